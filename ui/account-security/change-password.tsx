@@ -1,10 +1,12 @@
 import { dialogCountdownText, messages } from '../../contract/messages.ts';
+import { truncatePassword } from '../../contract/rules/index.ts';
 import { Button } from '../button.tsx';
 import { PasswordField } from '../field.tsx';
 import { CodeField } from '../form/code-field.tsx';
+import type { Form } from '../form/use-form.ts';
 import type { Ask } from './account-calls.ts';
 import type { FieldName } from './password-form.ts';
-import { controlId, useChangePassword } from './use-change-password.ts';
+import { useChangePassword } from './use-change-password.ts';
 
 interface ChangePasswordProps {
   ask: Ask;
@@ -19,16 +21,9 @@ const labels: Record<FieldName, string> = { oldPassword: '原密码', smsCode: '
 
 /** Sets the password by the old one, or by an SMS code to the account's own phone. */
 export function ChangePassword({ ask, phone, hasPassword, onBack, onChanged }: ChangePasswordProps) {
-  const { way, values, faults, failure, busy, wasSent, remainingSeconds, submit, sendCode, type, turn } = useChangePassword({ ask, phone, hasPassword, onChanged });
-  const bind = (field: FieldName) => ({
-    id: controlId(field),
-    name: field,
-    label: labels[field],
-    value: values[field],
-    error: faults[field],
-    onChange: (typed: string) => type(field, typed),
-    required: true,
-  });
+  const { way, form, failure, wasSent, remainingSeconds, submit, sendCode, turn } = useChangePassword({ ask, phone, hasPassword, onChanged });
+  const bind = (field: FieldName) => ({ ...form.bind(field), label: labels[field], required: true });
+  const bindPassword = (field: FieldName) => ({ ...bind(field), onChange: (typed: string) => form.type(field, truncatePassword(typed)) });
 
   return (
     <form
@@ -47,34 +42,26 @@ export function ChangePassword({ ask, phone, hasPassword, onBack, onChanged }: C
         </p>
       )}
       {way === 'oldPassword' ? (
-        <OldPassword bound={bind('oldPassword')} onForgotten={() => turn('smsCode')} />
+        <OldPassword bound={bindPassword('oldPassword')} onForgotten={() => turn('smsCode')} />
       ) : (
-        <SmsCode bound={bind('smsCode')} phone={phone} wasSent={wasSent} remainingSeconds={remainingSeconds} isSending={busy === 'code'} onRequest={sendCode} onOldPassword={hasPassword ? () => turn('oldPassword') : null} />
+        <SmsCode bound={bind('smsCode')} phone={phone} wasSent={wasSent} remainingSeconds={remainingSeconds} isSending={form.busy === 'code'} onRequest={sendCode} onOldPassword={hasPassword ? () => turn('oldPassword') : null} />
       )}
-      <PasswordField {...bind('password')} hint="8-20位大小写字母、数字和特殊字符，不要用常见密码或姓名的拼音" placeholder="请输入新密码" autoComplete="new-password" />
-      <PasswordField {...bind('confirmPassword')} placeholder="请再输入一次" autoComplete="new-password" />
+      <PasswordField {...bindPassword('password')} hint="8-20位大小写字母、数字和特殊字符，不要用常见密码或姓名的拼音" placeholder="请输入新密码" autoComplete="new-password" />
+      <PasswordField {...bindPassword('confirmPassword')} placeholder="请再输入一次" autoComplete="new-password" />
       <p className="account__note">改好以后，其他设备要用新密码重新登录，这台不用。</p>
       <div className="account__buttons">
         <Button tone="line" onClick={onBack}>
           返回
         </Button>
-        <Button type="submit" busy={busy === 'submit'}>
-          {busy === 'submit' ? '正在提交' : '确定'}
+        <Button type="submit" busy={form.busy === 'submit'}>
+          {form.busy === 'submit' ? '正在提交' : '确定'}
         </Button>
       </div>
     </form>
   );
 }
 
-interface Bound {
-  id: string;
-  name: string;
-  label: string;
-  value: string;
-  error: string | undefined;
-  onChange: (typed: string) => void;
-  required: boolean;
-}
+type Bound = ReturnType<Form<FieldName>['bind']> & { label: string; required: boolean };
 
 function OldPassword({ bound, onForgotten }: { bound: Bound; onForgotten: () => void }) {
   return (

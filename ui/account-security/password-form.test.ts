@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { emptyPasswordForm, faultsOf } from './password-form.ts';
+import { faultsOf as faultsOfFields } from '../form/form-state.ts';
+import { emptyPasswordForm, faultIn, fieldsOf, type Way } from './password-form.ts';
 
+const faultsOf = (way: Way, values: typeof emptyPasswordForm) => faultsOfFields(fieldsOf(way), values, faultIn(way));
 const filled = { ...emptyPasswordForm, oldPassword: 'Chegong#8127', password: 'Beiqiao#5530', confirmPassword: 'Beiqiao#5530' };
 
 test('an empty form shows an error at every field of the chosen method', () => {

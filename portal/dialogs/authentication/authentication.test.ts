@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ticked } from '../../../ui/form/form-state.ts';
 import { formShown } from './state.ts';
 import { beiqiao, codeLogin, password, phone, puzzle, qihang, start, stepOne } from './testing-authentication.ts';
 import { answered, refusal, settled, unanswered } from './testing.ts';
@@ -226,7 +227,7 @@ describe('back from the messaging app', () => {
     expect(formShown(state())).toBe('bind');
     await submit({ phone, bindCode: '123456' });
     expect(state().faults).toEqual({ agreement: '请先勾选用户注册协议与隐私政策' });
-    authentication.agree(true);
+    authentication.type('agreement', ticked);
     await submit();
     expect(server.requestsOf('wechatBind')).toEqual([{ ticket: 'ticket', phone, smsCode: '123456' }]);
     expect(told.loggedIn).toEqual([[completed, phone]]);
@@ -235,7 +236,7 @@ describe('back from the messaging app', () => {
   test('an expired binding leads to a new QR code', async () => {
     const { state, submit, authentication } = start({ wechatLogin: answered(10051, '请绑定手机号'), wechatBind: refusal(10062, '扫码登录已过期，请重新扫码') }, { takeScanResult: () => ({ ticket: 'ticket' }) });
     await settled();
-    authentication.agree(true);
+    authentication.type('agreement', ticked);
     await submit({ phone, bindCode: '123456' });
     expect(state()).toMatchObject({ view: 'login', entrance: 'scan', notice: { text: '扫码登录已过期，请重新扫码' } });
   });

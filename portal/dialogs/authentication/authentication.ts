@@ -14,7 +14,7 @@ import { codeFieldOf, fieldCalled, type FormName } from './form.ts';
 import type { ResendTimers } from './resend-timers.ts';
 import { createSignIn, type CompletedLogin, type Enterprise, type Recognised } from './sign-in.ts';
 import { createStage } from './stage.ts';
-import { agreementForms, formShown, isPhone, purposes, startingState, views, type AuthenticationState, type CodeForm, type Entrance, type Method, type Mode } from './state.ts';
+import { asksAgreement, formShown, isPhone, purposes, startingState, views, type AuthenticationState, type CodeForm, type Entrance, type Method, type Mode } from './state.ts';
 import { createSubmits, type SubmitOutcome } from './submits.ts';
 
 export interface AuthenticationOptions {
@@ -65,7 +65,7 @@ export function createAuthentication(options: AuthenticationOptions) {
   const codes = createCodeRequests(stage, { calls, topCode: site.topCode, resendTimers, recentCodes, say, clearToasts, report });
 
   function prepareAgreement() {
-    if (agreementForms.has(formShown(state())) && state().agreementUrl === undefined) void loadAgreement();
+    if (asksAgreement(formShown(state())) && state().agreementUrl === undefined) void loadAgreement();
   }
 
   async function loadAgreement() {

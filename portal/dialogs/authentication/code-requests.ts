@@ -2,8 +2,9 @@ import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
 import type { SealedCalls } from '../../../browser/cipher/encrypted-client.ts';
 import type { CallRefused } from '../../../contract/client.ts';
 import { messages } from '../../../contract/messages.ts';
+import { withFault } from '../../../ui/form/form-state.ts';
 import { askedTooOften, type RecentCodes } from '../../../ui/form/recent-codes.ts';
-import { codeFieldOf, fieldFault } from './form.ts';
+import { codeFieldOf, faultInForm, type FieldName } from './form.ts';
 import type { ResendTimers } from './resend-timers.ts';
 import type { Stage } from './stage.ts';
 import { purposes, type CodeForm } from './state.ts';
@@ -30,7 +31,7 @@ export function createCodeRequests({ state, setState, point, trimmed }: Stage, {
     phoneForCode(form: CodeForm): string | null {
       if (countdowns[form].remaining() > 0 || state().busy) return null;
       clearToasts();
-      const fault = fieldFault(form, 'phone', state().values);
+      const fault = faultInForm(form, 'phone', state().values);
       if (fault !== null) {
         point('phone', fault);
         return null;
@@ -42,8 +43,7 @@ export function createCodeRequests({ state, setState, point, trimmed }: Stage, {
         return null;
       }
       // The phone is valid, and an error of the previous code does not apply to the new one.
-      const { phone: _, [codeFieldOf(form)!]: __, ...faults } = state().faults;
-      setState({ faults, notice: null });
+      setState({ faults: withFault(withFault<FieldName>(state().faults, 'phone', null), codeFieldOf(form)!, null), notice: null });
       return trimmed('phone');
     },
     /** Sends the SMS with the slider's answer; rejects with what the client throws. */

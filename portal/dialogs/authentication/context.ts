@@ -42,6 +42,7 @@ const labels: Record<FieldName, string> = {
   enterpriseName: '企业全称',
   orgType: '机构类型',
   contactEmail: '邮箱（选填）',
+  agreement: '用户注册协议',
 };
 
 /** What every field has. */

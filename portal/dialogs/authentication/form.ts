@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { ZodMiniType } from 'zod/mini';
+import { messages } from '../../../contract/messages.ts';
 import { accountField, dialogCode, dialogPassword, dialogPhone, faultOf, loginPassword, personName, resetPhone, wizardRules } from '../../../contract/rules/index.ts';
+import type { Values } from '../../../ui/form/form-state.ts';
 
 /**
  * Input of the authentication dialogs (spec login#dialogs). One record for all of them: the phone is kept from one view to the
@@ -22,11 +24,11 @@ export const emptyValues = {
   enterpriseName: '',
   orgType: '',
   contactEmail: '',
+  /** `ticked`, or empty. */
+  agreement: '',
 };
 
 export type FieldName = keyof typeof emptyValues;
-export type Values = Readonly<Record<FieldName, string>>;
-export type Faults = Readonly<Partial<Record<FieldName | 'agreement', string>>>;
 
 /** Digits alone are a phone, since a user name has letters: then the phone's own rule speaks. */
 const account = accountField.check(
@@ -36,13 +38,16 @@ const account = accountField.check(
   }),
 );
 
+/** Forms that create a person require the agreement (spec forms#dialog-agreement); binding an unknown phone is one of them. */
+const agreement = z.string().check(z.minLength(1, messages.dialogAgreementUnticked));
+
 /** The fields of each form in the order in which it shows them, with their rules (spec forms#dialog-fields). */
 export const forms = {
   codeLogin: { phone: dialogPhone, loginCode: dialogCode },
   passwordLogin: { account, password: loginPassword },
-  register: { phone: dialogPhone, registerCode: dialogCode, userName: personName, registerPassword: dialogPassword },
+  register: { phone: dialogPhone, registerCode: dialogCode, userName: personName, registerPassword: dialogPassword, agreement },
   reset: { phone: resetPhone, resetCode: dialogCode, newPassword: dialogPassword, confirmPassword: dialogPassword },
-  bind: { phone: dialogPhone, bindCode: dialogCode },
+  bind: { phone: dialogPhone, bindCode: dialogCode, agreement },
   enterprise: wizardRules,
 } satisfies Record<string, Partial<Record<FieldName, ZodMiniType>>>;
 
@@ -52,17 +57,9 @@ const rulesOf = (form: FormName): Partial<Record<FieldName, ZodMiniType>> => for
 export const fieldsOf = (form: FormName): FieldName[] => Object.keys(forms[form]) as FieldName[];
 
 /** The error of one field of a form, or null; a field that the form does not show has no error. */
-export function fieldFault(form: FormName, field: FieldName, values: Values): string | null {
+export function faultInForm(form: FormName, field: FieldName, values: Values<FieldName>): string | null {
   const rule = rulesOf(form)[field];
   return rule ? faultOf(rule, values[field]) : null;
-}
-
-/** Every message of a form. */
-export function formFaults(form: FormName, values: Values): Faults {
-  return Object.fromEntries(fieldsOf(form).flatMap((field) => {
-    const fault = fieldFault(form, field, values);
-    return fault === null ? [] : [[field, fault]];
-  }));
 }
 
 /** The name of a form field in the calls, as an invalid input (40001) reports it. */
@@ -84,4 +81,4 @@ export function fieldCalled(name: string | null, form: FormName): FieldName | nu
 /** The SMS code's field of a form. */
 export const codeFieldOf = (form: FormName): FieldName | null => fieldCalled('smsCode', form);
 
-export const controlId = (field: FieldName | 'agreement'): string => `authentication-${field}`;
+export const controlId = (field: FieldName): string => `authentication-${field}`;

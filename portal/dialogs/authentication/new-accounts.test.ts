@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ticked } from '../../../ui/form/form-state.ts';
 import type { AuthenticationOptions } from './authentication.ts';
 import { filed, password, phone, puzzle, qihang, start, stepOne } from './testing-authentication.ts';
 import { answered, refusal, settled, unanswered } from './testing.ts';
@@ -21,7 +22,7 @@ describe('the registration', () => {
     expect(told.said).toEqual(['请先勾选用户注册协议与隐私政策']);
     expect(state()).toMatchObject({ faults: { agreement: '请先勾选用户注册协议与隐私政策' }, focus: { field: 'agreement' } });
     expect(server.requestsOf('register')).toEqual([]);
-    authentication.agree(true);
+    authentication.type('agreement', ticked);
     expect(state().faults).toEqual({});
     await submit();
     expect(server.requestsOf('register')).toEqual([{ phone, smsCode: '123456', userName: '赵敏', topCode: '-1', studentPassword: password }]);
@@ -50,7 +51,7 @@ describe('the registration', () => {
 
   test('with a registered phone shows the message, leads to the login, and resets the timer', async () => {
     const { submit, authentication, state } = start({ register: answered(10053, '手机号码已注册'), sendOfficialCode: null }, { mode: 3 });
-    authentication.agree(true);
+    authentication.type('agreement', ticked);
     await authentication.sendCode('register', phone, puzzle);
     await submit(complete);
     expect(state()).toMatchObject({ view: 'register', notice: { text: '手机号码已注册', leadsTo: 1 } });
@@ -64,7 +65,7 @@ describe('the registration', () => {
     ['phone', 'phone'],
   ] as const)('shows the server’s error about %s at %s', async (field, own) => {
     const { submit, authentication, state } = start({ register: refusal(40001, '这里不对', { field }) }, { mode: 3 });
-    authentication.agree(true);
+    authentication.type('agreement', ticked);
     await submit(complete);
     expect(state()).toMatchObject({ faults: { [own]: '这里不对' }, focus: { field: own } });
   });

@@ -10,11 +10,11 @@ import { Button } from '../../../ui/button.tsx';
 import { AgreementField, PasswordField } from '../../../ui/field.tsx';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
 import { CodeField } from '../../../ui/form/code-field.tsx';
+import { ticked } from '../../../ui/form/form-state.ts';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { OpensNewTab } from '../../shell/outside-links.tsx';
-
 import { bind, useAuthentication } from './context.ts';
-import { codeFieldOf, controlId, fieldCalled, type FieldName } from './form.ts';
+import { codeFieldOf, fieldCalled, type FieldName } from './form.ts';
 import type { CodeForm, Entrance, Method, Mode } from './state.ts';
 
 /** Address books write +86 before the number; no mobile number begins so. */
@@ -95,12 +95,13 @@ function SmsCodeField({ form }: { form: CodeForm }) {
 
 /** Asked for where an agreement is filed (spec forms#dialog-agreement); its text opens in a tab of its own. */
 export function Agreement() {
-  const { authentication, state } = useAuthentication();
-  const { agreementUrl } = state;
+  const parts = useAuthentication();
+  const { agreementUrl } = parts.state;
+  const { id, value, error, onChange } = bind(parts, 'agreement');
   if (agreementUrl === null) return null;
   return (
     <div>
-      <AgreementField id={controlId('agreement')} checked={state.agreed} onChange={authentication.agree} error={state.faults.agreement}>
+      <AgreementField id={id} checked={value === ticked} onChange={(isTicked) => onChange(isTicked ? ticked : '')} error={error}>
         我已阅读并同意
         {agreementUrl === undefined ? (
           messages.agreementLink

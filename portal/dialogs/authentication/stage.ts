@@ -1,4 +1,5 @@
 import { createStore } from '../../../browser/store.ts';
+import { withFault } from '../../../ui/form/form-state.ts';
 import { carried, formShown, type AuthenticationState } from './state.ts';
 import type { FieldName } from './form.ts';
 
@@ -26,8 +27,8 @@ export function createStage({ starting, clearToasts, onTurn }: StageOptions) {
       onTurn();
     },
     /** Focuses a control and shows an error there. */
-    point(field: FieldName | 'agreement', message?: string) {
-      setState({ focus: { field }, ...(message === undefined ? {} : { faults: { ...state().faults, [field]: message } }) });
+    point(field: FieldName, message?: string) {
+      setState({ focus: { field }, ...(message === undefined ? {} : { faults: withFault(state().faults, field, message) }) });
     },
     trimmed: (field: FieldName): string => state().values[field].trim(),
   };

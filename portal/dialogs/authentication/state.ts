@@ -1,4 +1,5 @@
-import { emptyValues, type Faults, type FieldName, type FormName, type Values } from './form.ts';
+import type { FormState, Values } from '../../../ui/form/form-state.ts';
+import { emptyValues, fieldsOf, type FieldName, type FormName } from './form.ts';
 import type { Recognised } from './sign-in.ts';
 
 /** The numeric mode that the parent page supplies (spec login#dialogs). */
@@ -11,21 +12,18 @@ export type View = 'login' | 'register' | 'reset' | 'ticket' | 'bind' | 'chooser
 export const purposes = { codeLogin: 'login', register: 'register', reset: 'resetPassword', bind: 'bind' } as const satisfies Partial<Record<FormName, string>>;
 export type CodeForm = keyof typeof purposes;
 
-export interface AuthenticationState {
+export interface AuthenticationState extends FormState<FieldName> {
   view: View;
   /** The top tab of login and register. */
   entrance: Entrance;
   /** The tab under account login. */
   method: Method;
-  values: Values;
-  agreed: boolean;
-  faults: Faults;
   /** The running action: the form's submit or the chosen enterprise. No other action starts meanwhile. */
   busy: 'submit' | { topCode: string } | null;
   /** A persistent message with the mode that resolves it (10051, 10053, 10062). */
   notice: { text: string; leadsTo: Mode | null } | null;
   /** The control to focus; a new object for each request. */
-  focus: { field: FieldName | 'agreement' } | null;
+  focus: { field: FieldName } | null;
   recognised: Recognised | null;
   /** Address of the agreement; null where none is published, undefined until this is known. */
   agreementUrl: string | null | undefined;
@@ -40,7 +38,6 @@ export const startingState = (mode: Mode, entrance: Entrance): AuthenticationSta
   entrance,
   method: 'code',
   values: emptyValues,
-  agreed: false,
   faults: {},
   busy: null,
   notice: null,
@@ -61,13 +58,12 @@ export function formShown({ view, entrance, method, recognised }: Pick<Authentic
   return view === 'wizard' && recognised ? 'enterprise' : null;
 }
 
-/** Forms that create a person require the agreement (spec forms#dialog-agreement); binding an unknown phone is one of them. */
-export const agreementForms: ReadonlySet<FormName | null> = new Set(['register', 'bind']);
+export const asksAgreement = (form: FormName | null): boolean => form !== null && fieldsOf(form).includes('agreement');
 
 export const isPhone = (text: string) => /^1\d{10}$/.test(text);
 
 /** The phone is kept from one form to the next; so is the password login's account unless it is a user name. */
-export function carried(form: FormName | null, values: Values): Values {
+export function carried(form: FormName | null, values: Values<FieldName>): Values<FieldName> {
   if (form === 'passwordLogin') return isPhone(values.account.trim()) ? { ...values, phone: values.account.trim() } : values;
   return values.phone && /^\d*$/.test(values.account) ? { ...values, account: values.phone } : values;
 }

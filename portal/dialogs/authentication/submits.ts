@@ -1,6 +1,7 @@
 import type { SealedCalls } from '../../../browser/cipher/encrypted-client.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import type { FieldName, FormName, Values } from './form.ts';
+import type { Values } from '../../../ui/form/form-state.ts';
+import type { FieldName, FormName } from './form.ts';
 import type { Recognised, SignIn, SignInOutcome } from './sign-in.ts';
 
 /** The next step after an accepted form. */
@@ -19,11 +20,11 @@ export interface Held {
   recognised: Recognised | null;
 }
 
-type Submit = (values: Values, held: Held) => Promise<SubmitOutcome>;
+type Submit = (values: Values<FieldName>, held: Held) => Promise<SubmitOutcome>;
 
 /** The call of each form except the password login, which begins with the slider. All reject with the client's error. */
 export function createSubmits(calls: SealedCalls, signIn: SignIn, topCode: string): Record<Exclude<FormName, 'passwordLogin'>, Submit> {
-  const trimmed = (values: Values, field: FieldName) => values[field].trim();
+  const trimmed = (values: Values<FieldName>, field: FieldName) => values[field].trim();
 
   return {
     codeLogin: (values) => signIn.byCode(trimmed(values, 'phone'), trimmed(values, 'loginCode')),

@@ -34,7 +34,7 @@ export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'en
           <>
             <TruncatedField truncate={truncateName} {...bind('userName')} label="姓名" placeholder="怎么称呼您" autoComplete="name" required />
             <TruncatedField truncate={truncatePhone} {...bind('userPhone')} label="联系方式" placeholder="手机号" inputMode="tel" autoComplete="tel-national" required />
-            <SegmentField {...intention} label="合作意向" name="cooperationType" options={types} />
+            <SegmentField {...intention} label="合作意向" options={types} />
             <LeadPrivacy />
           </>
         );

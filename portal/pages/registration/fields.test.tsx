@@ -1,25 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import type { RegistrationField } from '../../../contract/rules/index.ts';
+import { faultsOf, type Faults, type Values } from '../../../ui/form/form-state.ts';
 import { AdministratorFields, EnterpriseFields } from './fields.tsx';
-import { emptyForm, faultsOf } from './form-state.ts';
-import type { FormHandle } from './use-form-state.ts';
+import { emptyForm, faultIn, fieldsOf } from './form-rules.ts';
+import type { RegistrationForm } from './use-registration-form.ts';
 
 const nothing = () => {};
-const handle = (state: FormHandle['state']): FormHandle => ({
-  state,
-  ref: { current: null },
-  agree: nothing,
-  type: nothing,
-  leave: nothing,
-  attempt: nothing,
-  point: nothing,
-  answer: nothing,
-  clear: nothing,
-});
+const formHolding = (values: Values<RegistrationField>, faults: Faults<RegistrationField> = {}) =>
+  ({
+    values,
+    faults,
+    bind: (field: RegistrationField) => ({ id: `registration-${field}`, name: field, value: values[field], error: faults[field], onChange: nothing, onBlur: nothing }),
+  }) as unknown as RegistrationForm;
 const code = { request: nothing, prepare: nothing, opening: false, sentTo: null, panel: null };
 
 const administrator = (cardIdRequired: boolean, remainingSeconds = 0) =>
-  renderToStaticMarkup(<AdministratorFields form={handle(emptyForm('YW2026'))} code={code} remainingSeconds={remainingSeconds} cardIdRequired={cardIdRequired} />);
+  renderToStaticMarkup(<AdministratorFields form={formHolding(emptyForm('YW2026'))} code={code} remainingSeconds={remainingSeconds} cardIdRequired={cardIdRequired} />);
 
 describe('the fields of the free trial', () => {
   test('ask for an ID card number only where the site requires it', () => {
@@ -34,16 +31,16 @@ describe('the fields of the free trial', () => {
 
   test('offer the invite code, the industries and the three kinds of organisation', () => {
     const options = { industries: [{ value: 'vocational', text: '职业技能培训' }], organisationTypes: [{ value: '1', text: '培训机构' }] };
-    const html = renderToStaticMarkup(<EnterpriseFields form={handle(emptyForm('YW2026'))} {...options} />);
+    const html = renderToStaticMarkup(<EnterpriseFields form={formHolding(emptyForm('YW2026'))} {...options} />);
     expect(html).toContain('value="YW2026"');
     expect(html).toContain('职业技能培训');
     expect(html).toContain('培训机构');
     expect(html).toContain('请填写企业全称');
   });
 
-  test('say their fault where it belongs, for eyes and screen readers', () => {
-    const state = emptyForm('');
-    const html = renderToStaticMarkup(<AdministratorFields form={handle({ ...state, faults: faultsOf(state, false) })} code={code} remainingSeconds={0} cardIdRequired={false} />);
+  test('show their message below the control and announce it', () => {
+    const values = emptyForm('');
+    const html = renderToStaticMarkup(<AdministratorFields form={formHolding(values, faultsOf(fieldsOf(false), values, faultIn))} code={code} remainingSeconds={0} cardIdRequired={false} />);
     expect(html).toMatch(/<input[^>]*id="registration-contactEmail"[^>]*aria-invalid="true"[^>]*aria-describedby="registration-contactEmail-below"/);
     expect(html).toMatch(/id="registration-contactEmail-below">邮箱不可为空</);
   });

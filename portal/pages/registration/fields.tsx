@@ -1,24 +1,15 @@
 import { passwordMaxLength, registrationEnterpriseNameMaxLength } from '../../../contract/constants.ts';
 import { registrationCountdownText } from '../../../contract/messages.ts';
-import { toHalfWidth, truncatePassword, truncatePhone } from '../../../contract/rules/index.ts';
+import { toHalfWidth, truncatePassword, truncatePhone, type RegistrationField } from '../../../contract/rules/index.ts';
 import { PasswordField, SegmentField, SelectField, TextField, type Option } from '../../../ui/field.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
-import { adviceOf, labels, truncateEnterpriseName, type TextFieldName } from './form-state.ts';
+import { adviceOf, labels, truncateEnterpriseName } from './form-rules.ts';
 import type { CodeRequest } from './use-code-request.tsx';
-import { controlId, type FormHandle } from './use-form-state.ts';
+import type { RegistrationForm } from './use-registration-form.ts';
 
 /** What every field of the form has. */
-const bind = ({ state, type, leave }: FormHandle, field: TextFieldName) => ({
-  id: controlId(field),
-  name: field,
-  label: labels[field],
-  value: state.values[field],
-  error: state.faults[field],
-  advice: adviceOf(field, state),
-  onChange: (value: string) => type(field, value),
-  onBlur: () => leave(field),
-});
+const bind = (form: RegistrationForm, field: RegistrationField) => ({ ...form.bind(field), label: labels[field], advice: adviceOf(field, form) });
 
 /** For what is written in ASCII without spaces: an input method set to full width changes nothing. */
 const plainText = (typed: string) => toHalfWidth(typed).replace(/\s+/g, '');
@@ -26,7 +17,7 @@ const plainText = (typed: string) => toHalfWidth(typed).replace(/\s+/g, '');
 const mobileNumber = (typed: string) => truncatePhone(plainText(typed).replace(/^\D*(?:00)?86\D*(?=1)/, ''));
 
 interface EnterpriseFieldsProps {
-  form: FormHandle;
+  form: RegistrationForm;
   industries: readonly Option[];
   organisationTypes: readonly Option[];
 }
@@ -72,7 +63,7 @@ export function EnterpriseFields({ form, industries, organisationTypes }: Enterp
 }
 
 interface AdministratorFieldsProps {
-  form: FormHandle;
+  form: RegistrationForm;
   code: CodeRequest;
   remainingSeconds: number;
   cardIdRequired: boolean;

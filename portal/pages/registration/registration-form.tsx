@@ -4,13 +4,14 @@ import { messages } from '../../../contract/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AgreementField, type Option } from '../../../ui/field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { ticked } from '../../../ui/form/form-state.ts';
 import { OpensNewTab } from '../../shell/outside-links.tsx';
 import type { Site } from '../../site.ts';
 import { AdministratorFields, EnterpriseFields } from './fields.tsx';
-import { fieldOrder, labels } from './form-state.ts';
+import { fieldsOf, labels } from './form-rules.ts';
 import { RegisteredNote } from './registered-note.tsx';
-import { controlId, useFormState } from './use-form-state.ts';
 import { useCodeRequest } from './use-code-request.tsx';
+import { useRegistrationForm } from './use-registration-form.ts';
 import { useResendCountdown } from './use-resend-countdown.ts';
 import { useSubmit } from './use-submit.tsx';
 
@@ -29,13 +30,14 @@ interface RegistrationFormProps {
 /** The form of the free trial (spec registration#page), from the first field to the dialog that ends it. */
 export function RegistrationForm({ industries, organisationTypes, agreementUrl, agreementVersion, offeredInviteCode, editionName, site }: RegistrationFormProps) {
   const { cardIdRequired, supportPhone } = site.config;
-  const form = useFormState(offeredInviteCode);
+  const form = useRegistrationForm(offeredInviteCode, cardIdRequired);
   const countdown = useResendCountdown();
   const code = useCodeRequest(form, countdown);
   const submit = useSubmit(form, site, agreementVersion, countdown.reset);
-  const { state, ref } = form;
+  const { ref } = form;
+  const agreement = form.bind('agreement');
 
-  const summarised = state.attempted ? fieldOrder.filter((field) => state.faults[field] !== undefined) : [];
+  const summarised = form.attempted ? fieldsOf(cardIdRequired).filter((field) => form.faults[field] !== undefined) : [];
   return (
     <>
       <header className="registration__head">
@@ -57,7 +59,7 @@ export function RegistrationForm({ industries, organisationTypes, agreementUrl, 
       <noscript>
         <p className="registration__noscript">提交这张表需要浏览器的 JavaScript。也可以致电 <a href={`tel:${supportPhone}`}>{supportPhone}</a>，由客服为您开通。</p>
       </noscript>
-      <ErrorSummary faults={summarised.map((field) => ({ id: controlId(field), label: labels[field] }))} />
+      <ErrorSummary faults={summarised.map((field) => ({ id: form.controlId(field), label: labels[field] }))} />
       <form
         className="registration__form"
         ref={ref}
@@ -72,7 +74,7 @@ export function RegistrationForm({ industries, organisationTypes, agreementUrl, 
         <EnterpriseFields form={form} industries={industries} organisationTypes={organisationTypes} />
         <AdministratorFields form={form} code={code} remainingSeconds={countdown.remaining} cardIdRequired={cardIdRequired} />
         <div>
-          <AgreementField id={controlId('agreement')} checked={state.agreement} onChange={form.agree} error={state.faults.agreement}>
+          <AgreementField id={agreement.id} checked={agreement.value === ticked} onChange={(isTicked) => agreement.onChange(isTicked ? ticked : '')} error={agreement.error}>
             我已阅读并同意
             <a href={agreementUrl} target="_blank" rel="noopener">
               {messages.agreementLink}
@@ -81,7 +83,7 @@ export function RegistrationForm({ industries, organisationTypes, agreementUrl, 
           </AgreementField>
         </div>
         {/* Until the scripts run nothing can be encrypted, so nothing may be submitted. */}
-        <Button type={state.isReady ? 'submit' : 'button'} tone="go" full busy={submit.busy}>
+        <Button type={form.isReady ? 'submit' : 'button'} tone="go" full busy={submit.busy}>
           {submit.busy ? '正在提交' : '提交，开始试用'}
         </Button>
       </form>

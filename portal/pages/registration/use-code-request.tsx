@@ -10,7 +10,7 @@ import { faultOf, maskPhone, registrationPhone } from '../../../contract/rules/i
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
 import { askedTooOften, useRecentCodes } from '../../../ui/form/recent-codes.ts';
 import { client } from '../../client.ts';
-import type { FormHandle } from './use-form-state.ts';
+import type { RegistrationForm } from './use-registration-form.ts';
 import type { ResendCountdown } from './use-resend-countdown.ts';
 
 export interface CodeRequest {
@@ -30,7 +30,7 @@ const loadPanel = () => loadPart<Panel>(() => import('../../dialogs/captcha/capt
 const sentWithinMilliseconds = 20_000;
 
 /** Phone checked, slider panel, SMS sent, countdown (spec registration#code-button). */
-export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown, 'sentTo' | 'sent'>): CodeRequest {
+export function useCodeRequest(form: RegistrationForm, countdown: Pick<ResendCountdown, 'sentTo' | 'sent'>): CodeRequest {
   const passes = useClickGuard();
   const [opening, setOpening] = useState(false);
   const [opened, setOpened] = useState<{ phone: string; Panel: Panel['default'] } | null>(null);
@@ -39,7 +39,7 @@ export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown
   const recentCodes = useRecentCodes();
 
   async function open() {
-    const phone = form.state.values.contactNumber;
+    const phone = form.values.contactNumber;
     if (!passes(phone)) return;
     clearToasts();
     const fault = faultOf(registrationPhone, phone);
@@ -67,7 +67,7 @@ export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown
     );
     countdown.sent(phone);
     recentCodes.sent(phone);
-    form.answer('verificationCode');
+    form.expectInput('verificationCode');
     // The visitor may have closed the panel while the answer was on its way.
     if (!isOpen.current) announce();
   }
@@ -86,7 +86,7 @@ export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown
     request: () => void open(),
     prepare: () => void loadPanel().catch(() => {}),
     opening,
-    sentTo: countdown.sentTo !== null && countdown.sentTo === form.state.values.contactNumber ? maskPhone(countdown.sentTo) : null,
+    sentTo: countdown.sentTo !== null && countdown.sentTo === form.values.contactNumber ? maskPhone(countdown.sentTo) : null,
     panel: opened && (
       <opened.Panel
         send={(answer) => send(opened.phone, answer)}

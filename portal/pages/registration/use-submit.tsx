@@ -1,20 +1,19 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { reportFailure } from '../../../browser/failure.ts';
 import { loadPart } from '../../../browser/loading.ts';
-import { clearToasts, showToast } from '../../../browser/toasts.ts';
+import { showToast } from '../../../browser/toasts.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { newPasswordFault, registrationPassword, type RegistrationField } from '../../../contract/rules/index.ts';
-import { useClickGuard } from '../../../ui/form/click-guard.ts';
 import { client } from '../../client.ts';
 import type { Site } from '../../site.ts';
 import { tabStorage } from './draft.ts';
-import { faultsOf, fieldOrder, isField, toForm } from './form-state.ts';
+import { isField, toForm } from './form-rules.ts';
 import { keepRegistered, type Registered } from './registered-note.tsx';
 import { createSubmission } from './submission.ts';
-import type { FormHandle } from './use-form-state.ts';
+import type { RegistrationForm } from './use-registration-form.ts';
 
 type ResultDialogs = typeof import('../../dialogs/registration-result/index.tsx');
 const loadDialogs = () => loadPart<ResultDialogs>(() => import('../../dialogs/registration-result/index.tsx'));
@@ -29,30 +28,15 @@ const fieldOfRefusal: Record<number, RegistrationField> = {
 };
 
 /** From the press of the button to the dialog that says how it went (spec registration#outcomes). One submission at a time. */
-export function useSubmit(form: FormHandle, { config, topCode }: Site, agreementVersion: string | undefined, resetCountdown: () => void): { submit: () => void; busy: boolean; dialog: ReactNode; registered: Registered | null } {
-  const passes = useClickGuard();
+export function useSubmit(form: RegistrationForm, { config, topCode }: Site, agreementVersion: string | undefined, resetCountdown: () => void): { submit: () => void; busy: boolean; dialog: ReactNode; registered: Registered | null } {
   const { revalidate } = useRevalidator();
   const [submission] = useState(() => createSubmission({ client, cipherKey: config.cipherKey, topCode }));
-  const [busy, setBusy] = useState(false);
-  const inFlight = useRef(false);
   const [shown, setShown] = useState<{ outcome: Outcome; Dialogs: ResultDialogs } | null>(null);
   const [registered, setRegistered] = useState<Registered | null>(null);
 
-  async function submit() {
-    const { values, agreement } = form.state;
-    if (inFlight.current || !passes(agreement && values)) return;
-    clearToasts();
-    const { cardIdRequired } = config;
-    const faults = faultsOf(form.state, cardIdRequired);
-    form.attempt(faults);
-    if (faults.agreement) showToast('error', messages.agreementUnticked);
-    const first = fieldOrder.find((field) => faults[field] !== undefined);
-    if (first) return form.point(first);
-    const complete = toForm(form.state, cardIdRequired, agreementVersion);
+  async function send() {
+    const complete = toForm(form.values, config.cardIdRequired, agreementVersion);
     if (!complete) return;
-
-    inFlight.current = true;
-    setBusy(true);
     const dialogs = loadDialogs();
     dialogs.catch(() => {}); // the caller that waits for it handles the error
     try {
@@ -68,9 +52,6 @@ export function useSubmit(form: FormHandle, { config, topCode }: Site, agreement
     } catch (error) {
       resetCountdown();
       refused(error);
-    } finally {
-      inFlight.current = false;
-      setBusy(false);
     }
   }
 
@@ -88,12 +69,12 @@ export function useSubmit(form: FormHandle, { config, topCode }: Site, agreement
     const own = fieldOfRefusal[error.returnCode];
     if (named === 'agreement') {
       // Another text came into force while this page was open: it has to be read before the box is ticked again.
-      form.agree(false);
+      form.type('agreement', '');
       void revalidate();
     }
     if (own) return form.point(named ?? own, error.returnMsg);
     if (named === 'password') {
-      const fault = newPasswordFault(registrationPassword, error.returnMsg, form.state.values.password);
+      const fault = newPasswordFault(registrationPassword, error.returnMsg, form.values.password);
       showToast('error', fault);
       return form.point(named, fault);
     }
@@ -106,7 +87,9 @@ export function useSubmit(form: FormHandle, { config, topCode }: Site, agreement
     setShown(null);
   }
 
-  return { submit: () => void submit(), busy, dialog: shown && draw(shown.Dialogs, shown.outcome), registered };
+  const submit = () => form.submit(send, (faults) => faults.agreement && showToast('error', messages.agreementUnticked));
+
+  return { submit, busy: form.busy !== null, dialog: shown && draw(shown.Dialogs, shown.outcome), registered };
 
   function draw({ PhoneRegisteredDialog, RegisteredDialog }: ResultDialogs, outcome: Outcome) {
     return outcome.kind === 'registered' ? (

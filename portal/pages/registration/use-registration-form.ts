@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useReducer, useRef, type RefObject } from 'react';
+import type { RegistrationField } from '../../../contract/rules/index.ts';
+import { ticked, type Values } from '../../../ui/form/form-state.ts';
+import { useForm, type Form } from '../../../ui/form/use-form.ts';
+import { clearDraft, readDraft, saveDraft, tabStorage } from './draft.ts';
+import { emptyForm, faultIn, fieldsOf } from './form-rules.ts';
+
+export interface RegistrationForm extends Form<RegistrationField> {
+  ref: RefObject<HTMLFormElement | null>;
+  /** Hydration is done, and earlier input is taken over. */
+  isReady: boolean;
+  clear: () => void;
+}
+
+/** The form's state, with the draft that survives a reload and what was typed before the scripts ran. */
+export function useRegistrationForm(offeredInviteCode: string, cardIdRequired: boolean): RegistrationForm {
+  const form = useForm({ name: 'registration', fields: fieldsOf(cardIdRequired), start: emptyForm(offeredInviteCode), faultIn });
+  const { values, restore, reset } = form;
+  const ref = useRef<HTMLFormElement>(null);
+  const [isReady, becomeReady] = useReducer(() => true, false);
+
+  useEffect(() => {
+    const storage = tabStorage();
+    const draft = storage ? readDraft(storage, offeredInviteCode, Date.now()) : {};
+    restore(earlier(ref.current, draft, emptyForm(offeredInviteCode)));
+    becomeReady();
+  }, [offeredInviteCode, restore]);
+
+  useEffect(() => {
+    const storage = tabStorage();
+    if (isReady && storage) saveDraft(storage, values, offeredInviteCode, Date.now());
+  }, [isReady, values, offeredInviteCode]);
+
+  const clear = useCallback(() => {
+    const storage = tabStorage();
+    if (storage) clearDraft(storage);
+    reset(emptyForm(offeredInviteCode));
+  }, [offeredInviteCode, reset]);
+
+  return { ...form, ref, isReady, clear };
+}
+
+/** What the controls hold already, then what the draft holds: the fresher wins. */
+function earlier(form: HTMLFormElement | null, draft: Partial<Values<RegistrationField>>, initial: Values<RegistrationField>): Partial<Values<RegistrationField>> {
+  const found: Partial<Record<RegistrationField, string>> = {};
+  for (const field of Object.keys(initial) as RegistrationField[]) {
+    const control = form?.elements.namedItem(field);
+    const typed = control && 'value' in control ? String(control.value) : '';
+    const value = typed !== '' && typed !== initial[field] ? typed : draft[field];
+    if (value !== undefined) found[field] = value;
+  }
+  return { ...found, agreement: form?.querySelector<HTMLInputElement>('[type=checkbox]')?.checked ? ticked : '' };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { faultsOf, left, typed, unchecked, type FaultIn } from './form-state.ts';
+
+type Field = 'phone' | 'name' | 'agreement';
+const empty = unchecked<Field>({ phone: '', name: '', agreement: '' });
+const faultIn: FaultIn<Field> = (field, values) => {
+  if (values[field] === '') return 'missing';
+  return field === 'phone' && values.phone.length !== 11 ? 'not 11 digits' : null;
+};
+const type = (state: typeof empty, value: string) => typed(state, 'phone', value, faultIn);
+
+test('a message appears when a field is left, is checked again while typing, and disappears with the fault', () => {
+  let state = type(empty, '138');
+  expect(state.faults).toEqual({});
+  state = left(state, 'phone', faultIn);
+  expect(state.faults).toEqual({ phone: 'not 11 digits' });
+  expect(type(state, '').faults).toEqual({ phone: 'missing' });
+  expect(type(state, '13800000009').faults).toEqual({});
+});
+
+test('a field that loses focus while empty shows no message', () => {
+  expect(left(empty, 'name', faultIn).faults).toEqual({});
+});
+
+test('a message of the server stays when its field is left, and goes when the field is changed', () => {
+  const refused = { ...type(empty, '13800000009'), faults: { phone: 'taken' } };
+  expect(left(refused, 'phone', faultIn).faults).toEqual({ phone: 'taken' });
+  expect(type(refused, '13800000008').faults).toEqual({});
+});
+
+test('an attempt to submit shows the message of every field, in the order of the fields', () => {
+  expect(Object.entries(faultsOf(['name', 'phone'], type(empty, '138').values, faultIn))).toEqual([
+    ['name', 'missing'],
+    ['phone', 'not 11 digits'],
+  ]);
+});
