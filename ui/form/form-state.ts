@@ -30,7 +30,7 @@ export function withFault<Field extends string>(faults: Faults<Field>, field: Fi
   return (message === null ? others : { ...others, [field]: message }) as Faults<Field>;
 }
 
-/** A field is typed in. A message that is shown is checked again; a new one appears only when the field is left. */
+/** A field is typed in. A message that is shown is checked again; a new one appears only when the field is left (spec forms#fault-timing). */
 export function typed<Field extends string>({ values: before, faults }: FormState<Field>, field: Field, value: string, faultIn: FaultIn<Field>): FormState<Field> {
   const values = { ...before, [field]: value };
   return { values, faults: faults[field] === undefined ? faults : withFault(faults, field, faultIn(field, values)) };
