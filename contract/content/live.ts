@@ -5,7 +5,7 @@ import { address, line, picture, richText, toggle } from './field.ts';
 export const live = declare({
   name: 'live',
   label: '直播',
-  listLabel: '直播',
+  listLabel: '直播预告',
   code: { name: 'liveCode', help: '写在直播间的地址里' },
   fields: {
     liveName: line(80, { label: '直播名称', help: '直播间、首页和预约短信里的标题', public: 'list', required: true }),

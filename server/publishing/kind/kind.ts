@@ -1,5 +1,5 @@
 import type { ZodMiniType } from 'zod/mini';
-import type { AnyDeclaration, Body } from '../../../contract/content/index.ts';
+import { type AnyDeclaration, type Body, textOf } from '../../../contract/content/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { cleanedBody } from './body.ts';
 import { defaultsOf } from './schema-defaults.ts';
@@ -62,7 +62,7 @@ export interface ContentKind<Stored extends object> {
   applyDefaults(stored: Stored): Stored;
 }
 
-/** What the server does with a kind. Everything left out has no effect. */
+/** What the server does with a kind. What is left out has no effect, but for a kind that site search finds: `foundByDeclared`. */
 export interface Behaviour<Stored extends object> extends Partial<Pick<ContentKind<Stored>, 'stateChangeTimes' | 'moved'>> {
   listColumns?(body: Stored): Omit<ListColumns, 'found'>;
   foundBy?(body: Stored): FoundBy;
@@ -72,7 +72,8 @@ export interface Behaviour<Stored extends object> extends Partial<Pick<ContentKi
 export function defineKind<const Of extends AnyDeclaration>(declaration: Of, behaviour: Behaviour<Body<Of>> = {}): ContentKind<Body<Of>> {
   const body = cleanedBody(declaration);
   const applyDefaults = defaultsOf(body);
-  const { listColumns = () => ({}), foundBy = null, stateChangeTimes = () => [], moved = async () => undefined, replaced = null } = behaviour;
+  const declared = declaration.search ? foundByDeclared(declaration) : null;
+  const { foundBy = declared, listColumns = declared ? searchedBy(declared) : () => ({}), stateChangeTimes = () => [], moved = async () => undefined, replaced = null } = behaviour;
   return {
     declaration,
     name: declaration.name,
@@ -87,6 +88,17 @@ export function defineKind<const Of extends AnyDeclaration>(declaration: Of, beh
     applyDefaults: (stored) => (applyDefaults ? (applyDefaults(stored) as Body<Of>) : stored),
   };
 }
+
+/** By the title, the summary and every rich text. */
+const foundByDeclared = ({ title, summary, fields }: AnyDeclaration) => {
+  const richTexts = Object.keys(fields).filter((field) => fields[field].control.is === 'richText');
+  return (stored: object): FoundBy => ({ title: textOf(stored, title), summary: textOf(stored, summary), html: richTexts.map((field) => textOf(stored, field)).join('') });
+};
+
+const searchedBy = (foundBy: (stored: object) => FoundBy) => (stored: object) => {
+  const { title, summary = '' } = foundBy(stored);
+  return { search: [title, summary] };
+};
 
 /** A stored body, completed with the defaults of fields that its schema did not have yet when it was written. */
 export function readBody<Stored extends object>(kind: Pick<ContentKind<Stored>, 'applyDefaults'>, json: string): Stored {
