@@ -1,40 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import { banner, siteCalls, customerSolution, customerStory, edition, friendlyLink, partner, sectionVisibility } from '../contract/calls/site.ts';
-import { coupon } from '../contract/calls/coupons.ts';
-import { courseCalls, courseCategory, expertCalls } from '../contract/calls/courses.ts';
-import { helpCalls } from '../contract/calls/help.ts';
-import { newsItem } from '../contract/calls/news.ts';
-import { policyCalls } from '../contract/calls/policies.ts';
-import { type Entry, entriesOf, kinds } from './testing/read-seed.ts';
+import { bodySchema } from '../contract/content/index.ts';
+import type { Field, Fields } from '../contract/content/field.ts';
+import { entriesOf, entryFiles, fileOf, kinds } from './testing/read-seed.ts';
 
-describe('what the calls will answer', () => {
-  // What presenting adds to a body: the codes, the dates, the counts.
-  const shown: Record<string, (entry: Entry, body: Record<string, never>) => unknown> = {
-    banners: (entry, body) => banner.parse({ ...body, bizCode: entry.code, createTime: entry.publishAt }),
-    coupons: (entry, body) => coupon.parse({ receivableFrom: null, ...body, couponCode: entry.code, remaining: body.total, state: 'available' }),
-    partners: (entry, body) => partner.parse({ ...body, bizCode: entry.code }),
-    links: (entry, body) => friendlyLink.parse({ ...body, bizCode: entry.code }),
-    sections: (entry, body) => sectionVisibility.parse({ positionCategory: entry.code, isShow: body.isShow }),
-    'customer-stories': (entry, body) => customerStory.parse({ ...body, bizCode: entry.code, publishTime: entry.publishAt }),
-    solutions: (entry, body) => customerSolution.parse({ ...body, bizCode: entry.code }),
-    editions: (entry, body) => edition.parse({ ...body, bizCode: entry.code }),
-    news: (entry, body) => z.extend(newsItem, { content: z.string() }).parse({ ...body, bizCode: entry.code, publishTime: entry.publishAt }),
-    experts: (entry, body) => expertCalls.expertsDetails.data.parse({ ...body, bizCode: entry.code, resCode: entry.code, courseCount: 1 }),
-    'course-categories': (entry, body) => courseCategory.parse({ ...body, categoryCode: entry.code }),
-    'course-tags': (entry, body) => courseCalls.getTagList.data.parse([{ offered: true, ...body, tagCode: entry.code }]),
-    courses: (entry, body) =>
-      expertCalls.getPlatformCoursessDetails.data.parse({ ...body, chapters: (body.chapters as unknown as object[]).map((chapter) => ({ trialTitle: '', ...chapter })), beorCode: entry.code, bizCode: entry.code, courseCode: entry.code, publishTime: entry.publishAt, categoryName: '', tags: [], teacher: null, related: [] }),
-    help: (entry, body) => helpCalls.helpDetail.data.parse({ featured: false, ...body, bizCode: entry.code, categoryName: '', publishTime: entry.publishAt, siblings: [], previous: null, next: null, related: [] }),
-    'help-categories': (entry, body) => z.object({ categoryCode: z.string(), categoryName: z.string() }).parse({ ...body, categoryCode: entry.code }),
-    industries: (entry, body) => siteCalls.getIndustryList.data.parse([{ ...body, code: entry.code }]),
-    policies: (entry, body) => policyCalls.getPolicyDtails.data.parse({ categoryName: '', validUntil: '', expired: false, help: [], ...body, bizCode: entry.code, publishTime: entry.publishAt, previous: null, next: null }),
-    'policy-categories': (entry, body) => policyCalls.getPolicyCategory.data.parse([{ ...body, categoryCode: entry.code }]),
-    site: (_, body) => z.object({ defaultInviteCode: z.literal('YW2026'), supportPhone: z.literal('400-000-0000') }).parse(body),
-  };
+describe('what the files hold', () => {
+  test.each(entryFiles)('$seed.file fits what is declared of its kind', (declaration) => {
+    const schema = bodySchema(declaration);
+    const misfits = entriesOf(fileOf(declaration)).flatMap(({ code, body }) => schema.safeParse(body).error?.issues.map(({ path, message }) => `${code} ${path.join('.')}: ${message}`) ?? []);
+    expect(misfits).toEqual([]);
+  });
 
-  test.each(kinds)('%s parse against the contract', (kind) => {
-    for (const entry of entriesOf(kind)) expect(() => shown[kind]!(entry, entry.body as Record<string, never>)).not.toThrow();
+  test('the site has the phone and the invitation code of the demonstration', () => {
+    expect(entriesOf('site')[0]?.body).toMatchObject({ defaultInviteCode: 'YW2026', supportPhone: '400-000-0000' });
   });
 
   test('the figures of the brief: banners, partners, stories, courses, experts, news, policies, help, coupons', () => {
@@ -67,29 +44,25 @@ describe('what the calls will answer', () => {
 
 describe('codes', () => {
   test('are unique within their kind, and so are chapters everywhere', () => {
-    const doubled = kinds.filter((kind) => new Set(entriesOf(kind).map(({ code }) => code)).size !== entriesOf(kind).length);
+    const doubled = kinds.filter((file) => new Set(entriesOf(file).map(({ code }) => code)).size !== entriesOf(file).length);
     expect(doubled).toEqual([]);
     const chapters = entriesOf('courses').flatMap(({ body }) => (body.chapters as { chapterCode: string }[]).map(({ chapterCode }) => chapterCode));
     expect(new Set(chapters).size).toBe(chapters.length);
   });
 
-  test.each([
-    ['help', 'help-categories'],
-    ['policies', 'policy-categories'],
-  ])('that %s name as their category exist', (kind, ofCategories) => {
-    const categories = entriesOf(ofCategories).map(({ code }) => code);
-    expect(entriesOf(kind).filter(({ body }) => !categories.includes(body.categoryCode as string))).toEqual([]);
+  test.each(entryFiles)('that $seed.file refers to exist', (declaration) => {
+    const fields: Fields = declaration.fields;
+    const unknown = Object.entries(fields).flatMap(([name, { control, default: none }]: [string, Field]) => {
+      if (control.is !== 'reference') return [];
+      const known = [none, ...entriesOf(fileOf(entryFiles.find((other) => other.name === control.to)!)).map(({ code }) => code)];
+      return entriesOf(fileOf(declaration)).flatMap(({ body }) => [body[name] ?? []].flat()).filter((code) => !known.includes(code as string));
+    });
+    expect(unknown).toEqual([]);
   });
 
-  test('that courses name exist: category, teacher, tags, industries', () => {
-    const codesOf = (kind: string) => entriesOf(kind).map(({ code }) => code);
+  test('that courses name as their teacher are those of the expert of that name', () => {
     const teachers = new Map(entriesOf('experts').map(({ code, body }) => [code, body.resName]));
-    for (const { body } of entriesOf('courses')) {
-      expect(codesOf('course-categories')).toContain(body.categoryCode);
-      expect(teachers.get(body.teacherCode as string)).toBe(body.teacherName);
-      expect(codesOf('course-tags')).toEqual(expect.arrayContaining(body.tags as string[]));
-      expect(codesOf('industries')).toEqual(expect.arrayContaining(body.industries as string[]));
-    }
+    expect(entriesOf('courses').filter(({ body }) => teachers.get(body.teacherCode as string) !== body.teacherName)).toEqual([]);
   });
 
   test('of every expert lead to at least one course', () => {

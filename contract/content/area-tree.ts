@@ -11,7 +11,7 @@ export const areaTree = declare({
   name: 'areaTree',
   label: '行政区划',
   listLabel: '行政区划',
-  code: { name: 'code', help: '只有一条', fixed: ['areas'] },
+  code: { name: 'code', help: '不在地址里', fixed: ['areas'] },
   fields: {
     areas: list(60, { ...ofArea, children: list(200, ofArea, { label: '市', help: '下一级', public: 'list', required: true }) }, { label: '省', help: '省、自治区、直辖市', public: 'list', required: true }),
   },

@@ -6,7 +6,7 @@ export const siteConfig = declare({
   name: 'siteConfig',
   label: '站点设置',
   listLabel: '站点设置',
-  code: { name: 'code', help: '只有一条', fixed: ['site'] },
+  code: { name: 'code', help: '不在地址里', fixed: ['site'] },
   fields: {
     registerEnabled: toggle(true, { label: '开放注册', help: '关上以后登录对话框里没有注册', public: 'list' }),
     cardIdRequired: toggle(false, { label: '试用要身份证号', help: '打开后免费试用的表单多一个必填的身份证号', public: 'list' }),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type AnyDeclaration, declarations } from '../../contract/content/index.ts';
 
 export interface Entry {
   code: string;
@@ -12,8 +13,8 @@ export const seedFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const readSeed = <T>(path: string): T => JSON.parse(readFileSync(join(seedFolder, path), 'utf8')) as T;
 export const entriesOf = (kind: string): Entry[] => readSeed<Entry[]>(`launch/${kind}.json`);
 
-/** The kinds with files of entries (code and body). */
-export const kinds = [
-  'banners', 'coupons', 'course-categories', 'course-tags', 'courses', 'customer-stories', 'editions', 'experts', 'help', 'help-categories', 'industries', 'links', 'news',
-  'partners', 'policies', 'policy-categories', 'sections', 'site', 'solutions',
-] as const;
+/** The kinds whose files hold entries. */
+export const entryFiles: readonly AnyDeclaration[] = declarations.filter(({ seed }) => !('field' in seed));
+/** The name of a kind's file, as `entriesOf` takes it. */
+export const fileOf = ({ seed }: AnyDeclaration): string => seed.file.replace(/\.json$/, '');
+export const kinds = entryFiles.map(fileOf);

@@ -44,7 +44,7 @@ describeOnBothDatabases('a fresh portal', (open) => {
 
   test('marks every sample as one, so that the operator is warned of each kind', async () => {
     const left = await placeholdersLeft(context);
-    const kinds = ['edition', 'banner', 'partner', 'friendlyLink', 'customerStory', 'course', 'courseTag', 'expert', 'news', 'policy', 'coupon', 'live'];
+    const kinds = ['edition', 'banner', 'partner', 'friendlyLink', 'customerStory', 'courseTag', 'course', 'news', 'expert', 'policy', 'coupon', 'live'];
     expect(left.map(({ placeholder }) => placeholder)).toEqual([...Object.keys(shippedSite).map((field) => `site.${field}`), ...kinds.map((kind) => `content.${kind}`)]);
     expect(left.map(({ says }) => says)).toEqual(expect.arrayContaining(['客服电话还是占位的“400-000-0000”：改 seed/launch/site.json', '基础版、标准版、旗舰版的价格还是示例：改 seed/launch/editions.json', '课程有 60 条还是示例：改 seed/launch/courses.json']));
   });

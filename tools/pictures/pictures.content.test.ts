@@ -8,7 +8,7 @@ import { qrModules } from './qr.ts';
 const files = join(seedFolder, 'launch/files');
 
 describe('pictures', () => {
-  const referenced = new Set([...kinds.map((kind) => `launch/${kind}`), 'launch/lives', 'demo/lives'].flatMap((name) => [...readFileSync(join(seedFolder, `${name}.json`), 'utf8').matchAll(/\/files\/launch\/([^"]+)/g)].map((match) => match[1]!)));
+  const referenced = new Set([...kinds.map((kind) => `launch/${kind}`), 'demo/lives'].flatMap((name) => [...readFileSync(join(seedFolder, `${name}.json`), 'utf8').matchAll(/\/files\/launch\/([^"]+)/g)].map((match) => match[1]!)));
 
   test('that a body names are there', () => {
     expect(referenced.size).toBeGreaterThan(100);
