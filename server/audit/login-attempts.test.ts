@@ -16,7 +16,7 @@ describeOnBothDatabases('attempts to log in', (open) => {
   const free = (account: string, clientAddress = '198.51.100.9') => recordRefusedLogin(context, { clientAddress, headers }, { way: 'token', outcome: 'expired', account, isPaid: false });
   const rows = () => context.database.read.selectFrom('login_attempts').select(['times', 'account_index', 'network', 'device']).orderBy('times').orderBy('at').execute();
 
-  test('that fail alike within an hour are one row with a count, whether the name is known or not', async () => {
+  test('equal failures within an hour share one counted row, for known and unknown names', async () => {
     await Promise.all([refused('zhaomin01'), refused('ZhaoMin01'), refused('zhaomin01', '198.51.100.200')]);
     context.clock.advance(3_600_000);
     await refused('zhaomin01');
@@ -58,7 +58,7 @@ describeOnBothDatabases('attempts to log in', (open) => {
     );
   });
 
-  test('that cannot be written down change no answer', async () => {
+  test('a failed write changes no answer', async () => {
     Object.assign(context, { database: { ...context.database, transaction: () => Promise.reject(new Error('the disk is full')) } });
     await expect(refused('zhaomin01')).resolves.toBeUndefined();
   });

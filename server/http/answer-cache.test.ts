@@ -4,7 +4,7 @@ import { AnswerCache, cacheKey } from './answer-cache.ts';
 
 const made = (topCode: string, kind = 'banner') => ({ ...succeed('getBanner', []), tags: [`${kind}:${topCode}`] });
 
-test('a change drops the answers that were made of it, and leaves all others', async () => {
+test('a change drops the answers with its tags and keeps all others', async () => {
   const cache = new AnswerCache();
   const keyOf = (topCode: string, request: object) => cacheKey('getBanner', { topCode }, request);
   const [own, fallback, another, elsewhere] = [keyOf('E1', { topCode: 'E1' }), keyOf('E1', { topCode: '-1' }), keyOf('-1', { positionCode: 'a' }), keyOf('-1', { topCode: 'E1' })];
@@ -18,7 +18,7 @@ test('a change drops the answers that were made of it, and leaves all others', a
   expect([fallback, another].map((key) => cache.get(key))).toEqual([undefined, undefined]);
 });
 
-test('an answer that was being made when content was published is returned, and not cached', async () => {
+test('an answer in the making during a publication is returned but not cached', async () => {
   const cache = new AnswerCache();
   const key = cacheKey('getBanner', { topCode: 'E1' }, { topCode: 'E1' });
   const { promise: published, resolve: publish } = Promise.withResolvers<void>();

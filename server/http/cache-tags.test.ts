@@ -21,7 +21,7 @@ const ofNoContent: readonly CallName[] = ['getEnterpriseTypeList', 'wechatQrStat
 const asked = (Object.keys(shapes) as CallName[]).filter((name) => isForAnybody(name) && !ofNoContent.includes(name));
 
 describeOnSqlite('answers cached for all callers', (open) => {
-  test('says what it was made of, so that a change purges it: every such call notes its reading', async () => {
+  test('adds the tags of what it read', async () => {
     const context = testContext(await open());
     const calls = createCalls({ context, handlers, sessionOf: () => Promise.resolve(null) });
     const forgotten: unknown[] = [];

@@ -11,7 +11,7 @@ const without = ({ headers }: RawAnswer, ...names: string[]) => Object.fromEntri
 describeOnSqlite('a cached answer to the same request again', (open) => {
   const counted = async (context: TestContext) => (await context.metrics.calls.get()).values.find(({ labels }) => labels.call === 'getcomboList')?.value;
 
-  test('has the same headers and body as the first, with a request id of its own, and is counted', async () => {
+  test('has the headers and body of the first with its own request id, and is counted', async () => {
     const context = testContext(await open());
     const { send } = await testServer(context);
     const [first, again, under] = [await send('GET', editions), await send('GET', editions), await send('GET', `${editions}?topCode=-1`)];
@@ -33,7 +33,7 @@ describeOnSqlite('a cached answer to the same request again', (open) => {
     expect(await counted(context)).toBe(3);
   });
 
-  test('is made again after a change, and not used for another host, method or body', async () => {
+  test('is made again after a change and is not used for another host, method or body', async () => {
     const context = testContext(await open());
     const { send, purge } = await testServer(context);
     await send('GET', editions);

@@ -5,8 +5,8 @@ import { storedPage } from './stored-page.ts';
 const page = (text: string, isCacheable = true): RenderedPage => ({ page: storedPage(200, text, 'text/html; charset=utf-8', null), location: null, isCacheable });
 const raw = (url: string) => () => ({ host: 'localhost', url });
 
-describe('kept pages', () => {
-  test('twenty visitors at once are one rendering, and the next is served by its raw URL', async () => {
+describe('the page cache', () => {
+  test('renders once for twenty parallel requests and serves the next by its raw URL', async () => {
     const cache = new PageCache();
     let rendered = 0;
     const make = async () => {
@@ -35,7 +35,7 @@ describe('kept pages', () => {
     expect(cache.cachedAt('localhost', '/home')).toBeUndefined();
   });
 
-  test('a change drops the pages that were made of it, kept or on their way, and leaves all others', async () => {
+  test('a change drops cached pages and renderings with its tags, and keeps all others', async () => {
     const cache = new PageCache();
     const made = (topCode: string): RenderedPage => ({ ...page(topCode), tags: [`news:${topCode}`] });
     const keep = (topCode: string) => cache.getOrMake(`${topCode} html /home`, () => ({ host: topCode, url: '/home' }), async () => made(topCode));
@@ -51,7 +51,7 @@ describe('kept pages', () => {
     expect(cache.cachedAt('E2', '/home')).toBeUndefined();
   });
 
-  test('a page that a change touches is served again where it would be made of the same answers, and made anew where not', async () => {
+  test('a stale page is served again if its calls answer the same, and rendered anew otherwise', async () => {
     const cache = new PageCache();
     const change = { topCode: '-1', kind: 'news', code: 'N1' };
     let answer = '一';
@@ -73,7 +73,7 @@ describe('kept pages', () => {
     expect(cache.cachedAt('localhost', '/home')?.identity.toString()).toBe('2 二');
   });
 
-  test('a page that a change touches while it is asked again stays doubted', async () => {
+  test('a page that changes during its revalidation stays stale', async () => {
     const cache = new PageCache();
     const change = { topCode: '-1', kind: 'news', code: 'N1' };
     const tags = ['news:-1'];
@@ -98,7 +98,7 @@ describe('kept pages', () => {
     expect((await ask()).page.identity.toString()).toBe('缺一块 2');
   });
 
-  test('addresses that a stranger invents take no more than the budget and do not drive out the page that is used', async () => {
+  test('invented addresses stay within the byte budget and do not evict the page in use', async () => {
     const cache = new PageCache({ budgetBytes: 400_000 });
     await cache.getOrMake('home', raw('/home'), async () => page('x'.repeat(50_000)));
     for (let invented = 0; invented < 200; invented++) {
@@ -109,7 +109,7 @@ describe('kept pages', () => {
     expect(kept.length).toBeLessThan(5);
   });
 
-  test('a page holds no more memory than its bytes, as it is and compressed', async () => {
+  test('a cached page uses no more memory than its plain and compressed bytes', async () => {
     const cache = new PageCache();
     const { page: kept } = await cache.getOrMake('home', raw('/home'), async () => page('首页'.repeat(1000)));
     cache.cachedAt('localhost', '/home');

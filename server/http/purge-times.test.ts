@@ -10,8 +10,8 @@ import { type TestServer, testServer } from './testing-server.ts';
 const editor = { userCode: 'operator-1' };
 const day = 86_400_000;
 
-describeOnBothDatabases('what is published on one instance', (open) => {
-  test('shows at once on an instance with a slow clock, to visitors and editors, and the older version is shown until then', async () => {
+describeOnBothDatabases('content published on one instance', (open) => {
+  test('is visible at once on an instance with a slow clock; until then the older version is', async () => {
     const here = testContext(await open());
     // The same database and bus; what clocks that are kept by NTP never are.
     const there: TestContext = { ...here, clock: { ...here.clock, now: () => here.clock.now() - 4_000 } };
@@ -34,7 +34,7 @@ describeOnBothDatabases('what is published on one instance', (open) => {
   });
 });
 
-describeOnBothDatabases('what shows or ends by itself', (open) => {
+describeOnBothDatabases('content with a planned start or end', (open) => {
   let context: TestContext;
   let server: TestServer;
 
@@ -56,7 +56,7 @@ describeOnBothDatabases('what shows or ends by itself', (open) => {
     onContentChanged(context, (change) => server.purge(change));
   });
 
-  test('purges where it stands when it ends, not where it stood when that was planned', async () => {
+  test('purges its place at the time of its end, not the place at planning', async () => {
     const codes = Array.from({ length: 10 }, (_, index) => `E${index}`);
     for (const code of codes) await show(expertKind, code, { resName: code });
     const end = context.clock.now() + day;
@@ -68,7 +68,7 @@ describeOnBothDatabases('what shows or ends by itself', (open) => {
     expect(await homeExperts()).toEqual(codes.slice(0, 8));
   });
 
-  test('purges the place that it was given before it began', async () => {
+  test('purges the place that it got before its start', async () => {
     for (const code of ['E1', 'E2', 'E3', 'E4', 'E5', 'E6', 'E7', 'E8']) await show(expertKind, code, { resName: code });
     const begin = context.clock.now() + day;
     await show(expertKind, 'E9', { resName: 'E9' }, { publishAt: begin });
@@ -79,7 +79,7 @@ describeOnBothDatabases('what shows or ends by itself', (open) => {
     expect((await homeExperts())[0]).toBe('E9');
   });
 
-  test('purges the code that it has when it ends', async () => {
+  test('purges the code that it has at its end', async () => {
     const end = context.clock.now() + day;
     await show(helpArticleKind, 'H1', { title: '一篇', categoryCode: 'x' }, { unpublishAt: end });
     await changeCode(context, helpArticleKind, { code: 'H1', newCode: 'H2' }, editor);

@@ -138,58 +138,58 @@ describeOnBothDatabases('a change of content', (open) => {
     return gone;
   }
 
-  describe('reaches every page that shows it and no other:', () => {
-    test('of a course its page, those that name it, its category’s list, its teacher’s page, the search that finds it', async () => {
+  describe('purges every page that shows it and no other:', () => {
+    test('course: its page, pages naming it, its category’s list, its teacher’s page, matching searches', async () => {
       const gone = await goneAfter(() => show(courseKind, 'C1', { resName: '焊接培训（新版）', categoryCode: 'welding', teacherCode: 'X1' }));
       expect(gone).toEqual(['/home', '/curse/Fullcourse?categoryCode=welding', course('C1'), course('C2'), expert('X1'), search]);
     });
 
-    test('of a course that goes over to another category and teacher, the lists and teachers of both', async () => {
+    test('course moved to another category and teacher: lists and teachers of both', async () => {
       const gone = await goneAfter(() => show(courseKind, 'C1', { resName: '焊接培训', categoryCode: 'care', teacherCode: 'X2' }));
       expect(gone).toEqual(['/home', '/curse/Fullcourse?categoryCode=welding', '/curse/Fullcourse?categoryCode=care', course('C1'), course('C2'), course('C3'), '/expertList', expert('X1'), expert('X2')]);
     });
 
-    test('of a course beyond those that the home page has room for, not the home page', async () => {
+    test('course beyond the first six of a category: not the home page', async () => {
       for (let number = 10; number < 17; number++) await show(courseKind, `C${number}`, { resName: `焊接 ${number}`, categoryCode: 'welding' });
       await context.outbox.runDue();
       expect(await goneAfter(() => show(courseKind, 'C16', { resName: '焊接十六', categoryCode: 'welding' }))).not.toContain('/home');
     });
 
-    test('of a piece of news its own page, the list and those to either side of it', async () => {
+    test('news: its page, the list, the previous and the next article', async () => {
       expect(await goneAfter(() => show(newsKind, 'N4', { title: '改过的标题' }))).toEqual(['/home', '/industryInformation', news(3), news(4), news(5)]);
       expect(await goneAfter(() => show(newsKind, 'N0', { title: '最新' }))).toEqual(['/home', '/industryInformation', news(1)]);
       expect(await goneAfter(() => unpublish(context, newsKind, { code: 'N0' }, editor))).toEqual(['/home', '/industryInformation', news(1)]);
     });
 
-    test('of an expert their page, their courses’, the list; the home page where they stand on it', async () => {
+    test('expert: their page, their courses, the list; the home page if shown there', async () => {
       expect(await goneAfter(() => show(expertKind, 'X1', { resName: '韩立群', onHome: true }))).toEqual(['/home', course('C1'), '/expertList', expert('X1')]);
       expect(await goneAfter(() => show(expertKind, 'X2', { resName: '赵敏', onHome: false }))).toEqual([course('C3'), '/expertList', expert('X2')]);
     });
 
-    test('of a story, a help article, a policy their pages, those that name them, and their lists', async () => {
+    test('story, help article, policy: their pages, pages naming them, their lists', async () => {
       expect(await goneAfter(() => show(customerStoryKind, 'S1', { resName: '故事', customerType: '1' }))).toEqual(['/home', '/customerStories', '/customerStoriesDetails?bizCode=S1', '/customerStoriesDetails?bizCode=S2']);
       expect(await goneAfter(() => show(helpArticleKind, 'H1', { title: '帮助', categoryCode: 'live' }))).toEqual(['/layout/helpList', '/layout/helpWarp?bizCode=H1', '/layout/helpWarp?bizCode=H2']);
       expect(await goneAfter(() => show(policyKind, 'P1', { title: '政策', categoryCode: 'subsidy' }))).toEqual(['/home', '/skillTraing', '/skillTraing?bizCode=P1', '/skillTraing?bizCode=P2']);
     });
 
-    test('of what stands on a few pages alone, these', async () => {
+    test('content of few pages: these pages', async () => {
       expect(await goneAfter(() => show(bannerKind, 'B1', { positionCode: 'gateway_banner', title: '新横幅' }))).toEqual(['/home']);
       expect(await goneAfter(() => show(bannerKind, 'B2', { positionCode: 'course_banner', title: '别处' }))).toEqual([]);
       expect(await goneAfter(() => publishAgreement(context, '-1', { version: '2', effectiveAt: context.clock.now(), text: 'b', documents: [{ code: 'a', title: '协议', content: '<p>二</p>' }] }))).toEqual(['/privacyAgreement']);
       expect(await goneAfter(() => show(courseCategoryKind, 'care', { categoryName: '护理' }))).toEqual(['/home', '/curse/Fullcourse?categoryCode=welding', '/curse/Fullcourse?categoryCode=care', course('C3')]);
     });
 
-    test('of the recommended live, the home page, which is not made of it through publishing', async () => {
+    test('recommended live: the home page', async () => {
       const room = { code: 'LIVE-1', liveStatus: 2, startsInMinutes: 60, durationMinutes: 90, recommended: true };
       expect(await goneAfter(() => seedLiveRooms(context, parseLiveSeed('live-rooms.json', JSON.stringify([room]))))).toEqual(['/home']);
     });
 
-    test('of what stands on every page, all of them', async () => {
+    test('site configuration: all pages', async () => {
       expect(await goneAfter(() => show(siteConfigKind, 'site', { supportPhone: '400-000-0000' }))).toEqual(kept);
       expect(await goneAfter(() => show(sectionKind, 'partners', { isShow: '0' }))).toEqual(kept);
     });
 
-    test('of a draft, and of what another enterprise publishes, none', async () => {
+    test('draft, and content of another enterprise: none', async () => {
       expect(await goneAfter(() => save(courseKind, 'C1', { resName: '草稿', categoryCode: 'welding' }))).toEqual([]);
       expect(
         await goneAfter(async () => {
@@ -200,7 +200,7 @@ describeOnBothDatabases('a change of content', (open) => {
     });
   });
 
-  test('that was planned reaches them when its time has come, and when it ends', async () => {
+  test('a planned publication purges at its start and at its end', async () => {
     const at = context.clock.now() + day;
     const affected = ['/home', '/course', '/curse/Fullcourse?categoryCode=care', course('C3'), search];
     await save(courseKind, 'C4', { resName: '护理培训', categoryCode: 'care' });
@@ -214,7 +214,7 @@ describeOnBothDatabases('a change of content', (open) => {
     expect(await goneAfter(() => untilThen(at + day))).toEqual(affected.filter((path) => path !== '/home'));
   });
 
-  test('that comes by itself, as when a coupon begins to be given away and expires, reaches them in time', async () => {
+  test('a coupon purges when it opens and when it expires', async () => {
     const [begins, ends] = [context.clock.now() + day, context.clock.now() + 2 * day];
     const iso = (time: number) => new Date(time).toISOString();
     await show(couponKind, 'K1', { resName: '满减券', amountCents: 1_000, total: 10, receivableFrom: iso(begins), validFrom: iso(begins), validUntil: iso(ends) });
@@ -227,13 +227,13 @@ describeOnBothDatabases('a change of content', (open) => {
     expect(await goneAfter(() => untilThen(ends))).toEqual(['/twelve']);
   });
 
-  test('of the order reaches the lists, and of a code both addresses', async () => {
+  test('a new order purges the lists; a new code purges both addresses', async () => {
     const ordered = await goneAfter(() => reorder(context, courseKind, { codes: ['C2', 'C1'] }, editor));
     expect(ordered).toEqual(['/home']);
     expect(await goneAfter(() => changeCode(context, helpArticleKind, { code: 'H2', newCode: 'H3' }, editor))).toEqual(['/layout/helpList', '/layout/helpWarp?bizCode=H1', '/layout/helpWarp?bizCode=H2']);
   });
 
-  test('reaches the sitemap, the feed and the parts that list it', async () => {
+  test('purges the sitemap, the feed and the parts that list it', async () => {
     const files = ['/sitemap.xml', '/sitemap-news-1.xml', '/sitemap-courses-1.xml', '/rss.xml'];
     const fetched = async () => Promise.all(files.map(async (path) => (await server.send('GET', path)).text));
     const before = await fetched();

@@ -40,7 +40,7 @@ test('a request after a publication does not get a result that was begun before 
   expect(kept).toEqual(['new']);
 });
 
-test('what was made of nothing that changed is kept; after a purge of everything nothing is', async () => {
+test('a result without the changed tags stays cached; a purge of everything removes all', async () => {
   const { flight, kept, waiting, ask } = asking('banner');
   const untouched = ask('banner');
   await Promise.resolve();
@@ -54,7 +54,7 @@ test('what was made of nothing that changed is kept; after a purge of everything
   expect([await dropped, kept]).toEqual(['dropped', ['banner']]);
 });
 
-test('what failed is made again for the next', async () => {
+test('a failed result is not cached', async () => {
   const flight = new SingleFlight<ReturnType<typeof made>>();
   await expect(flight.getOrMake('a', () => Promise.reject(new Error('away')), () => undefined)).rejects.toThrow('away');
   expect((await flight.getOrMake('a', async () => made('there'), () => undefined)).text).toBe('there');

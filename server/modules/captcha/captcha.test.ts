@@ -77,7 +77,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect(picture!.blockSrc).toMatch(/^data:image\/png;base64,iVBOR/);
     });
 
-    test('is asked for where nothing was answered', async () => {
+    test('is required', async () => {
       await issued();
 
       expect(await take({})).toBe('missing');
@@ -86,7 +86,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect(await take({ blockX: await answerOf() }), 'the puzzle is still good').toBe('passed');
     });
 
-    test('serves once', async () => {
+    test('passes once', async () => {
       const blockX = (await issued(), await answerOf());
       clock.advance(900);
 
@@ -140,7 +140,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect(await take({ blockX })).toBe('passed');
     });
 
-    test('gives way to the next one of the same userKey', async () => {
+    test('is replaced by the next one of the same userKey', async () => {
       const old = (await issued(), await answerOf());
       let fresh = old;
       while (Math.abs(old - fresh) <= captcha.accuracy) fresh = (await issued(), await answerOf());
@@ -151,7 +151,7 @@ describeOnBothDatabases('captcha', (open) => {
   });
 
   describe('the proof of work beside the picture', () => {
-    test.each([undefined, '', '0', 'nonsense'])('is needed: the right place with %j is wrong', async (powNonce) => {
+    test.each([undefined, '', '0', 'nonsense'])('is required: the right place with %j is refused', async (powNonce) => {
       await issued();
       const blockX = await answerOf();
       clock.advance(900);
@@ -166,7 +166,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect(await take({ powNonce: knownNonce(proof) })).toBe('wrong');
     });
 
-    test('is by scrypt for a busy address, and goes with a calm picture', async () => {
+    test('uses scrypt for a busy address, with a plain picture', async () => {
       for (let n = 0; n < 60; n++) expect((await issued({ kind: 'pow' })).level).toBe('rest');
 
       const { proof, level } = await issued();
@@ -180,14 +180,14 @@ describeOnBothDatabases('captcha', (open) => {
   });
 
   describe('the proof of work in place of the picture', () => {
-    test('passes with a nonce of its own challenge', async () => {
+    test('accepts a nonce of its own challenge', async () => {
       const { picture, proof } = await issued({ kind: 'pow' });
 
       expect(picture).toBeNull();
       expect(await take({ powNonce: knownNonce(proof) })).toBe('passed');
     });
 
-    test('serves once, and not for another userKey', async () => {
+    test('passes once, for its own userKey only', async () => {
       context = { ...context, random: seededRandomness('a challenge for each') };
       const powNonce = await solveProof((await issued({ kind: 'pow' })).proof);
       const other = '00000000-0000-4000-8000-000000000001';
@@ -257,7 +257,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect(await carry(elsewhere, clientAddress, kind), 'a dearer one is good at a cheaper address').toBe('passed');
     });
 
-    test('counts for the address that answers, from however many networks the puzzles come', async () => {
+    test('counts against the address that answers, whatever network fetched the puzzle', async () => {
       const verdictsOf = async (count: number, kind: 'slider' | 'pow') => {
         const verdicts: PuzzleVerdict[] = [];
         for (let n = 0; n < count; n++) verdicts.push(await carry(`198.51.${n}.1`, clientAddress, kind));
@@ -274,14 +274,14 @@ describeOnBothDatabases('captcha', (open) => {
     const missesOf = async (address: string) => missesPerQuarter.points - (await context.limits.peek(missesPerQuarter, address)).remaining;
     const ofAddress = (n: number) => `198.51.${Math.floor(n / 200)}.${n % 200}`;
 
-    test('three wrong pictures more than right ones bring decoys for a quarter of an hour', async () => {
+    test('three more wrong than right pictures bring decoys for 15 minutes', async () => {
       for (let n = 0; n < 3; n++) await solve(-100);
       expect(await missesOf(clientAddress)).toBe(3);
       await solve();
       expect(await missesOf(clientAddress)).toBe(2);
     });
 
-    test('trying puzzles that do not exist is no failure: it wins nothing', async () => {
+    test('answers to unknown puzzles count as no failure', async () => {
       for (let n = 0; n < 12; n++) await take({ blockX: 100 });
 
       expect((await issued()).level).toBe('rest');
@@ -376,7 +376,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect(Number(rows)).toBeLessThanOrEqual(130);
     });
 
-    test('limits that cannot be asked leave no way in', async () => {
+    test('refuses every caller while limits are unavailable', async () => {
       await issued();
       const down = async () => {
         throw new Error('limits are away');
@@ -389,7 +389,7 @@ describeOnBothDatabases('captcha', (open) => {
     });
   });
 
-  test('clean-up removes puzzles that were not tried in time, and nothing else', async () => {
+  test('clean-up removes expired puzzles only', async () => {
     await issued({ userKey: '00000000-0000-4000-8000-000000000001' });
     clock.advance(60_000);
     await issued();

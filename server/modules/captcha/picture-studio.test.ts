@@ -57,7 +57,7 @@ describe('the picture studio', () => {
     return drawer.drawn - before;
   }
 
-  test('serves a stranger within one turn, however many some addresses order at once', async () => {
+  test('serves a new address within one turn while others queue many orders', async () => {
     const orders = Array.from({ length: 450 }, (_, index) => order(attacker(index)));
     await finishOne();
     expect(await waitOf(order(stranger))).toBeLessThanOrEqual(11);
@@ -65,7 +65,7 @@ describe('the picture studio', () => {
     expect(new Set((await Promise.all(orders)).map(({ canvasSrc }) => canvasSrc)).size).toBe(450);
   });
 
-  test('serves a stranger too where all places are taken, and turns the busiest away', async () => {
+  test('serves a new address when the queue is full and refuses the busiest one', async () => {
     const outcomes = Array.from({ length: 3_000 }, (_, index) => order(attacker(index)).then(() => 200, (error: Refusal) => error.httpStatus));
     expect(await waitOf(order(stranger))).toBeLessThanOrEqual(11);
     await rest();
@@ -133,7 +133,7 @@ describe('the picture studio', () => {
     expect(await waitOf(Promise.all([second, third]))).toBe(2);
   });
 
-  test('does not go on drawing ahead where that fails', async () => {
+  test('stops drawing ahead after a failure', async () => {
     await waitOf(order(stranger));
     for (let n = 0; drawer.drawing.length > 0; n++) {
       await finishOne(new Error('no canvas'));

@@ -20,7 +20,7 @@ describe('the puzzle picture', () => {
     expect(canvasSrc.length + blockSrc.length).toBeLessThan(48_000);
   });
 
-  test('is another one every time, and the same one for the same randomness', async () => {
+  test('differs each time and is reproducible from its seed', async () => {
     const draw = (n: number) => drawPicture({ seed: seedOf(`again ${n}`), isHard: n % 2 === 0 });
     const pictures = await Promise.all(Array.from({ length: 40 }, (_, n) => draw(n)));
 
@@ -115,7 +115,7 @@ describe('the puzzle picture', () => {
 });
 
 describe('dice', () => {
-  test('fall alike from the same seed and otherwise differently', () => {
+  test('are equal for the same seed and differ for others', () => {
     const seed = seededRandomness('dice').bytes(diceSeedBytes);
     const rolls = (from: Uint8Array) => {
       const dice = rollDice(from);
@@ -126,7 +126,7 @@ describe('dice', () => {
     expect(rolls(seed)).not.toEqual(rolls(seededRandomness('other').bytes(diceSeedBytes)));
   });
 
-  test('are even', () => {
+  test('are uniformly distributed', () => {
     const dice = rollDice(seededRandomness('even').bytes(diceSeedBytes));
     const counts = Array.from({ length: 6 }, () => 0);
     for (let n = 0; n < 60_000; n++) counts[dice.below(6)]! += 1;

@@ -39,7 +39,7 @@ describeOnBothDatabases('coupons', (open) => {
     await show('theirs', {}, '100000000001');
   });
 
-  test('are listed in order with how many are left and what became of them', async () => {
+  test('are listed in order with remaining number and state', async () => {
     expect(await listed()).toEqual([['spring', 'available', 10], ['few', 'available', 1], ['old', 'ended', 10]]);
     const [me, other] = [await newPerson(), await newPerson()];
     await receive(me, 'few');
@@ -181,7 +181,7 @@ describeOnBothDatabases('coupons', (open) => {
     expect((await listed()).at(-1)).toEqual(['soon', 'upcoming', 9]);
   });
 
-  test('are forgotten half a year after they ended, and stay counted', async () => {
+  test('receipts are deleted half a year after the end; the counter stays', async () => {
     const me = await newPerson();
     for (const code of ['spring', 'few']) await receive(me, code);
     await show('few', { total: 1, validUntil: '2026-12-31T00:00:00+08:00' });

@@ -77,7 +77,7 @@ describeOnBothDatabases('the help centre', (open) => {
     expect([apart?.bizCode, apart?.excerpt.includes('上完课的回放')]).toEqual(['late', true]);
   });
 
-  test('says which are asked for most', async () => {
+  test('lists the most requested articles', async () => {
     await show(helpArticleKind, 'often', { title: '登不上', categoryCode: 'account', featured: true });
     const list = await answerOf(helpHandlers, 'helpList', {}, testCaller(context));
     expect(list.filter(({ featured }) => featured).map(({ bizCode }) => bizCode)).toEqual(['often']);
@@ -101,7 +101,7 @@ describeOnBothDatabases('the help centre', (open) => {
     for (const request of [{ bizCode: 'none' }, { bizCode: 'replay', topCode: '100000000001' }]) await expect(read(request)).rejects.toMatchObject({ returnCode: 40400 });
   });
 
-  test('counts what each category holds; one that holds nothing, or was taken back, is not named', async () => {
+  test('counts articles by category and omits empty and unpublished categories', async () => {
     const counted = (request: RequestOf<'helpCategoryList'>) => answerOf(helpHandlers, 'helpCategoryList', request, testCaller(context));
     await show(helpCategoryKind, 'empty', { categoryName: '还没有写' });
     expect(await counted({})).toEqual([{ categoryCode: 'account', categoryName: '开户与登录', count: 2 }, { categoryCode: 'live', categoryName: '直播与回放', count: 1 }]);

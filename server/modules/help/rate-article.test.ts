@@ -26,7 +26,7 @@ describeOnBothDatabases('whether a help article was useful', (open) => {
     for (const code of ['A1', 'A2']) await show(code);
   });
 
-  test('is kept once a visitor, however often and however fast it is said', async () => {
+  test('is stored once per visitor, also under parallel requests', async () => {
     expect(await rate()).toBeNull();
     await Promise.all(Array.from({ length: 10 }, () => rate()));
     await rate({ visitorKey: other, useful: false });
@@ -50,7 +50,7 @@ describeOnBothDatabases('whether a help article was useful', (open) => {
     expect(JSON.stringify(await ratings())).not.toContain(me);
   });
 
-  test('stays with the article when that gets another code, and what was said of another under that code does not', async () => {
+  test('moves with the article to its new code; ratings of another article under that code do not', async () => {
     await rate();
     await rate({ bizCode: 'A2', visitorKey: other });
     await changeCode(context, helpArticleKind, { code: 'A2', newCode: 'A3' }, editor);
@@ -58,7 +58,7 @@ describeOnBothDatabases('whether a help article was useful', (open) => {
     expect((await ratings()).map((row) => row.article_code)).toEqual(['A2', 'A3']);
   });
 
-  test('is taken of published articles alone, and of the site that one is on', async () => {
+  test('is accepted for published articles of the own site only', async () => {
     await unpublish(context, helpArticleKind, { code: 'A2' }, editor);
     for (const bizCode of ['A2', 'none']) await expect(rate({ bizCode })).rejects.toMatchObject({ returnCode: 40400 });
     await expect(rate({ topCode: 'E2' }, { tenant: { topCode: 'E1' } })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'topCode' } });
@@ -66,13 +66,13 @@ describeOnBothDatabases('whether a help article was useful', (open) => {
     expect(await ratings()).toHaveLength(1);
   });
 
-  test('that took too long is not there after all', async () => {
+  test('is rolled back if the request timed out', async () => {
     const late = refuse.unavailable();
     await expect(rate({}, { signal: AbortSignal.abort(late) })).rejects.toBe(late);
     expect(await ratings()).toEqual([]);
   });
 
-  test('is refused where one address says too much, until the hour is over', async () => {
+  test('is limited per address and hour', async () => {
     for (let index = 0; index < 600; index++) await context.limits.take({ name: 'help-ratings', points: 600, windowSeconds: 3600 }, testCaller(context).clientAddress);
     await expect(rate()).rejects.toMatchObject({ returnCode: 42900, httpStatus: 429 });
     await rate({}, { clientAddress: '198.51.100.9' });
@@ -90,12 +90,12 @@ describeOnBothDatabases('whether a help article was useful', (open) => {
     expect(await ratings()).toHaveLength(3);
   });
 
-  test('takes no sign that hides itself or turns others around', async () => {
+  test('refuses invisible and direction-changing characters', async () => {
     for (const sign of ['\u202e', '\u2066', '\u200b', '\u2028', '\u{e0041}', '\u0000']) await expect(rate({ useful: false, missing: `没写${sign}怎么看` })).rejects.toThrow('不能使用的字符');
     expect(await ratings()).toEqual([]);
   });
 
-  test('is forgotten a year after it was said last', async () => {
+  test('is deleted a year after its last change', async () => {
     await rate();
     context.clock.advance(1_000);
     await rate({ visitorKey: other });

@@ -9,7 +9,7 @@ const launched = (JSON.parse(readFileSync(new URL('../../../seed/launch/help.jso
 const textsOf = (articles: typeof launched) => new Map(articles.map(({ code, body }) => [code, textOfHtml(body.content)]));
 const after = (code: string) => relatedArticles(launched.find((each) => each.code === code)!, launched, textsOf(launched)).map((each) => each.code);
 
-test('those of its own category come first, then those elsewhere that are on the same subject', () => {
+test('articles of the same category come first, then articles on the same subject', () => {
   expect(after('free-trial-start')[0]).toBe('form-faults');
   expect(after('hours-rules')).toContain('hours-export');
   expect(after('record-retention')).toEqual(['my-data', 'trial-ends']);
@@ -26,7 +26,7 @@ test.for([
   expect(after(code!)).not.toContain(unrelated);
 });
 
-test('at most three are named, neither the article itself nor what stands beside it, and none where nothing is near', () => {
+test('names at most three, neither the article itself nor its neighbours, and none if nothing is related', () => {
   for (const { code } of launched) {
     const codes = after(code);
     expect(codes.length).toBeLessThanOrEqual(3);

@@ -6,7 +6,7 @@ import { relatedArticles } from './related-articles.ts';
 const article = (code: string, body: object) => ({ code, position: 0, version: 1, listedAt: 0, body: helpArticleKind.body.parse(body) });
 const textsOf = (articles: ReturnType<typeof article>[]) => new Map(articles.map(({ code, body }) => [code, textOfHtml(body.content)]));
 
-test('a text is taken apart into words once, and again when it has changed', () => {
+test('splits a text into words once, and again after a change', () => {
   const all = ['收不到验证码', '换手机号', '退费与休学'].map((title, at) => article(`article-${at}`, { title, categoryCode: 'a', content: `<p>${title}怎么办</p>` }));
   const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
   const takenApart = (articles: typeof all) => {

@@ -30,7 +30,7 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
     expect(await codeOf(make('searchEnterprise', { tempAccountToken: await tokenOf(personId), keyword: '启航职业' }))).toBe(returnCodes.tooManyRequests);
   });
 
-  test('founds one: a school with a 30-day trial, its administrator logged in, the mail with the login address, and one to the sales staff', async () => {
+  test('creates one: a school with a 30-day trial, its administrator logged in, mails to them and to sales', async () => {
     const { context, make, tokenOf } = await ready(open, { config: { enquiryMailTo: 'sales@example.com' } });
     deliverMailFromOutbox(context);
     const personId = await addTestPerson(context, { phone, name: '海燕' });
@@ -46,7 +46,7 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
     expect(mail?.text).toMatch(/^海燕，您好：[\s\S]*http:\/\/localhost:3000\/console\/[\s\S]*登录账号：您注册时的手机号/);
   });
 
-  test('founds one without an address, and then no mail goes out to it; a long name of a person is no greeting', async () => {
+  test('creates one without a mail address: no mail to it; a long personal name is left out of the greeting', async () => {
     const { context, make, tokenOf } = await ready(open, { config: { enquiryMailTo: null } });
     deliverMailFromOutbox(context);
     const personId = await addTestPerson(context, { phone, name: '加微信领取免费课程' });
@@ -59,7 +59,7 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
     expect(JSON.stringify(context.mailSent)).not.toContain('加微信');
   });
 
-  test('founds one for one token, however often it is pressed, and three at most, however many tokens come at once', async () => {
+  test('creates one per token under double clicks, and at most three with parallel tokens', async () => {
     const { context, make, tokenOf, codeOf } = await ready(open);
     const personId = await addTestPerson(context, { phone });
     const founded = async () => (await context.database.read.selectFrom('enterprises').select('top_code').where('founder_id', '=', personId).execute()).length;
@@ -74,7 +74,7 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
     await expect(make('createEnterprise', { ...founding, tempAccountToken: await tokenOf(personId) })).rejects.toMatchObject({ message: '每人最多自助创建 3 家企业' });
   });
 
-  test('is one of as many an hour as an address may register; what came to nothing is not counted, and the token stays good', async () => {
+  test('counts towards the hourly registrations of the address; failures do not, and keep the token valid', async () => {
     const { context, make, tokenOf, codeOf, caller } = await ready(open);
     context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 3 };
     const [first, second, third] = [await addTestPerson(context, { phone }), await addTestPerson(context, { phone: '13912345671' }), await addTestPerson(context, { phone: '13912345672' })];
@@ -98,7 +98,7 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
     expect(await codeOf(make('joinEnterprise', { tempAccountToken: token, topCode: b }))).toBe(returnCodes.success);
   });
 
-  test('asks to join one that opted in: the token is used up, and nothing is decided', async () => {
+  test('asks to join one that opted in: consumes the token, leaves the decision open', async () => {
     const { context, make, tokenOf, codeOf } = await ready(open);
     const personId = await addTestPerson(context, { phone, memberships: [[b, 'student']] });
     const token = await tokenOf(personId);
