@@ -4,9 +4,9 @@ import '../ui/tokens.css';
 import './console.css';
 import { App } from './app.tsx';
 import { styleNonce } from './served.ts';
-import { giveStylesTheirNonce } from './shell/style-nonce.ts';
+import { addNonceToStyles } from './shell/style-nonce.ts';
 
-giveStylesTheirNonce(styleNonce);
+addNonceToStyles(styleNonce);
 createRoot(document.getElementById('console')!).render(
   <StrictMode>
     <App />

@@ -33,7 +33,7 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
   /** A button that was pressed before hydration. */
   let pressed: HTMLButtonElement | null = null;
 
-  function keep(button: HTMLButtonElement | null) {
+  function setPressed(button: HTMLButtonElement | null) {
     pressed?.removeAttribute('aria-busy');
     pressed = button;
     pressed?.setAttribute('aria-busy', 'true');
@@ -49,7 +49,7 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
         return part;
       } catch (error) {
         if (pressed) reportFailure(error);
-        keep(null);
+        setPressed(null);
       }
     }
   }
@@ -64,15 +64,15 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
 
     useEffect(() => {
       const part = element.current!;
-      const keepPressed = (event: Event) => {
+      const recordPress = (event: Event) => {
         const button = event.target instanceof Element ? event.target.closest('button') : null;
         if (isHydrated.current || !button || !part.contains(button) || (button.form && button.type === 'submit')) return;
         event.stopPropagation();
-        keep(button);
+        setPressed(button);
       };
       // At the window: React, at the document, lets no click through to a part that does not listen yet.
-      addEventListener('click', keepPressed, true);
-      return () => removeEventListener('click', keepPressed, true);
+      addEventListener('click', recordPress, true);
+      return () => removeEventListener('click', recordPress, true);
     }, []);
 
     return (
@@ -83,7 +83,7 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
             run={() => {
               isHydrated.current = true;
               const button = pressed;
-              keep(null);
+              setPressed(null);
               if (button?.isConnected) button.click();
             }}
           />

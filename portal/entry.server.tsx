@@ -33,16 +33,16 @@ export default function handleRequest(
 
   return new Promise((resolve, reject) => {
     let answerStatus = status;
-    let shellStands = false;
+    let isShellReady = false;
     const { pipe, abort } = renderToPipeableStream(document, {
       nonce,
       // The document is sent as a whole: no Suspense boundary is streamed to its end for a script to insert.
       progressiveChunkSize: Infinity,
       onShellReady() {
-        shellStands = true;
+        isShellReady = true;
       },
       onAllReady() {
-        clearTimeout(giveUp);
+        clearTimeout(abortTimer);
         const chunks: Buffer[] = [];
         pipe(
           new Writable({
@@ -60,15 +60,15 @@ export default function handleRequest(
         );
       },
       onShellError(error) {
-        clearTimeout(giveUp);
+        clearTimeout(abortTimer);
         reject(error);
       },
       onError(error) {
         answerStatus = 500;
-        if (shellStands) reportError(error);
+        if (isShellReady) reportError(error);
       },
     });
-    const giveUp = setTimeout(abort, streamTimeout + 1_000);
+    const abortTimer = setTimeout(abort, streamTimeout + 1_000);
   });
 }
 

@@ -51,14 +51,14 @@ export default function Root() {
 const FailurePage = lazy(() => import('./shell/failure-page.tsx').catch(() => ({ default: Offline })));
 
 /** Polls, because a browser may miss that the network is back, or report only the local link. */
-const looksAgainAfterMilliseconds = 5_000;
+const pollMilliseconds = 5_000;
 
 /** Offline page, part of the root because nothing can be loaded without a connection. Opens the requested page once the network is back. */
 function Offline() {
   useEffect(() => {
     const look = () => void isOnline().then((isBack) => isBack && location.reload());
     addEventListener('online', look);
-    const timer = setInterval(() => document.hidden || look(), looksAgainAfterMilliseconds);
+    const timer = setInterval(() => document.hidden || look(), pollMilliseconds);
     return () => {
       removeEventListener('online', look);
       clearInterval(timer);

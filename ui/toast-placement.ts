@@ -42,10 +42,10 @@ const around = (boxes: readonly Box[]): Box => ({
 
 /**
  * Keeps toasts away from what one is at, for as long as it is on screen. Looks when a toast comes and when the focus moves.
- * @param mustStay what must not be covered now
+ * @param uncovered what must not be covered now
  * @returns how to stop
  */
-export function keepToastsClear(mustStay: () => readonly (Element | null | undefined)[]): () => void {
+export function keepToastsClear(uncovered: () => readonly (Element | null | undefined)[]): () => void {
   const region = document.querySelector<HTMLElement>('.toasts');
   if (!region) return () => {};
   const { style } = region;
@@ -60,7 +60,7 @@ export function keepToastsClear(mustStay: () => readonly (Element | null | undef
     if (toasts.length === 0) return;
     const { left, right } = around(toasts.map(boxOf));
     const seen = { top: visualViewport?.offsetTop ?? 0, bottom: (visualViewport?.offsetTop ?? 0) + (visualViewport?.height ?? innerHeight) };
-    const top = clearTop({ ...boxOf(region!), left, right }, seen, mustStay().flatMap((element) => (element ? [boxOf(element)] : [])));
+    const top = clearTop({ ...boxOf(region!), left, right }, seen, uncovered().flatMap((element) => (element ? [boxOf(element)] : [])));
     if (top === null) return;
     style.setProperty('top', `${top}px`);
     style.setProperty('bottom', 'auto');

@@ -11,7 +11,7 @@ export function FirstPage() {
   if (account.isError) {
     return (
       <main className="wrap page" id="main">
-        <Failed what="管理后台" error={account.error} onAgain={() => void account.refetch()} isAgain={account.isFetching} />
+        <Failed what="管理后台" error={account.error} onRetry={() => void account.refetch()} isRetrying={account.isFetching} />
       </main>
     );
   }

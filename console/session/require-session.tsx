@@ -7,15 +7,15 @@ import { leaveForLogin } from './leave.ts';
 export function RequireSession({ children }: { children: ReactNode }) {
   const [isHere, setIsHere] = useState(false);
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     void findSession().then((session) => {
-      if (!wanted) return;
+      if (!isMounted) return;
       if (session) setIsHere(true);
       else leaveForLogin();
     });
     const stop = shareSession(leaveForLogin);
     return () => {
-      wanted = false;
+      isMounted = false;
       stop();
     };
   }, []);

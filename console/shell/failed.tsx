@@ -2,12 +2,12 @@ import { Button } from 'antd';
 import { errorMessageOf } from './telling.ts';
 
 /** A part that could not be loaded: what happened, and once more. */
-export function Failed({ what, error, onAgain, isAgain }: { what: string; error: unknown; onAgain: () => void; isAgain: boolean }) {
+export function Failed({ what, error, onRetry, isRetrying }: { what: string; error: unknown; onRetry: () => void; isRetrying: boolean }) {
   return (
     <div className="failed" role="alert">
       <p className="failed__what">{what}没有加载出来</p>
       <p className="failed__why">{errorMessageOf(error)}</p>
-      <Button onClick={onAgain} loading={isAgain}>
+      <Button onClick={onRetry} loading={isRetrying}>
         重新加载
       </Button>
     </div>

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
  * A document that does not wait for scripts of the portal is ready as it is.
  */
 export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => !('keepEarlyButton' in globalThis) || (globalThis as { earlyButton?: unknown }).earlyButton === null);
+  await page.waitForFunction(() => !('recordEarlyButton' in globalThis) || (globalThis as { earlyButton?: unknown }).earlyButton === null);
 }
 
 /** `goto` and `reload` of `page` resolve once the page is hydrated, unless the test sets `waitUntil`. */

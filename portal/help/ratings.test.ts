@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a rating is there after a reload, with its visitor key', async () => {
   const visitorKey = ratings.visitorKeyFor('A1');
-  ratings.keepRating('A1', { visitorKey, useful: false, told: true });
+  ratings.storeRating('A1', { visitorKey, useful: false, told: true });
   await visit(storage);
   expect(ratings.readRating('A1')).toEqual({ visitorKey, useful: false, told: true });
   expect(ratings.visitorKeyFor('A1')).toBe(visitorKey);
@@ -51,7 +51,7 @@ test('the oldest rating is dropped when there are too many', () => {
 test('without storage, or with invalid content in it, the article has no rating', async () => {
   await visit(null);
   const visitorKey = ratings.visitorKeyFor('A1');
-  ratings.keepRating('A1', { visitorKey, useful: true, told: false });
+  ratings.storeRating('A1', { visitorKey, useful: true, told: false });
   expect(ratings.readRating('A1')?.useful).toBe(true);
   storage.setItem('help-ratings', '{half');
   await visit(storage);

@@ -2,7 +2,7 @@ import { randomUuid } from '../../browser/random-uuid.ts';
 import { createNotifier } from '../../browser/store.ts';
 
 /** Ratings of help articles given in this browser, so that the visitor is asked once and can change the answer. */
-export interface KeptRating {
+export interface StoredRating {
   /** Random for each article: two articles rated by the same visitor cannot be linked. */
   visitorKey: string;
   /** Null while no answer has arrived. */
@@ -13,39 +13,39 @@ export interface KeptRating {
 
 const storageKey = 'help-ratings';
 /** The oldest go first. */
-const keptMax = 200;
+const maxRatings = 200;
 
-let held: { raw: string | null; ratings: Record<string, KeptRating> } = { raw: null, ratings: {} };
+let cache: { raw: string | null; ratings: Record<string, StoredRating> } = { raw: null, ratings: {} };
 const { notify, subscribe } = createNotifier();
 
 function stored(): string | null {
   try {
     return localStorage.getItem(storageKey);
   } catch {
-    return held.raw; // storage is switched off: this page remembers, the next does not
+    return cache.raw; // storage is switched off: this page remembers, the next does not
   }
 }
 
-function all(): Record<string, KeptRating> {
+function allRatings(): Record<string, StoredRating> {
   const raw = stored();
-  if (raw !== held.raw) {
+  if (raw !== cache.raw) {
     try {
-      held = { raw, ratings: (JSON.parse(raw ?? '{}') ?? {}) as Record<string, KeptRating> };
+      cache = { raw, ratings: (JSON.parse(raw ?? '{}') ?? {}) as Record<string, StoredRating> };
     } catch {
-      held = { raw, ratings: {} };
+      cache = { raw, ratings: {} };
     }
   }
-  return held.ratings;
+  return cache.ratings;
 }
 
 /** The same object until it changes; null without a rating. */
-export const readRating = (bizCode: string): KeptRating | null => all()[bizCode] ?? null;
+export const readRating = (bizCode: string): StoredRating | null => allRatings()[bizCode] ?? null;
 
-export function keepRating(bizCode: string, rating: KeptRating): void {
-  const { [bizCode]: _, ...others } = all();
-  const ratings = Object.fromEntries([...Object.entries(others), [bizCode, rating]].slice(-keptMax)) as Record<string, KeptRating>;
+export function storeRating(bizCode: string, rating: StoredRating): void {
+  const { [bizCode]: _, ...others } = allRatings();
+  const ratings = Object.fromEntries([...Object.entries(others), [bizCode, rating]].slice(-maxRatings)) as Record<string, StoredRating>;
   const raw = JSON.stringify(ratings);
-  held = { raw, ratings };
+  cache = { raw, ratings };
   try {
     localStorage.setItem(storageKey, raw);
   } catch {
@@ -59,7 +59,7 @@ export function visitorKeyFor(bizCode: string): string {
   const known = readRating(bizCode);
   if (known) return known.visitorKey;
   const visitorKey = randomUuid();
-  keepRating(bizCode, { visitorKey, useful: null, told: false });
+  storeRating(bizCode, { visitorKey, useful: null, told: false });
   return visitorKey;
 }
 

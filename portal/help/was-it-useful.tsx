@@ -5,7 +5,7 @@ import { helpMissing, helpMissingMaxLength } from '../../contract/rules/help.ts'
 import { faultOf } from '../../contract/rules/fault.ts';
 import { Button } from '../../ui/button.tsx';
 import { client } from '../client.ts';
-import { keepRating, onRatings, readRating, visitorKeyFor } from './ratings.ts';
+import { storeRating, onRatings, readRating, visitorKeyFor } from './ratings.ts';
 
 /** One rating of each visitor for an article; it can be changed, and “no” can be explained. */
 export function WasItUseful({ bizCode }: { bizCode: string }) {
@@ -22,9 +22,9 @@ export function WasItUseful({ bizCode }: { bizCode: string }) {
     setSending(what);
     try {
       const visitorKey = visitorKeyFor(bizCode);
-      const said = { useful: what === 'useful', missing: what === 'missing' ? missing.trim() : '' };
-      await client.call('helpRate', { topCode: platformTopCode, bizCode, visitorKey, ...said });
-      keepRating(bizCode, { visitorKey, useful: said.useful, told: what === 'missing' });
+      const answer = { useful: what === 'useful', missing: what === 'missing' ? missing.trim() : '' };
+      await client.call('helpRate', { topCode: platformTopCode, bizCode, visitorKey, ...answer });
+      storeRating(bizCode, { visitorKey, useful: answer.useful, told: what === 'missing' });
       // The focused form was removed: the thank-you text takes the focus.
       if (what === 'missing') {
         setMissing('');

@@ -21,7 +21,7 @@ interface ListAreaProps<Item> {
   /** The entries match most words of the keyword, not all. */
   isNear?: boolean;
   /** Query parameters that the pager keeps, besides the keyword. */
-  kept?: ListQuery;
+  parameters?: ListQuery;
   /** Noun and measure word of the entries: 资讯, 篇. */
   what: string;
   measure: string;
@@ -42,7 +42,7 @@ interface ListAreaProps<Item> {
  * A list with all its states: loading (its own rows turn into their skeleton), empty, no results,
  * a page after the last, failed; and its pager.
  */
-export function ListArea<Item>({ page, answer, keyword = '', isNear = false, kept = {}, what, measure, emptyNote, showsCount = keyword !== '', whenNothing, anchor, reach = Infinity, children }: ListAreaProps<Item>) {
+export function ListArea<Item>({ page, answer, keyword = '', isNear = false, parameters = {}, what, measure, emptyNote, showsCount = keyword !== '', whenNothing, anchor, reach = Infinity, children }: ListAreaProps<Item>) {
   const { state, location: next } = useNavigation();
   const { pathname, search } = useLocation();
   const isBusy = state === 'loading' && next.pathname === pathname;
@@ -68,7 +68,7 @@ export function ListArea<Item>({ page, answer, keyword = '', isNear = false, kep
       ) : answer.list.length > 0 ? (
         <>
           <div className="listing__list">{children(answer.list)}</div>
-          {page && <Pager page={page} query={{ ...kept, keyword }} pageNum={answer.pageNum} pageSize={answer.pageSize} total={Math.min(answer.total, reach)} anchor={anchor} />}
+          {page && <Pager page={page} query={{ ...parameters, keyword }} pageNum={answer.pageNum} pageSize={answer.pageSize} total={Math.min(answer.total, reach)} anchor={anchor} />}
         </>
       ) : (
         <div className="state listing__state">
@@ -81,7 +81,7 @@ export function ListArea<Item>({ page, answer, keyword = '', isNear = false, kep
               <p className="small muted">
                 一共 {answer.total} {measure}，到第 {Math.ceil(answer.total / answer.pageSize)} 页为止
               </p>
-              <ButtonLink tone="line" small to={to({ ...kept, keyword })}>
+              <ButtonLink tone="line" small to={to({ ...parameters, keyword })}>
                 回到第 1 页
               </ButtonLink>
             </>
@@ -91,7 +91,7 @@ export function ListArea<Item>({ page, answer, keyword = '', isNear = false, kep
             <>
               <h2>没有找到“{keyword}”</h2>
               <p className="small muted">换个短一点的词，或者看看全部{what}</p>
-              <ButtonLink tone="line" small to={to(kept)}>
+              <ButtonLink tone="line" small to={to(parameters)}>
                 看全部{what}
               </ButtonLink>
             </>

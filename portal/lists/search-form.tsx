@@ -11,11 +11,11 @@ interface SearchFormProps {
   /** Suggested keywords with results. */
   hint: string;
   /** Other query parameters to keep, such as a list's category. */
-  kept?: ListQuery;
+  parameters?: ListQuery;
 }
 
 /** Searches a list through its address: by client-side navigation, or without scripts by submitting the form. */
-export function SearchForm({ page, keyword, label, hint, kept = {} }: SearchFormProps) {
+export function SearchForm({ page, keyword, label, hint, parameters = {} }: SearchFormProps) {
   const navigate = useNavigate();
   return (
     <search className="list-search">
@@ -25,15 +25,15 @@ export function SearchForm({ page, keyword, label, hint, kept = {} }: SearchForm
         onSubmit={(event) => {
           const words = String(new FormData(event.currentTarget).get('keyword')).trim();
           event.preventDefault();
-          void navigate(link(page, { ...kept, keyword: words }), { preventScrollReset: pageOf(page).keepsState });
+          void navigate(link(page, { ...parameters, keyword: words }), { preventScrollReset: pageOf(page).keepsState });
         }}
       >
-        {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+        {Object.entries(parameters).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
         <div className="control">
           <Icon name="search" />
           <input key={keyword} type="search" name="keyword" aria-label={label} placeholder={hint} defaultValue={keyword} maxLength={longestKeyword} enterKeyHint="search" />
           {keyword && (
-            <Link className="icon-button" to={link(page, kept)} aria-label="清除搜索" preventScrollReset={pageOf(page).keepsState}>
+            <Link className="icon-button" to={link(page, parameters)} aria-label="清除搜索" preventScrollReset={pageOf(page).keepsState}>
               <Icon name="close" />
             </Link>
           )}

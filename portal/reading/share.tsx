@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { showToast } from '../../browser/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 
-const neverChanges = () => () => {};
+const noSubscription = () => () => {};
 const browserHasSheet = () => typeof navigator.share === 'function';
-const serverHasNone = () => false;
+const serverSnapshot = () => false;
 
 /** Hands an article on: by the system's own sheet where the browser has one, and by its address. */
 export function Share({ title, address }: { title: string; address: string }) {
-  const hasSheet = useSyncExternalStore(neverChanges, browserHasSheet, serverHasNone);
+  const hasSheet = useSyncExternalStore(noSubscription, browserHasSheet, serverSnapshot);
   return (
     <div className="share">
       <Button tone="line" small onClick={() => void copy(address)}>

@@ -5,14 +5,14 @@ import { sessionTokenKey } from '../../browser/session/session.ts';
 import { pages } from '../../contract/pages.ts';
 import { siteDataElementId } from '../client.ts';
 import { useSite } from '../site.ts';
-import { keepEarlyClick } from './early-click.ts';
+import { recordEarlyClick } from './early-click.ts';
 import { NonceContext } from './nonce.ts';
 
 /**
  * Runs before anything else: no ticket stays in the address, and before the first paint the header knows whether it greets a
  * visitor or a person who is logged in. It is in the document alone: the browser has run it by the time it has our code.
  */
-const atFirst = import.meta.env.SSR ? `${takeScanOutOfAddress}${keepEarlyClick}try{if(sessionStorage.getItem(${JSON.stringify(sessionTokenKey)}))document.documentElement.setAttribute("data-login","")}catch(e){}` : '';
+const atFirst = import.meta.env.SSR ? `${takeScanOutOfAddress}${recordEarlyClick}try{if(sessionStorage.getItem(${JSON.stringify(sessionTokenKey)}))document.documentElement.setAttribute("data-login","")}catch(e){}` : '';
 
 /** Every navigation ends at the top and back returns to where one was (spec pages#scroll-top); all courses keep their place per tab, each choice of them its own (spec pages#kept-state). */
 const scrollKey: ScrollRestorationProps['getKey'] = (location) =>

@@ -6,17 +6,17 @@
  */
 interface EarlyClick {
   earlyButton?: HTMLButtonElement | null;
-  keepEarlyButton?: (event: Event) => void;
+  recordEarlyButton?: (event: Event) => void;
 }
 
 /** Part of the document's head script. */
-export const keepEarlyClick =
-  'addEventListener("click",keepEarlyButton=function(e){var b=e.target.closest&&e.target.closest("button");if(b&&b.form&&b.type=="submit")b=null;earlyButton=b||void 0;b&&e.stopImmediatePropagation()},true);';
+export const recordEarlyClick =
+  'addEventListener("click",recordEarlyButton=function(e){var b=e.target.closest&&e.target.closest("button");if(b&&b.form&&b.type=="submit")b=null;earlyButton=b||void 0;b&&e.stopImmediatePropagation()},true);';
 
 /** Once the page is taken over. */
 export function pressEarlyButton(): void {
   const early = globalThis as EarlyClick;
-  if (early.keepEarlyButton) removeEventListener('click', early.keepEarlyButton, true);
+  if (early.recordEarlyButton) removeEventListener('click', early.recordEarlyButton, true);
   if (early.earlyButton?.isConnected) early.earlyButton.click();
   early.earlyButton = null;
 }

@@ -13,16 +13,16 @@ import { chunkTimeoutSeconds } from '../../contract/constants.ts';
 export function useNavigationTimeout(): void {
   const { router } = use(UNSAFE_DataRouterContext)!;
   useEffect(() => {
-    let waitsFor: string | undefined;
+    let pendingKey: string | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = router.subscribe(({ navigation }) => {
       const key = navigation.location?.key;
-      if (key === waitsFor) return;
-      waitsFor = key;
+      if (key === pendingKey) return;
+      pendingKey = key;
       clearTimeout(timer);
-      if (key !== undefined) timer = setTimeout(giveUp, chunkTimeoutSeconds * 1000);
+      if (key !== undefined) timer = setTimeout(abortNavigation, chunkTimeoutSeconds * 1000);
     });
-    const giveUp = () => {
+    const abortNavigation = () => {
       const here = router.state.location;
       // Navigating to the current address without reloading data replaces the pending navigation.
       void router.navigate(here, { replace: true, state: here.state as unknown, preventScrollReset: true, defaultShouldRevalidate: false });

@@ -5,7 +5,7 @@ const category = 'industry_information';
 
 /** Only this module writes it while the document stands. */
 const subscribe = () => () => {};
-function lastAnswer(): string | null {
+function storedAnswer(): string | null {
   try {
     return sessionStorage.getItem(category);
   } catch {
@@ -21,7 +21,7 @@ export function useNewsShown(): boolean {
   const site = useSite();
   const isLoaded = site?.sections != null;
   const answer = isShown(site, category);
-  const last = useSyncExternalStore(subscribe, lastAnswer, () => null);
+  const last = useSyncExternalStore(subscribe, storedAnswer, () => null);
   useEffect(() => {
     if (!isLoaded) return;
     try {

@@ -15,11 +15,11 @@ function withRequest(page: JoinRequestsPage, requestId: string, change: (request
 }
 
 /** As it will be once the server agrees. Only what is open can be decided. */
-export const decided = (page: JoinRequestsPage, { requestId, accept, role }: Decision, now: string): JoinRequestsPage =>
+export const applyDecision = (page: JoinRequestsPage, { requestId, accept, role }: Decision, now: string): JoinRequestsPage =>
   withRequest(page, requestId, (request) =>
     request.state === 'pending' ? { ...request, state: accept ? 'accepted' : 'refused', role: accept ? role : null, decidedAt: now } : request,
   );
 
 /** As it was before the server disagreed. Of several decisions under way the others stay. */
-export const undecided = (page: JoinRequestsPage, requestId: string): JoinRequestsPage =>
+export const revertDecision = (page: JoinRequestsPage, requestId: string): JoinRequestsPage =>
   withRequest(page, requestId, (request) => ({ ...request, state: 'pending', role: null, decidedAt: null }));

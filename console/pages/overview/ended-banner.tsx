@@ -27,7 +27,7 @@ export function EndedBanner({ trial, supportPhone }: EndedProps) {
             资料还保留 <b>{daysKept}</b> 天
           </p>
         )}
-        <Ruler total={total} used={used} tickEvery={2} longEvery={5} from={trial.endsAt} until={keptUntil} />
+        <Ruler total={total} used={used} tickEvery={2} majorTickEvery={5} from={trial.endsAt} until={keptUntil} />
         <p className="ended__after">保留到 {dayText(keptUntil)}，之后删除，不能恢复。</p>
       </div>
     </section>

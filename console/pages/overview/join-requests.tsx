@@ -18,7 +18,7 @@ const pageSize = 10;
 export function JoinRequests({ enterprise, isReadOnly = false }: { enterprise: DataOf<'consoleEnterprise'> | undefined; isReadOnly?: boolean }) {
   const [pageNum, setPageNum] = useState(1);
   const [asked, setAsked] = useState<AskedDecision | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const page = useQuery({
     queryKey: [...joinRequestsKey, pageNum],
@@ -27,7 +27,7 @@ export function JoinRequests({ enterprise, isReadOnly = false }: { enterprise: D
   });
   const nameOf = (requestId: string) => page.data?.list.find((request) => request.requestId === requestId)?.userName ?? '';
   const decide = useDecide({
-    onDecided: ({ requestId, accept, role }) => setSaid(accept ? `已同意${nameOf(requestId)}加入，身份是${role === 'teacher' ? '讲师' : '学员'}` : `已拒绝${nameOf(requestId)}的申请`),
+    onDecided: ({ requestId, accept, role }) => setAnnouncement(accept ? `已同意${nameOf(requestId)}加入，身份是${role === 'teacher' ? '讲师' : '学员'}` : `已拒绝${nameOf(requestId)}的申请`),
     onAllSettled() {
       const shown = queries.getQueryData<JoinRequestsPage>([...joinRequestsKey, pageNum]);
       const waiting = queries.getQueryData<DataOf<'consoleEnterprise'>>(enterpriseKey)?.pendingJoinRequests ?? 0;
@@ -42,13 +42,13 @@ export function JoinRequests({ enterprise, isReadOnly = false }: { enterprise: D
   const open = enterprise?.pendingJoinRequests ?? 0;
   const isEmpty = page.data?.total === 0;
   const section = useRef<HTMLElement>(null);
-  const lastAsked = useRef('');
+  const lastTrigger = useRef('');
   const openDialog = (next: AskedDecision) => {
-    lastAsked.current = triggerOf(next);
+    lastTrigger.current = triggerOf(next);
     setAsked(next);
   };
   /** Back to the button that opened the dialog; after a decision it is gone, and the heading takes its place. */
-  const returnFocus = () => (section.current?.querySelector<HTMLElement>(`[data-opens="${CSS.escape(lastAsked.current)}"]`) ?? heading.current)?.focus();
+  const returnFocus = () => (section.current?.querySelector<HTMLElement>(`[data-opens="${CSS.escape(lastTrigger.current)}"]`) ?? heading.current)?.focus();
 
   return (
     <section className="requests" ref={section} aria-labelledby="requests-title" aria-busy={page.isPending}>
@@ -68,9 +68,9 @@ export function JoinRequests({ enterprise, isReadOnly = false }: { enterprise: D
           <small id="open-note">{isReadOnly ? '试用结束后搜索不到贵单位，开通正式版后恢复原来的设置' : '打开后，还没有企业的人可以按名称搜索到贵单位'}</small>
         </p>
       </div>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       {page.isError && !page.data ? (
-        <Failed what="加入申请" error={page.error} onAgain={() => void page.refetch()} isAgain={page.isFetching} />
+        <Failed what="加入申请" error={page.error} onRetry={() => void page.refetch()} isRetrying={page.isFetching} />
       ) : isEmpty && enterprise ? (
         <NoRequests enterprise={enterprise} isReadOnly={isReadOnly} />
       ) : (

@@ -13,7 +13,7 @@ export function Overview() {
   if (enterprise.isError && !enterprise.data) {
     return (
       <main className="wrap page" id="main">
-        <Failed what="企业信息" error={enterprise.error} onAgain={() => void enterprise.refetch()} isAgain={enterprise.isFetching} />
+        <Failed what="企业信息" error={enterprise.error} onRetry={() => void enterprise.refetch()} isRetrying={enterprise.isFetching} />
       </main>
     );
   }

@@ -4,23 +4,23 @@ interface RulerProps {
   /** In the unit of a day; `used` of them are gone. */
   total: number;
   used: number;
-  /** A tick after so many, every `longEvery`th of them a long one. */
+  /** A tick after so many, every `majorTickEvery`th of them a long one. */
   tickEvery: number;
-  longEvery: number;
+  majorTickEvery: number;
   /** Labels of its two ends. */
   from: string;
   until: string;
 }
 
 /** Days as a ruler: the remaining days are filled, the two ends are dated. Screen readers get the same as text beside it. */
-export function Ruler({ total, used, tickEvery, longEvery, from, until }: RulerProps) {
+export function Ruler({ total, used, tickEvery, majorTickEvery, from, until }: RulerProps) {
   const ticks = Array.from({ length: Math.ceil(total / tickEvery) - 1 }, (_, at) => at + 1);
   return (
     <>
       <div className="ruler" aria-hidden="true">
         <div className="ruler__left" style={{ width: `${(1 - used / total) * 100}%` }} />
         {ticks.map((tick) => (
-          <i key={tick} className={`${tick % longEvery === 0 ? 'is-long' : ''} ${tick * tickEvery <= used ? 'is-used' : ''}`} style={{ left: `${((tick * tickEvery) / total) * 100}%` }} />
+          <i key={tick} className={`${tick % majorTickEvery === 0 ? 'is-long' : ''} ${tick * tickEvery <= used ? 'is-used' : ''}`} style={{ left: `${((tick * tickEvery) / total) * 100}%` }} />
         ))}
       </div>
       <p className="ruler__ends" aria-hidden="true">

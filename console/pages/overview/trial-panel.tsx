@@ -29,7 +29,7 @@ export function TrialPanel({ trial, supportPhone }: TrialProps) {
       <p className="sr-only">
         共 {total} 天，已用 {used} 天，{dayText(trial.startsAt)}开始
       </p>
-      <Ruler total={total} used={used} tickEvery={1} longEvery={5} from={trial.startsAt} until={trial.endsAt} />
+      <Ruler total={total} used={used} tickEvery={1} majorTickEvery={5} from={trial.startsAt} until={trial.endsAt} />
       <WhatNext trial={trial} supportPhone={supportPhone} />
     </section>
   );

@@ -4,7 +4,7 @@ import type { DataOf } from '../../../contract/calls/index.ts';
 import { ask } from '../../client.ts';
 import { enterpriseKey, joinRequestsKey } from '../../queries.ts';
 import { errorMessageOf } from '../../shell/telling.ts';
-import { decided, type Decision, type JoinRequestsPage, undecided } from './decisions.ts';
+import { applyDecision, type Decision, type JoinRequestsPage, revertDecision } from './decisions.ts';
 
 const decideKey = ['decideJoinRequest'] as const;
 type Enterprise = DataOf<'consoleEnterprise'>;
@@ -30,12 +30,12 @@ export function useDecide({ onDecided, onAllSettled }: { onDecided: (decision: D
     async onMutate(decision) {
       // A list answer on its way is older than this decision.
       await Promise.all([queries.cancelQueries({ queryKey: joinRequestsKey }), queries.cancelQueries({ queryKey: enterpriseKey })]);
-      inPages((page) => decided(page, decision, new Date().toISOString()));
+      inPages((page) => applyDecision(page, decision, new Date().toISOString()));
       countDecided(1);
     },
     onSuccess: (_data, decision) => onDecided(decision),
     async onError(error, decision) {
-      inPages((page) => undecided(page, decision.requestId));
+      inPages((page) => revertDecision(page, decision.requestId));
       countDecided(-1);
       void message.error(errorMessageOf(error));
       await queries.invalidateQueries({ queryKey: joinRequestsKey });

@@ -21,16 +21,16 @@ function storage(): Storage | null {
 let isOpen = false;
 
 /** A link to the address without a query leads to the kept filters. Going back is left alone: the browser restores that address itself. */
-export const returnToChoice: MiddlewareFunction<unknown> = async ({ request }, next) => {
+export const redirectToStoredFilters: MiddlewareFunction<unknown> = async ({ request }, next) => {
   const asked = new URL(request.url);
   const isGoingBack = asked.pathname + asked.search === location.pathname + location.search;
-  const choice = storage()?.getItem(storageKey);
-  if (choice && !isOpen && !isGoingBack && asked.search === '') throw redirect(pages.allCourses.path + choice);
+  const filters = storage()?.getItem(storageKey);
+  if (filters && !isOpen && !isGoingBack && asked.search === '') throw redirect(pages.allCourses.path + filters);
   return next();
 };
 
 /** Keeps the current filters, and scrolls to the start of the list after a change of page. */
-export function useKeptChoice(list: RefObject<HTMLElement | null>, pageNum: number): void {
+export function useStoredFilters(list: RefObject<HTMLElement | null>, pageNum: number): void {
   const { search } = useLocation();
   const navigation = useNavigationType();
   const shown = useRef(pageNum);

@@ -19,7 +19,7 @@ import { headFrom, headOf } from '../../seo/head.ts';
 import { breadcrumbList } from '../../seo/structured-data.ts';
 import { coursesAddressOf, filterNames, queryOf } from './courses-address.ts';
 import { Chosen, Facets, Sortings, type Facet } from './filters.tsx';
-import { returnToChoice, useKeptChoice } from './kept-choice.ts';
+import { redirectToStoredFilters, useStoredFilters } from './kept-choice.ts';
 import shelf from './pictures/shelf.svg';
 import './all-courses.css';
 
@@ -99,7 +99,7 @@ function categoryFacets(categories: readonly Category[], chosen: string | undefi
   ];
 }
 
-export const clientMiddleware = [returnToChoice];
+export const clientMiddleware = [redirectToStoredFilters];
 
 export const meta = headFrom;
 
@@ -107,13 +107,13 @@ export default function AllCourses() {
   const { address, answer, facets, title } = useLoaderData<typeof loader>();
   const list = useRef<HTMLDivElement>(null);
   const { keyword, filters } = address;
-  useKeptChoice(list, address.pageNum);
-  const { keyword: _, ...kept } = queryOf(address);
+  useStoredFilters(list, address.pageNum);
+  const { keyword: _, ...parameters } = queryOf(address);
   const isNarrowed = keyword !== '' || Object.keys(filters).length > 0;
   return (
     <>
       <ListHead title={title} lead="按工种、职级和行业找，先试看，选中就能排进班级课表。" picture={shelf}>
-        <SearchForm page="allCourses" keyword={keyword} label="搜课程" hint={fieldHint('allCourses')} kept={kept} />
+        <SearchForm page="allCourses" keyword={keyword} label="搜课程" hint={fieldHint('allCourses')} parameters={parameters} />
       </ListHead>
       <div className="wrap all-courses">
         <Facets facets={facets} address={address} />
@@ -125,7 +125,7 @@ export default function AllCourses() {
           page="allCourses"
           answer={answer}
           keyword={keyword}
-          kept={kept}
+          parameters={parameters}
           what="课程"
           measure="门"
           emptyNote="新的课程上架后会出现在这里"

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { entryOf, linkedDataOf, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import * as page from './page.tsx';
 import type { Coupon } from './use-coupons.ts';
-import { forgetWish, keepWish, readWish } from './wish.ts';
+import { clearPendingCoupon, storePendingCoupon, readPendingCoupon } from './wish.ts';
 
 const coupon = (couponCode: string, changes: Partial<Coupon> = {}): Coupon => ({
   couponCode, resName: `${couponCode}券`, description: '', amountCents: 15_000, thresholdCents: 59_900, total: 500, remaining: 120,
@@ -65,12 +65,12 @@ beforeEach(() => {
 });
 
 test('the coupon wanted before the login is kept for ten minutes, or until the visitor gives it up', () => {
-  keepWish('welcome', 1_000);
-  expect([readWish(2_000), readWish(600_999), readWish(601_000)]).toEqual(['welcome', 'welcome', null]);
-  forgetWish();
-  expect(readWish(2_000)).toBeNull();
+  storePendingCoupon('welcome', 1_000);
+  expect([readPendingCoupon(2_000), readPendingCoupon(600_999), readPendingCoupon(601_000)]).toEqual(['welcome', 'welcome', null]);
+  clearPendingCoupon();
+  expect(readPendingCoupon(2_000)).toBeNull();
   for (const strange of ['', '{', 'null', '{"couponCode":1,"at":1}', '"welcome"']) {
     kept.set('wantedCoupon', strange);
-    expect(readWish(2)).toBeNull();
+    expect(readPendingCoupon(2)).toBeNull();
   }
 });

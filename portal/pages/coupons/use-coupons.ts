@@ -8,7 +8,7 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { client, quietClient } from '../../client.ts';
 import { openDialog, useOpenDialog } from '../../shell/dialogs.ts';
-import { forgetWish, keepWish, readWish } from './wish.ts';
+import { clearPendingCoupon, storePendingCoupon, readPendingCoupon } from './wish.ts';
 
 export type Coupon = DataOf<'couponList'>[number];
 
@@ -26,35 +26,35 @@ export function useCoupons(sent: Coupon[]) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   /** Coupons that may have been received: the answer was lost. */
   const [unanswered, setUnanswered] = useState<ReadonlySet<string>>(new Set());
-  const underWay = useRef(new Set<string>());
-  const asked = useRef(0);
+  const running = useRef(new Set<string>());
+  const latestRequest = useRef(0);
   const token = useSession()?.token ?? null;
   const dialog = useOpenDialog();
-  const wasOpen = useRef(false);
+  const wasDialogOpen = useRef(false);
 
   const refresh = useCallback(async () => {
-    const mine = ++asked.current;
+    const mine = ++latestRequest.current;
     const list = await quietClient.call('couponList', { topCode: platformTopCode }).then(({ data }) => data, () => null);
     // Ignore answers to earlier requests or for another person. Without an answer the list stays as it is.
-    if (list !== null && mine === asked.current) setCoupons(list);
+    if (list !== null && mine === latestRequest.current) setCoupons(list);
   }, []);
 
   const receive = useCallback(
     async (couponCode: string) => {
       if (readSession() === null) {
-        keepWish(couponCode);
+        storePendingCoupon(couponCode);
         openDialog({ kind: 'authentication', mode: 1 });
         return;
       }
-      if (underWay.current.has(couponCode)) return;
-      underWay.current.add(couponCode);
-      setBusy(new Set(underWay.current));
+      if (running.current.has(couponCode)) return;
+      running.current.add(couponCode);
+      setBusy(new Set(running.current));
       setUnanswered((before) => without(before, couponCode));
       clearToasts();
       try {
         const { data } = await client.call('couponReceive', { topCode: platformTopCode, couponCode }, { signal: AbortSignal.timeout(answerWithinMilliseconds) });
         // A request that is already running does not include this change.
-        asked.current++;
+        latestRequest.current++;
         setCoupons((before) => before.map((coupon) => (coupon.couponCode === couponCode ? data : coupon)));
         showToast('success', `领到了：${data.resName}`);
       } catch (error) {
@@ -63,8 +63,8 @@ export function useCoupons(sent: Coupon[]) {
         if (error instanceof CallUnanswered) setUnanswered((before) => new Set(before).add(couponCode));
         else void refresh();
       } finally {
-        underWay.current.delete(couponCode);
-        setBusy(new Set(underWay.current));
+        running.current.delete(couponCode);
+        setBusy(new Set(running.current));
       }
     },
     [refresh],
@@ -73,16 +73,16 @@ export function useCoupons(sent: Coupon[]) {
   // Also on arrival: the document holds the anonymous list, which may be some minutes old.
   useEffect(() => {
     void refresh();
-    const wish = token === null ? null : readWish();
-    if (wish === null) return;
-    forgetWish();
-    void receive(wish);
+    const pending = token === null ? null : readPendingCoupon();
+    if (pending === null) return;
+    clearPendingCoupon();
+    void receive(pending);
   }, [token, refresh, receive]);
 
   useEffect(() => {
-    const comeBack = () => document.visibilityState === 'visible' && void refresh();
-    document.addEventListener('visibilitychange', comeBack);
-    return () => document.removeEventListener('visibilitychange', comeBack);
+    const refreshWhenVisible = () => document.visibilityState === 'visible' && void refresh();
+    document.addEventListener('visibilitychange', refreshWhenVisible);
+    return () => document.removeEventListener('visibilitychange', refreshWhenVisible);
   }, [refresh]);
 
   // Refresh when a coupon's start time comes. If this clock is ahead of the server's, ask again a little later.
@@ -96,8 +96,8 @@ export function useCoupons(sent: Coupon[]) {
   // Closing the login without logging in drops the wish.
   useEffect(() => {
     const isOpen = dialog?.kind === 'authentication';
-    if (wasOpen.current && !isOpen && readSession() === null) forgetWish();
-    wasOpen.current = isOpen;
+    if (wasDialogOpen.current && !isOpen && readSession() === null) clearPendingCoupon();
+    wasDialogOpen.current = isOpen;
   }, [dialog]);
 
   return { coupons, busy, unanswered, receive };

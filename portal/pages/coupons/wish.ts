@@ -3,9 +3,9 @@
  * a registration reloads it. Only in this tab, and for a limited time.
  */
 const key = 'wantedCoupon';
-const lastsMilliseconds = 10 * 60_000;
+const expiresAfterMilliseconds = 10 * 60_000;
 
-export function keepWish(couponCode: string, at: number = Date.now()): void {
+export function storePendingCoupon(couponCode: string, at: number = Date.now()): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ couponCode, at }));
   } catch {
@@ -13,7 +13,7 @@ export function keepWish(couponCode: string, at: number = Date.now()): void {
   }
 }
 
-export function forgetWish(): void {
+export function clearPendingCoupon(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
@@ -21,11 +21,11 @@ export function forgetWish(): void {
   }
 }
 
-export function readWish(now: number = Date.now()): string | null {
+export function readPendingCoupon(now: number = Date.now()): string | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    const { couponCode, at } = (kept ?? {}) as { couponCode?: unknown; at?: unknown };
-    return typeof couponCode === 'string' && typeof at === 'number' && now - at < lastsMilliseconds ? couponCode : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const { couponCode, at } = (stored ?? {}) as { couponCode?: unknown; at?: unknown };
+    return typeof couponCode === 'string' && typeof at === 'number' && now - at < expiresAfterMilliseconds ? couponCode : null;
   } catch {
     return null;
   }

@@ -74,7 +74,7 @@ export default function Courses() {
           <div className="centre-head__words">
             <h1>{chosen ? `${chosen.categoryName}课程` : '课程中心'}</h1>
             <p className="lead">{chosen ? `${floors[0]?.total ?? 0} 门，先试看，再排进您的班。` : '一个工种从入门到考证，课都在这里。先试看，再排进您的班。'}</p>
-            <SearchForm page="allCourses" keyword="" label={chosen ? `搜${chosen.categoryName}课程` : '搜课程'} hint={fieldHint('allCourses')} kept={{ categoryCode: chosen?.categoryCode }} />
+            <SearchForm page="allCourses" keyword="" label={chosen ? `搜${chosen.categoryName}课程` : '搜课程'} hint={fieldHint('allCourses')} parameters={{ categoryCode: chosen?.categoryCode }} />
           </div>
           {first && <CourseBanner banner={first} opens />}
         </div>

@@ -1,7 +1,7 @@
 import { Fragment, type CSSProperties } from 'react';
 import { yuanText } from '../../page-parts/price.ts';
 import { TrialLink } from '../../shell/outside-links.tsx';
-import { type Edition, groups, type Held, heldBy } from './comparison.ts';
+import { type Edition, groups, type Inclusion, inclusionOf } from './comparison.ts';
 
 /** Every edition beside the others. The head stays while one reads down; on a phone each row's name stands above its values. */
 export function ComparisonTable({ editions }: { editions: readonly Edition[] }) {
@@ -40,7 +40,7 @@ export function ComparisonTable({ editions }: { editions: readonly Edition[] }) 
                 </th>
                 {editions.map((edition) => (
                   <td key={edition.bizCode} className={edition.recommended ? 'is-recommended' : undefined}>
-                    <Cell held={heldBy(edition, row)} />
+                    <Cell held={inclusionOf(edition, row)} />
                   </td>
                 ))}
               </tr>
@@ -52,13 +52,13 @@ export function ComparisonTable({ editions }: { editions: readonly Edition[] }) 
   );
 }
 
-function Cell({ held }: { held: Held | null }) {
-  if (held === null) return <Fragment>请咨询</Fragment>;
-  if (typeof held === 'string') return <b>{held}</b>;
+function Cell({ held: included }: { held: Inclusion | null }) {
+  if (included === null) return <Fragment>请咨询</Fragment>;
+  if (typeof included === 'string') return <b>{included}</b>;
   return (
     <>
-      <i className={held ? 'compare__yes' : 'compare__no'} aria-hidden="true" />
-      <span className="sr-only">{held ? '有' : '没有'}</span>
+      <i className={included ? 'compare__yes' : 'compare__no'} aria-hidden="true" />
+      <span className="sr-only">{included ? '有' : '没有'}</span>
     </>
   );
 }

@@ -94,13 +94,13 @@ const grouped = (gigabytes: number): string => gigabytes.toLocaleString('zh-CN')
 
 /** The traffic of each edition as an example: one school year of live classes. */
 function Enough({ editions }: { editions: readonly Edition[] }) {
-  const told = editions.flatMap(({ bizCode, comboName, trafficGigabytes }) => {
+  const examples = editions.flatMap(({ bizCode, comboName, trafficGigabytes }) => {
     const plan = plans[bizCode];
     // Only while the operator has not lowered the traffic below this plan: it covers live and replay together.
     return plan && trafficGigabytes * 0.8 >= yearOf(plan) ? [{ bizCode, comboName, trafficGigabytes, ...plan, live: yearOf(plan) }] : [];
   });
-  if (told.length === 0) return null;
-  const most = Math.max(...told.map(({ trafficGigabytes }) => trafficGigabytes));
+  if (examples.length === 0) return null;
+  const most = Math.max(...examples.map(({ trafficGigabytes }) => trafficGigabytes));
   return (
     <section className="section editions-enough product-ground-mist">
       <div className="wrap">
@@ -109,7 +109,7 @@ function Enough({ editions }: { editions: readonly Edition[] }) {
           <p className="lead">流量是直播与回放合计，横条按它等比画出</p>
         </div>
         <ul>
-          {told.map(({ bizCode, comboName, trafficGigabytes, weekly, viewers, live }) => (
+          {examples.map(({ bizCode, comboName, trafficGigabytes, weekly, viewers, live }) => (
             <li key={bizCode}>
               <b>{comboName}</b>
               <p>

@@ -117,16 +117,16 @@ export function Carousel({ banners }: { banners: Banner[] }) {
 /** Headings are broken by hand: at a line break, or at a space between two phrases of Chinese. */
 export const brokenByHand = (title: string): string => title.replace(/(?<=[\p{Script=Han}，、：！？])[ \n]+(?=\p{Script=Han})/gu, '\n');
 
-const asksForLessMotion = '(prefers-reduced-motion: reduce)';
+const reducedMotionQuery = '(prefers-reduced-motion: reduce)';
 
 function useReducedMotion(): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const query = matchMedia(asksForLessMotion);
+      const query = matchMedia(reducedMotionQuery);
       query.addEventListener('change', listener);
       return () => query.removeEventListener('change', listener);
     },
-    () => matchMedia(asksForLessMotion).matches,
+    () => matchMedia(reducedMotionQuery).matches,
     () => false,
   );
 }

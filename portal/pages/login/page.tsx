@@ -29,18 +29,18 @@ export default function LoginPage() {
   const site = useSite();
   const session = useSession();
   const navigate = useNavigate();
-  const isReady = useSyncExternalStore(neverChanges, () => true, () => false);
-  const hasEnded = useSyncExternalStore(neverChanges, () => new URLSearchParams(location.search).get('reason') === sessionEndedReason, () => false);
+  const isReady = useSyncExternalStore(noSubscription, () => true, () => false);
+  const hasEnded = useSyncExternalStore(noSubscription, () => new URLSearchParams(location.search).get('reason') === sessionEndedReason, () => false);
   /** A person who returns from the messaging app continues that login, even if another person was logged in here before. */
   const [cameFromScan] = useState(hasScanResult);
   const [visit, setVisit] = useState(0);
 
   if (!site) return null;
 
-  async function goOn(consoleUrl: string) {
+  async function goToTarget(consoleUrl: string) {
     const asked = new URLSearchParams(location.search).get('returnUrl');
     // Without a return address, people with a role in the console are led there.
-    if (asked === null && (await worksInConsole())) return location.assign(consoleUrl);
+    if (asked === null && (await hasConsoleRole())) return location.assign(consoleUrl);
     const target = safeReturnUrl(asked, location.origin);
     if (pageAt(new URL(target, location.origin).pathname) === null) location.assign(target);
     else void navigate(target, { replace: true });
@@ -66,7 +66,7 @@ export default function LoginPage() {
             <section className="login-page__known">
               <h1 className="login-page__title">您已登录</h1>
               <p className="muted">{session.phone ? `当前账号 ${session.phone}` : '当前浏览器标签页里有一个有效的登录。'}</p>
-              <Button tone="go" full onClick={() => void goOn(site.config.consoleUrl)}>
+              <Button tone="go" full onClick={() => void goToTarget(site.config.consoleUrl)}>
                 继续
               </Button>
               <Button tone="line" full onClick={() => logOut(revoke)}>
@@ -86,7 +86,7 @@ export default function LoginPage() {
               onDone={() => setVisit(visit + 1)}
               onLoggedIn={(login, phone) => {
                 welcome(login, phone, site);
-                void goOn(site.config.consoleUrl);
+                void goToTarget(site.config.consoleUrl);
               }}
               onRegistered={() => location.reload()}
             />
@@ -106,9 +106,9 @@ export default function LoginPage() {
 const consoleRoles: ReadonlySet<string> = new Set(['operator', 'administrator', 'supplier']);
 
 /** Whether the logged-in person has a role in the console; false without an answer from the server. */
-const worksInConsole = (): Promise<boolean> => quietClient.call('consoleAccount', {}).then(({ data }) => data.roles.some((role) => consoleRoles.has(role)), () => false);
+const hasConsoleRole = (): Promise<boolean> => quietClient.call('consoleAccount', {}).then(({ data }) => data.roles.some((role) => consoleRoles.has(role)), () => false);
 
-const neverChanges = () => () => {};
+const noSubscription = () => () => {};
 
 /** On the page, the labels of the dialog's tabs are a heading. */
 const Heading = ({ children }: { children: ReactNode }) => <h1 className="login-page__title">{children}</h1>;

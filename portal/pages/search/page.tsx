@@ -72,7 +72,7 @@ export default function Search() {
   return (
     <>
       <ListHead title={pages.search.title} lead="产品、课程、资讯、专家、帮助和补贴政策，一次搜全。" picture={drawers}>
-        <SearchForm page="search" keyword={keyword} label="搜全站" hint={fieldHint('search')} kept={{ kind }} />
+        <SearchForm page="search" keyword={keyword} label="搜全站" hint={fieldHint('search')} parameters={{ kind }} />
       </ListHead>
       <div className="wrap">
         {outcome.state === 'unasked' && <Guidance title="想找什么？" note="输入两个字以上，或者从下面开始" />}
@@ -170,7 +170,7 @@ function Kinds({ answer, keyword, kind }: { answer: Answer; keyword: string; kin
 function Results({ answer, keyword, kind }: { answer: Answer | null; keyword: string; kind: SearchKind | undefined }) {
   const marks = answer?.marks.join(' ') ?? '';
   return (
-    <ListArea page="search" answer={answer} keyword={keyword} isNear={answer?.isNear} kept={{ kind }} what={kind ? kindNames[kind] : '内容'} measure="条" emptyNote="" reach={searchReach}>
+    <ListArea page="search" answer={answer} keyword={keyword} isNear={answer?.isNear} parameters={{ kind }} what={kind ? kindNames[kind] : '内容'} measure="条" emptyNote="" reach={searchReach}>
       {(list) => (
         <ol className="search-results">
           {list.map(({ kind: of, page, query, title, note, excerpt, publishTime }) => (

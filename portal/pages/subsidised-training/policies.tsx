@@ -28,25 +28,25 @@ interface PoliciesProps {
 
 /** All policies, by category and region; every choice is a link. */
 export function Policies({ answer, categories, categoryCode, region, provinces, province }: PoliciesProps) {
-  const kept = { categoryCode: categoryCode || undefined, region: region || undefined };
+  const parameters = { categoryCode: categoryCode || undefined, region: region || undefined };
   const nameOf = (code: string) => categories.find((category) => category.categoryCode === code)?.categoryName ?? '';
   const regions = answer?.regions ?? [];
   const shownRegions = region && !province && !regions.includes(region) ? [...regions, region] : regions;
   return (
     <div className="policies">
       <div className="policies__filters">
-        <Choices label="类别" chosen={categoryCode} options={categories.map((category) => [category.categoryCode, category.categoryName])} to={(code) => policiesLink({ ...kept, categoryCode: code })} />
-        {shownRegions.length > 0 && <Choices label="地区" chosen={region} options={shownRegions.map((name) => [name, name])} to={(name) => policiesLink({ ...kept, region: name })} />}
+        <Choices label="类别" chosen={categoryCode} options={categories.map((category) => [category.categoryCode, category.categoryName])} to={(code) => policiesLink({ ...parameters, categoryCode: code })} />
+        {shownRegions.length > 0 && <Choices label="地区" chosen={region} options={shownRegions.map((name) => [name, name])} to={(name) => policiesLink({ ...parameters, region: name })} />}
         {provinces.length > 0 && <ProvinceForm provinces={provinces} chosen={province?.name ?? ''} categoryCode={categoryCode} />}
         {province && province.cities.length > 0 && (
-          <Choices label="城市" all={{ value: province.name, name: '全部' }} chosen={region} options={province.cities.map((name) => [name, name])} to={(name) => policiesLink({ ...kept, region: name })} />
+          <Choices label="城市" all={{ value: province.name, name: '全部' }} chosen={region} options={province.cities.map((name) => [name, name])} to={(name) => policiesLink({ ...parameters, region: name })} />
         )}
       </div>
       <ListArea
         page="subsidisedTraining"
         anchor={policiesId}
         answer={answer}
-        kept={kept}
+        parameters={parameters}
         what="政策"
         measure="份"
         emptyNote="新的文件发布后会出现在这里"

@@ -11,7 +11,7 @@ const drawings = import.meta.env.SSR ? (await import('./screens.tsx')).screens :
  */
 export function Screen({ name, className = '' }: { name: ScreenName; className?: string }) {
   const id = useId();
-  return drawings ? <Drawn id={id} className={className} Drawing={drawings[name]} /> : <Kept id={id} className={className} name={name} />;
+  return drawings ? <Drawn id={id} className={className} Drawing={drawings[name]} /> : <ServerRendered id={id} className={className} name={name} />;
 }
 
 function Drawn({ id, className, Drawing }: { id: string; className: string; Drawing: ComponentType }) {
@@ -22,19 +22,19 @@ function Drawn({ id, className, Drawing }: { id: string; className: string; Draw
   );
 }
 
-function Kept({ id, className, name }: { id: string; className: string; name: ScreenName }) {
+function ServerRendered({ id, className, name }: { id: string; className: string; name: ScreenName }) {
   const [html] = useState(() => document.getElementById(id)?.innerHTML);
   const [Drawing, setDrawing] = useState<ComponentType | null>(null);
   const missing = html === undefined;
   useEffect(() => {
     if (!missing) return;
-    let wanted = true;
+    let isMounted = true;
     loadPart(() => import('./screens.tsx')).then(
-      (part) => wanted && setDrawing(() => part.screens[name]),
+      (part) => isMounted && setDrawing(() => part.screens[name]),
       () => {}, // A drawing that fails to load leaves its place empty.
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [missing, name]);
   if (missing) return <div id={id} className={className}>{Drawing && <Drawing />}</div>;
