@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { errorMessageOf } from './telling.ts';
+import { errorMessageOf } from './error-message.ts';
 
 /** A part that could not be loaded: what happened, and once more. */
 export function Failed({ what, error, onRetry, isRetrying }: { what: string; error: unknown; onRetry: () => void; isRetrying: boolean }) {

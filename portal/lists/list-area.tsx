@@ -20,7 +20,7 @@ interface ListAreaProps<Item> {
   keyword?: string;
   /** The entries match most words of the keyword, not all. */
   isNear?: boolean;
-  /** Query parameters that the pager keeps, besides the keyword. */
+  /** Query parameters of every link to the list, besides the keyword. */
   parameters?: ListQuery;
   /** Noun and measure word of the entries: 资讯, 篇. */
   what: string;

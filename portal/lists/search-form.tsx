@@ -10,7 +10,7 @@ interface SearchFormProps {
   label: string;
   /** Suggested keywords with results. */
   hint: string;
-  /** Other query parameters to keep, such as a list's category. */
+  /** The other query parameters, such as a list's category. */
   parameters?: ListQuery;
 }
 

@@ -1,8 +1,7 @@
 /**
- * A button that stands on the page before React listens does nothing yet. The last one pressed until then is kept, and pressed
- * again as soon as React does. React itself catches up with a click only where it can take the page over within that click, and
- * forgets it where the page's data are still being read: so it sees none before it has taken over. Buttons that submit are left
- * out: a form is sent by the person's own press alone.
+ * A button does nothing before React has hydrated the page. The last one pressed until then is recorded, and pressed again
+ * after hydration. React replays a click only where it can hydrate within that click, and loses it while the page's data are
+ * still being read: so no click reaches it before. Buttons that submit are left out: only a person's own press sends a form.
  */
 interface EarlyClick {
   earlyButton?: HTMLButtonElement | null;
@@ -13,7 +12,7 @@ interface EarlyClick {
 export const recordEarlyClick =
   'addEventListener("click",recordEarlyButton=function(e){var b=e.target.closest&&e.target.closest("button");if(b&&b.form&&b.type=="submit")b=null;earlyButton=b||void 0;b&&e.stopImmediatePropagation()},true);';
 
-/** Once the page is taken over. */
+/** After hydration. */
 export function pressEarlyButton(): void {
   const early = globalThis as EarlyClick;
   if (early.recordEarlyButton) removeEventListener('click', early.recordEarlyButton, true);

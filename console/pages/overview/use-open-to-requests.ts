@@ -3,7 +3,7 @@ import { App } from 'antd';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { ask } from '../../client.ts';
 import { enterpriseKey } from '../../queries.ts';
-import { errorMessageOf } from '../../shell/telling.ts';
+import { errorMessageOf } from '../../shell/error-message.ts';
 
 type Enterprise = DataOf<'consoleEnterprise'>;
 

@@ -19,7 +19,7 @@ import { headFrom, headOf } from '../../seo/head.ts';
 import { breadcrumbList } from '../../seo/structured-data.ts';
 import { coursesAddressOf, filterNames, queryOf } from './courses-address.ts';
 import { Chosen, Facets, Sortings, type Facet } from './filters.tsx';
-import { redirectToStoredFilters, useStoredFilters } from './kept-choice.ts';
+import { redirectToStoredFilters, useStoredFilters } from './stored-filters.ts';
 import shelf from './pictures/shelf.svg';
 import './all-courses.css';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { entryOf, linkedDataOf, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import * as page from './page.tsx';
 import type { Coupon } from './use-coupons.ts';
-import { clearPendingCoupon, storePendingCoupon, readPendingCoupon } from './wish.ts';
+import { clearPendingCoupon, storePendingCoupon, readPendingCoupon } from './pending-coupon.ts';
 
 const coupon = (couponCode: string, changes: Partial<Coupon> = {}): Coupon => ({
   couponCode, resName: `${couponCode}券`, description: '', amountCents: 15_000, thresholdCents: 59_900, total: 500, remaining: 120,
@@ -57,20 +57,20 @@ test('an empty list and a failed call show different messages', async () => {
   expect(textOf((await render()).main)).toContain('没能取到优惠券');
 });
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 beforeEach(() => {
-  kept.clear();
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) });
+  stored.clear();
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value), removeItem: (key: string) => stored.delete(key) });
   return () => vi.unstubAllGlobals();
 });
 
-test('the coupon wanted before the login is kept for ten minutes, or until the visitor gives it up', () => {
+test('the coupon of a visitor without a login stays pending for ten minutes, or until it is cleared', () => {
   storePendingCoupon('welcome', 1_000);
   expect([readPendingCoupon(2_000), readPendingCoupon(600_999), readPendingCoupon(601_000)]).toEqual(['welcome', 'welcome', null]);
   clearPendingCoupon();
   expect(readPendingCoupon(2_000)).toBeNull();
   for (const strange of ['', '{', 'null', '{"couponCode":1,"at":1}', '"welcome"']) {
-    kept.set('wantedCoupon', strange);
+    stored.set('wantedCoupon', strange);
     expect(readPendingCoupon(2)).toBeNull();
   }
 });

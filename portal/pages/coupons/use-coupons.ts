@@ -8,7 +8,7 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { client, quietClient } from '../../client.ts';
 import { openDialog, useOpenDialog } from '../../shell/dialogs.ts';
-import { clearPendingCoupon, storePendingCoupon, readPendingCoupon } from './wish.ts';
+import { clearPendingCoupon, storePendingCoupon, readPendingCoupon } from './pending-coupon.ts';
 
 export type Coupon = DataOf<'couponList'>[number];
 
@@ -93,7 +93,7 @@ export function useCoupons(sent: Coupon[]) {
     return () => clearTimeout(timer);
   }, [coupons, refresh]);
 
-  // Closing the login without logging in drops the wish.
+  // Closing the login without logging in drops the pending coupon.
   useEffect(() => {
     const isOpen = dialog?.kind === 'authentication';
     if (wasDialogOpen.current && !isOpen && readSession() === null) clearPendingCoupon();

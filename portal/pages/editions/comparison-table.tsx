@@ -40,7 +40,7 @@ export function ComparisonTable({ editions }: { editions: readonly Edition[] }) 
                 </th>
                 {editions.map((edition) => (
                   <td key={edition.bizCode} className={edition.recommended ? 'is-recommended' : undefined}>
-                    <Cell held={inclusionOf(edition, row)} />
+                    <Cell included={inclusionOf(edition, row)} />
                   </td>
                 ))}
               </tr>
@@ -52,7 +52,7 @@ export function ComparisonTable({ editions }: { editions: readonly Edition[] }) 
   );
 }
 
-function Cell({ held: included }: { held: Inclusion | null }) {
+function Cell({ included }: { included: Inclusion | null }) {
   if (included === null) return <Fragment>请咨询</Fragment>;
   if (typeof included === 'string') return <b>{included}</b>;
   return (

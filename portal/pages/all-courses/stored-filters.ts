@@ -12,7 +12,7 @@ function storage(): Storage | null {
   try {
     return window.sessionStorage;
   } catch {
-    // Storage is disabled: nothing is kept.
+    // Storage is disabled: nothing is stored.
     return null;
   }
 }
@@ -20,7 +20,7 @@ function storage(): Storage | null {
 /** Whether the current page is all courses: there, the address without a query means that all filters are removed. */
 let isOpen = false;
 
-/** A link to the address without a query leads to the kept filters. Going back is left alone: the browser restores that address itself. */
+/** A link to the address without a query leads to the stored filters. Going back does not: the browser restores that address itself. */
 export const redirectToStoredFilters: MiddlewareFunction<unknown> = async ({ request }, next) => {
   const asked = new URL(request.url);
   const isGoingBack = asked.pathname + asked.search === location.pathname + location.search;
@@ -29,7 +29,7 @@ export const redirectToStoredFilters: MiddlewareFunction<unknown> = async ({ req
   return next();
 };
 
-/** Keeps the current filters, and scrolls to the start of the list after a change of page. */
+/** Stores the current filters, and scrolls to the start of the list after a change of page. */
 export function useStoredFilters(list: RefObject<HTMLElement | null>, pageNum: number): void {
   const { search } = useLocation();
   const navigation = useNavigationType();

@@ -17,7 +17,7 @@ export function clearPendingCoupon(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
