@@ -1,8 +1,8 @@
+import { mostSorted } from '../../../contract/calls/console-content.ts';
+import type { CallName } from '../../../contract/calls/index.ts';
 import type { CallerContext, CallerOf, HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../context.ts';
-import { mostSorted } from '../../../contract/calls/console-content.ts';
-import type { CallName } from '../../../contract/calls/index.ts';
 import { authorOf } from '../../audit/index.ts';
 import {
   type AnyContentKind, cancelPlan, changeCode, countReferences, findListed, formerCodesOf, history, listCategories, listEntries, listReferences, namedBy, openEntry, publish, reorder, restore, saveDraft, unpublish,
@@ -32,6 +32,8 @@ function writing({ context, signal }: CallerContext): CallerContext['context'] {
 }
 
 const authorIn = ({ session, clientAddress, requestId }: Operator) => authorOf({ personId: session.personId, clientAddress, requestId });
+/** Milliseconds of an ISO time under its own name; nothing of one that is left out. */
+const endAt = (unpublishAt: string | undefined) => (unpublishAt === undefined ? {} : { unpublishAt: Date.parse(unpublishAt) });
 const noSuchEntry = () => refuse.notFound('没有找到这条内容');
 
 /** @param kinds every kind of content, in the order in which they are offered */
@@ -42,7 +44,7 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
     return kind;
   };
 
-  const namedKinds = (byKind: readonly { kind: string; total: number }[]) => byKind.map(({ kind, total }) => ({ label: kindOf(kind).declaration.label, total }));
+  const namedKinds = (byKind: readonly { kind: string; total: number }[]) => byKind.map(({ kind, total }) => ({ label: kinds.find(({ name }) => name === kind)?.declaration.label ?? kind, total }));
 
   async function opened(context: ReadOnlyContext, { kind: name, code, version }: { kind: string; code: string; version?: number | undefined }) {
     const kind = kindOf(name);
@@ -86,7 +88,7 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
     consoleContentPublish: async ({ kind, code, version, unpublishAt }, caller) => {
       const { context } = caller;
       requireLater('unpublishAt', unpublishAt, context.clock.now());
-      const { plannedVersion } = await publish(writing(caller), kindOf(kind), { code, version, latestOnly: true, ...(unpublishAt && { unpublishAt: Date.parse(unpublishAt) }) }, authorIn(caller));
+      const { plannedVersion } = await publish(writing(caller), kindOf(kind), { code, version, latestOnly: true, ...endAt(unpublishAt) }, authorIn(caller));
       return { version, plannedVersion };
     },
 
@@ -94,7 +96,7 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
       const now = caller.context.clock.now();
       requireLater('publishAt', publishAt, now);
       requireLater('unpublishAt', unpublishAt, now);
-      const outcome = await publish(writing(caller), kindOf(kind), { code, version, latestOnly: true, publishAt: Date.parse(publishAt), ...(unpublishAt && { unpublishAt: Date.parse(unpublishAt) }) }, authorIn(caller));
+      const outcome = await publish(writing(caller), kindOf(kind), { code, version, latestOnly: true, publishAt: Date.parse(publishAt), ...endAt(unpublishAt) }, authorIn(caller));
       return { planned: presentShowing(outcome.version, outcome.publishAt, outcome.unpublishAt) };
     },
 
@@ -108,7 +110,7 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
       requireLater('unpublishAt', unpublishAt, context.clock.now());
       const { kind, entry } = await opened(context, address);
       if (entry.shown || entry.planned) requireUnreferenced(namedKinds(await countReferences(context, kind, entry)), despiteReferences, '撤下以后，它们的页面上就没有它了');
-      await unpublish(writing(caller), kind, { code: entry.code, ...(unpublishAt && { unpublishAt: Date.parse(unpublishAt) }) }, authorIn(caller));
+      await unpublish(writing(caller), kind, { code: entry.code, ...endAt(unpublishAt) }, authorIn(caller));
       return null;
     },
 
