@@ -30,6 +30,16 @@ export interface CallLimit {
   windowSeconds: number;
 }
 
+/**
+ * A POST that brings a file: multipart/form-data, the fields of `request` first and as text, then one file (RFC 7578). The
+ * handler gets the file as a stream; a longer one, or one of another type, is refused while it arrives.
+ */
+export interface CallUpload {
+  /** Media types without parameters, `image/png`. */
+  types: readonly string[];
+  maxBytes: number;
+}
+
 /** What the server's binding needs to know of a call, and does by itself (server/http/declared-needs.ts). */
 export type CallShape<Request extends ZodMiniObject = ZodMiniObject, Data extends ZodMiniType = ZodMiniType> = DescribedCall<Request, Data> &
   ({ access: 'anyone'; changes?: never } | { access: Exclude<Access, 'anyone'>; changes: Changes });
@@ -50,6 +60,7 @@ interface DescribedCall<Request extends ZodMiniObject, Data extends ZodMiniType>
   limits?: readonly CallLimit[];
   /** The longest body of a POST; left out, the portal's usual limit (`BODY_LIMIT_BYTES`). */
   maxBodyBytes?: number;
+  upload?: CallUpload;
   /** A GET that changes something: refuses cross-site callers and is never stored (spec calls#effects). */
   hasEffect?: boolean;
   /**

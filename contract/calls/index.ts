@@ -20,7 +20,7 @@ import { searchCalls } from './search.ts';
 export type { Address } from './address.ts';
 export { addresses, addressOf, type CallName } from './addresses.ts';
 export type { BrowserCall } from './browser-addresses.ts';
-export type { Access, CallLimit, CallShape, Changes, Role } from './call.ts';
+export type { Access, CallLimit, CallShape, CallUpload, Changes, Role } from './call.ts';
 
 /** Every call's request, answer and access, by the name under which `addresses.ts` lists it. */
 export const calls = {

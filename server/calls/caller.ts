@@ -1,4 +1,5 @@
-import type { CallName, Calls, DataOf, ParsedRequestOf, Role } from '../../contract/calls/index.ts';
+import type { Readable } from 'node:stream';
+import type { CallName, Calls, CallUpload, DataOf, ParsedRequestOf, Role } from '../../contract/calls/index.ts';
 import type { Context, ReadOnlyContext } from '../context.ts';
 import type { Tx } from '../database/index.ts';
 
@@ -56,8 +57,19 @@ export interface EnterpriseCaller extends Omit<CallerContext, 'context'> {
   transaction: EnterpriseTransaction;
 }
 
-/** The caller of one call, by what the contract declares of it (`access`, `changes`). */
-export type CallerOf<Name extends CallName> = Calls[Name] extends { changes: 'ownEnterprise' | 'requestedEnterprise' }
+/** The file of a call that declares an `upload`. */
+export interface UploadedFile {
+  /** As the client named it: for people, never a path. */
+  name: string;
+  /** One of the declared types, as the client says; the bytes are not looked at. */
+  type: string;
+  /** Arrives while it is read. @throws Refusal 41300 beyond the declared length, 40001 where the client leaves in the middle */
+  stream: Readable;
+}
+
+/** The caller of one call, by what the contract declares of it (`access`, `changes`, `upload`). */
+export type CallerOf<Name extends CallName> = SessionCallerOf<Name> & (Calls[Name] extends { upload: CallUpload } ? { upload: UploadedFile } : unknown);
+type SessionCallerOf<Name extends CallName> = Calls[Name] extends { changes: 'ownEnterprise' | 'requestedEnterprise' }
   ? EnterpriseCaller
   : Calls[Name] extends { changes: 'nothing' }
     ? Omit<CallerContext, 'context'> & { context: ReadOnlyContext; session: Session }

@@ -86,7 +86,7 @@ export const refuse = {
   unknownPath: () => new Refusal(returnCodes.notFound, '没有这个地址', { httpStatus: 404 }),
   methodNotAllowed: () => new Refusal(returnCodes.methodNotAllowed, '请求方法不被支持', { httpStatus: 405 }),
   tooLarge: () => new Refusal(returnCodes.tooLarge, '提交的内容过大', { httpStatus: 413 }),
-  unsupportedMediaType: () => new Refusal(returnCodes.unsupportedMediaType, '请以 application/json 提交', { httpStatus: 415 }),
+  unsupportedMediaType: (wanted = 'application/json') => new Refusal(returnCodes.unsupportedMediaType, `请以 ${wanted} 提交`, { httpStatus: 415 }),
   unknownHost: () => new Refusal(returnCodes.unknownHost, '域名未接入', { httpStatus: 421 }),
   tooManyRequests: (retryAfterSeconds: number) =>
     new Refusal(returnCodes.tooManyRequests, '操作过于频繁，请稍后再试', { httpStatus: 429, retryAfterSeconds }),

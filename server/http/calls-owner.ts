@@ -12,6 +12,7 @@ import type { Calls } from './calls.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { asksForPage, faultPage } from './fault-page.ts';
 import type { Owner } from './owner.ts';
+import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import { addresseeAt, isCall } from './request-target.ts';
 import type { HttpServices } from './services.ts';
 
@@ -49,6 +50,7 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
         return refused(name, error);
       }
     };
+    const body: { received?: ReceivedUpload } = {};
     let answer = await refusing(async () => {
       // A HEAD does nothing (RFC 9110 §9.2.1): calls with an effect have none.
       if (c.req.method !== method && !(c.req.method === 'HEAD' && method === 'GET' && !shape.hasEffect)) throw refuse.methodNotAllowed();
@@ -56,8 +58,10 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
       if (tenant === null) throw refuse.unknownHost();
       refuseCrossSite(name, request.headers, hosts);
       // Strangers make the portal hold no more than the usual length.
-      if (shape.maxBodyBytes !== undefined && leavesBodyUnread(request, config.limits.bodyBytes)) await calls.requireAccess(name, request.headers);
-      const parameters = method === 'GET' ? queryOf(request.url) : await bodyOf(request, shape.maxBodyBytes ?? config.limits.bodyBytes, mayLackBody.has(name));
+      if (shape.upload || (shape.maxBodyBytes !== undefined && leavesBodyUnread(request, config.limits.bodyBytes))) await calls.requireAccess(name, request.headers);
+      const maxBodyBytes = shape.maxBodyBytes ?? config.limits.bodyBytes;
+      if (shape.upload) body.received = await receiveUpload(incoming, shape.upload, maxBodyBytes);
+      const parameters = body.received ? body.received.fields : method === 'GET' ? queryOf(request.url) : await bodyOf(request, maxBodyBytes, mayLackBody.has(name));
       return calls.answer(name, {
         clientAddress,
         throughProxy: isTrustedProxy(incoming.socket.remoteAddress),
@@ -65,6 +69,7 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
         tenant,
         headers: request.headers,
         parameters,
+        ...(body.received && { upload: body.received.file }),
         ...(c.req.method === 'GET' && { raw: rawAddressOf(incoming, tenant) }),
         admit,
         admitUncached: () => admission.admitUncached(clientAddress),
@@ -78,6 +83,7 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
         return refusal;
       });
     }
+    const isUnread = shape.upload ? !body.received?.finish() : leavesBodyUnread(request, config.limits.bodyBytes);
     // The browser navigates to these calls itself, so a fault is shown as a page.
     if (shape.answersRedirect && answer.status !== 302 && answer.returnCode !== returnCodes.success && asksForPage(request.headers.get('accept'))) {
       answer = faultPage(answer, { requestId: id, origin: config.publicOrigin });
@@ -89,7 +95,7 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
       'X-Request-Id': id,
       ...answer.headers,
       ...(answer.status === 405 && { Allow: method }),
-      ...((isTooLarge || leavesBodyUnread(request, config.limits.bodyBytes)) && { Connection: 'close' }),
+      ...((isTooLarge || isUnread) && { Connection: 'close' }),
     });
     return RESPONSE_ALREADY_SENT;
   }

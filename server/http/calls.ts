@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { type Answer, ourFault, refused, succeed, withReply } from './answer.ts';
 import { AnswerCache, type CachedAnswer, cacheKey, type RawAddress, type RawAddressOf } from './answer-cache.ts';
 import { canonicalRequestOf } from './canonical-requests.ts';
-import { type CallerContext, Reply, type Session } from '../calls/caller.ts';
+import { type CallerContext, Reply, type Session, type UploadedFile } from '../calls/caller.ts';
 import { requirePermission } from '../calls/permission.ts';
 import { runHandler } from './declared-needs.ts';
 import type { Handlers } from './handlers.ts';
@@ -22,6 +22,8 @@ export interface IncomingCall {
   headers: Headers;
   /** Parameters as text of a GET, parsed JSON of a POST. */
   parameters: unknown;
+  /** Of a call that declares one. */
+  upload?: UploadedFile;
   /** Of a GET over HTTP: the next one with the same raw host and URL is answered by `cachedAt`. */
   raw?: RawAddressOf;
   /** Asked once the parameters are right, before the call makes work: throws where the caller has called too often. Left out by pages. */
