@@ -40,6 +40,9 @@ const folderMayImport: Record<string, readonly string[]> = {
 /** Files of the portal that never reach a browser. */
 const runsAtHome = ['portal/routes.ts', 'portal/entry.server.tsx'];
 
+/** Read by loaders, which the build leaves out of the pages' scripts. */
+const readsDeclarations = 'portal/lists/record-code.ts';
+
 function forbidden(source: Source, isForbidden: (imported: Import) => boolean, message: (imported: Import) => string) {
   return source.imports.filter(isForbidden).map((imported) => faultAt(source, imported.start, message(imported)));
 }
@@ -196,6 +199,20 @@ export const boundaries: readonly Rule[] = [
           ),
     keeps: { 'portal/pages/home/page.tsx': `import { useState } from 'react'; import * as z from 'zod/mini';`, 'portal/entry.server.tsx': `import { PassThrough } from 'node:stream';` },
     breaks: { 'portal/pages/home/page.tsx': `import { Table } from 'antd';`, 'ui/field.tsx': `import { Hono } from 'hono';`, 'portal/shell/header.tsx': `import fs from 'node:fs';` },
+  },
+
+  {
+    says: 'public pages take the declarations of content by type alone: their labels and help are for the console',
+    faultsOf: (source) =>
+      !/^(browser|portal|mobile|ui)\//.test(source.path) || source.isTest || source.path === readsDeclarations
+        ? []
+        : forbidden(source, ({ target, typeOnly }) => !typeOnly && target?.startsWith('contract/content/') === true, ({ target }) => `a public page imports ${target}`),
+    keeps: {
+      'portal/pages/course-detail/page.tsx': `import type { Body } from '../../../contract/content/index.ts';`,
+      'portal/lists/record-code.ts': `import { detailPage } from '../../contract/content/index.ts';`,
+      'console/editor/form.tsx': `import { course } from '../../contract/content/course.ts';`,
+    },
+    breaks: { 'portal/courses/course-row.tsx': `import { course } from '../../contract/content/course.ts';`, 'ui/field.tsx': `import { declarations } from '../contract/content/index.ts';` },
   },
 
   {
