@@ -15,8 +15,8 @@ export function withAnchors(html: string, prefix: string): { html: string; headi
     headings.push({ id, text: inner.replace(/<[^<>]+>/g, '').trim() });
     return `<h2 id="${id}">${inner}</h2>`;
   });
-  return { html: figuresKept(anchored), headings };
+  return { html: withFixedFigures(anchored), headings };
 }
 
 /** Prevents line breaks between a number and its unit with a no-break space. */
-const figuresKept = (html: string): string => html.replace(/(\d) (?=\p{Script=Han}|GB)/gu, '$1\u00a0');
+const withFixedFigures = (html: string): string => html.replace(/(\d) (?=\p{Script=Han}|GB)/gu, '$1\u00a0');

@@ -19,16 +19,16 @@ export function DialogHost() {
 
   useEffect(() => {
     if (!kind) return;
-    let wanted = true;
+    let isCurrent = true;
     loadPart<{ default: unknown }>(loaders[kind]).then(
-      (part) => wanted && setLoaded({ kind, Dialog: part.default as ComponentType<HostedDialogProps<never>> }),
+      (part) => isCurrent && setLoaded({ kind, Dialog: part.default as ComponentType<HostedDialogProps<never>> }),
       (error) => {
         openDialog(null);
         reportFailure(error);
       },
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [kind]);
 

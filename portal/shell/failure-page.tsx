@@ -82,9 +82,9 @@ const searchable = named.filter(({ key }) => isImplemented(key));
 
 /** Finds pages by name while typing; Enter searches the whole site, also without scripts. */
 function SiteSearch() {
-  const [wanted, setWanted] = useState('');
+  const [typed, setTyped] = useState('');
   const navigate = useNavigate();
-  const words = wanted.trim();
+  const words = typed.trim();
   const found = words ? searchable.filter((page) => page.words.includes(words)).slice(0, 5) : [];
   return (
     <search className="failure__search">
@@ -97,7 +97,7 @@ function SiteSearch() {
       >
         <div className="control">
           <Icon name="search" />
-          <input type="search" name="keyword" aria-label="搜页面、课程或资讯" value={wanted} maxLength={50} placeholder="搜页面、课程或资讯" onChange={(event) => setWanted(event.target.value)} />
+          <input type="search" name="keyword" aria-label="搜页面、课程或资讯" value={typed} maxLength={50} placeholder="搜页面、课程或资讯" onChange={(event) => setTyped(event.target.value)} />
           <button type="submit" className="control__button">
             搜索
           </button>

@@ -75,16 +75,16 @@ function Tickets({ sent }: { sent: Coupon[] }) {
     );
   }
   return groups.map(({ title, note, holds }, at) => {
-    const held = coupons.filter(holds);
+    const inGroup = coupons.filter(holds);
     return (
-      held.length > 0 && (
+      inGroup.length > 0 && (
         <section key={title} className="coupons__group">
           <div className="head">
             <h2>{title}</h2>
             <p className="lead">{note}</p>
           </div>
           <ul className={at === 0 ? 'tickets tickets--leading' : 'tickets'}>
-            {held.map((coupon) => (
+            {inGroup.map((coupon) => (
               <Ticket
                 key={coupon.couponCode}
                 coupon={coupon}

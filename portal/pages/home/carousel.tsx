@@ -43,8 +43,8 @@ export function Carousel({ banners }: { banners: Banner[] }) {
   useEffect(() => {
     if (!many || stopped) return;
     const timer = setInterval(() => {
-      const held = document.hidden || stage.current?.matches(':hover, :focus-within');
-      if (held) return;
+      const isPaused = document.hidden || stage.current?.matches(':hover, :focus-within');
+      if (isPaused) return;
       setMoved(true);
       setAt((at + 1) % slides.length);
     }, carousel.autoplayMilliseconds);

@@ -7,7 +7,7 @@ const groups: readonly (readonly [name: string, people: string, note: string, no
   ['叉车司机 · 19 期', '40 人', '3 人问有没有高级班'],
   ['保育师 · 9 期', '35 人', '上月带来 4 位新人'],
 ];
-const said: readonly (readonly [who: string, text: string, tone: number, mine?: boolean])[] = [
+const messages: readonly (readonly [who: string, text: string, tone: number, mine?: boolean])[] = [
   ['顾海', '厂里要上氩弧，四级的证够用吗？', 1],
   ['董老师', '板对接够了，管对接要另练。周日有半天实操开放，老学员免费，来试试手？', 0, true],
   ['袁磊', '我带个同事行不', 3],
@@ -34,7 +34,7 @@ export function AlumniDesk() {
           ))}
         </ul>
         <ol className="alumni__talk">
-          {said.map(([who, text, tone, mine]) => (
+          {messages.map(([who, text, tone, mine]) => (
             <li key={text} className={mine ? 'is-mine' : ''}>
               <Face name={who} tone={tone} />
               <p>{text}</p>

@@ -11,7 +11,7 @@ import { article, breadcrumbList } from '../../seo/structured-data.ts';
 import { policiesLink } from './policies.tsx';
 import type { WholePolicy } from './policy-detail.tsx';
 
-interface Asking {
+interface LoadContext {
   client: Client;
   publicOrigin: string;
   request: Request;
@@ -23,7 +23,7 @@ const longestCode = 64;
 const page = 'subsidisedTraining';
 
 /** The list as its address wants it. `head` is null for the page itself, with nothing chosen. */
-export async function loadPolicies({ client, publicOrigin, request }: Asking) {
+export async function loadPolicies({ client, publicOrigin, request }: LoadContext) {
   const query = new URL(request.url).searchParams;
   const { pageNum } = listAddressOf(request);
   const categoryCode = (query.get('categoryCode') ?? '').trim().slice(0, longestCode);
@@ -75,7 +75,7 @@ async function hasPolicies(client: Client, region: string, categoryCode: string)
 }
 
 /** One policy; null with the head of a page that is not there. */
-export async function loadPolicy({ client, publicOrigin, request }: Asking): Promise<{ policy: WholePolicy | null; head: MetaDescriptor[] }> {
+export async function loadPolicy({ client, publicOrigin, request }: LoadContext): Promise<{ policy: WholePolicy | null; head: MetaDescriptor[] }> {
   const bizCode = new URL(request.url).searchParams.get('bizCode') ?? '';
   const topCode = platformTopCode;
   const found = await orMissing(client.call('getPolicyDtails', { topCode, bizCode }));

@@ -34,12 +34,12 @@ const productHead = productLoader({
 /** The page itself with the list, or with `bizCode` one policy. */
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
-  const asking = { request, client: context.get(clientContext), publicOrigin: context.get(renderContext).publicOrigin };
+  const loadContext = { request, client: context.get(clientContext), publicOrigin: context.get(renderContext).publicOrigin };
   if (new URL(request.url).searchParams.has('bizCode')) {
-    const { policy, head } = await loadPolicy(asking);
+    const { policy, head } = await loadPolicy(loadContext);
     return pageData({ shows: 'policy' as const, policy, head }, policy === null);
   }
-  const { list, head, isMissing } = await loadPolicies(asking);
+  const { list, head, isMissing } = await loadPolicies(loadContext);
   return pageData({ shows: 'list' as const, list, head: head ?? productHead(args).head }, isMissing);
 }
 
