@@ -27,7 +27,8 @@ export const passwordMaxLength = 20;
 export const registrationEnterpriseNameMaxLength = 30;
 export const wizardEnterpriseNameMaxLength = 50;
 
-export const carousel = { autoplayMilliseconds: 5000, heightPixels: 600 } as const;
+export const carouselAutoplayMilliseconds = 5000;
+export const carouselHeightPixels = 600;
 export const backToTopAfterPixels = 300;
 export const headerTurnsWhiteAfterPixels = 200;
 export const homeExpertsMax = 8;

@@ -1,7 +1,7 @@
 /** A training director looks around the home page. */
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
-import { carousel } from '../../../contract/constants.ts';
+import { carouselAutoplayMilliseconds, carouselHeightPixels } from '../../../contract/constants.ts';
 import { link, pages, pageAt } from '../../../contract/pages.ts';
 import { productsMenu } from '../../../contract/products-menu.ts';
 import { homeTabs } from '../../../contract/home-tabs.ts';
@@ -127,8 +127,8 @@ test('the carousel autoplays and pauses under the pointer, with focus inside and
   const stage = page.getByRole('region', { name: '重点推荐' });
   const shown = () => stage.getByRole('tab', { selected: true });
   const [first, second, third] = (await stage.getByRole('tab').allInnerTexts()) as [string, string, string];
-  const interval = carousel.autoplayMilliseconds;
-  expect((await stage.boundingBox())!.height).toBe(carousel.heightPixels);
+  const interval = carouselAutoplayMilliseconds;
+  expect((await stage.boundingBox())!.height).toBe(carouselHeightPixels);
   await expect(shown()).toHaveText(first);
   await expect(stage.getByRole('heading', { level: 1 })).toBeVisible();
 

@@ -1,5 +1,5 @@
 /** The home page is complete, without layout shift or horizontal scrolling, on any screen, with any settings, with and without scripts. */
-import { carousel } from '../../../contract/constants.ts';
+import { carouselAutoplayMilliseconds } from '../../../contract/constants.ts';
 import { link, pages } from '../../../contract/pages.ts';
 import { productsMenu } from '../../../contract/products-menu.ts';
 import { stopClock } from '../../support/clock.ts';
@@ -76,12 +76,12 @@ test('with reduced motion the carousel does not autoplay, and nothing slides in'
   const [first, second] = (await stage.getByRole('tab').allInnerTexts()) as [string, string];
   const go = stage.getByRole('button', { name: '继续轮播' });
   await stopClock(page);
-  await page.clock.runFor(2 * carousel.autoplayMilliseconds);
+  await page.clock.runFor(2 * carouselAutoplayMilliseconds);
   await expect(shown).toHaveText(first);
   await go.click();
   await stage.getByRole('button', { name: '暂停轮播' }).blur();
   await page.mouse.move(720, 800);
-  await page.clock.runFor(carousel.autoplayMilliseconds);
+  await page.clock.runFor(carouselAutoplayMilliseconds);
   await expect(shown).toHaveText(second);
   expect(await running()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { carousel } from '../../../contract/constants.ts';
+import { carouselAutoplayMilliseconds } from '../../../contract/constants.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TrialLink } from '../../shell/outside-links.tsx';
@@ -47,7 +47,7 @@ export function Carousel({ banners }: { banners: Banner[] }) {
       if (isPaused) return;
       setMoved(true);
       setAt((at + 1) % slides.length);
-    }, carousel.autoplayMilliseconds);
+    }, carouselAutoplayMilliseconds);
     return () => clearInterval(timer);
   }, [many, stopped, slides.length, at]);
 
