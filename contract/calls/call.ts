@@ -11,8 +11,8 @@ export type Role = z.output<typeof role>;
 /**
  * What a call with a login changes. `person`: the caller's own account. `platform`: what the platform publishes.
  * `ownEnterprise`: what belongs to the session's enterprise; `requestedEnterprise`: to the one of the request's `topCode`. The
- * handlers of these two change things in `caller.transaction` alone, which locks the enterprise and refuses one whose trial is
- * over (docs/decisions/0013).
+ * handlers of these two change things in `caller.transaction` alone, which locks the enterprise and refuses after its trial
+ * (docs/decisions/0013).
  */
 export type Changes = 'nothing' | 'person' | 'platform' | 'ownEnterprise' | 'requestedEnterprise';
 

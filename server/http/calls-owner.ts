@@ -155,7 +155,7 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
   };
 }
 
-/** Calls whose request may be empty may come without a body: all that `logout` needs is a header. */
+/** Calls that need no field may come without a body: all that `logout` needs is a header. */
 const mayLackBody: ReadonlySet<CallName> = new Set((Object.keys(shapes) as CallName[]).filter((name) => shapes[name].request.safeParse({}).success));
 
 /** Straight to the socket: Hono would turn the text into a stream and read it together again, at twice the cost. */

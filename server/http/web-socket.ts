@@ -16,7 +16,7 @@ export interface WebSocketDeclaration {
   protocols: readonly [string, ...string[]];
   /** A longer message ends the connection with 1009. */
   maxMessageBytes: number;
-  /** An admitted connection whose sub-protocol is agreed on (`socket.protocol`). */
+  /** An admitted connection with its agreed sub-protocol (`socket.protocol`). */
   connected(socket: WebSocket, inbound: InboundRequest): void;
   /** For tests that do not want to wait. */
   heartbeatMilliseconds?: number;
