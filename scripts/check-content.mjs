@@ -1,6 +1,6 @@
 /** `npm run check:content`: the texts, counts and pictures of seed/ and of the pages. No build depends on it. */
 import { stepOfVitest } from './checks.mjs';
-import { installPackages } from './packages.mjs';
+import { installPackages, postgresOfTests } from './packages.mjs';
 import { productNode, requireNode } from './runtime.mjs';
 import { tellStep, tellTotals } from './summary.mjs';
 import { main } from './terminal.mjs';
@@ -9,6 +9,7 @@ import { runVitest } from './vitest-report.mjs';
 await main(async () => {
   requireNode();
   await installPackages();
+  await installPackages(postgresOfTests);
   const step = stepOfVitest('content', await runVitest({ node: await productNode(), projects: ['content'] }));
   tellStep(step);
   return tellTotals([step]);

@@ -35,6 +35,9 @@ export function packagesAreCurrent(folder = root) {
   );
 }
 
+/** The PostgreSQL of the store tests has a lock of its own: visitors' machines and `npm run check` do without it. */
+export const postgresOfTests = join(root, 'tools', 'postgres');
+
 /** Messages for npm's error codes. The first match wins. */
 const faults = /** @type {const} */ ([
   [/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT|network)\b/, '连不上软件包仓库：请检查网络、代理或 npm 的 registry 设置（npm config get registry）后重新运行。'],

@@ -1,6 +1,6 @@
 /** `npm test`: everything, from nothing. Never passes by leaving something out. */
 import { runChecks, stepOfVitest } from './checks.mjs';
-import { installPackages } from './packages.mjs';
+import { installPackages, postgresOfTests } from './packages.mjs';
 import { buildPortal } from './portal-build.mjs';
 import { productNode, requireNode } from './runtime.mjs';
 import { tellStep, tellTotals } from './summary.mjs';
@@ -29,6 +29,7 @@ async function prepare() {
   return asStep('packages and tools', async () => {
     requireNode();
     await installPackages();
+    await installPackages(postgresOfTests);
     await provideSystemTools();
     await productNode();
   });

