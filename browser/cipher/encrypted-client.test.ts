@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CallRefused, type BrowserClient } from '../../contract/client.ts';
-import { createEncryptedClient, sealBy } from './encrypted-client.ts';
+import { createEncryptedClient, encryptBy } from './encrypted-client.ts';
 
 const firstKey = Buffer.from('0123456789abcdef').toString('base64');
 const nextKey = Buffer.from('fedcba9876543210').toString('base64');
@@ -54,5 +54,5 @@ test('an invalid input under the current key is refused without another try', as
 });
 
 test('without a key the text travels as it is', async () => {
-  expect((await sealBy(''))('13800000001')).toBe('13800000001');
+  expect((await encryptBy(''))('13800000001')).toBe('13800000001');
 });

@@ -22,13 +22,13 @@ function loadCipherSoon(): void {
  * fetched when a visitor begins to use the page: it is light until then.
  * @throws {ChunkLoadError} where the cipher does not arrive
  */
-export async function sealBy(cipherKey: string): Promise<Seal> {
+export async function encryptBy(cipherKey: string): Promise<Seal> {
   if (!cipherKey) return (plain) => plain;
   const { encryptForm } = await loadCipher();
   return (plain) => encryptForm(plain, cipherKey);
 }
 
-interface SealedCallsOptions {
+interface EncryptedClientOptions {
   client: BrowserClient;
   /** Of the site configuration that came with the page. */
   cipherKey: string;
@@ -39,7 +39,7 @@ interface SealedCallsOptions {
   mayBeUnreadable?: (refusal: CallRefused) => boolean;
 }
 
-export interface SealedCalls {
+export interface EncryptedClient {
   /** Like the client's call, but the caller builds the request and encrypts parts of it. */
   call<Name extends BrowserCall>(name: Name, request: (seal: Seal) => RequestOf<Name>): Promise<Envelope<DataOf<Name>>>;
 }
@@ -48,12 +48,12 @@ export interface SealedCalls {
  * Calls that encrypt a phone or a password with the encryption helper. The server accepts two keys; a page with an older key
  * fetches the key again. The server refuses unreadable cipher text before it consumes any code or ticket.
  */
-export function createEncryptedClient({ client, cipherKey, topCode, answerWithinMilliseconds = 20_000, mayBeUnreadable = () => true }: SealedCallsOptions): SealedCalls {
+export function createEncryptedClient({ client, cipherKey, topCode, answerWithinMilliseconds = 20_000, mayBeUnreadable = () => true }: EncryptedClientOptions): EncryptedClient {
   let key = cipherKey;
   if (key) loadCipherSoon();
   return {
     async call(name, request) {
-      const send = async () => client.call(name, request(await sealBy(key)), { signal: AbortSignal.timeout(answerWithinMilliseconds) });
+      const send = async () => client.call(name, request(await encryptBy(key)), { signal: AbortSignal.timeout(answerWithinMilliseconds) });
       try {
         return await send();
       } catch (error) {

@@ -1,12 +1,12 @@
 import { createDecipheriv } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sealBy } from '../cipher/encrypted-client.ts';
+import { encryptBy } from '../cipher/encrypted-client.ts';
 import { storeLogin } from './store-login.ts';
 import { stubTab } from './testing-storage.ts';
 
 const cipherKey = Buffer.from('0123456789abcdef').toString('base64');
 const config = { supervisorFlag: false };
-const live = { seal: await sealBy(cipherKey) };
+const live = { seal: await encryptBy(cipherKey) };
 const login = { authorizationToken: 'T1', topCode: '100000000001', userCode: 'U1', liveUserType: 'teacher', userName: '韩立群' };
 
 function decrypted(text: string): string {

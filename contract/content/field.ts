@@ -88,10 +88,12 @@ const arrayOf = <Item extends ZodMiniType>(item: Item, max: number) => z.array(i
 /** Characters of HTML, tags included: some eighty printed pages. */
 export const longestRichText = 200_000;
 
+export const tooLong = (text: string): string => `正文过长：连同格式标记最多 ${longestRichText} 个字符，现在有 ${text.length} 个，请分成几篇`;
+
 /** HTML. The server cleans it before it is stored (`server/publishing/kind/body.ts`). */
 export const html = z
   .string(orMissing('应为文字'))
-  .check(z.maxLength(longestRichText, { error: ({ input }) => `正文过长：连同格式标记最多 ${longestRichText} 个字符，现在有 ${String(input).length} 个，请分成几篇` }));
+  .check(z.maxLength(longestRichText, { error: ({ input }) => tooLong(String(input)) }));
 
 export function richText<const Public extends Visibility | undefined = undefined>(words: Words<Public>): Field<string, z.ZodMiniString, Public> {
   return { ...wordsOf(words), control: { is: 'richText', max: longestRichText }, schema: html, default: '', answer: z.string() };

@@ -1,10 +1,11 @@
 import { type CallLimit, type CallName, calls, type CallShape } from '../../contract/calls/index.ts';
 import { platformTopCode } from '../../contract/constants.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
 import { type AddressRule, refundForAddress, takeForAddress } from '../calls/address-limits.ts';
 import type { CallerContext, EnterpriseTransaction } from '../calls/caller.ts';
 import { requirePermission } from '../calls/permission.ts';
 import { refundingFailures } from '../calls/refund-failures.ts';
-import { refuse } from '../calls/refusal.ts';
+import { isFault, Refusal, refuse } from '../calls/refusal.ts';
 import { requireWritable } from '../modules/enterprises/index.ts';
 
 type AnyHandler = (input: unknown, caller: CallerContext & { transaction?: EnterpriseTransaction }) => Promise<unknown>;
@@ -17,8 +18,11 @@ export async function runHandler(name: CallName, handler: AnyHandler, input: unk
   const shape: CallShape = calls[name];
   requirePermission(shape, caller.session);
   const refundLimits = await takeLimits(shape.limits ?? [], caller);
-  return refundingFailures(refundLimits, () => handler(input, { ...caller, refundLimits, ...enterpriseTransaction(shape, input, caller) }));
+  return refundingFailures(refundLimits, () => handler(input, { ...caller, refundLimits, ...enterpriseTransaction(shape, input, caller) }), costsNothing);
 }
+
+/** A call that was refused stored nothing, so that refused calls cannot use up what the neighbours behind an address have. */
+const costsNothing = (error: unknown): boolean => isFault(error) || (error instanceof Refusal && error.returnCode !== returnCodes.tooManyRequests);
 
 /** @returns what gives the points back. @throws Refusal 42900 with nothing taken */
 async function takeLimits(declared: readonly CallLimit[], { context: { config, limits }, clientAddress }: CallerContext): Promise<() => Promise<void>> {

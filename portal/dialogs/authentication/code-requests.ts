@@ -1,5 +1,5 @@
 import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
-import type { SealedCalls } from '../../../browser/cipher/encrypted-client.ts';
+import type { EncryptedClient } from '../../../browser/cipher/encrypted-client.ts';
 import type { CallRefused } from '../../../contract/client.ts';
 import { messages } from '../../../contract/messages.ts';
 import { withFault } from '../../../ui/form/form-state.ts';
@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
 import { purposes, type CodeForm } from './state.ts';
 
 interface CodeRequestOptions {
-  calls: SealedCalls;
+  calls: EncryptedClient;
   topCode: string;
   resendTimers: ResendTimers;
   recentCodes: RecentCodes;

@@ -1,5 +1,5 @@
 import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
-import type { SealedCalls } from '../../../browser/cipher/encrypted-client.ts';
+import type { EncryptedClient } from '../../../browser/cipher/encrypted-client.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { CallUnanswered } from '../../../contract/client.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
@@ -35,7 +35,7 @@ export type SignInOutcome =
   | { kind: 'notRegistered'; message: string };
 
 /** What each way of logging in asks the server (spec login#step-one). All reject with what the client throws. */
-export function createSignIn(calls: SealedCalls, topCode: string) {
+export function createSignIn(calls: EncryptedClient, topCode: string) {
   /** Step 2, for the enterprise that was chosen. */
   async function enter({ by, account, tempAccountToken }: Recognised, chosen: string): Promise<CompletedLogin> {
     if (by === 'password') {

@@ -1,4 +1,4 @@
-import type { SealedCalls } from '../../../browser/cipher/encrypted-client.ts';
+import type { EncryptedClient } from '../../../browser/cipher/encrypted-client.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { Values } from '../../../ui/form/form-state.ts';
 import type { FieldName, FormName } from './form.ts';
@@ -23,7 +23,7 @@ export interface Held {
 type Submit = (values: Values<FieldName>, held: Held) => Promise<SubmitOutcome>;
 
 /** The call of each form except the password login, which begins with the slider. All reject with the client's error. */
-export function createSubmits(calls: SealedCalls, signIn: SignIn, topCode: string): Record<Exclude<FormName, 'passwordLogin'>, Submit> {
+export function createSubmits(calls: EncryptedClient, signIn: SignIn, topCode: string): Record<Exclude<FormName, 'passwordLogin'>, Submit> {
   const trimmed = (values: Values<FieldName>, field: FieldName) => values[field].trim();
 
   return {

@@ -114,8 +114,10 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
       return null;
     },
 
-    consoleContentReorder: async ({ kind, codes, from }, caller) => {
-      await reorder(writing(caller), kindOf(kind), { codes, from }, authorIn(caller));
+    consoleContentReorder: async ({ kind: name, codes, from }, caller) => {
+      const kind = kindOf(name);
+      if (kind.declaration.order !== 'operator') throw refuse.invalidInput('kind', `${kind.declaration.listLabel}按日期排，不能手工排序`);
+      await reorder(writing(caller), kind, { codes, from }, authorIn(caller));
       return null;
     },
 

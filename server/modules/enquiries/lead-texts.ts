@@ -3,13 +3,13 @@ import { cooperationTypes, maskPhone } from '../../../contract/rules/index.ts';
 import { maskNumbers } from '../../masked-numbers.ts';
 
 /** What a visitor left, as it is reported to the sales staff. Times are ms since epoch. */
-export type TellableLead = { id: string; userName: string; userPhone: string; createdAt: number } & (
+export type LeadNotice = { id: string; userName: string; userPhone: string; createdAt: number } & (
   | { kind: 'cooperation'; cooperationType: string }
   | { kind: 'message'; message: string }
 );
 
-const subjectOf = (lead: TellableLead): string => (lead.kind === 'message' ? '在线留言' : `合作咨询（${cooperationTypes[lead.cooperationType as keyof typeof cooperationTypes]}）`);
-const nameOf = ({ userName }: TellableLead): string => userName || '没有留称呼';
+const subjectOf = (lead: LeadNotice): string => (lead.kind === 'message' ? '在线留言' : `合作咨询（${cooperationTypes[lead.cooperationType as keyof typeof cooperationTypes]}）`);
+const nameOf = ({ userName }: LeadNotice): string => userName || '没有留称呼';
 
 /** Of several lines each is marked as the visitor's: else what they write looks like the end of our own text and the beginning of another. */
 const quoted = (text: string, mark: string): string => text.replaceAll('\n', `\n${mark}`);
@@ -42,7 +42,7 @@ export function summaryMail(leads: UnsentLeads): { subject: string; text: string
 export const summaryPost = (leads: UnsentLeads): string => `【鹦鹉匠】${summaryOf(leads)}，完整号码在线索和邮件里`;
 
 /** Who it is, their phone, and what it is about; nothing that a visitor typed stands in the subject. */
-export function leadMail(lead: TellableLead): { subject: string; text: string } {
+export function leadMail(lead: LeadNotice): { subject: string; text: string } {
   const about = lead.kind === 'message' ? `问题：\n> ${quoted(lead.message, '> ')}` : `合作意向：${cooperationTypes[lead.cooperationType as keyof typeof cooperationTypes]}`;
   const lines = [
     `有人在网站上留下了${lead.kind === 'message' ? '问题' : '合作咨询'}，页面已告诉对方：顾问一个工作日内回电。`,
@@ -54,7 +54,7 @@ export function leadMail(lead: TellableLead): { subject: string; text: string } 
 }
 
 /** For a chat group: more people read it, on more devices, and it stays there. So no phone stands in it written out, wherever it was typed. */
-export function leadPost(lead: TellableLead): string {
+export function leadPost(lead: LeadNotice): string {
   const lines = [
     `【鹦鹉匠】网站上有新的${subjectOf(lead)}`,
     `姓名：${maskNumbers(nameOf(lead))}`,
@@ -76,4 +76,4 @@ const firstLines = (text: string): string => {
 };
 
 /** Enough of the id to tell two leads apart in one group, and to find one among the leads. */
-const numberOf = ({ id }: TellableLead): string => id.slice(0, 8);
+const numberOf = ({ id }: LeadNotice): string => id.slice(0, 8);

@@ -25,7 +25,7 @@ export type NewLead = { topCode: string; userName: string; userPhone: string; re
 /**
  * Stores what a visitor left as a lead, the phone sealed, and queues the notices by mail and to the groups: all or nothing. Two
  * at once with the same phone and the same content make one.
- * @param how `isTold`: false during a flood: the lead is then reported in the summary at the end of the hour
+ * @param how `isSent`: false during a flood: the lead is then reported in the summary at the end of the hour
  * @returns the lead's id, or null where it repeats one
  */
 export async function leaveLead(

@@ -72,6 +72,7 @@ async function saveInside<Body extends object>(
   const id = entry?.id ?? context.random.uuid();
   const labels = store.labelsOf(kind, body);
   const merges = entry !== null && mergeMilliseconds !== undefined && (await isSameStretch(tx, entry, author, now, mergeMilliseconds));
+  if (!entry && (await store.isFormerCode(tx, place))) throw refuse.invalidInput('code', '这个编码是别的内容以前用的，旧地址还转到那里');
   if (entry) {
     await store.touchEntry(tx, place, now, author.userCode);
     await store.updateEntry(tx, id, { latestVersion: version, labels, madeBy: kind.schemaVersion });
@@ -81,7 +82,7 @@ async function saveInside<Body extends object>(
   }
   await store.insertVersions(tx, kind, [{ entryId: id, version, body: JSON.stringify(body), restoredFrom: null }], now, author.userCode);
   if (merges) await store.deleteVersion(tx, id, version - 1);
-  else await recordAudit(context, tx, author, [auditOf('content.save', place, { version })]);
+  await recordAudit(context, tx, author, [auditOf('content.save', place, { version })]);
   return version;
 }
 

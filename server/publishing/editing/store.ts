@@ -75,6 +75,12 @@ function toEntry(row: {
   };
 }
 
+/** Whether links with this code lead to another entry, which had it before. */
+export async function isFormerCode(tx: Tx, { kind, topCode, code }: Place): Promise<boolean> {
+  const row = await tx.selectFrom('content_former_addresses').select('moved_to').where('kind', '=', kind).where('top_code', '=', topCode).where('code', '=', code).where('moved_to', 'is not', null).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Answers an entry as it is. The row stays locked until the transaction ends: editors queue up here. */
 export async function lockEntry(tx: Tx, place: Place): Promise<EntryRow | null> {
   const row = await tx

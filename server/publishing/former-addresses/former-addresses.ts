@@ -50,6 +50,8 @@ export async function changeCode(context: Context, kind: Pick<AnyContentKind, 'n
         if ((await former.find(tx, place))?.movedTo === newCode) return;
         throw refuse.notFound();
       }
+      const led = await former.find(tx, { ...place, code: newCode });
+      if (led?.movedTo && led.movedTo !== place.code) throw refuse.invalidInput('newCode', '这个编码是别的内容以前用的，旧地址还转到那里');
       await former.renameEntry(tx, entry.id, newCode);
       await former.noteMoved(tx, place, newCode, now);
       await kind.moved(tx, { topCode: place.topCode, from: place.code, to: newCode });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type AnyDeclaration, bodySchema } from '../../../contract/content/index.ts';
-import { html } from '../../../contract/content/field.ts';
+import { html, longestRichText, tooLong } from '../../../contract/content/field.ts';
 import { cleanHtml, deepestNest, HtmlTooDeep } from './rich-text.ts';
 
 /** HTML, cleaned by a strict allow-list while it is parsed: what is not clean cannot be stored. */
@@ -8,7 +8,10 @@ export const cleanedHtml = z.pipe(
   html,
   z.transform((text: string, context) => {
     try {
-      return cleanHtml(text);
+      const cleaned = cleanHtml(text);
+      // Cleaning writes `&` as `&amp;`: what is stored must fit as well, since it is saved again.
+      if (cleaned.length > longestRichText) context.issues.push({ code: 'custom', input: text, message: tooLong(cleaned) });
+      return cleaned;
     } catch (error) {
       if (!(error instanceof HtmlTooDeep)) throw error;
       context.issues.push({ code: 'custom', input: text, message: `正文的格式套得太深：元素最多套 ${deepestNest} 层，请清除格式后重新排版` });

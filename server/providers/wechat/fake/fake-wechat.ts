@@ -7,7 +7,7 @@ import { isPhoneKey } from './people.ts';
 import { type Scan, Scans } from './scans.ts';
 
 /** 微信开放平台 on loopback: the page with the QR code, what a phone does with it, and the two questions of a server. */
-export interface WechatTwin {
+export interface FakeWechat {
   answer(request: Pick<ReceivedRequest, 'method' | 'target' | 'headers'>): Promise<VendorAnswer>;
   onScanned(listener: (state: string) => void): () => void;
 }
@@ -16,7 +16,7 @@ export interface WechatTwin {
 const PHASE_CODES: Readonly<Record<Scan['phase'], number>> = { waiting: 408, scanned: 404, confirmed: 405, refused: 403 };
 const TOO_OLD = 402;
 
-export function createFakeWechat(application: WechatApplication, surroundings: { clock: Clock; random: Randomness }): WechatTwin {
+export function createFakeWechat(application: WechatApplication, surroundings: { clock: Clock; random: Randomness }): FakeWechat {
   const scans = new Scans(application.appId, surroundings);
 
   function showQr(query: URLSearchParams): VendorAnswer {

@@ -2,10 +2,10 @@ import type { Clock } from '../../../clock.ts';
 import type { Randomness } from '../../../randomness.ts';
 import { openVendorServer, type VendorServer } from '../../fake/vendor-server.ts';
 import type { WechatApplication } from './application.ts';
-import { createFakeWechat, type WechatTwin } from './fake-wechat.ts';
+import { createFakeWechat, type FakeWechat } from './fake-wechat.ts';
 
 /** 微信开放平台 on loopback that can be made to misbehave. For tests. */
-export interface WechatVendor extends VendorServer, Pick<WechatTwin, 'onScanned'> {
+export interface WechatVendor extends VendorServer, Pick<FakeWechat, 'onScanned'> {
   readonly origin: string;
 }
 
