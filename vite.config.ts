@@ -35,8 +35,8 @@ function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: neve
 
 export default defineConfig({
   plugins: [layersInOrder, reactRouter(), amendModules(routerAmendments)],
-  // Found only when a dialog opens, it would bring a second React with it while developing.
-  optimizeDeps: { include: ['radix-ui'] },
+  // Found only when a dialog opens, they would reload the page while developing, and radix-ui bring a second React.
+  optimizeDeps: { include: ['radix-ui', 'zod/mini', '@noble/ciphers/aes.js'] },
   build: {
     sourcemap: false,
     // Pictures stay files: `img-src` of the CSP then needs no data: URLs, and a picture is fetched once for all pages.

@@ -195,6 +195,15 @@ describeOnBothDatabases('the content editor', (open) => {
       expect(events.map(({ action }) => action)).toEqual(['save', 'save', 'save', 'publish', 'save']);
     });
 
+    test('cannot take a former code of another entry, and cannot be sorted where the date decides', async () => {
+      await saveNews('first', '第一篇', 0);
+      await ask('consoleContentChangeCode', { kind: 'news', code: 'first', newCode: 'renamed' });
+      await saveNews('second', '第二篇', 0);
+      await expect(saveNews('first', '冒名', 0)).rejects.toThrow(/40001 .*"field":"code"/);
+      await expect(ask('consoleContentChangeCode', { kind: 'news', code: 'second', newCode: 'first' })).rejects.toThrow(/40001 .*"field":"newCode"/);
+      await expect(ask('consoleContentReorder', { kind: 'news', codes: ['second', 'renamed'], from: ['renamed', 'second'] })).rejects.toThrow(/40001 .*"field":"kind"/);
+    });
+
     test('that break a rule name the field by its path, in Chinese, and leave nothing', async () => {
       const course = await bodyOf(contentKinds.find(({ name }) => name === 'course')!);
       const chapters = (course.chapters as object[]).map((chapter, index) => (index === 1 ? { ...chapter, title: '' } : chapter));

@@ -50,12 +50,13 @@ describeOnBothDatabases('whether a help article was useful', (open) => {
     expect(JSON.stringify(await ratings())).not.toContain(me);
   });
 
-  test('moves with the article to its new code; ratings of another article under that code do not', async () => {
+  test('moves with the article to its new code; a former code of another article is refused', async () => {
     await rate();
     await rate({ bizCode: 'A2', visitorKey: other });
     await changeCode(context, helpArticleKind, { code: 'A2', newCode: 'A3' }, editor);
-    await changeCode(context, helpArticleKind, { code: 'A1', newCode: 'A2' }, editor);
-    expect((await ratings()).map((row) => row.article_code)).toEqual(['A2', 'A3']);
+    await changeCode(context, helpArticleKind, { code: 'A1', newCode: 'A4' }, editor);
+    await expect(changeCode(context, helpArticleKind, { code: 'A4', newCode: 'A2' }, editor)).rejects.toMatchObject({ returnCode: 40001, data: { field: 'newCode' } });
+    expect((await ratings()).map((row) => row.article_code)).toEqual(['A3', 'A4']);
   });
 
   test('is accepted for published articles of the own site only', async () => {

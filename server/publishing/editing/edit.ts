@@ -82,7 +82,7 @@ async function saveInside<Body extends object>(
   }
   await store.insertVersions(tx, kind, [{ entryId: id, version, body: JSON.stringify(body), restoredFrom: null }], now, author.userCode);
   if (merges) await store.deleteVersion(tx, id, version - 1);
-  await recordAudit(context, tx, author, [auditOf('content.save', place, { version })]);
+  else await recordAudit(context, tx, author, [auditOf('content.save', place, { version })]);
   return version;
 }
 
