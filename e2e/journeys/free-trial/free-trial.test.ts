@@ -11,7 +11,7 @@ import { puzzleShown, trialForm } from './form.ts';
 const test = journey();
 const pathOf = (call: keyof typeof addresses) => `**${addresses[call].split(' ')[1]}**`;
 
-test('a visitor starts a free trial from the home page and receives the login address by e-mail', async ({ page, portal, visitor }) => {
+test('a visitor starts a free trial from the home page and receives the login address by e-mail', async ({ page, portal }) => {
   const person = applicant(1);
   await page.goto(link('home'));
   const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('banner').getByRole('link', { name: /免费试用/ }).click()]);
