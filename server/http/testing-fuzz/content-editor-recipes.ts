@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { CallName, Role } from '../../../contract/calls/index.ts';
 import { newsKind } from '../../modules/news/index.ts';
+import { friendlyLinkKind } from '../../modules/site/index.ts';
 import { publish, saveDraft } from '../../publishing/index.ts';
 import { evidenceOf, type Fields, type FindEvidence, type Recipe } from './recipe.ts';
 import type { World } from './world.ts';
@@ -42,9 +43,11 @@ const shown = async (world: World): Promise<{ kind: 'news'; code: string }> => {
 };
 const unsaved = (world: World): Fields => ({ kind: 'news', code: freshCode(world), basedOnVersion: 0 });
 const firstVersion = async (world: World): Promise<Fields> => ({ ...(await draft(world)), version: 1 });
+/** Of a kind that the operator sorts. */
 const both = async (world: World): Promise<Fields> => {
-  const codes = [(await draft(world)).code, (await draft(world)).code];
-  return { kind: 'news', codes: codes.toReversed(), from: codes };
+  const codes = [freshCode(world), freshCode(world)];
+  for (const code of codes) await saveDraft(world.context, friendlyLinkKind, { code, body: { resName: code, linkUrl: '/version' } }, { userCode: 'fuzz' });
+  return { kind: 'friendlyLink', codes: codes.toReversed(), from: codes };
 };
 const times = { publishAt: fc.constantFrom('2027-05-01T09:00:00+08:00', '2027-05-01T01:00:00Z') };
 const end = { unpublishAt: fc.constantFrom('2028-01-01T00:00:00+08:00', '2029-12-31T23:59:59.999Z') };
