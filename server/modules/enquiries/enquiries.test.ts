@@ -121,6 +121,13 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     await leave({ userPhone: '13900000000' }, { clientAddress: '2001:db8:1:3::9' });
   });
 
+  test('that are refused take nothing from the limit of their address', async () => {
+    context.config.limits = { ...context.config.limits, enquiriesPerHourPerAddress: 1 };
+    for (let tries = 0; tries < 3; tries++) await expect(leave({ topCode: 'E2' })).rejects.toMatchObject({ returnCode: 40001 });
+    await leave({});
+    await expect(leave({ userPhone: '13900000009' })).rejects.toMatchObject({ returnCode: 42900 });
+  });
+
   test('repeated by a double click takes nothing from the limit of its address', async () => {
     context.config.limits = { ...context.config.limits, enquiriesPerHourPerAddress: 2 };
     for (let index = 0; index < 5; index++) await leave();
