@@ -6,7 +6,7 @@ import { client } from './client.ts';
 const back = vi.fn<() => void>();
 const assign = vi.fn<(url: string) => void>();
 
-/** @param historyLength 1 in a tab whose first page this is */
+/** @param historyLength number of entries in the tab's history: 1 on its first page */
 function arrange(historyLength: number) {
   stubTab();
   vi.stubGlobal('fetch', async () => Response.json({ returnCode: 10005, returnMsg: '登录已失效，请重新登录', data: null }));

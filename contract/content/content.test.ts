@@ -40,7 +40,7 @@ describe.each(declarations.map((declaration): [string, AnyDeclaration] => [decla
     expect(every.filter(([, { control, public: seen }]) => seen === 'list' && control.is === 'richText')).toEqual([]);
   });
 
-  test('has pages that are declared, whose addresses hold its codes', () => {
+  test("names a declared page, and that page's query holds the entry's code", () => {
     const keys = [...shownOn, ...(page ? [page.key, page.list ?? page.key] : [])];
     expect(keys.filter((key) => !Object.hasOwn(pages, key))).toEqual([]);
     expect(page ? cachedParameters(page.key) : []).toEqual(expect.arrayContaining(page ? [page.parameter, page.secondCode ?? page.parameter] : []));

@@ -13,7 +13,7 @@ export const seedFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const readSeed = <T>(path: string): T => JSON.parse(readFileSync(join(seedFolder, path), 'utf8')) as T;
 export const entriesOf = (kind: string): Entry[] => readSeed<Entry[]>(`launch/${kind}.json`);
 
-/** The kinds whose files hold entries. */
+/** Kinds with a seed file of entries (code and body). */
 export const entryFiles: readonly AnyDeclaration[] = declarations.filter(({ seed }) => !('field' in seed));
 /** The name of a kind's file, as `entriesOf` takes it. */
 export const fileOf = ({ seed }: AnyDeclaration): string => seed.file.replace(/\.json$/, '');
