@@ -12,7 +12,7 @@ const test = journey();
 const noSuchPage = '/no-such-page';
 const everyPage = [link('home'), link('registration'), link('privacyAgreement'), noSuchPage];
 
-// Pages as they are opened are looked at in every-page/reading-pages.test.ts.
+// every-page/reading-pages.test.ts checks pages before any interaction.
 test('axe finds nothing on the home page with its menu open', async ({ meet }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
   await page.goto(link('home'));
@@ -73,7 +73,7 @@ test('the first Tab offers to skip the header', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: '免费试用' }).first()).toBeFocused();
 });
 
-/** A window of 1440 × 900, and one of 1280 × 1024 (WCAG 1.4.10), by what is left of it in CSS px. */
+/** A window of 1440 × 900, and one of 1280 × 1024 (WCAG 1.4.10), by the CSS px that remain at each zoom. */
 test.for([
   ['200 %', { width: 720, height: 450 }, 2],
   ['400 %', { width: 320, height: 256 }, 4],
@@ -88,7 +88,7 @@ test.for([
     expect(await brokenPictures(page), path).toEqual([]);
   }
 
-  // What the narrow header folds away is one button away.
+  // In a narrow header these links are in the menu.
   await page.goto(link('home'));
   await page.getByRole('button', { name: '打开菜单' }).click();
   const navigation = page.getByRole('navigation', { name: '主导航' });

@@ -80,7 +80,7 @@ test('the registration page is counted by its own code, and closing the tab repo
   await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: patienceMilliseconds });
 });
 
-test('every tracked page is counted by its own code and title, once, and how long it was in view', async ({ page, portal }) => {
+test('every tracked page is counted once by its code and title with the time that it was in view', async ({ page, portal }) => {
   const tracked = everyAddress.flatMap((address) => {
     const item = trackedPage(pageAt(new URL(address, portal.origin).pathname)!);
     return item ? [{ address, ...item }] : [];
@@ -106,18 +106,18 @@ test('another document in the same tab ends the visit as well', async ({ page, p
   await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: patienceMilliseconds });
 });
 
-test('the four tabs are counted by their codes, digit for digit, and how long each was in view', async ({ page, portal }) => {
+test('the four tabs are counted by their exact codes with the time that each was in view', async ({ page, portal }) => {
   const { entered, left } = counting(page.context());
   await page.goto(link('home'));
   await idOf(page, homeCode);
   const tabs = page.getByRole('tablist', { name: '使用场景' }).getByRole('tab');
   const ids: string[] = [];
-  // The first stands open from the start; it is counted when the visitor comes back to it.
+  // The first tab is open from the start; it is counted when the visitor comes back to it.
   for (const [tab, code] of [[1, '1700000000000000007'], [2, '17000000000000000025'], [3, '17000000000000000026'], [0, '1700000000000000006']] as const) {
     await tabs.nth(tab).click();
     ids.push(await idOf(page, code));
   }
-  await tabs.nth(0).click(); // it is there already
+  await tabs.nth(0).click(); // it is open already
   expect(entered.slice(1).map(({ body }) => [body['countItemCode'], body['countItemName']])).toEqual([
     ['1700000000000000007', '企业内训'],
     ['17000000000000000025', '智能认证考试'],
@@ -217,7 +217,7 @@ test('an address without content is not counted as a visit, typed in or reached 
   await expect(heading).toHaveText('这里没有您要的页面');
   await page.goto(link('news'));
   await idOf(page, trackedPage('news')!.countItemCode);
-  // Taken back while the list is open.
+  // The operator withdraws the news while the list is open.
   portal.change("DELETE FROM content_publications WHERE kind = 'news'");
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').last().click();
   await expect(heading).toHaveText('没有这篇资讯');

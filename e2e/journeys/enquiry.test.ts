@@ -178,7 +178,7 @@ test('by keyboard alone: the dialog keeps the focus, Enter submits, and the focu
   await expect(form.opener).toBeFocused();
 });
 
-test('closing asks for confirmation, and keeps the input without it', async ({ page }) => {
+test('closing a filled form asks for confirmation, and declining keeps the input', async ({ page }) => {
   const form = enquiry(page);
   await form.open();
   await page.keyboard.press('Escape');
@@ -201,7 +201,7 @@ test('closing asks for confirmation, and keeps the input without it', async ({ p
   await expect(form.question).toHaveCount(0);
   await expect(form.name).toHaveValue('陈建国');
 
-  await page.mouse.click(20, 450); // the ground around
+  await page.mouse.click(20, 450); // the backdrop
   await form.question.getByRole('button', { name: '确认关闭' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(form.opener).toBeFocused();
@@ -253,7 +253,7 @@ test('Back closes the dialogs over the first page of a visit one by one, and onl
   await back();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(link('about'));
-  // Forward opens nothing again, and the dialog takes no press of Back beyond its own.
+  // Forward does not open the dialog again, and the dialog uses up only one press of Back.
   await page.goForward();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await back();

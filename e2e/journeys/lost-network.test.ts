@@ -8,7 +8,7 @@ import { puzzleShown, trialForm } from './free-trial/form.ts';
 
 const test = journey();
 
-/** What a style sheet gives it: a dialog without one lies unstyled at the page's end. */
+/** Set by the style sheet: without it the dialog appears unstyled at the end of the page. */
 const look = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name }).evaluate((dialog) => {
     const mask = dialog.parentElement!;
@@ -16,7 +16,7 @@ const look = (page: Page, name: string | RegExp) =>
     return { mask: position, isDimmed: backgroundColor !== 'rgba(0, 0, 0, 0)', ground: getComputedStyle(dialog).backgroundColor, width: dialog.getBoundingClientRect().width };
   });
 
-test('the verification panel comes whole at the second try', async ({ page, portal, visitor }) => {
+test('the verification panel that failed to load opens complete at the second try', async ({ page, portal, visitor }) => {
   visitor.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   const form = trialForm(page);
   await page.clock.install();
@@ -41,7 +41,7 @@ test('the verification panel comes whole at the second try', async ({ page, port
   expect(await look(page, /拖动滑块/)).toEqual({ mask: 'fixed', isDimmed: true, ground: 'rgb(255, 255, 255)', width: 362 });
 });
 
-test('the enquiry comes whole at the second try', async ({ page, visitor }) => {
+test('the enquiry dialog that failed to load opens complete at the second try', async ({ page, visitor }) => {
   visitor.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await page.goto(link('home'));
   const opener = page.getByRole('complementary', { name: '快捷入口' }).getByRole('button', { name: '合作咨询' });

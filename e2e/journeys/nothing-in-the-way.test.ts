@@ -12,7 +12,7 @@ const notice = (page: Page) => page.getByRole('region', { name: '访问统计说
 const box = async (locator: Locator) => (await locator.boundingBox())!;
 const overlap = (a: { x: number; y: number; width: number; height: number }, b: typeof a) =>
   a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1 && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1;
-/** A first activity, which brings up the notice. */
+/** The first activity of a visitor shows the notice. */
 const showLife = (page: Page) => page.keyboard.press('Shift');
 const toTheEnd = async (page: Page) => {
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
@@ -23,7 +23,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 const tablet = { viewport: { width: 768, height: 1024 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-test.for([phone, tablet, desktop])('the statistics notice leaves the free trial alone at $viewport.width px', async (window, { meet }) => {
+test.for([phone, tablet, desktop])('the statistics notice covers no control of the free-trial form at $viewport.width px', async (window, { meet }) => {
   const { page } = await meet(window);
   const form = trialForm(page);
   await page.goto(link('registration'));
@@ -34,7 +34,7 @@ test.for([phone, tablet, desktop])('the statistics notice leaves the free trial 
   for (const control of [form.submitButton, form.agreement, form.field('登录密码')]) await expect.poll(async () => overlap(await box(notice(page)), await box(control)), { message: String(control) }).toBe(false);
 });
 
-test.for([phone, tablet, desktop])('elsewhere it is a bar with a place of its own at the end, and the floating buttons stand above it, at $viewport.width px', async (window, { meet }) => {
+test.for([phone, tablet, desktop])('on other pages the notice has space reserved at the end, and the floating buttons stay above it, at $viewport.width px', async (window, { meet }) => {
   const { page } = await meet(window);
   await page.goto(link('home'));
   await showLife(page);
@@ -43,12 +43,12 @@ test.for([phone, tablet, desktop])('elsewhere it is a bar with a place of its ow
   await expect.poll(async () => (await box(notice(page))).height).toBeLessThan(window === phone ? 110 : 60);
   await toTheEnd(page);
   const side = page.getByRole('complementary', { name: '快捷入口' });
-  // On a small screen all of them would lie over the text.
+  // On a small screen all five would cover the text.
   await expect(side.getByRole('link', { name: /^免费试用/ })).toHaveCount(window === desktop ? 1 : 0);
   if (window !== desktop) await side.getByRole('button', { name: '展开快捷入口' }).click();
   await expect(page.getByRole('button', { name: '回到顶部' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: /^免费试用/ })).toBeVisible();
-  // The place that is kept for it is of the footer's ground.
+  // The reserved space has the footer's background.
   const bar = await box(notice(page));
   await expect.poll(() => page.getByRole('contentinfo').evaluate((foot) => getComputedStyle(foot).boxShadow)).toBe(`rgb(11, 31, 42) 0px ${Math.round(bar.height)}px 0px 0px`);
   for (const other of [page.getByRole('contentinfo'), side, page.getByRole('button', { name: '回到顶部' })]) {
@@ -56,7 +56,7 @@ test.for([phone, tablet, desktop])('elsewhere it is a bar with a place of its ow
   }
 });
 
-test('it covers no first result and no button that sends a form, on any page that has one', async ({ page }) => {
+test('the notice covers no first result and no submit button on any page', async ({ page }) => {
   const results = 'main :is(.listing, .course-rows, .floors, .coupons, .search-results) li';
   const lists = ['news', 'allCourses', 'courses', 'experts', 'customerStories', 'helpList', 'help', 'subsidisedTraining', 'coupons', 'registration', 'login'] as const;
   for (const path of [...lists.map((key) => link(key)), link('search', { keyword: '焊工' })]) {
@@ -90,7 +90,7 @@ test('on a phone neither the notice nor the floating button covers a main button
     const fold = await box(page.getByRole('button', { name: '展开快捷入口' }));
     for (const button of await page.locator('.enrolment__ways > *').all()) {
       const { x, y, width, height } = await box(button);
-      // Wherever the page is scrolled to, the button stands beside the fold.
+      // The button stays beside the fold at every scroll position.
       expect(x + width, `${address} at ${y} px, ${height} px high`).toBeLessThanOrEqual(fold.x);
       expect(overlap(await box(notice(page)), { x, y, width, height })).toBe(false);
     }
@@ -130,7 +130,7 @@ test('a toast of an earlier try is gone when the next one begins', async ({ page
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
-test.for([link('home'), link('registration'), link('privacyAgreement')])('on paper %s is dark on white, without what only a screen can use', async (path, { page }) => {
+test.for([link('home'), link('registration'), link('privacyAgreement')])('%s prints dark on white without interactive controls', async (path, { page }) => {
   await page.goto(path);
   await showLife(page);
   await expect(notice(page)).toHaveCount(1);
@@ -142,7 +142,7 @@ test.for([link('home'), link('registration'), link('privacyAgreement')])('on pap
       const words = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent!.trim()).join('');
       if (!words || !element.checkVisibility({ visibilityProperty: true }) || element.closest('svg, .sr-only')) continue;
       const { color, position } = getComputedStyle(element);
-      // Without its ground, light text is lost.
+      // Light text is unreadable without its dark background.
       const [red = 0, green = 0, blue = 0] = color.match(/\d+/g)!.map(Number);
       if (red + green + blue > 540) found.push(`pale: ${words.slice(0, 20)}`);
       if (position === 'fixed') found.push(`on every sheet: ${words.slice(0, 20)}`);
@@ -154,7 +154,7 @@ test.for([link('home'), link('registration'), link('privacyAgreement')])('on pap
   expect(faults).toEqual([]);
 });
 
-test('on paper an article has its title, date, text and address, without controls or recommendations', async ({ page }) => {
+test('a printed article has its title, date, text and address, without controls or recommendations', async ({ page }) => {
   for (const path of [link('subsidisedTraining', { bizCode: 'hours-online' }), link('newsDetail', { code: 'exam-hall-checklist' }), link('helpArticle', { bizCode: 'no-sms-code' }), link('customerStoryDetail', { bizCode: 'qihang' })]) {
     await page.goto(path);
     await page.emulateMedia({ media: 'print' });

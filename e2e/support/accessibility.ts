@@ -31,7 +31,7 @@ interface Axe {
 const axeOfItsBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
 let axeText: string | undefined;
 
-/** Where there is no frame, axe runs in the page as it is: brought once for a document, whereas its builder brings it twice for each run. */
+/** In a page without frames axe is injected once per document; its builder would inject it twice per run. */
 async function violationsOf(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate((axeText ??= readFileSync(axeOfItsBuilder, 'utf8')));
   return page.evaluate(async (wanted) => {

@@ -16,7 +16,7 @@ const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findHeadlessChromium();
   if (!executablePath) throw new Error('There is no Chromium: run `npm test`, which installs it or names the command to run.');
-  // Its own place for the traces of visits: where none is given, each visit would leave a folder behind.
+  // A folder for the traces of visits: without it each visit would leave a folder behind.
   const tracesDir = mkdtempSync(join(tmpdir(), 'yingwujiang-traces-'));
   const browser = await chromium.launch({ executablePath, args: quiet, tracesDir });
   browser.on('disconnected', () => rmSync(tracesDir, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ export async function openBrowser(): Promise<Browser> {
 
 let ofThisWorker: Promise<Browser> | undefined;
 
-/** One for all files that this process runs: what visitors keep to themselves hangs on their contexts. */
+/** One browser for all test files of this process: each visitor has a browser context of its own. */
 export async function browserOfThisWorker(): Promise<Browser> {
   const open = await ofThisWorker;
   // A crashed browser fails only the test that crashed it, not the following ones.

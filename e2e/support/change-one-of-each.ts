@@ -11,10 +11,10 @@ import { publish, published, saveDraft } from '../../server/publishing/index.ts'
 import { contentKinds } from '../../server/content-kinds.ts';
 
 const editor = { userCode: 'operator-1' };
-/** Of details that differ in nothing but their record so many are looked at: the first, which are edited, and some that these may stand beside. */
+/** How many detail pages of a kind are checked: the first, which are edited, and some that may link to these. */
 const ofOneKind = 3;
 
-/** The portal as it is built, on the content that it is launched with, in this process: its clock and its counters are at hand. */
+/** The built portal with the launch content, in this process: the script needs its clock and its counters. */
 async function launched() {
   const dataDir = mkdtempSync(join(tmpdir(), 'purges-'));
   const { context, close } = compose(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1,::1' }));
@@ -56,7 +56,7 @@ async function somePages(read: (path: string) => Promise<string>): Promise<strin
 }
 
 export interface Purged {
-  /** How many pages were looked at, and how many of them a change changed, all kinds together. */
+  /** How many pages were checked, and how many of them changed, over all kinds. */
   pages: number;
   changed: number;
   /** `kind address` of pages that showed old content, and of unchanged pages that were rendered again. */

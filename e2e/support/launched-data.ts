@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const portal = await startPortal({ dataDir: folder });
-    // Its end writes all of the database into one file.
+    // On exit it writes the whole database into one file.
     await portal.stop();
   } catch (error) {
     remove();

@@ -62,7 +62,7 @@ export async function cutWords(page: Page): Promise<string[]> {
       if (!words || !holder.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || holder.closest('.sr-only, [aria-hidden=true], script, style, noscript')) continue;
       range.selectNodeContents(text);
       const { left, right, top, bottom } = range.getBoundingClientRect();
-      // What scrolls sideways by itself (a wide table) shows all of its words in turn.
+      // An element with its own horizontal scrolling (a wide table) can show all of its words.
       let scrolls = false;
       for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) scrolls ||= /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth;
       if (scrolls) continue;
@@ -111,7 +111,7 @@ export async function coveredWords(page: Page): Promise<string[]> {
 
 /**
  * Headings, table cells and values with a line that begins with a mark that closes a phrase (what `keep-all` does where the
- * phrase alone fills the line), and cells and values of which a line ends between a figure and what it counts.
+ * phrase alone fills the line), and cells and values where a line breaks between a figure and its unit.
  */
 export async function misbrokenLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {

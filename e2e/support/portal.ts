@@ -23,7 +23,7 @@ export interface Portal {
   /** `http://localhost:PORT`, without a slash at its end. */
   origin: string;
   dataDir: string;
-  /** Of the server's process. */
+  /** The server's process id. */
   pid: number;
   /** Everything that the embedded SMS and mail providers have delivered so far, oldest first. */
   outbox(): OutboxLine[];
@@ -39,9 +39,9 @@ export interface Portal {
   puzzleAnswer(): number;
   /** What the server wrote to its terminal. */
   log(): string;
-  /** SIGTERM, and its exit code. The data folder goes with it unless the caller gave it. */
+  /** Sends SIGTERM and returns the exit code. Deletes the data folder unless the caller passed it. */
   stop(): Promise<number>;
-  /** SIGKILL, as a power cut would; the data stay for the next start. */
+  /** Sends SIGKILL, like a power cut; the data folder stays for the next start. */
   kill(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Only what any program needs, and where Node keeps what it compiled; settings of the developer's own shell must not decide a test. */
+/** Only the variables that every program needs, and Node's compile cache: settings of the developer's shell must not affect a test. */
 function cleanEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'TEMP', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));

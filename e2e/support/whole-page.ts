@@ -11,13 +11,13 @@ import type { Visitor } from './browser.ts';
 /** Before interaction, gzip; 1 KB is 1,000 bytes. */
 const scriptBytesMax = 160_000;
 const height = 900;
-/** The last is the one that axe looks at. */
+/** axe runs at the last of these widths. */
 const widths = [390, 1280, 1920, 1440] as const;
 
 /** The HTML standard's own rules, as far as a document alone can break them. */
 const standard = new HtmlValidate({ extends: ['html-validate:standard'] });
 
-/** By address, which carries the hash of what stands there: most scripts are those of many pages. */
+/** Cached by address, which contains the hash of the content: pages share most scripts. */
 const compressedBytes = new Map<string, Promise<number>>();
 
 function compressedBytesOf(script: Response): Promise<number> {

@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA in every authentication dialog, as far as a machine can see it, and at a narrow window. */
+/** WCAG 2.2 AA in every authentication dialog, as far as axe can check it, and in a narrow window. */
 import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';

@@ -16,7 +16,7 @@ async function logIn(page: Page, portal: Portal, { userName, masked }: typeof de
   await expect(header(page).phone).toContainText(masked);
 }
 
-/** 账号与安全 as it is opened from the header. */
+/** Opens 账号与安全 from the header. */
 async function openAccount(page: Page) {
   await header(page).phone.press('Enter');
   await page.getByRole('banner').getByRole('button', { name: /账号与安全/ }).click();
@@ -112,7 +112,7 @@ test('all other devices are logged out at once, and each says so at its next ste
   await expect(header(page).phone).toContainText(demo02.masked);
 });
 
-test('the account’s dialog remembers the wait for a code when it opens again, and in another tab', async ({ page, portal }) => {
+test('the account dialog keeps the resend countdown when it opens again and in another tab', async ({ page, portal }) => {
   async function askForCode(tab: Page) {
     const { button } = await openAccount(tab);
     await button('修改密码').click();

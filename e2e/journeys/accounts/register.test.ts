@@ -39,7 +39,7 @@ test('a visitor registers with phone and code, and logs in with the new account'
   await form.solvePuzzle(portal);
   await expect(form.heading('您还没有加入企业')).toBeVisible();
 
-  // Once is enough.
+  // The new account is prefilled only once.
   await page.reload();
   await form.open();
   await expect(form.field('手机号')).toHaveValue('');

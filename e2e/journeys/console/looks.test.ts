@@ -22,7 +22,7 @@ async function looksRight(page: import('playwright-core').Page): Promise<void> {
     await expect.poll(() => brokenPictures(page)).toEqual([]);
     expect({ width: size.width, sideways: await sidewaysOverflow(page), cut: await cutWords(page), broken: await brokenPictures(page) }).toEqual({ width: size.width, sideways: 0, cut: [], broken: [] });
   }
-  // The narrowest and the widest: the page is made of the same parts between.
+  // The narrowest and the widest window. The widths between them show the same parts.
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.setViewportSize(sizes[0]!);
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -35,7 +35,7 @@ test('the first page, its dialogs and a decision look right at every size', asyn
   const console = consolePage(page);
   await expect(console.row('陈海燕')).toBeVisible();
   await looksRight(page);
-  // Beside the columns of fixed width there is room for a phone on one line, at every width.
+  // At every width a phone number fits on one line beside the columns of fixed width.
   for (const width of [700, 961, 1000, 1081]) {
     await page.setViewportSize({ width, height: 800 });
     const heights = await page.locator('.list__who small').evaluateAll((phones) => phones.map((phone) => (phone as HTMLElement).offsetHeight));

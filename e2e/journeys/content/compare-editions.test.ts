@@ -4,7 +4,7 @@ import { expect, journey } from '../../support/journey.ts';
 
 const test = journey();
 
-test('a visitor compares the editions row by row, chooses one, and arrives at a trial that knows which', async ({ page }) => {
+test('a visitor compares the editions row by row, chooses one, and the free trial names it', async ({ page }) => {
   await page.goto(link('home'));
   await page.getByRole('banner').getByRole('link', { name: '版本与价格' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('按年付费，明码标价');
@@ -14,7 +14,7 @@ test('a visitor compares the editions row by row, chooses one, and arrives at a 
   const row = (name: string) => table.getByRole('row', { name: new RegExp(`^${name}`) });
   expect(await row('岗位地图').getByRole('cell').allInnerTexts()).toEqual(['没有', '有', '有']);
   expect(await row('直播流量').getByRole('cell').allInnerTexts()).toEqual(['20,000 GB', '40,000 GB', '100,000 GB']);
-  // The head is still there where the last rows are read.
+  // The table head is still in view beside the last rows.
   await row('上线辅导').scrollIntoViewIfNeeded();
   const head = table.getByRole('columnheader', { name: /标准版/ });
   const { top, bottom } = await head.evaluate((each) => each.getBoundingClientRect());

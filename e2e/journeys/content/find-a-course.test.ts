@@ -10,7 +10,7 @@ const scrolled = (page: Page) => page.evaluate(() => scrollY);
 const titles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 });
 const watched = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-/** Where it stands: Playwright's own click scrolls the page before, even for what is in view. */
+/** Clicks at the element's position: Playwright's own click scrolls the page first, even for an element in view. */
 async function press(page: Page, target: Locator): Promise<void> {
   const { x, y, width, height } = (await target.boundingBox())!;
   await page.mouse.click(x + width / 2, y + height / 2);
@@ -51,7 +51,7 @@ test('a director finds a course, watches its trial, and returns to the unchanged
   await expect.poll(() => titles(page).allInnerTexts()).toEqual(list);
   await expect.poll(() => scrolled(page)).toBe(place);
 
-  // Not only by going back: a plain link to all courses leads to the choice that was left.
+  // A plain link to all courses also restores the earlier filters, not only Back.
   await press(page, page.getByRole('banner').getByRole('link', { name: '课程中心' }));
   await expect(page).toHaveURL(link('courses'));
   await takenOver(page);

@@ -9,7 +9,7 @@ interface Rating {
   missing: string;
 }
 
-test('a visitor finds an article by two characters, says what it lacks, and thinks better of it another day', async ({ page, portal }) => {
+test('a visitor finds an article by two characters, reports what it lacks, and changes the vote later', async ({ page, portal }) => {
   const ratings = () => portal.query<Rating>('select useful, missing from help_ratings');
   await page.goto(link('home'));
   await page.getByRole('contentinfo').getByRole('link', { name: '帮助中心' }).click();

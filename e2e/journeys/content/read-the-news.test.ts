@@ -42,7 +42,7 @@ test('a visitor finds a piece by a word, reads it, copies its address and reads 
   await expect(page).toHaveURL(link('news'));
 });
 
-test('turning the page ends at its top, and back leads to where one was', async ({ page }) => {
+test('turning the page scrolls to its top, and Back restores the scroll position', async ({ page }) => {
   await page.goto(link('news'));
   const first = await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText();
   const pager = page.getByRole('navigation', { name: '分页' });
@@ -66,7 +66,7 @@ test('a search that finds nothing says so, and is cleared by one click', async (
 
 test('without scripts the search is a form, and pages and pieces are links', async ({ meet }) => {
   const { page, expectProblem } = await meet({ javaScriptEnabled: false });
-  // What the browser will not run it does not fetch either.
+  // With scripts disabled the browser does not fetch them either.
   expectProblem(/^request: csp .*\.js$/);
   await page.goto(link('news'));
   await page.getByRole('searchbox', { name: '搜资讯' }).fill('考试');
@@ -80,7 +80,7 @@ test('without scripts the search is a form, and pages and pieces are links', asy
   await expect(page.getByRole('button', { name: '复制链接' })).not.toBeVisible();
 });
 
-test('a piece that is not there leads on by a search', async ({ page, visitor }) => {
+test('an article that does not exist offers a search', async ({ page, visitor }) => {
   visitor.expectProblem(/404/);
   const answer = await page.goto(link('newsDetail', { code: 'no-such-piece' }));
   expect(answer!.status()).toBe(404);

@@ -13,7 +13,7 @@ const receipts = 'SELECT coupon_code FROM coupon_receipts ORDER BY coupon_code';
 
 test('an anonymous visitor logs in first and then has the coupon, once, in every tab; a lost answer and a sold-out coupon show a message', async ({ page, portal, visitor }) => {
   visitor.expectProblem(/ERR_FAILED/);
-  // The coupons of the launch have days of their own, which pass.
+  // The launch coupons have fixed dates, which pass.
   const move = (field: string, time: string, which: string) => portal.change(`UPDATE content_versions SET body = json_set(body, '$.${field}', ?) WHERE entry_id IN (SELECT id FROM content_entries WHERE kind = 'coupon' AND code ${which})`, time);
   move('validUntil', new Date(Date.now() + 365 * 86_400_000).toISOString(), "<> 'autumn'");
   move('receivableFrom', opening, "= 'new-year'");
@@ -24,7 +24,7 @@ test('an anonymous visitor logs in first and then has the coupon, once, in every
   await expect(ticket('秋季开学券')).toContainText('已过期');
   await expect(ticket('元旦开班券')).toContainText(`未开始，${inThirtyDays.getUTCMonth() + 1} 月 ${inThirtyDays.getUTCDate()} 日 09:00 开领`);
 
-  // Closing the dialog without a login drops the wish.
+  // Closing the dialog without a login cancels the request.
   await take('电工复审券').click();
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -35,7 +35,7 @@ test('an anonymous visitor logs in first and then has the coupon, once, in every
   await expect(ticket('焊工取证券')).toContainText('已领取');
   expect(portal.query(receipts)).toEqual([{ coupon_code: 'welding-50' }]);
 
-  // A tab that was opened from this one is logged in too, and knows.
+  // A tab opened from this one is logged in too and shows the received coupon.
   const [second] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))]);
   await expect(ticket('焊工取证券', second)).toContainText('已领取');
   const calls = callsOf(second, 'couponReceive');

@@ -17,7 +17,6 @@ const host = 'www.example.com';
 let portal: Portal;
 let nginx: Nginx;
 
-/** The portal's own port, twice: two upstream servers that are one. */
 const portOf = (started: Portal) => Number(new URL(started.origin).port);
 
 beforeAll(async () => {
@@ -50,10 +49,10 @@ async function solvedPuzzle(): Promise<{ userKey: string; blockX: number; powNon
   return { userKey, blockX: puzzle!.answer_x, powNonce: await solveProof((data as DataOf<'getCaptcha'>).pow) };
 }
 
-test('a visitor without encryption is sent to it under the site’s own name, and under no other', async () => {
+test('a request without encryption is redirected to HTTPS under the site’s name only', async () => {
   expect(await nginx.askPlain('/home?from=paper', host)).toMatchObject({ status: 308, headers: { location: `https://${host}/home?from=paper` } });
   expect(await nginx.askPlain('/home', 'elsewhere.example')).toMatchObject({ status: 421 });
-  // nginx leads from a folder's name to the folder: within the name that was asked for.
+  // nginx redirects from a folder's name to the folder. The redirect keeps the requested host name.
   expect(await nginx.ask('/files')).toMatchObject({ status: 301, headers: { location: '/files/' } });
 });
 
@@ -61,8 +60,8 @@ test('a page is served at every loopback address of the machine, over IPv6 as ov
   for (const at of loopbacks) expect(await nginx.ask('/home', { at })).toMatchObject({ status: 200 });
 });
 
-test('a page arrives over HTTP/2, compressed, and asks to be visited encrypted from then on', async () => {
-  // The first visitor after the start gets it as it is rendered; from then on it is kept, and compressed as well as can be.
+test('a page arrives over HTTP/2, compressed and with HSTS', async () => {
+  // The first visitor after the start gets a fresh rendering. Later visitors get the cached page with the best compression.
   const page = await vi.waitFor(async () => {
     const answer = await nginx.ask('/home', { headers: { 'accept-encoding': 'br' } });
     expect(answer).toMatchObject({ status: 200, headers: { 'content-encoding': 'br', 'strict-transport-security': expect.stringContaining('max-age=') } });
@@ -72,13 +71,13 @@ test('a page arrives over HTTP/2, compressed, and asks to be visited encrypted f
   expect(known).toMatchObject({ status: 304, body: '' });
 });
 
-test('an address that is closed to the outside is not there, and odd paths arrive as they were written', async () => {
+test('an internal address answers 404, and unusual paths reach the portal unchanged', async () => {
   for (const path of ['/metrics', '/healthz', '/readyz']) expect(await nginx.ask(path)).toMatchObject({ status: 404 });
   expect((await nginx.ask('/industryInformationDetails%2f..%2fhome')).status).toBe(404);
   expect((await nginx.ask('/%E6%B2%A1%E6%9C%89')).body).toContain('404');
 });
 
-test('a person logs in: the header of the session passes, and a claimed address does not', async () => {
+test('a person logs in: nginx forwards the session header and drops a claimed client address', async () => {
   const forged = { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' };
   const listed = await call('getUserOrgList', { username: demo01.userName, password: demoPassword, ...(await solvedPuzzle()) });
   expect(listed).toMatchObject({ returnCode: 200 });
@@ -92,7 +91,7 @@ test('a person logs in: the header of the session passes, and a claimed address 
   expect(nginx.log()).not.toContain('userKey');
 });
 
-test('a body is refused before the portal reads it where it is larger than calls take, or for a page at all, each in its own words', async () => {
+test('nginx refuses a body that is too large for a call, and any body for a page, with a message for each', async () => {
   const post = (path: string, bytes: number) => nginx.ask(path, { method: 'POST', headers: { 'content-length': String(bytes) }, withholdsBody: true });
   const ofCall = await post('/app/v1/official/login', 65 * 1024);
   expect([ofCall.status, ofCall.headers['content-type'], JSON.parse(ofCall.body)]).toEqual([413, 'application/json; charset=utf-8', { returnCode: 41300, returnMsg: '提交的内容过大', data: null }]);
@@ -119,7 +118,7 @@ async function hangsUp(): Promise<{ port: number; asked: string[] }> {
 /** A failed portal is skipped for the whole test: the file retries it after three seconds, which may pass on a slow machine. */
 const neverAskedAgain = Array.from({ length: 2 }, (): [string, string] => ['fail_timeout=3s', 'fail_timeout=1h']);
 
-test('where one portal dies with its request, pages and their files are asked of the other', async () => {
+test('when one portal dies during a request, pages and their files come from the other', async () => {
   const [script] = /\/assets\/[\w.-]+\.js/.exec((await nginx.ask('/home')).body)!;
   for (const path of ['/home', script]) {
     const dead = await hangsUp();
@@ -132,7 +131,7 @@ test('where one portal dies with its request, pages and their files are asked of
   }
 });
 
-test('where one portal dies with a call, the call is lost and never made twice', async () => {
+test('when one portal dies during a call, the call fails and is never repeated', async () => {
   const dead = await hangsUp();
   const half = await startNginx(host, [dead.port, portOf(portal)], neverAskedAgain);
   onTestFinished(() => half.stop());
@@ -202,7 +201,7 @@ describe('where no portal answers', () => {
   });
 });
 
-/** Answers everything at once: for what nginx does before a portal is asked. */
+/** A portal that answers at once, for tests of what nginx does before it forwards a request. */
 async function answersAll(): Promise<number> {
   const server = createHttpServer((request, response) => {
     request.resume();
@@ -215,7 +214,7 @@ async function answersAll(): Promise<number> {
 
 test('three hundred people behind one address open the page and log in at the same moment; an address with far more requests is refused with a message', async () => {
   const port = await answersAll();
-  // The bursts of the file, which hardly refill: what is let through does not depend on how fast this machine asks.
+  // The bursts are those of the file, and they hardly refill: the number of accepted requests does not depend on the speed of this machine.
   const first = await startNginx(host, [port, port], ['200r/s', '400r/s', '400r/s', '1000r/s'].map((rate): [string, string] => [`rate=${rate}`, 'rate=1r/m']));
   onTestFinished(() => first.stop());
   const ofPerson = ['/user', '/assets/a.js', '/assets/b.js', '/assets/c.css', '/files/a.webp', addressOf('getCaptcha').path, addressOf('getUserOrgList').path, addressOf('userLogin').path, addressOf('getUserInfo').path, addressOf('getSiteConfig').path];
@@ -227,14 +226,14 @@ test('three hundred people behind one address open the page and log in at the sa
   const refused = await first.ask(addressOf('getCaptcha').path);
   expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '5', 'content-type': 'application/json; charset=utf-8' } });
   expect(JSON.parse(refused.body)).toEqual({ returnCode: 42900, returnMsg: '操作过于频繁，请稍后再试', data: null });
-  // An address that floods the log-in still reads pages: pages, calls, log-ins and files are counted apart.
+  // An address that floods the login can still read pages: pages, calls, logins and files have separate limits.
   expect(await first.ask('/home')).toMatchObject({ status: 200 });
   await first.askMany(Array.from({ length: 2_000 }, () => '/home'));
   expect((await first.ask('/home')).body).toContain('访问得太频繁了');
 });
 
 test('a request that does not arrive completely times out', async () => {
-  // The times of the file, a tenth as long.
+  // The timeouts of the file, divided by ten.
   const quick = await startNginx(host, [portOf(portal), portOf(portal)], [['client_header_timeout 10s', 'client_header_timeout 1s'], ['client_body_timeout   10s', 'client_body_timeout 1s']]);
   onTestFinished(() => quick.stop());
   expect(await quick.stall(`GET /home HTTP/1.1\r\nHost: ${host}\r\n`)).toBeLessThan(patienceMilliseconds);
@@ -242,7 +241,7 @@ test('a request that does not arrive completely times out', async () => {
 });
 
 test('a flood of malformed logins does not block the login of others behind the same address', async () => {
-  // A sixtieth of what an address may call in a minute, and the figures of nginx as they are.
+  // The portal allows an address a sixtieth of the usual calls per minute; the limits of nginx are unchanged.
   const strict = await startPortal({ env: { PUBLIC_ORIGIN: `https://${host}`, TRUSTED_PROXIES: '127.0.0.1', CALLS_PER_MINUTE_PER_ADDRESS: '100' } });
   onTestFinished(async () => void (await strict.stop()));
   const front = await startNginx(host, [portOf(strict), portOf(strict)]);
@@ -253,7 +252,7 @@ test('a flood of malformed logins does not block the login of others behind the 
   for (let asked = 0; asked < 10; asked += 1) expect(await front.ask(`${addressOf('getCaptcha').path}?userKey=${crypto.randomUUID()}`)).toMatchObject({ status: 200 });
 });
 
-/** Reads whole bodies before it answers, and ends a request that takes longer than this: a portal with less patience. */
+/** A portal that reads whole bodies before it answers. `requestTimeout` in milliseconds (Node's http.Server option). */
 async function readsBodies(requestTimeout: number): Promise<number> {
   const server = createHttpServer({ requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: 100 }, (request, response) => {
     request.resume().on('end', () => response.end('ok'));
@@ -268,7 +267,7 @@ async function readsBodies(requestTimeout: number): Promise<number> {
 
 const longLogin = `POST ${addressOf('getUserOrgList').path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`;
 
-test('a body that trickles in is ended when a portal has waited long enough for the whole of it', async () => {
+test('a body that trickles in is cut off at the portal’s request timeout', async () => {
   const port = await readsBodies(1_500);
   const quick = await startNginx(host, [port, port], [['client_body_timeout   10s', 'client_body_timeout 1s']]);
   onTestFinished(() => quick.stop());
@@ -278,9 +277,9 @@ test('a body that trickles in is ended when a portal has waited long enough for 
   expect(trickling.answers().map((answer) => answer.slice(9, 12))).toEqual(['408', '408', '408']);
 });
 
-test('nine addresses of three networks that trickle bodies leave room for the rest', async () => {
+test('nine addresses of three networks that trickle bodies do not block other visitors', async () => {
   const port = await readsBodies(60_000);
-  // Everything that is counted in connections, by the same measure: one worker has 512.
+  // All limits on connections, scaled down alike: one worker has 512.
   const written = writtenConfiguration();
   const connections = Number(/worker_connections (\d+);/.exec(written)![1]);
   const scaled = (count: string) => String(Math.ceil((Number(count) * 512) / connections));
@@ -297,7 +296,7 @@ test('nine addresses of three networks that trickle bodies leave room for the re
   for (const from of ['127.0.4.2', '127.0.5.2', '127.0.6.2', '127.0.7.2']) expect(new Set(await small.askMany(Array.from({ length: 30 }, () => '/home'), { from }))).toEqual(new Set([200]));
 });
 
-test('a video is fetched no faster than it is watched, so that slow viewers fill no folder of temporary files', async () => {
+test('nginx fetches a video only as fast as its viewer reads it and writes no temporary files', async () => {
   const length = 64 * 1024 * 1024;
   let sent = 0;
   const server = createHttpServer((_request, response) => {

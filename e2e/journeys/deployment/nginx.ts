@@ -69,17 +69,17 @@ export interface Nginx {
   trickle(bytes: string, trickled: Trickled): Promise<Trickling>;
   /** Asks for a file and reads nothing of the answer. @returns what ends it */
   askWithoutReading(path: string): Promise<() => void>;
-  /** Over port 80. */
+  /** Sends a request to port 80. */
   askPlain(path: string, host: string): Promise<Answer>;
-  /** What it wrote to its access log and its error log so far. */
+  /** The contents of the access log and the error log so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** Debian keeps it among the programs of the administrator, which the path of a user may not name. */
+/** Debian installs nginx in /usr/sbin, which may be missing in a user's PATH. */
 const withSystemFolders = (): NodeJS.ProcessEnv => ({ ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` });
 
-/** nginx took `http2 on` in 1.25.1 (nginx.org/en/docs/http/ngx_http_v2_module.html); Debian 12 has an older one, which wants it said of the port. */
+/** nginx took `http2 on` in 1.25.1 (nginx.org/en/docs/http/ngx_http_v2_module.html); Debian 12 has an older one, where `http2` is an option of `listen`. */
 function saysHttp2OfPort(): boolean {
   // nginx prints its version to stderr.
   const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8', env: withSystemFolders() });
@@ -129,7 +129,7 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
 
   const output = join(folder, 'output.log');
   const sink = openSync(output, 'a');
-  // One process as the user who tests: that user's folder is closed to the one whom nginx would change to.
+  // One process as the user who runs the tests: nginx's worker user could not read that user's folder.
   const server = spawn('nginx', ['-c', file, '-p', folder, '-g', 'daemon off; master_process off;'], { stdio: ['ignore', sink, sink], env: withSystemFolders() });
   closeSync(sink);
   const ended = once(server, 'close');

@@ -1,4 +1,4 @@
-/** What compose.yaml says Redis is started by, run by the Redis of this machine. */
+/** Runs the start command of the Redis service in compose.yaml with the Redis of this machine. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -42,13 +42,13 @@ afterAll(() => {
   server?.kill('SIGKILL');
 });
 
-test('Redis answers who knows the password alone, refuses to forget when it is full, and ends when Docker says so', async () => {
+test('Redis requires the password, refuses writes instead of evicting keys when it is full, and ends on SIGTERM', async () => {
   expect(await say('PING')).toContain('-NOAUTH');
   expect(await say('AUTH guess', 'PING')).toMatch(/-WRONGPASS[^]*-NOAUTH/);
   const known = await say(`AUTH ${password}`, 'PING', 'CONFIG GET maxmemory-policy', 'CONFIG GET save');
   expect(known).toMatch(/^\+OK\r\n\+PONG\r\n[^]*noeviction[^]*save\r\n\$0/);
 
-  // The password stands in no list of processes, and the signal reaches Redis itself.
+  // The list of processes shows no password, and the signal reaches Redis itself.
   expect(readFileSync(`/proc/${server.pid}/cmdline`, 'utf8')).toMatch(/^redis-server/);
   expect(readFileSync(`/proc/${server.pid}/cmdline`, 'utf8')).not.toContain(password);
   server.kill('SIGTERM');

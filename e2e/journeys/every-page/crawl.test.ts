@@ -75,7 +75,7 @@ function choiceOf(address: string): string | null {
   return isDetail || searchParams.size === 0 ? null : `${pathname} ${[...searchParams.keys()].toSorted().join(' ')}`;
 }
 
-test('every link leads to a page that is there, whole and has a name of its own', async ({ browser, portal }) => {
+test('every link leads to a complete page with its own title', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.origin, locale: 'zh-CN', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const { problems } = noticeProblems(context);
   const waiting = ['/'];
@@ -123,7 +123,7 @@ test('every link leads to a page that is there, whole and has a name of its own'
   }
   await context.close();
 
-  // An address with another order of the same list is the same page to a search engine; every other has a name of its own.
+  // Addresses that differ only in sorting are one page to a search engine; every other page has its own title.
   const named = new Map<string, Seen>();
   for (const page of seen.filter(({ isListed }) => isListed)) {
     const own = page.canonical || page.path;

@@ -1,4 +1,4 @@
-/** At every width of the window: the support phone, the account and its log-out, and the five ways to us are in reach. */
+/** The support phone, the account with its log-out and the five contact buttons can be reached at every window width. */
 import type { Page } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
 import { arrived } from '../../support/arrived.ts';
@@ -99,7 +99,7 @@ async function besideFloating(page: Page): Promise<string[]> {
       let { right } = box;
       for (let around = element.parentElement; around; around = around.parentElement) {
         const { overflowX } = getComputedStyle(around);
-        // What scrolls sideways within itself can be moved out from under a button.
+        // A visitor can scroll such an element sideways to uncover its content.
         if (/auto|scroll/.test(overflowX) && around.scrollWidth > around.clientWidth) return;
         if (/hidden|clip/.test(overflowX)) right = Math.min(right, around.getBoundingClientRect().right);
       }
@@ -122,7 +122,7 @@ async function besideFloating(page: Page): Promise<string[]> {
 
 test('no page scrolls sideways, and no floating button lies on content, logged in or not', async ({ page, portal }) => {
   const paths = [link('home'), link('courses'), link('coupons'), link('editions'), link('search', { keyword: '焊工' })];
-  // Without transitions each width is at rest at once.
+  // Without transitions the layout settles at once at every width.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const look = async (widths: number[]) => {
     for (const path of paths) {
@@ -139,7 +139,7 @@ test('no page scrolls sideways, and no floating button lies on content, logged i
   await look([1280, 1024, 1010, 1001]);
 });
 
-test.for([1271, 390])('the floating buttons are folded into one at %i px, which holds all five', async (width, { page }) => {
+test.for([1271, 390])('at %i px one floating button opens all five', async (width, { page }) => {
   await page.setViewportSize({ width, height: 800 });
   await page.goto(link('about'));
   const fold = side(page).getByRole('button', { name: '展开快捷入口' });

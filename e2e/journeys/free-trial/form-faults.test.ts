@@ -183,7 +183,7 @@ test('a value that is already taken shows a message at its field, and nothing is
   expect(portal.query('SELECT top_code FROM enterprises WHERE name = ?', person.企业全称)).toEqual([]);
 });
 
-test('a phone that must wait sees the message before the next puzzle, in this tab and in another', async ({ page, portal, meet }) => {
+test('a phone within the resend time gets the message before another puzzle, in this tab and in another', async ({ page, portal, meet }) => {
   const phone = '13922220001';
   const { page: other } = await meet();
   await other.goto(link('home'));

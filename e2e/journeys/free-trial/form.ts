@@ -29,14 +29,14 @@ export function trialForm(page: Page) {
       await field('所属行业').selectOption({ index: 1 });
     },
 
-    /** From the button to the countdown, by mouse. */
+    /** Requests a code by mouse: from the button to the countdown. */
     async requestCode(portal: Portal) {
       await this.codeButton.click();
       await this.solvePuzzle(portal);
       await expect(this.panel).toHaveCount(0);
     },
 
-    /** Drags the piece, and closes the panel once it has said that it was right: it would stand there for another second. */
+    /** Drags the piece and closes the panel once it shows success, instead of waiting until it closes by itself. */
     async solvePuzzle(portal: Portal, besideByPixels = 0) {
       await this.dragToGap(portal, besideByPixels);
       await verdictRead(page);
@@ -50,7 +50,7 @@ export function trialForm(page: Page) {
       const startX = handle.x + handle.width / 2;
       const y = handle.y + handle.height / 2;
       const answer = portal.puzzleAnswer();
-      // Beside it on the side that has room: at the picture's edge the piece would stop where it belongs.
+      // Miss on the side that has room: at the picture's edge the piece would stop at the right place.
       const way = (answer + (answer > 165 ? -besideByPixels : besideByPixels)) * (picture.width / 330);
       await page.mouse.move(startX, y);
       await page.mouse.down();
@@ -68,7 +68,7 @@ export function trialForm(page: Page) {
       pressedAt = Date.now();
     },
 
-    /** The same form once more. A press within 500 ms of the last counts as a double click (spec forms#double-click); no person has read an answer by then. */
+    /** Submits the same form again. A press within 500 ms of the last counts as a double click (spec forms#double-click). */
     async submitAgain() {
       await vi.waitUntil(() => Date.now() - pressedAt > doubleClickGuardMilliseconds, patienceMilliseconds);
       await this.submitButton.click();
@@ -76,7 +76,7 @@ export function trialForm(page: Page) {
   };
 }
 
-/** Waits for the picture, and makes it as old as it is by the time a person has looked at it: the server takes no answer before that. */
+/** Waits for the picture and backdates the puzzle: the server refuses answers that come faster than a person can look. */
 export async function puzzleShown(page: Page, portal: Portal): Promise<void> {
   await expect(page.locator('.puzzle.is-ready .puzzle__piece')).toBeVisible();
   portal.change('UPDATE captcha_puzzles SET issued_at = issued_at - 600');

@@ -15,9 +15,9 @@ const env = { MAIL_PROVIDER: 'smtp', SMTP_URL: `smtp://127.0.0.1:${mailServer.po
 const test = journey({ env });
 
 const mailsTo = (address: string) => mailServer.mails.filter(({ envelopeTo }) => envelopeTo.includes(address));
-/** Of each trial two mails are written at once: to the applicant, and to the consultant who calls back. */
+/** Each trial queues two mails at once: to the applicant and to the consultant who calls back. */
 const unsent = (portal: Portal) => portal.query<{ state: string; last_error: string | null }>("SELECT state, last_error FROM outbox_jobs WHERE kind = 'mail' AND state <> 'done'");
-/** From here on nothing is left that could send a mail again. Tries come further and further apart: up to 5 s, 10 s, 20 s. */
+/** Waits until no queued mail is left. Retries come up to 5 s, 10 s and 20 s apart. */
 const settled = (portal: Portal) => until(() => expect(unsent(portal)).toEqual([]), { timeoutMilliseconds: 60_000 });
 /** Both mails were tried without success. */
 const inVain = (portal: Portal) => until(() => expect(unsent(portal)).toEqual([0, 1].map(() => ({ state: 'pending', last_error: expect.stringMatching(/./) }))), { timeoutMilliseconds: patienceMilliseconds });
@@ -32,7 +32,7 @@ async function startTrial(page: Page, portal: Portal, person: Applicant, trouble
   await expect(page.getByRole('dialog', { name: '试用已开通' })).toContainText(person.邮箱);
 }
 
-test('a mail server that dies before it has said that it took the mail gets it again, under the same Message-ID', async ({ page, portal }) => {
+test('a mail server that dies before it confirms a mail gets it again with the same Message-ID', async ({ page, portal }) => {
   const person = applicant(1);
   await startTrial(page, portal, person, () => mailServer.cutAfterTaking(person.邮箱));
 
@@ -54,7 +54,7 @@ test('a free trial that starts while the mail server is down gets its e-mail onc
   expect(mail!.text).toContain(`登录地址：${portal.origin}`);
 });
 
-// Last in its file: it leaves no portal behind.
+// Must be the last test of this file: it stops the portal.
 test('the login address arrives once, although the mail server was down and the portal was killed meanwhile', async ({ page, portal }) => {
   const person = applicant(2);
   await startTrial(page, portal, person, () => mailServer.suspend());
@@ -62,9 +62,9 @@ test('the login address arrives once, although the mail server was down and the 
 
   await portal.kill();
   await mailServer.resume();
-  // By the time an operator has noticed and starts it again, the next try is due, also where it died in the middle of one.
+  // Makes the next retry due, as it would be by the time an operator restarts the portal; also where it died during a try.
   portal.change("UPDATE outbox_jobs SET run_at = 0, locked_until = CASE WHEN locked_until IS NULL THEN NULL ELSE 0 END WHERE state <> 'done'");
-  // At another port, for another program may have that one by now; its name stays.
+  // At another port, because another program may have taken the old one; the host name stays.
   const again = await startPortal({ env: { ...env, PUBLIC_ORIGIN: portal.origin }, dataDir: portal.dataDir });
   onTestFinished(async () => void (await again.stop()));
   await settled(again);

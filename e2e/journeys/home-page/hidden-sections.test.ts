@@ -15,7 +15,7 @@ const sections = {
 
 const test = journey({ prepare: (dataDir) => publishSections(dataDir, sections) });
 
-test('sections that the operator has hidden are not on the page, nor are the ways to them', async ({ page }) => {
+test('sections that the operator has hidden are not on the page, and no link leads to them', async ({ page }) => {
   await page.goto(link('home'));
   const heading = (name: string | RegExp) => page.getByRole('heading', { name });
   // The other sections remain, under the operator's headings.

@@ -22,7 +22,7 @@ const colours = (page: Page) =>
   });
 const white = 'rgb(255, 255, 255)';
 
-/** By the wheel, as a visitor does. */
+/** Scrolls by the mouse wheel. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.mouse.move(720, 450);
   await page.mouse.wheel(0, top - (await page.evaluate(() => scrollY)));
@@ -60,7 +60,7 @@ test('the products menu opens under the pointer with three columns of five links
   }
   expect([...columns.values()]).toEqual(productsMenu.map(({ entries }) => entries.map((entry) => pages[entry.page].path)));
 
-  // On the way down to a link the menu stays; away from it, it goes.
+  // The menu stays open while the pointer moves to a link and closes when the pointer leaves.
   await menu.getByRole('link', { name: pages.contentEcosystem.title }).hover();
   await expect(menu).toBeVisible();
   await page.mouse.move(720, 800);
@@ -73,7 +73,7 @@ async function openWithClockStopped(page: Page): Promise<void> {
   await stopClock(page);
 }
 
-test('a click on the way in does not close the menu that the pointer has just opened, also where a busy page hears it late; a later one does', async ({ page }) => {
+test('a click right after hovering does not close the menu, even when a busy page handles it late; a later click does', async ({ page }) => {
   await openWithClockStopped(page);
   const button = header(page).getByRole('button', { name: '登录', exact: true });
   await button.hover();
@@ -169,7 +169,7 @@ test('the carousel autoplays and pauses under the pointer, with focus inside and
   await expect(shown()).toHaveText(first);
 });
 
-test('each way of using it has a tab with its own words, screen and page', async ({ page }) => {
+test('each usage scenario has a tab with its own text, screenshot and link', async ({ page }) => {
   await page.goto(link('home'));
   const tabs = page.getByRole('tablist', { name: '使用场景' }).getByRole('tab');
   const panel = page.locator('#scenarios').getByRole('tabpanel');
@@ -200,7 +200,7 @@ test('the course categories switch their courses; what could not be fetched can 
   for (const category of (await categories.all()).slice(1, -1)) {
     await category.click();
     await expect(category).toHaveAttribute('aria-pressed', 'true');
-    // While they are fetched there are none.
+    // No courses are shown while they are fetched.
     const shown = await vi.waitFor(async () => {
       const now = await titles();
       expect(now.length).toBeGreaterThan(0);
@@ -240,7 +240,7 @@ test('the customer solutions open under the pointer and lead to /solutions with 
   const tiles = page.locator('#solutions').getByRole('link', { name: /看.+方案$/ });
   await expect(tiles).toHaveCount(4);
   for (const [customerType, tile] of (await tiles.all()).entries()) {
-    // The neighbour covers what is folded away: one points at the name.
+    // The neighbour covers the folded part, so point at the name.
     await tile.hover({ position: { x: 48, y: 40 } });
     await expect(tile.getByText(/^看.+方案$/)).toBeVisible();
     await expect(tile).toHaveAttribute('href', link('solutions', { customerType }));
@@ -301,10 +301,10 @@ test('the live tile leads to a page that is there, and the logins open in new ta
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('还在准备');
 });
 
-test('no link is dead: each leads to its page, and a 404 leads on to pages that stand', async ({ page, visitor }) => {
+test('every link leads to an existing page, and the links of a 404 page do too', async ({ page, visitor }) => {
   await page.goto(link('home'));
   const addresses = await page.locator('a[href^="/"]').evaluateAll((links) => links.map((each) => (each as HTMLAnchorElement).href));
-  // One address of each page, whole: a detail page shows nothing without its query.
+  // One address of each page with its query: a detail page is empty without it.
   const addressOf = new Map(addresses.map((address) => [new URL(address).pathname, address]));
   expect(addressOf.size).toBeGreaterThan(25);
   addressOf.delete('/console/');
@@ -318,7 +318,7 @@ test('no link is dead: each leads to its page, and a 404 leads on to pages that 
   const answer = await page.goto('/no-such-page');
   expect(answer!.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('这里没有您要的页面');
-  // No way leads on to a page that is itself still to come.
+  // No link leads to a page that is not built yet.
   const ways = page.getByRole('main').getByRole('link');
   for (const address of await ways.evaluateAll((links) => links.map((each) => (each as HTMLAnchorElement).href))) {
     if (!address.startsWith('tel:')) expect((await page.request.get(address)).status(), address).toBe(200);

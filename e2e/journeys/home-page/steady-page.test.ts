@@ -32,12 +32,12 @@ test.for([
   expect(content.width).toBe(width > 1500 ? 1200 : 1080);
 });
 
-test('there is no layout shift on a slow machine, which paints while it still parses', async ({ meet }) => {
+test('there is no layout shift on a slow machine that paints while it parses', async ({ meet }) => {
   const { page } = await meet({ viewport: { width: 1440, height: 900 } });
   await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 8 });
   const shifted = await watchLayoutShift(page);
   await page.goto(link('home'), { waitUntil: 'load' });
-  await page.getByRole('button', { name: '暂停轮播' }).click(); // its script is alive
+  await page.getByRole('button', { name: '暂停轮播' }).click(); // its script runs
   await expect(page.getByRole('button', { name: '继续轮播' })).toBeVisible();
   const { score, moved } = await shifted();
   expect(score, moved.join('\n')).toBe(0);
@@ -45,7 +45,7 @@ test('there is no layout shift on a slow machine, which paints while it still pa
 
 test('without scripts the content and all links are there', async ({ meet }) => {
   const { page, expectProblem } = await meet({ javaScriptEnabled: false });
-  expectProblem(/^request: csp .*\.js$/); // how the browser calls scripts that it must not fetch
+  expectProblem(/^request: csp .*\.js$/); // how the browser reports scripts that it must not fetch
   await page.goto(link('home'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const title of sections) await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
@@ -86,7 +86,7 @@ test('with reduced motion the carousel does not autoplay, and nothing slides in'
   expect(await running()).toEqual([]);
 });
 
-test('on a phone the brand is named, the first screen has its picture, and no words lie over another', async ({ meet }) => {
+test('a phone shows the brand name and the hero picture, and no text overlaps', async ({ meet }) => {
   const { page } = await meet({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   await page.goto(link('home'));
   const logo = page.getByRole('banner').getByRole('link', { name: '鹦鹉匠首页' });
@@ -98,10 +98,10 @@ test('on a phone the brand is named, the first screen has its picture, and no wo
     const [words, picture] = [(await panel.locator('.customers__words').boundingBox())!, (await panel.locator('img').boundingBox())!];
     expect(words.y + words.height).toBeLessThanOrEqual(picture.y);
   }
-  // What is cut by the edge of a table does not show that it goes on.
+  // Text cut off at the edge of a table would not show that it continues.
   expect(await page.locator('.screen__body').evaluateAll((bodies) => bodies.filter((body) => body.checkVisibility() && body.scrollWidth > body.clientWidth).map((body) => body.textContent!.slice(0, 40)))).toEqual([]);
 
-  // However high a slide is, turning to it moves nothing below.
+  // Slides of different height must not move the content below.
   const tile = page.getByRole('region', { name: '直播推荐' });
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const { y } = (await tile.boundingBox())!;

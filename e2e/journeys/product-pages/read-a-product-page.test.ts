@@ -45,7 +45,7 @@ test('the first screen has only one coral button', async ({ page }) => {
 
 test('the questions open without a script, and everything else is there', async ({ meet }) => {
   const { page, expectProblem } = await meet({ javaScriptEnabled: false });
-  expectProblem(/\.js$/); // They are asked for, and not run.
+  expectProblem(/\.js$/); // They are requested but not run.
   await page.goto(link('assessmentManagement'));
   const question = page.locator('details').filter({ hasText: '证书由谁发？' });
   const answer = question.getByText('由有资质的评价机构');
