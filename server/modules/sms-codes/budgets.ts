@@ -4,7 +4,7 @@ import { networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { peekAll, type SeveralVerdict, type Share as Counted, takeAll } from '../../limits/index.ts';
 import { rulesOf, type Share } from './shares.ts';
-import type { Requester } from './requester.ts';
+import type { Requester } from './request-shares.ts';
 
 /** `isReserveLeft`: networks that ask for little are still sent messages. */
 type Exhausted = { by: 'address' | 'network' } | { by: 'site'; per: 'hour' | 'day'; budget: number; isReserveLeft: boolean };

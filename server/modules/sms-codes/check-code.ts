@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { NoCodeCompared, refuse } from '../../calls/refusal.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
-import { type CodeSource, guesserOf } from './askers.ts';
+import { type CodeSource, guesserOf } from './code-requester.ts';
 import type { CodeBinding } from './purposes.ts';
 import { codeHmacOf } from './request-code.ts';
 import { findLiveCode, removeCode, takeCode, takeCodesOfPhone, tryCode } from './store.ts';

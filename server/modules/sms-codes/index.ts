@@ -4,7 +4,7 @@ import { removeInBatches } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { removeExpiredCodes, removeMessagesBefore, removeOldTurns } from './store.ts';
 
-export { askerCookieName, type CodeSource } from './askers.ts';
+export { askerCookieName, type CodeSource } from './code-requester.ts';
 export { requireSmsCode, useLastSmsCode, useSmsCode, voidSmsCode } from './check-code.ts';
 export { sendCode, smsCodeHandlers } from './handlers.ts';
 export { holdingSmsCode } from './hold-code.ts';

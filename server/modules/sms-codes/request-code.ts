@@ -3,11 +3,11 @@ import { networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { type SmsFailureReason, SmsUndelivered } from '../../providers/sms/index.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
-import { askerOf } from './askers.ts';
+import { askerOf } from './code-requester.ts';
 import { drawFromBudgets } from './budgets.ts';
 import { deliver, withhold } from './deliveries.ts';
 import { type CodeBinding, smsRules } from './purposes.ts';
-import { requesterOf } from './requester.ts';
+import { requesterOf } from './request-shares.ts';
 import { markFailed, markSent, reserveMessage } from './store.ts';
 
 /** Whether the provider said that nothing went out; after any other failure the message may yet arrive. */

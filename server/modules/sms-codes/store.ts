@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { clockSkewMilliseconds } from '../../clock.ts';
 import type { Database, Tx } from '../../database/index.ts';
-import type { Guesser } from './askers.ts';
+import type { Guesser } from './code-requester.ts';
 import { type PhoneAsker, type RecentMessage, shareOfPhone } from './phone-budget.ts';
 import { type SmsPurpose, smsRules } from './purposes.ts';
 import type { SmsCodeTables } from './tables.ts';
