@@ -81,14 +81,14 @@ export async function recordRefusedLogin(context: Pick<Context, 'clock' | 'datab
       return;
     }
     // The network first: one that is over its own share takes nothing of the site's, so that it hides no other's attempts.
-    const { refusedBy, giveBack } = await takeAll(limits, [{ rule: rowsOfNetwork, key: network }, { rule: rowsOfSite, key: 'site' }]);
+    const { refusedBy, refund } = await takeAll(limits, [{ rule: rowsOfNetwork, key: network }, { rule: rowsOfSite, key: 'site' }]);
     if (refusedBy === null) {
       let isNew = false;
       try {
         isNew = await write(whole);
       } finally {
         // Of equal ones at once, one made the row.
-        if (!isNew) await giveBack();
+        if (!isNew) await refund();
       }
       return;
     }

@@ -5,11 +5,11 @@ import { isFault } from './refusal.ts';
  * to try again and must not pay twice. A refusal keeps its price.
  * @param isFree which errors give the points back, where that is more than faults
  */
-export async function refundingFailures<Result>(giveBack: () => Promise<void>, work: () => Promise<Result>, isFree: (error: unknown) => boolean = isFault): Promise<Result> {
+export async function refundingFailures<Result>(refund: () => Promise<void>, work: () => Promise<Result>, isFree: (error: unknown) => boolean = isFault): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (isFree(error)) await giveBack();
+    if (isFree(error)) await refund();
     throw error;
   }
 }

@@ -12,7 +12,7 @@ export interface SeveralVerdict<S extends Share> {
   /** Seconds until the refusing share has more; 0 where none refused. */
   retryAfterSeconds: number;
   /** Returns a point to every share that gave one. */
-  giveBack(): Promise<void>;
+  refund(): Promise<void>;
 }
 
 /** Takes a point from each share in the order given, or from none of them. */
@@ -24,9 +24,9 @@ export async function takeAll<S extends Share>(limits: Limits, shares: readonly 
     const { allowed, retryAfterSeconds } = await limits.take(share.rule, share.key);
     if (allowed) continue;
     await refundFirst(index);
-    return { refusedBy: share, retryAfterSeconds, giveBack: async () => undefined };
+    return { refusedBy: share, retryAfterSeconds, refund: async () => undefined };
   }
-  return { refusedBy: null, retryAfterSeconds: 0, giveBack: () => refundFirst(shares.length) };
+  return { refusedBy: null, retryAfterSeconds: 0, refund: () => refundFirst(shares.length) };
 }
 
 /** What `takeAll` would refuse by, without taking. */

@@ -4,7 +4,7 @@ import { planHourly, registerHourly } from '../outbox/hourly.ts';
 import { someWarned } from '../modules/enterprises/index.ts';
 import { renewDemoTrials } from '../seeding/accounts.ts';
 import { clearLeftBehindFromOutbox, closeEndedEnterprises, deleteClosedFromOutbox } from './delete-enterprise.ts';
-import { mailTrialNoticesFromOutbox, sendTrialNotices, warnAnew } from './notices.ts';
+import { mailTrialNoticesFromOutbox, sendTrialNotices, resendWarnings } from './notices.ts';
 
 export { closeEndedEnterprise, closeEndedEnterprises } from './delete-enterprise.ts';
 export { enterpriseFolder } from './enterprise-files.ts';
@@ -21,7 +21,7 @@ export function registerEndedTrials(context: Context): void {
   mailTrialNoticesFromOutbox(context);
   registerHourly(context, endedTrialsJob, async (late) => {
     if (late > awayMilliseconds) {
-      const warnings = await warnAnew(context);
+      const warnings = await resendWarnings(context);
       context.logger.warn({ late, warnings }, 'ended trials were not looked after for a while: who was warned is warned anew, and has another week');
     }
     // A sample portal that runs for months keeps its demo accounts.

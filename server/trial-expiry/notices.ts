@@ -104,11 +104,11 @@ async function mailOf(context: Context, notice: NoticeKey) {
 }
 
 /**
- * Sends all warnings again and starts their week anew: after a long outage, or after an older backup was restored, where
- * payments made meanwhile may be missing.
+ * Sends all warnings again and restarts their week: after a long outage, or after an older backup was restored, where
+ * payments made in between may be missing.
  * @returns how many are warned
  */
-export const warnAnew = ({ clock, database, outbox }: Pick<Context, 'clock' | 'database' | 'outbox'>): Promise<number> =>
+export const resendWarnings = ({ clock, database, outbox }: Pick<Context, 'clock' | 'database' | 'outbox'>): Promise<number> =>
   database.transaction(async (tx) => {
     const notices = await resetWarnings(tx, clock.now(), putOffAtMost);
     for (const notice of notices) await outbox.add(tx, { kind: noticeJob, payload: notice });

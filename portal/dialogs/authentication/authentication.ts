@@ -59,7 +59,7 @@ export function createAuthentication(options: AuthenticationOptions) {
   let disposed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const stage = createStage({ starting: startingState(options.mode ?? 1, options.entrance ?? 'account'), clearToasts, onTurn: prepareAgreement });
+  const stage = createStage({ starting: startingState(options.mode ?? 1, options.entrance ?? 'account'), clearToasts, onViewChange: prepareAgreement });
   const { state, setState, goTo, point, trimmed } = stage;
   const filling = createFilling(stage, { say, clearToasts });
   const codes = createCodeRequests(stage, { calls, topCode: site.topCode, resendTimers, recentCodes, say, clearToasts, report });

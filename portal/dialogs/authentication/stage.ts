@@ -7,12 +7,12 @@ interface StageOptions {
   starting: AuthenticationState;
   /** Removes toasts of an earlier try or of another view. */
   clearToasts: () => void;
-  /** Another view is shown. */
-  onTurn: () => void;
+  /** Called after another view is shown. */
+  onViewChange: () => void;
 }
 
 /** The current view of the dialogs and its transitions. */
-export function createStage({ starting, clearToasts, onTurn }: StageOptions) {
+export function createStage({ starting, clearToasts, onViewChange }: StageOptions) {
   const { state, setState: replaceState, subscribe } = createStore(starting);
   const setState = (change: Partial<AuthenticationState>) => replaceState({ ...state(), ...change });
 
@@ -24,7 +24,7 @@ export function createStage({ starting, clearToasts, onTurn }: StageOptions) {
     goTo(change: Partial<AuthenticationState>) {
       clearToasts();
       setState({ values: carried(formShown(state()), state().values), faults: {}, notice: null, focus: null, ...change });
-      onTurn();
+      onViewChange();
     },
     /** Focuses a control and shows an error there. */
     point(field: FieldName, message?: string) {

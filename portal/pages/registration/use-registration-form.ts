@@ -17,13 +17,13 @@ export function useRegistrationForm(offeredInviteCode: string, cardIdRequired: b
   const form = useForm({ name: 'registration', fields: fieldsOf(cardIdRequired), start: emptyForm(offeredInviteCode), faultIn });
   const { values, restore, reset } = form;
   const ref = useRef<HTMLFormElement>(null);
-  const [isReady, becomeReady] = useReducer(() => true, false);
+  const [isReady, markReady] = useReducer(() => true, false);
 
   useEffect(() => {
     const storage = tabStorage();
     const draft = storage ? readDraft(storage, offeredInviteCode, Date.now()) : {};
     restore(earlier(ref.current, draft, emptyForm(offeredInviteCode)));
-    becomeReady();
+    markReady();
   }, [offeredInviteCode, restore]);
 
   useEffect(() => {

@@ -117,7 +117,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
   const wrongOf = (smsCode: string) => (smsCode === '000000' ? '000001' : '000000');
   const page = { 'sec-fetch-site': 'same-origin' };
 
-  test('10: a stranger’s wrong guesses, also from the asker’s own address and before there is a code, keep no code from the browser that asked for it', async () => {
+  test('10: a stranger’s wrong guesses, also from the requester’s own address and before there is a code, keep no code from the browser that asked for it', async () => {
     const school = from('203.0.113.7');
     for (const purpose of purposes) {
       const visitor = await start(proxied);

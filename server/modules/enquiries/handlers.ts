@@ -45,8 +45,8 @@ async function take({ context, refundLimits, signal, tenant }: CallerContext, le
   const notice = await takeAll(context.limits, [...phoneNoticesRules.map((each) => ({ rule: each, key: phoneKey })), { rule: noticesRule, key: 'site' }]);
   const usedUp = notice.refusedBy?.rule.name ?? null;
   // A lead that could not be stored is sent again, and must not have used up its notices by then.
-  const leadId = await refundingFailures(notice.giveBack, () => leaveLead(context, lead, { isSent: usedUp === null, signal }));
-  if (leadId === null) await Promise.all([refundLimits(), notice.giveBack()]);
+  const leadId = await refundingFailures(notice.refund, () => leaveLead(context, lead, { isSent: usedUp === null, signal }));
+  if (leadId === null) await Promise.all([refundLimits(), notice.refund()]);
   else if (usedUp === noticesRule.name) {
     if ((await context.limits.take(floodAlarm, 'site')).allowed) context.logger.error({ lead: leadId }, 'ALARM: too many leads in this hour; the rest are stored and reported in its summary alone');
   } else if (usedUp !== null) context.logger.warn({ lead: leadId, usedUp }, 'a phone left many leads, stored and reported in the summary of the hour alone');

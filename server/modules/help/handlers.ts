@@ -58,8 +58,8 @@ export const helpHandlers = {
     if (!article) throw refuse.notFound();
     const { allowed, retryAfterSeconds } = await takeForAddress(context.limits, ratingsOfArticle, clientAddress, article.code);
     if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
-    const giveBack = () => refundForAddress(context.limits, ratingsOfArticle, clientAddress, { subject: article.code });
-    await refundingFailures(giveBack, () => rateArticle(context, { topCode, articleCode: article.code, articleVersion: article.version, visitorKey, useful, missing }, signal));
+    const refund = () => refundForAddress(context.limits, ratingsOfArticle, clientAddress, { subject: article.code });
+    await refundingFailures(refund, () => rateArticle(context, { topCode, articleCode: article.code, articleVersion: article.version, visitorKey, useful, missing }, signal));
     return null;
   },
 } satisfies HandlersOf<typeof helpCalls>;

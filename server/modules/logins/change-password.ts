@@ -68,13 +68,13 @@ export async function changePassword(caller: OwnCaller, proof: PasswordProof, pa
 
 async function requireOldPassword({ context, session, clientAddress }: OwnCaller, passwordHash: string, oldPassword: string): Promise<void> {
   // Taken before the comparison, so that of many at once no more are compared than may be wrong.
-  const { refusedBy, retryAfterSeconds, giveBack } = await takeAll(context.limits, wrongOldPasswords.map((rule) => ({ rule, key: session.personId })));
+  const { refusedBy, retryAfterSeconds, refund } = await takeAll(context.limits, wrongOldPasswords.map((rule) => ({ rule, key: session.personId })));
   if (refusedBy !== null) throw refuse.oldPasswordClosed(Math.ceil(retryAfterSeconds / 60));
   let isWrong = false;
   try {
     isWrong = !(await passwordMatches(context, passwordHash, oldPassword, clientAddress));
   } finally {
-    if (!isWrong) await giveBack();
+    if (!isWrong) await refund();
   }
   if (isWrong) throw refuse.oldPasswordWrong();
 }

@@ -26,7 +26,7 @@ export async function checkPassword({ context, headers, clientAddress }: CallerC
   const knownBrowser = await browserInGoodStanding(context, account, await browserKnownTo(context, found?.personId ?? null, headers));
   const origin = { clientAddress, knownBrowser };
   await requireNoSpraying(context, origin);
-  const giveBack = await reserveFailure(context, { account, ...origin });
+  const refund = await reserveFailure(context, { account, ...origin });
   let isCounted = false;
   try {
     const isRight = await passwordMatches(context, found?.passwordHash ?? null, password, clientAddress);
@@ -38,7 +38,7 @@ export async function checkPassword({ context, headers, clientAddress }: CallerC
     isCounted = true;
     throw refuse.wrongCredentials();
   } finally {
-    if (!isCounted) await giveBack();
+    if (!isCounted) await refund();
   }
 }
 

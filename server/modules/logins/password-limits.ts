@@ -47,7 +47,7 @@ export async function reserveFailure(context: Context, { account, clientAddress,
       ? [{ rule: ofAddress, key: `${limitKeyOf(clientAddress)} ${name}` }, { rule: ofStrangers, key: name }]
       : [{ rule: ofKnownBrowser, key: `${knownBrowser} ${name}` }, { rule: ofKnownBrowserPerDay, key: `${knownBrowser} ${name}` }, { rule: ofKnownBrowsersPerDay, key: name }, { rule: atKnownBrowserPerDay, key: knownBrowser }];
 
-  const { refusedBy, retryAfterSeconds, giveBack } = await takeAll(context.limits, shares);
+  const { refusedBy, retryAfterSeconds, refund } = await takeAll(context.limits, shares);
   if (refusedBy !== null) throw refuse.passwordLoginClosed(Math.ceil(retryAfterSeconds / 60));
-  return giveBack;
+  return refund;
 }

@@ -4,55 +4,55 @@ import { networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { peekAll, type SeveralVerdict, type Share as Counted, takeAll } from '../../limits/index.ts';
 import { rulesOf, type Share } from './shares.ts';
-import type { Requester } from './request-shares.ts';
+import type { RequestShares } from './request-shares.ts';
 
-/** `isReserveLeft`: networks that ask for little are still sent messages. */
+/** `isReserveLeft`: networks with few requests still get messages. */
 type Exhausted = { by: 'address' | 'network' } | { by: 'site'; per: 'hour' | 'day'; budget: number; isReserveLeft: boolean };
-/** `exhausted` is null for a counter of what counts as little. */
+/** `exhausted` is null for the counter of networks with few requests. */
 type Counter = Counted & { exhausted: Exhausted | null };
-type Asked = { exhausted: Exhausted | null; giveBack(): Promise<void> };
+type Asked = { exhausted: Exhausted | null; refund(): Promise<void> };
 
 export interface Drawn {
   /** The message is not sent, and the answer does not say so: the budget of unknown phones is used up. */
   isWithheld: boolean;
-  /** For a message that was not sent: what costs nothing counts for nothing. */
-  giveBack(): Promise<void>;
+  /** Call it for a message that was not sent. */
+  refund(): Promise<void>;
 }
 
 /**
  * Takes a message from the budgets beyond the phone's own: of the address, of its network, and of the whole site by the hour
  * and the day, with an alarm.
  *
- * A phone that is not registered is answered as if it were: its message is refused where a registered one would be, and is
- * taken from a budget of its own, which shows in no answer. Both take as many steps.
+ * An unregistered phone gets the same answers as a registered one: its message is refused under the same conditions, and is
+ * taken from a separate budget that no answer reveals. Both cases take equally many steps.
  * @throws Refusal 70004, with nothing taken
  */
-export async function drawFromBudgets(context: Context, { draws, leadsSomewhere }: Requester, clientAddress: string): Promise<Drawn> {
+export async function drawFromBudgets(context: Context, { shares, isUsable }: RequestShares, clientAddress: string): Promise<Drawn> {
   let refusedBy: Exhausted['by'] = 'address';
-  for (const share of draws) {
-    const { exhausted, giveBack } = await ask(context, leadsSomewhere ? 'take' : 'peek', share, clientAddress);
+  for (const share of shares) {
+    const { exhausted, refund } = await ask(context, isUsable ? 'take' : 'peek', share, clientAddress);
     if (exhausted !== null) {
       refusedBy = exhausted.by;
       await alarm(context, share, exhausted);
       continue;
     }
-    const unknown = await ask(context, leadsSomewhere ? 'peek' : 'take', 'unknown', clientAddress);
-    if (leadsSomewhere) return { isWithheld: false, giveBack };
+    const unknown = await ask(context, isUsable ? 'peek' : 'take', 'unknown', clientAddress);
+    if (isUsable) return { isWithheld: false, refund };
     if (unknown.exhausted !== null) await alarm(context, 'unknown', unknown.exhausted);
-    return { isWithheld: unknown.exhausted !== null, giveBack: unknown.giveBack };
+    return { isWithheld: unknown.exhausted !== null, refund: unknown.refund };
   }
   context.metrics.smsSent.inc({ outcome: `sms-${refusedBy}` });
   throw refuse.smsAskedTooOften();
 }
 
-/** Asks the counters of a share. A network that has had what counts as little is asked for again among the others. */
+/** Takes from the counters of a share. A network that has used up its small allowance counts among the busy networks. */
 async function ask({ config, limits }: Context, verb: 'take' | 'peek', share: Share, clientAddress: string): Promise<Asked> {
   const { ifLittle, ifMuch } = countersOf(rulesOf(share, config.limits), clientAddress);
-  const askAll = async (counters: Counter[]): Promise<Pick<SeveralVerdict<Counter>, 'refusedBy' | 'giveBack'>> =>
-    verb === 'take' ? takeAll(limits, counters) : { refusedBy: await peekAll(limits, counters), giveBack: async () => undefined };
+  const askAll = async (counters: Counter[]): Promise<Pick<SeveralVerdict<Counter>, 'refusedBy' | 'refund'>> =>
+    verb === 'take' ? takeAll(limits, counters) : { refusedBy: await peekAll(limits, counters), refund: async () => undefined };
   const first = await askAll(ifLittle);
-  const { refusedBy, giveBack } = first.refusedBy !== null && first.refusedBy.exhausted === null ? await askAll(ifMuch) : first;
-  return { exhausted: refusedBy?.exhausted ?? null, giveBack };
+  const { refusedBy, refund } = first.refusedBy !== null && first.refusedBy.exhausted === null ? await askAll(ifMuch) : first;
+  return { exhausted: refusedBy?.exhausted ?? null, refund };
 }
 
 /**

@@ -2,11 +2,11 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { NoCodeCompared, refuse } from '../../calls/refusal.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
-import { type CodeSource, guesserOf } from './code-requester.ts';
+import { type CodeSource, clientGroupOf } from './code-requester.ts';
 import type { CodeBinding } from './purposes.ts';
 import { codeHmacOf } from './request-code.ts';
 import { findLiveCode, removeCode, takeCode, takeCodesOfPhone, tryCode } from './store.ts';
-import { giveStrangerTryBack, pretendStrangerTry, takeStrangerTry } from './stranger-tries.ts';
+import { refundStrangerTry, pretendStrangerTry, takeStrangerTry } from './stranger-tries.ts';
 
 const keyOf = (context: Context, binding: CodeBinding) => ({
   phoneIndex: phoneIndexOf(context, binding.phone),
@@ -16,34 +16,34 @@ const keyOf = (context: Context, binding: CodeBinding) => ({
 });
 
 /**
- * Looks whether a code is right without using it up, so that nothing expensive is done for a wrong one, which costs one of
- * its tries. The code is used up later by `useSmsCode`, in the transaction of what it allows: where that fails (a name is
- * taken) the visitor keeps the code.
+ * Checks a code without using it up, so that a wrong code causes no expensive work. A wrong code costs one of its tries.
+ * `useSmsCode` uses the code up later, in the same transaction as the action: where the action fails (a name is taken) the
+ * visitor keeps the code.
  *
  * The caller who asked for the code, browsers known to the account and all others have tries of their own, so that strangers
- * use up no tries of the owner. However many guess at once, no more wrong ones are compared than there are tries: a wrong one
- * is compared and counted in one statement. Strangers have a share for each address too, which is taken before the code is
- * looked at, and given back where it was right (docs/decisions/0004).
+ * use up no tries of the owner. Parallel guesses cannot exceed the tries: comparing and counting a wrong code is one
+ * statement. Strangers also have a limit per address. It is taken before the code is compared and refunded where the code
+ * was right (docs/decisions/0004).
  *
- * A stranger's try is counted against the address only where there is a code to guess: else every invented phone would be
- * remembered for an hour. The answer does not tell whether there is one: all refusals are alike, and take the same steps.
+ * A stranger's try counts against the address only where a code exists: otherwise every invented phone would be stored for an
+ * hour. The answer does not reveal whether one exists: all refusals are alike and take the same steps.
  * @throws Refusal 70003
  */
 export async function requireSmsCode(context: Context, binding: CodeBinding, code: string, source: CodeSource): Promise<void> {
   const key = keyOf(context, binding);
   const live = await findLiveCode(context.database, key);
-  const guesser = await guesserOf(context, binding.phone, live?.askedBy ?? null, source);
-  const isThere = live !== null && live.triesLeft[guesser] > 0;
-  const isTaken = guesser === 'stranger' && isThere && (await takeStrangerTry(context, binding, source.clientAddress));
-  if (guesser === 'stranger' && !isThere) await pretendStrangerTry(context, binding, source.clientAddress);
-  const isCompared = guesser === 'stranger' ? isTaken : isThere;
+  const group = await clientGroupOf(context, binding.phone, live?.requestedBy ?? null, source);
+  const isThere = live !== null && live.triesLeft[group] > 0;
+  const isTaken = group === 'stranger' && isThere && (await takeStrangerTry(context, binding, source.clientAddress));
+  if (group === 'stranger' && !isThere) await pretendStrangerTry(context, binding, source.clientAddress);
+  const isCompared = group === 'stranger' ? isTaken : isThere;
   let isRight = false;
   let isWrong = false;
   try {
-    isRight = await tryCode(context.database, isCompared ? key : { ...key, phoneIndex: '' }, guesser, codeHmacOf(context, binding, code));
+    isRight = await tryCode(context.database, isCompared ? key : { ...key, phoneIndex: '' }, group, codeHmacOf(context, binding, code));
     isWrong = !isRight;
   } finally {
-    if (isTaken && !isWrong) await giveStrangerTryBack(context, binding, source.clientAddress);
+    if (isTaken && !isWrong) await refundStrangerTry(context, binding, source.clientAddress);
   }
   if (!isRight) throw isCompared ? refuse.smsCodeWrong() : new NoCodeCompared();
 }

@@ -6,13 +6,13 @@ import { smsRules } from './purposes.ts';
 
 /**
  * Recognises the caller who asked for a code when the code comes back, so that the wrong tries of strangers do not count
- * against that caller (spec captcha-and-sms#wrong-tries; docs/decisions/0004). The cookie opens nothing, and without it the
- * right code is still good.
+ * against that caller (spec captcha-and-sms#wrong-tries; docs/decisions/0004). The cookie gives no access, and without it the
+ * right code still works.
  */
-export const askerCookieName = '__Host-code';
+export const codeRequestCookieName = '__Host-code';
 const valueBytes = 32;
 
-/** From where a code is asked for, or comes back. */
+/** The client that asks for a code or submits one. */
 export interface CodeSource {
   clientAddress: string;
   headers: Headers;
@@ -22,33 +22,33 @@ export interface CodeSource {
  * Groups of callers with a counter of wrong tries each: the one who asked for the code, browsers known to the phone's account,
  * and all others.
  */
-export type Guesser = 'asker' | 'known' | 'stranger';
+export type ClientGroup = 'requester' | 'known' | 'stranger';
 
-export interface Asker {
-  /** What the code's row keeps of the caller. */
-  askedBy: string;
-  /** Whole `Set-Cookie` value; null for a caller that is no browser, which is recognised by its address. */
+export interface CodeRequester {
+  /** Identifies the client in the code's row (keyed hash). */
+  requestedBy: string;
+  /** Whole `Set-Cookie` value; null for a client that is not a browser: it is recognised by its address. */
   setCookie: string | null;
 }
 
-/** A browser keeps its value while codes are on their way, so that two tabs are one asker. */
-export function askerOf(context: Pick<Context, 'random' | 'secrets'>, { clientAddress, headers }: CodeSource): Asker {
-  if (!isBrowser(headers)) return { askedBy: ofAddress(context, clientAddress), setCookie: null };
+/** A browser keeps its cookie value while a code is valid, so that two tabs count as one requester. */
+export function codeRequesterOf(context: Pick<Context, 'random' | 'secrets'>, { clientAddress, headers }: CodeSource): CodeRequester {
+  if (!isBrowser(headers)) return { requestedBy: ofAddress(context, clientAddress), setCookie: null };
   const value = valueOf(headers) ?? context.random.bytes(valueBytes).toString('base64url');
-  return { askedBy: ofBrowser(context, value), setCookie: `${askerCookieName}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${smsRules.validMinutes * 60}` };
+  return { requestedBy: ofBrowser(context, value), setCookie: `${codeRequestCookieName}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${smsRules.validMinutes * 60}` };
 }
 
-/** @param askedBy of the code that is there; null where none is. Asks the database the same for every phone. */
-export async function guesserOf(context: Context, phone: string, askedBy: string | null, { clientAddress, headers }: CodeSource): Promise<Guesser> {
+/** @param requestedBy of the live code; null without one. Runs the same queries for every phone, so that timing reveals nothing. */
+export async function clientGroupOf(context: Context, phone: string, requestedBy: string | null, { clientAddress, headers }: CodeSource): Promise<ClientGroup> {
   const person = await findCredentials(context, phone);
-  // First, because a code that a stranger asked for may be the newest that the owner has.
+  // Checked first: the newest code of the owner's phone may have been requested by a stranger.
   if ((await browserKnownTo(context, person?.personId ?? null, headers)) !== null) return 'known';
   const value = valueOf(headers);
-  const isAsker = askedBy !== null && (askedBy === ofAddress(context, clientAddress) || (value !== null && askedBy === ofBrowser(context, value)));
-  return isAsker ? 'asker' : 'stranger';
+  const isRequester = requestedBy !== null && (requestedBy === ofAddress(context, clientAddress) || (value !== null && requestedBy === ofBrowser(context, value)));
+  return isRequester ? 'requester' : 'stranger';
 }
 
-const valueOf = (headers: Headers): string | null => cookieOf(headers, askerCookieName, secretValue);
+const valueOf = (headers: Headers): string | null => cookieOf(headers, codeRequestCookieName, secretValue);
 
 const ofAddress = ({ secrets }: Pick<Context, 'secrets'>, clientAddress: string): string => secrets.hmac('sms-asker', `address ${limitKeyOf(clientAddress)}`);
 const ofBrowser = ({ secrets }: Pick<Context, 'secrets'>, value: string): string => secrets.hmac('sms-asker', `browser ${value}`);

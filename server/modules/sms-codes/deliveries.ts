@@ -41,7 +41,7 @@ export async function deliver({ clock, sms }: Pick<Context, 'clock' | 'sms'>, me
 export async function withhold({ random, sms }: Pick<Context, 'random' | 'sms'>): Promise<void> {
   const deliveries = latest.get(sms) ?? [];
   const like = deliveries[random.integer(Math.max(1, deliveries.length))];
-  // One and the same time, again and again, would tell what it is.
+  // A constant delay would reveal that nothing was sent.
   if (like !== undefined && like.milliseconds > 0) await pause((like.milliseconds * (80 + random.integer(41))) / 100);
   const failure = deliveries.at(-1)?.failure ?? null;
   if (failure !== null) throw new SmsUndelivered(sms.name, { reason: failure, retryable: true });

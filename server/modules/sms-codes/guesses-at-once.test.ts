@@ -50,7 +50,7 @@ describeOnBothDatabases('guesses at an SMS code that come all at once', (open) =
       ['a hundred networks', 99, networks],
       ['one address', 40, oneAddress],
       ['one address', 99, oneAddress],
-    ])('from %s that did not ask for it, with the right one at place %i, open nothing after three wrong ones, and the asker keeps all tries', async (_from, place, addressOf) => {
+    ])('from %s that did not ask for it, with the right one at place %i, open nothing after three wrong ones, and the requester keeps all tries', async (_from, place, addressOf) => {
       const context = await ready();
       const atOnce = gathered(context, 100);
       const [right, wrong] = [codeSent(context), wrongFor(codeSent(context))];
@@ -61,7 +61,7 @@ describeOnBothDatabases('guesses at an SMS code that come all at once', (open) =
       expect(await use(context, binding, right)).toBe(returnCodes.success);
     });
 
-    test('from the asker, with the right one at place 40, open nothing after five wrong ones', async () => {
+    test('from the requester, with the right one at place 40, open nothing after five wrong ones', async () => {
       const context = await ready();
       const [right, wrong] = [codeSent(context), wrongFor(codeSent(context))];
       const guesses = Array.from({ length: 100 }, (_, n) => outcomeOf(requireSmsCode(context, binding, n === 40 ? right : wrong, from(address))));
@@ -82,10 +82,10 @@ describeOnBothDatabases('guesses at an SMS code that come all at once', (open) =
       await Promise.all(Array.from({ length: 20 }, () => outcomeOf(requireSmsCode(atOnce, binding, wrongFor(codeSent(context)), from(stranger)))));
       const left = await context.database.read.selectFrom('sms_codes').select(['tries_left', 'stranger_tries_left']).executeTakeFirstOrThrow();
       expect(left).toEqual({ tries_left: 5, stranger_tries_left: 2 });
-      expect(await use(context, binding, codeSent(context), '192.0.2.1'), 'from another device than the asker’s').toBe(returnCodes.success);
+      expect(await use(context, binding, codeSent(context), '192.0.2.1'), 'from another device than the requester’s').toBe(returnCodes.success);
     });
 
-    test('take no try from asker or stranger if they are right: the code is checked again, and then used', async () => {
+    test('take no try from requester or stranger if they are right: the code is checked again, and then used', async () => {
       const context = await ready();
       for (const place of [address, address, oneAddress(), oneAddress(), oneAddress()]) {
         const looks = Array.from({ length: 5 }, () => outcomeOf(requireSmsCode(context, binding, codeSent(context), from(place))));

@@ -1,10 +1,10 @@
-/** SMS codes: asked for within budgets, checked once, bound to phone, tenant and purpose (spec captcha-and-sms#sms-codes, captcha-and-sms#sms-limits). */
+/** SMS codes: sent within budgets, valid once, bound to phone, tenant and purpose (spec captcha-and-sms#sms-codes, captcha-and-sms#sms-limits). */
 import type { Context } from '../../context.ts';
 import { removeInBatches } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
-import { removeExpiredCodes, removeMessagesBefore, removeOldTurns } from './store.ts';
+import { removeExpiredCodes, removeMessagesBefore, removeIdlePhones } from './store.ts';
 
-export { askerCookieName, type CodeSource } from './code-requester.ts';
+export { codeRequestCookieName, type CodeSource } from './code-requester.ts';
 export { requireSmsCode, useLastSmsCode, useSmsCode, voidSmsCode } from './check-code.ts';
 export { sendCode, smsCodeHandlers } from './handlers.ts';
 export { holdingSmsCode } from './hold-code.ts';
@@ -12,10 +12,10 @@ export { eraseMessages, type MessageRecord, messageRecords } from './personal-da
 export { type CodeBinding, type SmsPurpose, smsRules } from './purposes.ts';
 export { requestSmsCode } from './request-code.ts';
 
-/** Part of the clean-up. @returns how many rows went */
+/** Part of the clean-up. @returns how many rows were deleted */
 export async function removeOldSmsCodes({ database, clock }: Pick<Context, 'clock' | 'database'>): Promise<number> {
   const now = clock.now();
   const codes = await removeInBatches(database, (tx, atMost) => removeExpiredCodes(tx, now, atMost));
-  const turns = await removeInBatches(database, (tx, atMost) => removeOldTurns(tx, now, atMost));
-  return codes + turns + (await removeInBatches(database, (tx, atMost) => removeMessagesBefore(tx, keptSince(retention.smsMessages, now), atMost)));
+  const phones = await removeInBatches(database, (tx, atMost) => removeIdlePhones(tx, now, atMost));
+  return codes + phones + (await removeInBatches(database, (tx, atMost) => removeMessagesBefore(tx, keptSince(retention.smsMessages, now), atMost)));
 }

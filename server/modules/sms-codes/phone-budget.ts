@@ -6,7 +6,7 @@ import { audienceOf, type SmsPurpose, smsRules } from './purposes.ts';
  */
 export type PhoneShare = 'common' | 'known' | 'reset';
 
-export interface PhoneAsker {
+export interface PhoneRequest {
   isKnownBrowser: boolean;
   isReset: boolean;
   isNewcomer: boolean;
@@ -15,7 +15,7 @@ export interface PhoneAsker {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** One that went out, or may have, within the last day. */
+/** A message that was sent, or may have been sent, within the last day. */
 export interface RecentMessage {
   reserved_at: number;
   phone_share: PhoneShare;
@@ -24,7 +24,7 @@ export interface RecentMessage {
   client_address: string;
 }
 
-/** How long a number of messages in a window lets no other go out, ms. @param times newest first */
+/** Milliseconds until a window that allows `points` messages allows another. @param times newest first */
 const waitFor = (times: readonly number[], points: number, window: number, now: number): number => Math.max(0, (times[points - 1] ?? -Infinity) + window - now);
 
 /**
@@ -33,22 +33,22 @@ const waitFor = (times: readonly number[], points: number, window: number, now: 
  * only as many count against a newcomer's code as leave newcomers their part of the hour and of the day.
  * @param messages newest first
  */
-export function shareOfPhone(messages: readonly RecentMessage[], { clientAddress, ofPhone, now }: { clientAddress: string; ofPhone: PhoneAsker; now: number }): { share: PhoneShare | null; waitMilliseconds: number } {
+export function shareOfPhone(messages: readonly RecentMessage[], { clientAddress, phoneRequest, now }: { clientAddress: string; phoneRequest: PhoneRequest; now: number }): { share: PhoneShare | null; waitMilliseconds: number } {
   const timesOf = (isMeant: (message: RecentMessage) => boolean) => messages.filter(isMeant).map((message) => message.reserved_at);
   const pauseAfter = (times: readonly number[]) => waitFor(times, 1, smsRules.everySeconds * 1000, now);
 
-  const own: PhoneShare = ofPhone.isKnownBrowser ? 'known' : 'common';
+  const own: PhoneShare = phoneRequest.isKnownBrowser ? 'known' : 'common';
   const times = timesOf(({ phone_share }) => phone_share === own);
   const ofNewcomers = timesOf(({ phone_share, purpose }) => phone_share === own && audienceOf[purpose] === 'newcomer');
   const ofMembers = timesOf(({ phone_share, purpose }) => phone_share === own && audienceOf[purpose] === 'member');
-  const counted = (membersAtMost: number) => (ofPhone.isNewcomer && own === 'common' ? [...ofNewcomers, ...ofMembers.slice(0, membersAtMost)].toSorted((a, b) => b - a) : times);
+  const counted = (membersAtMost: number) => (phoneRequest.isNewcomer && own === 'common' ? [...ofNewcomers, ...ofMembers.slice(0, membersAtMost)].toSorted((a, b) => b - a) : times);
   const waitOfHour = waitFor(counted(smsRules.perHour - smsRules.ofNewcomersPerHour), smsRules.perHour, hour, now);
   const waitOfDay = waitFor(counted(smsRules.perDay - smsRules.ofNewcomersPerDay), smsRules.perDay, day, now);
   const wait = Math.max(waitOfHour, waitOfDay);
-  if (ofPhone.isKnownBrowser) return verdict('known', Math.max(wait, pauseAfter(times)));
+  if (phoneRequest.isKnownBrowser) return verdict('known', Math.max(wait, pauseAfter(times)));
 
   const pause = pauseAfter(timesOf(({ phone_share }) => phone_share !== 'known'));
-  if (wait === 0 || !ofPhone.isReset) return verdict('common', Math.max(wait, pause));
+  if (wait === 0 || !phoneRequest.isReset) return verdict('common', Math.max(wait, pause));
   const ofReserve = waitFor(timesOf(({ phone_share }) => phone_share === 'reset'), smsRules.resetsPerDay, day, now);
   const ofNetwork = waitFor(timesOf(({ phone_share, client_address }) => phone_share === 'reset' && client_address === clientAddress), smsRules.resetsPerDayOfNetwork, day, now);
   const reserveWait = Math.max(ofReserve, ofNetwork);

@@ -3,14 +3,14 @@ import { networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { type SmsFailureReason, SmsUndelivered } from '../../providers/sms/index.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
-import { askerOf } from './code-requester.ts';
+import { codeRequesterOf } from './code-requester.ts';
 import { drawFromBudgets } from './budgets.ts';
 import { deliver, withhold } from './deliveries.ts';
 import { type CodeBinding, smsRules } from './purposes.ts';
-import { requesterOf } from './request-shares.ts';
+import { requestSharesOf } from './request-shares.ts';
 import { markFailed, markSent, reserveMessage } from './store.ts';
 
-/** Whether the provider said that nothing went out; after any other failure the message may yet arrive. */
+/** Failures after which certainly nothing was sent; after any other failure the message may still arrive. */
 const surelyUnsent: ReadonlySet<string> = new Set<SmsFailureReason>(['refused', 'limited']);
 
 /**
@@ -22,12 +22,12 @@ const surelyUnsent: ReadonlySet<string> = new Set<SmsFailureReason>(['refused', 
 export async function requestSmsCode(context: Context, binding: CodeBinding, clientAddress: string, headers = new Headers()): Promise<string | null> {
   const { clock, database, logger, metrics, random, secrets, sms } = context;
   const now = clock.now();
-  const requester = await requesterOf(context, binding, headers);
-  const { isWithheld, giveBack } = await drawFromBudgets(context, requester, clientAddress);
+  const requestShares = await requestSharesOf(context, binding, headers);
+  const { isWithheld, refund } = await drawFromBudgets(context, requestShares, clientAddress);
 
   const code = String(random.integer(1_000_000)).padStart(6, '0');
   const id = random.uuid();
-  const { askedBy, setCookie } = askerOf(context, { clientAddress, headers });
+  const { requestedBy, setCookie } = codeRequesterOf(context, { clientAddress, headers });
   const phoneIndex = phoneIndexOf(context, binding.phone);
   const newCode = {
     phoneIndex,
@@ -35,7 +35,7 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
     purpose: binding.purpose,
     codeHmac: codeHmacOf(context, binding, code),
     expiresAt: now + smsRules.validMinutes * 60_000,
-    askedBy,
+    requestedBy,
   };
   const reservation = {
     id,
@@ -45,16 +45,16 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
     purpose: binding.purpose,
     clientAddress: networkOf(clientAddress),
     provider: sms.name,
-    ofPhone: requester.ofPhone,
+    phoneRequest: requestShares.phoneRequest,
     now,
   };
   const waitMilliseconds = await reserveMessage(database, reservation, newCode).catch(async (error: unknown) => {
-    // Nothing was sent, so nothing is used up: a full disk must not eat the budgets.
-    await giveBack();
+    // Nothing was sent, so refund: a full disk must not use up the budgets.
+    await refund();
     throw error;
   });
   if (waitMilliseconds > 0) {
-    await giveBack();
+    await refund();
     metrics.smsSent.inc({ outcome: 'phone-budget' });
     throw refuse.smsAskedTooOften(Math.ceil(waitMilliseconds / 1000));
   }
@@ -67,7 +67,7 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
     const failure = error instanceof SmsUndelivered ? error.reason : 'failed';
     const mayHaveGone = !surelyUnsent.has(failure);
     await markFailed(database, id, newCode, failure, mayHaveGone);
-    if (!mayHaveGone) await giveBack();
+    if (!mayHaveGone) await refund();
     metrics.smsSent.inc({ outcome: failure });
     logger.warn({ message: id, provider: sms.name, failure }, 'SMS not delivered');
     throw failure === 'limited' ? refuse.smsAskedTooOften() : refuse.smsUndelivered();

@@ -3,9 +3,8 @@ import type { AddressRule } from '../../calls/address-limits.ts';
 import type { LimitRule } from '../../limits/index.ts';
 
 /**
- * Every budget of SMS is divided into shares with counters of their own, so that a caller cannot use up the share of another
- * who has proved more (spec captcha-and-sms#shares; docs/decisions/0015). Per cent of the budget; together they are the whole
- * of it.
+ * Every budget of SMS is divided into shares with counters of their own, so that an anonymous caller cannot use up the share of a
+ * known one (spec captcha-and-sms#shares; docs/decisions/0015). Per cent of the budget; the sum is 100.
  */
 export const sharePercents = {
   /** Asked for by a browser that has logged in to the phone's account. */
@@ -16,7 +15,7 @@ export const sharePercents = {
   registered: 55,
   /** Registration and binding, for every phone alike: both are for new people. */
   newcomer: 20,
-  /** A login or reset code for a phone of which no person is known. */
+  /** A login or reset code for an unregistered phone. */
   unknown: 5,
 } as const;
 
@@ -35,9 +34,9 @@ const newcomerPercents = { ofNetwork: 10, reserve: 50, little: 1 } as const;
 
 /** What the whole site may send of one share in a window. */
 export interface SiteRule extends LimitRule {
-  /** What of one network counts as little; null where a share has no reserve. */
+  /** The small allowance of one network; null where a share has no reserve. */
   little: LimitRule | null;
-  /** What the networks beyond that may take together: all but the reserve. */
+  /** The limit of all networks beyond their small allowance together: the share without the reserve. */
   much: LimitRule | null;
 }
 

@@ -24,15 +24,15 @@ describeOnBothDatabases('SMS codes', (open) => {
     expect(outcomes.filter((outcome) => outcome === returnCodes.success)).toHaveLength(1);
   });
 
-  test('strangers have three tries for each code, one address six and its network twelve in an hour; the asker keeps five', async () => {
+  test('strangers have three tries for each code, one address six and its network twelve in an hour; the requester keeps five', async () => {
     const context = testContext(await open());
     const subscriber = (n: number) => `2001:db8:1:${n.toString(16)}::1`;
     const triesLeft = async () => (await context.database.read.selectFrom('sms_codes').select('stranger_tries_left').executeTakeFirstOrThrow()).stranger_tries_left;
     const left: number[] = [];
-    for (const guesser of [() => '198.51.100.9', subscriber]) {
+    for (const group of [() => '198.51.100.9', subscriber]) {
       for (let code = 0, guess = 0; code < 5; code++, context.clock.advance(61_000)) {
         await requestSmsCode(context, binding, address);
-        for (let wrong = 0; wrong < 5; wrong++) await use(context, binding, wrongFor(codeSent(context)), guesser(guess++));
+        for (let wrong = 0; wrong < 5; wrong++) await use(context, binding, wrongFor(codeSent(context)), group(guess++));
         left.push(await triesLeft());
         for (let wrong = 0; wrong < 4; wrong++) await use(context, binding, wrongFor(codeSent(context)));
         expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);

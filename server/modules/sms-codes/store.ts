@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import { clockSkewMilliseconds } from '../../clock.ts';
 import type { Database, Tx } from '../../database/index.ts';
-import type { Guesser } from './code-requester.ts';
-import { type PhoneAsker, type RecentMessage, shareOfPhone } from './phone-budget.ts';
+import type { ClientGroup } from './code-requester.ts';
+import { type PhoneRequest, type RecentMessage, shareOfPhone } from './phone-budget.ts';
 import { type SmsPurpose, smsRules } from './purposes.ts';
 import type { SmsCodeTables } from './tables.ts';
 
@@ -14,7 +14,7 @@ interface Reservation {
   purpose: SmsPurpose;
   clientAddress: string;
   provider: string;
-  ofPhone: PhoneAsker;
+  phoneRequest: PhoneRequest;
   now: number;
 }
 
@@ -24,7 +24,7 @@ interface NewCode {
   purpose: string;
   codeHmac: string;
   expiresAt: number;
-  askedBy: string;
+  requestedBy: string;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function reserveMessage(database: Database, reservation: Reservatio
       })
       .execute();
     const tries = { tries_left: smsRules.wrongTries, known_tries_left: smsRules.wrongTries, stranger_tries_left: smsRules.strangerTries };
-    const row = { code_hmac: code.codeHmac, expires_at: code.expiresAt, asked_by: code.askedBy, ...tries };
+    const row = { code_hmac: code.codeHmac, expires_at: code.expiresAt, asked_by: code.requestedBy, ...tries };
     await tx
       .insertInto('sms_codes')
       .values({ phone_index: code.phoneIndex, top_code: code.topCode, purpose: code.purpose, ...row })
@@ -109,27 +109,27 @@ interface CodeKey {
   now: number;
 }
 
-/** The code that may be guessed: who asked for it, and which tries are left. */
+/** The valid code: the client that requested it, and the tries that are left. */
 export interface LiveCode {
-  askedBy: string;
-  triesLeft: Record<Guesser, number>;
+  requestedBy: string;
+  triesLeft: Record<ClientGroup, number>;
 }
 
-const triesOf = { asker: 'tries_left', known: 'known_tries_left', stranger: 'stranger_tries_left' } as const satisfies Record<Guesser, string>;
+const triesOf = { requester: 'tries_left', known: 'known_tries_left', stranger: 'stranger_tries_left' } as const satisfies Record<ClientGroup, string>;
 
-/** @returns null where there is no code to guess */
+/** @returns null where there is no valid code */
 export async function findLiveCode(database: Database, key: CodeKey): Promise<LiveCode | null> {
   const row = await database.read.selectFrom('sms_codes').select(['asked_by', ...Object.values(triesOf)]).where(isLive(key)).executeTakeFirst();
-  return row === undefined ? null : { askedBy: row.asked_by, triesLeft: { asker: row.tries_left, known: row.known_tries_left, stranger: row.stranger_tries_left } };
+  return row === undefined ? null : { requestedBy: row.asked_by, triesLeft: { requester: row.tries_left, known: row.known_tries_left, stranger: row.stranger_tries_left } };
 }
 
 /**
- * Whether this is the code, which a wrong one costs a try of its guesser. Comparing and counting are one statement: of however
- * many wrong ones at once each meets what those before it have left. The right one is asked for after it and writes nothing, so
- * that there is nothing to give back; it passes while there are tries left.
+ * Whether this is the code. A wrong code costs its client group one try; comparing and counting are one statement, so that
+ * parallel guesses cannot exceed the tries. The right code is looked up afterwards and writes nothing; it passes while tries
+ * are left.
  */
-export async function tryCode(database: Database, key: CodeKey, guesser: Guesser, codeHmac: string): Promise<boolean> {
-  const tries = triesOf[guesser];
+export async function tryCode(database: Database, key: CodeKey, group: ClientGroup, codeHmac: string): Promise<boolean> {
+  const tries = triesOf[group];
   return database.transaction(async (tx) => {
     await tx
       .updateTable('sms_codes')
@@ -144,7 +144,7 @@ export async function tryCode(database: Database, key: CodeKey, guesser: Guesser
   });
 }
 
-/** A code that ends later than a code lives was sent before the clock was set back. */
+/** A code with a later expiry was sent before the clock was set back. */
 const lastEndOf = (now: number): number => now + smsRules.validMinutes * 60_000 + clockSkewMilliseconds;
 
 const isLive =
@@ -192,8 +192,8 @@ export const removeExpiredCodes = (tx: Tx, now: number, atMost: number) =>
     )
     .executeTakeFirstOrThrow();
 
-/** The rows by which requests for one phone follow each other, once none is on its way. */
-export const removeOldTurns = (tx: Tx, now: number, atMost: number) =>
+/** Removes rows that serialize the requests for one phone, once no request is running. */
+export const removeIdlePhones = (tx: Tx, now: number, atMost: number) =>
   tx
     .deleteFrom('sms_phones')
     .where('phone_index', 'in', (db) => db.selectFrom('sms_phones').select('phone_index').where('last_sent_at', '<', now - smsRules.everySeconds * 1000).limit(atMost))

@@ -4,8 +4,8 @@ import { type CodeBinding, smsRules } from './purposes.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
 
 /**
- * Wrong tries of one address at the codes of one phone that others asked for. Strangers have a few tries for each code; this
- * leaves some of them to a person who asks on one device and enters the code on another. An address uses up the strangers'
+ * Limits the wrong tries of one address at codes of one phone that others requested. Strangers have a few tries for each code; this
+ * leaves some of them to a person who requests a code on one device and enters it on another. An address uses up the strangers'
  * tries of two codes in an hour at most, and its network of four.
  */
 const rule: AddressRule = { name: 'sms-stranger-tries', points: 2 * smsRules.strangerTries, pointsOfNetwork: 4 * smsRules.strangerTries, windowSeconds: 3600 };
@@ -15,12 +15,12 @@ export async function takeStrangerTry(context: Context, { phone }: CodeBinding, 
   return (await takeForAddress(context.limits, rule, clientAddress, phoneIndexOf(context, phone))).allowed;
 }
 
-/** Takes as many steps as `takeStrangerTry` and leaves nothing behind: for a phone that has no code to guess. */
+/** For a phone without a code: takes as many steps as `takeStrangerTry` and counts nothing. */
 export async function pretendStrangerTry(context: Context, { phone }: CodeBinding, clientAddress: string): Promise<void> {
   await peekForAddress(context.limits, rule, clientAddress, phoneIndexOf(context, phone));
 }
 
-/** For a try that was none: the code was right, or it was not compared. */
-export async function giveStrangerTryBack(context: Context, { phone }: CodeBinding, clientAddress: string): Promise<void> {
+/** For a code that was right or was not compared. */
+export async function refundStrangerTry(context: Context, { phone }: CodeBinding, clientAddress: string): Promise<void> {
   await refundForAddress(context.limits, rule, clientAddress, { subject: phoneIndexOf(context, phone) });
 }

@@ -27,7 +27,7 @@ export interface SmsCodeTables {
     expires_at: number;
     /** Keyed hash of the caller who asked: of the browser's cookie, else of the address. */
     asked_by: string;
-    /** Of the asker, of browsers known to the account, and of all others. */
+    /** Of the requester, of browsers known to the account, and of all others. */
     tries_left: number;
     known_tries_left: number;
     stranger_tries_left: number;

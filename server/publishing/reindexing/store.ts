@@ -16,7 +16,7 @@ export interface EntryBehind {
   updatedAt: number;
 }
 
-/** Some of the entries of a kind that were made by older rules, or of which code that knows of no rules wrote a part. */
+/** Some entries of a kind that older rules made, or that code from before the rules' versions wrote. */
 export async function entriesBehind(read: Read, kind: string, schemaVersion: number, limit: number): Promise<EntryBehind[]> {
   const older = await read
     .selectFrom('content_entries')
@@ -67,8 +67,8 @@ export async function isBegun(read: Read, kind: string): Promise<boolean> {
   return (await read.selectFrom('content_reindexing').select('kind').where('kind', '=', kind).executeTakeFirst()) !== undefined;
 }
 
-/** Keeps a kind to one process until a time, by which it asks again. Answers false where another one has it. */
-export async function hold(tx: Tx, kind: string, worker: string, now: number, until: number): Promise<boolean> {
+/** Claims a kind for one process until a time; the process renews its claim before that. @returns false where another process has it */
+export async function claimKind(tx: Tx, kind: string, worker: string, now: number, until: number): Promise<boolean> {
   const row = await tx
     .insertInto('content_reindexing')
     .values({ kind, worker, held_until: until })
@@ -83,8 +83,8 @@ export async function hold(tx: Tx, kind: string, worker: string, now: number, un
   return row !== undefined;
 }
 
-/** Leaves a kind, in the middle, to the next process. */
-export async function letGo(tx: Tx, kind: string, worker: string): Promise<void> {
+/** Releases an unfinished kind to the next process. */
+export async function releaseKind(tx: Tx, kind: string, worker: string): Promise<void> {
   await tx.updateTable('content_reindexing').set({ held_until: 0 }).where('kind', '=', kind).where('worker', '=', worker).execute();
 }
 
@@ -92,7 +92,7 @@ export async function noteDone(tx: Tx, kind: string, worker: string): Promise<vo
   await tx.deleteFrom('content_reindexing').where('kind', '=', kind).where('worker', '=', worker).execute();
 }
 
-/** Who has entries of a kind. */
+/** Tenants with entries of a kind. */
 export async function tenantsOf(read: Read, kind: string): Promise<string[]> {
   const rows = await read.selectFrom('content_entries').select('top_code').distinct().where('kind', '=', kind).execute();
   return rows.map((row) => row.top_code);
