@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { listShape, pageShape } from '../contract/content/index.ts';
 import { declare } from '../contract/content/declaration.ts';
-import { line, list, paragraphs, richText } from '../contract/content/field.ts';
+import { line, list, paragraphs, reference, richText } from '../contract/content/field.ts';
 import { present, presentMore } from './publishing/index.ts';
 import { contentKinds, kindShownBy } from './content-kinds.ts';
 import { describeOnBothDatabases } from './database/testing.ts';
@@ -8,7 +11,7 @@ import { sitemapIndex, sitemapPart, type Site } from './http/discovery/sitemap.t
 import { formerPage } from './http/former-pages.ts';
 import { recordText } from './http/share-pictures/texts.ts';
 import { searchHandlers } from './modules/search/index.ts';
-import { defineKind, fingerprintOf, parseSeedFile, publish, published, publishedOne, saveDraft, seedEntries, unpublish } from './publishing/index.ts';
+import { type AnyContentKind, defineKind, fingerprintOf, parseSeedFile, publish, published, publishedOne, saveDraft, seedEntries, unpublish } from './publishing/index.ts';
 import { testCaller, testContext, type TestContext } from './testing-context.ts';
 
 const words = { label: '字段', help: '测试用' } as const;
@@ -22,6 +25,7 @@ const term = declare({
   date: { name: 'publishTime', public: 'list' },
   fields: {
     name: line(40, { ...words, public: 'list', required: true }),
+    trade: reference('trade', { ...words, absent: '0' }),
     summary: paragraphs(200, { ...words, public: 'list' }),
     remark: line(40, words),
     text: richText({ ...words, public: 'page' }),
@@ -36,10 +40,47 @@ const term = declare({
   search: { name: 'term', note: ({ remark }) => remark },
 });
 const kind = defineKind(term);
-const kinds = [...contentKinds, kind];
+
+/** A kind that groups it, above and below others of its own. */
+const trade = defineKind(
+  declare({
+    name: 'trade',
+    label: '工种',
+    listLabel: '工种',
+    code: { name: 'tradeCode', help: '写在地址里' },
+    fields: { name: line(40, { ...words, required: true }), above: reference('trade', { ...words, absent: '0' }) },
+    title: 'name',
+    order: 'operator',
+    shownOn: [],
+    seed: { file: 'trades.json' },
+    searchGroup: { of: 'term', page: 'allCourses', parameter: 'categoryCode' },
+  }),
+);
+const kinds = [...contentKinds, kind, trade];
 const editor = { userCode: 'operator-1' };
 const origin = 'https://www.example.com';
 const site: Site = { topCode: '-1', origin, stands: () => true, kinds };
+
+/**
+ * Bodies as releases before this one stored them, by kind: whole ones, and ones without optional fields. Entries are added, and
+ * never changed to follow a declaration: databases hold such bodies.
+ */
+const stored = JSON.parse(readFileSync(new URL('testing-stored-content.json', import.meta.url), 'utf8')) as Record<string, object[]>;
+const read = (kind: AnyContentKind, body: object) => kind.applyDefaults(structuredClone(body));
+
+test.each(contentKinds.map((kind): [string, AnyContentKind] => [kind.name, kind]))('a body of kind %s that an earlier release stored can be saved again, is answered whole, listed and found', (name, kind) => {
+  expect(stored[name]?.length).toBeGreaterThan(0);
+  for (const before of stored[name]!) {
+    const body = read(kind, before);
+    expect(kind.body.safeParse(body)).toMatchObject({ success: true });
+    const entry = { code: 'C1', listedAt: 0, body };
+    const { declaration } = kind;
+    expect(z.object(listShape(declaration)).safeParse(present(declaration, entry))).toMatchObject({ success: true });
+    expect(z.object(pageShape(declaration)).safeParse(presentMore(declaration, entry))).toMatchObject({ success: true });
+    expect(JSON.stringify([kind.listColumns(body), kind.stateChangeTimes(body), declaration.search?.note?.(body)])).not.toContain('undefined');
+    expect(Object.values(kind.foundBy?.(body) ?? {}).filter((text) => typeof text !== 'string')).toEqual([]);
+  }
+});
 
 test('every kind that is declared is defined, and no page shows entries of two', () => {
   expect(contentKinds.map(({ name, declaration }) => [name, declaration.name])).toEqual(contentKinds.map(({ name }) => [name, name]));
@@ -48,13 +89,22 @@ test('every kind that is declared is defined, and no page shows entries of two',
   expect(pages.map((page) => kindShownBy(page)?.declaration.page?.key)).toEqual(pages);
 });
 
+test('what lists of a kind are filtered by names a facet of that kind', () => {
+  const facetsOf = (name: string) => {
+    const kind = contentKinds.find((each) => each.name === name)!;
+    return Object.keys(kind.listColumns(read(kind, stored[name]![0]!)).facets ?? {});
+  };
+  const groups = contentKinds.flatMap(({ declaration: { searchGroup } }) => (searchGroup?.facet ? [searchGroup] : []));
+  expect(groups.filter(({ of, facet }) => !facetsOf(of).includes(facet!))).toEqual([]);
+});
+
 test('site search finds by a behaviour or by the declaration, and takes no other kind', () => {
   expect(contentKinds.filter(({ foundBy, declaration }) => (foundBy === null) !== (declaration.search === undefined)).map(({ name }) => name)).toEqual([]);
 });
 
 describeOnBothDatabases('a kind that is declared, and nothing more', (open) => {
   let context: TestContext;
-  const body = { name: '摩擦焊', summary: '两个面转着压紧', remark: '机械', text: '<p>摩擦生热<script>1</script></p>', examples: [{ title: '轴', text: '<b onclick="x">轴</b>', source: '手册' }] };
+  const body = { name: '摩擦焊', trade: '0', summary: '两个面转着压紧', remark: '机械', text: '<p>摩擦生热<script>1</script></p>', examples: [{ title: '轴', text: '<b onclick="x">轴</b>', source: '手册' }] };
 
   beforeEach(async () => {
     context = testContext(await open());
@@ -81,6 +131,18 @@ describeOnBothDatabases('a kind that is declared, and nothing more', (open) => {
       expect((await search(keyword)).list).toMatchObject([{ kind: 'term', page: 'liveDetail', query: { code: 'T1' }, title: '摩擦焊', note: '机械' }]);
     }
     expect((await search('摩擦焊')).counts.at(-1)).toEqual({ kind: 'term', total: 1 });
+  });
+
+  test('is offered as the list of each group that is named, what stands below it included', async () => {
+    const show = async (of: AnyContentKind, code: string, shown: object) => {
+      await saveDraft(context, of, { code, body: shown }, editor);
+      await publish(context, of, { code }, editor);
+    };
+    await show(trade, 'welding', { name: '焊接' });
+    await show(trade, 'laser', { name: '激光焊', above: 'welding' });
+    await show(trade, 'milling', { name: '焊接以外' });
+    await show(kind, 'T2', { name: '压焊', trade: 'laser' });
+    expect((await search('焊接')).groups).toEqual([{ kind: 'trade', name: '焊接', page: 'allCourses', query: { categoryCode: 'welding' }, total: 1 }]);
   });
 
   test('stands in the sitemap, changes the time of the page that shows it, and is drawn when it is shared', async () => {

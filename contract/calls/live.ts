@@ -8,18 +8,12 @@ import { completedLogin } from './login.ts';
 /** Live rooms (spec live#live, calls#live-calls). */
 
 /** Live: liveStatus 2 upcoming, 3 live, 4 ended (spec live#live-status, live#preview); livePrePlayRole 2 means loop preview. */
-const { liveCode, liveName, pcCover, teacherName, livePre, livePreUrl } = listShape(liveKind);
-export const live = z.object({
-  liveCode,
-  liveName,
-  pcCover,
+const live = z.object({
+  ...listShape(liveKind),
   liveStatus: z.int(),
-  livePre,
-  livePreUrl,
   livePrePlayRole: z.int(),
   liveStreamGetUrl: z.string(),
   topCode: code,
-  teacherName,
   startTime: isoTime,
   endTime: isoTime,
   /** Watching now while live; watched in all once ended. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { searchable } from '../content/index.ts';
+import { searchable, searchGroups } from '../content/index.ts';
 import { call, code, isoTime, pageOf, paging, topCode } from './call.ts';
 
 /** The search of the whole site. */
@@ -24,11 +24,11 @@ export const find = z.object({
   publishTime: isoTime,
 });
 
-/** A list that the keyword names: of courses by category, tag or industry, of help or policies by category. */
+/** A list that the keyword names, such as the courses of a category. */
 const group = z.object({
-  kind: z.enum(['courseCategory', 'courseTag', 'industry', 'helpCategory', 'policyCategory']),
+  kind: z.enum(searchGroups.map(({ name }) => name)),
   name: z.string(),
-  page: z.enum(['allCourses', 'helpList', 'subsidisedTraining']),
+  page: z.enum(searchGroups.map(({ searchGroup }) => searchGroup.page)),
   query: z.record(z.string(), code),
   /** Of what is published in it; 1 at least. */
   total: z.int(),

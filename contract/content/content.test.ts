@@ -21,7 +21,7 @@ test('each kind has a file of its own, is declared once, and has a seed file of 
 });
 
 describe.each(declarations.map((declaration): [string, AnyDeclaration] => [declaration.name, declaration]))('%s', (_, declaration) => {
-  const { fields, title, summary, page, shownOn, search } = declaration;
+  const { fields, title, summary, page, shownOn, search, searchGroup } = declaration;
   const every = allFields(fields);
 
   test('is called something, and so is each of its fields, with help', () => {
@@ -48,5 +48,13 @@ describe.each(declarations.map((declaration): [string, AnyDeclaration] => [decla
 
   test('has a page and a title where it can be found', () => {
     expect(search === undefined || (page !== undefined && title !== undefined)).toBe(true);
+  });
+
+  test('leads to a list of a kind that refers to it, with a parameter of that page, where site search offers it as a list', () => {
+    if (!searchGroup) return;
+    const listed = declarations.find(({ name }) => name === searchGroup.of);
+    expect(title).toBeDefined();
+    expect(listed && allFields(listed.fields).some(([, { control }]) => control.is === 'reference' && control.to === declaration.name)).toBe(true);
+    expect(cachedParameters(searchGroup.page)).toContain(searchGroup.parameter);
   });
 });

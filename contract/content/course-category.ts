@@ -15,4 +15,5 @@ export const courseCategory = declare({
   order: 'operator',
   shownOn: [],
   seed: { file: 'course-categories.json' },
+  searchGroup: { of: 'course', page: 'allCourses', parameter: 'categoryCode' },
 });

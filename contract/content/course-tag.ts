@@ -15,4 +15,5 @@ export const courseTag = declare({
   shownOn: [],
   seed: { file: 'course-tags.json' },
   hasSamples: true,
+  searchGroup: { of: 'course', page: 'allCourses', parameter: 'tagCode', facet: 'tag', isOffered: ({ offered }) => offered },
 });

@@ -53,12 +53,28 @@ export interface Declaration<Of extends Fields = Fields, Stored = BodyOfFields<O
   /** How site search shows a find; without it the search passes the kind by. */
   search?: {
     name: string;
+    /** What visitors call one of them; left out, the kind's label. */
+    label?: string;
     /** Beside the title: who teaches it, where it is from. */
     note?(body: Stored): string;
     /** Where it is not the field that sums it up. */
     summary?(body: Stored): string;
     /** Stands before the entry's text where excerpts are taken from. */
     lead?(body: Stored): string;
+  };
+  /** Site search offers an entry whose title the keyword names: it leads to the list of the entries of another kind that are in it. */
+  searchGroup?: {
+    /** That other kind. */
+    of: string;
+    /** Their list, and its parameter for this entry's code. */
+    page: PlainPageKey;
+    parameter: string;
+    /** The facet of the other kind that holds this entry's code; left out, its category. */
+    facet?: string;
+    /** Left out: all are offered. */
+    isOffered?(body: Stored): boolean;
+    /** The platform's entries serve all tenants. */
+    isShared?: true;
   };
   /**
    * 1 where it is left out. To be raised with every change of the list columns and texts that the kind is found by

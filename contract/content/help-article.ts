@@ -29,6 +29,6 @@ export const helpArticle = declare({
   },
   shownOn: ['help', 'helpList'],
   seed: { file: 'help.json' },
-  search: { name: 'help' },
+  search: { name: 'help', label: '帮助' },
   version: 7,
 });

@@ -11,4 +11,5 @@ export const helpCategory = declare({
   order: 'operator',
   shownOn: ['help', 'helpList'],
   seed: { file: 'help-categories.json' },
+  searchGroup: { of: 'helpArticle', page: 'helpList', parameter: 'categoryCode' },
 });

@@ -31,9 +31,9 @@ export const declarations = [
   customerStory,
   solution,
   edition,
-  industry,
   courseCategory,
   courseTag,
+  industry,
   course,
   news,
   expert,
@@ -51,10 +51,10 @@ export type KindName = Declared['name'];
 
 /** The kinds that site search finds, in the order in which it offers them. */
 export const searchable = declarations.filter((declaration) => 'search' in declaration);
+/** The kinds whose entries site search offers as lists, in that order. */
+export const searchGroups = declarations.filter((declaration) => 'searchGroup' in declaration);
 type WithPage = Extract<Declared, { page: object }>;
-/** The pages that show an entry. */
-export type RecordPage = WithPage['page']['key'];
-/** Those that lead to a list where their address names no entry. */
+/** The pages of an entry that lead to a list where their address names none. */
 export type DetailPage = Exclude<WithPage, { page: { list: null } }>['page']['key'];
 
 /** What an address of a detail page is made of. */

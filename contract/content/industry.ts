@@ -12,4 +12,5 @@ export const industry = declare({
   order: 'operator',
   shownOn: [],
   seed: { file: 'industries.json' },
+  searchGroup: { of: 'course', page: 'allCourses', parameter: 'industry', facet: 'industry', isShared: true },
 });

@@ -11,4 +11,5 @@ export const policyCategory = declare({
   order: 'operator',
   shownOn: [],
   seed: { file: 'policy-categories.json' },
+  searchGroup: { of: 'policy', page: 'subsidisedTraining', parameter: 'categoryCode' },
 });

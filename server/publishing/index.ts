@@ -13,6 +13,7 @@ export { industryExists, industryKind } from './industries.ts';
 export { defineKind, type AnyContentKind, type Behaviour, type BodyOf, type ContentKind, type FoundBy, type ListColumns } from './kind/kind.ts';
 export { bodyCacheOf } from './reading/body-cache.ts';
 export { published, publishedByCategory, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type ListOptions, type Neighbours, type Published, type ReadContext } from './reading/published.ts';
+export { withDescendants } from './reading/descendants.ts';
 export { present, presentBody, presentMore } from './reading/present.ts';
 export { contentChangedTopic, onContentChanged, invalidateAt, registerPublishingJobs } from './invalidation/invalidate.ts';
 export { type ContentChange, type CacheTag, CacheTags, isAffected } from './invalidation/cache-tags.ts';

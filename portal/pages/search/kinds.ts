@@ -1,13 +1,23 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
+import { searchable, searchGroups } from '../../../contract/content/index.ts';
 
-export type SearchKind = DataOf<'searchSite'>['counts'][number]['kind'];
+/** What visitors call kinds and groups, as declared. For loaders alone: declarations stay out of the browser. */
 
-/** What visitors call them. */
-export const kindNames: Readonly<Record<SearchKind, string>> = { course: '课程', news: '资讯', expert: '专家', help: '帮助', policy: '政策' };
+type Answer = DataOf<'searchSite'>;
+export type SearchKind = Answer['counts'][number]['kind'];
 
-type GroupKind = DataOf<'searchSite'>['groups'][number]['kind'];
+const kinds: ReadonlyMap<string, { label: string; isDated: boolean }> = new Map(
+  searchable.map(({ search, label, order }) => [search.name, { label: 'label' in search ? search.label : label, isDated: order === 'date' }]),
+);
+const groupLabels: ReadonlyMap<string, string> = new Map(searchGroups.map(({ name, label }) => [name, label]));
 
-/** What kind of list it is, before its name. */
-export const groupNames: Readonly<Record<GroupKind, string>> = { courseCategory: '课程类目', courseTag: '课程标签', industry: '行业', helpCategory: '帮助分类', policyCategory: '政策类别' };
+export const isSearchKind = (text: string): text is SearchKind => kinds.has(text);
+export const labelOf = (kind: SearchKind): string => kinds.get(kind)?.label ?? '';
 
-export const isSearchKind = (text: string): text is SearchKind => Object.hasOwn(kindNames, text);
+/** An answer with the label of each kind and group; `isDated` where a result shows its date. */
+export const withLabels = (answer: Answer) => ({
+  ...answer,
+  list: answer.list.map((find) => ({ ...find, label: labelOf(find.kind), isDated: kinds.get(find.kind)?.isDated ?? false })),
+  counts: answer.counts.map((count) => ({ ...count, label: labelOf(count.kind) })),
+  groups: answer.groups.map((group) => ({ ...group, label: groupLabels.get(group.kind) ?? '' })),
+});

@@ -18,11 +18,11 @@ import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { sitePagesWith, type SitePageFind } from '../../seo/site-pages.ts';
 import { Guidance } from './guidance.tsx';
-import { groupNames, isSearchKind, kindNames, type SearchKind } from './kinds.ts';
+import { isSearchKind, labelOf, type SearchKind, withLabels } from './kinds.ts';
 import drawers from './pictures/drawers.svg';
 import './search.css';
 
-type Answer = DataOf<'searchSite'>;
+type Answer = ReturnType<typeof withLabels>;
 /** No keyword; a keyword that cannot be searched; no answer; or the results. */
 type Outcome = { state: 'unasked' | 'failed' } | { state: 'refused'; reason: string } | { state: 'answered'; answer: Answer };
 
@@ -33,6 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { keyword, pageNum } = listAddressOf(request);
   const asked = new URL(request.url).searchParams.get('kind') ?? '';
   const kind = isSearchKind(asked) ? asked : undefined;
+  const kindLabel = kind && labelOf(kind);
   const outcome = keyword === '' ? ({ state: 'unasked' } as Outcome) : await outcomeOf(context.get(clientContext).call('searchSite', { topCode: platformTopCode, keyword, kind, pageNum, pageSize }));
   const isTooFar = outcome.state === 'refused' && (pageNum - 1) * pageSize >= searchReach;
   // Beside what is published: above it, on its first page. What a page says by the way stands above no entry that is about it.
@@ -42,17 +43,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     publicOrigin: context.get(renderContext).publicOrigin,
     page: 'search',
     query: { pageNum: pageNum > 1 ? pageNum : undefined },
-    title: keyword && `“${keyword}”${kind ? ` · ${kindNames[kind]}` : ''}`,
+    title: keyword && `“${keyword}”${kindLabel ? ` · ${kindLabel}` : ''}`,
     sharedTitle: '',
     description,
     isHidden: true,
   });
-  return pageData({ keyword, kind, outcome, products, head }, isTooFar || (outcome.state === 'answered' && isBeyond(outcome.answer)));
+  return pageData({ keyword, kind, kindLabel, outcome, products, head }, isTooFar || (outcome.state === 'answered' && isBeyond(outcome.answer)));
 }
 
-async function outcomeOf(call: Promise<{ data: Answer }>): Promise<Outcome> {
+async function outcomeOf(call: Promise<{ data: DataOf<'searchSite'> }>): Promise<Outcome> {
   try {
-    return { state: 'answered', answer: (await call).data };
+    return { state: 'answered', answer: withLabels((await call).data) };
   } catch (error) {
     const { returnCode, returnMsg } = error as { returnCode?: unknown; returnMsg?: string };
     return returnCode === returnCodes.invalidInput && returnMsg ? { state: 'refused', reason: returnMsg } : { state: 'failed' };
@@ -62,7 +63,7 @@ async function outcomeOf(call: Promise<{ data: Answer }>): Promise<Outcome> {
 export const meta = headFrom;
 
 export default function Search() {
-  const { keyword, kind, outcome, products } = useLoaderData<typeof loader>();
+  const { keyword, kind, kindLabel, outcome, products } = useLoaderData<typeof loader>();
   const navigation = useNavigationType();
   // Focus the field after a client-side navigation only; a direct visit or Back keeps the focus.
   useEffect(() => {
@@ -77,17 +78,17 @@ export default function Search() {
       <div className="wrap">
         {outcome.state === 'unasked' && <Guidance title="想找什么？" note="输入两个字以上，或者从下面开始" />}
         {outcome.state === 'refused' && <Guidance title={outcome.reason} note="一个字能搜到的太多，多写一个字就准了" />}
-        {outcome.state === 'failed' && <Results answer={null} keyword={keyword} kind={kind} />}
+        {outcome.state === 'failed' && <Results answer={null} keyword={keyword} kind={kind} kindLabel={kindLabel} />}
         {outcome.state === 'answered' &&
-          (products.length > 0 || groupsOf(outcome.answer).length > 0 || wasFound(outcome.answer) ? (
+          (products.length > 0 || outcome.answer.groups.length > 0 || wasFound(outcome.answer) ? (
             <>
               {products.length > 0 && <Products finds={products} keyword={keyword} />}
-              <Groups groups={groupsOf(outcome.answer)} />
+              <Groups groups={outcome.answer.groups} />
               {outcome.answer.isNear && <p className="search-near">没有哪一条把“{keyword}”说全，下面是最接近的。</p>}
               {wasFound(outcome.answer) && (
                 <>
                   <Kinds answer={outcome.answer} keyword={keyword} kind={kind} />
-                  <Results answer={outcome.answer} keyword={keyword} kind={kind} />
+                  <Results answer={outcome.answer} keyword={keyword} kind={kind} kindLabel={kindLabel} />
                 </>
               )}
             </>
@@ -101,19 +102,16 @@ export default function Search() {
 
 const wasFound = ({ counts }: Answer): boolean => counts.some(({ total }) => total > 0);
 
-/** Missing in answers of the previous release. */
-const groupsOf = ({ groups }: { groups?: Answer['groups'] }): Answer['groups'] => groups ?? [];
-
 /** Lists that the keyword names. */
 function Groups({ groups }: { groups: Answer['groups'] }) {
   if (groups.length === 0) return null;
   return (
     <nav className="search-groups" aria-label="类目、标签和行业">
       <ul>
-        {groups.map(({ kind, name, page, query, total }) => (
+        {groups.map(({ kind, label, name, page, query, total }) => (
           <li key={`${kind} ${Object.values(query).join(' ')}`}>
             <Link to={link(page, query)} prefetch="intent">
-              <small>{groupNames[kind]}</small>
+              <small>{label}</small>
               {name} <span>{total}</span>
             </Link>
           </li>
@@ -151,7 +149,7 @@ function Products({ finds, keyword }: { finds: readonly SitePageFind[]; keyword:
 /** Which kinds were found, each a link to its own results. */
 function Kinds({ answer, keyword, kind }: { answer: Answer; keyword: string; kind: SearchKind | undefined }) {
   const all = answer.counts.reduce((sum, { total }) => sum + total, 0);
-  const offered = [{ name: '全部内容', total: all, of: undefined }, ...answer.counts.filter(({ kind: of, total }) => total > 0 || of === kind).map(({ kind: of, total }) => ({ name: kindNames[of], total, of }))];
+  const offered = [{ name: '全部内容', total: all, of: undefined }, ...answer.counts.filter(({ kind: of, total }) => total > 0 || of === kind).map(({ kind: of, label, total }) => ({ name: label, total, of }))];
   return (
     <nav className="search-kinds" aria-label="按类型看">
       <ul>
@@ -167,18 +165,18 @@ function Kinds({ answer, keyword, kind }: { answer: Answer; keyword: string; kin
   );
 }
 
-function Results({ answer, keyword, kind }: { answer: Answer | null; keyword: string; kind: SearchKind | undefined }) {
+function Results({ answer, keyword, kind, kindLabel = '内容' }: { answer: Answer | null; keyword: string; kind: SearchKind | undefined; kindLabel: string | undefined }) {
   const marks = answer?.marks.join(' ') ?? '';
   return (
-    <ListArea page="search" answer={answer} keyword={keyword} isNear={answer?.isNear} parameters={{ kind }} what={kind ? kindNames[kind] : '内容'} measure="条" emptyNote="" reach={searchReach}>
+    <ListArea page="search" answer={answer} keyword={keyword} isNear={answer?.isNear} parameters={{ kind }} what={kindLabel} measure="条" emptyNote="" reach={searchReach}>
       {(list) => (
         <ol className="search-results">
-          {list.map(({ kind: of, page, query, title, note, excerpt, publishTime }) => (
+          {list.map(({ kind: of, label, isDated, page, query, title, note, excerpt, publishTime }) => (
             <li key={`${of} ${Object.values(query).join(' ')}`} className="search-result">
               <p className="search-result__facts">
-                <b>{kindNames[of]}</b>
+                <b>{label}</b>
                 {note && <span>{note}</span>}
-                {(of === 'news' || of === 'policy') && <PublishedOn time={publishTime} />}
+                {isDated && <PublishedOn time={publishTime} />}
               </p>
               <h2>
                 <Link to={addressOfPage(page, query)} prefetch="intent">

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { type ListOptions, published, publishedPage, type ReadContext, searchText } from '../../publishing/index.ts';
-import { categoriesOf, withDescendants } from './categories.ts';
-import { courseKind, courseTagKind } from './kinds.ts';
+import { type ListOptions, published, publishedPage, type ReadContext, searchText, withDescendants } from '../../publishing/index.ts';
+import { categoriesOf } from './categories.ts';
+import { courseCategoryKind, courseKind, courseTagKind } from './kinds.ts';
 import { presentCourse } from './present.ts';
 
 interface Asked {
@@ -28,11 +28,11 @@ async function namesOf(context: ReadContext, topCode: string): Promise<NonNullab
   const [categories, tags] = await Promise.all([categoriesOf(context, topCode), published(context, courseTagKind, { topCode })]);
   const holds = (name: string, word: string) => searchText([name]).includes(word);
   return (word) => ({
-    categoryCodes: [...new Set(categories.filter(({ body }) => holds(body.categoryName, word)).flatMap(({ code }) => withDescendants(categories, code)))],
+    categoryCodes: [...new Set(categories.filter(({ body }) => holds(body.categoryName, word)).flatMap(({ code }) => withDescendants(courseCategoryKind, categories, code)))],
     facets: { tag: tags.filter(({ body }) => holds(body.tagName, word)).map(({ code }) => code) },
   });
 }
 
 export async function codesBelow(context: ReadContext, topCode: string, categoryCode: string | undefined): Promise<string[] | undefined> {
-  return categoryCode === undefined ? undefined : withDescendants(await categoriesOf(context, topCode), categoryCode);
+  return categoryCode === undefined ? undefined : withDescendants(courseCategoryKind, await categoriesOf(context, topCode), categoryCode);
 }

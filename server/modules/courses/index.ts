@@ -1,4 +1,3 @@
-export { categoriesOf, withDescendants } from './categories.ts';
 export { courseDetails } from './course-details.ts';
 export { courseHandlers } from './handlers.ts';
 export { courseCategoryKind, courseKind, courseTagKind } from './kinds.ts';

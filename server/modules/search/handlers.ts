@@ -20,7 +20,7 @@ export function searchHandlers(all: readonly AnyContentKind[]) {
       // Before anything is counted: the farther a page, the more is read for it.
       if ((pageNum - 1) * pageSize >= searchReach) throw refuse.invalidInput('pageNum', `只列出前 ${searchReach} 条，请搜得具体一些`);
       const finding = searchPublished(context, { topCode, keyword, kinds, only: kindOf(kind), pageNum, pageSize, reach: searchReach });
-      const [{ list, totals, isNear }, groups] = await Promise.all([finding, groupsNamed(context, topCode, keyword)]);
+      const [{ list, totals, isNear }, groups] = await Promise.all([finding, groupsNamed(context, all, topCode, keyword)]);
       const marks = marksOf(keyword, isNear);
       const counts = kinds.map(({ name, declaration }) => ({ kind: declaration.search!.name as SearchKind, total: totals.get(name) ?? 0 }));
       const total = counts.filter((count) => kind === undefined || count.kind === kind).reduce((sum, count) => sum + count.total, 0);

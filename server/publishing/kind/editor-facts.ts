@@ -29,11 +29,14 @@ export function referencesOf({ fields }: AnyDeclaration, body: object): Referenc
   return [...found.values()];
 }
 
-/** The kind that a kind's entries are grouped by: the first that they name one of; null where they are grouped otherwise or not at all. */
-export const groupedBy = ({ fields }: AnyDeclaration): string | null => {
-  const control = Object.values(fields as Fields).map((field) => field.control).find((each) => each.is === 'reference' && !each.many);
+/** The field that groups a kind's entries: the first that refers to one entry; undefined where they are grouped otherwise or not at all. */
+export const groupField = ({ fields }: AnyDeclaration): string | undefined => Object.entries(fields as Fields).find(([, { control }]) => control.is === 'reference' && !control.many)?.[0];
+
+/** The kind by whose entries a kind's entries are grouped; null where there is none. */
+export function groupedBy(declaration: AnyDeclaration): string | null {
+  const control = (declaration.fields as Fields)[groupField(declaration) ?? '']?.control;
   return control?.is === 'reference' ? control.to : null;
-};
+}
 
 /** The codes by which others name an entry: its own, and the one that its page's address holds beside it. */
 export function codesOf({ page }: AnyDeclaration, code: string, body: object): string[] {

@@ -2,6 +2,7 @@ import type { ZodMiniType } from 'zod/mini';
 import { type AnyDeclaration, type Body, textOf } from '../../../contract/content/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { cleanedBody } from './body.ts';
+import { groupField } from './editor-facts.ts';
 import { defaultsOf } from './schema-defaults.ts';
 import { cleaningVersion } from './rich-text.ts';
 
@@ -73,7 +74,7 @@ export function defineKind<const Of extends AnyDeclaration>(declaration: Of, beh
   const body = cleanedBody(declaration);
   const applyDefaults = defaultsOf(body);
   const declared = declaration.search ? foundByDeclared(declaration) : null;
-  const { foundBy = declared, listColumns = declared ? searchedBy(declared) : () => ({}), stateChangeTimes = () => [], moved = async () => undefined, replaced = null } = behaviour;
+  const { foundBy = declared, listColumns = columnsDeclared(declaration, declared), stateChangeTimes = () => [], moved = async () => undefined, replaced = null } = behaviour;
   return {
     declaration,
     name: declaration.name,
@@ -95,10 +96,14 @@ const foundByDeclared = ({ title, summary, fields }: AnyDeclaration) => {
   return (stored: object): FoundBy => ({ title: textOf(stored, title), summary: textOf(stored, summary), html: richTexts.map((field) => textOf(stored, field)).join('') });
 };
 
-const searchedBy = (foundBy: (stored: object) => FoundBy) => (stored: object) => {
-  const { title, summary = '' } = foundBy(stored);
-  return { search: [title, summary] };
-};
+/** The entry that it is grouped by, title and summary. */
+function columnsDeclared(declaration: AnyDeclaration, foundBy: ((stored: object) => FoundBy) | null) {
+  const group = groupField(declaration);
+  return (stored: object): ListColumns => {
+    const { title, summary = '' } = foundBy?.(stored) ?? { title: '' };
+    return { categoryCode: textOf(stored, group), ...(foundBy && { search: [title, summary] }) };
+  };
+}
 
 /** A stored body, completed with the defaults of fields that its schema did not have yet when it was written. */
 export function readBody<Stored extends object>(kind: Pick<ContentKind<Stored>, 'applyDefaults'>, json: string): Stored {
