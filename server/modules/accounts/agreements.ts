@@ -24,10 +24,10 @@ export class AgreementChanged extends Error {
 }
 
 /**
- * Puts a version in force from `effectiveAt`. Versions are kept for ever: consents point at them by the hash of `text`, the
- * agreement as it was written; `documents` is what is shown of it, cleaned. Kept pages that show the texts go when the
- * version is added and when it comes into force. Publishing the same again is harmless.
- * @throws {AgreementChanged} where the version stands with another text
+ * Puts a version in force from `effectiveAt`. Versions are stored for ever: consents refer to them by the hash of `text`, the
+ * agreement as written; `documents` are its sanitised texts for display. Cached pages with the texts are invalidated when the
+ * version is added and when it comes into force. Publishing the same text again changes nothing.
+ * @throws {AgreementChanged} where the version exists with another text
  */
 export async function publishAgreement(
   context: Context,

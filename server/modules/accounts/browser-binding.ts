@@ -7,16 +7,16 @@ import { sessionMilliseconds } from './session-times.ts';
 
 /**
  * The second secret of a browser's logins (spec login#browser-binding): one cookie a browser, HttpOnly, in no
- * body (spec security#cookie). It is given at step 1 and needed from step 2 on. Each person has a secret of their own in it,
- * because several people may be logged in at one browser, and a planter must not share a secret with the planter's victim.
+ * body (spec security#cookie). Step 1 sets it; step 2 and every later request need it. The cookie holds one secret per person,
+ * because several people may be logged in at one browser, and an attacker who plants a cookie must not know the victim's secret.
  */
 export const browserCookieName = '__Host-browser';
 const secretBytes = 32;
-/** Of more people at one browser at once, the one who logged in first is logged out. */
+/** Maximum number of people logged in at one browser. One more logs out the person who logged in first. */
 const secretsAtMost = 8;
 
 export interface BrowserBinding {
-  /** SHA-256 of the secret; null for callers that are no browser, which are bound to none. */
+  /** SHA-256 of the secret; null for clients that are not browsers: they are not bound. */
   browserHash: string | null;
   /** Whole `Set-Cookie` value; null where `browserHash` is. */
   setCookie: string | null;
@@ -25,9 +25,9 @@ export interface BrowserBinding {
 const unbound: BrowserBinding = { browserHash: null, setCookie: null };
 
 /**
- * Binds a login of a person that begins, inside the caller's transaction: to the secret that the browser holds while a live
- * login of this person alone hangs on it, else to a new one. A value that was planted, or that is left over, is never taken
- * over, also where its planter is logged in. The secrets of other people's live logins stay in the cookie beside it.
+ * Binds the beginning login of a person to a secret, inside the caller's transaction. The browser's existing secret is reused only
+ * while it belongs to a live login of this person alone; otherwise a new one is made. So a planted or old value is never
+ * reused. The secrets of other people's live logins stay in the cookie.
  */
 export async function bindBrowser({ clock, random }: Pick<Context, 'clock' | 'random'>, tx: Tx, personId: string, headers: Headers): Promise<BrowserBinding> {
   if (!isBrowser(headers)) return unbound;
@@ -38,11 +38,11 @@ export async function bindBrowser({ clock, random }: Pick<Context, 'clock' | 'ra
   return bindingTo(own, [own, ...live.filter((secret) => secret !== own)]);
 }
 
-/** Whether a browser's page makes a request: others send neither header. */
+/** Whether a browser's page sent the request: other clients send neither header. */
 export const isBrowser = (headers: Headers): boolean => headers.has('sec-fetch-site') || headers.has('origin');
 
 /**
- * Goes on with a login that was bound before: the cookie is set again, so that it lasts as long as the session.
+ * Continues a bound login: sets the cookie again, so that it lasts as long as the session.
  * @param headers those of a request for which `isBoundTo` holds
  */
 export function keepBinding(headers: Headers, browserHash: string): BrowserBinding {
@@ -51,7 +51,7 @@ export function keepBinding(headers: Headers, browserHash: string): BrowserBindi
   return own === undefined ? unbound : bindingTo(own, held);
 }
 
-/** Whether a request brings the secret that something is bound to; other headers do not matter. Null: not bound. */
+/** Whether a request carries the secret with this hash. Null: not bound, always true. */
 export function isBoundTo(headers: Headers, browserHash: string | null): boolean {
   if (browserHash === null) return true;
   return secretsOf(headers).some((secret) => timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(browserHash)));

@@ -22,7 +22,7 @@ const stems = new Set(
 
 const lookAlikes: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' };
 
-/** What the product is called. A name with at most this many further letters is the name still. */
+/** Names of the product. A name with at most `furtherLetters` more letters still counts as the name. */
 const product = /yingwu(?:jiang)?/g;
 const furtherLetters = 3;
 
@@ -33,7 +33,7 @@ const givenSyllables =
   'san|si|wu|liu|qi|ba|jiu|er|yi|wei|fang|na|min|jing|li|qiang|lei|yang|yong|yan|jie|juan|tao|chao|ming|gang|ping|hua|fei|lan|hong|bin|bo|dan|hao|hui|jian|jun|kai|ling|long|mei|ning|peng|ting|xia|xiao|xin|xue|ying|yu|yuan|yue|ze|zhi|dong|feng|guo|hai|jia|chun|cheng|xiang|yun|zi|han|xuan';
 const personalName = new RegExp(`^(?:${surnames})(?:${givenSyllables}){1,2}$`);
 
-/** Digits that come to mind first: runs, one digit again and again, a group repeated, walks over the number pad, and years. */
+/** Common digit sequences: runs, one repeated digit, a repeated group, walks over the number pad, and years. */
 function areDigitsObvious(digits: string): boolean {
   if (/(\d)\1\1/.test(digits) || /^(\d{1,4})\1+$/.test(digits) || /147258|258369|159357|(?:19|20)\d\d/.test(digits)) return true;
   for (let start = 0; start + 3 <= digits.length; start++) {
@@ -45,8 +45,8 @@ function areDigitsObvious(digits: string): boolean {
 
 /**
  * Whether a password is easily guessed although it fits the pattern, such as `Aa123456!` (spec forms#common-passwords; ASVS
- * 6.2.4): of the common lists, made of initials and a row of digits, of a person's or the product's name, or around the user's
- * own name.
+ * 6.2.4): it is on the common lists, or consists of initials and digits, or contains a person's name, the product's name or the
+ * user's own name.
  */
 export function isCommonPassword(password: string, userName = ''): boolean {
   const lower = password.toLowerCase();

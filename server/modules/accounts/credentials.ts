@@ -28,8 +28,8 @@ export async function credentialsBehind({ database }: Pick<ReadOnlyContext, 'dat
 }
 
 /**
- * Locks a person until the caller's transaction ends: what it read of them stays so, and two such transactions follow each
- * other. Null where they are disabled.
+ * Locks a person until the caller's transaction ends: the data that it read stays valid, and two such transactions run one
+ * after the other. Null where the person is disabled.
  */
 export async function lockPerson(tx: Tx, personId: string): Promise<Credentials | null> {
   const row = await lockPersonRow(tx, personId);
@@ -43,13 +43,13 @@ const credentialsOf = (row: { id: string; name: string; user_name: string | null
   passwordHash: row.password_hash,
 });
 
-/** `passwordHash` is a PHC string of `hashPassword`. Ending what the old one opened is the caller's. */
+/** `passwordHash` is a PHC string of `hashPassword`. The caller ends the sessions opened with the old one. */
 export const setPassword = (tx: Tx, personId: string, passwordHash: string): Promise<void> => updatePassword(tx, personId, passwordHash);
 
 export interface Membership {
   topCode: string;
   roles: readonly Role[];
-  /** ms since epoch; null for an enterprise that was never logged in to. */
+  /** Latest login, ms since epoch; null without one. */
   latestLoginAt: number | null;
 }
 

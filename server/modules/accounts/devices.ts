@@ -43,8 +43,8 @@ export async function devicesOf({ clock, database }: Pick<ReadOnlyContext, 'cloc
 }
 
 /**
- * Holds the person of a session until the caller's transaction ends, and makes sure that the session itself was not ended
- * meanwhile: of two devices that end each other at once, one stays.
+ * Locks the person of a session until the caller's transaction ends, and checks that the session is still open: of two devices
+ * that log each other out at once, one stays.
  * @throws Refusal 10005
  */
 export async function lockOwnAccount(tx: Tx, { personId, sessionId }: Session): Promise<NonNullable<Awaited<ReturnType<typeof lockPerson>>>> {
@@ -54,10 +54,10 @@ export async function lockOwnAccount(tx: Tx, { personId, sessionId }: Session): 
 }
 
 /**
- * Logs a device out, and ends logins that are half done. A second call succeeds as well. A session does not say by what its
- * browser is recognised, so every browser but the one that asks is unknown to the account from then on.
- * @returns whether the device was logged in, and the cookie that the asking browser is recognised by from now on
- * @throws Refusal 40001 for the device that asks, 40400 for a device that is not the person's, 10005
+ * Logs a device out and ends unfinished logins. A second call succeeds as well. A session does not store its browser's
+ * recognition cookie, so the account forgets every known browser except the caller's.
+ * @returns whether the device was logged in, and the new recognition cookie of the caller's browser
+ * @throws Refusal 40001 for the caller's own device, 40400 for a device that is not the person's, 10005
  */
 export async function endDevice(context: Pick<Context, 'clock' | 'random'>, tx: Tx, session: Session, headers: Headers, deviceCode: string): Promise<{ wasLoggedIn: boolean; setCookie: string | null }> {
   const { clock } = context;
@@ -65,7 +65,7 @@ export async function endDevice(context: Pick<Context, 'clock' | 'random'>, tx: 
   const sessions = await sessionsOfDevice(tx, session.personId, deviceCode);
   if (sessions.length === 0) throw refuse.notFound('没有找到这台设备，请刷新后再看');
   if (sessions.some(({ id }) => id === session.sessionId)) throw refuse.invalidInput('deviceCode', '这是本机，请用“退出”');
-  // A login that is half done on that device does not get to its second step.
+  // An unfinished login on that device must not reach its second step.
   await voidTemporaryTokensOf({ clock }, tx, session.personId);
   await revokeSessions(tx, sessions.map(({ id }) => id), clock.now());
   const setCookie = await forgetOtherBrowsers(context, tx, session.personId, headers);
@@ -73,9 +73,9 @@ export async function endDevice(context: Pick<Context, 'clock' | 'random'>, tx: 
 }
 
 /**
- * Every session of a person ends but the one that asks; the other browsers are unknown to the account from then on.
+ * Ends every session of a person except the caller's; the account forgets all other browsers.
  * The caller has locked the account (`lockOwnAccount`).
- * @returns the cookie that the asking browser is recognised by from now on
+ * @returns the new recognition cookie of the caller's browser
  */
 export async function endOtherDevices(context: Pick<Context, 'clock' | 'random'>, tx: Tx, { personId, sessionId }: Session, headers: Headers): Promise<string | null> {
   await voidTemporaryTokensOf(context, tx, personId);
@@ -84,14 +84,14 @@ export async function endOtherDevices(context: Pick<Context, 'clock' | 'random'>
 }
 
 /**
- * Whether a login that is about to be opened comes from a device that the account does not know. Never for the first login
- * after registration. To be asked before the session is opened, in its transaction.
+ * Whether a new login comes from a device that the account does not know. False for the first login after registration.
+ * Call it in the transaction that opens the session, before opening it.
  */
 export async function isNewDevice({ clock }: Pick<Context, 'clock'>, tx: Tx, { personId, headers, clientAddress }: { personId: string; headers: Headers; clientAddress: string }): Promise<boolean> {
   const { any, alike } = await earlierLogins(tx, personId, originOf({ headers, clientAddress }));
-  // A caller that is no browser has no cookie: it is known by its description and network.
+  // A client that is not a browser has no cookie: it is recognised by its description and network.
   const isKnown = isBrowser(headers) ? (await browserKnownTo({ clock, database: { read: tx } }, personId, headers)) !== null : alike;
   if (isKnown) return false;
-  // The log of logins is kept for half a year: an older account without a login in it has logged in before.
+  // The login log covers half a year: an older account without an entry has logged in before.
   return any || (await registeredAt(tx, personId)) < keptSince(retention.sessions, clock.now());
 }

@@ -22,8 +22,8 @@ export const accountHandlers = {
 
   logout: async (_input, { context, session, reply }) => {
     await revokeSession(context, session.sessionId);
-    // The way back must not show what was seen logged in. Not "storage" and not "cookies": other tabs keep logins of their own
-    // and what was typed into their forms, and the browser stays recognised (spec login#log-out).
+    // After a log-out, Back must not show cached pages. Not "storage" and not "cookies": other tabs keep their own logins and
+    // form input, and the browser stays recognised (spec login#log-out).
     reply.clearsCache = true;
     return null;
   },

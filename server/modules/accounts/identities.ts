@@ -5,12 +5,12 @@ import { compareIdentity, identityOwner, identityRow, removeIdentity, replaceIde
 import type { AccountTables } from './tables.ts';
 
 /**
- * A person's identity in the messaging app, as keyed indexes and sealed ids. Once bound it is a way into the account, as the
- * password is: a reset ends both.
+ * A person's identity in the messaging app, as keyed indexes and sealed ids. Once bound, it can log in to the account
+ * like the password: a reset removes both.
  */
 export type MessagingIdentity = Omit<AccountTables['wechat_identities'], 'person_id' | 'bound_at'>;
 
-/** Bound to another person, who keeps it. */
+/** The identity is bound to another person and stays bound. */
 export class IdentityTaken extends Error {
   override readonly name = 'IdentityTaken';
 }
@@ -19,8 +19,8 @@ export class IdentityTaken extends Error {
 export const personOfIdentity = ({ database }: Pick<Context, 'database'>, identity: MessagingIdentity): Promise<string | null> => identityOwner(database, identity);
 
 /**
- * Gives a held person their identity inside the caller's transaction, in place of one that they had.
- * @returns true where another identity lost its place
+ * Binds an identity to a locked person inside the caller's transaction and replaces the previous one.
+ * @returns true where a different identity was replaced
  * @throws {IdentityTaken}
  */
 export async function bindIdentity({ clock }: Pick<Context, 'clock'>, tx: Tx, personId: string, { open_index, open_sealed, union_index, union_sealed }: MessagingIdentity): Promise<boolean> {
@@ -35,8 +35,8 @@ export async function bindIdentity({ clock }: Pick<Context, 'clock'>, tx: Tx, pe
 }
 
 /**
- * Holds a person until the caller's transaction ends, and says whether an identity is theirs still: a reset that came between
- * is noticed, one that comes now waits, and then ends what this transaction opened.
+ * Locks a person until the caller's transaction ends and checks that the identity is still bound to them: an earlier reset is
+ * noticed; a parallel one waits and then ends the session that this transaction opened.
  */
 export async function holdByIdentity(tx: Tx, personId: string, identity: MessagingIdentity): Promise<boolean> {
   return (await lockPersonRow(tx, personId)) !== null && (await compareIdentity(tx, personId, identity)) === 'same';
@@ -45,5 +45,5 @@ export async function holdByIdentity(tx: Tx, personId: string, identity: Messagi
 /** The identity of a person with the time of its binding, ms since epoch; null if none is bound. */
 export const identityOf = ({ database }: Pick<Context, 'database'>, personId: string): Promise<AccountTables['wechat_identities'] | null> => identityRow(database, personId);
 
-/** Parts a person from the messaging app, inside the caller's transaction. @returns false where they were not bound */
+/** Removes the identity of a person inside the caller's transaction. @returns false where they were not bound */
 export const unbindIdentity = (tx: Tx, personId: string): Promise<boolean> => removeIdentity(tx, personId);

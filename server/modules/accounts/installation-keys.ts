@@ -2,13 +2,13 @@ import type { Context } from '../../context.ts';
 import { MigrationRefused } from '../../database/index.ts';
 import { noteIndexKey, someSealedPhones } from './store.ts';
 
-/** This database was written with other keys than those that are given now. Said to the operator as it is. */
+/** The database was written with other keys than the configured ones. The message is shown to the operator. */
 export class KeysRefused extends MigrationRefused {}
 
 /**
- * Checks that the given keys are those of this database, before a person is searched or added: with another index key a
+ * Checks that the given keys are those of this database, before the first look-up of a person: with another index key a
  * phone could register twice, with another master key stored personal data could not be decrypted. A database without people
- * takes any index key.
+ * accepts any index key.
  * @throws {KeysRefused} with the remedy
  */
 export async function requireInstallationKeys({ clock, database, secrets }: Pick<Context, 'clock' | 'database' | 'secrets'>): Promise<void> {

@@ -8,14 +8,14 @@ import { forgetKnownBrowsers, insertKnownBrowser, isKnownBrowser, moveKnownBrows
 
 /**
  * Recognises a browser that has logged in to an account before (spec login#known-browser). The
- * cookie opens nothing and is bound to no session; it outlives both, and the privacy policy names it beside them.
+ * cookie gives no access, is bound to no session and outlives sessions; the privacy policy names it.
  */
 export const recognitionCookieName = '__Host-known';
 const valueBytes = 32;
 
 /**
- * Notes a browser as known to a person inside the transaction of a completed login. A value becomes known to a further person
- * only by being replaced, so that a copy of it, or one that was planted, is known to none of them.
+ * Marks a browser as known to a person inside the transaction of a completed login. When a second person logs in there, the
+ * value is replaced for both, so that a copied or planted value is known to no account.
  * @returns the whole `Set-Cookie` value
  */
 export async function rememberBrowser({ clock, random }: Pick<Context, 'clock' | 'random'>, tx: Tx, personId: string, headers: Headers): Promise<string> {
@@ -30,8 +30,8 @@ export async function rememberBrowser({ clock, random }: Pick<Context, 'clock' |
 }
 
 /**
- * The fingerprint of the browser behind a request where it has logged in to this person's account before; null for every
- * other browser, and for callers that are none. Asks the database the same for people who do not exist (null).
+ * The fingerprint of the request's browser if it has logged in to this person's account before; null for other browsers and
+ * other clients. Runs the same queries for people who do not exist (null).
  */
 export async function browserKnownTo({ clock, database }: Pick<Context, 'clock'> & { database: Pick<Database, 'read'> }, personId: string | null, headers: Headers): Promise<string | null> {
   const held = valueOf(headers);
@@ -41,9 +41,9 @@ export async function browserKnownTo({ clock, database }: Pick<Context, 'clock'>
 }
 
 /**
- * Every browser but the one behind a request is unknown to the person from now on. That one gets a new value, because another
- * browser may hold a copy of the old one: it was planted here, or the person once logged in at both. Other people who used the
- * browser are not moved to the new value. Else each call would begin the browser's count of failures anew (password-limits.ts).
+ * Makes the account forget every browser except the request's. That one gets a new value, because another browser may hold a
+ * copy of the old one: it was planted here, or the person once logged in at both. Other people who used the browser keep the
+ * old value: otherwise each call would reset the browser's count of failures (password-limits.ts).
  * @returns the whole `Set-Cookie` value; null for a caller that is no browser
  */
 export async function forgetOtherBrowsers({ clock, random }: Pick<Context, 'clock' | 'random'>, tx: Tx, personId: string, headers: Headers): Promise<string | null> {
@@ -54,7 +54,7 @@ export async function forgetOtherBrowsers({ clock, random }: Pick<Context, 'cloc
   return cookieWith(value);
 }
 
-/** Part of the clean-up. @returns how many browsers are known no longer */
+/** Part of the clean-up. @returns how many browsers were forgotten */
 export const removeOldKnownBrowsers = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeKnownBrowsersBefore(tx, keptSince(retention.knownBrowsers, clock.now()), atMost));
 

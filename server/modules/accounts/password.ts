@@ -8,15 +8,15 @@ import type { PasswordOrder } from './password-worker.ts';
 
 export { isCommonPassword };
 
-/** An address: three hundred students who come at once, and a margin. All: what two threads hash while a visitor still waits. */
+/** Per address: three hundred students at once, with a margin. In all: what two threads can hash before visitors give up. */
 const waitingAtMost = { perAddress: 320, total: 400 };
 
 type Thread = ReturnType<typeof newThread>;
 const newThread = () => createBackgroundThread<PasswordOrder, string | boolean>(new URL('./password-worker.ts', import.meta.url));
 
-/** More at once would only take memory and the other requests' processor time. */
+/** More threads would only take memory and processor time from other requests. */
 const idle = [newThread(), newThread()];
-/** In turn by network and address: a thousand passwords of one address do not keep others from logging in. */
+/** Serves networks and addresses in turn: a thousand passwords of one address do not block other logins. */
 const queue = new FairQueue<{ resolve(thread: Thread): void; reject(error: Error): void }>(waitingAtMost);
 
 function threadFor(clientAddress: string): Thread | Promise<Thread> {
@@ -60,7 +60,7 @@ let dummyHash: string | null = null;
  * @throws Refusal 503 where too many wait
  */
 export async function passwordMatches({ random }: Pick<Context, 'random'>, passwordHash: string | null, password: string, clientAddress: string): Promise<boolean> {
-  // The first attempt after the start makes it, whether its account is known or not.
+  // Made by the first attempt after the start, for a known and an unknown account alike.
   dummyHash ??= await hashPassword(random.bytes(32).toString('base64'), clientAddress);
   const matches = await verifyPassword(passwordHash ?? dummyHash, password, clientAddress);
   return matches && passwordHash !== null;

@@ -50,7 +50,7 @@ export async function addPerson(context: Context, tx: Tx, person: NewPerson): Pr
   return id;
 }
 
-/** Gives a person a role in an enterprise, and writes down who gave it; holding it already is no fault. */
+/** Gives a person a role in an enterprise and audits who gave it; does nothing where the person has it already. */
 export async function addMembership(context: Pick<Context, 'clock' | 'random'>, tx: Tx, personId: string, topCode: string, role: Role, author: Author = { userCode: 'system' }): Promise<void> {
   const isNew = await insertMembership(tx, { person_id: personId, top_code: topCode, role, created_at: context.clock.now() });
   if (isNew) await recordAct(context, tx, author, roleAct('role.give', personId, topCode, role));
@@ -60,7 +60,7 @@ export async function addMembership(context: Pick<Context, 'clock' | 'random'>, 
 export const isMember = (tx: Tx, personId: string, topCode: string): Promise<boolean> => membershipExists(tx, personId, topCode);
 
 /**
- * The first part of deleting an enterprise: its memberships and sessions count no longer.
+ * The first part of deleting an enterprise: its memberships and sessions become invalid.
  * @returns how many people were members
  */
 export const closeMembershipsAt = ({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string): Promise<number> => closeMemberships(tx, topCode, clock.now());
@@ -68,9 +68,9 @@ export const closeMembershipsAt = ({ clock }: Pick<Context, 'clock'>, tx: Tx, to
 const peoplePerTransaction = 500;
 
 /**
- * A later part, in transactions of bounded length: what is left of the members of a closed enterprise, each role written down
- * as taken. The people stay, with their other memberships, their consents, and the log of logins for its time. Begun again it
- * goes on.
+ * A later part, in short transactions: removes the memberships of a closed enterprise and writes an audit entry for each role.
+ * The people stay, with their other memberships, consents and login log. After an interruption it
+ * continues.
  */
 export async function removeMembershipsAt(context: Pick<Context, 'clock' | 'database' | 'random'>, topCode: string): Promise<void> {
   for (let isLeft = true; isLeft; ) {

@@ -23,7 +23,7 @@ export async function rowsOfPhone({ read }: Pick<Database, 'read'>, phoneIndex: 
   };
 }
 
-/** Enterprises of which this person is the only administrator. */
+/** Enterprises where this person is the only administrator. */
 export async function administeredAlone({ read }: Pick<Database, 'read'>, personId: string): Promise<string[]> {
   const rows = await read
     .selectFrom('memberships as own')

@@ -59,6 +59,6 @@ export const enterprisesLeftAlone = ({ database }: Pick<Context, 'database'>, pe
  */
 export const eraseAccount = ({ clock }: Pick<Context, 'clock'>, tx: Tx, personId: string): Promise<void> => blankPerson(tx, personId, clock.now());
 
-/** Part of the clean-up. @returns how many consents of people who are gone went */
+/** Part of the clean-up: removes old consents of erased people. @returns how many */
 export const removeOldConsents = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeConsentsOfErasedBefore(tx, keptSince(retention.consents, clock.now()), atMost));

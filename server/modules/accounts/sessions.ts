@@ -14,14 +14,14 @@ import { originOf } from './session-origin.ts';
 import { insertSession, removeSessionsOpenedBefore, revoke, revokeAtEnterprise, sessionByToken, touchSession } from './session-store.ts';
 import { idleMilliseconds, sessionMilliseconds } from './session-times.ts';
 
-/** Seen again is written down at most this often: a session's page makes many calls. */
+/** Minimum time between two writes of the last use: a page makes many calls. */
 const seenEveryMilliseconds = 60_000;
 const tokenBytes = 32;
 
 export interface OpenedSession {
   /** For the `authorization_token` header; 256 bits, base64url. */
   token: string;
-  /** Whole `Set-Cookie` values: the secret that the session is bound to, and the mark by which the browser is recognised later. */
+  /** Whole `Set-Cookie` values: the secret that the session is bound to, and the cookie by which the browser is recognised later. */
   setCookies: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface NewSession {
   personId: string;
   topCode: string;
   headers: Headers;
-  /** What step 1 bound the login to; null where it bound it to nothing, or where there was no step 1. */
+  /** The browser hash from step 1; null where step 1 bound nothing or was skipped. */
   browserHash?: string | null;
   /** Left out where no request opens it. */
   clientAddress?: string | undefined;
@@ -70,9 +70,9 @@ export async function sessionOf({ clock, database, logger }: Context, headers: H
   const found = token.length > 128 ? null : await sessionByToken(database, hashOf(token));
   const now = clock.now();
   if (found === null || now - found.last_seen_at >= idleMilliseconds || now - found.opened_at >= sessionMilliseconds) throw refuse.sessionEnded();
-  // The clock was set back since: the age of the session is unknown.
+  // The clock was set back: the age of the session is unknown.
   if (found.opened_at - now > clockSkewMilliseconds) throw refuse.sessionEnded();
-  // Of an enterprise that is being deleted, or was, in the moment in which this was opened.
+  // The enterprise is being deleted, or was deleted while the session was opened.
   if (found.top_code !== platformTopCode && found.roles.length === 0) throw refuse.sessionEnded();
   if (!isBoundTo(headers, found.browser_hash)) throw refuse.sessionEnded();
   if (now - found.last_seen_at >= seenEveryMilliseconds) {
@@ -87,18 +87,18 @@ export async function revokeSession({ clock, database }: Context, sessionId: str
 }
 
 /**
- * Every session of a person ends: after a reset, after disabling (spec security#reset-ends-sessions). The browsers that had
- * them are unknown again: knowing the old password makes it no easier to guess the new one.
+ * Ends every session of a person, after a reset or disabling (spec security#reset-ends-sessions). The account forgets their
+ * browsers: knowing the old password must not make guessing the new one easier.
  */
 export async function revokeSessionsOf({ clock }: Context, tx: Tx, personId: string): Promise<void> {
   await revoke(tx, { personId }, clock.now());
   await forgetKnownBrowsers(tx, personId);
 }
 
-/** The sessions of people at an enterprise end of which they are members no longer. */
+/** Ends the sessions of people at an enterprise that they are no longer members of. */
 export const revokeSessionsAt = ({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string, personIds: readonly string[]): Promise<void> => revokeAtEnterprise(tx, topCode, personIds, clock.now() - sessionMilliseconds, clock.now());
 
-/** Part of the clean-up: ended sessions are the log of who logged in when, and kept as such. @returns how many went */
+/** Part of the clean-up: ended sessions are stored as the login log. @returns how many were deleted */
 export const removeOldSessions = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeSessionsOpenedBefore(tx, keptSince(retention.sessions, clock.now()), atMost));
 

@@ -12,8 +12,8 @@ const lifeMilliseconds = 5 * 60_000;
 const lifeWithoutEnterpriseMilliseconds = 30 * 60_000;
 
 /**
- * Makes a temporary token inside the caller's transaction: bound to a person who proved who they are and to the enterprises
- * that they are offered, good for one further step, worth nothing as a session (spec login#temporary-token,
+ * Makes a temporary token inside the caller's transaction: bound to an authenticated person and to the enterprises
+ * offered to them, valid for one further step, useless as a session (spec login#temporary-token,
  * security#temporary-token-is-no-session).
  * @param browserHash what `bindBrowser` bound the login to; null for callers that are no browser
  * @returns 256 bits, base64url
@@ -37,9 +37,9 @@ export interface UsedToken {
 }
 
 /**
- * Uses a token up inside the caller's transaction; where that is rolled back the token is good again.
- * @param headers of the request: a token that was bound at step 1 is good with its browser's cookie alone (spec security#bound-temporary-token)
- * @throws Refusal 10062 for one that is unknown, expired, used or another browser's; nothing is used up then
+ * Uses a token up inside the caller's transaction; a rollback makes the token valid again.
+ * @param headers of the request: a token that was bound at step 1 is valid only with its browser's cookie (spec security#bound-temporary-token)
+ * @throws Refusal 10062 for one that is unknown, expired, used or another browser's; the token then stays valid
  */
 export async function useTemporaryToken({ clock }: Pick<Context, 'clock'>, tx: Tx, token: string, headers: Headers): Promise<UsedToken> {
   const taken = await takeTemporaryToken(tx, hashOf(token), clock.now());
@@ -57,7 +57,7 @@ export async function personBehind({ clock, database }: Pick<Context, 'clock' | 
   return found.person_id;
 }
 
-/** Every temporary token of a person ends. Before their sessions, so that a step 2 on its way is either refused or revoked. */
+/** Voids every temporary token of a person. Call it before ending their sessions, so that a parallel step 2 is either refused or revoked. */
 export const voidTemporaryTokensOf = ({ clock }: Pick<Context, 'clock'>, tx: Tx, personId: string): Promise<void> => voidTemporaryTokens(tx, personId, clock.now());
 
 /** Part of the clean-up: deletes expired tokens, used or not. @returns how many were deleted */

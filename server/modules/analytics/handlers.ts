@@ -10,8 +10,8 @@ import { provinceName } from '../../calls/provinces.ts';
 import { visitWriterOf } from './visit-writer.ts';
 
 /**
- * Three hundred students behind one school's address never turn so many pages a day. Each visit is most of a kilobyte for half a year: by the minute alone, one address would fill
- * a disk with over a gigabyte a day, and its network with ten.
+ * Three hundred students behind one school's address open fewer pages a day. Each visit stores almost a kilobyte for half a year: with the limit per minute alone, one address could fill
+ * over a gigabyte a day, and its network ten.
  */
 const visitsPerDay: AddressRule = { name: 'visits-of-day', points: 100_000, pointsOfNetwork: 200_000, windowSeconds: 86_400 };
 
@@ -42,7 +42,7 @@ export const analyticsHandlers = {
     return id;
   },
 
-  /** The visit ends; its view time is what lies between. */
+  /** Ends a visit; the view time is the difference. */
   async updateDate({ bizCode }, { context }) {
     visitWriterOf(context).leave({ id: bizCode, leftAt: context.clock.now() });
     return null;
@@ -54,7 +54,7 @@ function wishesNotToBeCounted(headers: Headers): boolean {
   return headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
 }
 
-/** /24 of IPv4, /48 of IPv6; empty for what is no address. */
+/** /24 of IPv4, /48 of IPv6; empty for an invalid address. */
 function truncated(address: string): string {
   return isAddress(address) ? networkOf(address) : '';
 }

@@ -4,19 +4,18 @@ import { insertVisits, noteDepartures, type Departure, type Visit } from './stor
 
 /** How long an acknowledged visit may wait in memory. */
 const flushAfterMilliseconds = 500;
-/** Beyond this, visits are refused rather than kept: the database has been away for a while. */
+/** Beyond this, visits are refused instead of queued: the database has been unavailable for a while. */
 const waitingAtMost = 20_000;
 /**
- * A departure may come to another instance before that of the arrival has written it, which it does within half a second:
- * it is tried this often, half a second apart, and then forgotten.
+ * A departure may reach one instance before another has written the arrival, which takes up to half a second:
+ * it is retried this often, half a second apart, and then dropped.
  */
 const attemptsAtMost = 3;
 const visitId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Writes visits in batches: hundreds of them cost one durable commit. What was acknowledged waits at most half a second
- * and is written on a graceful stop; only a killed process loses it. That is a price worth paying for counts, and for
- * nothing else in this house.
+ * Writes visits in batches: hundreds of them cost one durable commit. An acknowledged visit waits at most half a second and is
+ * written on a graceful stop; only a killed process loses it. Only visit counts may be lost like this.
  */
 export class VisitWriter {
   readonly #context: Pick<Context, 'database' | 'logger'>;
@@ -36,14 +35,14 @@ export class VisitWriter {
     this.#arrivals.push(visit);
   }
 
-  /** Notes when a page was left. An unknown id is forgotten; a repeat keeps the latest time. */
+  /** Notes when a page was left. An unknown id is ignored; a repeat stores the latest time. */
   leave(departure: Departure): void {
     if (!visitId.test(departure.id)) return;
     this.#admit();
     this.#departures.push({ ...departure, attempts: 0 });
   }
 
-  /** Writes all that waits; resolves when it is durable, rejects where the database refused it (it then waits on). */
+  /** Writes all queued visits; resolves when they are durable, rejects where the database refused them (they stay queued). */
   async flush(): Promise<void> {
     while (this.#writing) await this.#writing.catch(() => undefined);
     if (this.#arrivals.length + this.#departures.length === 0) return;
@@ -95,7 +94,7 @@ export class VisitWriter {
   }
 }
 
-/** One writer a context: handlers find it here. */
+/** One writer per context: handlers look it up here. */
 const writers = new WeakMap<Context, VisitWriter>();
 
 export function visitWriterOf(context: Context): VisitWriter {
@@ -107,7 +106,7 @@ export function visitWriterOf(context: Context): VisitWriter {
   return writer;
 }
 
-/** `stop` writes what waits; to be called after the last request was answered and before the database closes. */
+/** `stop` writes the queued visits; call it after the last answer and before the database closes. */
 export function startAnalytics(context: Context): { stop(): Promise<void> } {
   return { stop: () => visitWriterOf(context).stop() };
 }

@@ -1,11 +1,11 @@
 import type { ReadOnlyContext } from '../../context.ts';
 import { peopleOf } from '../accounts/index.ts';
 
-/** Authors that are no people. */
+/** Authors that are not people. */
 const others: Readonly<Record<string, string>> = { seed: '初始内容', system: '系统' };
 const gone = '已注销的账号';
 
-/** What stands for each author in lists: the name of a person. */
+/** The name of each author as lists show it. */
 export async function authorNames(context: ReadOnlyContext, authors: readonly string[]): Promise<(author: string) => string> {
   const people = await peopleOf(context, [...new Set(authors)].filter((author) => !Object.hasOwn(others, author)));
   return (author) => others[author] ?? people.get(author)?.name ?? gone;

@@ -11,9 +11,9 @@ import { authorNames } from './author-names.ts';
 import { presentEvent, presentRow, presentShowing, presentVersion, totalOf } from './present.ts';
 import { requireLater, requireOpenCode, requireUnreferenced } from './requirements.ts';
 
-/** Versions of which a history tells. */
+/** The number of versions that a history lists. */
 const mostVersions = 200;
-/** What one person saves within this time becomes one version (spec console#content-versions). */
+/** Saves of one person within this time become one version (spec console#content-versions). */
 const mergeMilliseconds = 600_000;
 
 type ContentCall = Extract<CallName, `consoleContent${string}`>;

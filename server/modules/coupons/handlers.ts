@@ -28,7 +28,7 @@ export const couponHandlers = {
 } satisfies HandlersOf<typeof couponCalls>;
 
 /**
- * What an enterprise gives is for those who logged in to it: to all others there is none (spec content#coupons,
+ * An enterprise's coupons exist only for people who logged in to it (spec content#coupons,
  * security#other-enterprises).
  * @throws Refusal 40400
  */

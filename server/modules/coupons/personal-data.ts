@@ -14,7 +14,7 @@ export async function couponRecords({ database }: Pick<Context, 'database'>, per
   return (await receiptsOf(database.read, personId)).map((row) => ({ topCode: row.top_code, couponCode: row.coupon_code, receivedAt: isoTime(row.received_at) }));
 }
 
-/** Part of erasing a person. What was given away stays counted. */
+/** Part of erasing a person. The count of receipts stays. */
 export const eraseCoupons = (tx: Tx, personId: string): Promise<void> => deleteReceiptsOf(tx, personId);
 
 /** Part of deleting an enterprise: deletes receipts and counts of its coupons. After an interruption it continues. */

@@ -7,8 +7,8 @@ import { type PublishedCoupon, whyNot } from './present.ts';
 import { countOneMore, type CouponKey, hasReceived, insertReceipt } from './store.ts';
 
 /**
- * Gives one of a coupon to a person. A person who has one already keeps it and gets no error: it was a double click.
- * @throws Refusal 10057 where all are given away, it is not given away yet, or it has ended; 40400 where it was deleted since it was read,
+ * Gives one of a coupon to a person. A person who has it already gets no error: a double click.
+ * @throws Refusal 10057 where all are given away, receiving has not begun, or it has ended; 40400 where it was deleted since it was read,
  * 10063 where the trial of the coupon's enterprise is over, 10005 where the person was erased
  */
 export async function receiveCoupon({ context: { clock, database }, transaction, session: { personId } }: Pick<EnterpriseCaller, 'context' | 'transaction' | 'session'>, key: CouponKey, coupon: PublishedCoupon): Promise<void> {

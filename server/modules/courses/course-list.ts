@@ -11,7 +11,7 @@ interface Asked {
   pageSize: number;
 }
 
-/** A page of courses: of a category those in the ones below it too, without one all. An unknown category has none. */
+/** A page of courses: with a category, also those of its subcategories; without one, all. An unknown category has none. */
 export async function courseList(
   context: ReadContext,
   { categoryCode, ...place }: Asked,

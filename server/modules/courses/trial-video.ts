@@ -9,7 +9,7 @@ import { courseKind } from './kinds.ts';
 /** Long enough to watch a chapter's beginning with a pause in between, too short for the address to be passed round. */
 const addressLifetimeSeconds = 15 * 60;
 
-/** @throws Refusal 40400 where there is no such chapter, or none of it may be tried */
+/** @throws Refusal 40400 where there is no such chapter, or it has no trial */
 export async function trialVideo(context: Context, asked: { topCode: string; beorCode: string; chapterCode: string }): Promise<DataOf<'getVideoTrialUrl'>> {
   const course = await publishedOne(context, courseKind, { topCode: asked.topCode, code: asked.beorCode });
   const chapter = course?.body.chapters.find(({ chapterCode }) => chapterCode === asked.chapterCode);

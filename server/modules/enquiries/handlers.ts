@@ -11,7 +11,7 @@ import { leadIndexOf, leaveLead, type NewLead } from './leave-lead.ts';
 export const enquiryHandlers = {
   /** Success says the same whether the lead is new or the second of a double click (spec enquiries#cooperation). */
   async saveCooperation(input, caller) {
-    // On every host the content is the platform's (spec product#tenants), and whether there is this way to it.
+    // Every host shows the platform's content (spec product#tenants), and the platform decides whether enquiries are open.
     if (!(await isSectionShown(caller.context, platformTopCode, 'cooperation_negotiation'))) throw refuse.cooperationClosed();
     return take(caller, { ...input, kind: 'cooperation', requestId: caller.requestId });
   },
@@ -24,7 +24,7 @@ export const enquiryHandlers = {
 
 /**
  * Notices of the whole site: ten a minute. That is more than we can call back, and half of what the groups' vendors take. A flood
- * from many addresses fills the table of leads, but not the mailbox and the group in which other leads wait.
+ * from many addresses fills the table of leads but not the mailbox and the chat group.
  */
 export const noticesRule = { name: 'lead-notices', points: 600, windowSeconds: 3600 };
 
@@ -40,7 +40,7 @@ const floodAlarm: LimitRule = { name: 'lead-notices-alarm', points: 1, windowSec
 async function take({ context, refundLimits, signal, tenant }: CallerContext, lead: NewLead): Promise<null> {
   // A lead belongs to the site of the page that it was sent from.
   requireOwnTopCode({ tenant }, lead.topCode);
-  // The phone is asked first: one that is refused costs the site nothing.
+  // The phone's limit comes first: a refused phone takes nothing from the site's limit.
   const phoneKey = leadIndexOf(context, lead.userPhone);
   const notice = await takeAll(context.limits, [...phoneNoticesRules.map((each) => ({ rule: each, key: phoneKey })), { rule: noticesRule, key: 'site' }]);
   const usedUp = notice.refusedBy?.rule.name ?? null;

@@ -11,7 +11,7 @@ export type LeadNotice = { id: string; userName: string; userPhone: string; crea
 const subjectOf = (lead: LeadNotice): string => (lead.kind === 'message' ? '在线留言' : `合作咨询（${cooperationTypes[lead.cooperationType as keyof typeof cooperationTypes]}）`);
 const nameOf = ({ userName }: LeadNotice): string => userName || '没有留称呼';
 
-/** Of several lines each is marked as the visitor's: else what they write looks like the end of our own text and the beginning of another. */
+/** Marks each line of a visitor's text: otherwise it could imitate the end of our own text. */
 const quoted = (text: string, mark: string): string => text.replaceAll('\n', `\n${mark}`);
 
 const clockTime = (time: number): string => isoTime(time).slice(11, 16);
@@ -21,7 +21,7 @@ export interface UnsentLeads {
   count: number;
   firstAt: number;
   until: number;
-  /** Of those who left them, as many as one mail bears. */
+  /** Phones of the leads, as many as fit one mail. */
   phones: readonly { phone: string; count: number; lastAt: number }[];
 }
 
@@ -41,7 +41,7 @@ export function summaryMail(leads: UnsentLeads): { subject: string; text: string
 
 export const summaryPost = (leads: UnsentLeads): string => `【鹦鹉匠】${summaryOf(leads)}，完整号码在线索和邮件里`;
 
-/** Who it is, their phone, and what it is about; nothing that a visitor typed stands in the subject. */
+/** Name, phone and intention. The subject contains no text typed by the visitor. */
 export function leadMail(lead: LeadNotice): { subject: string; text: string } {
   const about = lead.kind === 'message' ? `问题：\n> ${quoted(lead.message, '> ')}` : `合作意向：${cooperationTypes[lead.cooperationType as keyof typeof cooperationTypes]}`;
   const lines = [
@@ -53,7 +53,7 @@ export function leadMail(lead: LeadNotice): { subject: string; text: string } {
   return { subject: `网站上有新的${subjectOf(lead)}`, text: lines.join('\n\n') };
 }
 
-/** For a chat group: more people read it, on more devices, and it stays there. So no phone stands in it written out, wherever it was typed. */
+/** For a chat group: more people read it, on more devices, and it stays there. So every phone in it is masked, also within typed text. */
 export function leadPost(lead: LeadNotice): string {
   const lines = [
     `【鹦鹉匠】网站上有新的${subjectOf(lead)}`,

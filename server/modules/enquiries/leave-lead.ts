@@ -61,6 +61,6 @@ export async function leaveLead(
   });
 }
 
-/** What makes two arrivals of one phone the same; of a question its fingerprint, since these rows are no place for what people write. */
+/** Identifies repeated leads of one phone. A question is stored as its hash: these rows must not contain typed text. */
 const subjectOf = ({ secrets }: Pick<Context, 'secrets'>, lead: NewLead): string =>
   `${lead.topCode}/${lead.kind}/${lead.kind === 'cooperation' ? lead.cooperationType : secrets.hmac('lead-message', lead.message)}`;

@@ -28,7 +28,7 @@ export async function leadRecords(context: Pick<Context, 'database' | 'secrets'>
   }));
 }
 
-/** By what the mails and group posts about leads are found, one of each for a lead. */
+/** Keys to find the mails and group posts about leads, one of each per lead. */
 export interface LeadTraces {
   messageIds: string[];
   postSubjects: string[];
@@ -42,7 +42,7 @@ export async function tracesOfLeads(context: Pick<Context, 'config' | 'database'
 }
 
 /**
- * Deletes what was left under a phone, and what was noted about it, inside the caller's transaction.
+ * Deletes the leads of a phone with their notes, inside the caller's transaction.
  * @returns the traces of exactly the leads that it deleted
  */
 export const eraseLeads = async (context: Pick<Context, 'config' | 'secrets'>, tx: Tx, phone: string): Promise<LeadTraces> => tracesOf(context, await deleteLeadsOf(tx, leadIndexOf(context, phone)));

@@ -28,8 +28,8 @@ export async function queueSummary({ config, groupRobots, outbox }: Pick<Context
 }
 
 /**
- * Lets the outbox send the summary of leads that were not reported one by one. The text is made when it is due, so that no phone
- * lies in the outbox and a person who was erased meanwhile is not in it. It is repeated after a failure: the groups recognise
+ * Lets the outbox send the summary of leads that were not reported one by one. The text is made when it is due, so that the
+ * outbox contains no phone and the mail no person erased in the meantime. It is repeated after a failure: the groups recognise
  * the post's subject, and the mail server the Message-ID.
  */
 export function summarizeUnsentLeadsFromOutbox(context: Pick<Context, 'config' | 'database' | 'groupRobots' | 'mail' | 'outbox' | 'secrets'>): void {
