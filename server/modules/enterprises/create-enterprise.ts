@@ -11,7 +11,7 @@ import { trialEnd } from './trial-time.ts';
 /** A trial shows everything the platform can do: the flagship edition (spec registration#trial, constants#editions). */
 const trialEditionCode = '800';
 
-/** Twelve digits, never with a leading zero; the primary key refuses the one-in-a-trillion clash. */
+/** Twelve digits, never with a leading zero; the primary key refuses a collision. */
 export function newTopCode({ random }: Pick<Context, 'random'>): string {
   return String(100_000_000_000 + random.integer(900_000_000_000));
 }
@@ -27,7 +27,7 @@ export interface NewEnterprise {
   /** Verified already. */
   domain: string | null;
   founderId: string;
-  /** Whether people without an enterprise find it and may ask to join; founding one does not agree to that. */
+  /** Whether people without an enterprise can find it and ask to join. Off by default: founding an enterprise is no consent to that. */
   searchable?: boolean;
   /** Public URL; none unless given. Registering sets none. */
   logo?: string | undefined;

@@ -14,13 +14,13 @@ const platform: EnterpriseCard = { topCode: platformTopCode, name: platformName,
 /** Of `searchEnterprise` (spec registration#search-enterprise). */
 const foundAtMost = 5;
 
-/** The cards of those that exist, the platform itself among them where it is asked for; in no particular order. */
+/** The cards of the existing enterprises, including the platform where requested; in no particular order. */
 export async function enterpriseCards({ database }: Pick<Context, 'database'>, topCodes: readonly string[]): Promise<EnterpriseCard[]> {
   const cards = (await cardsOf(database, topCodes.filter((topCode) => topCode !== platformTopCode))).map(cardOf);
   return topCodes.includes(platformTopCode) ? [platform, ...cards] : cards;
 }
 
-/** At most 5 enterprises that opted in to being found, by a part of their name; none that takes in no members, because its trial is over. */
+/** At most 5 enterprises that opted in to being found, by a part of their name; without those that accept no members because their trial is over. */
 export async function searchEnterprises({ clock, database }: Pick<Context, 'clock' | 'database'>, keyword: string): Promise<EnterpriseCard[]> {
   // Names are stored in NFC (contract/rules/names.ts).
   return (await searchableCards(database, keyword.normalize('NFC'), foundAtMost, clock.now())).map(cardOf);

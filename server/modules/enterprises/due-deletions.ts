@@ -8,21 +8,21 @@ import { deletedFrom, someDeleted } from './trial-time.ts';
 export const enterprisesPerhapsDue = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<string[]> => warnedEnterprises(database.read, someDeleted(clock.now()));
 
 /**
- * Closes an enterprise inside the caller's transaction, where its trial ended more than ninety days ago and it was warned of that
- * a week ago: as it stands at this moment. From here on it counts as gone: it cannot be found, joined, changed or prolonged.
- * @returns what it was; null where it is not due: it was prolonged, or another process closed it
+ * Closes an enterprise inside the caller's transaction, if its trial ended more than ninety days ago and it was warned a week ago.
+ * From then on it counts as deleted: it cannot be found, joined, changed or prolonged.
+ * @returns the closed enterprise; null where it is not due: it was prolonged, or another process closed it
  */
 export async function closeDueEnterprise({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string): Promise<(HeldEnterprise & { endedAt: number; joinRequests: number }) | null> {
   const enterprise = await lockEnterprise(tx, topCode);
   const trial = enterprise && (await trialOf(tx, topCode));
   const now = clock.now();
   if (!enterprise || !trial || trial.warnedAt === null || deletedFrom(trial, now) > now) return null;
-  // The operator moves a trial without holding the enterprise: of the two one finds the row as it was.
+  // The operator changes a trial's end without locking the enterprise: this compares the row once more.
   if (!(await takeTrial(tx, topCode, trial.endsAt))) return null;
   return { ...enterprise, endedAt: trial.endsAt, ...(await closeEnterprise(tx, topCode, now)) };
 }
 
-/** The last part of deleting an enterprise that was closed: its requests to join, and itself. Begun again it goes on. */
+/** The last part of deleting an enterprise that was closed: its join requests, then its row. After an interruption it continues. */
 export async function removeEnterprise({ database }: Pick<Context, 'database'>, topCode: string): Promise<void> {
   await removeInBatches(database, (tx, atMost) => deleteSomeJoinRequests(tx, topCode, atMost));
   await database.transaction((tx) => deleteClosed(tx, topCode));

@@ -4,7 +4,7 @@ import type { IsMeant } from '../../providers/outbox-file.ts';
 export const registrationSubject = (enterpriseName: string): string => `${enterpriseName}的登录地址`;
 export const joinRequestSubject = (enterpriseName: string): string => `有人申请加入${enterpriseName}`;
 
-/** A Message-ID that is new each time and holds the enterprise's code, by which kept copies of the mail are found. */
+/** A unique Message-ID that contains the enterprise's code, so that stored copies of the mail can be found. */
 export const enterpriseMessageId = ({ config, random }: Pick<Context, 'config' | 'random'>, about: 'registration' | 'join-request', topCode: string): string =>
   `<${about}-${topCode}-${random.uuid()}@${new URL(config.publicOrigin).hostname}>`;
 
@@ -12,15 +12,15 @@ export const enterpriseMessageId = ({ config, random }: Pick<Context, 'config' |
 const withoutCode = /^<[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}@/;
 
 /**
- * The kept mails about an enterprise: those with its code in the Message-ID, and mails of older versions with its name as the
- * whole name in their subject.
+ * The stored mails about an enterprise: those with its code in the Message-ID, and mails of older versions with its exact
+ * name in the subject.
  * @param name left out where it is deleted already
  */
 export function mailsAboutEnterprise({ topCode, name }: { topCode: string; name?: string }): IsMeant {
   const ofCode = new RegExp(`^<[a-z-]+-${topCode}[-@]`);
   const subjects = name === undefined ? [] : [registrationSubject(name), joinRequestSubject(name)];
   return (line) => {
-    // Nothing is lost with a line that a killed process left unfinished.
+    // A killed process may have left an unfinished line: skip it.
     if ('torn' in line) return [topCode, ...subjects].some((word) => line.torn.includes(word));
     return line.channel === 'mail' && (ofCode.test(line.messageId) || (withoutCode.test(line.messageId) && subjects.includes(line.subject)));
   };

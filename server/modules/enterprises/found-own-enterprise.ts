@@ -11,7 +11,7 @@ import { addressable } from './names.ts';
 import { tellOfNewTrial } from './new-trial.ts';
 import { queueRegistrationMail } from './registration-mail.ts';
 
-/** As many as a person founds by themselves; for more they speak to us (spec registration#wizard-limit). */
+/** Maximum number of enterprises that one person may found without contacting us (spec registration#wizard-limit). */
 const ownAtMost = 3;
 
 /**

@@ -1,4 +1,4 @@
-/** Enterprises: the free trial by which they come, their domains, the invitations they use (spec registration#page, registration#after-success). */
+/** Enterprises: their free trials, domains and invitations (spec registration#page, registration#after-success). */
 import type { Context } from '../../context.ts';
 import { removeInBatches } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
@@ -22,7 +22,7 @@ export { insertNotice, markDelivered, type NoticeKey, noticeWaits, resetWarnings
 export { someWarned, warnedFrom } from './trial-time.ts';
 export { registerEnterprise, type Registered } from './register-enterprise.ts';
 
-/** What says on the bus that the verified domains are others now. */
+/** Bus topic: the verified domains have changed. */
 export const enterpriseDomainsTopic = 'enterprise-domains';
 
 /** The verified domains and their enterprises: the server resolves hosts by them. */

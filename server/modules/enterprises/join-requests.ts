@@ -38,7 +38,7 @@ export async function requestToJoin(context: Context, tx: Tx, request: { personI
 }
 
 /**
- * The request without the mail about it: what sample data are made with.
+ * Adds the request without a mail; for sample data.
  * @throws as `requestToJoin`
  */
 export async function addJoinRequest(context: Context, tx: Tx, { personId, topCode }: { personId: string; topCode: string }): Promise<{ isNew: boolean; name: string; contactEmail: string | null }> {
@@ -68,9 +68,9 @@ export interface JoinDecision {
 }
 
 /**
- * Accepts or refuses a request to the caller's enterprise; accepting makes the person a member, both or neither. Deciding again
- * alike is no fault. A request to another enterprise is as if it did not exist (spec security#other-enterprises).
- * @throws Refusal 40400 where this enterprise has no such request; 10063 where it was decided otherwise before
+ * Accepts or refuses a request to the caller's enterprise; accepting makes the person a member in the same transaction. The same decision
+ * again succeeds. A request to another enterprise counts as missing (spec security#other-enterprises).
+ * @throws Refusal 40400 where this enterprise has no such request; 10063 where it was already decided differently
  */
 export async function decideJoinRequest({ context, transaction, clientAddress, requestId, session: { personId, topCode } }: EnterpriseCaller, decision: JoinDecision): Promise<void> {
   const { clock } = context;
@@ -95,7 +95,7 @@ function decidedOtherwise({ state, role }: { state: string; role: string | null 
   return `这条申请已被同意（${role === 'teacher' ? '讲师' : '学员'}），不能再改`;
 }
 
-/** A page of those who ask to join, the open requests first, with who they are. */
+/** A page of join requests with their applicants, open requests first. */
 export async function listJoinRequests(context: ReadOnlyContext, topCode: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }): Promise<{ list: ListedJoinRequest[]; total: number }> {
   const { rows, total } = await joinRequestsPage(context.database, topCode, { offset: (pageNum - 1) * pageSize, limit: pageSize });
   const people = await peopleOf(context, rows.map(({ person_id }) => person_id));
@@ -134,9 +134,9 @@ export async function joinRequestRecords({ database }: Pick<Context, 'database'>
   }));
 }
 
-/** Part of erasing a person. What they decided about others stays, by an id that then leads to no person. */
+/** Part of erasing a person. Their decisions about others stay, with an anonymous id. */
 export const eraseJoinRequests = (tx: Tx, personId: string): Promise<void> => removeJoinRequestsOfPerson(tx, personId);
 
-/** Part of the clean-up. @returns how many rows went */
+/** Part of the clean-up. @returns how many rows were deleted */
 export const removeOldJoinRequests = ({ database, clock }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeJoinRequestsBefore(tx, keptSince(retention.joinRequests, clock.now()), atMost));

@@ -5,7 +5,7 @@ import { enterpriseName } from './store.ts';
 
 export const platformName = '鹦鹉匠';
 
-/** What an enterprise is called; the platform itself is no row. */
+/** The name of an enterprise; the platform itself has no row. */
 export async function enterpriseNameOf({ database }: ReadOnlyContext, topCode: string): Promise<string> {
   return topCode === platformTopCode ? platformName : ((await enterpriseName(database, topCode)) ?? '');
 }

@@ -9,17 +9,17 @@ import { maskNumbers } from '../../masked-numbers.ts';
 export interface NewTrial {
   topCode: string;
   enterpriseName: string;
-  /** Who began it: they are the administrator. */
+  /** The person who started it and is its administrator. */
   contact: string;
   phone: string;
 }
 
-/** Of the mail about a new trial. */
+/** The Message-ID of the mail about a new trial. */
 export const newTrialMessageId = ({ config }: Pick<Context, 'config'>, topCode: string): string => `<new-trial-${topCode}@${new URL(config.publicOrigin).hostname}>`;
 
 /**
- * Queues the notices of a new trial, by mail and to the groups as of a lead, inside the transaction in which it begins:
- * the pages promise a call. The outbox retries through an outage of mail server or group. Each trial costs its founder a
+ * Queues the notices of a new trial, by mail and to the chat groups, inside the transaction that starts it:
+ * the pages promise that we call back. The outbox retries through an outage of mail server or group. Each trial costs its founder a
  * verified phone, so the number of notices has no limit of its own.
  */
 export async function tellOfNewTrial(context: Pick<Context, 'clock' | 'config' | 'groupRobots' | 'outbox'>, tx: Tx, trial: NewTrial): Promise<void> {

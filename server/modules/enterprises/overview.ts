@@ -9,7 +9,7 @@ import { trialOf } from './trial-store.ts';
 
 /** What the console's first page shows of an enterprise. @throws Refusal 40400 where there is none of this code */
 export async function enterpriseOverview(context: ReadOnlyContext, topCode: string) {
-  // The trial first: an enterprise that is deleted in between is gone, and not one without a trial.
+  // Read the trial first: an enterprise that is deleted in between must count as missing, not as one without a trial.
   const trial = await trialOf(context.database.read, topCode);
   const enterprise = await enterpriseAtAGlance(context.database, topCode);
   if (enterprise === null) throw refuse.notFound('没有找到这家企业');

@@ -35,8 +35,8 @@ export async function enterpriseRecords({ database }: Pick<Context, 'database'>,
 }
 
 /**
- * Takes a person's name and address off the enterprises that they registered; the enterprises stay. The forms that they were
- * registered by are answered no more: a repeated one must not say that it succeeded.
+ * Removes a person's name and address from the enterprises that they registered; the enterprises stay. A repeated submit of the
+ * registration form is refused from then on: it must not report success.
  */
 export async function eraseContacts(tx: Tx, personId: string): Promise<void> {
   await removeRequestsOfFoundedBy(tx, personId);

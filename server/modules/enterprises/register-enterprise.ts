@@ -46,7 +46,7 @@ export interface RegistrationSettings {
 
 /**
  * Registers an enterprise for its free trial (spec registration#submit, registration#after-success): person, enterprise,
- * membership, trial, consent and mails exist together or not at all. The same request with the same form repeats its answer.
+ * membership, trial, consent and mails exist together or not at all. A repeated submit of the same form gets the same answer.
  * @throws Refusal 70003, 10053, 10054, 10055, 10056, 40001, 42900
  */
 export async function registerEnterprise(context: Context, form: RegistrationForm, settings: RegistrationSettings, caller: RegistrationCaller): Promise<Registered> {
@@ -61,8 +61,8 @@ export async function registerEnterprise(context: Context, form: RegistrationFor
     await requireSmsCode(context, bindingOf(form), form.verificationCode, caller);
     return await countingRegistration(context, 'registrations', caller.clientAddress, () => register(context, form, formHash, settings, caller));
   } catch (error) {
-    // Of two submits of one form the first may commit at any moment of the second, which then fails on the used code, the
-    // registered phone or the request id. In all these cases it gets the first one's answer.
+    // Two submits of one form may run in parallel: when the first commits, the second fails on the used code, the registered
+    // phone or the request id. In all these cases it gets the first one's answer.
     if (!(error instanceof Refusal) && !isUniqueViolation(error, 'registration_requests.request_id')) throw error;
     const answer = await repeatedAnswer(context, form.requestId, formHash);
     if (answer) return answer;
@@ -72,14 +72,14 @@ export async function registerEnterprise(context: Context, form: RegistrationFor
 
 const bindingOf = (form: RegistrationForm): CodeBinding => ({ phone: form.contactNumber, topCode: platformTopCode, purpose: 'orgRegister' });
 
-/** These tell something about others: which phones, user names and credit codes are registered, which invite codes work. */
+/** Refusals that reveal data of others: registered phones, user names and credit codes, and valid invite codes. */
 const telling: ReadonlySet<number> = new Set([
   returnCodes.phoneAlreadyRegistered,
   returnCodes.userNameTaken,
   returnCodes.creditCodeRegistered,
   returnCodes.inviteCodeUnusable,
 ]);
-/** As many corrections as a person needs. A caller who asks more is going through a list, and needs a new code for every question. */
+/** Enough corrections for a person. A caller with more is enumerating and needs a new code for each. */
 const tellingRule = { name: 'registration-refusals', points: 10, windowSeconds: 3600 };
 
 /** The refusal, or beyond the limit of one phone 70003 with the code void. */
@@ -92,14 +92,14 @@ async function boundedRefusal(context: Context, form: RegistrationForm, refusal:
 }
 
 async function register(context: Context, form: RegistrationForm, formHash: string, settings: RegistrationSettings, { clientAddress, requestId, signal }: RegistrationCaller): Promise<Registered> {
-  // What says nothing about others comes first: else a form that fails here would ask for taken names without counting.
+  // These checks reveal nothing about others and come first: otherwise a form that fails here could test taken names uncounted.
   if (!(await industryExists(context, form.translateCode))) throw refuse.invalidInput('translateCode', '请选择所属行业');
   const agreement = await currentAgreement(context, platformTopCode);
   if (agreement === null) throw new Error('no agreement is in force: no consent is possible');
 
-  // A visitor is not bound to a text that came into force while they were reading another.
+  // A visitor does not consent to a text that came into force while they were reading the previous one.
   if (form.agreementVersion !== undefined && form.agreementVersion !== agreement.version) throw refuse.invalidInput('agreement', messages.agreementRenewed);
-  // Looks first, so that the usual refusals cost no password hash; the unique indexes decide in the end.
+  // An early check, so that common refusals cost no password hash; the unique indexes decide in the end.
   if (await findPersonByPhone(context, form.contactNumber)) throw refuse.phoneAlreadyRegistered();
   if (await findPersonByUserName(context, form.username)) throw refuse.userNameTaken();
   if (await creditCodeExists(context.database, form.creditCode)) throw refuse.creditCodeRegistered();
@@ -107,7 +107,7 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
   const passwordHash = await hashPassword(form.password, clientAddress);
   const topCode = newTopCode(context);
   const written = context.database.transaction(async (tx) => {
-    // First, so that of two submits of one form the second waits here and then repeats the answer.
+    // Inserted first: the second of two parallel submits waits here and then repeats the answer.
     await insertRequest(tx, { request_id: form.requestId, form_hash: formHash, top_code: topCode, answered_at: context.clock.now() });
     await useSmsCode(context, tx, bindingOf(form), form.verificationCode);
     if (!(await takeInviteCode(tx, form.discountCode, context.clock.now()))) throw refuse.inviteCodeUnusable();
@@ -144,19 +144,19 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
     signal.throwIfAborted();
   });
   await written.catch(async (error: unknown) => {
-    // The code was right a moment ago: the request that used it meanwhile has registered its phone.
+    // The code was valid a moment ago: a parallel request has used it and registered the phone.
     const wasUsed = error instanceof Refusal && error.returnCode === returnCodes.smsCodeWrong && (await findPersonByPhone(context, form.contactNumber)) !== null;
     throw wasUsed ? refuse.phoneAlreadyRegistered() : error;
   });
   return present(context, topCode, form.enterpriseName);
 }
 
-/** @throws Refusal 40001 where the id was used for another form, too long ago to repeat its answer, or for an enterprise that is gone */
+/** @throws Refusal 40001 where the id was used for another form, too long ago to repeat its answer, or for a deleted enterprise */
 async function repeatedAnswer(context: Context, requestId: string, formHash: string): Promise<Registered | null> {
   const earlier = await findRequest(context.database, requestId);
   if (earlier === null) return null;
   const name = await enterpriseNameOf(context, earlier.topCode);
-  // An enterprise that was deleted since has no name: it must not be said that it was registered.
+  // An enterprise without a name was deleted in the meantime: do not report it as registered.
   const repeats = name !== '' && earlier.formHash === formHash && context.clock.now() - earlier.answeredAt < answersRepeatForMilliseconds;
   if (!repeats) throw refuse.invalidInput('requestId', '请求编号已用过，请刷新页面后重试');
   return present(context, earlier.topCode, name);

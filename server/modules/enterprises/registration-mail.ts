@@ -6,14 +6,14 @@ import { enterpriseMessageId, registrationSubject } from './enterprise-mails.ts'
 import { htmlOf } from '../../outbox/mail-html.ts';
 import { trialEnd } from './trial-time.ts';
 
-/** Where an enterprise logs in, as mails and answers say it. */
+/** The login address of an enterprise in mails and answers. */
 export const loginUrl = ({ config }: Pick<Context, 'config'>): string => new URL(config.enterpriseLoginUrl, config.publicOrigin).href;
 
 interface Welcome {
   enterpriseName: string;
   /** Empty where the mail does not address a person by name. */
   contact: string;
-  /** Null for a person who logs in by phone alone. */
+  /** Null for a person without a user name, who logs in by phone. */
   userName: string | null;
   supportPhone: string;
 }
