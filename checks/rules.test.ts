@@ -8,6 +8,7 @@ import { effects } from './effects.ts';
 import { habits } from './habits.ts';
 import { layering } from './layers.ts';
 import { nameOf, projectSources, readSource, stringOf } from './source.ts';
+import { stores } from './stores.ts';
 import { tables } from './tables.ts';
 
 test('every permission of the boundaries is used by an import', () => {
@@ -20,7 +21,7 @@ test('no files import each other in a circle', () => {
   expect(importCircles(projectSources())).toEqual([]);
 });
 
-describe.each(Object.entries({ boundaries, layering, tables, effects, habits, citations }))('%s', (_name, rules) => {
+describe.each(Object.entries({ boundaries, layering, tables, stores, effects, habits, citations }))('%s', (_name, rules) => {
   describe.each(rules)('$says', ({ faultsOf, keeps, breaks }) => {
     test.each(Object.entries(keeps))('is kept by %s', (path, text) => {
       expect(faultsOf(readSource(path, text))).toEqual([]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../database/index.ts';
+import type { Read, Tx } from '../database/index.ts';
 import type { AuditTables } from './tables.ts';
 
 export interface NewAttempt {
@@ -29,7 +29,7 @@ export async function countAttempt(tx: Tx, { id, now, way, outcome, accountIndex
 }
 
 /** Whether `countAttempt` would count on in a row that is there. */
-export async function hasEqualAttempt({ read }: Pick<Database, 'read'>, { slot, way, outcome, accountIndex, network, device }: NewAttempt): Promise<boolean> {
+export async function hasEqualAttempt(read: Read, { slot, way, outcome, accountIndex, network, device }: NewAttempt): Promise<boolean> {
   const row = await read
     .selectFrom('login_attempts')
     .select('id')
@@ -43,7 +43,7 @@ export async function hasEqualAttempt({ read }: Pick<Database, 'read'>, { slot, 
   return row !== undefined;
 }
 
-export function attemptsOf({ read }: Pick<Database, 'read'>, personId: string, accountIndexes: readonly string[]): Promise<AuditTables['login_attempts'][]> {
+export function attemptsOf(read: Read, personId: string, accountIndexes: readonly string[]): Promise<AuditTables['login_attempts'][]> {
   return read
     .selectFrom('login_attempts')
     .selectAll()

@@ -76,7 +76,7 @@ export async function recordRefusedLogin(context: Pick<Context, 'clock' | 'datab
   const whole = { ...common, accountIndex: account === '' ? '' : accountIndexOf(context, account), network, device: deviceOf(headers) };
   const write = (row: NewAttempt) => database.transaction((tx) => countAttempt(tx, row));
   try {
-    if (await hasEqualAttempt(database, whole)) {
+    if (await hasEqualAttempt(database.read, whole)) {
       if ((await limits.take(counts, network)).allowed) await write(whole);
       return;
     }
@@ -118,7 +118,7 @@ export interface LoginOwner {
 }
 
 export async function loginAttemptRecords(context: Pick<Context, 'database' | 'secrets'>, { personId, accounts }: LoginOwner): Promise<LoginAttemptRecord[]> {
-  const rows = await attemptsOf(context.database, personId, accounts.map((account) => accountIndexOf(context, account)));
+  const rows = await attemptsOf(context.database.read, personId, accounts.map((account) => accountIndexOf(context, account)));
   return rows.map((row) => ({ way: row.way, outcome: row.outcome, topCode: row.top_code, network: row.network, device: row.device, times: row.times, firstAt: isoTime(row.at), lastAt: isoTime(row.last_at) }));
 }
 

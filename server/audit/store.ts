@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { inStatements, type Tables, type Tx } from '../database/index.ts';
+import { inStatements, type Read, type Tx } from '../database/index.ts';
 import type { AuditEntry } from './entry.ts';
 
 export async function insertEntries(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
@@ -25,7 +24,7 @@ export async function insertEntries(tx: Tx, entries: readonly AuditEntry[]): Pro
 }
 
 export async function entriesOf(
-  read: Kysely<Tables>,
+  read: Read,
   subject: { subjectKind: string; topCode: string; subjectCode: string | readonly string[] },
   limit: number,
 ): Promise<AuditEntry[]> {

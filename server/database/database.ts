@@ -2,13 +2,17 @@ import type { Kysely, Transaction } from 'kysely';
 import type { MigrateOptions, MigrationFiles, SchemaState } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
+/** What a store writes and locks with. */
 export type Tx = Transaction<Tables>;
+
+/** What a store reads with: `Database.read`, or a transaction. */
+export type Read = Kysely<Tables>;
 
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres';
 
   /** For single SELECT statements; others are refused. Sees everything that was committed before the statement began. */
-  readonly read: Kysely<Tables>;
+  readonly read: Read;
 
   /**
    * All of `work` is durable when this resolves, or nothing happened when it rejects.

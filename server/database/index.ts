@@ -5,7 +5,7 @@ import type { SqliteFile } from './sqlite-connection.ts';
 import { openSqlite } from './sqlite.ts';
 
 export { afterCommit } from './after-commit.ts';
-export type { Database, DatabaseFiles, Tx } from './database.ts';
+export type { Database, DatabaseFiles, Read, Tx } from './database.ts';
 export { dialectOf } from './dialect.ts';
 export { inStatements, removeInBatches } from './in-batches.ts';
 export { MigrationRefused, type MigrateOptions, type SchemaState } from './migrate.ts';

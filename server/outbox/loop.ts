@@ -90,22 +90,22 @@ export class OutboxLoop implements Outbox {
   }
 
   async find(filter: Parameters<Outbox['find']>[0] = {}): Promise<OutboxJobReport[]> {
-    const rows = await findJobs(this.#around.database, { limit: 50, ...filter });
+    const rows = await findJobs(this.#around.database.read, { limit: 50, ...filter });
     return rows.map((row) => this.#report(row));
   }
 
   async search(kind: string, isMeant: (payload: unknown) => boolean, { within = this.#around.database, except = new Set() }: SearchOptions = {}): Promise<OutboxJobReport[]> {
-    const ids = (await jobIds(within, kind)).filter((id) => !except.has(id));
+    const ids = (await jobIds(within.read, kind)).filter((id) => !except.has(id));
     const found: OutboxJobReport[] = [];
     for (let start = 0; start < ids.length; start += openedAtOnce) {
-      const rows = await jobsWith(within, ids.slice(start, start + openedAtOnce));
+      const rows = await jobsWith(within.read, ids.slice(start, start + openedAtOnce));
       found.push(...rows.map((row) => this.#report(row)).filter(({ payload }) => isMeant(payload)));
     }
     return found.toSorted((first, second) => first.createdAt - second.createdAt || (first.id < second.id ? -1 : 1));
   }
 
   async ids(): Promise<Set<string>> {
-    return new Set(await jobIds(this.#around.database));
+    return new Set(await jobIds(this.#around.database.read));
   }
 
   forget(tx: Tx, ids: readonly string[], { evenRunning = false }: { evenRunning?: boolean } = {}): Promise<number> {
@@ -137,7 +137,7 @@ export class OutboxLoop implements Outbox {
       try {
         await this.#worker.startDue();
         await this.#countWaiting();
-        const next = await findNextDue(database, this.#worker.kindsWithRoom());
+        const next = await findNextDue(database.read, this.#worker.kindsWithRoom());
         if (next !== null) sleep = Math.min(sleep, Math.max(shortestSleepMilliseconds, next - clock.now()));
       } catch (error) {
         logger.error({ err: error }, 'the outbox could not look for work');
@@ -169,7 +169,7 @@ export class OutboxLoop implements Outbox {
     const now = clock.now();
     if (now - this.#countedAt < countEveryMilliseconds) return;
     this.#countedAt = now;
-    metrics?.outboxWaiting.set(await countPending(database));
+    metrics?.outboxWaiting.set(await countPending(database.read));
   }
 
   #report(row: JobRow): OutboxJobReport {

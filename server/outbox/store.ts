@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 
 import { clockSkewMilliseconds } from '../clock.ts';
-import type { Database, Tx } from '../database/index.ts';
+import { dialectOf, type Read, type Tx } from '../database/index.ts';
 import type { OutboxState, OutboxTables } from './tables.ts';
 
 export type JobRow = OutboxTables['outbox_jobs'];
@@ -37,9 +37,9 @@ export async function insertJob(tx: Tx, job: Pick<JobRow, 'id' | 'kind' | 'paylo
 }
 
 /** The kinds among `kinds` with a job that is due, or was left behind by a worker that died. */
-export async function findDueKinds(database: Database, kinds: string[], now: number): Promise<string[]> {
+export async function findDueKinds(read: Read, kinds: string[], now: number): Promise<string[]> {
   if (kinds.length === 0) return [];
-  const rows = await database.read
+  const rows = await read
     .selectFrom('outbox_jobs')
     .select('kind')
     .distinct()
@@ -50,46 +50,33 @@ export async function findDueKinds(database: Database, kinds: string[], now: num
 }
 
 /** Takes up to `count` due jobs of a kind for this worker alone, oldest first, and counts the attempt. */
-export async function claimJobs(
-  database: Database,
-  claim: { kind: string; count: number; lease: string; now: number; lockedUntil: number; except: string[] },
-): Promise<JobRow[]> {
-  return database.transaction(async (tx) => {
-    const claimed = await tx
-      // In a CTE of its own, so that PostgreSQL evaluates it once under every query plan.
-      .with('due', (db) =>
-        db
-          .selectFrom('outbox_jobs')
-          .select('id')
-          .where('kind', '=', claim.kind)
-          .where(isClaimable(claim.now))
-          .$if(claim.except.length > 0, (query) => query.where('id', 'not in', claim.except))
-          .orderBy('run_at')
-          .orderBy('id')
-          .limit(claim.count)
-          // SQLite has one writer at a time; PostgreSQL must pass over what another instance is just claiming.
-          .$if(database.dialect === 'postgres', (query) => query.forUpdate().skipLocked()),
-      )
-      .updateTable('outbox_jobs')
-      .set((job) => ({ state: 'running', lease: claim.lease, locked_until: claim.lockedUntil, attempts: job('attempts', '+', 1) }))
-      .where('id', 'in', (db) => db.selectFrom('due').select('due.id'))
-      .returningAll()
-      .execute();
-    return claimed.toSorted((first, second) => first.run_at - second.run_at || (first.id < second.id ? -1 : 1));
-  });
+export async function claimJobs(tx: Tx, claim: { kind: string; count: number; lease: string; now: number; lockedUntil: number; except: string[] }): Promise<JobRow[]> {
+  const claimed = await tx
+    // In a CTE of its own, so that PostgreSQL evaluates it once under every query plan.
+    .with('due', (db) =>
+      db
+        .selectFrom('outbox_jobs')
+        .select('id')
+        .where('kind', '=', claim.kind)
+        .where(isClaimable(claim.now))
+        .$if(claim.except.length > 0, (query) => query.where('id', 'not in', claim.except))
+        .orderBy('run_at')
+        .orderBy('id')
+        .limit(claim.count)
+        // SQLite has one writer at a time; PostgreSQL must pass over what another instance is just claiming.
+        .$if(dialectOf(tx) === 'postgres', (query) => query.forUpdate().skipLocked()),
+    )
+    .updateTable('outbox_jobs')
+    .set((job) => ({ state: 'running', lease: claim.lease, locked_until: claim.lockedUntil, attempts: job('attempts', '+', 1) }))
+    .where('id', 'in', (db) => db.selectFrom('due').select('due.id'))
+    .returningAll()
+    .execute();
+  return claimed.toSorted((first, second) => first.run_at - second.run_at || (first.id < second.id ? -1 : 1));
 }
 
 /** Keeps claims alive, as far as they were not lost. */
-export async function renewLeases(database: Database, ids: string[], leases: string[], lockedUntil: number): Promise<void> {
-  await database.transaction((tx) =>
-    tx
-      .updateTable('outbox_jobs')
-      .set({ locked_until: lockedUntil })
-      .where('id', 'in', ids)
-      .where('lease', 'in', leases)
-      .where('state', '=', 'running')
-      .execute(),
-  );
+export async function renewLeases(tx: Tx, ids: string[], leases: string[], lockedUntil: number): Promise<void> {
+  await tx.updateTable('outbox_jobs').set({ locked_until: lockedUntil }).where('id', 'in', ids).where('lease', 'in', leases).where('state', '=', 'running').execute();
 }
 
 export type Settlement =
@@ -98,25 +85,23 @@ export type Settlement =
   | { state: 'pending'; run_at: number; last_error: string };
 
 /** Answers false where the claim was lost to another worker; that worker's outcome counts. */
-export async function settleJob(database: Database, id: string, lease: string, settlement: Settlement): Promise<boolean> {
-  const row = await database.transaction((tx) =>
-    tx
-      .updateTable('outbox_jobs')
-      .set({ ...settlement, lease: null, locked_until: null })
-      .where('id', '=', id)
-      .where('lease', '=', lease)
-      .where('state', '=', 'running')
-      .returning('id')
-      .executeTakeFirst(),
-  );
+export async function settleJob(tx: Tx, id: string, lease: string, settlement: Settlement): Promise<boolean> {
+  const row = await tx
+    .updateTable('outbox_jobs')
+    .set({ ...settlement, lease: null, locked_until: null })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** When the next job of `kinds` can be claimed, ms since epoch; null where there is none. */
-export async function findNextDue(database: Database, kinds: string[]): Promise<number | null> {
+export async function findNextDue(read: Read, kinds: string[]): Promise<number | null> {
   if (kinds.length === 0) return null;
   const next = async (state: OutboxState, column: 'run_at' | 'locked_until'): Promise<number | null> => {
-    const row = await database.read
+    const row = await read
       .selectFrom('outbox_jobs')
       .select((job) => job.fn.min<number | null>(column).as('next'))
       .where('kind', 'in', kinds)
@@ -128,8 +113,8 @@ export async function findNextDue(database: Database, kinds: string[]): Promise<
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-export async function countPending(database: Database): Promise<number> {
-  const row = await database.read
+export async function countPending(read: Read): Promise<number> {
+  const row = await read
     .selectFrom('outbox_jobs')
     .select((job) => job.fn.countAll<number>().as('count'))
     .where('state', '=', 'pending')
@@ -137,8 +122,8 @@ export async function countPending(database: Database): Promise<number> {
   return row.count;
 }
 
-export async function findJobs(database: Database, filter: { ids?: string[]; kind?: string; state?: OutboxState; limit: number }): Promise<JobRow[]> {
-  let query = database.read.selectFrom('outbox_jobs').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(filter.limit);
+export async function findJobs(read: Read, filter: { ids?: string[]; kind?: string; state?: OutboxState; limit: number }): Promise<JobRow[]> {
+  let query = read.selectFrom('outbox_jobs').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(filter.limit);
   if (filter.ids) query = query.where('id', 'in', filter.ids);
   if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
   if (filter.state !== undefined) query = query.where('state', '=', filter.state);
@@ -146,12 +131,12 @@ export async function findJobs(database: Database, filter: { ids?: string[]; kin
 }
 
 /** The ids of all jobs, or of all of a kind. */
-export async function jobIds({ read }: Pick<Database, 'read'>, kind?: string): Promise<string[]> {
+export async function jobIds(read: Read, kind?: string): Promise<string[]> {
   const rows = await read.selectFrom('outbox_jobs').select('id').$if(kind !== undefined, (query) => query.where('kind', '=', kind!)).execute();
   return rows.map(({ id }) => id);
 }
 
-export const jobsWith = ({ read }: Pick<Database, 'read'>, ids: readonly string[]): Promise<JobRow[]> => read.selectFrom('outbox_jobs').selectAll().where('id', 'in', ids).execute();
+export const jobsWith = (read: Read, ids: readonly string[]): Promise<JobRow[]> => read.selectFrom('outbox_jobs').selectAll().where('id', 'in', ids).execute();
 
 export async function deleteJobs(tx: Tx, ids: readonly string[], evenRunning: boolean): Promise<number> {
   let deleted = 0;

@@ -65,7 +65,7 @@ export class OutboxWorker {
     const { database, clock } = this.#around;
     let started = 0;
     const now = clock.now();
-    for (const name of await findDueKinds(database, this.kindsWithRoom(), now)) {
+    for (const name of await findDueKinds(database.read, this.kindsWithRoom(), now)) {
       const kind = this.#kinds.get(name)!;
       const rows = this.#leaving ? [] : await this.#claim(name, kind, now);
       for (const row of rows) this.#begin(kind, row);
@@ -81,15 +81,10 @@ export class OutboxWorker {
     kind.running += count;
     let rows: JobRow[] = [];
     try {
-      rows = await claimJobs(this.#around.database, {
-        kind: name,
-        count,
-        lease: this.#around.random.uuid(),
-        now,
-        lockedUntil: now + leaseMilliseconds,
-        // Where renewing failed, the lease of what still runs here may be over.
-        except: [...this.#running.keys()],
-      });
+      const lease = this.#around.random.uuid();
+      // Where renewing failed, the lease of what still runs here may be over.
+      const claim = { kind: name, count, lease, now, lockedUntil: now + leaseMilliseconds, except: [...this.#running.keys()] };
+      rows = await this.#around.database.transaction((tx) => claimJobs(tx, claim));
     } finally {
       kind.running -= count - rows.length;
     }
@@ -137,7 +132,7 @@ export class OutboxWorker {
     const { database, logger } = this.#around;
     for (let attempt = 1; ; attempt++) {
       try {
-        const ours = await settleJob(database, row.id, row.lease!, settlement);
+        const ours = await database.transaction((tx) => settleJob(tx, row.id, row.lease!, settlement));
         if (!ours) logger.warn({ job: row.id, kind: row.kind }, 'an outbox job outlived its lease and went to another worker');
         return;
       } catch (error) {
@@ -155,7 +150,8 @@ export class OutboxWorker {
     if (!this.busy) return;
     const leases = [...this.#running.values()].map(({ lease }) => lease);
     try {
-      await renewLeases(database, [...this.#running.keys()], leases, clock.now() + leaseMilliseconds);
+      const ids = [...this.#running.keys()];
+      await database.transaction((tx) => renewLeases(tx, ids, leases, clock.now() + leaseMilliseconds));
     } catch (error) {
       logger.error({ err: error }, 'the leases of outbox jobs could not be renewed');
     }

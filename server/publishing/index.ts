@@ -20,7 +20,7 @@ export { type ContentChange, type CacheTag, CacheTags, isAffected } from './inva
 export { keepReindexed, reindexContent } from './reindexing/reindex.ts';
 export { closeContentAt, removeContentAt } from './removal/removal.ts';
 export { isSearchable, keptTexts, searchPublished, type SiteFinds, type SiteSearch } from './search/search.ts';
-export { dropRemovedTerms } from './search/index-store.ts';
+export { dropRemovedTerms } from './search/removed-terms.ts';
 export { marksOf, plainKeyword, rankOfKeyword, tiers } from './search/terms.ts';
 export { searchText } from './search/text.ts';
 export { claimSeedFile, fingerprintOf, parseSeedFile, samplesShown, seedEntries, SeedInvalid, seedFileChanged, type SeedEntry } from './seeding/seeding.ts';

@@ -87,7 +87,7 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
   });
 
   test.each([undefined, 'tag'])('is listed whole for sitemaps from an index, part after part, without bodies (facet %s)', async (facet) => {
-    const plan = await planOf(context.database, sliceQuery(context.database.read, 'lecture', '-1', { limit: 5_000, offset: 5_000, facet }, now));
+    const plan = await planOf(context.database, sliceQuery(context.database.read, '-1', 'lecture', { limit: 5_000, offset: 5_000, facet }, now));
     expect(plan).not.toMatch(/content_versions|TEMP B-TREE FOR ORDER BY|^\s*(->\s+)?Sort|Incremental Sort|Seq Scan|SCAN content_(publications|facets)$/m);
   });
 

@@ -110,7 +110,7 @@ async function mailOf(context: Context, notice: NoticeKey) {
  */
 export const resendWarnings = ({ clock, database, outbox }: Pick<Context, 'clock' | 'database' | 'outbox'>): Promise<number> =>
   database.transaction(async (tx) => {
-    const notices = await resetWarnings(tx, clock.now(), putOffAtMost);
+    const notices = await resetWarnings(tx, putOffAtMost, clock.now());
     for (const notice of notices) await outbox.add(tx, { kind: noticeJob, payload: notice });
     return notices.length;
   });

@@ -51,7 +51,7 @@ export async function publishAgreement(
 /** The texts in force for a tenant, the platform's where it has none of its own. */
 export async function currentAgreement({ clock, database, cacheTags }: Context, topCode: string): Promise<Agreement | null> {
   for (const whose of [topCode, platformTopCode]) cacheTags?.addKind({ kind: 'agreement', topCode: whose });
-  const row = (await agreementInForce(database, topCode, clock.now())) ?? (await agreementInForce(database, platformTopCode, clock.now()));
+  const row = (await agreementInForce(database.read, topCode, clock.now())) ?? (await agreementInForce(database.read, platformTopCode, clock.now()));
   if (!row) return null;
   return { hash: row.hash, version: row.version, effectiveAt: row.effective_at, documents: JSON.parse(row.documents) as AgreementDocument[] };
 }

@@ -1,12 +1,12 @@
-import type { Database, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import { isOpen } from './membership-store.ts';
 import type { AccountTables } from './tables.ts';
 
 type Person = Pick<AccountTables['people'], 'id' | 'name' | 'user_name' | 'password_hash' | 'disabled_at'>;
 const columns = ['id', 'name', 'user_name', 'password_hash', 'disabled_at'] as const;
 
-export async function personWith(database: Pick<Database, 'read'>, key: { phoneIndex: string } | { userName: string } | { personId: string }): Promise<Person | null> {
-  const people = database.read.selectFrom('people').select(columns);
+export async function personWith(read: Read, key: { phoneIndex: string } | { userName: string } | { personId: string }): Promise<Person | null> {
+  const people = read.selectFrom('people').select(columns);
   const row = await ('phoneIndex' in key ? people.where('phone_index', '=', key.phoneIndex) : 'userName' in key ? people.where('user_name', '=', key.userName) : people.where('id', '=', key.personId)).executeTakeFirst();
   return row ?? null;
 }
@@ -34,8 +34,8 @@ export async function updatePassword(tx: Tx, personId: string, passwordHash: str
 }
 
 /** A person's roles at every enterprise, with the time of their latest login there. */
-export async function membershipRows(database: Pick<Database, 'read'>, personId: string): Promise<{ top_code: string; role: string; latest_login_at: number | null }[]> {
-  return database.read
+export async function membershipRows(read: Read, personId: string): Promise<{ top_code: string; role: string; latest_login_at: number | null }[]> {
+  return read
     .selectFrom('memberships')
     .select(['top_code', 'role'])
     .select(({ selectFrom }) =>
@@ -50,7 +50,7 @@ export async function membershipRows(database: Pick<Database, 'read'>, personId:
     .execute();
 }
 
-export async function memberRows(tx: Tx, personId: string, topCode: string): Promise<{ name: string; role: string }[]> {
+export async function memberRows(tx: Tx, topCode: string, personId: string): Promise<{ name: string; role: string }[]> {
   return tx
     .selectFrom('memberships')
     .innerJoin('people', 'people.id', 'memberships.person_id')

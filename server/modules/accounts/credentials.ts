@@ -17,13 +17,13 @@ export interface Credentials {
 /** The account of a phone, or of a user name in any case. Null for an unknown one, and for disabled people. */
 export async function findCredentials(context: Context, account: string): Promise<Credentials | null> {
   const isPhone = faultOf(dialogPhone, account) === null;
-  const row = await personWith(context.database, isPhone ? { phoneIndex: phoneIndexOf(context, account) } : { userName: account.toLowerCase() });
+  const row = await personWith(context.database.read, isPhone ? { phoneIndex: phoneIndexOf(context, account) } : { userName: account.toLowerCase() });
   return row === null || row.disabled_at !== null ? null : credentialsOf(row);
 }
 
 /** The credentials of a logged-in person; null if they are disabled. */
 export async function credentialsBehind({ database }: Pick<ReadOnlyContext, 'database'>, personId: string): Promise<Credentials | null> {
-  const row = await personWith(database, { personId });
+  const row = await personWith(database.read, { personId });
   return row === null || row.disabled_at !== null ? null : credentialsOf(row);
 }
 
@@ -56,7 +56,7 @@ export interface Membership {
 /** Every enterprise in which a person has a role, in no particular order. */
 export async function membershipsOf({ database }: Pick<Context, 'database'>, personId: string): Promise<Membership[]> {
   const memberships = new Map<string, Membership & { roles: Role[] }>();
-  for (const row of await membershipRows(database, personId)) {
+  for (const row of await membershipRows(database.read, personId)) {
     const membership = memberships.get(row.top_code) ?? { topCode: row.top_code, roles: [], latestLoginAt: row.latest_login_at };
     membership.roles.push(row.role as Role);
     memberships.set(row.top_code, membership);
@@ -66,6 +66,6 @@ export async function membershipsOf({ database }: Pick<Context, 'database'>, per
 
 /** A person as a member of an enterprise, as the caller's transaction sees it; null for non-members and disabled people. */
 export async function memberOf(tx: Tx, personId: string, topCode: string): Promise<{ name: string; roles: readonly Role[] } | null> {
-  const rows = await memberRows(tx, personId, topCode);
+  const rows = await memberRows(tx, topCode, personId);
   return rows[0] ? { name: rows[0].name, roles: rows.map(({ role }) => role as Role) } : null;
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import type { AccountTables } from './tables.ts';
 
 type SessionRow = Selectable<AccountTables['sessions']>;
@@ -8,8 +8,8 @@ type SessionRow = Selectable<AccountTables['sessions']>;
 const sessionsReadAtMost = 200;
 
 /** The sessions of a person that are not revoked, the one used last first. */
-export async function sessionsUsedSince(database: Pick<Database, 'read'>, personId: string, { openedAfter, seenAfter }: { openedAfter: number; seenAfter: number }): Promise<SessionRow[]> {
-  return database.read
+export async function sessionsUsedSince(read: Read, personId: string, { openedAfter, seenAfter }: { openedAfter: number; seenAfter: number }): Promise<SessionRow[]> {
+  return read
     .selectFrom('sessions')
     .selectAll()
     .where('person_id', '=', personId)

@@ -27,7 +27,7 @@ export interface Device {
 /** The devices that are logged in to the account of a session: its own first, then the one used last. */
 export async function devicesOf({ clock, database }: Pick<ReadOnlyContext, 'clock' | 'database'>, { personId, sessionId }: Session): Promise<Device[]> {
   const now = clock.now();
-  const sessions = await sessionsUsedSince(database, personId, { openedAfter: now - sessionMilliseconds, seenAfter: now - idleMilliseconds });
+  const sessions = await sessionsUsedSince(database.read, personId, { openedAfter: now - sessionMilliseconds, seenAfter: now - idleMilliseconds });
   const devices = new Map<string, Device>();
   for (const session of sessions) {
     const key = session.browser_hash ?? session.id;

@@ -16,7 +16,7 @@ export class IdentityTaken extends Error {
 }
 
 /** The person who has an identity; null if it is bound to no person, or to a disabled one. */
-export const personOfIdentity = ({ database }: Pick<Context, 'database'>, identity: MessagingIdentity): Promise<string | null> => identityOwner(database, identity);
+export const personOfIdentity = ({ database }: Pick<Context, 'database'>, identity: MessagingIdentity): Promise<string | null> => identityOwner(database.read, identity);
 
 /**
  * Binds an identity to a locked person inside the caller's transaction and replaces the previous one.
@@ -43,7 +43,7 @@ export async function holdByIdentity(tx: Tx, personId: string, identity: Messagi
 }
 
 /** The identity of a person with the time of its binding, ms since epoch; null if none is bound. */
-export const identityOf = ({ database }: Pick<Context, 'database'>, personId: string): Promise<AccountTables['wechat_identities'] | null> => identityRow(database, personId);
+export const identityOf = ({ database }: Pick<Context, 'database'>, personId: string): Promise<AccountTables['wechat_identities'] | null> => identityRow(database.read, personId);
 
 /** Removes the identity of a person inside the caller's transaction. @returns false where they were not bound */
 export const unbindIdentity = (tx: Tx, personId: string): Promise<boolean> => removeIdentity(tx, personId);

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import type { AccountTables } from './tables.ts';
 
 type Identity = AccountTables['wechat_identities'];
@@ -6,7 +6,7 @@ type Identity = AccountTables['wechat_identities'];
 type IdentityKey = Pick<Identity, 'open_index' | 'union_index'>;
 
 /** The person who has an identity; null if it is bound to no person, or to a disabled one. */
-export async function identityOwner({ read }: Pick<Database, 'read'>, { open_index, union_index }: IdentityKey): Promise<string | null> {
+export async function identityOwner(read: Read, { open_index, union_index }: IdentityKey): Promise<string | null> {
   const row = await read
     .selectFrom('wechat_identities')
     .innerJoin('people', 'people.id', 'wechat_identities.person_id')
@@ -37,7 +37,7 @@ export async function replaceIdentity(tx: Tx, row: Identity): Promise<void> {
     .execute();
 }
 
-export async function identityRow({ read }: Pick<Database, 'read'>, personId: string): Promise<Identity | null> {
+export async function identityRow(read: Read, personId: string): Promise<Identity | null> {
   return (await read.selectFrom('wechat_identities').selectAll().where('person_id', '=', personId).executeTakeFirst()) ?? null;
 }
 

@@ -18,7 +18,7 @@ export async function requireInstallationKeys({ clock, database, secrets }: Pick
       `数据库里的人是用另一把索引密钥登记的（指纹 ${fingerprint}，现在这把是 ${secrets.indexKeyFingerprint}），用现在这把一个也找不到。请把 INDEX_KEY 或 DATA_DIR/secrets.json 换回当初的那一把。`,
     );
   }
-  for (const sealed of await someSealedPhones(database)) {
+  for (const sealed of await someSealedPhones(database.read)) {
     try {
       secrets.open(sealed);
     } catch (cause) {

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import type { AccountTables } from './tables.ts';
 
 /** A browser as a person knows it; `since` is the time before which a login counts no longer, ms since epoch. */
@@ -8,7 +8,7 @@ interface KnownBrowser {
   since: number;
 }
 
-export async function isKnownBrowser({ read }: Pick<Database, 'read'>, { browserHash, personId, since }: KnownBrowser): Promise<boolean> {
+export async function isKnownBrowser(read: Read, { browserHash, personId, since }: KnownBrowser): Promise<boolean> {
   const row = await read.selectFrom('known_browsers').select('person_id').where('browser_hash', '=', browserHash).where('person_id', '=', personId).where('last_login_at', '>', since).executeTakeFirst();
   return row !== undefined;
 }

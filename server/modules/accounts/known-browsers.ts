@@ -37,7 +37,7 @@ export async function browserKnownTo({ clock, database }: Pick<Context, 'clock'>
   const held = valueOf(headers);
   if (held === null) return null;
   const browserHash = hashOf(held);
-  return (await isKnownBrowser(database, { browserHash, personId: personId ?? '', since: keptSince(retention.knownBrowsers, clock.now()) })) ? browserHash : null;
+  return (await isKnownBrowser(database.read, { browserHash, personId: personId ?? '', since: keptSince(retention.knownBrowsers, clock.now()) })) ? browserHash : null;
 }
 
 /**

@@ -17,7 +17,7 @@ export async function insertMembership(tx: Tx, row: AccountTables['memberships']
   return inserted !== undefined;
 }
 
-export async function membershipExists(tx: Tx, personId: string, topCode: string): Promise<boolean> {
+export async function membershipExists(tx: Tx, topCode: string, personId: string): Promise<boolean> {
   const row = await tx.selectFrom('memberships').select('role').where('person_id', '=', personId).where('top_code', '=', topCode).where(isOpen).limit(1).executeTakeFirst();
   return row !== undefined;
 }

@@ -57,7 +57,7 @@ export async function addMembership(context: Pick<Context, 'clock' | 'random'>, 
 }
 
 /** Whether a person has any role in an enterprise, as the caller's transaction sees it. */
-export const isMember = (tx: Tx, personId: string, topCode: string): Promise<boolean> => membershipExists(tx, personId, topCode);
+export const isMember = (tx: Tx, personId: string, topCode: string): Promise<boolean> => membershipExists(tx, topCode, personId);
 
 /**
  * The first part of deleting an enterprise: its memberships and sessions become invalid.
@@ -107,13 +107,13 @@ export async function recordConsent(
 }
 
 /** Whether any person was ever registered here. */
-export const hasPeople = ({ database }: Pick<Context, 'database'>): Promise<boolean> => isAnyPersonThere(database);
+export const hasPeople = ({ database }: Pick<Context, 'database'>): Promise<boolean> => isAnyPersonThere(database.read);
 
 export const findPersonByPhone = (context: Context, phone: string): Promise<string | null> =>
-  personIdByPhone(context.database, phoneIndexOf(context, phone));
+  personIdByPhone(context.database.read, phoneIndexOf(context, phone));
 
 export const findPersonByUserName = (context: Context, userName: string): Promise<string | null> =>
-  personIdByUserName(context.database, userName.toLowerCase());
+  personIdByUserName(context.database.read, userName.toLowerCase());
 
 export interface PersonShown {
   name: string;
@@ -123,12 +123,12 @@ export interface PersonShown {
 
 /** Name and phone of a person. Null where the person is gone. */
 export async function personOf({ database, secrets }: ReadOnlyContext, personId: string): Promise<PersonShown | null> {
-  const row = await personById(database, personId);
+  const row = await personById(database.read, personId);
   return row && { name: row.name, phone: secrets.open(row.phone_sealed) };
 }
 
 /** Name and phone of the people on one page of a list, by id; erased people are absent. */
 export async function peopleOf({ database, secrets }: ReadOnlyContext, personIds: readonly string[]): Promise<Map<string, PersonShown>> {
-  const rows = await peopleByIds(database, personIds);
+  const rows = await peopleByIds(database.read, personIds);
   return new Map(rows.map(({ id, name, phone_sealed }) => [id, { name, phone: secrets.open(phone_sealed) }]));
 }

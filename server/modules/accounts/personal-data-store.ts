@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import type { AccountTables } from './tables.ts';
 
 export interface PersonRows {
@@ -11,7 +11,7 @@ export interface PersonRows {
 }
 
 /** Everything that this module holds of the person with a phone. */
-export async function rowsOfPhone({ read }: Pick<Database, 'read'>, phoneIndex: string): Promise<PersonRows | null> {
+export async function rowsOfPhone(read: Read, phoneIndex: string): Promise<PersonRows | null> {
   const person = await read.selectFrom('people').selectAll().where('phone_index', '=', phoneIndex).executeTakeFirst();
   if (!person) return null;
   return {
@@ -24,7 +24,7 @@ export async function rowsOfPhone({ read }: Pick<Database, 'read'>, phoneIndex: 
 }
 
 /** Enterprises where this person is the only administrator. */
-export async function administeredAlone({ read }: Pick<Database, 'read'>, personId: string): Promise<string[]> {
+export async function administeredAlone(read: Read, personId: string): Promise<string[]> {
   const rows = await read
     .selectFrom('memberships as own')
     .select('own.top_code')

@@ -25,7 +25,7 @@ const isoTimeOrNull = (time: number | null): string | null => (time === null ? n
 
 /** The account of a phone; null where the phone is not registered. */
 export async function accountRecord(context: Pick<Context, 'database' | 'secrets'>, phone: string): Promise<AccountRecord | null> {
-  const rows = await rowsOfPhone(context.database, phoneIndexOf(context, phone));
+  const rows = await rowsOfPhone(context.database.read, phoneIndexOf(context, phone));
   if (rows === null) return null;
   const { person, memberships, consents, sessions, knownBrowsers } = rows;
   return {
@@ -51,7 +51,7 @@ export async function accountRecord(context: Pick<Context, 'database' | 'secrets
 }
 
 /** The enterprises that are left without an administrator when this person goes. */
-export const enterprisesLeftAlone = ({ database }: Pick<Context, 'database'>, personId: string): Promise<string[]> => administeredAlone(database, personId);
+export const enterprisesLeftAlone = ({ database }: Pick<Context, 'database'>, personId: string): Promise<string[]> => administeredAlone(database.read, personId);
 
 /**
  * Erases an account inside the caller's transaction. What stays is an anonymous id, with the consents, which prove

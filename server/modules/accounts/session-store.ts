@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Database, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import { isOpen } from './membership-store.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -8,8 +8,8 @@ export async function insertSession(tx: Tx, row: Insertable<AccountTables['sessi
 }
 
 /** The session of a token that is neither revoked nor of a disabled person, with the roles held in its enterprise. */
-export async function sessionByToken(database: Pick<Database, 'read'>, tokenHash: string): Promise<(Selectable<AccountTables['sessions']> & { roles: string[] }) | null> {
-  const rows = await database.read
+export async function sessionByToken(read: Read, tokenHash: string): Promise<(Selectable<AccountTables['sessions']> & { roles: string[] }) | null> {
+  const rows = await read
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .leftJoin('memberships', (join) => join.onRef('memberships.person_id', '=', 'sessions.person_id').onRef('memberships.top_code', '=', 'sessions.top_code').on(isOpen))
@@ -25,8 +25,8 @@ export async function sessionByToken(database: Pick<Database, 'read'>, tokenHash
   return { ...session, roles: rows.flatMap((row) => row.role ?? []) };
 }
 
-export async function touchSession(database: Database, id: string, now: number): Promise<void> {
-  await database.transaction((tx) => tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).where('last_seen_at', '<', now).execute());
+export async function touchSession(tx: Tx, id: string, now: number): Promise<void> {
+  await tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).where('last_seen_at', '<', now).execute();
 }
 
 export async function revoke(tx: Tx, where: { sessionId: string } | { personId: string }, now: number): Promise<void> {

@@ -67,7 +67,7 @@ export async function openSession(context: Context, tx: Tx, { personId, topCode,
 export async function sessionOf({ clock, database, logger }: Context, headers: Headers): Promise<Session | null> {
   const token = headers.get('authorization_token');
   if (token === null || token === '') return null;
-  const found = token.length > 128 ? null : await sessionByToken(database, hashOf(token));
+  const found = token.length > 128 ? null : await sessionByToken(database.read, hashOf(token));
   const now = clock.now();
   if (found === null || now - found.last_seen_at >= idleMilliseconds || now - found.opened_at >= sessionMilliseconds) throw refuse.sessionEnded();
   // The clock was set back: the age of the session is unknown.
@@ -77,7 +77,7 @@ export async function sessionOf({ clock, database, logger }: Context, headers: H
   if (!isBoundTo(headers, found.browser_hash)) throw refuse.sessionEnded();
   if (now - found.last_seen_at >= seenEveryMilliseconds) {
     // Not awaited: a request that only reads must not wait for the writer. If the write fails, the session expires earlier.
-    void touchSession(database, found.id, now).catch((error: unknown) => logger.warn({ err: error }, 'a session could not be marked as used'));
+    void database.transaction((tx) => touchSession(tx, found.id, now)).catch((error: unknown) => logger.warn({ err: error }, 'a session could not be marked as used'));
   }
   return { sessionId: found.id, personId: found.person_id, topCode: found.top_code, roles: found.roles as Role[] };
 }

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import type { AccountTables } from './tables.ts';
 
 export async function insertPerson(tx: Tx, row: AccountTables['people']): Promise<void> {
@@ -9,23 +9,23 @@ export async function insertConsent(tx: Tx, row: AccountTables['consents']): Pro
   await tx.insertInto('consents').values(row).execute();
 }
 
-export async function personIdByPhone(database: Pick<Database, 'read'>, phoneIndex: string): Promise<string | null> {
-  const row = await database.read.selectFrom('people').select('id').where('phone_index', '=', phoneIndex).executeTakeFirst();
+export async function personIdByPhone(read: Read, phoneIndex: string): Promise<string | null> {
+  const row = await read.selectFrom('people').select('id').where('phone_index', '=', phoneIndex).executeTakeFirst();
   return row?.id ?? null;
 }
 
-export async function personIdByUserName(database: Pick<Database, 'read'>, userName: string): Promise<string | null> {
-  const row = await database.read.selectFrom('people').select('id').where('user_name', '=', userName).executeTakeFirst();
+export async function personIdByUserName(read: Read, userName: string): Promise<string | null> {
+  const row = await read.selectFrom('people').select('id').where('user_name', '=', userName).executeTakeFirst();
   return row?.id ?? null;
 }
 
-export async function isAnyPersonThere(database: Pick<Database, 'read'>): Promise<boolean> {
-  return (await database.read.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined;
+export async function isAnyPersonThere(read: Read): Promise<boolean> {
+  return (await read.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Null for an unknown id, and for a person who was erased. */
-export async function personById(database: Pick<Database, 'read'>, id: string): Promise<Pick<AccountTables['people'], 'name' | 'phone_sealed'> | null> {
-  const row = await database.read.selectFrom('people').select(['name', 'phone_sealed']).where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
+export async function personById(read: Read, id: string): Promise<Pick<AccountTables['people'], 'name' | 'phone_sealed'> | null> {
+  const row = await read.selectFrom('people').select(['name', 'phone_sealed']).where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
   return row ?? null;
 }
 
@@ -34,9 +34,9 @@ export async function registeredAt(tx: Tx, personId: string): Promise<number> {
   return (await tx.selectFrom('people').select('created_at').where('id', '=', personId).executeTakeFirstOrThrow()).created_at;
 }
 
-export async function peopleByIds(database: Pick<Database, 'read'>, ids: readonly string[]): Promise<Pick<AccountTables['people'], 'id' | 'name' | 'phone_sealed'>[]> {
+export async function peopleByIds(read: Read, ids: readonly string[]): Promise<Pick<AccountTables['people'], 'id' | 'name' | 'phone_sealed'>[]> {
   if (ids.length === 0) return [];
-  return database.read.selectFrom('people').select(['id', 'name', 'phone_sealed']).where('id', 'in', [...ids]).where('erased_at', 'is', null).execute();
+  return read.selectFrom('people').select(['id', 'name', 'phone_sealed']).where('id', 'in', [...ids]).where('erased_at', 'is', null).execute();
 }
 
 /** Adds a version unless it is there. Answers the one that stands, and whether it is new. */
@@ -51,8 +51,8 @@ export async function insertAgreement(tx: Tx, row: AccountTables['agreements']):
   return { ...standing, added: added !== undefined };
 }
 
-export async function agreementInForce(database: Pick<Database, 'read'>, topCode: string, now: number): Promise<AccountTables['agreements'] | null> {
-  const row = await database.read
+export async function agreementInForce(read: Read, topCode: string, now: number): Promise<AccountTables['agreements'] | null> {
+  const row = await read
     .selectFrom('agreements')
     .selectAll()
     .where('top_code', '=', topCode)
@@ -82,8 +82,8 @@ export async function noteIndexKey(tx: Tx, fingerprint: string, now: number): Pr
 }
 
 /** The phones of those who came first and last: what the oldest and the newest key sealed. */
-export async function someSealedPhones(database: Pick<Database, 'read'>): Promise<string[]> {
-  const phones = database.read.selectFrom('people').select('phone_sealed').where('erased_at', 'is', null).limit(1);
+export async function someSealedPhones(read: Read): Promise<string[]> {
+  const phones = read.selectFrom('people').select('phone_sealed').where('erased_at', 'is', null).limit(1);
   const rows = await Promise.all([phones.orderBy('created_at').executeTakeFirst(), phones.orderBy('created_at', 'desc').executeTakeFirst()]);
   return rows.flatMap((row) => row?.phone_sealed ?? []);
 }

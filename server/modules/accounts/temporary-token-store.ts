@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import type { AccountTables } from './tables.ts';
 
 export async function insertTemporaryToken(tx: Tx, row: AccountTables['temporary_tokens']): Promise<void> {
@@ -19,8 +19,8 @@ export async function takeTemporaryToken(tx: Tx, tokenHash: string, now: number)
   return row ?? null;
 }
 
-export async function findTemporaryToken(database: Pick<Database, 'read'>, tokenHash: string, now: number): Promise<Pick<AccountTables['temporary_tokens'], 'person_id' | 'browser_hash'> | null> {
-  const row = await database.read
+export async function findTemporaryToken(read: Read, tokenHash: string, now: number): Promise<Pick<AccountTables['temporary_tokens'], 'person_id' | 'browser_hash'> | null> {
+  const row = await read
     .selectFrom('temporary_tokens')
     .innerJoin('people', 'people.id', 'temporary_tokens.person_id')
     .select(['temporary_tokens.person_id', 'temporary_tokens.browser_hash'])

@@ -1,6 +1,7 @@
 import { captcha } from '../../../contract/captcha.ts';
 import { peekForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import type { Context } from '../../context.ts';
+import { removeInBatches } from '../../database/index.ts';
 import { issuedTo } from './issued-to.ts';
 import type { Difficulty } from './difficulty.ts';
 import { cleanUpWhileIssuing, picturesPerMinute, wrongPerHour } from './limits.ts';
@@ -8,7 +9,7 @@ import type { Picture } from './picture.ts';
 import { pictureStudio } from './picture-studio.ts';
 import { difficultyOfNext } from './price.ts';
 import { drawChallenge, type ProofTask } from './proof-of-work.ts';
-import { removeExpiredPuzzles, savePuzzle } from './store.ts';
+import { removePuzzlesExpiredBy, savePuzzle } from './store.ts';
 
 export type CaptchaContext = Pick<Context, 'clock' | 'database' | 'limits' | 'random' | 'secrets'>;
 
@@ -44,7 +45,7 @@ export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clie
   const picture = kind === 'pow' ? null : await pictureStudio.order(context, { clientAddress, isQuiet: difficulty.level === 'rest', isHard: difficulty.hardPicture });
 
   const now = clock.now();
-  await savePuzzle(database, {
+  const puzzle = {
     user_key: userKey,
     answer_x: picture?.answerX ?? null,
     proof_algorithm: proof.algorithm,
@@ -53,9 +54,14 @@ export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clie
     issued_to: issuedTo(context, clientAddress),
     issued_at: now,
     expires_at: now + captcha.lifetimeSeconds * 1000,
-  });
+  };
+  await database.transaction((tx) => savePuzzle(tx, puzzle));
   // One address can keep as many rows as it may make calls in two minutes. The oldest are not removed in their place: they may
   // be the puzzles of neighbours who are about to answer.
   if ((await limits.take(cleanUpWhileIssuing, 'all')).allowed) await removeExpiredPuzzles(context);
   return { outcome: 'issued', picture, proof, level: difficulty.level };
 }
+
+/** Removes the puzzles that expired untried. @returns how many */
+export const removeExpiredPuzzles = ({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<number> =>
+  removeInBatches(database, (tx, atMost) => removePuzzlesExpiredBy(tx, clock.now(), atMost));

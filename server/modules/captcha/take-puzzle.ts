@@ -61,7 +61,7 @@ export const takePuzzle = async (context: CaptchaContext, answer: PuzzleAnswer):
 async function takeAndJudge(context: CaptchaContext, answer: PuzzleAnswer): Promise<{ verdict: PuzzleVerdict; puzzle: PuzzleRow | null }> {
   const { userKey, blockX, powNonce } = answer;
   if (!userKey || (blockX === undefined && powNonce === undefined)) return { verdict: 'missing', puzzle: null };
-  const puzzle = (await removePuzzle(context.database, userKey)) ?? null;
+  const puzzle = (await context.database.transaction((tx) => removePuzzle(tx, userKey))) ?? null;
   return { verdict: puzzle ? await judge(context, puzzle, answer) : 'wrong', puzzle };
 }
 

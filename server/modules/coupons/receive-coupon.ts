@@ -22,7 +22,7 @@ export async function receiveCoupon({ context: { clock, database }, transaction,
     if (await hasReceived(tx, key, personId)) return;
     // Locked until the receipt is written, so that it cannot outlive the person, the enterprise or the coupon.
     if ((await lockPerson(tx, personId)) === null) throw refuse.sessionEnded();
-    if (!(await lockEntry(tx, couponKind, { topCode: key.topCode, code: key.couponCode }))) throw refuse.notFound();
+    if (!(await lockEntry(tx, { kind: couponKind.name, topCode: key.topCode, code: key.couponCode }))) throw refuse.notFound();
     const isFirst = await insertReceipt(tx, key, personId, now);
     if (isFirst && !(await countOneMore(tx, key, { total: coupon.body.total, endsAt }))) throw refuse.couponUnavailable('finished');
   });

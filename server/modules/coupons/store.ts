@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables, Tx } from '../../database/index.ts';
-
-type Read = Kysely<Tables>;
+import type { Read, Tables, Tx } from '../../database/index.ts';
 
 /** Names one coupon: codes are a tenant's own. */
 export interface CouponKey {

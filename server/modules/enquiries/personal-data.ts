@@ -16,7 +16,7 @@ export interface LeadRecord {
 }
 
 export async function leadRecords(context: Pick<Context, 'database' | 'secrets'>, phone: string): Promise<LeadRecord[]> {
-  const rows = await leadsOf(context.database, leadIndexOf(context, phone));
+  const rows = await leadsOf(context.database.read, leadIndexOf(context, phone));
   return rows.map((row) => ({
     kind: row.kind,
     topCode: row.top_code,
@@ -38,7 +38,7 @@ const tracesOf = (context: Pick<Context, 'config'>, leadIds: readonly string[]):
 
 /** The traces of the leads of a phone. */
 export async function tracesOfLeads(context: Pick<Context, 'config' | 'database' | 'secrets'>, phone: string): Promise<LeadTraces> {
-  return tracesOf(context, (await leadsOf(context.database, leadIndexOf(context, phone))).map(({ id }) => id));
+  return tracesOf(context, (await leadsOf(context.database.read, leadIndexOf(context, phone))).map(({ id }) => id));
 }
 
 /**

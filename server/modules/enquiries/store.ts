@@ -1,5 +1,5 @@
 import { clockSkewMilliseconds } from '../../clock.ts';
-import type { Database, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import type { EnquiryTables, LeadKind } from './tables.ts';
 
 /**
@@ -60,16 +60,16 @@ export async function insertLead(
 }
 
 /** The leads from `since` until before `until` that were not reported one by one: how many, and when the first came. Null where there are none. */
-export async function unsentLeads(database: Pick<Database, 'read'>, { since, until }: { since: number; until: number }): Promise<{ count: number; firstAt: number } | null> {
-  const { count, first } = await unsentBetween(database, since, until)
+export async function unsentLeads(read: Read, { since, until }: { since: number; until: number }): Promise<{ count: number; firstAt: number } | null> {
+  const { count, first } = await unsentBetween(read, since, until)
     .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min<number | string | null>('created_at').as('first')])
     .executeTakeFirstOrThrow();
   return first === null ? null : { count: Number(count), firstAt: Number(first) };
 }
 
 /** The phones of those leads: phones with few leads first, since they are not the flood, and of these the newest first. */
-export async function unsentPhones(database: Pick<Database, 'read'>, { since, until, atMost }: { since: number; until: number; atMost: number }): Promise<{ phoneSealed: string; count: number; lastAt: number }[]> {
-  const rows = await unsentBetween(database, since, until)
+export async function unsentPhones(read: Read, { since, until, atMost }: { since: number; until: number; atMost: number }): Promise<{ phoneSealed: string; count: number; lastAt: number }[]> {
+  const rows = await unsentBetween(read, since, until)
     .select(({ fn }) => [fn.min('phone_sealed').as('phone_sealed'), fn.countAll<number | string>().as('count'), fn.max<number | string>('created_at').as('last')])
     .groupBy('phone_index')
     .orderBy('count')
@@ -79,7 +79,7 @@ export async function unsentPhones(database: Pick<Database, 'read'>, { since, un
   return rows.map((row) => ({ phoneSealed: row.phone_sealed, count: Number(row.count), lastAt: Number(row.last) }));
 }
 
-const unsentBetween = ({ read }: Pick<Database, 'read'>, since: number, until: number) =>
+const unsentBetween = (read: Read, since: number, until: number) =>
   read.selectFrom('leads').where('is_told', '=', 0).where('created_at', '>=', since).where('created_at', '<', until);
 
 /** Removes leads that were not changed and got no note since a time, with their notes. */
@@ -109,8 +109,8 @@ export const removeArrivalsBefore = (tx: Tx, time: number, atMost: number) =>
     )
     .executeTakeFirstOrThrow();
 
-export async function leadsOf(database: Pick<Database, 'read'>, phoneIndex: string): Promise<EnquiryTables['leads'][]> {
-  return database.read.selectFrom('leads').selectAll().where('phone_index', '=', phoneIndex).orderBy('created_at').execute();
+export async function leadsOf(read: Read, phoneIndex: string): Promise<EnquiryTables['leads'][]> {
+  return read.selectFrom('leads').selectAll().where('phone_index', '=', phoneIndex).orderBy('created_at').execute();
 }
 
 /**

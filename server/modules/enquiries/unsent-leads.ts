@@ -36,9 +36,9 @@ export function summarizeUnsentLeadsFromOutbox(context: Pick<Context, 'config' |
   const { config, database, outbox, secrets } = context;
   outbox.on(summaryJob, async ({ payload }) => {
     const { since, until } = payload as Summary;
-    const found = await unsentLeads(database, { since, until });
+    const found = await unsentLeads(database.read, { since, until });
     if (found === null) return;
-    const phones = await unsentPhones(database, { since, until, atMost: phonesAtMost });
+    const phones = await unsentPhones(database.read, { since, until, atMost: phonesAtMost });
     const leads: UnsentLeads = { ...found, until, phones: phones.map(({ phoneSealed, ...phone }) => ({ ...phone, phone: secrets.open(phoneSealed) })) };
     await database.transaction((tx) => queueGroupPost(context, tx, { subject: `${summaryJob}:${until}`, text: summaryPost(leads) }));
     if (config.enquiryMailTo !== null) await sendFromOutbox(context, { messageId: `<${summaryJob}-${until}@${new URL(config.publicOrigin).hostname}>`, to: config.enquiryMailTo, ...summaryMail(leads) });

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Database, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 
 export interface CardRow {
   top_code: string;
@@ -7,9 +7,9 @@ export interface CardRow {
   logo: string;
 }
 
-export async function cardsOf(database: Pick<Database, 'read'>, topCodes: readonly string[]): Promise<CardRow[]> {
+export async function cardsOf(read: Read, topCodes: readonly string[]): Promise<CardRow[]> {
   if (topCodes.length === 0) return [];
-  return database.read.selectFrom('enterprises').select(['top_code', 'name', 'logo']).where('top_code', 'in', topCodes).where('closed_at', 'is', null).execute();
+  return read.selectFrom('enterprises').select(['top_code', 'name', 'logo']).where('top_code', 'in', topCodes).where('closed_at', 'is', null).execute();
 }
 
 /**
@@ -22,10 +22,10 @@ function comparableTo(lowerCase: string): Expression<string> {
 }
 
 /** Enterprises that opted in, with a running trial and a name that contains the text, the closest first. */
-export async function searchableCards(database: Pick<Database, 'read'>, text: string, limit: number, now: number): Promise<CardRow[]> {
+export async function searchableCards(read: Read, text: string, limit: number, now: number): Promise<CardRow[]> {
   const lowerCase = text.toLowerCase();
   const pattern = `%${lowerCase.replace(/[\\%_]/g, '\\$&')}%`;
-  return database.read
+  return read
     .selectFrom('enterprises')
     .select(['top_code', 'name', 'logo'])
     .where('searchable', '=', 1)

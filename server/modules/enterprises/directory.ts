@@ -16,14 +16,14 @@ const foundAtMost = 5;
 
 /** The cards of the existing enterprises, including the platform where requested; in no particular order. */
 export async function enterpriseCards({ database }: Pick<Context, 'database'>, topCodes: readonly string[]): Promise<EnterpriseCard[]> {
-  const cards = (await cardsOf(database, topCodes.filter((topCode) => topCode !== platformTopCode))).map(cardOf);
+  const cards = (await cardsOf(database.read, topCodes.filter((topCode) => topCode !== platformTopCode))).map(cardOf);
   return topCodes.includes(platformTopCode) ? [platform, ...cards] : cards;
 }
 
 /** At most 5 enterprises that opted in to being found, by a part of their name; without those that accept no members because their trial is over. */
 export async function searchEnterprises({ clock, database }: Pick<Context, 'clock' | 'database'>, keyword: string): Promise<EnterpriseCard[]> {
   // Names are stored in NFC (contract/rules/names.ts).
-  return (await searchableCards(database, keyword.normalize('NFC'), foundAtMost, clock.now())).map(cardOf);
+  return (await searchableCards(database.read, keyword.normalize('NFC'), foundAtMost, clock.now())).map(cardOf);
 }
 
 const cardOf = ({ top_code: topCode, name, logo }: CardRow): EnterpriseCard => ({ topCode, name, logo });

@@ -26,7 +26,7 @@ export { registerEnterprise, type Registered } from './register-enterprise.ts';
 export const enterpriseDomainsTopic = 'enterprise-domains';
 
 /** The verified domains and their enterprises: the server resolves hosts by them. */
-export const verifiedDomains = ({ database }: Context): Promise<{ domain: string; topCode: string }[]> => enterpriseDomains(database);
+export const verifiedDomains = ({ database }: Context): Promise<{ domain: string; topCode: string }[]> => enterpriseDomains(database.read);
 
 /** Part of the clean-up. @returns how many rows went */
 export const removeOldRegistrationRequests = ({ database, clock }: Pick<Context, 'clock' | 'database'>): Promise<number> =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import type { EnterpriseTables } from './tables.ts';
 
 type JoinRequestRow = EnterpriseTables['join_requests'];
@@ -44,7 +44,7 @@ export async function joinRequestOf(tx: Tx, request: { id: string; topCode: stri
 }
 
 /** A page of an enterprise's requests: the open ones first, newest first. */
-export async function joinRequestsPage({ read }: Pick<Database, 'read'>, topCode: string, page: { offset: number; limit: number }): Promise<{ rows: JoinRequestRow[]; total: number }> {
+export async function joinRequestsPage(read: Read, topCode: string, page: { offset: number; limit: number }): Promise<{ rows: JoinRequestRow[]; total: number }> {
   const rows = await read
     .selectFrom('join_requests')
     .selectAll()
@@ -60,7 +60,7 @@ export async function joinRequestsPage({ read }: Pick<Database, 'read'>, topCode
 }
 
 /** How many of an enterprise's requests wait, and how many were accepted or refused. */
-export async function countJoinRequests({ read }: Pick<Database, 'read'>, topCode: string): Promise<{ pending: number; decided: number }> {
+export async function countJoinRequests(read: Read, topCode: string): Promise<{ pending: number; decided: number }> {
   const rows = await read
     .selectFrom('join_requests')
     .select((eb) => ['state', eb.fn.countAll().as('total')])
@@ -72,7 +72,7 @@ export async function countJoinRequests({ read }: Pick<Database, 'read'>, topCod
 }
 
 /** The undecided requests of a person, the latest first. */
-export async function openRequestsOfPerson({ read }: Pick<Database, 'read'>, personId: string, limit: number): Promise<{ name: string; topCode: string }[]> {
+export async function openRequestsOfPerson(read: Read, personId: string, limit: number): Promise<{ name: string; topCode: string }[]> {
   return read
     .selectFrom('join_requests')
     .innerJoin('enterprises', 'enterprises.top_code', 'join_requests.top_code')
@@ -86,7 +86,7 @@ export async function openRequestsOfPerson({ read }: Pick<Database, 'read'>, per
     .execute();
 }
 
-export async function joinRequestsOfPerson({ read }: Pick<Database, 'read'>, personId: string): Promise<(JoinRequestRow & { enterprise_name: string })[]> {
+export async function joinRequestsOfPerson(read: Read, personId: string): Promise<(JoinRequestRow & { enterprise_name: string })[]> {
   return read
     .selectFrom('join_requests')
     .innerJoin('enterprises', 'enterprises.top_code', 'join_requests.top_code')

@@ -97,7 +97,7 @@ function decidedOtherwise({ state, role }: { state: string; role: string | null 
 
 /** A page of join requests with their applicants, open requests first. */
 export async function listJoinRequests(context: ReadOnlyContext, topCode: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }): Promise<{ list: ListedJoinRequest[]; total: number }> {
-  const { rows, total } = await joinRequestsPage(context.database, topCode, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+  const { rows, total } = await joinRequestsPage(context.database.read, topCode, { offset: (pageNum - 1) * pageSize, limit: pageSize });
   const people = await peopleOf(context, rows.map(({ person_id }) => person_id));
   const list = rows.flatMap((row) => {
     const person = people.get(row.person_id);
@@ -110,7 +110,7 @@ export async function listJoinRequests(context: ReadOnlyContext, topCode: string
 const shownAtMost = 20;
 
 /** The enterprises that a person asked to take them in and that have not decided yet, the latest first. */
-export const openJoinRequests = ({ database }: Pick<Context, 'database'>, personId: string): Promise<{ name: string; topCode: string }[]> => openRequestsOfPerson(database, personId, shownAtMost);
+export const openJoinRequests = ({ database }: Pick<Context, 'database'>, personId: string): Promise<{ name: string; topCode: string }[]> => openRequestsOfPerson(database.read, personId, shownAtMost);
 
 /** A person's own request, for the copy of their data; times are ISO 8601. */
 export interface JoinRequestRecord {
@@ -123,7 +123,7 @@ export interface JoinRequestRecord {
 }
 
 export async function joinRequestRecords({ database }: Pick<Context, 'database'>, personId: string): Promise<JoinRequestRecord[]> {
-  const rows = await joinRequestsOfPerson(database, personId);
+  const rows = await joinRequestsOfPerson(database.read, personId);
   return rows.map((row) => ({
     topCode: row.top_code,
     enterpriseName: row.enterprise_name,

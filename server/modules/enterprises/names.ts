@@ -7,7 +7,7 @@ export const platformName = '鹦鹉匠';
 
 /** The name of an enterprise; the platform itself has no row. */
 export async function enterpriseNameOf({ database }: ReadOnlyContext, topCode: string): Promise<string> {
-  return topCode === platformTopCode ? platformName : ((await enterpriseName(database, topCode)) ?? '');
+  return topCode === platformTopCode ? platformName : ((await enterpriseName(database.read, topCode)) ?? '');
 }
 
 /** How a mail addresses a contact: a name of up to 50 characters, sent to any address, could carry an advertisement. */

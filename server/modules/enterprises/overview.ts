@@ -11,12 +11,12 @@ import { trialOf } from './trial-store.ts';
 export async function enterpriseOverview(context: ReadOnlyContext, topCode: string) {
   // Read the trial first: an enterprise that is deleted in between must count as missing, not as one without a trial.
   const trial = await trialOf(context.database.read, topCode);
-  const enterprise = await enterpriseAtAGlance(context.database, topCode);
+  const enterprise = await enterpriseAtAGlance(context.database.read, topCode);
   if (enterprise === null) throw refuse.notFound('没有找到这家企业');
   return {
     ...enterprise,
     trial: trial && { ...trial, editionName: await editionName(context, trial.editionCode) },
-    joinRequests: await countJoinRequests(context.database, topCode),
+    joinRequests: await countJoinRequests(context.database.read, topCode),
   };
 }
 

@@ -18,8 +18,8 @@ export interface EnterpriseRecord {
 }
 
 export async function enterpriseRecords({ database }: Pick<Context, 'database'>, personId: string): Promise<EnterpriseRecord[]> {
-  const rows = await enterprisesFoundedBy(database, personId);
-  const notices = await noticesOfFoundedBy(database, personId);
+  const rows = await enterprisesFoundedBy(database.read, personId);
+  const notices = await noticesOfFoundedBy(database.read, personId);
   return rows.map((row) => ({
     topCode: row.top_code,
     name: row.name,

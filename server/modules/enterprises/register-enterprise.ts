@@ -102,8 +102,8 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
   // An early check, so that common refusals cost no password hash; the unique indexes decide in the end.
   if (await findPersonByPhone(context, form.contactNumber)) throw refuse.phoneAlreadyRegistered();
   if (await findPersonByUserName(context, form.username)) throw refuse.userNameTaken();
-  if (await creditCodeExists(context.database, form.creditCode)) throw refuse.creditCodeRegistered();
-  if (!(await inviteCodeUsable(context.database, form.discountCode, context.clock.now()))) throw refuse.inviteCodeUnusable();
+  if (await creditCodeExists(context.database.read, form.creditCode)) throw refuse.creditCodeRegistered();
+  if (!(await inviteCodeUsable(context.database.read, form.discountCode, context.clock.now()))) throw refuse.inviteCodeUnusable();
   const passwordHash = await hashPassword(form.password, clientAddress);
   const topCode = newTopCode(context);
   const written = context.database.transaction(async (tx) => {
@@ -153,7 +153,7 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
 
 /** @throws Refusal 40001 where the id was used for another form, too long ago to repeat its answer, or for a deleted enterprise */
 async function repeatedAnswer(context: Context, requestId: string, formHash: string): Promise<Registered | null> {
-  const earlier = await findRequest(context.database, requestId);
+  const earlier = await findRequest(context.database.read, requestId);
   if (earlier === null) return null;
   const name = await enterpriseNameOf(context, earlier.topCode);
   // An enterprise without a name was deleted in the meantime: do not report it as registered.

@@ -1,23 +1,23 @@
 import type { Selectable } from 'kysely';
-import type { Database, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import type { EnterpriseTables } from './tables.ts';
 
 export async function insertEnterprise(tx: Tx, row: Omit<EnterpriseTables['enterprises'], 'closed_at'>): Promise<void> {
   await tx.insertInto('enterprises').values(row).execute();
 }
 
-export async function creditCodeExists(database: Pick<Database, 'read'>, creditCode: string): Promise<boolean> {
-  const row = await database.read.selectFrom('enterprises').select('top_code').where('credit_code', '=', creditCode).executeTakeFirst();
+export async function creditCodeExists(read: Read, creditCode: string): Promise<boolean> {
+  const row = await read.selectFrom('enterprises').select('top_code').where('credit_code', '=', creditCode).executeTakeFirst();
   return row !== undefined;
 }
 
-export async function enterpriseName(database: Pick<Database, 'read'>, topCode: string): Promise<string | null> {
-  const row = await database.read.selectFrom('enterprises').select('name').where('top_code', '=', topCode).where('closed_at', 'is', null).executeTakeFirst();
+export async function enterpriseName(read: Read, topCode: string): Promise<string | null> {
+  const row = await read.selectFrom('enterprises').select('name').where('top_code', '=', topCode).where('closed_at', 'is', null).executeTakeFirst();
   return row?.name ?? null;
 }
 
-export async function enterpriseAtAGlance(database: Pick<Database, 'read'>, topCode: string): Promise<{ topCode: string; name: string; logo: string; searchable: boolean } | null> {
-  const row = await database.read.selectFrom('enterprises').select(['name', 'logo', 'searchable']).where('top_code', '=', topCode).where('closed_at', 'is', null).executeTakeFirst();
+export async function enterpriseAtAGlance(read: Read, topCode: string): Promise<{ topCode: string; name: string; logo: string; searchable: boolean } | null> {
+  const row = await read.selectFrom('enterprises').select(['name', 'logo', 'searchable']).where('top_code', '=', topCode).where('closed_at', 'is', null).executeTakeFirst();
   return row ? { topCode, name: row.name, logo: row.logo, searchable: row.searchable === 1 } : null;
 }
 
@@ -73,8 +73,8 @@ export async function updateSearchable(tx: Tx, topCode: string, searchable: bool
   await tx.updateTable('enterprises').set({ searchable: searchable ? 1 : 0 }).where('top_code', '=', topCode).execute();
 }
 
-export async function enterpriseDomains(database: Pick<Database, 'read'>): Promise<{ domain: string; topCode: string }[]> {
-  const rows = await database.read.selectFrom('enterprises').select(['domain', 'top_code']).where('domain', 'is not', null).execute();
+export async function enterpriseDomains(read: Read): Promise<{ domain: string; topCode: string }[]> {
+  const rows = await read.selectFrom('enterprises').select(['domain', 'top_code']).where('domain', 'is not', null).execute();
   return rows.map((row) => ({ domain: row.domain ?? '', topCode: row.top_code }));
 }
 
@@ -91,8 +91,8 @@ export async function takeInviteCode(tx: Tx, code: string, now: number): Promise
   return taken !== undefined;
 }
 
-export async function inviteCodeUsable(database: Pick<Database, 'read'>, code: string, now: number): Promise<boolean> {
-  const row = await database.read
+export async function inviteCodeUsable(read: Read, code: string, now: number): Promise<boolean> {
+  const row = await read
     .selectFrom('invite_codes')
     .select('code')
     .where('code', '=', code)
@@ -110,8 +110,8 @@ export async function insertInviteCode(tx: Tx, row: EnterpriseTables['invite_cod
     .execute();
 }
 
-export async function findRequest(database: Pick<Database, 'read'>, requestId: string): Promise<{ formHash: string; topCode: string; answeredAt: number } | null> {
-  const row = await database.read
+export async function findRequest(read: Read, requestId: string): Promise<{ formHash: string; topCode: string; answeredAt: number } | null> {
+  const row = await read
     .selectFrom('registration_requests')
     .select(['form_hash', 'top_code', 'answered_at'])
     .where('request_id', '=', requestId)
@@ -137,8 +137,8 @@ export async function removeRequestsOfFoundedBy(tx: Tx, personId: string): Promi
     .execute();
 }
 
-export async function enterprisesFoundedBy(database: Pick<Database, 'read'>, personId: string): Promise<(Selectable<EnterpriseTables['enterprises']> & { trial_ends_at: number | null })[]> {
-  return database.read
+export async function enterprisesFoundedBy(read: Read, personId: string): Promise<(Selectable<EnterpriseTables['enterprises']> & { trial_ends_at: number | null })[]> {
+  return read
     .selectFrom('enterprises')
     .leftJoin('trials', 'trials.top_code', 'enterprises.top_code')
     .selectAll('enterprises')
@@ -150,8 +150,8 @@ export async function enterprisesFoundedBy(database: Pick<Database, 'read'>, per
 }
 
 /** Notices about the trials of the enterprises that a person founded, the oldest first. */
-export async function noticesOfFoundedBy(database: Pick<Database, 'read'>, personId: string): Promise<Pick<EnterpriseTables['trial_notices'], 'top_code' | 'kind' | 'ends_at' | 'told_at' | 'delivered_at'>[]> {
-  return database.read
+export async function noticesOfFoundedBy(read: Read, personId: string): Promise<Pick<EnterpriseTables['trial_notices'], 'top_code' | 'kind' | 'ends_at' | 'told_at' | 'delivered_at'>[]> {
+  return read
     .selectFrom('trial_notices')
     .innerJoin('enterprises', 'enterprises.top_code', 'trial_notices.top_code')
     .select(['trial_notices.top_code', 'trial_notices.kind', 'trial_notices.ends_at', 'trial_notices.told_at', 'trial_notices.delivered_at'])

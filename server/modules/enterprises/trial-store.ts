@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import type { EnterpriseTables } from './tables.ts';
 import type { TrialState } from './trial-time.ts';
 
@@ -10,13 +9,13 @@ export async function insertTrial(tx: Tx, row: EnterpriseTables['trials']): Prom
 }
 
 /** Trials, each with the warning that the end which it has now leads to deletion: null where no warning of this end was sent. */
-const trialsWithWarning = (read: Kysely<Tables>) =>
+const trialsWithWarning = (read: Read) =>
   read
     .selectFrom('trials')
     .leftJoin('trial_notices', (join) => join.onRef('trial_notices.top_code', '=', 'trials.top_code').onRef('trial_notices.ends_at', '=', 'trials.ends_at').on('trial_notices.kind', '=', 'deletion'));
 
 /** The trial of an enterprise; null where it has none, as an enterprise that is no trial. */
-export async function trialOf(read: Kysely<Tables>, topCode: string): Promise<({ editionCode: string; startsAt: number } & TrialState) | null> {
+export async function trialOf(read: Read, topCode: string): Promise<({ editionCode: string; startsAt: number } & TrialState) | null> {
   const row = await trialsWithWarning(read).select(['trials.edition_code', 'trials.starts_at', 'trials.ends_at', 'trial_notices.delivered_at']).where('trials.top_code', '=', topCode).executeTakeFirst();
   return row ? { editionCode: row.edition_code, startsAt: row.starts_at, endsAt: row.ends_at, warnedAt: row.delivered_at } : null;
 }
@@ -25,7 +24,7 @@ export async function trialOf(read: Kysely<Tables>, topCode: string): Promise<({
  * Trials that ended by a time, without any of the given notices about this end, the oldest first. An end before the
  * beginning was mistyped (seconds for milliseconds): no warning of it is sent, and so no enterprise is deleted.
  */
-export async function trialsWithoutNotice(read: Kysely<Tables>, endedBy: number, notices: readonly Notice[]): Promise<{ topCode: string; endsAt: number }[]> {
+export async function trialsWithoutNotice(read: Read, endedBy: number, notices: readonly Notice[]): Promise<{ topCode: string; endsAt: number }[]> {
   const rows = await read
     .selectFrom('trials')
     .select(['trials.top_code', 'trials.ends_at'])
@@ -49,7 +48,7 @@ export async function trialsWithoutNotice(read: Kysely<Tables>, endedBy: number,
 }
 
 /** Enterprises that were warned of the end of their trial, which came by the given time; the oldest first. */
-export async function warnedEnterprises(read: Kysely<Tables>, endedBy: number): Promise<string[]> {
+export async function warnedEnterprises(read: Read, endedBy: number): Promise<string[]> {
   const rows = await trialsWithWarning(read)
     .select('trials.top_code')
     .where('trials.ends_at', '<=', endedBy)
@@ -75,7 +74,7 @@ export async function insertNotice(tx: Tx, row: NoticeKey & { delivered_at: numb
 export type NoticeKey = Pick<EnterpriseTables['trial_notices'], 'top_code' | 'kind' | 'ends_at' | 'told_at'>;
 
 /** Whether a notice stands and its mail still waits. */
-export async function noticeWaits(read: Kysely<Tables>, { top_code, kind, ends_at, told_at }: NoticeKey): Promise<boolean> {
+export async function noticeWaits(read: Read, { top_code, kind, ends_at, told_at }: NoticeKey): Promise<boolean> {
   const row = await read.selectFrom('trial_notices').select('delivered_at').where('top_code', '=', top_code).where('kind', '=', kind).where('ends_at', '=', ends_at).where('told_at', '=', told_at).executeTakeFirst();
   return row?.delivered_at === null;
 }
@@ -85,7 +84,7 @@ export async function markDelivered(tx: Tx, { top_code, kind, ends_at, told_at }
 }
 
 /** Marks warnings as issued now and not yet mailed, except those repeated `putOffAtMost` times already. @returns the notices to send */
-export async function resetWarnings(tx: Tx, now: number, putOffAtMost: number): Promise<NoticeKey[]> {
+export async function resetWarnings(tx: Tx, putOffAtMost: number, now: number): Promise<NoticeKey[]> {
   return tx
     .updateTable('trial_notices')
     .set((eb) => ({ told_at: now, delivered_at: null, put_off: eb('put_off', '+', 1) }))

@@ -29,7 +29,7 @@ export async function rateArticle({ clock, database, secrets }: Pick<Context, 'c
     rated_at: clock.now(),
   };
   await database.transaction(async (tx) => {
-    if (!(await lockEntry(tx, helpArticleKind, { topCode: rating.topCode, code: rating.articleCode }))) throw refuse.notFound();
+    if (!(await lockEntry(tx, { kind: helpArticleKind.name, topCode: rating.topCode, code: rating.articleCode }))) throw refuse.notFound();
     await upsertRating(tx, row);
     signal.throwIfAborted();
   });

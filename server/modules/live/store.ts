@@ -1,5 +1,5 @@
-import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
-import type { Tables, Tx } from '../../database/index.ts';
+import { type Selectable, sql, type SqlBool } from 'kysely';
+import type { Read, Tables, Tx } from '../../database/index.ts';
 
 export type LiveRoom = Selectable<Tables['live_rooms']>;
 export type LiveSession = Selectable<Tables['live_sessions']>;
@@ -12,7 +12,7 @@ export interface RoomState {
   replayUrl: string | null;
 }
 
-export async function recommendedRoom(read: Kysely<Tables>, topCode: string): Promise<RoomState | null> {
+export async function recommendedRoom(read: Read, topCode: string): Promise<RoomState | null> {
   // The number stands in the text of the query: an index of some rows is not used where it is a parameter.
   const room = await read.selectFrom('live_rooms').selectAll().where('top_code', '=', topCode).where(sql<SqlBool>`recommended = 1`).executeTakeFirst();
   if (!room) return null;
@@ -21,7 +21,7 @@ export async function recommendedRoom(read: Kysely<Tables>, topCode: string): Pr
   return { room, session, replayUrl: replay?.url ?? null };
 }
 
-export async function sessionOf(read: Kysely<Tables>, liveCode: string): Promise<LiveSession | null> {
+export async function sessionOf(read: Read, liveCode: string): Promise<LiveSession | null> {
   return (await read.selectFrom('live_sessions').selectAll().where('live_code', '=', liveCode).executeTakeFirst()) ?? null;
 }
 

@@ -31,7 +31,7 @@ const keyOf = (context: Context, binding: CodeBinding) => ({
  */
 export async function requireSmsCode(context: Context, binding: CodeBinding, code: string, source: CodeSource): Promise<void> {
   const key = keyOf(context, binding);
-  const live = await findLiveCode(context.database, key);
+  const live = await findLiveCode(context.database.read, key);
   const group = await clientGroupOf(context, binding.phone, live?.requestedBy ?? null, source);
   const isThere = live !== null && live.triesLeft[group] > 0;
   const isTaken = group === 'stranger' && isThere && (await takeStrangerTry(context, binding, source.clientAddress));
@@ -40,7 +40,7 @@ export async function requireSmsCode(context: Context, binding: CodeBinding, cod
   let isRight = false;
   let isWrong = false;
   try {
-    isRight = await tryCode(context.database, isCompared ? key : { ...key, phoneIndex: '' }, group, codeHmacOf(context, binding, code));
+    isRight = await context.database.transaction((tx) => tryCode(tx, isCompared ? key : { ...key, phoneIndex: '' }, group, codeHmacOf(context, binding, code)));
     isWrong = !isRight;
   } finally {
     if (isTaken && !isWrong) await refundStrangerTry(context, binding, source.clientAddress);
@@ -67,5 +67,5 @@ export async function useLastSmsCode(context: Context, tx: Tx, binding: CodeBind
 
 /** Voids a code before its time. */
 export async function voidSmsCode(context: Context, binding: CodeBinding): Promise<void> {
-  await removeCode(context.database, keyOf(context, binding));
+  await context.database.transaction((tx) => removeCode(tx, keyOf(context, binding)));
 }

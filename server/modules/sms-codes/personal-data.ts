@@ -14,7 +14,7 @@ export interface MessageRecord {
 }
 
 export async function messageRecords(context: Pick<Context, 'database' | 'secrets'>, phone: string): Promise<MessageRecord[]> {
-  const rows = await messagesOf(context.database, phoneIndexOf(context, phone));
+  const rows = await messagesOf(context.database.read, phoneIndexOf(context, phone));
   return rows.map((row) => ({ purpose: row.purpose, topCode: row.top_code, network: row.client_address, state: row.state, askedAt: isoTime(row.reserved_at) }));
 }
 

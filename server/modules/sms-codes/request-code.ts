@@ -48,7 +48,7 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
     phoneRequest: requestShares.phoneRequest,
     now,
   };
-  const waitMilliseconds = await reserveMessage(database, reservation, newCode).catch(async (error: unknown) => {
+  const waitMilliseconds = await database.transaction((tx) => reserveMessage(tx, reservation, newCode)).catch(async (error: unknown) => {
     // Nothing was sent, so refund: a full disk must not use up the budgets.
     await refund();
     throw error;
@@ -66,7 +66,7 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
   } catch (error) {
     const failure = error instanceof SmsUndelivered ? error.reason : 'failed';
     const mayHaveGone = !surelyUnsent.has(failure);
-    await markFailed(database, id, newCode, failure, mayHaveGone);
+    await database.transaction((tx) => markFailed(tx, id, newCode, failure, mayHaveGone));
     if (!mayHaveGone) await refund();
     metrics.smsSent.inc({ outcome: failure });
     logger.warn({ message: id, provider: sms.name, failure }, 'SMS not delivered');
@@ -75,7 +75,7 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
   const state = isWithheld ? 'withheld' : 'sent';
   metrics.smsSent.inc({ outcome: state });
   // The code was sent and is valid. Without the receipt, the fate of the message is found only in the vendor's own list.
-  await markSent(database, id, { state, receipt }).catch((error: unknown) => logger.error({ err: error, message: id, receipt }, 'receipt of an SMS not noted'));
+  await database.transaction((tx) => markSent(tx, id, { state, receipt })).catch((error: unknown) => logger.error({ err: error, message: id, receipt }, 'receipt of an SMS not noted'));
   return setCookie;
 }
 

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { clockSkewMilliseconds } from '../../clock.ts';
-import type { Database, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import type { ClientGroup } from './code-requester.ts';
 import { type PhoneRequest, type RecentMessage, shareOfPhone } from './phone-budget.ts';
 import { type SmsPurpose, smsRules } from './purposes.ts';
@@ -31,44 +31,42 @@ interface NewCode {
  * Reserves an SMS for a phone within its budget and replaces its code, all or nothing.
  * @returns 0, or ms until this phone may be asked for one again
  */
-export async function reserveMessage(database: Database, reservation: Reservation, code: NewCode): Promise<number> {
+export async function reserveMessage(tx: Tx, reservation: Reservation, code: NewCode): Promise<number> {
   const { phoneIndex, now } = reservation;
-  return database.transaction(async (tx) => {
-    // Writes the phone's row first: on PostgreSQL that row lock makes requests for one phone follow each other.
-    await tx
-      .insertInto('sms_phones')
-      .values({ phone_index: phoneIndex, last_sent_at: now })
-      .onConflict((conflict) => conflict.column('phone_index').doUpdateSet({ last_sent_at: now }))
-      .execute();
-    const { share, waitMilliseconds } = shareOfPhone(await recentMessages(tx, phoneIndex, now), reservation);
-    if (share === null) return waitMilliseconds;
+  // Writes the phone's row first: on PostgreSQL that row lock makes requests for one phone follow each other.
+  await tx
+    .insertInto('sms_phones')
+    .values({ phone_index: phoneIndex, last_sent_at: now })
+    .onConflict((conflict) => conflict.column('phone_index').doUpdateSet({ last_sent_at: now }))
+    .execute();
+  const { share, waitMilliseconds } = shareOfPhone(await recentMessages(tx, phoneIndex, now), reservation);
+  if (share === null) return waitMilliseconds;
 
-    await tx
-      .insertInto('sms_messages')
-      .values({
-        id: reservation.id,
-        phone_index: phoneIndex,
-        phone_sealed: reservation.phoneSealed,
-        top_code: reservation.topCode,
-        purpose: reservation.purpose,
-        client_address: reservation.clientAddress,
-        state: 'reserved',
-        provider: reservation.provider,
-        receipt: null,
-        failure: null,
-        reserved_at: now,
-        phone_share: share,
-      })
-      .execute();
-    const tries = { tries_left: smsRules.wrongTries, known_tries_left: smsRules.wrongTries, stranger_tries_left: smsRules.strangerTries };
-    const row = { code_hmac: code.codeHmac, expires_at: code.expiresAt, asked_by: code.requestedBy, ...tries };
-    await tx
-      .insertInto('sms_codes')
-      .values({ phone_index: code.phoneIndex, top_code: code.topCode, purpose: code.purpose, ...row })
-      .onConflict((conflict) => conflict.columns(['phone_index', 'top_code', 'purpose']).doUpdateSet(row))
-      .execute();
-    return 0;
-  });
+  await tx
+    .insertInto('sms_messages')
+    .values({
+      id: reservation.id,
+      phone_index: phoneIndex,
+      phone_sealed: reservation.phoneSealed,
+      top_code: reservation.topCode,
+      purpose: reservation.purpose,
+      client_address: reservation.clientAddress,
+      state: 'reserved',
+      provider: reservation.provider,
+      receipt: null,
+      failure: null,
+      reserved_at: now,
+      phone_share: share,
+    })
+    .execute();
+  const tries = { tries_left: smsRules.wrongTries, known_tries_left: smsRules.wrongTries, stranger_tries_left: smsRules.strangerTries };
+  const row = { code_hmac: code.codeHmac, expires_at: code.expiresAt, asked_by: code.requestedBy, ...tries };
+  await tx
+    .insertInto('sms_codes')
+    .values({ phone_index: code.phoneIndex, top_code: code.topCode, purpose: code.purpose, ...row })
+    .onConflict((conflict) => conflict.columns(['phone_index', 'top_code', 'purpose']).doUpdateSet(row))
+    .execute();
+  return 0;
 }
 
 /**
@@ -86,20 +84,18 @@ const recentMessages = (tx: Tx, phoneIndex: string, now: number): Promise<Recent
     .orderBy('reserved_at', 'desc')
     .execute();
 
-export async function markSent(database: Database, id: string, { state, receipt }: { state: 'sent' | 'withheld'; receipt: string | null }): Promise<void> {
-  await database.transaction((tx) => tx.updateTable('sms_messages').set({ state, receipt }).where('id', '=', id).execute());
+export async function markSent(tx: Tx, id: string, { state, receipt }: { state: 'sent' | 'withheld'; receipt: string | null }): Promise<void> {
+  await tx.updateTable('sms_messages').set({ state, receipt }).where('id', '=', id).execute();
 }
 
 /**
  * Where the provider said that nothing went out, the visitor may try again at once. Where the message may have gone out
  * nonetheless (`mayHaveGone`) the reservation stands and counts, and the code stays valid.
  */
-export async function markFailed(database: Database, id: string, code: NewCode, failure: string, mayHaveGone: boolean): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx.updateTable('sms_messages').set({ state: mayHaveGone ? 'unknown' : 'failed', failure }).where('id', '=', id).execute();
-    if (mayHaveGone) return;
-    await tx.deleteFrom('sms_codes').where('phone_index', '=', code.phoneIndex).where('code_hmac', '=', code.codeHmac).execute();
-  });
+export async function markFailed(tx: Tx, id: string, code: NewCode, failure: string, mayHaveGone: boolean): Promise<void> {
+  await tx.updateTable('sms_messages').set({ state: mayHaveGone ? 'unknown' : 'failed', failure }).where('id', '=', id).execute();
+  if (mayHaveGone) return;
+  await tx.deleteFrom('sms_codes').where('phone_index', '=', code.phoneIndex).where('code_hmac', '=', code.codeHmac).execute();
 }
 
 interface CodeKey {
@@ -118,8 +114,8 @@ export interface LiveCode {
 const triesOf = { requester: 'tries_left', known: 'known_tries_left', stranger: 'stranger_tries_left' } as const satisfies Record<ClientGroup, string>;
 
 /** @returns null where there is no valid code */
-export async function findLiveCode(database: Database, key: CodeKey): Promise<LiveCode | null> {
-  const row = await database.read.selectFrom('sms_codes').select(['asked_by', ...Object.values(triesOf)]).where(isLive(key)).executeTakeFirst();
+export async function findLiveCode(read: Read, key: CodeKey): Promise<LiveCode | null> {
+  const row = await read.selectFrom('sms_codes').select(['asked_by', ...Object.values(triesOf)]).where(isLive(key)).executeTakeFirst();
   return row === undefined ? null : { requestedBy: row.asked_by, triesLeft: { requester: row.tries_left, known: row.known_tries_left, stranger: row.stranger_tries_left } };
 }
 
@@ -128,20 +124,18 @@ export async function findLiveCode(database: Database, key: CodeKey): Promise<Li
  * parallel guesses cannot exceed the tries. The right code is looked up afterwards and writes nothing; it passes while tries
  * are left.
  */
-export async function tryCode(database: Database, key: CodeKey, group: ClientGroup, codeHmac: string): Promise<boolean> {
+export async function tryCode(tx: Tx, key: CodeKey, group: ClientGroup, codeHmac: string): Promise<boolean> {
   const tries = triesOf[group];
-  return database.transaction(async (tx) => {
-    await tx
-      .updateTable('sms_codes')
-      .set((eb) => ({ [tries]: eb(tries, '-', 1) }))
-      .where(isLive(key))
-      .where(tries, '>', 0)
-      .where('code_hmac', '!=', codeHmac)
-      .execute();
-    // Codes are keyed hashes: the time of their comparison reveals nothing about them.
-    const right = await tx.selectFrom('sms_codes').select('phone_index').where(isLive(key)).where(tries, '>', 0).where('code_hmac', '=', codeHmac).executeTakeFirst();
-    return right !== undefined;
-  });
+  await tx
+    .updateTable('sms_codes')
+    .set((eb) => ({ [tries]: eb(tries, '-', 1) }))
+    .where(isLive(key))
+    .where(tries, '>', 0)
+    .where('code_hmac', '!=', codeHmac)
+    .execute();
+  // Codes are keyed hashes: the time of their comparison reveals nothing about them.
+  const right = await tx.selectFrom('sms_codes').select('phone_index').where(isLive(key)).where(tries, '>', 0).where('code_hmac', '=', codeHmac).executeTakeFirst();
+  return right !== undefined;
 }
 
 /** A code with a later expiry was sent before the clock was set back. */
@@ -169,34 +163,27 @@ export async function takeCodesOfPhone(tx: Tx, { phoneIndex, topCode, purpose, n
   return taken.some((row) => row.top_code === topCode && row.purpose === purpose && row.code_hmac === codeHmac && row.expires_at > now && row.expires_at <= lastEndOf(now));
 }
 
-export async function removeCode(database: Database, key: CodeKey): Promise<void> {
-  await database.transaction((tx) =>
-    tx
-      .deleteFrom('sms_codes')
-      .where('phone_index', '=', key.phoneIndex)
-      .where('top_code', '=', key.topCode)
-      .where('purpose', '=', key.purpose)
-      .execute(),
-  );
+export async function removeCode(tx: Tx, key: CodeKey): Promise<void> {
+  await tx.deleteFrom('sms_codes').where('phone_index', '=', key.phoneIndex).where('top_code', '=', key.topCode).where('purpose', '=', key.purpose).execute();
 }
 
-export const removeExpiredCodes = (tx: Tx, now: number, atMost: number) =>
+export const removeExpiredCodes = (tx: Tx, time: number, atMost: number) =>
   tx
     .deleteFrom('sms_codes')
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
         refTuple('phone_index', 'top_code', 'purpose'),
         'in',
-        selectFrom('sms_codes').select(['phone_index', 'top_code', 'purpose']).where('expires_at', '<', now).limit(atMost).$asTuple('phone_index', 'top_code', 'purpose'),
+        selectFrom('sms_codes').select(['phone_index', 'top_code', 'purpose']).where('expires_at', '<', time).limit(atMost).$asTuple('phone_index', 'top_code', 'purpose'),
       ),
     )
     .executeTakeFirstOrThrow();
 
 /** Removes rows that serialize the requests for one phone, once no request is running. */
-export const removeIdlePhones = (tx: Tx, now: number, atMost: number) =>
+export const removeIdlePhones = (tx: Tx, time: number, atMost: number) =>
   tx
     .deleteFrom('sms_phones')
-    .where('phone_index', 'in', (db) => db.selectFrom('sms_phones').select('phone_index').where('last_sent_at', '<', now - smsRules.everySeconds * 1000).limit(atMost))
+    .where('phone_index', 'in', (db) => db.selectFrom('sms_phones').select('phone_index').where('last_sent_at', '<', time - smsRules.everySeconds * 1000).limit(atMost))
     .executeTakeFirstOrThrow();
 
 export const removeMessagesBefore = (tx: Tx, time: number, atMost: number) =>
@@ -205,8 +192,8 @@ export const removeMessagesBefore = (tx: Tx, time: number, atMost: number) =>
     .where('id', 'in', (db) => db.selectFrom('sms_messages').select('id').where('reserved_at', '<', time).limit(atMost))
     .executeTakeFirstOrThrow();
 
-export async function messagesOf(database: Pick<Database, 'read'>, phoneIndex: string): Promise<SmsCodeTables['sms_messages'][]> {
-  return database.read.selectFrom('sms_messages').selectAll().where('phone_index', '=', phoneIndex).orderBy('reserved_at').execute();
+export async function messagesOf(read: Read, phoneIndex: string): Promise<SmsCodeTables['sms_messages'][]> {
+  return read.selectFrom('sms_messages').selectAll().where('phone_index', '=', phoneIndex).orderBy('reserved_at').execute();
 }
 
 /** The log of messages stays for its time, and says no longer to whom they went. */

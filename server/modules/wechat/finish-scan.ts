@@ -17,7 +17,7 @@ export async function finishScan(caller: CallerContext, { code, state }: { code?
   const { clock, database } = context;
   if (context.wechat === null) throw refuseWechat.notOpen();
   const stateHash = hashOf(state);
-  const scan = await scanOf(database, stateHash);
+  const scan = await scanOf(database.read, stateHash);
   if (scan === null) return loginPage(caller);
   const home = new URL(scan.return_url).origin;
   if (home !== askedOrigin(caller)) return callAt(home, 'wechatCallback', { code, state });

@@ -12,7 +12,7 @@ import { scanByKey } from './scan-store.ts';
 export async function qrStatus({ context: { clock, database, wechat }, headers }: CallerContext, key: string): Promise<DataOf<'wechatQrStatus'>> {
   if (wechat === null) throw refuseWechat.notOpen();
   const browserHash = browserHashOf(headers);
-  const scan = browserHash === null ? null : await scanByKey(database, browserHash, key);
+  const scan = browserHash === null ? null : await scanByKey(database.read, browserHash, key);
   if (scan === null || scan.outcome === 'refused') return 'expired';
   if (scan.outcome === 'confirmed') return 'confirmed';
   // The person is being identified, so the scan was in time.

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import type { WechatTables } from './tables.ts';
 
 type Scan = WechatTables['wechat_scans'];
@@ -7,7 +7,7 @@ export async function insertScan(tx: Tx, row: Scan): Promise<void> {
   await tx.insertInto('wechat_scans').values(row).execute();
 }
 
-export async function scanOf({ read }: Pick<Database, 'read'>, stateHash: string): Promise<Pick<Scan, 'browser_hash' | 'return_url'> | null> {
+export async function scanOf(read: Read, stateHash: string): Promise<Pick<Scan, 'browser_hash' | 'return_url'> | null> {
   const row = await read.selectFrom('wechat_scans').select(['browser_hash', 'return_url']).where('state_hash', '=', stateHash).executeTakeFirst();
   return row ?? null;
 }
@@ -35,7 +35,7 @@ export async function markScanned(tx: Tx, stateHash: string, now: number): Promi
 }
 
 /** The newest QR code of that name which this browser was shown. */
-export async function scanByKey({ read }: Pick<Database, 'read'>, browserHash: string, qrKey: string): Promise<Scan | null> {
+export async function scanByKey(read: Read, browserHash: string, qrKey: string): Promise<Scan | null> {
   const row = await read.selectFrom('wechat_scans').selectAll().where('browser_hash', '=', browserHash).where('qr_key', '=', qrKey).orderBy('begun_at', 'desc').limit(1).executeTakeFirst();
   return row ?? null;
 }

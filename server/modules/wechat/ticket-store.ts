@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import type { WechatTables } from './tables.ts';
 
 type Ticket = WechatTables['wechat_tickets'];
@@ -14,7 +14,7 @@ export async function insertTicket(tx: Tx, row: Ticket): Promise<void> {
   await tx.insertInto('wechat_tickets').values(row).execute();
 }
 
-export async function ticketOf({ read }: Pick<Database, 'read'>, { ticketHash, browserHash, now }: TicketKey): Promise<Ticket | null> {
+export async function ticketOf(read: Read, { ticketHash, browserHash, now }: TicketKey): Promise<Ticket | null> {
   const row = await read.selectFrom('wechat_tickets').selectAll().where('ticket_hash', '=', ticketHash).where('browser_hash', '=', browserHash).where('expires_at', '>', now).executeTakeFirst();
   return row ?? null;
 }

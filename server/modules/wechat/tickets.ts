@@ -41,7 +41,7 @@ export async function requireTicket({ context: { clock, database }, headers }: C
   const browserHash = browserHashOf(headers);
   if (browserHash === null) throw refuseWechat.ticketUnusable();
   const key = { ticketHash: hashOf(ticket), browserHash, now: clock.now() };
-  const person = await ticketOf(database, key);
+  const person = await ticketOf(database.read, key);
   if (person === null) throw refuseWechat.ticketUnusable();
   return { key, person };
 }

@@ -77,7 +77,7 @@ async function saveInside<Body extends object>(
     await store.touchEntry(tx, place, now, author.userCode);
     await store.updateEntry(tx, id, { latestVersion: version, labels, madeBy: kind.schemaVersion });
   } else {
-    const end = position ?? (await store.lastPosition(tx, place.kind, place.topCode)) + positionStep;
+    const end = position ?? (await store.lastPosition(tx, place.topCode, place.kind)) + positionStep;
     await store.insertEntries(tx, [{ ...place, ...labels, id, position: end, latestVersion: 1, listedAt: null, updatedBy: author.userCode }], now, kind.schemaVersion);
   }
   await store.insertVersions(tx, kind, [{ entryId: id, version, body: JSON.stringify(body), restoredFrom: null }], now, author.userCode);
@@ -157,7 +157,7 @@ export async function reorder(
     for (const code of codes.toSorted()) {
       if (!(await store.lockEntry(tx, { kind: kind.name, topCode, code }))) throw refuse.notFound();
     }
-    const entries = await store.entriesOfKind(tx, kind.name, topCode);
+    const entries = await store.entriesOfKind(tx, topCode, kind.name);
     const present = entries.map(({ code }) => code).filter((code) => named.has(code));
     if (present.join() === codes.join()) return;
     if (from && present.join() !== from.join()) throw refuse.orderChanged();

@@ -1,11 +1,9 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../../database/index.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Read } from '../../database/index.ts';
 import type { Reference } from '../kind/editor-facts.ts';
 import { searchText } from '../search/text.ts';
 
 /** The SQL of editors' lists: entries in every state, without their bodies. Written as text, like that of visitors' lists. */
-
-type Read = Kysely<Tables>;
 
 /** `planned` comes first: what is shown and has a plan is `planned`. `changed`: a newer version than the shown one is saved. */
 export const entryStates = ['draft', 'planned', 'published', 'changed', 'withdrawn'] as const;
@@ -97,7 +95,7 @@ export async function countByState(read: Read, query: EntriesQuery, now: number)
 }
 
 /** In the order of their codes; entries in no category are not counted. */
-export async function countByCategory(read: Read, kind: string, topCode: string): Promise<{ code: string; total: number }[]> {
+export async function countByCategory(read: Read, topCode: string, kind: string): Promise<{ code: string; total: number }[]> {
   const { rows } = await sql<{ code: string; total: number }>`
     select category_code as code, count(*) as total from content_entries where kind = ${kind} and top_code = ${topCode} and category_code <> '' group by category_code order by category_code`.execute(read);
   return rows.map(({ code, total }) => ({ code, total: Number(total) }));
@@ -117,7 +115,7 @@ function naming({ kind, topCode, codes }: { kind: string; topCode: string; codes
 
 type NamedEntry = Parameters<typeof naming>[0];
 
-export async function listNaming(read: Read, named: NamedEntry, now: number, { limit, offset }: { limit: number; offset: number }): Promise<ListedEntry[]> {
+export async function listNaming(read: Read, named: NamedEntry, { limit, offset }: { limit: number; offset: number }, now: number): Promise<ListedEntry[]> {
   return (await sql<ListedEntry>`select ${columns}, ${state} as state from ${naming(named, now)} order by entry.kind, entry.updated_at desc, entry.code limit ${sql.lit(limit)} offset ${offset}`.execute(read)).rows;
 }
 

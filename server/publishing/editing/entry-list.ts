@@ -32,11 +32,11 @@ export const countReferences = ({ database, clock }: Looking, kind: AnyContentKi
 
 /** A page of them, in the order of their kinds. */
 export const listReferences = ({ database, clock }: Looking, kind: AnyContentKind, { code, topCode, body }: Referenced, page: Page): Promise<store.ListedEntry[]> =>
-  store.listNaming(database.read, { kind: kind.name, topCode, codes: codesOf(kind.declaration, code, body) }, clock.now(), page);
+  store.listNaming(database.read, { kind: kind.name, topCode, codes: codesOf(kind.declaration, code, body) }, page, clock.now());
 
 /** The categories in which a kind has entries, and how many; titles of those that another kind holds, '' of all others. */
 export async function listCategories({ database }: Pick<ReadOnlyContext, 'database'>, kind: AnyContentKind, { topCode = platformTopCode }: { topCode?: string } = {}): Promise<{ code: string; title: string; total: number }[]> {
-  const counted = await store.countByCategory(database.read, kind.name, topCode);
+  const counted = await store.countByCategory(database.read, topCode, kind.name);
   const group = groupedBy(kind.declaration);
   const titles = group === null ? new Map<string, string>() : await store.titles(database.read, topCode, counted.map(({ code }) => ({ kind: group, code })));
   return counted.map((category) => ({ ...category, title: titles.get(`${group}/${category.code}`) ?? '' }));

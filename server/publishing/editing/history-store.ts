@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../database/index.ts';
+import type { Read } from '../../database/index.ts';
 import type { Place, PublicationRow } from './store.ts';
 
 /** The SQL of looking at an entry as its editor does. */
-
-type Read = Kysely<Tables>;
 
 export async function findEntry(
   read: Read,

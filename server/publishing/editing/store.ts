@@ -107,7 +107,7 @@ export async function touchEntry(tx: Tx, place: Place, at: number, by: string): 
   return row ? toEntry(row) : null;
 }
 
-export async function entriesOfKind(tx: Tx, kind: string, topCode: string): Promise<EntryRow[]> {
+export async function entriesOfKind(tx: Tx, topCode: string, kind: string): Promise<EntryRow[]> {
   const rows = await tx
     .selectFrom('content_entries')
     .select(entryColumns)
@@ -119,7 +119,7 @@ export async function entriesOfKind(tx: Tx, kind: string, topCode: string): Prom
   return rows.map(toEntry);
 }
 
-export async function lastPosition(tx: Tx, kind: string, topCode: string): Promise<number> {
+export async function lastPosition(tx: Tx, topCode: string, kind: string): Promise<number> {
   const row = await tx
     .selectFrom('content_entries')
     .select((e) => e.fn.max('position').as('last'))

@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Tables, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import type { Place } from '../editing/store.ts';
 
 /** The SQL of addresses that were, and of changing them. */
-
-type Read = Kysely<Tables>;
 
 const set = (tx: Tx, { kind, topCode, code }: Place, movedTo: string | null, since: number) =>
   tx

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../database/index.ts';
+import { sql } from 'kysely';
+import type { Read } from '../../database/index.ts';
 
 /** The SQL of whole lists of what is published, in the order of codes: a new entry moves few of the others. */
 
@@ -8,7 +8,7 @@ export interface CatalogueRow {
   publishAt: number;
 }
 
-const publishedRows = (read: Kysely<Tables>, kind: string, topCode: string, now: number) =>
+const publishedRows = (read: Read, topCode: string, kind: string, now: number) =>
   read
     .selectFrom('content_publications')
     .where('content_publications.kind', '=', kind)
@@ -19,14 +19,14 @@ const publishedRows = (read: Kysely<Tables>, kind: string, topCode: string, now:
 
 const toRow = (row: { code: string; publish_at: number }): CatalogueRow => ({ code: row.code, publishAt: row.publish_at });
 
-export async function all(read: Kysely<Tables>, kind: string, topCode: string, now: number): Promise<CatalogueRow[]> {
-  const rows = await publishedRows(read, kind, topCode, now).select(['code', 'publish_at']).execute();
+export async function all(read: Read, topCode: string, kind: string, now: number): Promise<CatalogueRow[]> {
+  const rows = await publishedRows(read, topCode, kind, now).select(['code', 'publish_at']).execute();
   return rows.map(toRow);
 }
 
 /** The query behind a part of such a list, for its plan to be looked at. */
-export function sliceQuery(read: Kysely<Tables>, kind: string, topCode: string, { limit, offset, facet }: { limit: number; offset: number; facet?: string | undefined }, now: number) {
-  return publishedRows(read, kind, topCode, now)
+export function sliceQuery(read: Read, topCode: string, kind: string, { limit, offset, facet }: { limit: number; offset: number; facet?: string | undefined }, now: number) {
+  return publishedRows(read, topCode, kind, now)
     .select((e) => [
       'content_publications.code',
       'content_publications.publish_at',
@@ -45,7 +45,7 @@ export function sliceQuery(read: Kysely<Tables>, kind: string, topCode: string, 
 }
 
 /** When something of these kinds, or the one entry, was published last; null where nothing of it is shown. */
-export async function newest(read: Kysely<Tables>, kinds: readonly string[], topCode: string, now: number, code?: string): Promise<number | null> {
+export async function newest(read: Read, topCode: string, kinds: readonly string[], now: number, code?: string): Promise<number | null> {
   const ofKinds = read
     .selectFrom('content_publications')
     .select((e) => e.fn.max('publish_at').as('newest'))

@@ -12,7 +12,7 @@ export interface CatalogueEntry {
 /** In the order of codes, of which an entry keeps its own. */
 export async function publishedCatalogue({ database, clock, cacheTags }: ReadContext, kind: { name: string }, topCode: string): Promise<CatalogueEntry[]> {
   cacheTags?.addKind({ kind: kind.name, topCode });
-  const rows = await store.all(database.read, kind.name, topCode, clock.now());
+  const rows = await store.all(database.read, topCode, kind.name, clock.now());
   return rows.map(({ code, publishAt }) => ({ code, publishedAt: publishAt }));
 }
 
@@ -28,16 +28,16 @@ export async function cataloguePart(
   { number, size, facet }: { number: number; size: number; facet?: string | undefined },
 ): Promise<(CatalogueEntry & { value: string | null })[]> {
   cacheTags?.addKind({ kind: kind.name, topCode });
-  const rows = await store.sliceQuery(database.read, kind.name, topCode, { limit: size, offset: (number - 1) * size, facet }, clock.now()).execute();
+  const rows = await store.sliceQuery(database.read, topCode, kind.name, { limit: size, offset: (number - 1) * size, facet }, clock.now()).execute();
   return rows.map(({ code, publish_at, value }) => ({ code, publishedAt: publish_at, value }));
 }
 
 /** Since when what is shown at an address is shown, ms since epoch; null where nothing is. */
 export const publishedSince = ({ database, clock }: ReadContext, kind: { name: string }, { topCode, code }: { topCode: string; code: string }): Promise<number | null> =>
-  store.newest(database.read, [kind.name], topCode, clock.now(), code);
+  store.newest(database.read, topCode, [kind.name], clock.now(), code);
 
 /** When something of these kinds was published last, ms since epoch; null where nothing is shown. */
 export function lastPublishedAt({ database, clock, cacheTags }: ReadContext, kinds: readonly { name: string }[], topCode: string): Promise<number | null> {
   for (const { name } of kinds) cacheTags?.addKind({ kind: name, topCode });
-  return store.newest(database.read, kinds.map(({ name }) => name), topCode, clock.now());
+  return store.newest(database.read, topCode, kinds.map(({ name }) => name), clock.now());
 }

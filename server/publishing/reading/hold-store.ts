@@ -5,11 +5,11 @@ import { dialectOf, type Tx } from '../../database/index.ts';
  * deleted, and what is deleted with it is deleted after. Publishing the entry, or holding it likewise, does not wait.
  * @returns false where it is gone
  */
-export async function lockEntry(tx: Tx, kind: { name: string }, { topCode, code }: { topCode: string; code: string }): Promise<boolean> {
+export async function lockEntry(tx: Tx, { kind, topCode, code }: { kind: string; topCode: string; code: string }): Promise<boolean> {
   const entry = await tx
     .selectFrom('content_entries')
     .select('id')
-    .where('kind', '=', kind.name)
+    .where('kind', '=', kind)
     .where('top_code', '=', topCode)
     .where('code', '=', code)
     // SQLite has one writer at a time.

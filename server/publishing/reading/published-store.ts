@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { namesOf, namingWords } from '../../../contract/search-readings.ts';
-import { dialectOf, type Tables } from '../../database/index.ts';
+import { dialectOf, type Read } from '../../database/index.ts';
 import { holdsAny } from '../search/index-store.ts';
 import { tiers, wantedOf } from '../search/terms.ts';
 import { searchText } from '../search/text.ts';
@@ -41,8 +41,6 @@ export interface GroupsNamed {
   facets?: Readonly<Record<string, readonly string[]>>;
 }
 
-type Read = Kysely<Tables>;
-
 const keywordsAtMost = 5;
 
 /*
@@ -50,7 +48,7 @@ const keywordsAtMost = 5;
  * and compiling one took longer than running it (docs/performance.md).
  */
 
-const visibleAt = (kind: string, topCode: string, now: number): RawBuilder<SqlBool> => sql`
+const visibleAt = (topCode: string, kind: string, now: number): RawBuilder<SqlBool> => sql`
   content_publications.kind = ${kind} and content_publications.top_code = ${topCode}
   and content_publications.publish_at <= ${now} and content_publications.unpublish_at > ${now}`;
 
@@ -60,7 +58,7 @@ const oneOf = (column: RawBuilder<unknown>, values: readonly string[]): RawBuild
 const categoryCode = sql.raw('content_publications.category_code');
 
 function conditions(read: Read, query: PublishedListQuery, now: number): RawBuilder<SqlBool> {
-  const all = [visibleAt(query.kind, query.topCode, now)];
+  const all = [visibleAt(query.topCode, query.kind, now)];
   const { categoryCodes, facets = {}, featured } = query;
   if (categoryCodes) all.push(oneOf(categoryCode, categoryCodes));
   if (featured !== undefined) all.push(sql`content_publications.featured = ${featured ? 1 : 0}`);
@@ -143,12 +141,12 @@ export async function countOf(read: Read, query: PublishedListQuery, now: number
 /** How many stand in each category; of one in which nothing stands there is no entry. */
 export async function countByCategory(read: Read, { kind, topCode }: Pick<PublishedListQuery, 'kind' | 'topCode'>, now: number): Promise<Map<string, number>> {
   const { rows: counted } = await sql<{ code: string; total: number }>`
-    select category_code as code, count(*) as total from content_publications where ${visibleAt(kind, topCode, now)} group by category_code`.execute(read);
+    select category_code as code, count(*) as total from content_publications where ${visibleAt(topCode, kind, now)} group by category_code`.execute(read);
   return new Map(counted.map(({ code, total }) => [code, total]));
 }
 
-export const one = (read: Read, kind: string, topCode: string, code: string, now: number): RowsReader =>
-  readerOf(read, (from) => sql`${from} where ${visibleAt(kind, topCode, now)} and content_publications.code = ${code}`);
+export const one = (read: Read, topCode: string, kind: string, code: string, now: number): RowsReader =>
+  readerOf(read, (from) => sql`${from} where ${visibleAt(topCode, kind, now)} and content_publications.code = ${code}`);
 
 export interface NearestQuery {
   kind: string;
@@ -162,7 +160,7 @@ export interface NearestQuery {
 /** The query behind what stands next to a place; its plan is looked at by tests. */
 export function nearestQuery({ kind, topCode, of, side }: NearestQuery, now: number, from = rowsWithBodies): RawBuilder<unknown> {
   const [beyond, direction] = side === 'newer' ? [sql.raw('>'), sql.raw('asc')] : [sql.raw('<'), sql.raw('desc')];
-  return sql`${from} where ${visibleAt(kind, topCode, now)}
+  return sql`${from} where ${visibleAt(topCode, kind, now)}
     and (content_publications.listed_at, content_publications.code) ${beyond} (cast(${of.listedAt} as bigint), ${of.code})
     order by content_publications.listed_at ${direction}, content_publications.code ${direction} limit 1`;
 }

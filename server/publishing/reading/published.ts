@@ -60,7 +60,7 @@ export async function publishedOne<Body extends object>(
   { topCode = platformTopCode, code }: { topCode?: string; code: string },
 ): Promise<Published<Body> | null> {
   context.cacheTags?.addEntry({ kind: kind.name, topCode, code });
-  const [read] = await readEntries(context, kind, store.one(context.database.read, kind.name, topCode, code, context.clock.now()));
+  const [read] = await readEntries(context, kind, store.one(context.database.read, topCode, kind.name, code, context.clock.now()));
   return read ?? null;
 }
 

@@ -47,7 +47,7 @@ export async function reindexContent(context: Context, kinds: readonly AnyConten
     if (signal?.aborted) break;
     const isBehind = (await store.entriesBehind(database.read, kind.name, kind.schemaVersion, 1)).length > 0;
     if (!isBehind && !(await store.isBegun(database.read, kind.name))) continue;
-    if (!(await database.transaction((tx) => store.claimKind(tx, kind.name, worker, clock.now(), clock.now() + heldForMilliseconds)))) {
+    if (!(await database.transaction((tx) => store.claimKind(tx, kind.name, worker, clock.now() + heldForMilliseconds, clock.now())))) {
       reindexed.elsewhere.push(kind.name);
       continue;
     }
@@ -159,7 +159,7 @@ function cleanedBody({ logger }: Context, kind: AnyContentKind, { entry, version
 async function writeVersions({ clock, database }: Context, kind: AnyContentKind, worker: string, entryId: string, versions: readonly store.CleanedVersion[]): Promise<boolean> {
   return database.transaction(async (tx) => {
     const now = clock.now();
-    if (!(await store.claimKind(tx, kind.name, worker, now, now + heldForMilliseconds))) return false;
+    if (!(await store.claimKind(tx, kind.name, worker, now + heldForMilliseconds, now))) return false;
     for (const version of versions) await store.rewriteVersion(tx, entryId, version, kind.schemaVersion);
     return true;
   });
@@ -169,7 +169,7 @@ async function writeVersions({ clock, database }: Context, kind: AnyContentKind,
 async function write({ clock, database }: Context, kind: AnyContentKind, worker: string, remade: readonly Remade[]): Promise<boolean> {
   return database.transaction(async (tx) => {
     const now = clock.now();
-    if (!(await store.claimKind(tx, kind.name, worker, now, now + heldForMilliseconds))) return false;
+    if (!(await store.claimKind(tx, kind.name, worker, now + heldForMilliseconds, now))) return false;
     for (const { entry, versions, labels, listed } of remade) {
       // Changed meanwhile: it has its turn again, where it is still behind.
       if (!(await store.noteRules(tx, entry, kind.schemaVersion))) continue;

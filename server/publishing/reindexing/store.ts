@@ -1,13 +1,11 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
-import type { Tables, Tx } from '../../database/index.ts';
+import { sql, type SqlBool } from 'kysely';
+import type { Read, Tx } from '../../database/index.ts';
 import type { ListColumns } from '../kind/kind.ts';
 import { deleteDocuments, insertDocuments, searchNumberOf } from '../search/store.ts';
 import { columnsOf, insertFacets, insertReferences, type Place } from '../editing/store.ts';
 import type { Reference } from '../kind/editor-facts.ts';
 
 /** The SQL of applying changed rules to content that is stored already. */
-
-type Read = Kysely<Tables>;
 
 /** An entry as it was when it was looked at. */
 export interface EntryBehind {
@@ -68,7 +66,7 @@ export async function isBegun(read: Read, kind: string): Promise<boolean> {
 }
 
 /** Claims a kind for one process until a time; the process renews its claim before that. @returns false where another process has it */
-export async function claimKind(tx: Tx, kind: string, worker: string, now: number, until: number): Promise<boolean> {
+export async function claimKind(tx: Tx, kind: string, worker: string, until: number, now: number): Promise<boolean> {
   const row = await tx
     .insertInto('content_reindexing')
     .values({ kind, worker, held_until: until })

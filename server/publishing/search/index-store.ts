@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Database, dialectOf, type Tx } from '../../database/index.ts';
+import { dialectOf, type Tx } from '../../database/index.ts';
 import type { NearTerms, Terms, Tier } from './terms.ts';
 
 /**
@@ -43,25 +43,11 @@ export async function removeDocuments(tx: Tx, numbers: readonly number[]): Promi
   if (dialectOf(tx) === 'sqlite') await sql`delete from content_search_terms where rowid in (${sql.join(numbers)})`.execute(tx);
 }
 
-/** Of the index, in one transaction: some milliseconds of work. */
-const pagesPerMerge = 100;
-
-/**
- * Takes the terms of removed documents out of the index. FTS5 only notes that a document is gone, and keeps its terms until
- * their part of the index is merged with another (https://www.sqlite.org/fts5.html#contentless_delete_tables); its
- * `secure-delete` option changes nothing for an index that keeps no content. PostgreSQL drops them when it vacuums.
- */
-export async function dropRemovedTerms(database: Database): Promise<void> {
-  if (database.dialect !== 'sqlite') return;
-  // A negative count merges all parts into one; positive ones go on with that until fewer than two rows change
-  // (https://www.sqlite.org/fts5.html#the_merge_command).
-  for (let pages = -pagesPerMerge, isLeft = true; isLeft; pages = pagesPerMerge) {
-    isLeft = await database.transaction(async (tx) => {
-      const before = await changesOf(tx);
-      await sql`insert into content_search_terms (content_search_terms, rank) values ('merge', ${pages})`.execute(tx);
-      return (await changesOf(tx)) - before > 1;
-    });
-  }
+/** Merges parts of the index of SQLite; a negative count of pages merges all into one. @returns whether there was something to merge */
+export async function mergeTerms(tx: Tx, pages: number): Promise<boolean> {
+  const before = await changesOf(tx);
+  await sql`insert into content_search_terms (content_search_terms, rank) values ('merge', ${pages})`.execute(tx);
+  return (await changesOf(tx)) - before > 1;
 }
 
 async function changesOf(tx: Tx): Promise<number> {

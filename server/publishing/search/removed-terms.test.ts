@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { describeOnSqlite, targetOf } from '../../database/testing.ts';
-import { addDocuments, dropRemovedTerms, removeDocuments } from './index-store.ts';
+import { addDocuments, removeDocuments } from './index-store.ts';
+import { dropRemovedTerms } from './removed-terms.ts';
 
 describeOnSqlite('terms of what site search no longer finds', (open) => {
   test('are taken out of the index’s own pages as well', async () => {

@@ -1,5 +1,5 @@
-import type { Expression, Kysely } from 'kysely';
-import { dialectOf, inStatements, type Tables, type Tx } from '../../database/index.ts';
+import type { Expression } from 'kysely';
+import { dialectOf, inStatements, type Read, type Tx } from '../../database/index.ts';
 import type { FoundBy, ListColumns } from '../kind/kind.ts';
 import { addDocuments, holdingMost, holdsAny, removeDocuments } from './index-store.ts';
 import { type NearTerms, type Rank, termsOf, tiers, type Wanted } from './terms.ts';
@@ -77,8 +77,6 @@ export interface FoundRow {
   /** Its plain text (`readableText`); '' where it has none. */
   text: string;
 }
-
-type Read = Kysely<Tables>;
 
 /** What visitors may not read now: planned, or ended by itself. */
 function hiddenOf(read: Read, topCode: string, now: number): Expression<number> {

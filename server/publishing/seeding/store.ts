@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Tables, Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import type { EntryRow } from '../editing/store.ts';
 
 /** The SQL of loading seed files. */
 
-export async function fingerprintOf(read: Kysely<Tables>, name: string): Promise<string | null> {
+export async function fingerprintOf(read: Read, name: string): Promise<string | null> {
   const row = await read.selectFrom('content_seed_files').select('fingerprint').where('name', '=', name).executeTakeFirst();
   return row?.fingerprint ?? null;
 }
@@ -65,7 +64,7 @@ export async function entriesWithBodies(tx: Tx, kind: string): Promise<Map<strin
 }
 
 /** How many published entries of a tenant, by kind, were put there by `author` and hold one of the marks; a kind without any is absent. */
-export async function publishedBearing(read: Kysely<Tables>, { topCode, author, marks, now }: { topCode: string; author: string; marks: readonly string[]; now: number }): Promise<Map<string, number>> {
+export async function publishedBearing(read: Read, topCode: string, { author, marks }: { author: string; marks: readonly string[] }, now: number): Promise<Map<string, number>> {
   const rows = await read
     .selectFrom('content_publications')
     .innerJoin('content_versions', (join) => join.onRef('content_versions.entry_id', '=', 'content_publications.entry_id').onRef('content_versions.version', '=', 'content_publications.version'))
