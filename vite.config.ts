@@ -17,8 +17,8 @@ const layersInOrder: Plugin = {
 const pathOf = (id: string) => normalizePath(relative(import.meta.dirname, id));
 
 /**
- * The group of what the root route imports at once, and what that imports: every page loads it. With it goes the style sheet
- * of what pages share: the root's sheet is linked first, and a page's own rules then win over it at the same specificity.
+ * The chunk of the root route's static imports, transitively: every page loads it. It includes the style sheet
+ * that pages share: the root's sheet is linked first, and a page's own rules then win over it at the same specificity.
  */
 function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: never[]) => unknown> {
   const shell = new Set<string>();

@@ -1,5 +1,5 @@
 /**
- * 200 people behind 200 addresses, and 300 behind one, log in within a minute each while the home page stays as quick as it was, and a stranger locks nobody out.
+ * 200 people behind 200 addresses, and 300 behind one, log in within a minute each while the home page stays as quick as it was, and an attacker cannot lock other people out.
  *
  * Every visitor solves the puzzle (its answer is read from the database), does the proof of work, and
  * takes the SMS code from the outbox; half of them log in by code, half by password. The portal runs with the limits that it

@@ -166,7 +166,7 @@ test('the unit of systemd leaves no memory in a file, writes into its own folder
   expect(unit).toEqual(expect.arrayContaining(['LimitCORE=0', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'MemoryMax=1G', 'TasksMax=256', 'CapabilityBoundingSet=', 'DynamicUser=yes', 'StateDirectory=yingwujiang']));
 });
 
-test('the unit of systemd lets threads lower their priority (decision 0009), and forbids the rest of what sets resources', () => {
+test('the systemd unit allows lowering thread priority (decision 0009) and forbids the other system calls that set resources', () => {
   // systemd.exec(5), SystemCallFilter=: the first line decides whether calls are allowed by name; each later one adds or, with ~, takes away.
   const filters = [...read('deploy/yingwujiang.service').matchAll(/^SystemCallFilter=(~?)(.*)$/gm)].map(([, sign, names = '']) => ({ adds: sign === '', names: names.split(' ') }));
   const isAllowed = (...names: string[]) => filters.findLast((filter) => filter.names.some((name) => names.includes(name)))?.adds;

@@ -8,8 +8,8 @@ const { client, revoke } = createSessionClient({ addresses, bases: served.bases,
 export { revoke };
 
 /**
- * Makes a call and answers its data. A session that ended (10005) leads to the login, and the call is never answered: the
- * page is left as it stands.
+ * Makes a call and answers its data. An ended session (10005) leads to the login; the promise then never settles, so that the
+ * page does not change before it is left.
  * @throws {CallRefused} {CallUnanswered}
  */
 export async function ask<Name extends CallName>(name: Name, request: RequestOf<Name>, signal?: AbortSignal): Promise<DataOf<Name>> {

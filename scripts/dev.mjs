@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the portal from its sources. Vite reloads pages in place; a change of what the server runs restarts it.
+ * `npm run dev`: the portal from its sources. Vite reloads pages in place; a change of the server's files restarts it.
  */
 import { watch } from 'node:fs';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build, buildPart } from './built-part.mjs';
 import { commandOf } from './processes.mjs';
 
-/** What the pages of either are made of, and the packages they use. */
+/** The sources of the pages of both, and the packages that they use. */
 const common = ['contract', 'browser', 'ui', 'tsconfig.json', 'package-lock.json'];
 
 /** @type {() => import('./built-part.mjs').Part} */

@@ -13,7 +13,7 @@ const unzip = promisify(gunzip);
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * A file of a tar archive (POSIX ustar, the names of which fit: Node's are short).
+ * A file of a tar archive (POSIX ustar without long names: Node's are short).
  * @param {Buffer} archive unpacked
  * @param {string} path
  * @returns {Buffer | null} null where there is none

@@ -52,7 +52,7 @@ describe('the runtime of the packages', () => {
   });
 });
 
-describe('on Apple Silicon, of which the package stopped at 24.0.0', () => {
+describe('on Apple Silicon, where the package ends at 24.0.0', () => {
   const choose = (installed: string) => {
     const logged: string[] = [];
     const versionOf = (file: string) => (file === pinned ? 'v24.0.0' : installed);

@@ -1,4 +1,4 @@
-/** `npm run sbom`: writes what the product is made of as CycloneDX JSON, from the lock alone. A path may be given. */
+/** `npm run sbom`: writes the product's components as CycloneDX JSON, from the lock alone, optionally to a given path. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

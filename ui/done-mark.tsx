@@ -1,6 +1,6 @@
 import './done-mark.css';
 
-/** The quarter circle with a tick that stands for "done". */
+/** The "done" mark: a quarter circle with a tick. */
 export function DoneMark({ className = '' }: { className?: string }) {
   return (
     <svg className={`done-mark ${className}`} viewBox="0 0 96 96" aria-hidden="true">

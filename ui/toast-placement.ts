@@ -12,7 +12,7 @@ const gap = 12;
 const overlap = (one: Box, other: Box) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * How far down toasts have to begin so that they cover nothing they must not: at the end of what can be seen, else at its
+ * How far down toasts have to begin to cover no protected element: at the end of the visible area, else at its
  * top, else in the first gap that takes them. Null where they cover nothing as they stand.
  * @param toasts as they stand
  * @param seen what can be seen: less than the window while a keyboard on the screen is up

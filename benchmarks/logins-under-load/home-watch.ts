@@ -1,7 +1,7 @@
 /** A process that asks for the home page at a steady pace and notes how long each took, counted from when it was due. */
 import { Agent, request } from 'node:http';
 
-/** Enough for a 99th percentile of a minute, and less than a hundredth of what the server can do. */
+/** Enough requests for a 99th percentile per minute, and less than a hundredth of the server's capacity. */
 const everyMilliseconds = 25;
 const origin = process.argv[2] ?? '';
 const agent = new Agent({ keepAlive: true });

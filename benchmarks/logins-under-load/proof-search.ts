@@ -3,7 +3,7 @@
  * WebAssembly module that is written out here. The pages' own solver (portal/dialogs/captcha) takes ten times as long, and
  * this machine is to serve while its visitors search.
  *
- * A nonce has twelve hexadecimal digits, of which the first and the last three stay 0: the message `challenge:nonce` of 45 bytes
+ * A nonce has twelve hexadecimal digits; the first three and the last three stay 0: the message `challenge:nonce` of 45 bytes
  * is one block, and only its words 9 and 10 change (FIPS 180-4 §5, §6.2).
  */
 
@@ -88,7 +88,7 @@ function compression(): number[] {
   return [...code, ...read(state(0)), ...four(initialState[0]!), ...simd(add), set, ...leb(state(0))];
 }
 
-/** `search(mask)`: the place in the table of the first four of which one has a digest without the mask's bits; -1 where none has. */
+/** `search(mask)`: the position in the table of the first group of four with a digest that lacks the mask's bits; -1 without one. */
 function moduleBytes(): Uint8Array<ArrayBuffer> {
   const v128 = 0x7b;
   const memoryRead = (at: number): number[] => [...simd(load), 4, ...leb(at)];

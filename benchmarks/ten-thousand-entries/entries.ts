@@ -1,4 +1,4 @@
-/** Courses and news in any number, made of the sentences of `seed/launch`: the words are those of the trade, and as frequent as there. */
+/** Any number of courses and news, composed from sentences of `seed/launch`, so that words and their frequency are realistic. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

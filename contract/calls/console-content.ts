@@ -37,7 +37,7 @@ const row = z.object({
   /** The date that readers see. */
   publishTime: z.nullable(isoTime),
   updatedAt: isoTime,
-  /** A name; of a person who is gone, or of the portal itself, what stands for it. */
+  /** The editor's name; a fixed text for erased people and for the portal itself. */
   updatedBy: z.string(),
 });
 

@@ -28,7 +28,7 @@ export const policyCalls = {
   /** The newest six. */
   showIndexPolicy: call({ request: z.object({ topCode }), data: z.array(policy), access: 'anyone', cached: true }),
   getPolicyCategory: call({ request: z.object({ topCode }), data: z.array(z.object(listShape(policyCategory))), access: 'anyone', cached: true }),
-  /** `region` by its name; a province of the area tree stands for its cities too. */
+  /** The name of `region`; a province of the area tree includes its cities. */
   getPolicyByCategory: call({ request: z.object({ topCode, categoryCode: z.optional(code), region: z.optional(code), ...paging }), data: policyPage, access: 'anyone', cached: true }),
   getPolicyDtails: call({ request: z.object({ topCode, bizCode: code }), data: policyDetail, access: 'anyone', cached: true }),
 } as const;

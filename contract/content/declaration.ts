@@ -114,7 +114,7 @@ export const listShape = <Of extends AnyDeclaration>(declaration: Of) =>
 
 export const pageShape = <Of extends AnyDeclaration>(declaration: Of) => ({ ...answerShape(declaration.fields, 'page'), ...dateShape(declaration, 'page') }) as PageShape<Of>;
 
-/** The query of the page of an entry, as that page calls itself. @param body of which the second code is looked at, and nothing else */
+/** The query of an entry's canonical page address. @param body only its second code is read */
 export function pageQuery({ page }: AnyDeclaration, code: string, body: object): Record<string, string> {
   const second = page?.secondCode;
   return { [page!.parameter]: code, ...(second ? { [second]: (body as Record<string, string | undefined>)[second] ?? code } : {}) };

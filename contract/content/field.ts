@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ZodMiniType } from 'zod/mini';
 import { cents, code as answeredCode, isoTime } from '../calls/call.ts';
 
-/** The fields that content is made of (spec content#kinds). A body that fits them is safe to store and to show, once its rich text is cleaned. */
+/** The field types of content (spec content#kinds). A valid body is safe to store and to show once its rich text is sanitised. */
 
 /** Who sees a field: `list`, wherever the kind is answered; `page`, where one entry is answered whole. Without it a field leaves in no answer of its own. */
 export type Visibility = 'list' | 'page';

@@ -57,7 +57,7 @@ type WithPage = Extract<Declared, { page: object }>;
 /** The pages of an entry that lead to a list where their address names none. */
 export type DetailPage = Exclude<WithPage, { page: { list: null } }>['page']['key'];
 
-/** What an address of a detail page is made of. */
+/** The parts of a detail page's address. */
 export const detailPage = (key: DetailPage) => declarations.flatMap((declaration) => ('page' in declaration && declaration.page.key === key && declaration.page.list !== null ? [declaration.page] : []))[0]!;
 
 export { bodySchema, listShape, pageAddress, pageQuery, pageShape, textOf, type AnyDeclaration, type Body, type ListAnswer, type PageAnswer } from './declaration.ts';

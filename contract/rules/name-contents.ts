@@ -75,7 +75,7 @@ const sounds: readonly (readonly [sound: string, characters: string])[] = [
 const soundOf = new Map(sounds.flatMap(([sound, characters]) => [...characters].map((character) => [character, sound] as const)));
 /**
  * Letters that are drawn like the Latin ones of our name: of other alphabets, capital and small, small capitals, letters with a
- * hook or stroke, and the digits and strokes that stand for an i (from the confusables of UTS #39, https://www.unicode.org/reports/tr39/).
+ * hook or stroke, and the digits and strokes that look like an i (from the confusables of UTS #39, https://www.unicode.org/reports/tr39/).
  */
 const lookalikes: Readonly<Record<string, string>> = {
   a: 'αаɑᴀɐΑАᎪꓮⱭⱥ⍺',

@@ -13,8 +13,8 @@ export const unusable = '含有不能使用的字符';
 export const printable = z.refine<string>((text: string) => !unprintable.test(text), unusable);
 
 /**
- * Pictures are no writing: emoji, with what they are made of (flags' letters, skin tones, key caps). Digits, ideographs however
- * rare, and the signs of names such as · & （ ） are none of them.
+ * Refuses emoji and their parts (flag letters, skin tones, key caps). Digits, rare ideographs and signs
+ * of names such as · & （ ） are allowed.
  */
 export const holdsNoPictograph = z.refine<string>((text: string) => !/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]/u.test(text), unusable);
 

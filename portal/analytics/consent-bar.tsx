@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { link } from '../../contract/pages.ts';
 
 interface BarProps {
-  /** In view while one scrolls; else at the page's end only. */
+  /** True: sticky while scrolling. False: only at the page's end. */
   stays: boolean;
-  /** The current setting, shown above the list of what is counted. */
+  /** The current setting, shown above the list of collected data. */
   state?: string;
   /** The buttons. */
   children: ReactNode;

@@ -20,7 +20,7 @@ interface CourseRowProps {
   inSight?: boolean;
 }
 
-/** A course in a list: what it is, how long, what it costs. The whole row leads to it. */
+/** A course in a list: title, duration and price. The whole row is a link. */
 export function CourseRow({ course, level, keyword = '', withTeacher = false, inSight = false }: CourseRowProps) {
   const { beorCode, bizCode, resName, summary, poster, teacherName, lessonCount, learnerCount, priceCents } = course;
   const Heading = `h${level}` as const;

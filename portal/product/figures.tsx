@@ -39,7 +39,7 @@ interface Bar {
   quiet?: boolean;
 }
 
-/** Bars to one scale. `full` is what the whole width stands for; the ruler beneath counts it in `ticks` parts. */
+/** Bars to one scale. `full` is the value of the whole width; the ruler beneath has `ticks` parts. */
 export function Bars({ bars, full, ticks, unit }: { bars: readonly Bar[]; full: number; ticks: number; unit: string }) {
   return (
     <div className="product-bars">

@@ -8,7 +8,7 @@ import type { Question } from './questions.tsx';
 
 interface ProductHead {
   page: PlainPageKey;
-  /** One or two sentences: what it is, for whom, what comes out. */
+  /** One or two sentences: the product, its users and its result. */
   description: string;
   questions: readonly Question[];
   /** What visitors look for it by, where the page itself says otherwise. */

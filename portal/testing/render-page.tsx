@@ -10,7 +10,7 @@ import { sampleAnswers } from './sample-answers.ts';
 
 export const origin = 'http://localhost:3000';
 
-/** What calls answer, by their name: a value, or what the request makes of it. A call that is not named is not answered. */
+/** Answers by call name: a value, or a function of the request. Other calls fail. */
 export type Answers = { [Name in CallName]?: DataOf<Name> | ((request: RequestOf<Name>) => DataOf<Name>) };
 
 export const notFound = (): never => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsOfHtml, textsOfHtml } from './html.ts';
 
-test('accepts what an article is made of', () => {
+test('accepts every element that articles use', () => {
   expect(faultsOfHtml('<h2>一</h2><p>二<strong>三</strong></p><ul><li>四</li></ul><table><thead><tr><th>五</th></tr></thead><tbody><tr><td>六</td></tr></tbody></table>')).toEqual([]);
 });
 

@@ -100,7 +100,7 @@ export const refuse = {
     new Refusal(returnCodes.unavailable, '没能确认这次提交是否成功，请稍后再试', { httpStatus: 503, retryAfterSeconds }),
 } as const;
 
-/** Whether an error is ours, a 500 or a 503, rather than a refusal of what was asked. */
+/** Whether an error is the server's (500 or 503) and not a refusal of the request. */
 export const isFault = (error: unknown): boolean => (refusalOf(error)?.httpStatus ?? 500) >= 500;
 
 /** What a caller hears of an error: the refusal that was thrown, or 503 while the database is unavailable. Null where it is our fault. */

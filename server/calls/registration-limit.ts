@@ -6,7 +6,7 @@ import { refundingFailures } from './refund-failures.ts';
 export type RegistrationWay = 'registrations' | 'dialog-registrations' | 'wechat-bindings' | 'own-enterprises' | 'password-resets';
 
 /**
- * Does work of which an address and its network may do so much an hour (`REGISTRATIONS_PER_HOUR_PER_ADDRESS`). Call it once the
+ * Does work that is limited per hour for an address and its network (`REGISTRATIONS_PER_HOUR_PER_ADDRESS`). Call it once the
  * code is right: wrong codes have limits of their own and must not shut out others behind the address.
  * @param isFree as of `refundingFailures`
  * @throws Refusal 42900

@@ -38,7 +38,7 @@ export interface Database {
   /** The files of an embedded database; null on a server, which keeps its own (docs/operating.md). */
   readonly files: DatabaseFiles | null;
 
-  /** Waits for open transactions, then lets go of every connection. */
+  /** Waits for open transactions, then closes every connection. */
   close(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { Logger } from 'pino';
 
-/** What a database lends for changing its schema. */
+/** The operations of a database that migrations need. */
 export interface MigrationSession {
   dialect: 'sqlite' | 'postgres';
   /** Executes any number of statements. */

@@ -99,7 +99,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely's way to the pool, with transactions of which it is known whether they were committed. */
+/** Kysely's driver over the pool. It knows of every transaction whether it was committed. */
 export class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #outcomeWithinMilliseconds: number;

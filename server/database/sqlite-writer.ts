@@ -109,7 +109,7 @@ export class SqliteWriter {
     return this.#current!.refused;
   }
 
-  /** Lends the bare connection, with no transaction open on it, until `work` has ended. */
+  /** Passes the connection without an open transaction to `work`, exclusively until `work` has ended. */
   async exclusively<T>(work: (connection: SqliteConnection) => Promise<T>): Promise<T> {
     const turn = await this.enter();
     try {

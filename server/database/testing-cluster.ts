@@ -170,7 +170,7 @@ async function serve(
     ...user,
     cwd: '/',
     env: environment,
-    // Out of the terminal's process group: Ctrl-C reaches it through its closing input, after the tests let go.
+    // Not in the terminal's process group: after Ctrl-C it ends when its input closes, once the tests have ended.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   });

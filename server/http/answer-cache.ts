@@ -23,7 +23,7 @@ export interface CachedAnswer {
 }
 
 /**
- * Answers of anonymous content calls, cached until something that they were made of changes. Single flight: while one caller's answer is
+ * Answers of anonymous content calls, cached until content that they depend on changes. Single flight: while one caller's answer is
  * being made, others with the same request wait for it.
  */
 export class AnswerCache {

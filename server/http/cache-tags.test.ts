@@ -16,12 +16,12 @@ const isForAnybody = (name: CallName): boolean => {
   const shape: CallShape = shapes[name];
   return shape.cached === true || (shape.access === 'anyone' && addressOf(name).method === 'GET' && !shape.hasEffect);
 };
-/** What is no content: kinds of enterprises are part of the code, and a QR code is its scanner's own. */
+/** Calls without content: kinds of enterprises are part of the code, and a QR code belongs to one visitor. */
 const ofNoContent: readonly CallName[] = ['getEnterpriseTypeList', 'wechatQrStatus', ...notBuiltYet];
 const asked = (Object.keys(shapes) as CallName[]).filter((name) => isForAnybody(name) && !ofNoContent.includes(name));
 
 describeOnSqlite('answers cached for all callers', (open) => {
-  test('adds the tags of what it read', async () => {
+  test('carry the tags of the content that they read', async () => {
     const context = testContext(await open());
     const calls = createCalls({ context, handlers, sessionOf: () => Promise.resolve(null) });
     const forgotten: unknown[] = [];

@@ -108,7 +108,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     expect(await minutesOn(15 * 60)).toEqual([true, 0, 89]);
   });
 
-  test('show the enterprise once its trial is over, and change nothing, telling until when it is kept', async () => {
+  test('show an enterprise with an ended trial, and refuse changes with the date until which it is kept', async () => {
     const { context, login, requestOf, get, post, decide } = await ready(open);
     context.clock.advance(30 * day - 1);
     expect((await post('setSearchable', { searchable: true }, await login('赵敏', mine, 'administrator'))).returnCode).toBe(200);

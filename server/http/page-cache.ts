@@ -19,9 +19,9 @@ export interface RenderedPage {
    * Left out where the calls cannot be compared: then every change that affects the page renders it anew.
    */
   revalidate?(): Promise<readonly CacheTag[] | null>;
-  /** Nothing was rendered: it is the cached page, of which a change turned out to change nothing. */
+  /** The page was not rendered: the cached page was revalidated and is unchanged. */
   isRevalidated?: true;
-  /** Nothing was rendered, or asked again: it was there. */
+  /** The page was neither rendered nor revalidated: it came from the cache. */
   isCached?: true;
 }
 

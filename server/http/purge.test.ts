@@ -70,7 +70,7 @@ const kept = [
 /** A page that leaves out missing records. */
 const orNothing = (call: Promise<unknown>) => call.catch((error: unknown) => ({ data: (error as { returnCode: number }).returnCode }));
 
-/** All of those pages, each telling how often it was made and what of. */
+/** Serves these pages; each page contains a hash of the answers that it shows. */
 function portal(): PortalSource {
   const { source } = onePage(async (_, client, request) => {
     const { pathname, searchParams } = new URL(request.url);

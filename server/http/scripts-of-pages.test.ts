@@ -9,6 +9,6 @@ test('the router is asked once for each declared page in any spelling, and once 
   expect([...asked(`?version=v1&paths=/home,${invented},/about`)]).toEqual([['version', 'v1'], ['paths', '/home,/404,/about']]);
 });
 
-test('a question without paths stays what it is', () => {
+test('a query without paths is unchanged', () => {
   expect(asked('?version=v1').toString()).toBe('version=v1');
 });

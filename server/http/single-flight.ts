@@ -10,15 +10,15 @@ interface Flight<Made> {
 export class SingleFlight<Made extends { tags?: readonly CacheTag[] }> {
   readonly #flights = new Map<string, Flight<Made>>();
 
-  /** Whether asking now makes nothing new. */
+  /** Whether a request now would join a running one. */
   has(key: string): boolean {
     return this.#flights.get(key)?.changes.length === 0;
   }
 
   /**
-   * What `make` comes to. What is touched while it is on its way is given to those who wait for it, and not to those who ask after
-   * the change: they may keep what they make of it, and no purge would come for that any more.
-   * @param keep called before any caller gets it, with what was made of nothing that has changed since
+   * The result of `make`, shared by parallel callers. A change during `make` affects later callers: they get a new result,
+   * because a caller may cache the old one, and no invalidation would follow.
+   * @param keep called before any caller gets the result, and only if nothing that it depends on has changed since
    */
   async getOrMake(key: string, make: () => Promise<Made>, keep: (made: Made) => void): Promise<Made> {
     const running = this.#flights.get(key);

@@ -15,7 +15,7 @@ function exchange(origin: string, sent: string): Promise<string> {
   return text(socket);
 }
 
-/** Requests that no browser makes, and what a proxy may make of one. */
+/** Requests that no browser sends, also as a proxy may rewrite them. */
 describeOnSqlite('strange requests', (open) => {
   test('/metrics answers this machine only: a visitor behind a local proxy is refused, with a valid or garbled forwarding header', async () => {
     const server = await testServer(testContext(await open(), { config: { trustedProxies: ['127.0.0.1'] } }));

@@ -9,7 +9,7 @@ import { type RawAnswer, type TestServer, testServer } from './testing-server.ts
 export interface Visitor {
   context: TestContext;
   server: TestServer;
-  /** Makes a call as it stands, right or wrong. */
+  /** Makes a call and returns its answer, also a refusal. */
   make(name: CallName, parameters: Record<string, unknown>, headers?: Record<string, string>): Promise<RawAnswer>;
   /** Makes a call that must succeed. @throws the answer if it does not */
   succeed<Name extends CallName>(name: Name, request: RequestOf<Name>, headers?: Record<string, string>): Promise<DataOf<Name>>;

@@ -4,7 +4,7 @@ const firstDelayMilliseconds = 5_000;
 const longestDelayMilliseconds = 15 * 60_000;
 
 /**
- * How long to wait after the `attempts`th failure: 5 s, doubled each time, at most 15 minutes, of which a random half is
+ * How long to wait after the `attempts`th failure: 5 s, doubled each time, at most 15 minutes; a random part of up to one half is
  * taken away so that jobs that failed together do not come back together.
  */
 export function delayAfterFailure(attempts: number, random: Randomness): number {

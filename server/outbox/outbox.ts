@@ -85,7 +85,7 @@ export interface Outbox {
   /** Works off everything due by the clock, including what that adds. Answers how many attempts were made. For tests and tools. */
   runDue(): Promise<number>;
 
-  /** Extends the claims of what is running here, as the loop does by itself every 20 seconds. */
+  /** Extends the leases of the jobs that run here. The loop does this every 20 seconds. */
   renewLeases(): Promise<void>;
 
   /** Newest first, at most `limit` (50). */

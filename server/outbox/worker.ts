@@ -82,7 +82,7 @@ export class OutboxWorker {
     let rows: JobRow[] = [];
     try {
       const lease = this.#around.random.uuid();
-      // Where renewing failed, the lease of what still runs here may be over.
+      // Where renewing failed, the leases of jobs that still run here may have expired.
       const claim = { kind: name, count, lease, now, lockedUntil: now + leaseMilliseconds, except: [...this.#running.keys()] };
       rows = await this.#around.database.transaction((tx) => claimJobs(tx, claim));
     } finally {

@@ -39,5 +39,5 @@ async function textOf(answer: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** `fetch failed` says nothing; the code of what it wraps does, and holds no address. */
+/** `fetch failed` carries no reason; the wrapped error's code does, and contains no address. */
 const codeOf = (error: unknown): string | undefined => ((error as { cause?: NodeJS.ErrnoException } | null)?.cause?.code ?? undefined);

@@ -271,7 +271,7 @@ describeOnBothDatabases('content', (open) => {
     });
   });
 
-  test('every change of what visitors see is announced after its commit, and is in the outbox in case the announcement is lost', async () => {
+  test('every change of public content is announced after its commit and also by the outbox, in case the announcement is lost', async () => {
     await saveAndPublish('a', 'x');
     expect(heard).toMatchObject([{ topCode: '-1', kind: 'note', code: 'a' }]);
     await save('draft', 'y');

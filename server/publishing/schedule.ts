@@ -1,6 +1,6 @@
 import { refuse } from '../calls/refusal.ts';
 
-/** The end of what has none: 9999-12-31, so that a read compares two numbers and no null. */
+/** The end of an entry without one: 9999-12-31, so that queries compare numbers and never null. */
 export const forever = 253_402_214_400_000;
 
 /** When a publication is visible. `endsAt` is what the publisher asked for, `unpublishAt` what holds beside a plan. */

@@ -61,7 +61,7 @@ function read<T>(file: string, schema: z.ZodMiniType<T>): { content: T; text: st
 }
 
 /**
- * Puts the agreement of a seed file in force. `text` is the file as it stands: consents refer to its hash.
+ * Puts the agreement of a seed file in force. `text` is the unchanged file: consents refer to its hash.
  * @throws {SeedInvalid} where this version is in force already and reads otherwise
  */
 export async function seedAgreement(context: Context, file: string, { content, text }: { content: z.output<typeof agreementFile>; text: string }): Promise<void> {

@@ -135,7 +135,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
     expect(storage.keys.has(key)).toBe(false);
   });
 
-  describe('of which a member read a coupon and an article before it was deleted', () => {
+  describe('with a member who read a coupon and an article before the deletion', () => {
     let member: string;
     beforeEach(async () => {
       member = await person('陈海燕');
@@ -177,7 +177,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
     });
   });
 
-  describe('of which the last parts cannot be deleted yet', () => {
+  describe('with parts that cannot be deleted yet', () => {
     const repair = async (from: string, to: string) => {
       await context.database.transaction((tx) => sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.execute(tx));
     };

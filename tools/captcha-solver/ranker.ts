@@ -20,7 +20,7 @@ export interface Ranker {
   choose(candidates: Candidates): number;
 }
 
-/** Each method as it stands, and sharpened against its surroundings: a true fit is a peak, clutter is a ridge. */
+/** The score of each method, plain and relative to its neighbourhood: a true fit is a peak, clutter is a ridge. */
 export function candidatesOf(scores: Scores): Candidates {
   const planes = Object.values(scores).flatMap((plane) => {
     const level = standardise(plane);

@@ -8,7 +8,7 @@ import './account-security.css';
 
 export interface AccountSecurityProps {
   ask: Ask;
-  /** The title of what is shown: a dialog's, or a page's heading. */
+  /** Renders the title: as a dialog's title or as a page's heading. */
   Heading: ComponentType<{ className?: string; children: ReactNode }>;
 }
 

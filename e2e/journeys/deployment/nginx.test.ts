@@ -201,7 +201,7 @@ describe('where no portal answers', () => {
   });
 });
 
-/** A portal that answers at once, for tests of what nginx does before it forwards a request. */
+/** A portal that answers at once, for tests of nginx's own limits. */
 async function answersAll(): Promise<number> {
   const server = createHttpServer((request, response) => {
     request.resume();

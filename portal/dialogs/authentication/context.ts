@@ -11,7 +11,7 @@ export interface AuthenticationParts {
   state: AuthenticationState;
   site: Site;
   slider: Slider;
-  /** The title of what is shown: a dialog's, or a page's heading. */
+  /** Renders the title: as a dialog's title or as a page's heading. */
   Heading: ComponentType<{ className?: string; children: ReactNode }>;
   /** All steps are done: closes the dialog, or returns to the login on a page. */
   onDone: () => void;

@@ -120,7 +120,7 @@ export function Agreement() {
 export function SubmitForm({ label, text, busyText, onSubmit, children }: { label: string; text: string; busyText: string; onSubmit: () => void; children: ReactNode }) {
   const { state } = useAuthentication();
   const passes = useClickGuard();
-  // What the person made of the form: what a submit itself cleared is no correction.
+  // The values as the person entered them: fields that a submit cleared do not count as a correction.
   const made = useRef({});
   return (
     <form

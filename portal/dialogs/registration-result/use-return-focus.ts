@@ -5,7 +5,7 @@ export function useReturnFocus(): void {
   const [from] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // After the dialog's focus trap has let go.
+      // After the dialog's focus trap has ended.
       setTimeout(() => {
         if (from instanceof HTMLElement && document.activeElement === document.body) from.focus();
       });

@@ -52,7 +52,7 @@ const points: [point: string, full: number, given: number, why: string][] = [
   ['装设接地线的先后', 4, 3, '顺序对，未说明拆除相反'],
 ];
 
-/** A written answer with the marks that the assistant proposes, and what the teacher made of them. */
+/** A written answer with the assistant's proposed marks and the teacher's final marks. */
 export function MarkingDesk() {
   return (
     <Shot size={13.5} className="marking" label="批改初稿，简答题建议 7 分，三条扣分依据，老师改为 8 分">

@@ -9,7 +9,7 @@ const shown = async (changed: Answers) => (await renderPage(module, link('conten
 const shelved = { getPlatformCoursessList: { list: sampleAnswers.getIndexCourseList.slice(0, 2), total: 31, pageNum: 1, pageSize: 6 } };
 
 describe('the shelves', () => {
-  test('stand for the categories of the course centre, with how many courses each has and the way to them', async () => {
+  test('show each category of the course centre with its number of courses and a link', async () => {
     const main = await shown(shelved);
     for (const { categoryCode, categoryName } of sampleAnswers.getCourseCategory) {
       expect(main).toContain(`href="${link('allCourses', { categoryCode })}"`);

@@ -10,7 +10,7 @@ interface TicketProps {
   onReceive: () => void;
 }
 
-/** One coupon: what it is worth left, what it is for right, and what can be done with it. */
+/** One coupon: its value on the left, its purpose and button on the right. */
 export function Ticket({ coupon, isBusy, isUnanswered, onReceive }: TicketProps) {
   const { couponCode, resName, description, amountCents, thresholdCents, total, validFrom, validUntil, state } = coupon;
   const canBeReceived = state === 'available';

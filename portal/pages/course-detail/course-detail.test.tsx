@@ -23,7 +23,7 @@ const render = (changed: Partial<Details> = {}, query = '?beorCode=C1&bizCode=B1
   renderPage(page, `/curse/courselist${query}`, { getPlatformCoursessDetails: { ...details, ...changed }, ...answers });
 
 describe('a course', () => {
-  test('says what it is, how long, by whom and what it costs', async () => {
+  test('shows title, duration, teacher and price', async () => {
     const { main, status } = await render();
     expect(status).toBe(200);
     expect(main.match(/<h1/g)).toHaveLength(1);

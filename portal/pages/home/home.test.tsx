@@ -63,7 +63,7 @@ describe('the home page as the server sends it', () => {
     expect(sectionOf((await renderHome({ showIndexPolicy: [] })).html, 'talent')).not.toContain('补贴政策');
   });
 
-  test('says what it is even where no banner is published', async () => {
+  test('has a heading when no banner is published', async () => {
     const { html } = await renderHome({ getBanner: [] });
     expect(html).toContain('<h1');
     expect(html).not.toContain('role="tab" id="slide-tab');

@@ -44,7 +44,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return content;
 }
 
-/** The whole home page (spec home#home-page). The script of what stands below the live tile is fetched with the visitor's first activity. */
+/** The whole home page (spec home#home-page). The script of the sections below the live tile is fetched at the visitor's first activity. */
 export default function Home() {
   const content = useLoaderData<typeof loader>();
   useIdlePictures();

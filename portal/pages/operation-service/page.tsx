@@ -35,7 +35,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: there are weeks in which hands are short; who lends them says what he takes over and what he leaves alone. */
+/** Argument: some weeks lack staff; the page says which work the service takes over and which it does not. */
 export default function OperationService() {
   return (
     <>

@@ -197,7 +197,7 @@ function Training({ list }: { list: Parameters<typeof Policies>[0] }) {
   );
 }
 
-/** Eleven sheets, three of which a person has to bring. */
+/** Eleven documents; the person has to provide three of them. */
 function Papers() {
   return (
     <svg className="subsidy-papers" viewBox="0 0 264 100" aria-hidden="true">

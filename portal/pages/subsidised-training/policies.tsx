@@ -108,7 +108,7 @@ const everywhere = { value: '', name: '全部' };
 interface ChoicesProps {
   label: string;
   chosen: string;
-  /** The choice that stands for all of them. */
+  /** The option that selects all. */
   all?: { value: string; name: string };
   options: readonly (readonly [value: string, name: string])[];
   to: (value: string | undefined) => string;

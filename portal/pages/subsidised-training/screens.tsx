@@ -7,7 +7,7 @@ const clauses: [clause: string, rule: string, value: string][] = [
   ['零点至六点之间不计', '不计学时的时段', '00:00—06:00'],
 ];
 
-/** A document on the left, what it makes of a class on the right, clause by clause. */
+/** A policy document on the left and its rules for a class on the right, clause by clause. */
 export function ClauseRules() {
   return (
     <Shot size={15} className="clause-rules" label="左边是一份示例文件里标出的四句话，右边是开班规则，一句对一条：线上学时上限百分之四十、录播每十五分钟核验、多处登录只计一处、零点到六点不计">

@@ -16,7 +16,7 @@ import { type TestServer, testServer } from '../testing-server.ts';
 const editor = { userCode: 'operator-1' };
 const ours = 'https://www.example.com';
 
-/** A portal of which these pages are built. */
+/** A portal with only these pages built. */
 const portalOf = (...pages: PageKey[]): PortalSource => ({ build: () => Promise.resolve({ routes: Object.fromEntries(pages.map((page) => [page, {}])) } as never) });
 const all = portalOf('home', 'about', 'login', 'news', 'newsDetail', 'courseDetail', 'expertDetail', 'liveRoom');
 

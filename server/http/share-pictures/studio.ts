@@ -8,7 +8,7 @@ import { FairQueue } from '../../threads/fair-queue.ts';
 import { type StoredPage, storedPage } from '../stored-page.ts';
 import type { SharePictureText } from './picture.ts';
 
-/** Some 60 KB each: four hundred, of which each was asked for. */
+/** About four hundred requested pictures of some 60 KB. */
 const keptBytes = 24 * 1024 * 1024;
 /** One order waits at the thread while another is drawn; more would bypass the turns of the queue. */
 const drawnAtOnce = 2;

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
  * Start here. A call that is new needs one thing: its recipe, beside its like in `*-recipes.ts`. From there the run goes
  *
  *   recipes.ts  every call's recipe            inputs.ts    from a recipe, inputs of seven kinds, right to malformed
- *   run.ts      sends them, shrinks failures   mutations.ts, nasty.ts, spoilt.ts, chosen.ts   what they are made of
+ *   run.ts      sends them, shrinks failures   mutations.ts, nasty.ts, spoilt.ts, chosen.ts   values and changes
  *   letters.ts  an input as an HTTP request    wire.ts      and over a socket
  *   world.ts    the portal, its people and codes, puzzles, tokens: the evidence   messaging-app.ts   scans for it
  *   verbs.ts, changes.ts   did the input come to its verb, and which rows did it change

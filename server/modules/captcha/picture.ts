@@ -61,7 +61,7 @@ function drawPlain(dice: Dice): DrawnPuzzle {
   return { picture: canvas, piece, answerX, blockY };
 }
 
-/** Three carved sockets with worn rims, of which a wooden piece fits one. */
+/** Three carved sockets with worn rims; the wooden piece fits one of them. */
 function drawHard(dice: Dice): DrawnPuzzle {
   const canvas = createCanvas(pictureWidth, pictureHeight);
   const context = canvas.getContext('2d');

@@ -14,7 +14,7 @@ const woods = [
 ] as const;
 
 /**
- * The piece is a peg of inlaid wood: it stands out from every picture, and since it shows nothing of what was cut away,
+ * The piece is a peg of inlaid wood: it stands out from every picture, and since it shows no part of the picture,
  * neither its content nor its borders tell where it belongs. Only its shape does.
  */
 export function carvePeg(shape: PieceShape, dice: Dice): Canvas {

@@ -23,7 +23,7 @@ export const enquiryHandlers = {
 } satisfies HandlersOf<typeof leadCalls>;
 
 /**
- * Notices of the whole site: ten a minute. That is more than we can call back, and half of what the groups' vendors take. A flood
+ * Notices of the whole site: ten a minute. That is more than the staff can call back, and half of the chat vendors' limit. A flood
  * from many addresses fills the table of leads but not the mailbox and the chat group.
  */
 export const noticesRule = { name: 'lead-notices', points: 600, windowSeconds: 3600 };

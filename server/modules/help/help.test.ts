@@ -72,7 +72,7 @@ describeOnBothDatabases('the help centre', (open) => {
     expect(found[2]!.excerpt.length).toBeLessThan(100);
     const [two] = await answerOf(helpHandlers, 'helpList', { keyword: '迟到 一分钟' }, testCaller(context));
     expect([two?.bizCode, two?.excerpt.includes('一分钟')]).toEqual(['late', true]);
-    // As in the search of the whole site: what the word is made of may stand apart.
+    // As in the site search: the parts of a word may occur apart from each other.
     const [apart] = await answerOf(helpHandlers, 'helpList', { keyword: '回放补看' }, testCaller(context));
     expect([apart?.bizCode, apart?.excerpt.includes('上完课的回放')]).toEqual(['late', true]);
   });

@@ -18,7 +18,7 @@ import { searchHandlers } from './index.ts';
 const launch = fileURLToPath(new URL('../../../seed/launch', import.meta.url));
 const handlers = { ...courseHandlers, ...expertHandlers, ...helpHandlers, ...newsHandlers, ...searchHandlers(contentKinds) };
 
-/** The day after the latest of what is seeded: what bears no date of its own is as new as on the day of a first start. */
+/** The day after the latest seeded date: entries without a date are as new as on the day of a first start. */
 const firstStart = Math.max(...['courses', 'news', 'help', 'policies'].flatMap((file) => (JSON.parse(readFileSync(`${launch}/${file}.json`, 'utf8')) as { publishAt: string }[]).map(({ publishAt }) => Date.parse(publishAt)))) + 86_400_000;
 
 interface Expected {

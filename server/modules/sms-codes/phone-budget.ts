@@ -1,7 +1,7 @@
 import { audienceOf, type SmsPurpose, smsRules } from './purposes.ts';
 
 /**
- * Shares of what one phone may be sent: `known` for browsers that have logged in to its account, `common` for all others,
+ * Shares of one phone's message budget: `known` for browsers that have logged in to its account, `common` for all others,
  * and `reset`, a small reserve for resets from other browsers where strangers have used up the common share.
  */
 export type PhoneShare = 'common' | 'known' | 'reset';

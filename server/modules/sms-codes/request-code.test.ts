@@ -143,7 +143,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
       for (let asked = 0; asked < 12; asked++) if ((await from(`198.51.${network}.${asked % 4}`)) === 200) sent++;
       return sent;
     };
-    // The share is 100 messages: 10 for a network, of which the first counts as little, and 50 for the networks that ask for much.
+    // The share is 100 messages: at most 10 per network, where the first comes from the reserve, and 50 for all busy networks together.
     const sent: number[] = [];
     for (let network = 0; network < 10; network++) sent.push(await sentFrom(network));
     expect(sent).toEqual([10, 10, 10, 10, 10, 6, 1, 1, 1, 1]);

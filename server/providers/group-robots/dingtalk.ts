@@ -4,7 +4,7 @@ import type { DingtalkRobotOptions } from './options.ts';
 import type { GroupRobot } from './provider.ts';
 import { cutToBytes, defaultTimeoutMs, say } from './say.ts';
 
-/** 自定义机器人发送群消息: a request of at most 20000 bytes, of which some are the frame's. */
+/** 自定义机器人发送群消息: a request of at most 20000 bytes including its JSON frame. */
 const textBytesAtMost = 18_000;
 
 /** 错误码: the kind of the message, what it holds, how long it is. 310000 (sign, keyword, address), 410100 (20 a minute) and a robot that was stopped end otherwise. */

@@ -1,4 +1,4 @@
-/** A robot in a chat group of those who call back: it says there what it is given. */
+/** A robot that posts texts to the chat group of the sales staff. */
 export interface GroupRobot {
   /** For logs and jobs; never changed later. */
   name: 'wecom' | 'dingtalk';

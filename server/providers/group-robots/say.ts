@@ -23,7 +23,7 @@ export async function say(vendor: string, timeoutMs: number, url: string, messag
   if (status === 200 && errcode === 0) return;
   const code = typeof errcode === 'number' ? errcode : null;
   // Of what the vendor writes only the first words: further on it quotes addresses and the time. The code alone would not
-  // survive in the outbox, which cuts numbers out of what it keeps of failures.
+  // survive in the outbox, which masks numbers in stored failures.
   const words = (typeof errmsg === 'string' && /^[\p{L} .>_-]{1,60}/u.exec(errmsg)?.[0].trim()) || `errcode ${code ?? 'missing'}`;
   throw new PostRefused(`${vendor}: ${status === 200 ? words : `HTTP ${status}`}`, { permanent: code !== null && refusedForGood.has(code) });
 }

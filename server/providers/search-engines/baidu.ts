@@ -2,7 +2,7 @@ import { askEngine } from './ask-engine.ts';
 import type { BaiduOptions } from './options.ts';
 import { AddressRefused, type SearchEngine } from './provider.ts';
 
-/** Baidu gives this address without TLS; the token is good for telling it addresses of its own site and nothing else. */
+/** Baidu gives this address without TLS; the token only allows submitting addresses of its own site. */
 const defaultEndpoint = 'http://data.zz.baidu.com';
 const defaultTimeoutMs = 10_000;
 

@@ -41,7 +41,7 @@ export async function readObjectHead(handle: FileHandle): Promise<OpenedObject> 
   return {
     contentType: head.contentType,
     size: head.size,
-    // The type is part of what a browser keeps, so it is part of the tag.
+    // A browser caches the type too, so it is part of the ETag.
     etag: `"${createHash('sha256').update(`${head.sha256} ${head.contentType}`).digest('base64url').slice(0, 27)}"`,
     offset: line + 1,
   };

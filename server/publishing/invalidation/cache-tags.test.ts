@@ -22,11 +22,11 @@ describe('a change', () => {
     expect([isAffected(entry, change), isAffected(list, change), isAffected(tagsOf((tags) => tags.addKind({ ...course, kind: 'courseTag' })), change)]).toEqual([true, true, false]);
   });
 
-  test('affects nothing that was made of no content', () => {
+  test('does not affect an answer without content', () => {
     expect(isAffected([], { ...course, code: null })).toBe(false);
   });
 });
 
-test('the same tag is kept once', () => {
+test('the same tag is stored once', () => {
   expect(tagsOf((tags) => [1, 2].forEach(() => tags.addKind(course)))).toEqual(list);
 });

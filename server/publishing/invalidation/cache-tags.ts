@@ -12,7 +12,7 @@ interface Content {
   kind: string;
 }
 
-/** Some of what visitors see may have changed: an entry of a kind, or several at once (`code: null`). */
+/** Public content may have changed: one entry of a kind, or several at once (`code: null`). */
 export interface ContentChange extends Content {
   code: string | null;
 }
@@ -20,7 +20,7 @@ export interface ContentChange extends Content {
 const kindTag = ({ kind, topCode }: Content): CacheTag => `${kind}:${topCode}`;
 const entryTag = (content: Content, code: string): CacheTag => `${kindTag(content)}:${code}`;
 
-/** Collects the tags of what is read while an answer is made. */
+/** Collects the tags of the content that an answer reads. */
 export class CacheTags {
   readonly #tags = new Set<CacheTag>();
 

@@ -48,12 +48,12 @@ export interface ContentKind<Stored extends object> {
   /** When what visitors see of it turns into something else by itself, as at the end of its validity: ms since epoch. */
   stateChangeTimes(body: Stored): readonly number[];
   /**
-   * Called inside the transaction that gives an entry another code: takes along what else is stored under its code, or throws
-   * the refusal that it cannot be.
+   * Called inside the transaction that gives an entry another code: moves other data stored under the code, or throws
+   * a refusal.
    */
   moved(tx: Tx, change: { topCode: string; from: string; to: string }): Promise<void>;
   /**
-   * What is left of an unchanged entry when a seed file names another in its place; the same of what is left. Null: an entry of this kind is
+   * The new body of an unedited entry that a seed file replaces by another; idempotent. Null: entries of this kind are
    * never replaced.
    */
   replaced: ((body: Stored) => Stored) | null;

@@ -52,7 +52,7 @@ function withoutBorders(text: string): string {
 /** Pictures with a refused address. `sanitize-html` could leave them out itself, but copies all that it has written for each. */
 const pictureWithoutAddress = /<img(?: (?!src=)[a-z]+="[^"<>]*")* \/>/g;
 
-/** To be raised with every change of what `cleanHtml` answers: what is stored is then cleaned again in the background (`reindexing/`). */
+/** Raise it with every change of `cleanHtml`'s result: stored bodies are then sanitised again in the background (`reindexing/`). */
 export const cleaningVersion = 2;
 
 /**

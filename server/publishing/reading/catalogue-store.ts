@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Read } from '../../database/index.ts';
 
-/** The SQL of whole lists of what is published, in the order of codes: a new entry moves few of the others. */
+/** The SQL of complete lists of published entries in the order of codes: a new entry shifts few others. */
 
 export interface CatalogueRow {
   code: string;

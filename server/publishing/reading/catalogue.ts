@@ -9,7 +9,7 @@ export interface CatalogueEntry {
   publishedAt: number;
 }
 
-/** In the order of codes, of which an entry keeps its own. */
+/** In the order of codes, because an entry's code is stable. */
 export async function publishedCatalogue({ database, clock, cacheTags }: ReadContext, kind: { name: string }, topCode: string): Promise<CatalogueEntry[]> {
   cacheTags?.addKind({ kind: kind.name, topCode });
   const rows = await store.all(database.read, topCode, kind.name, clock.now());

@@ -5,7 +5,7 @@ import { holdsAny } from '../search/index-store.ts';
 import { tiers, wantedOf } from '../search/terms.ts';
 import { searchText } from '../search/text.ts';
 
-/** The SQL of what visitors read: published rows only, judged by the given time. */
+/** The SQL of public reads: only rows that are published at the given time. */
 
 export interface PublishedRow {
   entryId: string;

@@ -5,9 +5,9 @@ import type { ContentKind } from '../kind/kind.ts';
 import { bodyCacheOf } from './body-cache.ts';
 import * as store from './published-store.ts';
 
-/** What visitors may read. Every function here answers published content alone, judged by the injected clock. */
+/** What visitors may read. Every function here returns only content that is published at the injected clock's time. */
 
-/** What reading takes. It is handed on whole, since what is read adds its tags to it. */
+/** The parts of the context that reads need. Pass it on unchanged: reads add their cache tags to it. */
 export type ReadContext = Pick<ReadOnlyContext, 'database' | 'clock' | 'cacheTags'>;
 
 export interface Published<Body> {
@@ -22,12 +22,12 @@ export interface Published<Body> {
 export interface ListOptions {
   topCode?: string;
   categoryCodes?: readonly string[];
-  /** Values of the kind's facets, all of which an entry must carry, of several values any one; undefined asks for none. */
+  /** Required facet values: an entry must match every facet, by any one of its given values; undefined: no filter. */
   facets?: Readonly<Record<string, string | readonly string[] | undefined>>;
   featured?: boolean;
-  /** Words that must all be found as site search finds them; single characters, and what that search passes by, where they stand in what the kind says is searched. */
+  /** Words that must all match as in site search; single characters and stop words must occur in the kind's searched text. */
   keyword?: string | undefined;
-  /** Where else a word of the keyword may occur: in the names of groups, of which the entry is in one. */
+  /** Names of groups: a word of the keyword may also match the name of the entry's group. */
   groupsNamed?: store.PublishedListQuery['groupsNamed'];
   /** `order` is the operator's. */
   sort?: store.PublishedListQuery['sort'];

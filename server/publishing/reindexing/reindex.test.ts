@@ -29,7 +29,7 @@ describeOnBothDatabases('content with changed rules', (open) => {
     await saveDraft(context, before, { code: 'c', body: { title: 'note c', content: '<marquee>draft' } }, editor);
   });
 
-  /** The newer rules, and the titles of what was listed by them. A draft is asked for its group alone. */
+  /** The newer rules, and the titles of the entries that they listed. Of a draft only the group is computed. */
   const watched = () => {
     const listed: string[] = [];
     const kind: typeof after = { ...after, listColumns: (body) => (body.content !== 'draft' && listed.push(body.title), after.listColumns(body)) };

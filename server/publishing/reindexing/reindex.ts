@@ -134,7 +134,7 @@ async function remake(context: Context, kind: AnyContentKind, entry: store.Entry
       const body = shown.get(publication.version) ?? (await findBody(read, entry.id, publication.version));
       if (body !== null) columns = kind.listColumns(readBody(kind, body));
     } catch (error) {
-      // A body that does not fit may lack what lists are made of.
+      // An invalid body may lack fields that lists need.
       remade.misfits.add(publication.version);
       context.logger.error({ kind: kind.name, entry: entry.id, version: publication.version, err: error }, 'not listed anew');
     }

@@ -55,23 +55,23 @@ async function changesOf(tx: Tx): Promise<number> {
   return rows[0]?.changes ?? 0;
 }
 
-/** A question of FTS5. Terms are letters and digits alone: nothing in them ends a string of it. */
+/** An FTS5 query. Terms consist of letters and digits only, so they need no escaping. */
 const matchOf = (wanted: readonly Terms[], lowest: Tier): string => wanted.map((terms) => `(${terms.map((term) => `"${lowest}${term}"`).join(' AND ')})`).join(' OR ');
 
-/** Numbers of what holds all terms of any one of those that are wanted, none of them lower than in the given tier; each once. */
+/** Numbers of documents that contain all terms of at least one wanted alternative, each in the given tier or a better one; without duplicates. */
 function holders(dialect: 'sqlite' | 'postgres', wanted: readonly Terms[], lowest: Tier): RawBuilder<unknown> {
   if (dialect === 'sqlite') return sql`select rowid as number from content_search_terms where content_search_terms match ${matchOf(wanted, lowest)}`;
   return sql.join(wanted.map((terms) => sql`select content_search(${terms.map((term) => lowest + term)}::text[]) as number`), sql` union `);
 }
 
-/** That what a column calls by its number holds all terms of any one of those that are wanted, none of them lower than in the given tier. */
+/** A condition: the document with this number contains all terms of at least one wanted alternative, in the given tier or a better one. */
 export function holdsAny(dialect: 'sqlite' | 'postgres', wanted: readonly Terms[], lowest: Tier, number: RawBuilder<unknown> = sql.ref('content_search_documents.number')): RawBuilder<SqlBool> {
   return sql<SqlBool>`${number} in (${holders(dialect, wanted, lowest)})`;
 }
 
 /**
- * Numbers of what holds at least so many of the parts in its title or summary, each with how many it holds there (`held`), and
- * how many in its title (`in_title`).
+ * Numbers of documents with at least `atLeast` parts in title or summary, with the count of these parts (`held`) and the count
+ * in the title (`in_title`).
  */
 export function holdingMost(dialect: 'sqlite' | 'postgres', { parts, atLeast }: NearTerms): RawBuilder<{ number: number; held: number; in_title: number }> {
   const each = ([1, 2] as const).flatMap((tier) =>

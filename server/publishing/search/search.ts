@@ -6,10 +6,10 @@ import { nearTermsOf, standsIn, termsOfKeyword, wantedOf } from './terms.ts';
 
 export interface SiteSearch {
   topCode?: string;
-  /** Those that are looked in. */
+  /** The kinds that are searched. */
   kinds: readonly AnyContentKind[];
   keyword: string;
-  /** Of which alone results are wanted; left out, of all. */
+  /** Restricts the results to one kind; left out: all kinds. */
   only?: AnyContentKind | undefined;
   /** From 1. */
   pageNum: number;

@@ -63,9 +63,9 @@ export async function textsOf(read: Read, { kind, topCode, codes }: { kind: stri
 
 export interface SiteQuery {
   topCode: string;
-  /** Those that are looked in. */
+  /** The kinds that are searched. */
   kinds: readonly string[];
-  /** Of each of which all must stand in it; at least one. */
+  /** Alternatives: a document must contain all terms of at least one. */
   wanted: Wanted;
 }
 
@@ -149,7 +149,7 @@ export function ofRank(read: Read, query: SiteQuery, { rank, above }: { rank: Ra
   return above.reduce((found, higher) => found.where(({ not }) => not(holdsOn(higher))), readable(read, query, now).where(holdsOn(rank)));
 }
 
-/** One page of what was found, from the highest rank down. */
+/** One page of results, highest rank first. */
 export async function pageFound(read: Read, query: SiteQuery, { limit, offset }: { limit: number; offset: number }, now: number): Promise<FoundRow[]> {
   const numbers: number[] = [];
   let toSkip = offset;

@@ -58,24 +58,24 @@ test.each([
   expect(termsOfKeyword(plain)).toEqual(termsOfKeyword(typed));
 });
 
-test('a pasted sentence is looked for by its beginning', () => {
+test('a pasted sentence is searched by its beginning', () => {
   expect(termsOfKeyword('怎样为今年新进厂的学徒工申领职业技能提升补贴并且把学时材料一次交齐不再往返跑').length).toBeLessThanOrEqual(12);
 });
 
-test('what is nearest to a sentence is looked for by seven parts of its beginning, words that the trade knows and pairs of the rest, of which half must stand there', () => {
+test('a sentence is matched approximately by its first seven parts, known words or pairs of characters, and half of them must occur', () => {
   expect(nearTermsOf('张三李四王五赵六孙七')).toEqual({ parts: ['张三', '三李', '李四', '四王', '王五', '五赵', '赵六'].map((pair) => [[pair]]), atLeast: 4 });
   expect(nearTermsOf('收不到CNC补贴怎么办')).toEqual({ parts: [[['收不']], [['不到']], [['cn', 'nc'], ['数控']], [['补贴']]], atLeast: 2 });
   expect(nearTermsOf('验证码')).toBeNull();
 });
 
-test('a keyword is looked for by the pairs of its words and of what they are called otherwise, none that another includes', () => {
+test('a keyword is searched by the character pairs of its words and their synonyms, without redundant pairs', () => {
   expect(wantedOf('叉车证')).toEqual({ close: [['叉车', '车证']], all: [['叉车']] });
   expect(wantedOf('CNC')).toEqual({ close: [['cn', 'nc'], ['数控']], all: [['cn', 'nc'], ['数控']] });
   expect(wantedOf('电工证补贴')).toEqual({ close: [['电工', '证补', '补贴'], ['电工', '工证', '补贴']], all: [['电工', '补贴']] });
   expect(wantedOf('安 全')).toEqual({ close: [], all: [] });
 });
 
-test('a very long text is taken apart in no time', () => {
+test('a very long text is split into terms quickly', () => {
   expect(termsOf({ title: '长文', text: '学时'.repeat(100_000) }).size).toBe(3);
 });
 

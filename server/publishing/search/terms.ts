@@ -6,7 +6,7 @@ import { type FoundWords, longestText, searchText } from './text.ts';
  * where its pairs stand (docs/decisions/0011).
  */
 
-/** Where something was found: the lower, the higher the result stands. */
+/** Where a term was found: a lower tier ranks higher. */
 export const tiers = { title: 1, summary: 2, text: 3 } as const;
 export type Tier = (typeof tiers)[keyof typeof tiers];
 
@@ -97,15 +97,15 @@ export function plainKeyword(keyword: string): string {
 /** Pairs that a match must all contain. */
 export type Terms = readonly string[];
 
-/** What a keyword is looked for by: all pairs of any one of these. Empty where it holds no two characters beside each other. */
+/** How a keyword is matched: all pairs of at least one alternative. Empty for a keyword without two adjacent characters. */
 export interface Wanted {
-  /** As it was typed, or the same in the words of the trade. */
+  /** The typed words or their synonyms. */
   close: readonly Terms[];
-  /** These, and what only includes what was typed. */
+  /** `close`, and broader terms. */
   all: readonly Terms[];
 }
 
-/** As many as are looked for together: each is one more look into the index. */
+/** Maximum number of alternatives: each costs one more index query. */
 const readingsAtMost = 8;
 
 export function wantedOf(keyword: string): Wanted {
@@ -148,8 +148,8 @@ export function nearTermsOf(keyword: string): NearTerms | null {
 }
 
 /**
- * What of a text is to be marked, the longest first: the words as they were typed and what else they are called, and what of them may
- * stand apart; of what is only near, every part. Never a part of a Latin word, nor of two words that merely stand side by side.
+ * The strings to highlight in a text, longest first: the typed words and their synonyms, and the parts that may occur apart; for
+ * approximate matches every part. Never a part of a Latin word, and never a pair that spans two words.
  */
 export function marksOf(keyword: string, isNear = false): string[] {
   const plain = plainKeyword(keyword);
@@ -188,7 +188,7 @@ export function rankOfKeyword(keyword: string, { title, summary = '' }: FoundWor
   return { isClose: true, lowest: holds(title) ? tiers.title : holds(title, summary) ? tiers.summary : tiers.text };
 }
 
-/** Whether each word of a keyword, or of what it may mean, occurs as written, ignoring punctuation and blanks in between: its pairs alone may come from anywhere. */
+/** Whether each word of a keyword or a synonym occurs as written, ignoring punctuation and blanks: its pairs alone could come from different places. */
 export function standsIn(keyword: string, { title, summary = '', text = '' }: FoundWords): boolean {
   const lettersOf = (part: string): string => runsOf(part).map(({ characters }) => characters.join('')).join('');
   const parts = [title, summary, text.slice(0, longestText)].map(lettersOf);

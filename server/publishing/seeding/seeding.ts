@@ -122,7 +122,7 @@ export async function seedEntries(
     const moved = await movedAway(tx, kind.name);
     const by = seedAuthor.userCode;
     const formersOf = ({ topCode, replaces = [] }: SeedEntry) => replaces.flatMap((code) => existing.get(`${topCode}/${code}`) ?? []);
-    // What an operator gave another code, or made of the one that it replaces, is not new: it is there under that one.
+    // An entry that an operator renamed, or whose replaced predecessor an operator edited, is not new: it exists under that code.
     const fresh = entries.filter(
       (entry) => !existing.has(`${entry.topCode}/${entry.code}`) && !moved.has(`${entry.topCode}/${entry.code}`) && formersOf(entry).every(({ updatedBy }) => updatedBy === by),
     );

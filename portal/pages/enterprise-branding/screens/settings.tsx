@@ -43,7 +43,7 @@ export function DomainDesk() {
 
 const swatches = ['#1d4f91', '#8a3f5c', '#a3431a', '#0b5a4a', '#4a3f8a'];
 
-/** Name, sign and colour, and what they make of a button, a label and a poster. */
+/** Name, logo and colour, with a preview of a button, a label and a poster. */
 export function Dresser() {
   return (
     <Shot size={13} className="dresser" label="品牌设置，填名称、传标志、选主色，右侧按钮、标签、课程封面同时变色">
