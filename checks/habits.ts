@@ -15,6 +15,10 @@ const pagePaths = new Set(Object.values(pages).flatMap((page: PageDeclaration) =
 const isDrawn = (source: Source) => /^(portal|mobile|ui)\/.*\.(tsx?|css)$/.test(source.path) && !source.isTest;
 const holdsColours = (path: string) => path === 'ui/tokens.css' || /(^|\/)(illustrations?|pictures?|posters?|portraits?|screens?|marks?|logo)(\/|[-.])/.test(path);
 
+const endsWithSignal = 'server/calls/transaction.ts';
+/** What these write stays although the call fails: a proved old password is in the log, and a state of the messaging app is good once. */
+const commitsAnyway = ['server/modules/logins/change-password.ts', 'server/modules/wechat/finish-scan.ts'];
+
 export const habits: readonly Rule[] = [
   {
     says: 'no test is skipped, singled out, promised or repeated',
@@ -53,16 +57,21 @@ export const habits: readonly Rule[] = [
   },
 
   {
-    says: 'a transaction ends with the request’s signal, so that its effects are undone when the caller is asked to retry',
-    faultsOf: (source) =>
-      !source.path.startsWith('server/modules/') || source.isTest || !source.text.includes('CallerContext') || /signal\.throwIfAborted\(\)|completeLogin\(/.test(source.text)
-        ? []
-        : matches(source, /\.transaction\(/g, () => 'commits also after the answer 50300'),
+    says: 'a handler makes its changes in the transaction of its call, so that they are undone when the caller is asked to retry',
+    faultsOf(source) {
+      if (!/^server\/(modules|calls)\//.test(source.path) || source.isTest) return [];
+      const signals = source.path === endsWithSignal ? [] : matches(source, /\bthrowIfAborted\b/g, () => 'the binding asks the signal');
+      const isHandler = source.path.startsWith('server/modules/') && /\b(CallerContext|EnterpriseCaller|HandlersOf)\b/.test(source.text) && !commitsAnyway.includes(source.path);
+      return isHandler ? [...signals, ...matches(source, /\bdatabase\.transaction\(/g, () => 'commits also after the answer 50300')] : signals;
+    },
     keeps: {
-      'server/modules/live/start.ts': `import type { CallerContext } from '../../calls/caller.ts'; database.transaction(async (tx) => { await insert(tx); signal.throwIfAborted(); });`,
+      'server/modules/live/start.ts': `import type { CallerContext } from '../../calls/caller.ts'; caller.transaction((tx) => insert(tx));`,
       'server/modules/live/clean-up.ts': `database.transaction((tx) => removeOld(tx));`,
     },
-    breaks: { 'server/modules/live/start.ts': `import type { CallerContext } from '../../calls/caller.ts'; database.transaction((tx) => insert(tx));` },
+    breaks: {
+      'server/modules/live/start.ts': `import type { CallerContext } from '../../calls/caller.ts'; database.transaction((tx) => insert(tx));`,
+      'server/modules/live/end.ts': `transaction(async (tx) => { await insert(tx); signal.throwIfAborted(); });`,
+    },
   },
 
   {

@@ -1,5 +1,5 @@
 import { calls, type CallName, type DataOf, type RequestOf } from '../contract/calls/index.ts';
-import type { CallerContext, HandlerMap } from './calls/caller.ts';
+import type { HandlerMap, UnboundCaller } from './calls/caller.ts';
 import { runHandler } from './http/declared-needs.ts';
 
 /** Makes a call as the HTTP side would: with what it declares, and request and answer go through the contract's schemas. */
@@ -7,7 +7,7 @@ export async function answerOf<Name extends CallName>(
   handlers: Pick<HandlerMap<Name>, Name>,
   name: Name,
   request: RequestOf<Name>,
-  caller: CallerContext,
+  caller: UnboundCaller,
 ): Promise<DataOf<Name>> {
   const data = await runHandler(name, handlers[name] as never, calls[name].request.parse(request), caller);
   return calls[name].data.parse(data) as DataOf<Name>;

@@ -6,6 +6,7 @@ import { type Config, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/index.ts';
 import { type CallerContext, Reply } from './calls/caller.ts';
+import { transactionUntil } from './calls/transaction.ts';
 import { createLimits } from './limits/index.ts';
 import { createMetrics } from './metrics.ts';
 import { createOutbox } from './outbox/index.ts';
@@ -85,5 +86,6 @@ export function testContext(database: Database, settings: { config?: Partial<Con
 
 /** A caller as the HTTP side would hand it to a handler. */
 export function testCaller(context: Context, caller: Partial<CallerContext> = {}): CallerContext {
-  return { context, requestId: 'test-1', clientAddress: '203.0.113.7', throughProxy: false, tenant: { topCode: '-1' }, session: null, headers: new Headers(), reply: new Reply(), signal: new AbortController().signal, refundLimits: async () => undefined, ...caller };
+  const { signal = new AbortController().signal } = caller;
+  return { context, requestId: 'test-1', clientAddress: '203.0.113.7', throughProxy: false, tenant: { topCode: '-1' }, session: null, headers: new Headers(), reply: new Reply(), signal, transaction: transactionUntil(context.database, signal), refundLimits: async () => undefined, ...caller };
 }

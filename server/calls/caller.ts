@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { CallName, Calls, CallUpload, DataOf, ParsedRequestOf, Role } from '../../contract/calls/index.ts';
 import type { Context, ReadOnlyContext } from '../context.ts';
-import type { Tx } from '../database/index.ts';
+import type { CallTransaction } from './transaction.ts';
 
 /** A completed login, resolved from the authorization_token header (and the browser's cookie). */
 export interface Session {
@@ -34,27 +34,28 @@ export interface CallerContext {
   session: Session | null;
   headers: Headers;
   reply: Reply;
-  /**
-   * Aborted, with the refusal that the caller was given, when answering has taken too long. A handler that changes
-   * something ends its transaction with `signal.throwIfAborted()`: a caller who is asked to try again has not succeeded.
-   */
+  /** Aborted, with the refusal that the caller was given, when answering has taken too long. */
   signal: AbortSignal;
+  /**
+   * In which the handler does what the call is for: a caller who is asked to try again has not succeeded. What a failed call
+   * leaves as well, such as a try that it used up, is written in one of `context.database`.
+   */
+  transaction: CallTransaction;
   /** Gives back what this call took of its declared limits, where it turns out to be nothing new. */
   refundLimits(): Promise<void>;
 }
 
+/** The caller as the binding gets it: without what the call declares (server/http/declared-needs.ts). */
+export type UnboundCaller = Omit<CallerContext, 'transaction' | 'refundLimits'>;
+
 /**
- * A transaction that begins by locking the enterprise of the call and making sure that it is writable, and that ends with nothing
- * done where the caller was told meanwhile to try again.
+ * The caller of a call that changes what belongs to an enterprise: it reads as it likes, and writes in `transaction` alone. That
+ * begins by locking the enterprise and making sure that it is writable.
  * @throws Refusal 10063 once the trial is over, 40400 where the enterprise is gone
  */
-export type EnterpriseTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-
-/** The caller of a call that changes what belongs to an enterprise: it reads as it likes, and writes in `transaction` alone. */
 export interface EnterpriseCaller extends Omit<CallerContext, 'context'> {
   context: ReadOnlyContext;
   session: Session;
-  transaction: EnterpriseTransaction;
 }
 
 /** The file of a call that declares an `upload`. */
@@ -72,7 +73,7 @@ export type CallerOf<Name extends CallName> = SessionCallerOf<Name> & (Calls[Nam
 type SessionCallerOf<Name extends CallName> = Calls[Name] extends { changes: 'ownEnterprise' | 'requestedEnterprise' }
   ? EnterpriseCaller
   : Calls[Name] extends { changes: 'nothing' }
-    ? Omit<CallerContext, 'context'> & { context: ReadOnlyContext; session: Session }
+    ? Omit<CallerContext, 'context' | 'transaction'> & { context: ReadOnlyContext; session: Session }
     : Calls[Name]['access'] extends 'anyone'
       ? CallerContext
       : CallerContext & { session: Session };

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { type Answer, ourFault, refused, succeed, withReply } from './answer.ts';
 import { AnswerCache, type CachedAnswer, cacheKey, type RawAddress, type RawAddressOf } from './answer-cache.ts';
 import { canonicalRequestOf } from './canonical-requests.ts';
-import { type CallerContext, Reply, type Session, type UploadedFile } from '../calls/caller.ts';
+import { Reply, type Session, type UnboundCaller, type UploadedFile } from '../calls/caller.ts';
 import { requirePermission } from '../calls/permission.ts';
 import { runHandler } from './declared-needs.ts';
 import type { Handlers } from './handlers.ts';
@@ -65,7 +65,7 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
     const lateness = new AbortController();
     // Only a call without effect gets a context of its own: modules key their state by the shared one.
     const cacheTags = addressOf(name).method === 'GET' && !shape.hasEffect ? new CacheTags() : null;
-    const caller: CallerContext = { ...incoming, context: cacheTags ? { ...context, cacheTags } : context, session, reply, signal: lateness.signal, refundLimits: async () => undefined };
+    const caller: UnboundCaller = { ...incoming, context: cacheTags ? { ...context, cacheTags } : context, session, reply, signal: lateness.signal };
     const tagged = () => (cacheTags ? { tags: cacheTags.all } : {});
     try {
       const data = await withinTime(config.limits.requestMilliseconds, lateness, runHandler(name, handlers[name as keyof Handlers] as never, input, caller));

@@ -2,30 +2,31 @@ import { type CallLimit, type CallName, calls, type CallShape } from '../../cont
 import { platformTopCode } from '../../contract/constants.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { type AddressRule, refundForAddress, takeForAddress } from '../calls/address-limits.ts';
-import type { CallerContext, EnterpriseTransaction } from '../calls/caller.ts';
+import type { CallerContext, UnboundCaller } from '../calls/caller.ts';
 import { requirePermission } from '../calls/permission.ts';
 import { refundingFailures } from '../calls/refund-failures.ts';
 import { isFault, Refusal, refuse } from '../calls/refusal.ts';
+import { type CallTransaction, transactionUntil } from '../calls/transaction.ts';
 import { requireWritable } from '../modules/enterprises/index.ts';
 
-type AnyHandler = (input: unknown, caller: CallerContext & { transaction?: EnterpriseTransaction }) => Promise<unknown>;
+type AnyHandler = (input: unknown, caller: CallerContext) => Promise<unknown>;
 
 /**
- * Runs a handler after what its call declares: access, limits, and the enterprise that it changes.
+ * Runs a handler after what its call declares: access, limits, and the transaction of what it changes.
  * @throws Refusal 10005, 10063, 42900, and what the handler throws
  */
-export async function runHandler(name: CallName, handler: AnyHandler, input: unknown, caller: CallerContext): Promise<unknown> {
+export async function runHandler(name: CallName, handler: AnyHandler, input: unknown, caller: UnboundCaller): Promise<unknown> {
   const shape: CallShape = calls[name];
   requirePermission(shape, caller.session);
   const refundLimits = await takeLimits(shape.limits ?? [], caller);
-  return refundingFailures(refundLimits, () => handler(input, { ...caller, refundLimits, ...enterpriseTransaction(shape, input, caller) }), costsNothing);
+  return refundingFailures(refundLimits, () => handler(input, { ...caller, ...changing(shape, input, caller), refundLimits }), costsNothing);
 }
 
 /** A call that was refused stored nothing, so that refused calls cannot use up what the neighbours behind an address have. */
 const costsNothing = (error: unknown): boolean => isFault(error) || (error instanceof Refusal && error.returnCode !== returnCodes.tooManyRequests);
 
 /** @returns what gives the points back. @throws Refusal 42900 with nothing taken */
-async function takeLimits(declared: readonly CallLimit[], { context: { config, limits }, clientAddress }: CallerContext): Promise<() => Promise<void>> {
+async function takeLimits(declared: readonly CallLimit[], { context: { config, limits }, clientAddress }: UnboundCaller): Promise<() => Promise<void>> {
   const taken: AddressRule[] = [];
   const refund = async () => {
     for (const rule of taken.splice(0)) await refundForAddress(limits, rule, clientAddress);
@@ -42,17 +43,19 @@ async function takeLimits(declared: readonly CallLimit[], { context: { config, l
   return refund;
 }
 
-/** The transaction in which a call may change what belongs to an enterprise; nothing for all other calls. What the platform owns is never read-only. */
-function enterpriseTransaction({ changes }: CallShape, input: unknown, { context, session, signal }: CallerContext): { transaction?: EnterpriseTransaction } {
-  if (changes !== 'ownEnterprise' && changes !== 'requestedEnterprise') return {};
+/**
+ * The transaction in which a call makes its changes, after the enterprise was locked where it changes one; what the platform owns
+ * is never read-only. The functions that change the platform's content open transactions themselves: they get this one.
+ */
+function changing({ changes }: CallShape, input: unknown, { context, session, signal }: UnboundCaller): Pick<CallerContext, 'context' | 'transaction'> {
+  const transaction = transactionUntil(context.database, signal);
+  if (changes === 'platform') return { context: { ...context, database: { ...context.database, transaction } }, transaction };
+  if (changes !== 'ownEnterprise' && changes !== 'requestedEnterprise') return { context, transaction };
   const { topCode } = changes === 'ownEnterprise' ? session! : (input as { topCode: string });
-  return {
-    transaction: (work) =>
-      context.database.transaction(async (tx) => {
-        if (topCode !== platformTopCode) await requireWritable(context, tx, topCode);
-        const result = await work(tx);
-        signal.throwIfAborted();
-        return result;
-      }),
-  };
+  const inEnterprise: CallTransaction = (work) =>
+    transaction(async (tx) => {
+      if (topCode !== platformTopCode) await requireWritable(context, tx, topCode);
+      return work(tx);
+    });
+  return { context, transaction: inEnterprise };
 }

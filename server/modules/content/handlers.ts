@@ -1,6 +1,6 @@
 import { mostSorted } from '../../../contract/calls/console-content.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
-import type { CallerContext, CallerOf, HandlerMap } from '../../calls/caller.ts';
+import type { CallerOf, HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { authorOf } from '../../audit/index.ts';
@@ -18,18 +18,6 @@ const mergeMilliseconds = 600_000;
 
 type ContentCall = Extract<CallName, `consoleContent${string}`>;
 type Operator = CallerOf<ContentCall>;
-
-/** The call's context; its transactions end with the signal, so that a caller who is asked to try again has not succeeded. */
-function writing({ context, signal }: CallerContext): CallerContext['context'] {
-  const { database } = context;
-  const transaction: typeof database.transaction = (work) =>
-    database.transaction(async (tx) => {
-      const result = await work(tx);
-      signal.throwIfAborted();
-      return result;
-    });
-  return { ...context, database: { ...database, transaction } };
-}
 
 const authorIn = ({ session, clientAddress, requestId }: Operator) => authorOf({ personId: session.personId, clientAddress, requestId });
 /** Milliseconds of an ISO time under its own name; nothing of one that is left out. */
@@ -82,13 +70,13 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
     consoleContentSave: async ({ kind: name, ...draft }, caller) => {
       const kind = kindOf(name);
       requireOpenCode(kind, 'code', draft.code);
-      return saveDraft(writing(caller), kind, { ...draft, mergeMilliseconds }, authorIn(caller));
+      return saveDraft(caller.context, kind, { ...draft, mergeMilliseconds }, authorIn(caller));
     },
 
     consoleContentPublish: async ({ kind, code, version, unpublishAt }, caller) => {
       const { context } = caller;
       requireLater('unpublishAt', unpublishAt, context.clock.now());
-      const { plannedVersion } = await publish(writing(caller), kindOf(kind), { code, version, latestOnly: true, ...endAt(unpublishAt) }, authorIn(caller));
+      const { plannedVersion } = await publish(caller.context, kindOf(kind), { code, version, latestOnly: true, ...endAt(unpublishAt) }, authorIn(caller));
       return { version, plannedVersion };
     },
 
@@ -96,12 +84,12 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
       const now = caller.context.clock.now();
       requireLater('publishAt', publishAt, now);
       requireLater('unpublishAt', unpublishAt, now);
-      const outcome = await publish(writing(caller), kindOf(kind), { code, version, latestOnly: true, publishAt: Date.parse(publishAt), ...endAt(unpublishAt) }, authorIn(caller));
+      const outcome = await publish(caller.context, kindOf(kind), { code, version, latestOnly: true, publishAt: Date.parse(publishAt), ...endAt(unpublishAt) }, authorIn(caller));
       return { planned: presentShowing(outcome.version, outcome.publishAt, outcome.unpublishAt) };
     },
 
     consoleContentCancelPlan: async ({ kind, code }, caller) => {
-      await cancelPlan(writing(caller), kindOf(kind), { code }, authorIn(caller));
+      await cancelPlan(caller.context, kindOf(kind), { code }, authorIn(caller));
       return null;
     },
 
@@ -110,14 +98,14 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
       requireLater('unpublishAt', unpublishAt, context.clock.now());
       const { kind, entry } = await opened(context, address);
       if (entry.shown || entry.planned) requireUnreferenced(namedKinds(await countReferences(context, kind, entry)), despiteReferences, '撤下以后，它们的页面上就没有它了');
-      await unpublish(writing(caller), kind, { code: entry.code, ...endAt(unpublishAt) }, authorIn(caller));
+      await unpublish(caller.context, kind, { code: entry.code, ...endAt(unpublishAt) }, authorIn(caller));
       return null;
     },
 
     consoleContentReorder: async ({ kind: name, codes, from }, caller) => {
       const kind = kindOf(name);
       if (kind.declaration.order !== 'operator') throw refuse.invalidInput('kind', `${kind.declaration.listLabel}按日期排，不能手工排序`);
-      await reorder(writing(caller), kind, { codes, from }, authorIn(caller));
+      await reorder(caller.context, kind, { codes, from }, authorIn(caller));
       return null;
     },
 
@@ -135,7 +123,7 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
       };
     },
 
-    consoleContentRestore: async ({ kind, code, version, basedOnVersion }, caller) => ({ code, ...(await restore(writing(caller), kindOf(kind), { code, version, basedOnVersion }, authorIn(caller))) }),
+    consoleContentRestore: async ({ kind, code, version, basedOnVersion }, caller) => ({ code, ...(await restore(caller.context, kindOf(kind), { code, version, basedOnVersion }, authorIn(caller))) }),
 
     consoleContentReferences: async ({ pageNum, pageSize, ...address }, { context }) => {
       const { kind, entry } = await opened(context, address);
@@ -152,7 +140,7 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
       // Null: it has the new code already, where the request is sent again.
       const entry = await openEntry(context, kind, address);
       if (entry && newCode !== entry.code) requireUnreferenced(namedKinds(await countReferences(context, kind, entry)), despiteReferences, '换了编码，它们就找不到它了');
-      await changeCode(writing(caller), kind, { code: address.code, newCode }, authorIn(caller));
+      await changeCode(caller.context, kind, { code: address.code, newCode }, authorIn(caller));
       return null;
     },
   };

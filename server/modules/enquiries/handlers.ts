@@ -37,7 +37,8 @@ export const phoneNoticesRules: readonly LimitRule[] = [
 /** One line in the log for each hour, not for each lead of a flood. */
 const floodAlarm: LimitRule = { name: 'lead-notices-alarm', points: 1, windowSeconds: 3600 };
 
-async function take({ context, refundLimits, signal, tenant }: CallerContext, lead: NewLead): Promise<null> {
+async function take(caller: CallerContext, lead: NewLead): Promise<null> {
+  const { context, refundLimits, tenant } = caller;
   // A lead belongs to the site of the page that it was sent from.
   requireOwnTopCode({ tenant }, lead.topCode);
   // The phone's limit comes first: a refused phone takes nothing from the site's limit.
@@ -45,7 +46,7 @@ async function take({ context, refundLimits, signal, tenant }: CallerContext, le
   const notice = await takeAll(context.limits, [...phoneNoticesRules.map((each) => ({ rule: each, key: phoneKey })), { rule: noticesRule, key: 'site' }]);
   const usedUp = notice.refusedBy?.rule.name ?? null;
   // A lead that could not be stored is sent again, and must not have used up its notices by then.
-  const leadId = await refundingFailures(notice.refund, () => leaveLead(context, lead, { isSent: usedUp === null, signal }));
+  const leadId = await refundingFailures(notice.refund, () => leaveLead(caller, lead, { isSent: usedUp === null }));
   if (leadId === null) await Promise.all([refundLimits(), notice.refund()]);
   else if (usedUp === noticesRule.name) {
     if ((await context.limits.take(floodAlarm, 'site')).allowed) context.logger.error({ lead: leadId }, 'ALARM: too many leads in this hour; the rest are stored and reported in its summary alone');

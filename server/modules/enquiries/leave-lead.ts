@@ -1,3 +1,4 @@
+import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import { queueGroupPost } from '../../outbox/group-posts.ts';
 import { queueMail } from '../../outbox/mail-delivery.ts';
@@ -29,16 +30,16 @@ export type NewLead = { topCode: string; userName: string; userPhone: string; re
  * @returns the lead's id, or null where it repeats one
  */
 export async function leaveLead(
-  context: Pick<Context, 'clock' | 'config' | 'groupRobots' | 'outbox' | 'random' | 'secrets' | 'database'>,
+  { context, transaction }: Pick<CallerContext, 'context' | 'transaction'>,
   lead: NewLead,
-  { isSent, signal }: { isSent: boolean; signal: AbortSignal },
+  { isSent }: { isSent: boolean },
 ): Promise<string | null> {
-  const { clock, config, random, secrets, database } = context;
+  const { clock, config, random, secrets } = context;
   const now = clock.now();
   const id = random.uuid();
   const phoneIndex = leadIndexOf(context, lead.userPhone);
   const saved = { ...lead, id, createdAt: now };
-  return database.transaction(async (tx) => {
+  return transaction(async (tx) => {
     if (!(await noteArrival(tx, { phoneIndex, subject: subjectOf(context, lead), at: now, notSince: now - repeatWithinMilliseconds }))) return null;
     await insertLead(tx, {
       id,
@@ -56,7 +57,6 @@ export async function leaveLead(
     if (isSent && config.enquiryMailTo !== null) await queueMail(context, tx, { messageId: messageIdOf(context, id), to: config.enquiryMailTo, ...leadMail(saved) });
     if (isSent) await queueGroupPost(context, tx, { subject: postSubjectOf(id), text: leadPost(saved) });
     if (!isSent) await queueSummary(context, tx, now);
-    signal.throwIfAborted();
     return id;
   });
 }

@@ -31,6 +31,6 @@ export const enterpriseHandlers = {
       throw refuse.invalidInput(String(issue?.path[0] ?? ''), issue?.message ?? '提交的内容有误');
     }
     const settings = await siteConfiguration(context, platformTopCode);
-    return attemptWithCode(caller, { way: 'orgRegister', account: parsed.data.contactNumber }, () => registerEnterprise(context, parsed.data, settings, caller));
+    return attemptWithCode(caller, { way: 'orgRegister', account: parsed.data.contactNumber }, () => registerEnterprise(caller, parsed.data, settings));
   },
 } satisfies HandlersOf<typeof registrationCalls & typeof userCalls>;

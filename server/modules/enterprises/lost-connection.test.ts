@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { describeOnPostgres } from '../../database/testing.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { atEveryStatement, distantDatabase, heard, rowsOf } from '../../testing-lost-connection.ts';
+import { testCaller } from '../../testing-context.ts';
 import { addInviteCode, registerEnterprise } from './index.ts';
-import { caller, form, readyContext, withCode } from './testing-registration.ts';
+import { address, form, readyContext, withCode } from './testing-registration.ts';
 
 const written = ['people', 'enterprises', 'registration_requests', 'consents', 'outbox_jobs'] as const;
 
@@ -18,7 +19,7 @@ describeOnPostgres('a connection that breaks at any statement of a registration'
       context.clock.advance(3_600_000);
       const filled = await withCode(context, form(context, { discountCode: 'FAULTS', creditCode: `9135${String(++number).padStart(14, '0')}` }));
       const settings = await siteConfiguration(context, '-1');
-      return () => registerEnterprise(context, filled, settings, caller);
+      return () => registerEnterprise(testCaller(context, { clientAddress: address }), filled, settings);
     };
     return { distant, next };
   }

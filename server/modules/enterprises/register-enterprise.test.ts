@@ -13,7 +13,7 @@ import { answerOf } from '../../testing-call.ts';
 import { testCaller, type TestContext } from '../../testing-context.ts';
 import { findPersonByPhone, publishAgreement } from '../accounts/index.ts';
 import { enterpriseHandlers, eraseContacts, type Registered, registerEnterprise } from './index.ts';
-import { address, caller, creditCodes, form, readyContext, submit, withCode } from './testing-registration.ts';
+import { address, creditCodes, form, readyContext, submit, withCode } from './testing-registration.ts';
 
 /** How many rows a registration left in each table that it writes. */
 async function written(context: TestContext): Promise<Record<string, number>> {
@@ -31,7 +31,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     const context = await readyContext(open);
     await publishAgreement(context, '-1', { version: '2026-02', effectiveAt: context.clock.now(), text: '新的协议', documents: [{ code: 'user', title: '用户注册协议', content: '<p>新</p>' }] });
     const outdated = await withCode(context, form(context, { agreementVersion: '2026-01' }));
-    await expect(registerEnterprise(context, outdated, await siteConfiguration(context, '-1'), caller)).rejects.toMatchObject({
+    await expect(registerEnterprise(testCaller(context, { clientAddress: address }), outdated, await siteConfiguration(context, '-1'))).rejects.toMatchObject({
       returnCode: returnCodes.invalidInput,
       message: '注册协议已更新，请重新阅读并勾选',
       data: { field: 'agreement' },
@@ -46,7 +46,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 1 };
     const filled = await withCode(context, form(context));
     const late = refuse.unavailable();
-    await expect(registerEnterprise(context, filled, await siteConfiguration(context, '-1'), { ...caller, signal: AbortSignal.abort(late) })).rejects.toBe(late);
+    await expect(registerEnterprise(testCaller(context, { clientAddress: address, signal: AbortSignal.abort(late) }), filled, await siteConfiguration(context, '-1'))).rejects.toBe(late);
     expect(await written(context)).toEqual(nothing);
     expect(await submit(context, filled)).toBe(returnCodes.success);
   });
@@ -55,8 +55,8 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     const context = await readyContext(open);
     await submit(context, await withCode(context, form(context, { username: 'taken01' })));
     const asking = await withCode(context, form(context, { username: 'taken01', translateCode: 'NONE' }));
-    await expect(registerEnterprise(context, asking, await siteConfiguration(context, '-1'), caller)).rejects.toMatchObject({ data: { field: 'translateCode' } });
-    await expect(registerEnterprise(context, { ...asking, translateCode: 'IND-01', agreementVersion: '1999' }, await siteConfiguration(context, '-1'), caller)).rejects.toMatchObject({ data: { field: 'agreement' } });
+    await expect(registerEnterprise(testCaller(context, { clientAddress: address }), asking, await siteConfiguration(context, '-1'))).rejects.toMatchObject({ data: { field: 'translateCode' } });
+    await expect(registerEnterprise(testCaller(context, { clientAddress: address }), { ...asking, translateCode: 'IND-01', agreementVersion: '1999' }, await siteConfiguration(context, '-1'))).rejects.toMatchObject({ data: { field: 'agreement' } });
   });
 
   test('makes person, enterprise, administrator, 30-day trial, consent and mail together', async () => {
@@ -181,9 +181,9 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     const context = await readyContext(open);
     const filled = await withCode(context, form(context));
     const settings = await siteConfiguration(context, '-1');
-    const answers = await Promise.all([1, 2, 3].map(() => registerEnterprise(context, filled, settings, caller)));
+    const answers = await Promise.all([1, 2, 3].map(() => registerEnterprise(testCaller(context, { clientAddress: address }), filled, settings)));
     context.clock.advance(23 * 3_600_000);
-    answers.push(await registerEnterprise(context, filled, settings, caller));
+    answers.push(await registerEnterprise(testCaller(context, { clientAddress: address }), filled, settings));
     expect(new Set(answers.map((answer) => answer.topCode)).size).toBe(1);
     expect(await written(context)).toEqual(one);
   });
@@ -224,9 +224,9 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     const settings = await siteConfiguration(context, '-1');
     let first: Registered | undefined;
     const late = between(context, looks, async () => {
-      first = await registerEnterprise(context, filled, settings, caller);
+      first = await registerEnterprise(testCaller(context, { clientAddress: address }), filled, settings);
     });
-    expect(await registerEnterprise(late, filled, settings, caller)).toEqual(first);
+    expect(await registerEnterprise(testCaller(late, { clientAddress: address }), filled, settings)).toEqual(first);
     expect(await written(context)).toEqual(one);
   });
 
@@ -302,8 +302,8 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     const context = await readyContext(open);
     const settings = { ...(await siteConfiguration(context, '-1')), cardIdRequired: true, supervisorFlag: true };
     const filled = await withCode(context, form(context));
-    await expect(registerEnterprise(context, filled, settings, caller)).rejects.toMatchObject({ returnCode: returnCodes.invalidInput, data: { field: 'cardId' } });
-    await registerEnterprise(context, { ...filled, cardId: '11010519491231002X' }, settings, caller);
+    await expect(registerEnterprise(testCaller(context, { clientAddress: address }), filled, settings)).rejects.toMatchObject({ returnCode: returnCodes.invalidInput, data: { field: 'cardId' } });
+    await registerEnterprise(testCaller(context, { clientAddress: address }), { ...filled, cardId: '11010519491231002X' }, settings);
     const person = await context.database.read.selectFrom('people').selectAll().executeTakeFirstOrThrow();
     expect(person.user_type).toBe('EXPAND_SUPERVISOR');
     expect(JSON.stringify(person)).not.toContain('11010519491231002X');

@@ -36,7 +36,7 @@ export interface Registered {
   loginUrl: string;
 }
 
-type RegistrationCaller = Pick<CallerContext, 'clientAddress' | 'headers' | 'requestId' | 'signal'>;
+type RegistrationCaller = Pick<CallerContext, 'clientAddress' | 'context' | 'headers' | 'requestId' | 'transaction'>;
 
 export interface RegistrationSettings {
   cardIdRequired: boolean;
@@ -49,7 +49,8 @@ export interface RegistrationSettings {
  * membership, trial, consent and mails exist together or not at all. A repeated submit of the same form gets the same answer.
  * @throws Refusal 70003, 10053, 10054, 10055, 10056, 40001, 42900
  */
-export async function registerEnterprise(context: Context, form: RegistrationForm, settings: RegistrationSettings, caller: RegistrationCaller): Promise<Registered> {
+export async function registerEnterprise(caller: RegistrationCaller, form: RegistrationForm, settings: RegistrationSettings): Promise<Registered> {
+  const { context } = caller;
   if (settings.cardIdRequired && !form.cardId) throw refuse.invalidInput('cardId', '请输入身份证号码');
   // Refused with the pattern's own message although it fits the pattern (spec forms#common-passwords).
   if (isCommonPassword(form.password, form.username)) throw refuse.invalidInput('password', '密码必须是8-20位大小写字母、数字和特殊字符!');
@@ -59,7 +60,7 @@ export async function registerEnterprise(context: Context, form: RegistrationFor
   if (repeated) return repeated;
   try {
     await requireSmsCode(context, bindingOf(form), form.verificationCode, caller);
-    return await countingRegistration(context, 'registrations', caller.clientAddress, () => register(context, form, formHash, settings, caller));
+    return await countingRegistration(context, 'registrations', caller.clientAddress, () => register(caller, form, formHash, settings));
   } catch (error) {
     // Two submits of one form may run in parallel: when the first commits, the second fails on the used code, the registered
     // phone or the request id. In all these cases it gets the first one's answer.
@@ -91,7 +92,7 @@ async function boundedRefusal(context: Context, form: RegistrationForm, refusal:
   return refuse.smsCodeWrong();
 }
 
-async function register(context: Context, form: RegistrationForm, formHash: string, settings: RegistrationSettings, { clientAddress, requestId, signal }: RegistrationCaller): Promise<Registered> {
+async function register({ context, clientAddress, requestId, transaction }: RegistrationCaller, form: RegistrationForm, formHash: string, settings: RegistrationSettings): Promise<Registered> {
   // These checks reveal nothing about others and come first: otherwise a form that fails here could test taken names uncounted.
   if (!(await industryExists(context, form.translateCode))) throw refuse.invalidInput('translateCode', '请选择所属行业');
   const agreement = await currentAgreement(context, platformTopCode);
@@ -106,7 +107,7 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
   if (!(await inviteCodeUsable(context.database.read, form.discountCode, context.clock.now()))) throw refuse.inviteCodeUnusable();
   const passwordHash = await hashPassword(form.password, clientAddress);
   const topCode = newTopCode(context);
-  const written = context.database.transaction(async (tx) => {
+  const written = transaction(async (tx) => {
     // Inserted first: the second of two parallel submits waits here and then repeats the answer.
     await insertRequest(tx, { request_id: form.requestId, form_hash: formHash, top_code: topCode, answered_at: context.clock.now() });
     await useSmsCode(context, tx, bindingOf(form), form.verificationCode);
@@ -141,7 +142,6 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
       supportPhone: settings.supportPhone,
     });
     await tellOfNewTrial(context, tx, { topCode, enterpriseName: form.enterpriseName, contact: form.contact, phone: form.contactNumber });
-    signal.throwIfAborted();
   });
   await written.catch(async (error: unknown) => {
     // The code was valid a moment ago: a parallel request has used it and registered the phone.

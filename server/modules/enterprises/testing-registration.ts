@@ -3,13 +3,12 @@ import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import { Refusal } from '../../calls/refusal.ts';
 import type { OpenDatabase } from '../../database/testing.ts';
 import { industryKind, seedEntries, siteConfiguration } from '../../publishing/index.ts';
-import { type TestContext, testContext } from '../../testing-context.ts';
+import { type TestContext, testCaller, testContext } from '../../testing-context.ts';
 import { publishAgreement } from '../accounts/index.ts';
 import { requestSmsCode } from '../sms-codes/index.ts';
 import { addInviteCode, registerEnterprise } from './index.ts';
 
 export const address = '203.0.113.7';
-export const caller = { clientAddress: address, headers: new Headers(), requestId: 'test-1', signal: new AbortController().signal };
 
 /** An industry, an agreement and an invite code. */
 export async function readyContext(open: OpenDatabase, settings: Parameters<typeof testContext>[1] = {}): Promise<TestContext> {
@@ -54,7 +53,7 @@ export async function withCode(context: TestContext, filled: RegistrationForm): 
 /** Submits it. @returns the code with which the page is answered */
 export const submit = async (context: TestContext, filled: RegistrationForm): Promise<number> => {
   try {
-    await registerEnterprise(context, filled, await siteConfiguration(context, '-1'), caller);
+    await registerEnterprise(testCaller(context, { clientAddress: address }), filled, await siteConfiguration(context, '-1'));
     return returnCodes.success;
   } catch (error) {
     if (error instanceof Refusal) return error.returnCode;

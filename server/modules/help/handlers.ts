@@ -52,14 +52,14 @@ export const helpHandlers = {
     return presentHelpArticle(article, { categoryName: category?.body.categoryName ?? '', siblings, previous, next, related: relatedArticles(article, all, texts, [previous, next]) });
   },
 
-  async helpRate({ topCode, bizCode, visitorKey, useful, missing }, { context, clientAddress, signal, tenant }) {
+  async helpRate({ topCode, bizCode, visitorKey, useful, missing }, { context, clientAddress, tenant, transaction }) {
     requireOwnTopCode({ tenant }, topCode);
     const article = await publishedOne(context, helpArticleKind, { topCode, code: bizCode });
     if (!article) throw refuse.notFound();
     const { allowed, retryAfterSeconds } = await takeForAddress(context.limits, ratingsOfArticle, clientAddress, article.code);
     if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
     const refund = () => refundForAddress(context.limits, ratingsOfArticle, clientAddress, { subject: article.code });
-    await refundingFailures(refund, () => rateArticle(context, { topCode, articleCode: article.code, articleVersion: article.version, visitorKey, useful, missing }, signal));
+    await refundingFailures(refund, () => rateArticle({ context, transaction }, { topCode, articleCode: article.code, articleVersion: article.version, visitorKey, useful, missing }));
     return null;
   },
 } satisfies HandlersOf<typeof helpCalls>;

@@ -1,5 +1,5 @@
 import { refuse } from '../../calls/refusal.ts';
-import type { Context } from '../../context.ts';
+import type { CallerContext } from '../../calls/caller.ts';
 import { lockEntry } from '../../publishing/index.ts';
 import { helpArticleKind } from './kinds.ts';
 import { upsertRating } from './store.ts';
@@ -18,7 +18,7 @@ interface Rating {
  * Keeps what a visitor says of an article; what was missing is of interest only where it was not useful.
  * @throws Refusal 40400 where it was deleted since it was read
  */
-export async function rateArticle({ clock, database, secrets }: Pick<Context, 'clock' | 'database' | 'secrets'>, rating: Rating, signal: AbortSignal): Promise<void> {
+export async function rateArticle({ context: { clock, secrets }, transaction }: Pick<CallerContext, 'context' | 'transaction'>, rating: Rating): Promise<void> {
   const row = {
     top_code: rating.topCode,
     article_code: rating.articleCode,
@@ -28,9 +28,8 @@ export async function rateArticle({ clock, database, secrets }: Pick<Context, 'c
     missing: rating.useful ? '' : rating.missing,
     rated_at: clock.now(),
   };
-  await database.transaction(async (tx) => {
+  await transaction(async (tx) => {
     if (!(await lockEntry(tx, { kind: helpArticleKind.name, topCode: rating.topCode, code: rating.articleCode }))) throw refuse.notFound();
     await upsertRating(tx, row);
-    signal.throwIfAborted();
   });
 }

@@ -26,23 +26,21 @@ export const ownAccountHandlers = {
   },
 
   accountEndDevice: async ({ deviceCode }, caller) => {
-    const { context, session, headers, signal } = caller;
-    await context.database.transaction(async (tx) => {
+    const { context, session, headers, transaction } = caller;
+    await transaction(async (tx) => {
       const { wasLoggedIn, setCookie } = await endDevice(context, tx, session, headers, deviceCode);
       if (wasLoggedIn) await recordAct(context, tx, authorOf({ ...caller, personId: session.personId }), { action: 'session.end', ...subjectOf(caller), detail: { session: deviceCode } });
-      signal.throwIfAborted();
       replyAfterCommit(tx, caller, setCookie);
     });
     return null;
   },
 
   accountEndOtherDevices: async (_input, caller) => {
-    const { context, session, headers, signal } = caller;
-    await context.database.transaction(async (tx) => {
+    const { context, session, headers, transaction } = caller;
+    await transaction(async (tx) => {
       await lockOwnAccount(tx, session);
       const setCookie = await endOtherDevices(context, tx, session, headers);
       await recordAct(context, tx, authorOf({ ...caller, personId: session.personId }), { action: 'session.endOthers', ...subjectOf(caller) });
-      signal.throwIfAborted();
       replyAfterCommit(tx, caller, setCookie);
     });
     return null;

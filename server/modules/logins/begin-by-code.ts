@@ -9,15 +9,12 @@ import { beginLogin, type StepOne } from './begin-login.ts';
  * @throws Refusal 70003, 10051
  */
 export async function beginByCode(caller: CallerContext, { phone, topCode, smsCode }: { phone: string; topCode: string; smsCode: string }): Promise<StepOne> {
-  const { context, signal } = caller;
+  const { context, transaction } = caller;
   const binding: CodeBinding = { phone, topCode, purpose: 'login' };
   await requireSmsCode(context, binding, smsCode, caller);
   const person = await findCredentials(context, phone);
   if (person === null) {
-    await context.database.transaction(async (tx) => {
-      await useSmsCode(context, tx, binding, smsCode);
-      signal.throwIfAborted();
-    });
+    await transaction((tx) => useSmsCode(context, tx, binding, smsCode));
     throw refuse.phoneNotRegistered();
   }
   return beginLogin(caller, person.personId, (tx) => useSmsCode(context, tx, binding, smsCode), 'code');

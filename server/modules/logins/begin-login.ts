@@ -20,19 +20,18 @@ const byName = new Intl.Collator('zh-CN');
  * up the code that they proved it by; where it throws nothing was begun. A browser's login is bound here: every way of
  * logging in comes through, and its cookie goes into the reply.
  */
-export async function beginLogin(caller: Pick<CallerContext, 'context' | 'clientAddress' | 'headers' | 'reply' | 'signal'>, personId: string, proof: (tx: Tx) => Promise<void> = async () => {}, way: LoginWay = 'code'): Promise<StepOne> {
-  const { context, clientAddress, headers, signal } = caller;
+export async function beginLogin(caller: Pick<CallerContext, 'context' | 'clientAddress' | 'headers' | 'reply' | 'transaction'>, personId: string, proof: (tx: Tx) => Promise<void> = async () => {}, way: LoginWay = 'code'): Promise<StepOne> {
+  const { context, clientAddress, headers, transaction } = caller;
   const enterprises = await enterprisesOf(context, personId);
   const isMemberOf = new Set(enterprises.map(({ topCode }) => topCode));
   // A request may still be open although its person has become a member by another way.
   const joinRequests = (await openJoinRequests(context, personId)).filter(({ topCode }) => !isMemberOf.has(topCode));
   const accountKeys = await accountKeysOf(context, personId);
-  const temporaryToken = await context.database.transaction(async (tx) => {
+  const temporaryToken = await transaction(async (tx) => {
     await proof(tx);
     const { browserHash, setCookie } = await bindBrowser(context, tx, personId, headers);
     const token = await openTemporaryToken(context, tx, { personId, topCodes: enterprises.map(({ topCode }) => topCode), browserHash });
     await recordLogin(context, tx, caller, { way, outcome: 'proved', personId, topCode: null });
-    signal.throwIfAborted();
     replyAfterCommit(tx, caller, setCookie);
     return token;
   });

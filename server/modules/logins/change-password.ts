@@ -89,10 +89,10 @@ async function countingChange({ context: { limits }, session: { personId } }: Ow
 type Way = { by: 'smsCode'; use: (tx: Tx) => Promise<void> } | { by: 'oldPassword'; isStill: string | null };
 
 async function setOwnPassword(caller: OwnCaller, password: string, way: Way): Promise<void> {
-  const { context, session, headers, clientAddress, signal } = caller;
+  const { context, session, headers, clientAddress, transaction } = caller;
   const { personId, topCode } = session;
   const passwordHash = await hashPassword(password, clientAddress);
-  await context.database.transaction(async (tx) => {
+  await transaction(async (tx) => {
     // The code before the person, as all do who use one.
     if (way.by === 'smsCode') await way.use(tx);
     const held = await lockOwnAccount(tx, session);
@@ -102,7 +102,6 @@ async function setOwnPassword(caller: OwnCaller, password: string, way: Way): Pr
     const setCookie = await endOtherDevices(context, tx, session, headers);
     await recordAct(context, tx, authorOf({ ...caller, personId }), { action: held.passwordHash === null ? 'password.set' : 'password.change', topCode, subjectKind: 'person', subjectCode: personId, detail: { by: way.by } });
     await queueSecurityNotice(context, tx, caller, { personId, event: 'passwordChanged' });
-    signal.throwIfAborted();
     replyAfterCommit(tx, caller, setCookie);
   });
 }

@@ -9,7 +9,7 @@ import { presentCompletedLogin } from './present.ts';
 import { queueSecurityNotice } from './security-notices.ts';
 
 /** What completing a login needs of a call. */
-export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'requestId' | 'throughProxy' | 'reply' | 'signal'>;
+export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'requestId' | 'throughProxy' | 'reply' | 'transaction'>;
 
 /**
  * Opens a session for a member of an enterprise inside the caller's transaction; the browser's cookies go into the reply
@@ -18,13 +18,12 @@ export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAdd
  */
 export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, topCode, browserHash }: Omit<NewSession, 'headers' | 'clientAddress'>, way: LoginWay = 'token'): Promise<DataOf<'userLogin'>> {
   requirePrivateTransport(caller);
-  const { context, headers, clientAddress, reply, signal } = caller;
+  const { context, headers, clientAddress, reply } = caller;
   const member = await memberOf(tx, personId, topCode);
   if (member === null) throw refuse.noPermission();
   if (await isNewDevice(context, tx, { personId, headers, clientAddress })) await queueSecurityNotice(context, tx, caller, { personId, event: 'newDevice' });
   const { token, setCookies } = await openSession(context, tx, { personId, topCode, headers, clientAddress, browserHash });
   await recordLogin(context, tx, caller, { way, outcome: 'loggedIn', personId, topCode });
-  signal.throwIfAborted();
   afterCommit(tx, () => reply.cookies.push(...setCookies));
   return presentCompletedLogin({ token, topCode, personId, ...member });
 }
@@ -36,7 +35,7 @@ export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, top
  */
 export async function finishLogin(caller: LoginCaller, temporaryToken: string, topCode: string, account?: string): Promise<DataOf<'userLogin'>> {
   const named = account === undefined ? null : ((await findCredentials(caller.context, account))?.personId ?? 'unknown');
-  return caller.context.database.transaction(async (tx) => {
+  return caller.transaction(async (tx) => {
     const { personId, topCodes, browserHash } = await useTemporaryToken(caller.context, tx, temporaryToken, caller.headers);
     if (named !== null && named !== personId) throw refuse.temporaryTokenUnusable();
     if (!topCodes.includes(topCode)) throw refuse.noPermission();

@@ -74,7 +74,7 @@ export const loginHandlers = {
       const checked = await checkPassword(caller, login);
       const { personId } = checked;
       const accountKeys = await accountKeysOf(caller.context, personId);
-      const completed = await caller.context.database.transaction(async (tx) => {
+      const completed = await caller.transaction(async (tx) => {
         await holdWithPassword(tx, checked);
         return completeLogin(caller, tx, { personId, topCode: input.topCode }, 'password');
       });

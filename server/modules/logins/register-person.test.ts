@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { networkOf } from '../../calls/client-address.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
+import { transactionUntil } from '../../calls/transaction.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
 import type { TestContext } from '../../testing-context.ts';
@@ -17,7 +18,7 @@ describeOnBothDatabases('registering in the dialog', (open) => {
   test('a registration that timed out with 503 changes nothing and can be repeated', async () => {
     const { context, caller, sms, tokenOf } = await ready(open);
     const late = new Error('late');
-    const tooLate = { ...caller(), signal: AbortSignal.abort(late) };
+    const tooLate = { ...caller(), transaction: transactionUntil(context.database, AbortSignal.abort(late)) };
     const personId = await addTestPerson(context, { phone: '13912345670', name: '孙小桥' });
     const account = { phone, userName: '李师傅', topCode: '-1', studentPassword: password, smsCode: await sms(phone, 'register') };
     const enterprise = { tempAccountToken: await tokenOf(personId), enterpriseName: '方圆检测中心', orgType: '1' } as const;

@@ -18,7 +18,7 @@ export interface NewAccount {
   password: string;
 }
 
-type RegisterCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'headers' | 'requestId' | 'tenant' | 'signal'>;
+type RegisterCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'headers' | 'requestId' | 'tenant' | 'transaction'>;
 
 /**
  * Registers a person in the dialog (spec login#register, product#membership-by-registration): of the platform alone (`-1`), or
@@ -51,16 +51,16 @@ export async function requireOpenRegistration(caller: Pick<CallerContext, 'conte
   return { supervisorFlag };
 }
 
-async function registerWith(binding: CodeBinding, { context, clientAddress, requestId, signal }: RegisterCaller, account: NewAccount & Pick<NewPerson, 'userType'>): Promise<void> {
+async function registerWith(binding: CodeBinding, { context, clientAddress, requestId, transaction }: RegisterCaller, account: NewAccount & Pick<NewPerson, 'userType'>): Promise<void> {
   const { phone, smsCode, name, topCode, password, userType } = account;
   if (await findPersonByPhone(context, phone)) {
-    await context.database.transaction((tx) => useSmsCode(context, tx, binding, smsCode));
+    await transaction((tx) => useSmsCode(context, tx, binding, smsCode));
     throw refuse.phoneAlreadyRegistered();
   }
 
   const passwordHash = await hashPassword(password, clientAddress);
   const agreement = await currentAgreement(context, topCode);
-  await context.database.transaction(async (tx) => {
+  await transaction(async (tx) => {
     await useSmsCode(context, tx, binding, smsCode);
     const personId = await addPerson(context, tx, { phone, userName: null, name, passwordHash, cardId: null, userType });
     const author = authorOf({ personId, clientAddress, requestId });
@@ -71,6 +71,5 @@ async function registerWith(binding: CodeBinding, { context, clientAddress, requ
     }
     // The checkbox is there when there is an agreement to tick (spec forms#dialog-agreement).
     if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'dialog' });
-    signal.throwIfAborted();
   });
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { Refusal } from '../../calls/refusal.ts';
+import { transactionUntil } from '../../calls/transaction.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import type { BackgroundThread } from '../../threads/background-thread.ts';
 import { testCaller, type TestContext, testContext } from '../../testing-context.ts';
@@ -72,7 +73,7 @@ describeOnBothDatabases('one code that is sent very often at once', (open) => {
     const smsCode = await codeFor(context, phone, 'resetPassword');
     const late = new Error('late');
     const request = { phone, smsCode, password, confirmPassword: password, topCode: '-1' };
-    await expect(loginHandlers.resetPassword(request, { ...callerAt(context, somewhere(1)), signal: AbortSignal.abort(late) })).rejects.toBe(late);
+    await expect(loginHandlers.resetPassword(request, { ...callerAt(context, somewhere(1)), transaction: transactionUntil(context.database, AbortSignal.abort(late)) })).rejects.toBe(late);
     expect(await reset(context, smsCode, somewhere(1))).toBe(success);
   });
 

@@ -15,7 +15,7 @@ export interface PasswordReset {
   password: string;
 }
 
-type ResetCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'requestId' | 'signal'>;
+type ResetCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'requestId' | 'transaction'>;
 
 /**
  * Sets the password of the person with a phone, also a first one. Everything that was opened before ends: sessions,
@@ -32,15 +32,15 @@ export async function resetPassword(caller: ResetCaller, reset: PasswordReset): 
 }
 
 async function resetWith(binding: CodeBinding, caller: ResetCaller, { phone, smsCode, password }: PasswordReset): Promise<void> {
-  const { context, clientAddress, signal } = caller;
+  const { context, clientAddress, transaction } = caller;
   const person = await findCredentials(context, phone);
   if (person === null) {
-    await context.database.transaction((tx) => useSmsCode(context, tx, binding, smsCode));
+    await transaction((tx) => useSmsCode(context, tx, binding, smsCode));
     throw refuse.phoneNotRegistered();
   }
   requireUncommonPassword('password', password, person.userName);
   const passwordHash = await hashPassword(password, clientAddress);
-  await context.database.transaction(async (tx) => {
+  await transaction(async (tx) => {
     await useLastSmsCode(context, tx, binding, smsCode);
     // In this order, because a login that happens at this moment locks the person, then a token, then a session.
     await setPassword(tx, person.personId, passwordHash);
@@ -52,6 +52,5 @@ async function resetWith(binding: CodeBinding, caller: ResetCaller, { phone, sms
     await recordAct(context, tx, author, { action: person.passwordHash === null ? 'password.set' : 'password.reset', ...onPerson });
     if (wasBound) await recordAct(context, tx, author, { action: 'wechat.unbind', ...onPerson });
     await queueSecurityNotice(context, tx, caller, { personId: person.personId, event: 'passwordReset' });
-    signal.throwIfAborted();
   });
 }

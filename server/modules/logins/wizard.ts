@@ -37,12 +37,12 @@ export async function createEnterprise(
   temporaryToken: string,
   enterprise: { name: string; orgType: keyof typeof wizardOrgTypes; contactEmail: string | null },
 ): Promise<DataOf<'createEnterprise'>> {
-  const { context, clientAddress, headers } = caller;
+  const { context, clientAddress, headers, transaction } = caller;
   const personId = await personBehind(context, temporaryToken, headers);
   const found = async () => {
     const { supportPhone } = await siteConfiguration(context, platformTopCode);
     const person = await personOf(context, personId);
-    return context.database.transaction(async (tx) => {
+    return transaction(async (tx) => {
       // First, so that two tokens of one person count their enterprises one after the other.
       const founder = await lockPerson(tx, personId);
       const { browserHash } = await useTemporaryToken(context, tx, temporaryToken, headers);
@@ -56,11 +56,10 @@ export async function createEnterprise(
 }
 
 /** Uses the token up; the enterprise's administrator decides. @throws Refusal 10062, 10063 for a member, 40400, 42900 */
-export async function joinEnterprise({ context, headers, signal }: Pick<CallerContext, 'context' | 'headers' | 'signal'>, temporaryToken: string, topCode: string): Promise<void> {
+export async function joinEnterprise({ context, headers, transaction }: Pick<CallerContext, 'context' | 'headers' | 'transaction'>, temporaryToken: string, topCode: string): Promise<void> {
   await takeLook(context, await personBehind(context, temporaryToken, headers));
-  await context.database.transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { personId } = await useTemporaryToken(context, tx, temporaryToken, headers);
     await requestToJoin(context, tx, { personId, topCode });
-    signal.throwIfAborted();
   });
 }

@@ -18,8 +18,8 @@ const rule = { name: 'wechat-scans', points: 3_600, windowSeconds: 3_600 };
  * @throws Refusal 40001, 42900, 50100
  */
 export async function beginScan(caller: CallerContext, { returnUrl, key }: { returnUrl: string; key?: string | undefined }): Promise<{ location: string; cookie: string | null }> {
-  const { context, clientAddress, headers, signal, tenant } = caller;
-  const { clock, config, database, limits, random, wechat } = context;
+  const { context, clientAddress, headers, tenant, transaction } = caller;
+  const { clock, config, limits, random, wechat } = context;
   if (wechat === null) throw refuseWechat.notOpen();
   const target = await requireReturnUrl(caller, returnUrl);
   const asked = askedOrigin(caller);
@@ -30,21 +30,18 @@ export async function beginScan(caller: CallerContext, { returnUrl, key }: { ret
   const secret = browserSecretOf(headers) ?? random.bytes(browserSecretBytes).toString('base64url');
   const state = random.bytes(stateBytes).toString('hex');
   const now = clock.now();
-  const note = () => database.transaction(async (tx) => {
-    await insertScan(tx, {
-      state_hash: hashOf(state),
-      browser_hash: hashOf(secret),
-      qr_key: key ?? null,
-      return_url: target.href,
-      begun_at: now,
-      expires_at: now + qrExpirySeconds * 1000,
-      scanned_at: null,
-      arrived_at: null,
-      outcome: null,
-    });
-    signal.throwIfAborted();
-  });
-  await refundingFailures(() => refundForAddress(limits, rule, clientAddress), note);
+  const scan = {
+    state_hash: hashOf(state),
+    browser_hash: hashOf(secret),
+    qr_key: key ?? null,
+    return_url: target.href,
+    begun_at: now,
+    expires_at: now + qrExpirySeconds * 1000,
+    scanned_at: null,
+    arrived_at: null,
+    outcome: null,
+  };
+  await refundingFailures(() => refundForAddress(limits, rule, clientAddress), () => transaction((tx) => insertScan(tx, scan)));
   // One host is registered with the messaging app, the platform's: what began at an enterprise's is led back there.
   const home = tenant.topCode === platformTopCode ? asked : config.publicOrigin;
   return { location: await wechat.authorizeUrl({ redirectUri: callAt(home, 'wechatCallback', {}), state }), cookie: browserCookie(secret) };

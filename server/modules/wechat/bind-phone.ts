@@ -29,15 +29,14 @@ const personNameMaxLength = 50;
  * @throws Refusal 10062, 70003, 42900, 10051 for a phone of a disabled person, 10063 for a new person where the enterprise's trial is over
  */
 export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode }: { ticket: string; phone: string; smsCode: string }): Promise<StepOne> {
-  const { context, clientAddress, requestId, signal, tenant } = caller;
-  const { database } = context;
+  const { context, clientAddress, requestId, tenant, transaction } = caller;
   const { key, person } = await requireTicket(caller, ticket);
   const binding: CodeBinding = { phone, topCode: tenant.topCode, purpose: 'bind' };
   await requireSmsCode(context, binding, smsCode, caller);
 
   const newcomer = await newcomerWith(caller, phone, context.secrets.open(person.name_sealed));
   const bind = (known: string | null): Promise<string> =>
-    database.transaction(async (tx) => {
+    transaction(async (tx) => {
       if (!(await takeTicket(tx, key, 'binding'))) throw refuseWechat.ticketUnusable();
       await useSmsCode(context, tx, binding, smsCode);
       if (known !== null && (await lockPerson(tx, known)) === null) throw refuse.phoneNotRegistered();
@@ -47,7 +46,6 @@ export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode 
       const onPerson = { topCode: platformTopCode, subjectKind: 'person', subjectCode: personId };
       if (isReplaced) await recordAct(context, tx, author, { action: 'wechat.unbind', ...onPerson });
       await recordAct(context, tx, author, { action: 'wechat.bind', ...onPerson });
-      signal.throwIfAborted();
       return personId;
     });
 

@@ -13,7 +13,7 @@ import { newTicket } from './tickets.ts';
  * @returns where the browser goes on to: always an address of ours, and never with more than a ticket
  */
 export async function finishScan(caller: CallerContext, { code, state }: { code?: string | undefined; state: string }): Promise<string> {
-  const { context, headers, signal } = caller;
+  const { context, headers, transaction } = caller;
   const { clock, database } = context;
   if (context.wechat === null) throw refuseWechat.notOpen();
   const stateHash = hashOf(state);
@@ -24,14 +24,13 @@ export async function finishScan(caller: CallerContext, { code, state }: { code?
 
   const browserHash = browserHashOf(headers);
   if (browserHash !== scan.browser_hash) return loginPage(caller);
+  // A state is good once, even where the rest takes too long.
   if (!(await database.transaction((tx) => takeScan(tx, stateHash, browserHash, clock.now())))) return returning(scan.return_url, 'refused');
 
   const person = code === undefined ? null : await identified(context, code);
-  const ticket = await database.transaction(async (tx) => {
+  const ticket = await transaction(async (tx) => {
     await endScan(tx, stateHash, person === null ? 'refused' : 'confirmed');
-    const opened = person && (await newTicket(context, tx, browserHash, person));
-    signal.throwIfAborted();
-    return opened;
+    return person && newTicket(context, tx, browserHash, person);
   });
   return returning(scan.return_url, ticket === null ? 'refused' : { ticket });
 }

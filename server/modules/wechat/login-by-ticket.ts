@@ -10,14 +10,11 @@ import { bindingMilliseconds, requireTicket } from './tickets.ts';
  * @throws Refusal 10062, 10051
  */
 export async function loginByTicket(caller: CallerContext, ticket: string): Promise<StepOne> {
-  const { context, signal } = caller;
+  const { context, transaction } = caller;
   const { key, person } = await requireTicket(caller, ticket);
   const personId = await personOfIdentity(context, person);
   if (personId === null) {
-    await context.database.transaction(async (tx) => {
-      await keepForBinding(tx, key, key.now + bindingMilliseconds);
-      signal.throwIfAborted();
-    });
+    await transaction((tx) => keepForBinding(tx, key, key.now + bindingMilliseconds));
     throw refuseWechat.unbound();
   }
   return beginLogin(caller, personId, async (tx) => {
