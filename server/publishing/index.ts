@@ -1,6 +1,6 @@
 /** The life of content: drafts, versions, publishing now or at a time, taking back; and what visitors may read of it. */
 export { cancelPlan, publish, unpublish, type PublishOptions, type PublishOutcome } from './publish.ts';
-export { type Draft, reorder, restore, saveDraft, type EntryAddress } from './editing/edit.ts';
+export { type Checked, type Draft, reorder, restore, saveDraft, type EntryAddress } from './editing/edit.ts';
 export { areasOf, areaTreeKind, withCities } from './areas.ts';
 export { countReferences, type EntryState, entryStates, findListed, listCategories, listEntries, type ListedEntry, listReferences, namedBy } from './editing/entry-list.ts';
 export { excerptOf } from './search/excerpt.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../database/index.ts';
 import { refuse } from '../calls/refusal.ts';
 import { type Author, recordAudit } from '../audit/index.ts';
-import { auditOf, type EntryAddress, placeOf, requireLatest } from './editing/edit.ts';
+import { auditOf, type Checked, type EntryAddress, placeOf, requireLatest } from './editing/edit.ts';
 import { noteWithdrawn } from './former-addresses/store.ts';
 import { findBody, findPublications } from './editing/history-store.ts';
 import { type ContentKind, readBody } from './kind/kind.ts';
@@ -125,7 +125,7 @@ export async function publishInside<Body extends object>(
  * nor planned stays as it is.
  * @throws Refusal 40400 where there is no such entry
  */
-export async function unpublish(context: Context, kind: { name: string }, options: EntryAddress & { unpublishAt?: number }, author: Author): Promise<void> {
+export async function unpublish(context: Context, kind: { name: string }, options: EntryAddress & Checked & { unpublishAt?: number }, author: Author): Promise<void> {
   const place = placeOf(kind, options);
   await context.database.transaction(async (tx) => {
     const now = context.clock.now();
@@ -134,6 +134,7 @@ export async function unpublish(context: Context, kind: { name: string }, option
     const endsAt = Math.max(options.unpublishAt ?? now, now);
     const existing = await findPublications(tx, entry.id);
     if (!existing.some((row) => row.unpublishAt > now)) return;
+    await options.check?.(tx);
     await store.touchEntry(tx, place, now, author.userCode);
     const goes = existing.filter((row) => row.publishAt >= endsAt || row.unpublishAt <= now || endsAt === now);
     await store.deletePublications(tx, goes.map(({ id }) => id));

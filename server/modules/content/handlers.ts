@@ -3,9 +3,10 @@ import type { CallName } from '../../../contract/calls/index.ts';
 import type { CallerOf, HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
 import { authorOf } from '../../audit/index.ts';
 import {
-  type AnyContentKind, cancelPlan, changeCode, countReferences, findListed, formerCodesOf, history, listCategories, listEntries, listReferences, namedBy, openEntry, publish, reorder, restore, saveDraft, unpublish,
+  type AnyContentKind, cancelPlan, type Checked, changeCode, countReferences, findListed, formerCodesOf, history, listCategories, listEntries, listReferences, namedBy, openEntry, publish, reorder, restore, saveDraft, unpublish,
 } from '../../publishing/index.ts';
 import { authorNames } from './author-names.ts';
 import { presentEvent, presentRow, presentShowing, presentVersion, totalOf } from './present.ts';
@@ -33,6 +34,17 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
   };
 
   const namedKinds = (byKind: readonly { kind: string; total: number }[]) => byKind.map(({ kind, total }) => ({ label: kinds.find(({ name }) => name === kind)?.declaration.label ?? kind, total }));
+
+  /** @throws Refusal 10059, inside the transaction, so that what references the entry since its editor looked counts */
+  function unlessReferenced({ clock }: ReadOnlyContext, kind: AnyContentKind, code: string, despiteReferences: boolean, consequence: string): Checked {
+    if (despiteReferences) return {};
+    const check = async (tx: Tx) => {
+      const inside = { clock, database: { read: tx } };
+      const entry = await openEntry(inside, kind, { code });
+      if (entry) requireUnreferenced(namedKinds(await countReferences(inside, kind, entry)), consequence);
+    };
+    return { check };
+  }
 
   async function opened(context: ReadOnlyContext, { kind: name, code, version }: { kind: string; code: string; version?: number | undefined }) {
     const kind = kindOf(name);
@@ -97,8 +109,7 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
       const { context } = caller;
       requireLater('unpublishAt', unpublishAt, context.clock.now());
       const { kind, entry } = await opened(context, address);
-      if (entry.shown || entry.planned) requireUnreferenced(namedKinds(await countReferences(context, kind, entry)), despiteReferences, '撤下以后，它们的页面上就没有它了');
-      await unpublish(caller.context, kind, { code: entry.code, ...endAt(unpublishAt) }, authorIn(caller));
+      await unpublish(context, kind, { code: entry.code, ...endAt(unpublishAt), ...unlessReferenced(context, kind, entry.code, despiteReferences, '撤下以后，它们的页面上就没有它了') }, authorIn(caller));
       return null;
     },
 
@@ -133,14 +144,11 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
       return { list: list.map((row) => presentRow(row, names)), total: totalOf(byKind.map(({ total }) => total)), pageNum, pageSize, byKind };
     },
 
-    consoleContentChangeCode: async ({ newCode, despiteReferences, ...address }, caller) => {
+    consoleContentChangeCode: async ({ kind: name, code, newCode, despiteReferences }, caller) => {
       const { context } = caller;
-      const kind = kindOf(address.kind);
+      const kind = kindOf(name);
       requireOpenCode(kind, 'newCode', newCode);
-      // Null: it has the new code already, where the request is sent again.
-      const entry = await openEntry(context, kind, address);
-      if (entry && newCode !== entry.code) requireUnreferenced(namedKinds(await countReferences(context, kind, entry)), despiteReferences, '换了编码，它们就找不到它了');
-      await changeCode(caller.context, kind, { code: address.code, newCode }, authorIn(caller));
+      await changeCode(context, kind, { code, newCode, ...unlessReferenced(context, kind, code, despiteReferences, '换了编码，它们就找不到它了') }, authorIn(caller));
       return null;
     },
   };

@@ -21,9 +21,9 @@ export function requireOpenCode({ declaration }: AnyContentKind, field: string, 
 /**
  * @param byKind how many entries reference this one, by the name of their kind
  * @param consequence what happens to them, in Chinese
- * @throws Refusal 10059 where there are any, unless the caller confirmed it
+ * @throws Refusal 10059 where there are any
  */
-export function requireUnreferenced(byKind: readonly { label: string; total: number }[], despiteReferences: boolean, consequence: string): void {
+export function requireUnreferenced(byKind: readonly { label: string; total: number }[], consequence: string): void {
   const total = totalOf(byKind.map((each) => each.total));
-  if (total > 0 && !despiteReferences) throw refuse.contentReferenced(total, byKind.map(({ label, total: of }) => `${label} ${of}`).join('、'), consequence);
+  if (total > 0) throw refuse.contentReferenced(total, byKind.map(({ label, total: of }) => `${label} ${of}`).join('、'), consequence);
 }

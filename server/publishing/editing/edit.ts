@@ -21,6 +21,12 @@ export const placeOf = (kind: { name: string }, { topCode = platformTopCode, cod
 export const positionStep = 10;
 
 /** What an editor saves. */
+/** For what takes an entry from its visitors or its references. */
+export interface Checked {
+  /** Inside the transaction, once the entry is locked, where there is something to do. Throws to refuse. */
+  check?: (tx: Tx) => Promise<void>;
+}
+
 export interface Draft {
   topCode?: string;
   /** Left out: a new one. */

@@ -8,7 +8,7 @@ import * as store from './entry-list-store.ts';
 
 export { entryStates, type EntryState, type ListedEntry } from './entry-list-store.ts';
 
-type Looking = Pick<ReadOnlyContext, 'database' | 'clock'>;
+type Looking = Pick<ReadOnlyContext, 'clock'> & { database: Pick<ReadOnlyContext['database'], 'read'> };
 type Page = { limit: number; offset: number };
 
 /** A page of the entries of a kind in every state, and how many there are in each. */

@@ -30,7 +30,7 @@ export interface EditedEntry<Body> {
 }
 
 export async function openEntry<Body extends object>(
-  context: Pick<ReadOnlyContext, 'database' | 'clock'>,
+  context: Pick<ReadOnlyContext, 'clock'> & { database: Pick<ReadOnlyContext['database'], 'read'> },
   kind: ContentKind<Body>,
   address: EntryAddress & { version?: number },
 ): Promise<EditedEntry<Body> | null> {

@@ -3,7 +3,7 @@ import type { Context, ReadOnlyContext } from '../../context.ts';
 import { isUniqueViolation } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { type Author, recordAudit } from '../../audit/index.ts';
-import { auditOf, type EntryAddress, placeOf } from '../editing/edit.ts';
+import { auditOf, type Checked, type EntryAddress, placeOf } from '../editing/edit.ts';
 import * as former from './store.ts';
 import type { AnyContentKind } from '../kind/kind.ts';
 import { invalidateAt } from '../invalidation/invalidate.ts';
@@ -36,7 +36,7 @@ export const formerCodesOf = ({ database }: Pick<ReadOnlyContext, 'database'>, k
  * content says of it by its code stays as it is; what people left with it goes along (`ContentKind.moved`).
  * @throws Refusal 40400 where there is no such entry, 40001 naming `newCode` where it cannot be one, is taken, or the kind's codes stay
  */
-export async function changeCode(context: Context, kind: Pick<AnyContentKind, 'name' | 'moved'>, { newCode, ...address }: EntryAddress & { newCode: string }, author: Author): Promise<void> {
+export async function changeCode(context: Context, kind: Pick<AnyContentKind, 'name' | 'moved'>, { newCode, check, ...address }: EntryAddress & Checked & { newCode: string }, author: Author): Promise<void> {
   const parsed = publicCode.safeParse(newCode);
   if (!parsed.success) throw refuse.invalidInput('newCode', parsed.error.issues[0]!.message);
   const place = placeOf(kind, address);
@@ -50,6 +50,7 @@ export async function changeCode(context: Context, kind: Pick<AnyContentKind, 'n
         if ((await former.find(tx, place))?.movedTo === newCode) return;
         throw refuse.notFound();
       }
+      await check?.(tx);
       const led = await former.find(tx, { ...place, code: newCode });
       if (led?.movedTo && led.movedTo !== place.code) throw refuse.invalidInput('newCode', '这个编码是别的内容以前用的，旧地址还转到那里');
       await former.renameEntry(tx, entry.id, newCode);
