@@ -36,7 +36,7 @@ function kindOf(control: Field['control']): string {
     case 'choice':
       return control.choices.map(([value, label]) => `\`${value}\` ${label}`).join('、');
     case 'file':
-      return control.isPrivate ? '`files/private/` 下的文件' : '图片的网址';
+      return control.isPrivate ? `\`files/${control.folder.replace('launch/', '')}/\` 下的文件` : '图片的网址';
     case 'reference':
       return `${control.many ? `至多 ${control.max} 个编码：` : '编码：'}${declarations.find(({ name }) => name === control.to)!.label}`;
     case 'list':

@@ -34,7 +34,7 @@ export const course = declare({
         summary: line(120, { label: '一句话', help: '这一章教什么', public: 'list' }),
         minutes: count('分钟', { label: '时长', help: '按分钟', public: 'list', required: true }),
         hasTrial: toggle(false, { label: '可试看', help: '还要有试看视频', public: 'list' }),
-        trialVideo: privateVideo({ label: '试看视频', help: 'mp4；只经签名的地址播放，一刻钟有效' }),
+        trialVideo: privateVideo('launch/private', { label: '试看视频', help: 'mp4；只经签名的地址播放，一刻钟有效' }),
         trialTitle: line(80, { label: '试看标题', help: '视频不是这一章本身时说明它是什么，例如本类目的样片', public: 'list' }),
       },
       { label: '章节', help: '按上课的次序', public: 'page' },

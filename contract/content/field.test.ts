@@ -36,13 +36,14 @@ const faults: [string, Field, [unknown, string | null][]][] = [
   ['references', references('course', 1, words), [[undefined, null], [['C1', 'C2'], '最多 1 项'], [['甲'], '编码只能用字母、数字、下划线和短横线，最多 64 位']]],
   ['an address', address(words), [['', null], ['javascript:1', '应为空、以 / 开头的路径或 http(s) 地址']]],
   ['a picture that is required', picture({ ...words, required: true }), [[undefined, '不可为空'], ['', '应为以 / 开头的路径或 http(s) 地址'], ['/files/launch/a.webp', null]]],
-  ['a private video', privateVideo(words), [['', null], ['/files/launch/private/a.mp4', null], ['/files/launch/a.mp4', '应为 private 目录下的 mp4 文件'], ['/files/private/../a.mp4', '应为 private 目录下的 mp4 文件']]],
+  ['a private video', privateVideo('trials/private', words), [['', null], ['/files/trials/private/a.mp4', null], ...['/files/trials/a.mp4', '/files/lives/private/a.mp4', '/files/trials/private/../a.mp4'].map((path): [string, string] => [path, '应为空，或 trials/private 目录下的 mp4 文件'])]],
   ['a number', count('人', words), [[undefined, null], [-1, '不能小于 0'], [1.5, '应为整数'], ['1', '应为整数']]],
   ['a price', price({ ...words, required: true }), [[undefined, '不可为空'], [9.9, '价格应为整数，单位分'], [990, null]]],
   ['a switch', toggle(true, words), [[undefined, null], ['1', '应为是或否']]],
   ['a choice', choice(types, words), [['a', null], ['c', '请选择其中一项'], [undefined, '请选择其中一项']]],
   ['a day', day(words), [['', null], ['2026-12-31', null], ['2026-02-30', '应为空，或写成 2026-12-31 的日期']]],
   ['a moment', moment(words), [['2026-01-01T00:00:00+08:00', null], ['2026-01-01', '应为带时区的时间']]],
+  ['codes of a list', list(9, { partCode: code(words), parts: list(9, { innerCode: codeOrNone(words) }, words) }, words), [[[{ partCode: 'a', parts: [{ innerCode: 'a' }] }, { partCode: 'b', parts: [{ innerCode: 'a' }, {}, {}] }], null], [[{ partCode: 'a' }, { partCode: 'a' }], '这个编码前面已经有了'], [[{ partCode: 'a', parts: [{ innerCode: 'b' }, { innerCode: 'b' }] }], '这个编码前面已经有了']]],
   ['a moment that may be absent', optionalMoment(words), [[undefined, null], [null, null], ['2026-01-01', '应为带时区的时间']]],
 ];
 

@@ -19,8 +19,9 @@ export type Control =
   /** In cents. */
   | { is: 'price' }
   | { is: 'choice'; choices: Choices }
-  /** Types of files as of `input accept`. A private file opens with a signed address alone. */
-  | { is: 'file'; accepts: readonly string[]; isPrivate: boolean }
+  /** Types of files as of `input accept`. A private file opens with a signed address alone, and is in its folder of the storage. */
+  | { is: 'file'; accepts: readonly string[]; isPrivate: false }
+  | { is: 'file'; accepts: readonly string[]; isPrivate: true; folder: string }
   /** By the codes of entries of another kind, or the same. */
   | { is: 'reference'; to: string; many: boolean; max: number }
   | { is: 'list'; fields: Fields; max: number };
@@ -169,10 +170,14 @@ export function picture<const Public extends Visibility | undefined = undefined>
   };
 }
 
-/** A stored video that opens only with a signed address (`server/calls/private-files.ts`), so its path is never public. */
-export function privateVideo(words: Omit<Words<undefined>, 'public'>): Field<string, z.ZodMiniString, undefined> {
-  const path = z.string().check(z.regex(/^\/files\/([a-z0-9-]+\/)*private\/[a-z0-9-]+\.mp4$/, '应为 private 目录下的 mp4 文件'));
-  return { ...wordsOf(words), public: undefined, control: { is: 'file', accepts: ['video/mp4'], isPrivate: true }, schema: z.union([path, z.literal('')], '应为空，或 private 目录下的 mp4 文件'), default: '', answer: z.string() };
+/**
+ * A stored video that opens only with a signed address (`server/calls/private-files.ts`), so its path is never public.
+ * @param folder of the storage; a video of another one, such as a recording of a live, cannot be named
+ */
+export function privateVideo<Folder extends `${string}private`>(folder: Folder, words: Omit<Words<undefined>, 'public'>): Field<string, z.ZodMiniString, undefined> {
+  const message = `应为空，或 ${folder} 目录下的 mp4 文件`;
+  const path = z.string().check(z.regex(new RegExp(`^/files/${folder}/[a-z0-9-]+\\.mp4$`), message));
+  return { ...wordsOf(words), public: undefined, control: { is: 'file', accepts: ['video/mp4'], isPrivate: true, folder }, schema: z.union([path, z.literal('')], message), default: '', answer: z.string() };
 }
 
 const numberSchema = (max: number, message: string) => z.int(orMissing(message)).check(z.minimum(0, '不能小于 0'), z.maximum(max, `不能大于 ${max}`));
@@ -253,7 +258,20 @@ export function answerShape<Of extends Fields, Seen extends Visibility = Visibil
 /** The schema of a field's value; the server's cleans rich text. */
 export type SchemaOf = (field: Field) => ZodMiniType;
 
-const listSchema = (fields: Fields, max: number, schemaOf?: SchemaOf) => arrayOf(objectOf(fields, schemaOf), max);
+/** A code that no kind of content has stands once in its list. */
+function listSchema(fields: Fields, max: number, schemaOf?: SchemaOf) {
+  const codes = Object.keys(fields).filter((name) => fields[name]!.control.is === 'code');
+  return arrayOf(objectOf(fields, schemaOf), max).check(({ value, issues }) => {
+    for (const name of codes) {
+      const seen = new Set<unknown>();
+      for (const [index, part] of (value as Record<string, unknown>[]).entries()) {
+        const of = part[name];
+        if (of && seen.has(of)) issues.push({ code: 'custom', input: of, path: [index, name], message: '这个编码前面已经有了' });
+        seen.add(of);
+      }
+    }
+  });
+}
 
 /** What is stored of these fields, and nothing else. */
 export function objectOf(fields: Fields, schemaOf: SchemaOf = ({ schema }) => schema): ZodMiniType {
