@@ -19,10 +19,11 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 30,
   transformTags: {
     // Another site's page must neither reach back through window.opener nor be vouched for by ours.
-    // Browsers drop what stands around an address, and line breaks and tabs within it (URL Standard, basic URL parser).
+    // Browsers drop what stands around an address, and line breaks and tabs within it (URL Standard, basic URL parser); a
+    // backslash is a slash to them, so two of either begin the address of another site without its scheme.
     a: (tagName, { href: written = '', title }) => {
       const href = withoutBorders(written).replaceAll(/[\t\n\r]/g, '');
-      return { tagName, attribs: { href, ...(title ? { title } : {}), ...(/^(?:https?:|[/\\]\\|\\\/)/i.test(href) ? { rel: 'noopener nofollow' } : {}) } };
+      return { tagName, attribs: { ...(href && !/^[/\\]{2}/.test(href) && { href }), ...(title && { title }), ...(/^https?:/i.test(href) && { rel: 'noopener nofollow' }) } };
     },
     img: (tagName, attributes) => ({ tagName, attribs: { ...attributes, alt: attributes.alt ?? '', loading: 'lazy' } }),
   },
@@ -53,13 +54,22 @@ function withoutBorders(text: string): string {
 const pictureWithoutAddress = /<img(?: (?!src=)[a-z]+="[^"<>]*")* \/>/g;
 
 /** Raise it with every change of `cleanHtml`'s result: stored bodies are then sanitised again in the background (`reindexing/`). */
-export const cleaningVersion = 2;
+export const cleaningVersion = 3;
+
+const passesAtMost = 5;
 
 /**
  * Cleans HTML before it is stored. Cleaning what is clean already changes nothing. The time grows with the length of the HTML.
  * @throws {HtmlTooDeep}
  */
 export function cleanHtml(html: string): string {
+  let [before, clean] = [html, cleanOnce(html)];
+  // Without an element that was removed, the parser may close those around it elsewhere.
+  for (let pass = 1; clean !== before && pass < passesAtMost; pass++) [before, clean] = [clean, cleanOnce(clean)];
+  return clean;
+}
+
+function cleanOnce(html: string): string {
   let depth = 0;
   const clean = sanitizeHtml(html, {
     ...options,
