@@ -40,7 +40,7 @@ describe('a session that ended (10005)', () => {
     expect(onSessionEnd).not.toHaveBeenCalled();
   });
 
-  test('is none where another refusal comes back', async () => {
+  test('is not reported for another refusal', async () => {
     await expect(arrange({ returnCode: 10063, returnMsg: '没有权限', data: null }).client.call('getUserInfo', {})).rejects.toThrow('没有权限');
     expect(onSessionEnd).not.toHaveBeenCalled();
   });

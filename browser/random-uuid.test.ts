@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('makes a UUID that the contract accepts, also where the browser has none ready', () => {
+test('makes a UUID that the contract accepts, also without crypto.randomUUID', () => {
   expect(z.uuid().safeParse(randomUuid()).success).toBe(true);
   const { crypto: real } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: real.getRandomValues.bind(real) });

@@ -34,7 +34,7 @@ test('nginx redirects only to the names of the site, and limits the connections 
   expect(redirects).toHaveLength(1);
 });
 
-test('nginx leaves room for others where three networks have everything open that they may, and for a school’s address', () => {
+test('three networks at their connection limits leave connections for other visitors and for a school’s address', () => {
   const nginx = read('deploy/nginx.conf');
   const limits = [...nginx.matchAll(/limit_conn (\w+) (\d+);/g)].map(([, zone = '', count]): [string, number] => [zone, Number(count)]);
   const { open_requests: requests = 0, open_requests_of_network: requestsOfNetwork = 0, open_calls: openCalls = 0, open_calls_of_network: callsOfNetwork = 0 } = Object.fromEntries(limits);
@@ -54,7 +54,7 @@ test('nginx leaves room for others where three networks have everything open tha
   for (const body of callLocations) expect(body).toMatch(/limit_conn open_calls \d+;\n +limit_conn open_calls_of_network \d+;/);
 });
 
-test('nginx waits for a request no longer than a portal does, and lets an address ask for at least twice as much', () => {
+test('the timeouts of nginx are at most those of the portal, and its limits per address at least twice the portal’s', () => {
   const nginx = read('deploy/nginx.conf');
   const milliseconds = (directive: string) => Number(new RegExp(`^\\s+${directive}\\s+(\\d+)s;$`, 'm').exec(nginx)?.[1]) * 1_000;
   expect(milliseconds('client_header_timeout')).toBeLessThanOrEqual(patience.headMilliseconds);
@@ -74,7 +74,7 @@ test('nginx waits for a request no longer than a portal does, and lets an addres
   expect(Math.max(...Object.values(shapes).map(({ maxBodyBytes = 0 }) => maxBodyBytes))).toBe(editorBytes);
 });
 
-test('what costs the portals a picture, a message or a hash is counted by nginx apart from other calls', () => {
+test('nginx has a separate limit for calls that cost a picture, a message or a password hash', () => {
   const [, pattern = '', body = ''] = /location ~ (\S+) \{([^}]*)\}/.exec(read('deploy/nginx.conf')) ?? [];
   expect(body).toContain('limit_req zone=logins');
   expect(body).not.toContain('proxy_next_upstream');
@@ -111,7 +111,7 @@ test('nginx sees a visitor’s own address over IPv4 and IPv6, and the portals t
   expect(network('edge')).toMatch(/^ {4}enable_ipv6: true$[^]*^ +- subnet: fd[0-9a-f:]+::\/64$/m);
 });
 
-test('every container is confined: it writes into its volumes alone, gains no rights, and has a bound of memory and processes', () => {
+test('every container writes only into its volumes, gains no privileges, and has limits for memory and processes', () => {
   const confined = /^x-confined: &confined\n((?: .*\n)+)/m.exec(read('deploy/compose.yaml'))![1]!;
   for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: ["no-new-privileges:true"]', 'core: 0']) expect(confined).toContain(line);
   expect(Object.keys(services())).toEqual(['portal-1', 'portal-2', 'nginx', 'postgres', 'redis']);
@@ -123,7 +123,7 @@ test('every container is confined: it writes into its volumes alone, gains no ri
   }
 });
 
-test('the stores are reached by the portals alone, Redis by a password', () => {
+test('only the portals reach the databases, and Redis requires a password', () => {
   const networksOf = (name: string) => /networks: \[(.*)\]/.exec(services()[name]!)?.[1]?.split(', ');
   const ofPortal = ['front', 'outgoing', 'database', 'redis'];
   expect(['portal-1', 'portal-2', 'postgres', 'redis'].map((name) => networksOf(name))).toEqual([ofPortal, ofPortal, ['database'], ['redis']]);
@@ -161,7 +161,7 @@ test('images are pinned by digest: Compose refuses an unpinned image, and deploy
   expect(settings()).toBe(`POSTGRES_PASSWORD=a\n${['NGINX', 'NODE', 'POSTGRES', 'REDIS'].map((name) => `${name}_DIGEST=${digest}\n`).join('')}`);
 });
 
-test('the unit of systemd leaves no memory in a file, writes into its own folder alone and has bounds', () => {
+test('the systemd unit writes no core dump, writes only into its own folder and has resource limits', () => {
   const unit = read('deploy/yingwujiang.service').split('\n');
   expect(unit).toEqual(expect.arrayContaining(['LimitCORE=0', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'MemoryMax=1G', 'TasksMax=256', 'CapabilityBoundingSet=', 'DynamicUser=yes', 'StateDirectory=yingwujiang']));
 });
@@ -175,7 +175,7 @@ test('the systemd unit allows lowering thread priority (decision 0009) and forbi
   expect(isAllowed('sched_setscheduler', '@resources', '@system-service')).toBe(false);
 });
 
-test('what deploy/ keeps out of the repository is no part of an image either, nor of the layers that it is built from', () => {
+test('files of deploy/ that git ignores are neither in the image nor in its build context', () => {
   const ignored = read('deploy/Dockerfile.dockerignore').split('\n');
   const isIgnored = (name: string) => ignored.includes(`deploy/${name}`) || (name.endsWith('.env') && ignored.includes('**/*.env'));
   const secret = read('deploy/.gitignore').trim().split('\n').map((line) => line.replace(/\/$/, ''));
@@ -197,7 +197,7 @@ test('deploy/portal.env.example, filled in, is all that two instances need', () 
   expect(config.keys).toMatchObject({ master: key, index: key });
 });
 
-test('docs/operating.md says of every sealed column that it is sealed, and names no column that is not there', () => {
+test('docs/operating.md lists exactly the encrypted columns of the database', () => {
   const migrations = readdirSync(join(import.meta.dirname, '../server/database/migrations')).map((file) => read(`server/database/migrations/${file}`).replace(/^\s*--.*$/gm, ''));
   const created = migrations.flatMap((text) => [...text.matchAll(/CREATE TABLE (\w+) \(([^;]*)\);/g)].flatMap(([, table, body = '']) => [...body.matchAll(/^ {2}([a-z_]+) [A-Z]/gm)].map(([, column]) => `${table}.${column}`)));
   const added = migrations.flatMap((text) => [...text.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+) /g)].map(([, table, column]) => `${table}.${column}`));

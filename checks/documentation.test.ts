@@ -19,7 +19,7 @@ test('docs/operating.md lists every setting of server/settings.ts, and no other'
   expect(listed.toSorted()).toEqual(declared.toSorted());
 });
 
-test('every file and folder that README.md and docs/ point at is there', () => {
+test('every file and folder that README.md and docs/ name exists', () => {
   const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
   const pointed = documents.flatMap((document) => pathsIn(read(document)).map((path) => ({ document, path })));
   expect(pointed.length).toBeGreaterThan(100);
@@ -42,7 +42,7 @@ test('every command that README.md and docs/ name can be run', () => {
   expect(missing.map(([command]) => command)).toEqual([]);
 });
 
-test('every row of the table of faults in docs/operating.md names a test that is there', () => {
+test('every row of the table of faults in docs/operating.md names an existing test', () => {
   const section = read('docs/operating.md').split('## 出了故障，访客看到什么')[1]?.split('\n## ')[0] ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('| ')).slice(1);
   expect(rows.length).toBeGreaterThan(15);
@@ -70,7 +70,7 @@ function isThere(path: string, folder: string): boolean {
   return ['.', folder, 'server', 'server/modules'].some((base) => globSync(join(base, path), { cwd: root }).length > 0);
 }
 
-test('docs/architecture.md names every folder of the server, its modules and the portal, and every file and folder that it draws is there', () => {
+test('docs/architecture.md names every folder of the server, its modules and the portal, and every path in its diagrams exists', () => {
   const drawn = read('docs/architecture.md').split('```')[1] ?? '';
   const words = new Set(drawn.split(/[^A-Za-z0-9_.-]+/));
   const foldersOf = (path: string) => readdirSync(join(root, path), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);

@@ -23,15 +23,15 @@ test('no files import each other in a circle', () => {
 
 describe.each(Object.entries({ boundaries, layering, tables, stores, effects, habits, citations }))('%s', (_name, rules) => {
   describe.each(rules)('$says', ({ faultsOf, keeps, breaks }) => {
-    test.each(Object.entries(keeps))('is kept by %s', (path, text) => {
+    test.each(Object.entries(keeps))('accepts %s', (path, text) => {
       expect(faultsOf(readSource(path, text))).toEqual([]);
     });
 
-    test.each(Object.entries(breaks))('is broken by %s', (path, text) => {
+    test.each(Object.entries(breaks))('reports %s', (path, text) => {
       expect(faultsOf(readSource(path, text))).not.toEqual([]);
     });
 
-    test('is kept by the project', () => {
+    test('holds for the project', () => {
       expect(projectSources().flatMap((source) => faultsOf(source))).toEqual([]);
     });
   });

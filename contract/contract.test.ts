@@ -11,12 +11,12 @@ describe('calls', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  test('a GET with an effect and everything about an account is marked, so that it is never stored or made from afar', () => {
+  test('the GET calls with an effect are declared, so that no cache stores them and no other site makes them', () => {
     const marked = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as { hasEffect?: boolean }).hasEffect && addressOf(name).method === 'GET');
     expect(marked.toSorted()).toEqual(['getCaptcha', 'sendVerCode', 'updateDate', 'wechatCallback', 'wechatRedirect']);
   });
 
-  test('only what publishing alone changes is cached: nothing with an effect, about an account, signed or counting', () => {
+  test('only calls that publishing alone changes are cached: no effect, no account data, no signature, no counting', () => {
     const shapes = calls as Record<string, { cached?: boolean; hasEffect?: boolean; aboutAccount?: boolean; access: unknown }>;
     const cached = (Object.keys(calls) as CallName[]).filter((name) => shapes[name]?.cached);
     expect(cached.filter((name) => addressOf(name).method !== 'GET' || shapes[name]?.hasEffect || shapes[name]?.aboutAccount || shapes[name]?.access !== 'anyone')).toEqual([]);
@@ -24,7 +24,7 @@ describe('calls', () => {
     for (const name of ['getVideoTrialUrl', 'couponList', 'getLiveDetail', 'liveRecommendBull']) expect(cached).not.toContain(name);
   });
 
-  test('few calls say more in a refusal than the field of an invalid input: how long a phone has to wait, what became of a coupon or of content', () => {
+  test('only listed calls return data in a refusal beyond the invalid field', () => {
     const shapes: Record<string, CallShape> = calls;
     const telling = (Object.keys(calls) as CallName[]).flatMap((name) => {
       const { refusalData } = shapes[name]!;
@@ -61,7 +61,7 @@ describe('calls', () => {
 });
 
 describe('pages', () => {
-  test('every URL of the product, at a glance', () => {
+  test('the list of all URLs is unchanged', () => {
     const table = (Object.keys(pages) as PageKey[]).map((key) => `${key} ${[pageOf(key).path, ...(pageOf(key).aliases ?? [])].join(' ')} ${pageOf(key).itemCode ?? ''}`.trim());
     expect(table).toMatchSnapshot();
   });
@@ -117,7 +117,7 @@ describe('tracking', () => {
     expect(codes.every((code) => code.length === 18)).toBe(true);
   });
 
-  test('the four tabs carry the codes of section 9, digit for digit', () => {
+  test('the four tabs have exactly the specified codes', () => {
     expect(homeTabs.map((tab) => tab.countItemCode)).toEqual(['1700000000000000006', '1700000000000000007', '17000000000000000025', '17000000000000000026']);
   });
 });

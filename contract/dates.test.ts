@@ -4,12 +4,12 @@ import { dayText, daysBetween, endOfDay, isoDay, isoMinute, isoTime, minuteText,
 const justBeforeMidnight = '2026-03-31T15:59:59Z';
 const justAfterMidnight = '2026-03-31T16:05:00Z';
 
-test('a time is written as in China, wherever the machine is, from a number as from a text', () => {
+test('a time, given as number or text, is formatted in China time in any time zone of the machine', () => {
   expect([justAfterMidnight, Date.parse(justAfterMidnight)].map(isoTime)).toEqual(['2026-04-01T00:05:00+08:00', '2026-04-01T00:05:00+08:00']);
   expect([isoDay(justBeforeMidnight), isoDay(justAfterMidnight), isoMinute(justAfterMidnight)]).toEqual(['2026-03-31', '2026-04-01', '2026-04-01 00:05']);
 });
 
-test('people read days and minutes without leading zeros', () => {
+test('days and minutes for people have no leading zeros', () => {
   expect([dayText(justAfterMidnight), minuteText(justAfterMidnight)]).toEqual(['2026年4月1日', '4月1日 00:05']);
 });
 

@@ -23,44 +23,44 @@ test.each([
   ['𠮷野家', ['𠮷野家']],
   ['多少钱', ['多少钱']],
   ['。。', []],
-])('%s comes apart where its words begin and end, without what merely asks', (keyword, texts) => {
+])('%s is split into its words without question words', (keyword, texts) => {
   expect(textsOf(keyword)).toEqual(texts);
 });
 
 describe('a keyword is looked for', () => {
-  test('by what means the same', () => {
+  test('by its synonyms', () => {
     expect(close('PLC编程')).toEqual(['plc 编程', '可编程控制器 编程', '可编程逻辑控制器 编程', '可编程控制系统 编程']);
     expect(close('岗位画像')).toEqual(['岗位画像', '岗位地图']);
   });
 
-  test('of a certificate by its trade, and by what the trade is called', () => {
+  test('of a certificate by its trade and the trade’s synonyms', () => {
     expect(loose('叉车证')).toEqual(['叉车', '叉车证']);
     expect(loose('厨师资格证')).toContain('中式烹调师');
   });
 
-  test('without what everything here is, unless it is nothing else', () => {
+  test('without generic words such as 培训, unless there is no other word', () => {
     expect(loose('无人机培训')).toEqual(['无人机']);
     expect(loose('培训课程')).toEqual([]);
     expect(loose('课程怎么买')).toEqual(['课程']);
   });
 
-  test('without a single character between words that are known', () => {
+  test('without a single character between known words', () => {
     expect(close('考电工证')).toEqual([]);
     expect(loose('考电工证')).toEqual(['电工', '电工证']);
   });
 
-  test('in so many ways at most', () => {
+  test('in a limited number of readings', () => {
     expect(readingsOf('plc岗位画像直播回放3d打印数控').length).toBeLessThanOrEqual(12);
   });
 });
 
-test('of words between blanks those that ask are passed by, and a word names groups by each single word that it means', () => {
+test('by words between blanks without question words, and each synonym may name a group', () => {
   expect(namingWords(['电工', '怎么考', '培训'])).toEqual(['电工']);
   expect(namingWords(['怎么', '培训'])).toEqual(['怎么', '培训']);
   expect(namesOf('电焊')).toEqual(['电焊', '焊工', '焊接']);
 });
 
-test('every word of the vocabulary is written as keywords are compared, and stands in one group of the same alone', () => {
+test('every word of the vocabulary is normalised and belongs to one synonym group', () => {
   const { sameWords, widerWords, ...lists } = vocabulary;
   const words = [...Object.values(lists).flat(), ...sameWords.flat(), ...Object.keys(widerWords), ...Object.values(widerWords).flat()];
   expect(words.filter((word) => word !== comparable(word) || word.trim() !== word || word === '')).toEqual([]);

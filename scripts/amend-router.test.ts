@@ -20,7 +20,7 @@ async function bundleOf(modules: Record<string, string>, amendments: readonly Am
 const amendment: Amendment = { name: 'quiet', file: /\/router\.js$/, from: /console\.warn\("loud"\);/g, to: '', places: 2 };
 
 describe('a build with amendments', () => {
-  test('changes every place of the modules that are meant', async () => {
+  test('changes every given place of the named modules', async () => {
     const text = await bundleOf({ '/router.js': 'console.warn("loud"); console.log("kept"); console.warn("loud");' }, [amendment]);
     expect(text).toContain('kept');
     expect(text).not.toContain('loud');
@@ -29,7 +29,7 @@ describe('a build with amendments', () => {
   test.each([
     ['finds fewer places', { '/router.js': 'console.warn("loud");' }],
     ['does not find the module', { '/other.js': 'console.warn("loud"); console.warn("loud");' }],
-  ])('fails where it %s', async (_what, modules) => {
+  ])('fails when it %s', async (_what, modules) => {
     await expect(bundleOf(modules, [amendment])).rejects.toThrow('“quiet”');
   });
 });

@@ -38,7 +38,7 @@ test('changed, new and removed files are named', () => {
   expect(changedPaths(before, fingerprintOf(folder, entries, before)).toSorted()).toEqual(['portal/pages/about.tsx', 'portal/root.tsx', 'vite.config.ts']);
 });
 
-test('files that are not wanted do not count', () => {
+test('excluded files do not count', () => {
   const wanted = (path: string) => !path.endsWith('.test.ts');
   const before = fingerprintOf(folder, entries, {}, wanted);
   writeFileSync(join(folder, 'portal/root.test.ts'), 'test');

@@ -40,7 +40,7 @@ describe('texts', () => {
     expect(trades).not.toMatch(/低压电工|作业|系统操作员/);
   });
 
-  test('what experts do next, and what is said of courses, banners and editions, names no day: it would soon be past', () => {
+  test('texts of experts, courses, banners and editions contain no dates, which would soon be past', () => {
     const named = ['experts', 'courses', 'banners', 'editions', 'solutions', 'help', 'coupons'].flatMap((kind) => entriesOf(kind).flatMap(({ code, body }) => textsOf(body, `${kind} ${code}`)));
     expect(named.filter(([path, text]) => !/\.(validFrom|validUntil|receivableFrom)$/.test(path) && /\d+ ?月 ?\d+ ?日|(?<!\d)20\d\d ?年/.test(text))).toEqual([]);
   });

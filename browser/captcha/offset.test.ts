@@ -5,7 +5,7 @@ test('a drag of 134 px over a picture drawn at full size moves the piece by 134 
   expect(offsetAt({ pointerX: 40, offset: 0, drawnWidth: 330 }, 174)).toBe(134);
 });
 
-test('over a picture drawn at 264 px the same way counts for more, so that the answer is in picture px', () => {
+test('a drag over a picture drawn at 264 px is converted to px of the full picture', () => {
   expect(offsetAt({ pointerX: 40, offset: 0, drawnWidth: 264 }, 40 + 107.2)).toBeCloseTo(134);
 });
 

@@ -23,7 +23,7 @@ describe('the proof of work in the page', () => {
     }
   });
 
-  test('finds a nonce by scrypt, of 2 MiB a hash, that native code agrees with', async () => {
+  test('finds a nonce by scrypt (2 MiB per hash) that native code accepts', async () => {
     const challenge = '9f2c4e1a7b3d5f60811223344556677f';
     const nonce = await solveProof({ algorithm: 'scrypt', challenge, bits: 3 });
 
@@ -31,7 +31,7 @@ describe('the proof of work in the page', () => {
     await expect(solveProof({ algorithm: 'scrypt', challenge, bits: 17 })).rejects.toThrow(RangeError);
   });
 
-  test('sends no more than the call accepts', async () => {
+  test('sends a nonce that is short enough for the call', async () => {
     expect(await solveProofOfWork('challenge', 10)).toMatch(/^[0-9a-f]{12}$/);
   });
 

@@ -53,6 +53,6 @@ test('an invalid input under the current key is refused without another try', as
   await expect(send(client, 'no phone')).rejects.toThrow('提交的内容无法识别');
 });
 
-test('without a key the text travels as it is', async () => {
+test('without a key the text is sent in plain text', async () => {
   expect((await encryptBy(''))('13800000001')).toBe('13800000001');
 });

@@ -14,7 +14,7 @@ test('only the ticket is removed from the address', () => {
   expect(arriveAt('http://localhost:3000/user?returnUrl=%2Fconsole%2F&isweix=weixing&ticket=abc#x')).toEqual({ address: 'http://localhost:3000/user?returnUrl=%2Fconsole%2F#x', result: { ticket: 'abc' } });
 });
 
-test('an address without one stays as it is, also where something else is called a ticket', () => {
+test('an address without a scan ticket is unchanged, even with another parameter called ticket', () => {
   expect(arriveAt('http://localhost:3000/home')).toEqual({ address: null, result: undefined });
   expect(arriveAt('http://localhost:3000/home?ticket=abc')).toEqual({ address: null, result: undefined });
 });

@@ -17,17 +17,17 @@ describe('the stored session', () => {
     expect(tab.marked).toBe(true);
   });
 
-  test('is null without a token', () => {
+  test('returns null without a token', () => {
     tab.stored.set('phone', '138****0000');
     expect(readSession()).toBeNull();
   });
 
-  test('is the same object until something changes, so that components rest', () => {
+  test('returns the same object until something changes, so that components do not render again', () => {
     storeSession(live);
     expect(readSession()).toBe(readSession());
   });
 
-  test('leaves nothing behind on log-out', () => {
+  test('is removed completely on log-out', () => {
     storeSession(live);
     clearSession();
     expect(tab.stored.size).toBe(0);
@@ -44,7 +44,7 @@ describe('navigation', () => {
     expect(tab.marked).toBe(false);
   });
 
-  test('leaves a login alone that has no type', () => {
+  test('keeps a login without a type', () => {
     const { type: _, ...other } = live;
     storeSession(other);
     expect(clearLiveLogin()).toBeNull();

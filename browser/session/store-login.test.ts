@@ -39,7 +39,7 @@ describe('a completed login is stored', () => {
     expect(stored.has('nickName')).toBe(false);
   });
 
-  test('in the place of the last one, but for the slider’s verdict', () => {
+  test('replaces the previous one and keeps only the slider’s verdict', () => {
     stored.set('spliced', 'true');
     storeLogin(login, { live, phone: '138****0006' }, config);
     storeLogin({ ...login, authorizationToken: 'T2' }, { live: null, phone: null }, config);

@@ -24,12 +24,12 @@ describe.each(declarations.map((declaration): [string, AnyDeclaration] => [decla
   const { fields, title, summary, page, shownOn, search, searchGroup } = declaration;
   const every = allFields(fields);
 
-  test('is called something, and so is each of its fields, with help', () => {
+  test('has a label, and every field has a label and a help text', () => {
     const words = [declaration.label, declaration.listLabel, declaration.code.help, ...every.flatMap(([, { label, help }]) => [label, help])];
     expect(words.filter((text) => !/\p{Script=Han}|^mp4/u.test(text))).toEqual([]);
   });
 
-  test('names itself by a field that it has, and refers to kinds that there are', () => {
+  test('has its title field, and its references name existing kinds', () => {
     expect(Object.keys(fields)).toEqual(expect.arrayContaining([title, summary, page?.secondCode].filter((field) => field !== undefined)));
     expect(title !== undefined || declaration.code.fixed !== undefined, 'a title, where there are several').toBe(true);
     expect(every.flatMap(([path, { control }]) => (control.is === 'reference' && !names.includes(control.to) ? [path] : []))).toEqual([]);
@@ -50,7 +50,7 @@ describe.each(declarations.map((declaration): [string, AnyDeclaration] => [decla
     expect(search === undefined || (page !== undefined && title !== undefined)).toBe(true);
   });
 
-  test('leads to a list of a kind that refers to it, with a parameter of that page, where site search offers it as a list', () => {
+  test('links to the list of a kind that refers to it when site search offers it as a group', () => {
     if (!searchGroup) return;
     const listed = declarations.find(({ name }) => name === searchGroup.of);
     expect(title).toBeDefined();

@@ -48,12 +48,12 @@ const faults: [string, Field, [unknown, string | null][]][] = [
 ];
 
 describe.each(faults)('%s', (_, field, cases) => {
-  test.each(cases)('given %j says %j', (given, says) => {
+  test.each(cases)('%j is refused with %j', (given, says) => {
     expect(faultOf(objectOf({ field }), { field: given })).toBe(says);
   });
 });
 
-test('a body is completed with defaults in the order of its fields, at any depth, and holds no field that is not declared', () => {
+test('a body gets defaults at any depth in the order of its fields, and drops undeclared fields', () => {
   const fields = { title: line(9, { ...words, required: true }), teacher: optionalReference('expert', words), parts: list(2, { text: line(9, words), shown: toggle(true, words) }, words) };
   const schema = objectOf(fields);
   expect(JSON.stringify(schema.parse({ parts: [{}], title: '课' }))).toBe('{"title":"课","parts":[{"text":"","shown":true}]}');

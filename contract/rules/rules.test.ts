@@ -64,7 +64,7 @@ const table: [string, Parameters<typeof faultOf>[0], [unknown, string | null][]]
 ];
 
 describe.each(table)('%s', (_field, rule, cases) => {
-  test.each(cases)('%j says %j', (typed, says) => {
+  test.each(cases)('%j gets the message %j', (typed, says) => {
     expect(faultOf(rule, typed)).toBe(says);
   });
 });
@@ -77,7 +77,7 @@ describe('the credit code', () => {
     expect(faultOf(creditCode, '91350100M000100Y44')).toBe('请输入正确的统一社会信用代码');
   });
 
-  test('changing any one character is noticed', () => {
+  test('a change of any one character is refused', () => {
     const good = '91350100M000100Y43';
     const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
     fc.assert(
@@ -99,12 +99,12 @@ describe('names', () => {
     for (const rule of Object.values(names)) expect(faultOf(rule, spoilt)).toBe('含有不能使用的字符');
   });
 
-  test('with accents piled on each other are refused, written with two at most they are not', () => {
+  test('with more than two stacked accents are refused, with two accepted', () => {
     expect(faultOf(wizardEnterpriseName, `甲e${'\u0301'.repeat(28)}乙`)).toBe('含有不能使用的字符');
     expect(faultOf(personName, 'Nguye\u0302\u0303n')).toBeNull();
   });
 
-  test('that are extremely long are refused without being composed', () => {
+  test('that are extremely long are refused before normalisation', () => {
     const compose = vi.spyOn(String.prototype, 'normalize');
     const endless = `a${'\u0301'.repeat(15_900)}${'\u0316'.repeat(15_900)}`;
     for (const rule of Object.values(names)) expect(faultOf(rule, endless)).not.toBeNull();
@@ -112,7 +112,7 @@ describe('names', () => {
     compose.mockRestore();
   });
 
-  test('are composed before they are measured and stored', () => {
+  test('are normalised (NFC) before measuring and storing', () => {
     expect(personName.parse('Rene\u0301')).toBe('René');
     expect(faultOf(contactName, 'Rene\u0301e')).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('names', () => {
   const ofEnterprises = { registrationEnterpriseName, wizardEnterpriseName };
   const says = (typed: string) => new Set(Object.values(ofEnterprises).map((rule) => faultOf(rule, typed)));
 
-  test.each(['——', '。。。。', '甲。', '甲/乙', '中奖\\\\甲乙'])('of enterprises must be names: %s is refused', (typed) => {
+  test.each(['——', '。。。。', '甲。', '甲/乙', '中奖\\\\甲乙'])('of enterprises with too few letters or with slashes are refused: %s', (typed) => {
     expect(says(typed)).toEqual(new Set(['含有不能使用的字符']));
   });
 
@@ -173,7 +173,7 @@ describe('names', () => {
     ['a.cn', '姓名不能含有网址或邮箱'], ['赵@敏', '姓名不能含有网址或邮箱'], ['甲.网址', '姓名不能含有网址或邮箱'],
     ['=1+1', '姓名不能以 =、+、-、@ 开头'], ['＝赵敏', '姓名不能以 =、+、-、@ 开头'], ['@赵敏', '姓名不能以 =、+、-、@ 开头'],
     ['鹦鹉匠', '姓名不能含有“鹦鹉匠”'], ['鹦 鹉匠', '姓名不能含有“鹦鹉匠”'], ['鸚鵡匠员工', '姓名不能含有“鹦鹉匠”'],
-  ])('of people speak for themselves: %s', (typed, message) => {
+  ])('of people must not pose as the platform: %s', (typed, message) => {
     for (const [name, rule] of Object.entries(ofPeople)) expect([name, faultOf(rule, typed)]).toEqual([name, message]);
   });
 
@@ -209,7 +209,7 @@ test('a refused password that fits the pattern is called too common, and one tha
   expect(newPasswordFault(registrationPassword, '验证码错误', 'Abc12345!')).toBe('验证码错误');
 });
 
-test('what is typed is cut at 11 digits and 20 characters', () => {
+test('typed text is cut at 11 digits and 20 characters', () => {
   expect(truncatePhone('138 0000-00011234')).toBe('13800000001');
   expect(truncatePassword('x'.repeat(25))).toHaveLength(20);
 });
@@ -221,7 +221,7 @@ test('full-width input is read as ASCII', () => {
   expect(toHalfWidth('启航职业培训学校·㊣')).toBe('启航职业培训学校·㊣');
 });
 
-test('no rule throws for any input', () => {
+test('every rule returns a result for any input and never throws', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       for (const [, rule] of table) faultOf(rule, value);

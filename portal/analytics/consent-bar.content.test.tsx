@@ -13,7 +13,7 @@ const barOf = (state?: string) =>
     </MemoryRouter>,
   ).replaceAll(/<[^>]+>/g, '');
 
-test('the bar and the privacy policy name everything that is kept of a visit (`visits` in server/modules/analytics/tables.ts)', () => {
+test('the bar and the privacy policy name everything that is stored about a visit (`visits` in server/modules/analytics/tables.ts)', () => {
   const { documents } = readSeed<{ documents: { code: string; content: string }[] }>('launch/agreement.json');
   const policy = documents.find(({ code }) => code === 'privacy')!.content;
   const [, row] = /<td>访问统计<\/td><td>(.*?)<\/td>/.exec(policy)!;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { durationText, learnersText } from './course-figures.ts';
 
-test('minutes are written as hours where they make any', () => {
+test('minutes from one hour on are written as hours', () => {
   expect([0, 45, 60, 225].map(durationText)).toEqual(['0 分', '45 分', '1 小时', '3 小时 45 分']);
 });
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a rating is there after a reload, with its visitor key', async () => {
+test('a rating and its visitor key survive a reload', async () => {
   const visitorKey = ratings.visitorKeyFor('A1');
   ratings.storeRating('A1', { visitorKey, useful: false, told: true });
   await visit(storage);

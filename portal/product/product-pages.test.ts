@@ -25,7 +25,7 @@ test('product pages are entries of the menu, or one of the three skill solutions
 });
 
 describe.for(products)('the product page %s', ([key, module]) => {
-  test('has one h1, its place among the pages, and the two ways to begin', async () => {
+  test('has one h1, breadcrumbs, and links to the free trial and the demonstration', async () => {
     const { main } = await renderPage(module, link(key), sampleAnswers);
     expect(main.match(/<h1/g)).toHaveLength(1);
     expect(main).toContain(`<span aria-current="page">${pages[key].title}</span>`);
@@ -63,14 +63,14 @@ describe.for(products)('the product page %s', ([key, module]) => {
     for (const section of drawn) expect(textOf(section)).toContain('示例');
   });
 
-  test('has an anchor for every entry of its contents, and each leads to its own section', async () => {
+  test('has an anchor for every entry of its table of contents', async () => {
     const { main } = await renderPage(module, link(key), sampleAnswers);
     const anchors = [...main.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id!);
     for (const id of anchors) expect(main.split(`id="${id}"`), id).toHaveLength(2);
     expect(new Set(anchors).size).toBe(anchors.length);
   });
 
-  test('leads on to three other pages of the menu, never to itself', async () => {
+  test('links to three other product pages, never to itself', async () => {
     const { main } = await renderPage(module, link(key), sampleAnswers);
     const onward = main.slice(main.indexOf('aria-label="接着看"'));
     const targets = [...onward.matchAll(/href="(\/[^"#]*)"/g)].map(([, path]) => pageAt(path!)).filter((page) => page !== 'registration');

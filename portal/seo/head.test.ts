@@ -44,7 +44,7 @@ describe('the head of a page', () => {
     expect(said(headOf({ publicOrigin, page: 'news', description: '搜索结果', isHidden: true }), 'robots')).toEqual(['noindex, follow']);
   });
 
-  test('comes from the loader; a page that failed to load has the parent’s head', () => {
+  test('comes from the loader; a failed page has the parent’s head', () => {
     const head = news();
     expect(headFrom({ loaderData: { head }, matches: [] })).toBe(head);
     expect(headFrom({ loaderData: undefined, matches: [{ meta: [{ title: '资讯详情 - 鹦鹉匠' }] }, undefined] })).toEqual([{ title: '资讯详情 - 鹦鹉匠' }]);
@@ -91,7 +91,7 @@ describe('structured data', () => {
     expect(course(publicOrigin, { ...facts, minutes: 120 })).toMatchObject({ hasCourseInstance: { courseWorkload: 'PT2H' } });
   });
 
-  test('what is not known is left out', () => {
+  test('unknown values are left out', () => {
     expect(JSON.parse(JSON.stringify(organization(publicOrigin)))).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Organization',

@@ -63,7 +63,7 @@ function unclosed(markup: string): string[] {
 
 describe('the consultation code', () => {
   // Read back without the encoder: format bits, mask, zigzag, bytes.
-  test('holds the sample address', () => {
+  test('contains the sample address', () => {
     const modules = qrModules('https://example.com/yingwu');
     expect(modules).toHaveLength(25);
     expect(bytesOf(modules)).toBe('https://example.com/yingwu');

@@ -6,7 +6,7 @@ const page: JoinRequestsPage = { list: [request('1'), request('2'), request('3',
 const now = '2026-03-02T02:00:00.000Z';
 const accept = { requestId: '1', accept: true, role: 'teacher' } as const;
 
-test('a decision changes its own row and moves none', () => {
+test('a decision changes only its own row and keeps the order', () => {
   expect(applyDecision(page, accept, now).list).toEqual([request('1', { state: 'accepted', role: 'teacher', decidedAt: now }), page.list[1], page.list[2]]);
   expect(applyDecision(page, { ...accept, accept: false }, now).list[0]).toMatchObject({ state: 'refused', role: null, decidedAt: now });
 });
@@ -15,7 +15,7 @@ test('a request that is already decided keeps the server’s state', () => {
   expect(applyDecision(page, { ...accept, requestId: '3' }, now)).toEqual(page);
 });
 
-test('reverting one decision leaves other pending ones alone', () => {
+test('reverting one decision keeps other pending ones', () => {
   const both = applyDecision(applyDecision(page, accept, now), { requestId: '2', accept: false, role: 'student' }, now);
   const back = revertDecision(both, '1');
   expect(back.list.map(({ state }) => state)).toEqual(['pending', 'refused', 'refused']);

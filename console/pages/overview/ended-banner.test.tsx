@@ -20,7 +20,7 @@ test('the ruler is full on the first day and runs out; the last week is marked',
   expect([8, 7, 0].map((daysKept) => shown({ daysKept }).includes('ended--last'))).toEqual([false, true, true]);
 });
 
-test('in the last week it leads with the deletion, and says what to do before it and what happens otherwise', () => {
+test('in the last week the banner names the deletion first, then how to avoid it', () => {
   const html = shown({ daysKept: 7 });
   const text = textOf(html);
   for (const words of ['资料即将删除，还有7天', '要接着用，现在开通正式版', '只要带走资料，也别过2026年6月30日', '不再使用的话，什么也不用做', '保留到2026年6月30日，之后删除，不能恢复', '比较三个版本']) expect(text).toContain(words);
@@ -30,12 +30,12 @@ test('in the last week it leads with the deletion, and says what to do before it
   expect(textOf(shown({ daysKept: 0 }))).toMatch(/^资料即将删除(?!，还有)/);
 });
 
-test('one that is kept longer, because it was warned late, shows that day and no ruler beyond its end', () => {
+test('an enterprise that was warned late shows its later deletion day, and the ruler stays at its end', () => {
   const html = shown({ keptUntil: '2026-10-25T23:59:59+08:00', daysKept: 7 });
   expect(textOf(html)).toContain('保留到2026年10月25日');
   expect(html).not.toMatch(/width:-/);
 });
 
-test('without a phone it names none', () => {
+test('without a support phone the banner names none', () => {
   expect(renderToStaticMarkup(<EndedBanner trial={trial()} supportPhone={undefined} />)).not.toContain('tel:');
 });

@@ -8,7 +8,7 @@ const shown = (daysLeft: number): string => {
   return renderToStaticMarkup(<TrialPanel trial={trial} supportPhone="400-000-0000" />).replaceAll(/<[^>]+>|\s+/g, '');
 };
 
-test('the panel counts the days to the date it names, and says of the last that it is today', () => {
+test('the panel counts the days to its date and says “today” on the last one', () => {
   expect(shown(4)).toContain('还剩4天');
   expect(shown(4)).toContain('试用将在2026年4月1日结束');
   expect(shown(0)).toContain('今天结束');

@@ -15,7 +15,7 @@ test.each([
   expect([toneOf(trial(daysLeft)), daysOf(trial(daysLeft))]).toEqual([tone, { total: 30, used }]);
 });
 
-test('a trial that was made longer than it was counts no day twice', () => {
+test('a prolonged trial counts no day twice', () => {
   expect(daysOf({ ...trial(40), endsAt: '2026-05-01T09:00:00+08:00' })).toEqual({ total: 60, used: 20 });
   expect(daysOf(trial(45))).toEqual({ total: 30, used: 0 });
 });

@@ -22,7 +22,7 @@ const addressOf = (main: string, words: string) => {
 };
 
 describe('all courses', () => {
-  test('stand twelve on a page, counted, each leading to its own', async () => {
+  test('are listed twelve per page with their total, each with a link', async () => {
     const { main, status } = await render();
     expect(status).toBe(200);
     expect(main.match(/<h1/g)).toHaveLength(1);
@@ -43,7 +43,7 @@ describe('all courses', () => {
     expect(textOf(main.slice(main.indexOf('已选条件')))).toContain('取消 示例课程');
   });
 
-  test('are asked for as the address says', async () => {
+  test('are requested with the filters of the address', async () => {
     await render('?categoryCode=welding&tagCode=exam&industry=auto&keyword=%E7%84%8A&sort=price&pageNum=2');
     expect(asked.at(-1)).toMatchObject({ topCode: '-1', categoryCode: 'welding', tagCode: 'exam', industry: 'auto', keyword: '焊', sort: 'price', pageNum: 2, pageSize: 12 });
   });
@@ -57,7 +57,7 @@ describe('all courses', () => {
     expect(addressOf(main, '3')).toBe('/curse/Fullcourse?categoryCode=welding&sort=hot&keyword=焊&pageNum=3');
   });
 
-  test('show what is chosen as chips, each taken back alone and all together', async () => {
+  test('show the chosen filters as chips that can be removed one by one or all together', async () => {
     const { main } = await render('?categoryCode=welding&tagCode=exam&industry=auto&keyword=%E7%84%8A');
     const chips = main.slice(main.indexOf('已选条件'));
     expect(textOf(chips)).toMatch(/取消 焊接 取消 考证备考 取消 汽车与零部件 取消 “焊” 全部清空/);
@@ -89,7 +89,7 @@ describe('all courses', () => {
     expect(textOf(main)).toContain('找到 30 门与“焊工”有关的课程');
   });
 
-  test.for(['?categoryCode=gone', '?tagCode=retired', '?industry=gone', '?categoryCode=welding&tagCode=retired'])('%s, of what is not offered, are a 404 with every filter in place', async (query) => {
+  test.for(['?categoryCode=gone', '?tagCode=retired', '?industry=gone', '?categoryCode=welding&tagCode=retired'])('with the unknown filter %s are a 404 that keeps the filters', async (query) => {
     const none: Answers = { getPlatformCoursessList: (request) => pageOfList([], request) };
     const { main, head, status } = await render(query, none);
     expect(status).toBe(404);
@@ -101,11 +101,11 @@ describe('all courses', () => {
     expect((await renderPage(page, `/curse/Fullcourse${query}`, none)).status).toBe(200);
   });
 
-  test('of a category that has none yet are a page all the same', async () => {
+  test('of a category without courses are a page, not a 404', async () => {
     expect((await render('?categoryCode=welding&tagCode=exam', { getPlatformCoursessList: (request) => pageOfList([], request) })).status).toBe(200);
   });
 
-  test('beyond the last page are a 404 that leads to the first', async () => {
+  test('beyond the last page are a 404 that links to the first', async () => {
     const { main, status } = await render('?categoryCode=welding&pageNum=9');
     expect(status).toBe(404);
     expect(textOf(main)).toContain('没有第 9 页 一共 30 门，到第 3 页为止');
@@ -121,7 +121,7 @@ describe('all courses', () => {
     expect(failed).toMatch(/href="\/curse\/Fullcourse\?sort=hot"[^>]*>重试/);
   });
 
-  test('are indexed by category and page alone', async () => {
+  test('are indexed only by category and page', async () => {
     const { head } = await render('?categoryCode=welding&pageNum=2&sort=price');
     expect(entryOf(head, 'title')).toEqual({ title: '第 2 页 - 焊接 - 全部课程 - 鹦鹉匠' });
     expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/curse/Fullcourse?categoryCode=welding&pageNum=2`);

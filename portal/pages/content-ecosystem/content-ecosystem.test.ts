@@ -17,20 +17,20 @@ describe('the shelves', () => {
     }
   });
 
-  test('name every course on its spine, as wide as it is long, and lead to it', async () => {
+  test('show every course as a spine with its name, a width by its duration and a link', async () => {
     const main = await shown(shelved);
     expect(main).toContain(`href="${link('courseDetail', { beorCode: course.beorCode, bizCode: course.bizCode }).replace('&', '&amp;')}"`);
     expect(main).toContain(`flex-grow:${course.lessonCount}`);
     expect(main.replace(/<[^>]+>/g, '')).toContain(course.resName);
   });
 
-  test('leave out a category that holds nothing, and say so where none holds anything', async () => {
+  test('leave out an empty category, and show a message when all are empty', async () => {
     const main = await shown({ getPlatformCoursessList: { list: [], total: 0, pageNum: 1, pageSize: 6 } });
     expect(main).not.toContain('class="shelves"');
     expect(textOf(main)).toContain('课程正在上架');
   });
 
-  test('that could not be fetched leave the page standing', async () => {
+  test('that failed to load do not break the page', async () => {
     const main = await shown({});
     expect(textOf(main)).toContain('书架这会儿没能取到');
     expect(main.match(/<h1/g)).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('the partners', () => {
     expect(marks(await shown({ isShowIndexPage: closed }))).toBe(0);
   });
 
-  test('are left out where there are none or the call failed', async () => {
+  test('are left out when there are none or the call failed', async () => {
     for (const getPartnerList of [[], undefined]) {
       const { getPartnerList: _, ...others } = sampleAnswers;
       const main = await shown({ ...others, getPartnerList: getPartnerList as [] });

@@ -68,7 +68,7 @@ describe('a course', () => {
     expect(main).not.toMatch(/试看[^<"]*看清熔孔|试看这一章|这一章有一段可以先看/);
   });
 
-  test('without a trial says so', async () => {
+  test('shows a message when there is no trial', async () => {
     const { main } = await render({ chapters: details.chapters.map((chapter) => ({ ...chapter, hasTrial: false })) });
     expect(textOf(main)).toContain('这门课没有试看片段');
     expect(main).not.toContain('<video');
@@ -84,7 +84,7 @@ describe('a course', () => {
     expect(asking.main).toMatch(/href="https:\/\/kf\.example\.com"[^>]*>咨询报名/);
   });
 
-  test('leads to its teacher, to others like it and back up', async () => {
+  test('links to its teacher, to similar courses and to its category', async () => {
     const { main } = await render();
     expect(textOf(main)).toContain('罗志强主讲');
     expect(main).toContain('href="/expertListDetails?bizCode=E2&amp;resCode=E2"');

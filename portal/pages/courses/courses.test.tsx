@@ -18,7 +18,7 @@ const render = (query = '', changed: Answers = {}) => renderPage(page, `/course$
 const without = (...hidden: string[]): Answers => ({ isShowIndexPage: sampleAnswers.isShowIndexPage.map((section) => (hidden.includes(section.positionCategory) ? { ...section, isShow: '0' } : section)) });
 
 describe('the course centre', () => {
-  test('has a floor a category, says how many stand on it, and leads to all of them', async () => {
+  test('has one section per category with its number of courses and a link to all', async () => {
     const { main, status } = await render();
     expect(status).toBe(200);
     expect(main.match(/<h1/g)).toHaveLength(1);
@@ -28,7 +28,7 @@ describe('the course centre', () => {
     expect(textOf(main)).toMatch(/养老护理员 .*免费/);
   });
 
-  test('shows a course once: a quality course is left out of its category’s floor', async () => {
+  test('shows a course once: a quality course is left out of its category’s section', async () => {
     const { main } = await render();
     expect(main.match(/beorCode=C2&/g)).toHaveLength(1);
     expect(main.indexOf('beorCode=C2&')).toBeLessThan(main.indexOf('floor-welding'));
@@ -37,7 +37,7 @@ describe('the course centre', () => {
     expect(main).not.toContain('beorCode=C7&');
   });
 
-  test('has its banner, and what an operator hides is not there', async () => {
+  test('shows its banner and leaves out hidden sections', async () => {
     const shown = await render();
     expect(textOf(shown.main)).toContain('八大类工种，拿来就能排课');
     expect(textOf(shown.main)).toContain('名师精品课');
@@ -46,7 +46,7 @@ describe('the course centre', () => {
     expect(textOf(main)).not.toContain('名师精品课');
   });
 
-  test('has two floors across the categories: what most people learn, and what came last', async () => {
+  test('has two sections across categories: most popular and newest', async () => {
     const { main } = await render('', { getCourseList: (asked) => pageOfList([welding[0]!], asked), courseClassificationList: (asked) => pageOfList(care, asked) });
     expect(textOf(main)).toMatch(/学的人多 按人数看全部 平板对接焊 .*新上架 按时间看全部 养老护理员/);
     expect(main).toContain('href="/curse/Fullcourse?sort=hot"');
@@ -75,7 +75,7 @@ describe('the course centre', () => {
 });
 
 describe('one category of it', () => {
-  test('stands alone with all of its courses, under an address and a title of its own', async () => {
+  test('is shown alone with all its courses under its own address and title', async () => {
     const { main, head, status } = await render('?categoryCode=welding&from=mail');
     expect(status).toBe(200);
     for (const number of [1, 2, 3, 4, 5, 6, 7]) expect(main).toContain(`beorCode=C${number}&`);
@@ -90,7 +90,7 @@ describe('one category of it', () => {
     expect(linkedDataOf(head, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ name: '首页' }, { name: '课程中心' }, { name: '焊接' }] });
   });
 
-  test('that is not there is a 404 that leads on', async () => {
+  test('that does not exist is a 404 with further links', async () => {
     const { main, status, head } = await render('?categoryCode=gone');
     expect(status).toBe(404);
     expect(textOf(main)).toContain('没有这个课程类目');

@@ -14,7 +14,7 @@ const answers: Answers = {
 };
 const render = (query = '', given = answers) => renderPage(page, `/customerStories${query}`, given);
 
-test('six stories stand on a page, each with its kind of customer, trade and figures', async () => {
+test('six stories are listed per page, each with its kind of customer, trade and figures', async () => {
   const { main, status, head } = await render();
   expect(status).toBe(200);
   expect(main.match(/<h1/g)).toHaveLength(1);
@@ -29,7 +29,7 @@ test('an unknown kind of customer is left out', async () => {
   expect(main).toMatch(/<p class="story-row__kind">装备制造<\/p>/);
 });
 
-test('the rest stand on the second page, under its own address', async () => {
+test('the remaining stories are on the second page with its own address', async () => {
   const { main, head } = await render('?pageNum=2');
   expect(main.match(/href="\/customerStoriesDetails\?bizCode=S\d"/g)).toHaveLength(2);
   expect(main).toMatch(/href="\/customerStories"[^>]*>上一页/);

@@ -18,7 +18,7 @@ const answers: Answers = {
 };
 const render = (query: string, given = answers) => renderPage(page, `/customerStoriesDetails${query}`, given);
 
-test('a story stands whole, with its figures and the way to the solution for its kind of customer', async () => {
+test('a story shows its full text, its figures and a link to the solution for its kind of customer', async () => {
   const { main, status } = await render('?bizCode=A');
   expect(status).toBe(200);
   expect(main.match(/<h1/g)).toHaveLength(1);

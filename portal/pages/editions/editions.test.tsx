@@ -15,7 +15,7 @@ const rowOf = (main: string, name: string) => {
 };
 
 describe('the three editions', () => {
-  test('stand with their yearly price and the figures of the specification, in gigabytes and in hours of class', async () => {
+  test('show their yearly price and the specified figures in gigabytes and class hours', async () => {
     const { main, status } = await render();
     expect(status).toBe(200);
     expect(main.match(/<h1/g)).toHaveLength(1);
@@ -25,7 +25,7 @@ describe('the three editions', () => {
     expect([viewerHoursInTenThousands(20_000), recordedHours(1000)]).toEqual(['2.2', '1,110']);
   });
 
-  test('that cost no whole yuan show the cents', async () => {
+  test('with a price that is not a whole yuan show the cents', async () => {
     const { main } = await render({ getcomboList: [{ ...editions[0]!, accountPrice: 680_050 }] });
     expect(textOf(main)).toContain('¥ 6,800.50 / 年');
   });
@@ -45,12 +45,12 @@ describe('the three editions', () => {
     expect(rowOf(main, '上线辅导')).toEqual(['远程一次', '远程三次', '到场一次']);
   });
 
-  test('lead to a trial that knows which one was chosen, from the cards and from the head of the table', async () => {
+  test('link to a free trial of the chosen edition, from the cards and from the table head', async () => {
     const { main } = await render();
     for (const code of ['600', '700', '800']) expect(main.match(new RegExp(`href="/login\\?edition=${code}"`, 'g'))).toHaveLength(2);
   });
 
-  test('beside one that the operator added, say of that what is known and lead to a consultant for the rest', async () => {
+  test('show an edition that the operator added with its known data and a link to a consultant', async () => {
     const { main } = await render({ getcomboList: [...editions, { ...editions[0]!, bizCode: '900', comboName: '校园版', trafficGigabytes: 60_000 }] });
     expect(rowOf(main, '直播流量').at(-1)).toBe('60,000 GB');
     expect(rowOf(main, '岗位地图').at(-1)).toBe('请咨询');

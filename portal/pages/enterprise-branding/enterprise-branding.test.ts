@@ -20,7 +20,7 @@ const contrast = (one: string, other: string): number => {
   return (light! + 0.05) / (dark! + 0.05);
 };
 
-test('one portal is worn by three: each window has an address, a name and a colour of its own', () => {
+test('the three sample portals differ in address, name and colour', () => {
   const windows = main.split('class="shot worn"').slice(1, 4);
   const addresses = windows.map((each) => /[\w.]+\.example/.exec(each)![0]);
   expect(new Set(addresses).size).toBe(3);
@@ -29,7 +29,7 @@ test('one portal is worn by three: each window has an address, a name and a colo
   for (const each of windows) expect(textOf(each)).toContain('课程 直播 考试 登录');
 });
 
-test('every brand can be read: its colour under white and on its own tint', () => {
+test('every brand colour has enough contrast under white and on its own tint', () => {
   const worn = [...main.matchAll(/--brand:(#\w{6});--brand-tint:(#\w{6})/g)];
   expect(worn.length).toBeGreaterThanOrEqual(3);
   for (const [, colour, tint] of worn) {
@@ -38,7 +38,7 @@ test('every brand can be read: its colour under white and on its own tint', () =
   }
 });
 
-test('promises what there is: sections that can be switched, and the edition that holds the own domain', () => {
+test('promises only existing features: switchable sections, and the edition that includes an own domain', () => {
   const numerals = '零一二三四五六七八九';
   expect(textOf(main)).toContain(`${numerals[sectionCategories.length]}个栏目各有开关`);
   expect(textOf(main)).toContain(`门户栏目 ${sectionCategories.length} 个`);
@@ -47,6 +47,6 @@ test('promises what there is: sections that can be switched, and the edition tha
   expect(textOf(main)).toContain('独立域名 旗舰版含');
 });
 
-test('gives every sample address a name that is reserved', () => {
+test('uses reserved domain names in every sample address', () => {
   for (const [address] of textOf(main).matchAll(/[a-z][\w-]*(?:\.[\w-]+)+/g)) expect(address).toMatch(/(\.example|^px\.example\.com)$/);
 });

@@ -12,7 +12,7 @@ const answers: Answers = {
 };
 const render = (changed: Answers = {}) => renderPage(page, `/expertListDetails?bizCode=${han!.bizCode}&resCode=${han!.resCode}`, { ...answers, ...changed });
 
-test('an expert stands with trade, own words, what can be asked for, and where the craft comes from', async () => {
+test('an expert is shown with trade, quote, topics and background', async () => {
   const { main, status } = await render();
   expect(status).toBe(200);
   expect(main.match(/<h1/g)).toHaveLength(1);
@@ -22,13 +22,13 @@ test('an expert stands with trade, own words, what can be asked for, and where t
   expect(main).toMatch(/aria-label="当前位置"[\s\S]*href="\/expertList"/);
 });
 
-test('the courses lead to their pages, with length and price', async () => {
+test('the courses link to their pages and show length and price', async () => {
   const { main } = await render();
   expect(main).toContain('href="/curse/courselist?beorCode=C9&amp;bizCode=B9"');
   expect(textOf(main)).toMatch(/48 课时 2,316 人学过 ¥398 .*首件检验.* 免费/);
 });
 
-test('without courses it says so; where they could not be fetched the expert stands all the same', async () => {
+test('an expert without courses shows a message; a failed course list does not hide the expert', async () => {
   const { main: none } = await render({ expertsCourseListPage: { list: [], total: 0, pageNum: 1, pageSize: 50 } });
   expect(textOf(none)).toContain('还没有课程');
   const { main: failed, status } = await render({ expertsCourseListPage: () => { throw new Error('down'); } });
@@ -37,7 +37,7 @@ test('without courses it says so; where they could not be fetched the expert sta
   expect(textOf(failed)).toContain('韩立群');
 });
 
-test('it leads on to four others, not to itself', async () => {
+test('the page links to four other experts, not to itself', async () => {
   const { main } = await render();
   const others = main.slice(main.indexOf('还可以请他们'));
   expect(others.match(/href="\/expertListDetails\?/g)).toHaveLength(4);
@@ -53,7 +53,7 @@ test('its head describes a person', async () => {
   expect(linkedDataOf(head, 'Person')).toMatchObject({ name: '韩立群', jobTitle: '数控加工 · 高级技师', hasCredential: [{ name: '高级技师' }, { name: '示例人物' }] });
 });
 
-test('one that is not there is a 404 that leads to the list', async () => {
+test('an unknown expert is a 404 with a link to the list', async () => {
   const { main, status } = await render({ expertsDetails: notFound });
   expect(status).toBe(404);
   expect(textOf(main)).toContain('没有这位专家');

@@ -14,7 +14,7 @@ const answers: Answers = {
 };
 const render = (query = '', given = answers) => renderPage(page, `/expertList${query}`, given);
 
-test('twelve stand on a page, each with both codes, trade, words and courses', async () => {
+test('twelve experts are listed per page, each with both codes, trade, quote and courses', async () => {
   const { main, status, head } = await render();
   expect(status).toBe(200);
   expect(main.match(/<h1/g)).toHaveLength(1);
@@ -31,7 +31,7 @@ test('the rest stand on the second page', async () => {
   expect(main.match(/href="\/expertListDetails\?/g)).toHaveLength(2);
 });
 
-test('a search marks what it found in name and trade', async () => {
+test('a search marks its matches in name and trade', async () => {
   const { main, head } = await render('?keyword=%E7%84%8A%E6%8E%A5');
   expect(textOf(main)).toContain('找到 7 位与“焊接”有关的专家');
   expect(main).toContain('<mark>焊接</mark> · 技师');

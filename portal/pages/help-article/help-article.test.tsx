@@ -29,7 +29,7 @@ test('the article stands under its title, with its day and its contents, beside 
   expect(nav).not.toContain('bizCode=replay"');
 });
 
-test('a tab that is open across a release reads its contents and titles: scripts from before find theirs, and those of now take data from before', async () => {
+test('a tab open across a release keeps its contents and title: old scripts read new data, and new scripts read old data', async () => {
   const withoutPhrases = async (args: LoaderFunctionArgs) => JSON.parse(JSON.stringify((await page.loader(args)).data, (key, value: unknown) => (key === 'phrases' ? undefined : value))) as unknown;
   const { main } = await renderPage({ ...page, loader: withoutPhrases }, '/layout/helpWarp?bizCode=no-code', { ...helpAnswers, helpDetail: article });
   for (const titled of ['<a href="#step-2">提示太频繁</a>', '>收不到短信验证码</a>', '>看了回放，学时没记上</a>']) expect(main).toContain(titled);
@@ -41,7 +41,7 @@ test('the breadcrumbs include its category', async () => {
   expect(linkedDataOf(head, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ name: '首页' }, { name: '帮助中心' }, { name: '开户与登录' }, { name: '收不到短信验证码' }] });
 });
 
-test('it leads to the one before and the one after in its category, and to what is on the same subject, where there is any', async () => {
+test('the article links to its neighbours in the category and to related articles', async () => {
   const { main } = await render();
   const beside = main.slice(main.indexOf('aria-label="上一篇和下一篇"'));
   expect([...beside.slice(0, beside.indexOf('</nav>')).matchAll(/bizCode=([\w-]+)/g)].map(([, code]) => code)).toEqual(['trial', 'locked']);
@@ -52,7 +52,7 @@ test('it leads to the one before and the one after in its category, and to what 
   expect(first).toContain('下一篇</small>');
 });
 
-test('it asks whether it was useful, with nothing said yet', async () => {
+test('the article asks whether it was useful, with no answer selected', async () => {
   const { main } = await render();
   expect(textOf(main)).toContain('这篇解决问题了吗？');
   expect(main.match(/aria-pressed="false"/g)).toHaveLength(2);
@@ -67,7 +67,7 @@ test('its head describes an article of its own', async () => {
   expect(linkedDataOf(head, 'Article')).toMatchObject({ headline: '收不到短信验证码', datePublished: article.publishTime, image: undefined });
 });
 
-test('one that is alone in a category that was taken back, and beside which no categories could be fetched, stands as well', async () => {
+test('an article of an unpublished category, or with a failed category list, is shown as well', async () => {
   const { main, status } = await render({ categoryName: '', summary: '', siblings: [], previous: null, next: null, related: [] }, {});
   expect(status).toBe(200);
   expect(main).not.toContain('上一篇');

@@ -6,7 +6,7 @@ import * as page from './page.tsx';
 const render = (query = '', answers = helpAnswers) => renderPage(page, `/layout/helpList${query}`, answers);
 const rows = (main: string) => [...main.matchAll(/<h[23]><a [^>]*href="\/layout\/helpWarp\?bizCode=([\w-]+)"/g)].map(([, code]) => code);
 
-test('all of help stands under its categories, beside their list with how many each holds', async () => {
+test('all articles are listed by category beside the list of categories with their counts', async () => {
   const { main, status, head } = await render();
   expect(status).toBe(200);
   expect(main.match(/<h1/g)).toHaveLength(1);
@@ -34,18 +34,18 @@ test('a search of two characters marks what it found, says how many and in which
   expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
 });
 
-test('where the text alone has it, the place in the text is shown', async () => {
+test('a match in the text alone shows an excerpt', async () => {
   const { main } = await render('?keyword=%E8%BD%AC%E7%A0%81');
   expect(main).toContain('…出现“<mark>转码</mark>中”时请稍候…');
 });
 
-test('a search within a category leads to one in all', async () => {
+test('a search within a category links to the search in all', async () => {
   const { main } = await render('?categoryCode=live&keyword=%E5%9B%9E%E6%94%BE');
   expect(rows(main)).toEqual(['replay']);
   expect(main).toMatch(/href="\/layout\/helpList\?keyword=%E5%9B%9E%E6%94%BE"[^>]*>在全部帮助里搜/);
 });
 
-test('a search that finds nothing leads to everything, and to a person', async () => {
+test('a search without results links to all articles and to a contact', async () => {
   const { main, status } = await render('?keyword=%E6%B2%A1%E6%9C%89');
   expect(status).toBe(200);
   expect(textOf(main)).toContain('没有找到“没有”');
@@ -53,7 +53,7 @@ test('a search that finds nothing leads to everything, and to a person', async (
   expect(main).toMatch(/href="tel:[\d-]+"/);
 });
 
-test('a category that is not there is a 404 beside those that are', async () => {
+test('an unknown category is a 404 that lists the existing ones', async () => {
   const { main, status, head } = await render('?categoryCode=gone');
   expect(status).toBe(404);
   expect(textOf(main)).toContain('没有这个分类');
@@ -63,7 +63,7 @@ test('a category that is not there is a 404 beside those that are', async () => 
   expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
 });
 
-test('a list that could not be fetched says so, and leads to a person', async () => {
+test('a failed list shows a message and a contact', async () => {
   const { main, status } = await render('', {});
   expect(status).toBe(200);
   expect(textOf(main)).toContain('没能取到帮助');

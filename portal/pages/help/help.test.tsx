@@ -25,13 +25,13 @@ test('frequent questions come first: the operator’s choice, then one of each c
   expect([...asked.matchAll(/bizCode=([\w-]+)/g)].map(([, code]) => code)).toEqual(['no-code', 'trial', 'replay', 'hours', 'locked', 'stutter']);
 });
 
-test('a person stands behind it, with phone and hours, also where no article could be fetched', async () => {
+test('the support phone and hours are shown, also when no article could be fetched', async () => {
   for (const answers of [helpAnswers, {}]) expect((await render(answers)).main).toMatch(/href="tel:[\d-]+"/);
   expect(textOf((await render({})).main)).toContain('没能取到帮助文章');
   expect(textOf((await render({ helpList: [] })).main)).toContain('帮助文章还在写');
 });
 
-test('its head is its own', async () => {
+test('the page has its own title and description', async () => {
   const { head } = await render();
   expect(entryOf(head, 'title')).toEqual({ title: '帮助中心 - 鹦鹉匠' });
   expect(linkedDataOf(head, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ name: '首页' }, { name: '帮助中心' }] });

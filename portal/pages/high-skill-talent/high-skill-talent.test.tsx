@@ -7,7 +7,7 @@ import * as page from './page.tsx';
 const { main } = await renderPage(page, link('highSkillTalent'), sampleAnswers);
 const eight = ['学徒工', '初级工', '中级工', '高级工', '技师', '高级技师', '特级技师', '首席技师'];
 
-test('the eight grades stand in their order, from apprentice to chief technician', () => {
+test('the eight grades are listed from apprentice to chief technician', () => {
   const rows = [...main.matchAll(/<th scope="row">(.*?)<small>/g)].map(([, grade]) => grade);
   expect(rows).toEqual(eight);
 });

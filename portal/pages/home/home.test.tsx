@@ -43,7 +43,7 @@ describe('the home page as the server sends it', () => {
     expect(html).toMatch(/<a href="https:\/\/example.com\/summer"[^>]*target="_blank"[^>]*>\s*<img class="slide__poster" src="\/files\/summer.webp"/);
   });
 
-  test('has its h1 also where the first banner is a picture', async () => {
+  test('has its h1 also when the first banner is only a picture', async () => {
     const { html } = await renderHome({ getBanner: [{ ...sampleAnswers.getBanner[0]!, title: '', poster: '/files/summer.webp' }] });
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
@@ -76,7 +76,7 @@ describe('the home page as the server sends it', () => {
     expect(editions).toContain('width:100%');
   });
 
-  test('lets the courses at index 0, 1, 4 and 5 come in from the left', async () => {
+  test('animates the courses at index 0, 1, 4 and 5 in from the left', async () => {
     const items = sectionOf((await renderHome()).html, 'courses').match(/<li class="from-(left|right)/g);
     expect(items?.map((item) => item.includes('left'))).toEqual([true, true, false, false, true, true]);
     expect([...fromTheLeft]).toEqual([0, 1, 4, 5]);
@@ -98,7 +98,7 @@ describe('the home page as the server sends it', () => {
     for (const link of ['/solutions?customerType=0', '/solutions?customerType=3', '"/zhyejinengpeixun"', '"/zhyejinengpeixun1"', '"/zhyejinengpeixun2"']) expect(solutions).toContain(link);
   });
 
-  test('names its four tabs as they are counted, the first one open', async () => {
+  test('names its four tabs as tracked, with the first one open', async () => {
     const tabs = sectionOf((await renderHome()).html, 'scenarios').match(/role="tab" [^>]*aria-selected="(true|false)"[^>]*><b>[^<]+/g) ?? [];
     expect(tabs.map((tab) => tab.replace(/.*<b>/, ''))).toEqual(homeTabs.map((tab) => tab.countItemName));
     expect(tabs.map((tab) => tab.includes('"true"'))).toEqual([true, false, false, false]);
@@ -143,47 +143,47 @@ describe('what the site configuration hides', () => {
     ['index_experts', 'experts'],
     ['partners', 'partners'],
     ['industry_information', 'news'],
-  ])('%s takes its section from the page', async (category, id) => {
+  ])('%s hides its section', async (category, id) => {
     expect(sectionOf((await renderHome()).html, id)).not.toBe('');
     expect(sectionOf((await renderHome(hide(category))).html, id)).toBe('');
   });
 
-  test('industry_information takes the news from the header and the footer as well', async () => {
+  test('industry_information also hides the news in header and footer', async () => {
     expect((await renderHome()).html).toContain('href="/industryInformation"');
     expect((await renderHome(hide('industry_information'))).html).not.toContain('href="/industryInformation"');
   });
 
-  test('cooperation_negotiation takes every way to the enquiry dialog', async () => {
+  test('cooperation_negotiation hides every button of the enquiry dialog', async () => {
     expect(textOf((await renderHome()).html)).toContain('合作咨询');
     expect(textOf((await renderHome(hide('cooperation_negotiation'))).html)).not.toContain('合作咨询');
   });
 
-  test('customer_case leaves the skill solutions standing', async () => {
+  test('customer_case does not hide the skill solutions', async () => {
     const solutions = textOf(sectionOf((await renderHome(hide('customer_case'))).html, 'solutions'));
     expect(solutions).not.toContain('四类客户');
     expect(solutions).toContain('企业新型学徒制');
   });
 
-  test('friendly_link takes the links', async () => {
+  test('friendly_link hides the links', async () => {
     expect(textOf((await renderHome(hide('friendly_link'))).html)).not.toContain('国家职业标准（示例）');
   });
 });
 
 describe('when a call fails', () => {
-  test('the other parts stand, and its own says so and offers to try again', async () => {
+  test('the other sections are shown, and its own section offers a retry', async () => {
     const { html } = await renderHome({ getcomboList: undefined });
     expect(textOf(sectionOf(html, 'editions'))).toContain('没能取到版本与价格');
     expect(textOf(sectionOf(html, 'editions'))).toContain('重试');
     expect(textOf(html)).toContain('请得到的师傅');
   });
 
-  test('content without a picture keeps its place with a drawing of the house', async () => {
+  test('content without a picture shows a default drawing', async () => {
     const { html } = await renderHome({ indexExpertsList: [{ ...sampleAnswers.indexExpertsList[0]!, poster: '' }] });
     expect(sectionOf(html, 'experts')).toMatch(/<img (?=[^>]*width="120")(?=[^>]*src="[^"]+")/);
     expect(html).not.toContain('src=""');
   });
 
-  test('an empty category says so and leads on', async () => {
+  test('an empty category shows a message and a link', async () => {
     const courses = textOf(sectionOf((await renderHome({ getIndexCourseList: [] })).html, 'courses'));
     expect(courses).toContain('这个类目还没有课程');
     expect(courses).toContain('看全部课程');
@@ -208,13 +208,13 @@ describe('the shell around it', () => {
     expect(html).not.toContain('href="/login"');
   });
 
-  test('offers online consultation at its address where there is one, else by leaving a number', async () => {
+  test('offers online consultation at the configured address, otherwise by leaving a phone number', async () => {
     expect((await renderHome()).html).toMatch(/<button type="button"><svg[^>]*>.{0,200}<\/svg>在线咨询/);
     const { html } = await renderHome({ getSiteConfig: { ...sampleAnswers.getSiteConfig, consultationUrl: 'https://kf.example.com' } });
     expect(html).toContain('<a href="https://kf.example.com" target="_blank" rel="noopener">');
   });
 
-  test('keeps back to top away until the visitor has scrolled', async () => {
+  test('hides “back to top” until the visitor has scrolled', async () => {
     expect((await renderHome()).html).toMatch(/<button type="button" class="side__top" hidden="">/);
   });
 });

@@ -40,7 +40,7 @@ describe('after the login', () => {
     '/consolation',
     '/@evil.example',
     'http:/evil.example',
-  ])('%j is refused: the login leads home', (asked) => expect(safeReturnUrl(asked, origin)).toBe('/home'));
+  ])('%j is refused: the login goes to the home page', (asked) => expect(safeReturnUrl(asked, origin)).toBe('/home'));
 
   test('every requested address resolves to this origin', () => {
     const tricky = fc.array(fc.constantFrom('/', '\\', '.', '..', '%2f', '%5C', '%25', ':', '@', '#', '?', '\t', '\n', ' ', 'evil.example', 'home', 'console', 'http', '\u3002', '\uff0f')).map((parts) => parts.join(''));

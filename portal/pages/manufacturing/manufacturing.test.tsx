@@ -19,7 +19,7 @@ const answers: Answers = {
 };
 const render = (given: Answers = answers) => renderPage(page, '/manufacture', given);
 
-test('four trades stand side by side, and each column leads to its part', async () => {
+test('four trades are listed side by side, each with a link to its section', async () => {
   const { main } = await render();
   expect(main.match(/<h1/g)).toHaveLength(1);
   const table = main.slice(main.indexOf('class="trade-table"'), main.indexOf('</table>'));

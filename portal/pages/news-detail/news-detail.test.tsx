@@ -10,7 +10,7 @@ const news: DataOf<'informationDetail'> = {
 };
 const render = (query = '?code=N2', answer: Partial<typeof news> = {}) => renderPage(page, `/industryInformationDetails${query}`, { informationDetail: { ...news, ...answer } });
 
-test('the text stands under its title, with day, reading time and source', async () => {
+test('the article shows title, date, reading time, source and text', async () => {
   const { main, status } = await render();
   expect(status).toBe(200);
   expect(main.match(/<h1/g)).toHaveLength(1);
@@ -40,7 +40,7 @@ test('its head describes an article of its own', async () => {
   expect(linkedDataOf(head, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ name: '首页' }, { name: '行业资讯' }, { name: '补贴学时怎么记' }] });
 });
 
-test('one without picture, summary and headings stands as well', async () => {
+test('an article without picture, summary and headings is shown', async () => {
   const { main } = await render('?code=N2', { poster: '', summary: '', source: '', content: '<p>一句话。</p>' });
   expect(main).not.toContain('news-picture');
   expect(main).not.toContain('这篇讲了');

@@ -17,7 +17,7 @@ const answers: Answers = {
 };
 const render = (query = '', given = answers) => renderPage(page, `/industryInformation${query}`, given);
 
-test('ten of them stand on a page, the newest leading, each leading to its text', async () => {
+test('ten articles are listed per page, newest first, each with a link', async () => {
   const { main, status } = await render();
   expect(status).toBe(200);
   expect(main.match(/<h1/g)).toHaveLength(1);
@@ -32,7 +32,7 @@ test('the day is that of China', async () => {
   expect(main).toMatch(/<time dateTime="2026-03-01T23:30:00Z">2026年3月2日<\/time>/i);
 });
 
-test('every picture keeps its place, also where none was given', async () => {
+test('every article has a picture area of the same size, also without a picture', async () => {
   const { main } = await render();
   const pictures = main.match(/<img[^>]*>/g)!;
   for (const picture of pictures) expect(picture).toMatch(/src="[^"]+"[^>]*width="\d+" height="\d+"|width="\d+" height="\d+"[^>]*src="[^"]+"/);
@@ -45,7 +45,7 @@ test('its pages are links that keep the search', async () => {
   expect(main).toMatch(/aria-current="page"[^>]*>2</);
 });
 
-test('a search says what it found and marks it, and is a form that works without a script', async () => {
+test('a search shows its number of results, marks matches, and works without scripts', async () => {
   const { main, head } = await render('?keyword=%E5%AD%A6%E6%97%B6');
   expect(textOf(main)).toContain('找到 23 篇与“学时”有关的资讯， 第 1 页，共 3 页');
   expect(main).toContain('<mark>学时</mark>');
@@ -55,7 +55,7 @@ test('a search says what it found and marks it, and is a form that works without
   expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
 });
 
-test('a search that finds nothing leads to the whole list', async () => {
+test('a search without results links to the whole list', async () => {
   const { main, status } = await render('?keyword=%E6%B2%A1%E6%9C%89');
   expect(status).toBe(200);
   expect(textOf(main)).toContain('没有找到“没有”');
@@ -68,7 +68,7 @@ test('a page beyond the last is missing, and leads back to the first', async () 
   expect(textOf(main)).toContain('没有第 9 页 一共 23 篇，到第 3 页为止');
 });
 
-test('an empty list and one that failed say so', async () => {
+test('an empty list and a failed list show different messages', async () => {
   const { main: empty } = await render('', { informationList: { list: [], total: 0, pageNum: 1, pageSize: 10 } });
   expect(textOf(empty)).toContain('还没有资讯');
   const { main: failed, status } = await render('?pageNum=2', {});
@@ -77,7 +77,7 @@ test('an empty list and one that failed say so', async () => {
   expect(failed).toMatch(/href="\/industryInformation\?pageNum=2"[^>]*>重试/);
 });
 
-test('each page of it has its own address and title', async () => {
+test('each page of the list has its own address and title', async () => {
   const { head } = await render('?pageNum=2');
   expect(entryOf(head, 'title')).toEqual({ title: '第 2 页 - 行业资讯 - 鹦鹉匠' });
   expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/industryInformation?pageNum=2`);

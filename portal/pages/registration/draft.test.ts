@@ -66,12 +66,12 @@ describe('the draft of the registration form', () => {
     expect(readDraft(storage, 'FRIEND', noon).contact).toBe('赵敏');
   });
 
-  test('is not written for a form that was not touched', () => {
+  test('is not stored for an untouched form', () => {
     saveDraft(storage, { enterpriseName: '', discountCode: 'YW2026' }, 'YW2026', noon);
     expect(storage.items.size).toBe(0);
   });
 
-  test('is cleared when asked to', () => {
+  test('is removed by an explicit clear', () => {
     saveDraft(storage, typed, '', noon);
     clearDraft(storage);
     expect(readDraft(storage, '', noon)).toEqual({});

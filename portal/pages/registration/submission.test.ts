@@ -63,7 +63,7 @@ describe('sending the registration', () => {
     expect(received[1]).toBe(received[0]);
   });
 
-  test('gives a form that was changed an id of its own', async () => {
+  test('gives a changed form a new id', async () => {
     const { submission, received } = serverAnswering(refusal(returnCodes.userNameTaken, { field: 'username' }), success);
     await expect(submission.save(form)).rejects.toBeInstanceOf(CallRefused);
     await submission.save({ ...form, username: 'zhaomin02' });
@@ -76,7 +76,7 @@ describe('sending the registration', () => {
     expect(decrypt(received[1]!, nextKey)).toMatchObject({ requestId: 'id-1' });
   });
 
-  test('does not try again where a field is at fault', async () => {
+  test('does not retry when a field is invalid', async () => {
     const { submission, received } = serverAnswering(refusal(returnCodes.invalidInput, { field: 'password' }, 400));
     await expect(submission.save(form)).rejects.toMatchObject({ field: 'password' });
     expect(received).toHaveLength(1);

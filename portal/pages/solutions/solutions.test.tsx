@@ -35,12 +35,12 @@ describe.for(names.map((name, at) => [String(at), name] as const))('customer typ
   });
 });
 
-test('no two kinds begin alike', () => {
+test('all kinds have different first steps', () => {
   const orders = Object.values(firstSteps).map((steps) => steps.map(({ page: product }) => product).join());
   expect(new Set(orders).size).toBe(4);
 });
 
-test('without a type the first one stands, and both addresses are one page to a search engine', async () => {
+test('without a type the first one is shown with the same canonical address', async () => {
   const bare = await render();
   const first = await render('?customerType=0');
   expect(bare.main).toContain('<h1>培训机构方案</h1>');
@@ -48,7 +48,7 @@ test('without a type the first one stands, and both addresses are one page to a 
   expect(entryOf((await render('?customerType=2')).head, 'canonical')?.['href']).toBe(`${origin}/solutions?customerType=2`);
 });
 
-test('at most two stories of the same kind stand below, and none of another', async () => {
+test('at most two stories are shown, all of the same kind', async () => {
   const { main } = await render('?customerType=2');
   expect([...main.matchAll(/customerStoriesDetails\?bizCode=(K\d)/g)].map(([, code]) => code)).toEqual(['K1', 'K2']);
   expect((await render('?customerType=1')).main).not.toContain('怎么做起来的');

@@ -83,7 +83,7 @@ describe('the list of policies', () => {
     expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
   });
 
-  describe('can be asked for of any place in the country', () => {
+  describe('can be filtered by any region', () => {
     const getAreaTree: Answers['getAreaTree'] = [
       { code: '510000', name: '四川省', children: [{ code: '510100', name: '成都市' }, { code: '510700', name: '绵阳市' }] },
       { code: '110000', name: '北京市', children: [{ code: '110100', name: '北京市' }] },
@@ -96,7 +96,7 @@ describe('the list of policies', () => {
       expect(textOf(main)).not.toContain('成都市');
     });
 
-    test('then by city; a place for which nothing is published is no fault', async () => {
+    test('then by city; a region without policies shows an empty list', async () => {
       const { main, status, head } = await of('成都市');
       expect(status).toBe(200);
       expect(main).toMatch(/<option[^>]*selected=""[^>]*>四川省/);
@@ -109,7 +109,7 @@ describe('the list of policies', () => {
     });
   });
 
-  test('that could not be fetched says so, and the page stands', async () => {
+  test('that failed to load shows a message without breaking the page', async () => {
     const { main, status } = await render('', {});
     expect(status).toBe(200);
     expect(textOf(main)).toContain('没能取到政策');
@@ -127,7 +127,7 @@ describe('one policy', () => {
   };
   const read = (changes: Partial<typeof policy> = {}, given: Answers = answers) => render('?bizCode=P1&categoryCode=subsidy', { ...given, getPolicyDtails: { ...policy, ...changes } });
 
-  test('is read under its own title, with its day, source, region, category and validity', async () => {
+  test('shows title, date, source, region, category and validity', async () => {
     const { main, status } = await read();
     expect(status).toBe(200);
     expect(main.match(/<h1/g)).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('one policy', () => {
     expect((await read({ help: [] })).main).not.toContain('文件这么要求');
   });
 
-  test('it leads to its neighbours, and back over its category', async () => {
+  test('the policy links to its neighbours and to its category', async () => {
     const { main, head } = await read();
     expect(main).toMatch(/rel="next"[^>]*href="\/skillTraing\?bizCode=P2"|href="\/skillTraing\?bizCode=P2"[^>]*rel="next"/);
     expect(textOf(main)).toContain('这是最新的一份');
@@ -177,7 +177,7 @@ describe('one policy', () => {
     expect(linkedDataOf(head, 'Article')).toMatchObject({ headline: '第 1 份办法', author: { name: '培训处（虚构）' } });
   });
 
-  test('it stands also where its category was taken back', async () => {
+  test('the policy is shown also when its category is unpublished', async () => {
     const { main, status } = await read({ categoryName: '', region: '', source: '' }, {});
     expect(status).toBe(200);
     expect(textOf(main)).not.toContain('类别 ');
