@@ -36,7 +36,7 @@ test('a start with a database file that other users can read is warned, and take
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('what was opened last is closed first, and a part that fails to close does not keep the others open', async () => {
+test('parts are closed in reverse order, and a part that fails to close does not stop the others', async () => {
   const config = readConfig({ DATA_DIR: dataFolder(), LOG_LEVEL: 'silent' });
   const surroundings = { clock: { now: () => 0 }, logger: pino({ level: 'silent' }) };
   const ended: string[] = [];

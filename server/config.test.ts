@@ -89,26 +89,26 @@ describe('settings', () => {
     expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1, fc00::/7,2001:db8::/32' }).trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fc00::/7', '2001:db8::/32']);
   });
 
-  test('a time limit that no timer holds is a fault: it would be over at once', () => {
+  test('a time limit too long for a timer is a fault: it would expire at once', () => {
     for (const setting of ['REQUEST_TIMEOUT_MS', 'SMS_TIMEOUT_MS', 'MAIL_TIMEOUT_MS', 'GATEWAY_TIMEOUT_MS', 'WECHAT_TIMEOUT_MS', 'GROUP_ROBOT_TIMEOUT_MS', 'SEARCH_ENGINE_TIMEOUT_MS']) {
       expect([setting, faultsOf({ [setting]: '2147483648' })]).toEqual([setting, [setting]]);
     }
     expect(readConfig({ REQUEST_TIMEOUT_MS: '3600000' }).limits.requestMilliseconds).toBe(3_600_000);
   });
 
-  test('an address that no browser could open is a fault, and a path is one of ours', () => {
+  test('an address that no browser can open is a fault; a path is an address of the portal', () => {
     for (const setting of ['ENTERPRISE_LOGIN_URL', 'SUPPLIER_LOGIN_URL', 'TRIAL_URL', 'CONSOLE_URL']) {
       for (const given of ['https://', 'http://a b', '//', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) expect([setting, given, faultsOf({ [setting]: given })]).toEqual([setting, given, [setting]]);
     }
   });
 
-  test('a mobile site of our own stands under /m/: from anywhere else phones would be sent there for ever', () => {
+  test('the portal’s own mobile site must be under /m/: elsewhere phones would be redirected for ever', () => {
     const at = (url: string) => faultsOf({ PUBLIC_ORIGIN: 'https://www.example.com', MOBILE_SITE_URL: url });
     for (const url of ['https://www.example.com', 'https://www.example.com/', 'https://www.example.com/mobile/', 'https://www.example.com/m.html']) expect([url, at(url)]).toEqual([url, ['MOBILE_SITE_URL']]);
     for (const url of ['https://www.example.com/m', 'https://www.example.com/m/', 'https://m.example.com']) expect([url, at(url)]).toEqual([url, []]);
   });
 
-  test('a fault says what was given, unless that is a secret', () => {
+  test('a fault names the given value, except for secrets', () => {
     expect(() => readConfig({ PORT: 'abc' })).toThrow('（现在是“abc”）');
     for (const setting of ['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'INDEX_KEY', 'CIPHER_KEY', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL']) {
       expect(() => readConfig({ [setting]: 'user:hunter2@db' })).toThrow(new RegExp(`^(?!.*hunter2).*${setting}`, 's'));
@@ -126,7 +126,7 @@ describe('settings', () => {
     expect(faultsOf({ WECHAT_PROVIDER: 'open', WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 's', WECHAT_API_BASE: 'http://127.0.0.1:9' })).toEqual([]);
   });
 
-  test('what a provider misses is named as the operator sets it', () => {
+  test('a missing provider option is named by its setting', () => {
     expect(faultsOf({ SMS_PROVIDER: 'tencent' })).toEqual([
       'TENCENT_SMS_SECRET_ID',
       'TENCENT_SMS_SECRET_KEY',
@@ -150,14 +150,14 @@ describe('settings', () => {
     expect(faultsOf({ ...postgres, MASTER_KEY: newKey(), INDEX_KEY: newKey() })).toEqual([]);
   });
 
-  test('PostgreSQL without Redis is warned of: a second instance would go on showing what was taken back', () => {
+  test('PostgreSQL without Redis is warned: a second instance would keep showing withdrawn content', () => {
     const settings = (environment: Record<string, string>) => warningsOf(readConfig(environment)).map(({ setting }) => setting);
     expect(settings({ DATABASE_URL: 'postgres://portal@db/portal' })).toEqual(['REDIS_URL']);
     expect(settings({ DATABASE_URL: 'postgres://portal@db/portal', REDIS_URL: 'redis://redis:6379' })).toEqual([]);
     expect(settings({})).toEqual([]);
   });
 
-  test('a local portal under an address that others can open is warned: its demo accounts are open to them', () => {
+  test('a local portal at a public address is warned: its demo accounts are open to everyone', () => {
     const settings = (publicOrigin: string, mode = {}) => warningsOf(readConfig({ PUBLIC_ORIGIN: publicOrigin, ...mode })).map(({ setting }) => setting);
     for (const origin of ['https://www.example.com', 'http://192.168.1.5:3000', 'https://localhost.example.com']) expect(settings(origin)).toEqual(['MODE']);
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://a.localhost']) expect(settings(origin)).toEqual([]);
@@ -196,7 +196,7 @@ describe('settings', () => {
     expect(faultsOf({ ...production, MASTER_KEY_PREVIOUS: Buffer.alloc(32, 7).toString('base64') })).toEqual(['MASTER_KEY_PREVIOUS']);
   });
 
-  test('pages render with the production build of React, unless they come from their sources', () => {
+  test('pages render with the production build of React, except in development', () => {
     const buildChosen = (environment: Record<string, string>): string => {
       const program = `import './config.ts'; console.log(process.env.NODE_ENV);`;
       return execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: import.meta.dirname, env: environment, encoding: 'utf8' });

@@ -82,14 +82,14 @@ test.each(contentKinds.map((kind): [string, AnyContentKind] => [kind.name, kind]
   }
 });
 
-test('every kind that is declared is defined, and no page shows entries of two', () => {
+test('every declared kind is defined, and no page shows entries of two kinds', () => {
   expect(contentKinds.map(({ name, declaration }) => [name, declaration.name])).toEqual(contentKinds.map(({ name }) => [name, name]));
   const pages = contentKinds.flatMap(({ declaration: { page } }) => (page ? [page.key] : []));
   expect(new Set(pages).size).toBe(pages.length);
   expect(pages.map((page) => kindShownBy(page)?.declaration.page?.key)).toEqual(pages);
 });
 
-test('what lists of a kind are filtered by names a facet of that kind', () => {
+test('the list filters of a kind are facets of that kind', () => {
   const facetsOf = (name: string) => {
     const kind = contentKinds.find((each) => each.name === name)!;
     return Object.keys(kind.listColumns(read(kind, stored[name]![0]!)).facets ?? {});
@@ -113,13 +113,13 @@ describeOnBothDatabases('a kind that is declared, and nothing more', (open) => {
   });
   const search = async (keyword: string) => searchHandlers(kinds).searchSite({ topCode: '-1', keyword, kind: undefined, pageNum: 1, pageSize: 10 }, testCaller(context));
 
-  test('is saved with all its rich text cleaned, and refused by the field that does not fit', async () => {
+  test('is saved with its rich text sanitised, and refused at its invalid field', async () => {
     expect((await publishedOne(context, kind, { code: 'T1' }))?.body).toEqual({ ...body, text: '<p>摩擦生热</p>', examples: [{ ...body.examples[0], text: '<b>轴</b>' }] });
     const refused = saveDraft(context, kind, { code: 'T2', body: { ...body, examples: [{}, { title: '长'.repeat(21) }] } }, editor);
     await expect(refused).rejects.toMatchObject({ returnCode: 40001, data: { field: 'examples.1.title' }, message: '不能超过 20 个字符' });
   });
 
-  test('is answered by its public fields alone, in lists and whole', async () => {
+  test('is answered with its public fields only, in lists and on its page', async () => {
     const [entry] = await published(context, kind);
     const inList = { termCode: 'T1', name: '摩擦焊', summary: '两个面转着压紧', publishTime: expect.stringMatching(/\+08:00$/) };
     expect(present(term, entry!)).toEqual(inList);
@@ -133,7 +133,7 @@ describeOnBothDatabases('a kind that is declared, and nothing more', (open) => {
     expect((await search('摩擦焊')).counts.at(-1)).toEqual({ kind: 'term', total: 1 });
   });
 
-  test('is offered as the list of each group that is named, what stands below it included', async () => {
+  test('is offered as the list of each matching group, including subgroups', async () => {
     const show = async (of: AnyContentKind, code: string, shown: object) => {
       await saveDraft(context, of, { code, body: shown }, editor);
       await publish(context, of, { code }, editor);
@@ -145,14 +145,14 @@ describeOnBothDatabases('a kind that is declared, and nothing more', (open) => {
     expect((await search('焊接')).groups).toEqual([{ kind: 'trade', name: '焊接', page: 'allCourses', query: { categoryCode: 'welding' }, total: 1 }]);
   });
 
-  test('stands in the sitemap, changes the time of the page that shows it, and is drawn when it is shared', async () => {
+  test('is in the sitemap, changes the time of its list page, and has a share picture', async () => {
     expect(await sitemapIndex(context, site)).toContain(`${origin}/sitemap-terms-1.xml`);
     expect(await sitemapPart(context, site, 'terms', 1)).toContain('/liveDetail?code=T1</loc><lastmod>');
     expect(await sitemapPart(context, site, 'pages', 1)).toMatch(/\/about<\/loc><lastmod>/);
     expect(recordText(term, (await publishedOne(context, kind, { code: 'T1' }))!)).toEqual({ ground: 'mist', kicker: '术语', title: '摩擦焊', line: '两个面转着压紧' });
   });
 
-  test('is gone at its address once it is taken back', async () => {
+  test('answers 410 at its address once it is withdrawn', async () => {
     await unpublish(context, kind, { code: 'T1' }, editor);
     expect(await formerPage(context, new URL(`${origin}/liveDetail?code=T1`), kinds)).toBe('gone');
   });

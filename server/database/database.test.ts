@@ -39,12 +39,12 @@ describeOnBothDatabases('a database', (open, dialect) => {
     await createGuests(database);
   });
 
-  test('says which one it is, and answers a ping', async () => {
+  test('names its dialect and answers a ping', async () => {
     expect(database.dialect).toBe(dialect);
     await database.ping();
   });
 
-  test('keeps all of a transaction, and hands its result over', async () => {
+  test('commits a transaction and returns its result', async () => {
     const result = await database.transaction(async (tx) => {
       await guests(tx).insertInto('guests').values(guest('1')).execute();
       await guests(tx).insertInto('guests').values(guest('2')).execute();
@@ -129,14 +129,14 @@ describeOnBothDatabases('a database', (open, dialect) => {
     expect(isUniqueViolation(new Error('anything else'))).toBe(false);
   });
 
-  test('keeps the values that collided out of its errors', async () => {
+  test('does not include the colliding values in its errors', async () => {
     await add(guest('1', { phone: '13800000001' }));
     const error = (await add(guest('2', { phone: '13800000001' })).catch((reason: unknown) => reason)) as Error;
     const everything = [error.message, error.stack, JSON.stringify(error), JSON.stringify(Object.entries(Object.getOwnPropertyDescriptors(error)))];
     expect(everything.join()).not.toContain('13800000001');
   });
 
-  test('goes on after a statement failed', async () => {
+  test('works after a failed statement', async () => {
     await add(guest('1'));
     await expect(add(guest('1'))).rejects.toThrow('unique rule');
     await expect(database.transaction((tx) => sql`SELECT * FROM nowhere`.execute(tx))).rejects.toThrow('nowhere');
@@ -154,7 +154,7 @@ describeOnBothDatabases('a database', (open, dialect) => {
     expect(await names()).toEqual(['1']);
   });
 
-  test('answers numbers as numbers, and truth as 1 and 0', async () => {
+  test('returns numbers as numbers, and booleans as 1 and 0', async () => {
     await add(guest('1', { visits: 3, arrived_at: Number.MAX_SAFE_INTEGER }), guest('2', { visits: 4 }));
     const row = await read()
       .selectFrom('guests')

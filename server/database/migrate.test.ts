@@ -49,7 +49,7 @@ describeOnBothDatabases('migrating', (open) => {
     expect([await count('shelves'), await count('books')]).toEqual([2, 0]);
   });
 
-  test('remembers when', async () => {
+  test('stores when each file was applied', async () => {
     file('9001-shelves.sql', shelves);
     await database.migrate({ directory, now });
     const { rows } = await sql`SELECT applied_at FROM schema_migrations WHERE name = '9001-shelves.sql'`.execute(database.read);
@@ -93,7 +93,7 @@ describeOnBothDatabases('migrating', (open) => {
     expect(await count('shelves')).toBe(1);
   });
 
-  test('leaves transactions that come at the same time alone', async () => {
+  test('does not disturb concurrent transactions', async () => {
     file('9001-shelves.sql', shelves);
     const before = database.transaction((tx) => sql`CREATE TABLE lamps (id TEXT NOT NULL PRIMARY KEY)`.execute(tx));
     const migrated = database.migrate({ directory, now });
@@ -101,7 +101,7 @@ describeOnBothDatabases('migrating', (open) => {
     expect([await count('lamps'), await count('shelves')]).toEqual([0, 0]);
   });
 
-  test('says how far a schema is, and changes nothing by it', async () => {
+  test('reports the state of a schema without changing it', async () => {
     file('9001-shelves.sql', shelves);
     expect(await database.schemaState({ directory })).toEqual({ isNew: false, pending: ['9001-shelves.sql'] });
     await database.migrate({ directory, now });
@@ -167,7 +167,7 @@ describe('a folder of migrations', () => {
     expect(() => readMigrations(directory)).toThrow('9001-books.sql and 9001-shelves.sql have the same number');
   });
 
-  test('takes no other names', () => {
+  test('refuses other names', () => {
     file('shelves.sql', shelves);
     expect(() => readMigrations(directory)).toThrow('must be called NNNN-name.sql');
   });

@@ -34,7 +34,7 @@ describeOnPostgres('a server', (open) => {
     });
   });
 
-  test('that quotes a value in its complaint is not quoted further', async () => {
+  test('that quotes a value in its error message is not quoted in ours', async () => {
     const attempt = database.transaction((tx) => sql`INSERT INTO rows (id, touched) VALUES (${'13800000001 a'}, 0)`.execute(tx));
     const error = (await attempt.catch((reason: unknown) => reason)) as Error;
     expect(error.message).toBe('value … is out of range for type integer');
@@ -67,7 +67,7 @@ describeOnPostgres('a server', (open) => {
     await other.end();
   });
 
-  test('that never hears of a COMMIT, nor that the connection is gone, is made to give up the transaction, which is then done once', async () => {
+  test('that misses a COMMIT and the lost connection is made to abort the transaction, which is then repeated once', async () => {
     const target = targetOf(database);
     if (target.kind !== 'postgres') throw new Error('unexpected');
     const line = await cuttableLine(target.url);

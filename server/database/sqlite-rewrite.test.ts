@@ -87,7 +87,7 @@ test('a file of an earlier release is known as such until it was rewritten, once
   expect(database.files?.isClean()).toBe(true);
 });
 
-test('where the disk has no room nothing is begun, and the file stays marked as it was', async () => {
+test('with a full disk no rewrite begins, and the file stays marked', async () => {
   const earlier = new DatabaseSync(file);
   earlier.exec(`CREATE TABLE old (body TEXT)`);
   earlier.close();

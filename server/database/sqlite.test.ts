@@ -58,7 +58,7 @@ test('a transaction that awaits something other than SQL is refused and undone',
   expect(await notes()).toEqual([]);
 });
 
-test('what a refused transaction still attempts has no effect', async () => {
+test('later statements of a refused transaction have no effect', async () => {
   let later: Promise<unknown> = Promise.resolve();
   const attempt = database.transaction(async (tx) => {
     await write(tx, 1);
@@ -150,7 +150,7 @@ test('a file that is open in this process already is refused', () => {
   expect(() => openDatabase({ kind: 'sqlite', file }, { logger })).toThrow('share that Database');
 });
 
-test('what was written is there after closing and opening again', async () => {
+test('written data is there after reopening', async () => {
   await database.transaction((tx) => write(tx, 1));
   await database.close();
   database = openDatabase({ kind: 'sqlite', file }, { logger });

@@ -33,7 +33,7 @@ describeOnSqlite('a cached answer to the same request again', (open) => {
     expect(await counted(context)).toBe(3);
   });
 
-  test('is made again after a change and is not used for another host, method or body', async () => {
+  test('is recomputed after a change and is not used for another host, method or body', async () => {
     const context = testContext(await open());
     const { send, purge } = await testServer(context);
     await send('GET', editions);

@@ -153,7 +153,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     expect(listed.list.map(({ requestId }) => requestId)).toEqual([(await requestOf(mine)).id]);
   });
 
-  test('22: are 10005 to a visitor and to a former member, and 10063 to all others, also members of the same enterprise', async () => {
+  test('22: are 10005 for a visitor and for a former member, and 10063 for every other person, also for members of the same enterprise', async () => {
     const { login, requestOf, get, post, decide } = await ready(open);
     const { id } = await requestOf(mine);
     const others: [string | undefined, number][] = [

@@ -66,11 +66,11 @@ describeOnSqlite('the console’s files', (open) => {
     expect((await server.send('POST', '/console/', { body: '{}' })).status).toBe(404);
   });
 
-  test('a path that only begins like /console belongs to the pages', async () => {
+  test('a path that only starts with the letters /console belongs to the pages', async () => {
     expect((await (await start()).send('GET', '/consoles')).status).not.toBe(200);
   });
 });
 
-test('where it was not built the start says which command builds it', () => {
+test('without a build the start names the command that builds it', () => {
   expect(() => builtConsole(join(tmpdir(), 'nowhere'))).toThrow('npm run build');
 });

@@ -114,7 +114,7 @@ describeOnBothDatabases('the content editor', (open) => {
     expect(categories.flat().filter(({ code, title }) => title === '' && code !== noParentCategory)).toEqual([]);
   });
 
-  test('no kind has a field that is called like one of the request, so that data.field names one thing', () => {
+  test('no kind has a field with the name of a request field, so that data.field is unambiguous', () => {
     const fieldsOf = ({ declaration }: AnyContentKind) => Object.keys(declaration.fields as object);
     expect(contentKinds.flatMap(fieldsOf).filter((field) => ['kind', 'code', 'basedOnVersion', 'body'].includes(field))).toEqual([]);
   });
@@ -134,7 +134,7 @@ describeOnBothDatabases('the content editor', (open) => {
       expect(await find({ state: 'draft' })).toEqual([]);
     });
 
-    test('puts what was changed last first, or what was published last', async () => {
+    test('is sorted by the last change or by the last publication', async () => {
       await saveNews('first-draft', '先写的');
       later();
       await saveNews('second-draft', '后写的');
@@ -299,7 +299,7 @@ describeOnBothDatabases('the content editor', (open) => {
   });
 
   describe('of references', () => {
-    test('names the courses of a category, a tag, an industry and a teacher, drafts too, and keeps an editor from taking them away unknowingly', async () => {
+    test('names the courses of a category, a tag, an industry and a teacher, drafts too, and refuses to withdraw a referenced entry without confirmation', async () => {
       const body = await bodyOf(contentKinds.find(({ name }) => name === 'course')!);
       await ask('consoleContentSave', { kind: 'courseCategory', code: 'drones', basedOnVersion: 0, body: { categoryName: '无人机' } });
       await ask('consoleContentPublish', { kind: 'courseCategory', code: 'drones', version: 1 });
@@ -330,7 +330,7 @@ describeOnBothDatabases('the content editor', (open) => {
     });
   });
 
-  test('takes the longest rich text over HTTP from those who may send it, no more than that, and of other calls no more than usual', async () => {
+  test('accepts the longest rich text only from permitted callers, and the usual size for other calls', async () => {
     const { context: own, make: send } = await visitorOf(open);
     const personId = await addTestPerson(own, { phone: '13912345671', memberships: [['-1', 'operator']] });
     const { token } = await own.database.transaction((tx) => openSession(own, tx, { personId, topCode: '-1', headers: new Headers() }));

@@ -48,7 +48,7 @@ function memoryStorage(size = bytes.length): { storage: StorageProvider; open():
 }
 
 describeOnSqlite('files', (open) => {
-  test('are sent whole, in part, or not again where the visitor holds them', async () => {
+  test('are sent whole, in part, or as 304 when the visitor has them cached', async () => {
     const server = await testServer(testContext(await open(), { storage: memoryStorage().storage }));
     const whole = await server.send('GET', '/files/video.mp4');
     expect([whole.status, whole.text, whole.headers['accept-ranges']]).toEqual([200, '0123456789', 'bytes']);
@@ -63,7 +63,7 @@ describeOnSqlite('files', (open) => {
     expect((await server.send('GET', '/files/other.mp4')).status).toBe(404);
   });
 
-  test('are sent whole to a client that holds the beginning of other bytes (If-Range)', async () => {
+  test('are sent whole to a client with an outdated beginning (If-Range)', async () => {
     const memory = memoryStorage();
     const server = await testServer(testContext(await open(), { storage: memory.storage }));
     const goOn = async (condition: string) => {

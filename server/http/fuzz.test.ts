@@ -46,7 +46,7 @@ const goal: Goal = { inputs: 300, inputsAtMost: 600, reached: 200, succeeded: 50
 const lesserGoal: Goal = { inputs: 50, inputsAtMost: 50, reached: 15, succeeded: 4 };
 const missed = ({ inputs, reached, succeeded }: Goal) => (tally: Tally): boolean => tally.inputs < inputs || tally.reached < reached || tally.succeeded < succeeded;
 
-test('every call that is built has a recipe for asking it rightly, and all together get 20,000 inputs', () => {
+test('every built call has a recipe for a valid request, and all calls together get 20,000 inputs', () => {
   expect(builtCalls.map(recipeOf)).toHaveLength(builtCalls.length);
   expect(builtCalls.length * goal.inputs).toBeGreaterThanOrEqual(20_000);
 });
@@ -67,7 +67,7 @@ describeOnBothDatabases('a change of any row', (open) => {
 });
 
 describeOnSqlite('fuzzing of every call', (open) => {
-  test('does no harm; of each call 200 inputs come to its verb and 50 succeed', { timeout: 600_000 }, async () => {
+  test('causes no fault; for each call 200 inputs reach its database verb and 50 succeed', { timeout: 600_000 }, async () => {
     const { tallies, failures, hasSmuggled } = await fuzz(open, goal);
     expect(failures).toEqual([]);
     expect(tallies.filter(missed(goal))).toEqual([]);
@@ -76,7 +76,7 @@ describeOnSqlite('fuzzing of every call', (open) => {
 });
 
 describeOnPostgres('fuzzing of every call', (open) => {
-  test('does no harm there either, in a sixth of the inputs', { timeout: 600_000 }, async () => {
+  test('causes no fault there either, with a sixth of the inputs', { timeout: 600_000 }, async () => {
     const { tallies, failures, hasSmuggled } = await fuzz(open, lesserGoal);
     expect(failures).toEqual([]);
     expect(tallies.filter(missed(lesserGoal))).toEqual([]);

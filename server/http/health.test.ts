@@ -14,7 +14,7 @@ function busOver(redisUrl: string): Bus {
 }
 
 describeOnBothDatabases('an instance', (open) => {
-  test('is ready while its parts answer, and not when its database does not', async () => {
+  test('is ready while its parts answer, and not ready without its database', async () => {
     const database = await open();
     const context = testContext(database);
     const { send } = await testServer(context);
@@ -37,7 +37,7 @@ describeOnSqlite('readiness', (open) => {
     expect(JSON.parse(text)).toEqual({ ready: false, parts: { database: 'ok', sms: 'ok', mail: 'failing', storage: 'ok' } });
   });
 
-  test('is looked into at most once a second, and once at a time, however many ask', async () => {
+  test('is checked at most once a second and by one check at a time, for any number of requests', async () => {
     const context = testContext(await open());
     const looked = vi.spyOn(context.database, 'ping');
     const { send } = await testServer(context);

@@ -25,7 +25,7 @@ test.each([
   ['a', false],
   ['', false],
   [undefined, false],
-])('of a client that holds %j it is %s that it holds "a"', (held, expected) => {
+])('a client with the cached tags %j has "a": %s', (held, expected) => {
   expect(isHeld(held, '"a"')).toBe(expected);
   expect(isHeld(held, '')).toBe(false);
 });

@@ -31,7 +31,7 @@ describeOnBothDatabases('pages', (open) => {
     expect(page.renderings()).toBe(1);
   });
 
-  test('pages are counted as what they are: rendered once, and kept for all others, also under an address that is new', async () => {
+  test('metrics count one rendering, and cache hits for all other requests, also at a new address', async () => {
     const context = testContext(await open());
     const server = await testServer(context, onePage(() => ({})).source);
     for (const path of ['/home', '/home', '/home?utm_source=stranger']) await server.send('GET', path);
@@ -39,7 +39,7 @@ describeOnBothDatabases('pages', (open) => {
     expect(Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]))).toEqual({ rendered: 1, cached: 2 });
   });
 
-  test('its data, and where an address leads on, carry the policy of data; the page that a browser holds keeps its own', async () => {
+  test('data and redirects have the policy for data; a 304 keeps the page’s own policy', async () => {
     const server = await testServer(testContext(await open()), onePage(() => ({})).source);
     const policyOf = async (path: string, headers: Record<string, string> = {}) => {
       const answer = await server.send('GET', path, { headers });
@@ -50,7 +50,7 @@ describeOnBothDatabases('pages', (open) => {
     expect(await policyOf('/home', { 'if-none-match': String(headers.etag) })).toEqual([304, headers['content-security-policy']]);
   });
 
-  test('a page carries the policies that it declares, cached or not; where none are built, and on other pages, the usual ones', async () => {
+  test('a page has its declared policies, cached or not; other and unbuilt pages have the default ones', async () => {
     const { source } = onePage(() => ({}));
     const withRoom: PortalSource = {
       async build() {
@@ -114,7 +114,7 @@ describeOnBothDatabases('pages', (open) => {
     expect(page.renderings()).toBe(2);
   });
 
-  test('an address for which too many pages were made gets the kept ones, and others get any', async () => {
+  test('an address beyond its rendering limit gets only cached pages; other addresses get all', async () => {
     const page = onePage(() => ({}));
     const server = await testServer(testContext(await open(), { config: { trustedProxies: ['127.0.0.1', '::1'] } }), page.source);
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -125,7 +125,7 @@ describeOnBothDatabases('pages', (open) => {
     expect((await server.send('GET', '/home', from('203.0.113.7'))).status).toBe(200);
   });
 
-  test('visitors who come at once wait for one rendering', async () => {
+  test('simultaneous visitors wait for one rendering', async () => {
     const page = onePage(() => ({}));
     const server = await testServer(testContext(await open()), page.source);
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.send('GET', '/home')));
@@ -133,7 +133,7 @@ describeOnBothDatabases('pages', (open) => {
     expect(page.renderings()).toBe(1);
   });
 
-  test('a page that misses a part is shown, but neither we nor a browser keep it', async () => {
+  test('a page with a failed part is shown, but cached neither by the portal nor by a browser', async () => {
     const context = testContext(await open());
     const { database } = context;
     context.database = away(database);
@@ -148,7 +148,7 @@ describeOnBothDatabases('pages', (open) => {
     expect((await server.send('GET', '/home')).text).toContain('it = 2');
   });
 
-  test('visitors who come at once while a part cannot be loaded wait for one rendering too', async () => {
+  test('simultaneous visitors wait for one rendering also while a part fails', async () => {
     const context = testContext(await open());
     const { promise: allAreHere, resolve } = Promise.withResolvers<void>();
     let arrived = 0;
@@ -174,14 +174,14 @@ describeOnBothDatabases('pages', (open) => {
     }
   });
 
-  test('the data of a page that is not there carry the mark by which the router shows what they say', async () => {
+  test('the data of a missing page has the router’s error marker', async () => {
     const page = onePage(() => ({ status: 404 }));
     const server = await testServer(testContext(await open()), page.source);
     for (const path of ['/home.data', '/nothing.data']) expect([path, (await server.send('GET', path)).headers['x-remix-response']]).toEqual([path, 'yes']);
     expect((await server.send('GET', '/home')).headers['x-remix-response']).toBeUndefined();
   });
 
-  test('one rendering serves all addresses that are no page', async () => {
+  test('one rendering serves all unknown addresses', async () => {
     const page = onePage(() => ({ status: 404 }));
     const server = await testServer(testContext(await open()), page.source);
     for (const path of ['/nothing', '/nothing/else?at=all', '/wp-admin', '/products/']) {
@@ -191,7 +191,7 @@ describeOnBothDatabases('pages', (open) => {
     }
   });
 
-  test('a page that is still to come is rendered once, by its own name', async () => {
+  test('an unbuilt page is rendered once under its own title', async () => {
     const page = onePage((_rendering, _client, request) => ({ status: 404, text: `, "${new URL(request.url).pathname}"` }));
     const server = await testServer(testContext(await open()), page.source);
     for (const [path, shown] of [['/about', '/about'], ['/ABOUT/?from=mail', '/about'], ['/help', '/help'], ['/about', '/about'], ['/nowhere', '/404']] as const) {
@@ -213,7 +213,7 @@ describeOnBothDatabases('pages', (open) => {
     for (const odd of ['', '?version=v1', `?version=v1&paths=${'/home,'.repeat(1500)}`]) expect((await server.send('GET', `/__manifest${odd}`)).status, odd.slice(0, 30)).toBeLessThan(500);
   });
 
-  test('a file that is not there is not answered with a page', async () => {
+  test('a missing file is not answered with a page', async () => {
     const page = onePage(() => ({ status: 404 }));
     const server = await testServer(testContext(await open()), page.source);
     for (const path of ['/favicon.ico', '/.env', '/.git/config', '/index.php', '/a/b/backup.tar.gz']) {

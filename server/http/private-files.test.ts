@@ -28,7 +28,7 @@ describeOnSqlite('a private file', (open) => {
     return { context, server: await testServer(context) };
   };
 
-  test('is one that lies in a folder of that name, however deep', () => {
+  test('is a file in a folder named private at any depth', () => {
     expect(['launch/private/a.mp4', 'private/a.mp4', 'e1/private/x/a.mp4', 'launch/Private/a.mp4', 'launch/private.mp4', 'launch/not-private/a.mp4', 'private'].map(isPrivateKey)).toEqual([true, true, true, true, false, false, false]);
   });
 
@@ -43,7 +43,7 @@ describeOnSqlite('a private file', (open) => {
     expect([part.status, part.text, part.headers['content-range']]).toEqual([206, '456', 'bytes 4-6/10']);
   });
 
-  test('is not there without a signature, with another’s, a later time or once it expired', async () => {
+  test('is 404 without a signature, with another file’s signature, with a changed time or after its expiry', async () => {
     const { context, server } = await start();
     const { url, expiresAt } = signedFileUrl(context, path, 600);
     const statusOf = async (address: string) => (await server.send('GET', address)).status;

@@ -112,7 +112,7 @@ describeOnSqlite('a WebSocket', (open) => {
     await closed;
   });
 
-  test('a request to its address without a handshake, and a wish for another protocol, are answered as requests', async () => {
+  test('a request to its address without a handshake, or with another Upgrade protocol, is answered like any request', async () => {
     const { send, host } = await start();
     expect((await send('GET', path)).envelope.returnMsg).toBe('这个地址只接受 WebSocket 连接');
     const call = await send('GET', '/app/v1/official/getEnterpriseTypeList', { headers: { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAoAAAAAIAAAAA' } });

@@ -68,7 +68,7 @@ describeOnSqlite('a call that declares an upload', (open) => {
     expect(digest).toBeUndefined();
   });
 
-  test('takes a handler that refuses without reading the file', async () => {
+  test('answers a handler’s refusal before the file is read', async () => {
     answer = () => Promise.reject(refuse.noPermission());
     expect(await post(form(file(200_000)))).toEqual([200, returnCodes.noPermission]);
   });

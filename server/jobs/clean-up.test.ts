@@ -111,7 +111,7 @@ describeOnBothDatabases('the clean-up', (open) => {
     expect((await context.outbox.find({ kind: 'clean-up' })).map(({ state }) => state).toSorted()).toEqual(['done', 'pending']);
   });
 
-  test('is not held up by one kind of data that cannot be removed', async () => {
+  test('continues when one kind of data cannot be removed', async () => {
     await fill();
     await context.database.transaction((tx) => sql`ALTER TABLE sessions RENAME TO sessions_in_repair`.execute(tx));
     const logged = vi.spyOn(context.logger, 'error');

@@ -136,7 +136,7 @@ describeOnBothDatabases('search engines', (open) => {
     expect(failed.map(({ lastError }) => lastError)).toEqual(['Baidu: 401 token is not valid']);
   });
 
-  test('find the key on every site of ours, and no other key is answered', async () => {
+  test('find the key on every host of the portal, and any other key is 404', async () => {
     const { server } = await portal();
     const answer = await server.send('GET', `/${key}.txt`, { headers: { host: 'school.example' } });
     expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([200, key, 'text/plain; charset=utf-8']);

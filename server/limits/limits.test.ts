@@ -94,7 +94,7 @@ describe.each([
     expect((await limits.peek(rule, '138')).allowed).toBe(false);
   });
 
-  test('give back what came to nothing, and no more than was taken', async () => {
+  test('refund no more than was taken', async () => {
     for (let i = 0; i < 5; i++) await take();
     await limits.refund(rule, '138');
     expect(await take()).toMatchObject({ allowed: true, remaining: 0 });

@@ -24,13 +24,13 @@ describe('limits in one process, flooded with keys', () => {
     return limits;
   };
 
-  test('keep every key in a flood: a refused key stays refused, and an earlier one keeps its remaining points', async () => {
+  test('keep the count of every key in a flood: a refused key stays refused, and an earlier one keeps its remaining points', async () => {
     const limits = await flooded();
     expect((await limits.take(rule, 'attacker')).allowed).toBe(false);
     expect((await limits.peek(rule, 'early')).remaining).toBe(4);
   });
 
-  test('count newcomers, never too seldom, and give nothing back that may be another’s', async () => {
+  test('count new keys, never too few, and refund no point of another key', async () => {
     const limits = await flooded();
     const before = await limits.peek(rule, 'late');
     for (let n = 0; n < before.remaining; n++) expect((await limits.take(rule, 'late')).allowed).toBe(true);
@@ -49,7 +49,7 @@ describe('limits in one process, flooded with keys', () => {
     for (const key of ['attacker', 'late', 'flood 999']) expect((await limits.take(rule, key)).remaining).toBe(4);
   });
 
-  test('hold no memory for what has ended, nor for what was given back', async () => {
+  test('use no memory for ended windows and refunded counts', async () => {
     const worker = new Worker(new URL('testing-memory-worker.ts', import.meta.url));
     const [{ givenBack, left, ended }] = (await once(worker, 'message')) as [{ givenBack: number; left: number; ended: number }];
     expect(givenBack).toBeLessThan(2_000_000);

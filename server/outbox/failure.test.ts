@@ -10,7 +10,7 @@ test.each([
   ['ID card 11010519491231002X refused', 'ID card … refused'],
   ['connect ECONNREFUSED 127.0.0.1:2525', 'connect ECONNREFUSED 127.0.0.1:2525'],
   ['two\n  lines', 'two lines'],
-])('what looks like a person is cut out of %j', (message, kept) => {
+])('personal data is masked in %j', (message, kept) => {
   expect(describeFailure(new Error(message))).toBe(kept);
 });
 

@@ -68,7 +68,7 @@ describeOnBothDatabases('what machines find', (open) => {
       expect((await get(server, path)).text).toContain('Expires: 2027-08-29T00:00:00.000Z');
     });
 
-    test('is not there where no contact is configured', async () => {
+    test('is 404 when no contact is configured', async () => {
       expect((await get(await serve(), path)).status).toBe(404);
     });
   });
@@ -131,14 +131,14 @@ describeOnBothDatabases('what machines find', (open) => {
       expect(addressesIn((await get(server, '/sitemap-pages-1.xml')).text)).toEqual([`${ours}/home`, `${ours}/solutions`, `${ours}/solutions?customerType=2`]);
     });
 
-    test('leaves out kinds of records without a built page', async () => {
+    test('leaves out kinds without a built page', async () => {
       await show(newsKind, 'N1', { title: '补贴新规' });
       const server = await serve(portalOf('home'));
       expect(addressesIn((await get(server, '/sitemap.xml')).text)).toEqual([`${ours}/sitemap-pages-1.xml`]);
       expect((await get(server, '/sitemap-news-1.xml')).status).toBe(404);
     });
 
-    test('follows what is published, planned and taken back', async () => {
+    test('follows publishing, planning and withdrawing', async () => {
       const server = await serve();
       const listed = async () => {
         const { status, text } = await get(server, '/sitemap-news-1.xml');
@@ -163,7 +163,7 @@ describeOnBothDatabases('what machines find', (open) => {
       expect([again.status, again.text]).toEqual([304, '']);
     });
 
-    test('is made for an address as often as pages are, also where a part turns out not to be there', async () => {
+    test('counts towards the page limit of an address, also for a missing part', async () => {
       await show(newsKind, 'N1', { title: '补贴新规' });
       const server = await serve();
       expect((await get(server, '/sitemap-news-1.xml')).status).toBe(200);
@@ -203,7 +203,7 @@ describeOnBothDatabases('what machines find', (open) => {
     });
   });
 
-  test('twenty thousand records are a sitemap of parts that hold each of them once', async () => {
+  test('twenty thousand records make a sitemap of parts that contain each record once', async () => {
     const records = 20_000;
     const text = JSON.stringify(Array.from({ length: records }, (_, index) => ({ code: `N${String(index).padStart(5, '0')}`, publishAt: '2026-01-01T00:00:00+08:00', body: { title: `第 ${index} 条` } })));
     const file = { name: 'many', fingerprint: fingerprintOf(newsKind, text) };

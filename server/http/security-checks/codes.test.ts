@@ -32,7 +32,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
     return visitor;
   };
 
-  test('6: a code for one purpose opens no other', async () => {
+  test('6: a code for one purpose is refused for another', async () => {
     const visitor = await start();
     for (const purpose of purposes) {
       for (const other of purposes) {
@@ -46,7 +46,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
     }
   });
 
-  test('7: a code is good once, also where twenty come at once', async () => {
+  test('7: a code works once, also for twenty parallel uses', async () => {
     for (const purpose of purposes) {
       const visitor = await start();
       const smsCode = await visitor.codeFor(phoneOf[purpose], purpose);
@@ -71,7 +71,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
     }
   });
 
-  test('8: a code is good for five minutes', async () => {
+  test('8: a code is valid for five minutes', async () => {
     for (const purpose of purposes) {
       const visitor = await start();
       const smsCode = await visitor.codeFor(phoneOf[purpose], purpose);
@@ -80,7 +80,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
     }
   });
 
-  test('9: a code for another phone, or asked for at another enterprise, opens nothing', async () => {
+  test('9: a code for another phone or another enterprise is refused', async () => {
     for (const purpose of purposes) {
       const visitor = await start();
       const other = await visitor.codeFor('13912345699', purpose);
@@ -93,7 +93,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
     }
   });
 
-  test('10: after five wrong guesses the right code is wrong too, for the caller who asked for it, and for strangers after three of theirs', async () => {
+  test('10: after five wrong guesses of the requester, or three of strangers, the right code is refused to them too', async () => {
     for (const purpose of purposes) {
       const visitor = await start(proxied);
       const smsCode = await visitor.codeFor(phoneOf[purpose], purpose);
@@ -117,7 +117,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
   const wrongOf = (smsCode: string) => (smsCode === '000000' ? '000001' : '000000');
   const page = { 'sec-fetch-site': 'same-origin' };
 
-  test('10: a stranger’s wrong guesses, also from the requester’s own address and before there is a code, keep no code from the browser that asked for it', async () => {
+  test('10: a stranger’s wrong guesses, also from the requester’s address or before the code, do not void the code for the requesting browser', async () => {
     const school = from('203.0.113.7');
     for (const purpose of purposes) {
       const visitor = await start(proxied);
@@ -138,7 +138,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
     }
   });
 
-  test('10: a known browser gets in with each of its five codes of the hour while strangers guess, and with a code that a stranger asked for and guessed at', async () => {
+  test('10: a known browser logs in with each of its five codes of the hour while strangers guess, and with a code that a stranger requested and guessed at', async () => {
     const visitor = await start(proxied);
     /** The cookie of a browser that has logged in. */
     const logInIn = async (browser: Record<string, string>): Promise<string> => {
@@ -223,7 +223,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
     expect([await register('13912345672'), await register('13912345673')]).toMatchObject([{ returnCode: success }, { returnCode: smsAskedTooOften, data: null }]);
   });
 
-  test('while registration is closed no code is sent for it, whosever phone it is, and for all else there are codes', async () => {
+  test('while registration is closed no registration code is sent to any phone, and codes for other purposes are', async () => {
     const visitor = await start();
     await seedEntries(visitor.context, siteConfigKind, { name: 'site.json', fingerprint: '1' }, [{ code: 'site', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ registerEnabled: false }) }]);
     const closed = { returnCode: returnCodes.noPermission, returnMsg: '注册暂未开放', data: null };

@@ -34,7 +34,7 @@ async function agreed(server: TestServer): Promise<{ back: string; state: string
 const comeBack = (server: TestServer, path: string, headers: Record<string, string> = {}) => server.send('GET', path, { headers: { 'sec-fetch-site': 'cross-site', ...headers } });
 
 describeOnBothDatabases('from outside, the messaging app', (open) => {
-  test('31: a foreign return address, protocol-relative, backslashed, encoded or with a user in it, is refused', async () => {
+  test('31: a foreign return address is refused, also protocol-relative, with backslashes, encoded or with a user name', async () => {
     const { context, server } = await start(open);
     const { host } = new URL(server.origin);
     const foreign = [
@@ -125,7 +125,7 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     expect(await tickets()).toBe(1);
   });
 
-  test('32: twenty who come back with one state at once get one ticket', async () => {
+  test('32: twenty parallel returns with one state get one ticket', async () => {
     const { server } = await start(open);
     const { back, cookie } = await agreed(server);
     const answers = await Promise.all(Array.from({ length: 20 }, () => comeBack(server, back, { cookie })));
@@ -173,7 +173,7 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     expect(new Set(await policiesOf({ ...context, wechat: broken }))).toEqual(new Set(["'none'"]));
   });
 
-  test('37: what no browser of ours would send is refused by its field', async () => {
+  test('37: input that no page sends is refused at its field', async () => {
     const { server } = await start(open);
     const queries: [string, string, string][] = [
       [redirectPath, 'returnUrl', '返回地址不可为空'],

@@ -70,7 +70,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     expect(await tries(visitor, 1, 'demo01', password, from('203.0.113.7'))).toEqual([success]);
   });
 
-  test('1: thirty wrong passwords at once are no more tries than ten one after the other', async () => {
+  test('1: thirty parallel wrong passwords get no more tries than ten sequential ones', async () => {
     const visitor = await start();
     const puzzles: Awaited<ReturnType<Visitor['solve']>>[] = [];
     for (let solved = 0; solved < 30; solved++) puzzles.push(await visitor.solve());
@@ -82,7 +82,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     expect(verifications.count - before).toBe(10);
   });
 
-  test('1: beyond fifty a day only browsers that never logged in to the account are refused; a stranger never locks its owner out', async () => {
+  test('1: beyond fifty failures a day only unknown browsers are refused; a stranger cannot lock out the owner', async () => {
     const visitor = await start();
     const owner = { ...from('203.0.113.7'), origin: visitor.server.origin };
     const first = await ways.userLogin(visitor, 'demo01', password, owner);
@@ -134,7 +134,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     expect(bodies.size).toBe(1);
   });
 
-  test('3: an unknown account is closed after as many tries as a known one, with the same words', async () => {
+  test('3: an unknown account is locked after as many tries as a known one, with the same message', async () => {
     const visitor = await start();
     const [known, unknown] = [await tries(visitor, 12, 'demo01', wrong), await tries(visitor, 12, 'unknown01', wrong)];
     expect(unknown).toEqual(known);
@@ -154,7 +154,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     expect([around.status, around.envelope.data]).toEqual([400, { field: 'password' }]);
   });
 
-  test('5: admin/admin and other defaults open nothing', async () => {
+  test('5: admin/admin and other default credentials are refused', async () => {
     const visitor = await start();
     for (const [account, typed] of [['admin', 'admin'], ['root', 'root'], ['administrator', 'password'], ['demo01', 'demo01'], ['demo01', '123456'], ['operator01', 'Yingwu@2026'], ['test', '']] as const) {
       expect([wrongCredentials, returnCodes.invalidInput]).toContain((await ways.login(visitor, account, typed)).envelope.returnCode);

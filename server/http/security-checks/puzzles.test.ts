@@ -26,7 +26,7 @@ describeOnSqlite('from outside, puzzles', (open) => {
     return logIn(visitor, { userKey, blockX: undefined, powNonce: knownNonce(pow) });
   };
 
-  test('47: wrong slider answers without end, at password login too, end in a hard stop for the address; the proof of work stays open to others there', async () => {
+  test('47: endless wrong slider answers, also at password login, end in a hard stop for the address; the proof of work stays available there', async () => {
     const visitor = await start();
     Object.assign(visitor.context, { random: withOneChallenge(visitor.context.random) });
     await visitor.context.limits.take({ name: 'captcha-wrong', points: 300, windowSeconds: 3600 }, '203.0.113.7', 290);
@@ -54,7 +54,7 @@ describeOnSqlite('from outside, puzzles', (open) => {
     expect(await logInByProof(visitor)).toBe(success);
   });
 
-  test('47: a whole network that answers wrong is stopped, address by address as it comes', async () => {
+  test('47: a network with too many wrong answers is stopped as a whole', async () => {
     const visitor = await start();
     await visitor.context.limits.take({ name: 'captcha-wrong-of-network', points: 2400, windowSeconds: 3600 }, '203.0.113.0/24', 2399);
     expect(await logIn(visitor, { blockX: 300 }, from('203.0.113.8'))).toBe(captchaWrong);

@@ -101,7 +101,7 @@ describeOnBothDatabases('from outside, requests', (open) => {
     for (const path of paths) expect((await server.send('POST', path, { body, headers: json })).envelope.returnCode).toBe(returnCodes.success);
   });
 
-  test('34: SQL metacharacters change no meaning and cause no 500', async () => {
+  test('34: SQL metacharacters are treated as text and cause no 500', async () => {
     const { server } = await start();
     for (const nasty of [`' OR 1=1 --`, `"; DROP TABLE people; --`, `\\`, `%`, `_`, `\u0000`, `$1`, `?`, `{}`]) {
       const query = encodeURIComponent(nasty);
@@ -112,7 +112,7 @@ describeOnBothDatabases('from outside, requests', (open) => {
     }
   });
 
-  test('34: nor in what people log in, register and search with', async () => {
+  test('34: SQL metacharacters in logins, registrations and searches are treated as text', async () => {
     const visitor = await start();
     const { context } = visitor;
     await addTestPerson(context, { phone, userName: 'demo01', memberships: [['100000000001', 'administrator']], enterprise: { name: '启航%职业_培训\\学校', searchable: true } });
@@ -244,7 +244,7 @@ describeOnBothDatabases('from outside, requests', (open) => {
     expect(await look('four')).toBe(200);
   });
 
-  test('38: nor those of passwords', async () => {
+  test('38: a forged X-Forwarded-For does not widen the limits of passwords', async () => {
     const visitor = await start();
     await addTestPerson(visitor.context, { phone, userName: 'demo01' });
     const codes: (number | undefined)[] = [];
@@ -254,7 +254,7 @@ describeOnBothDatabases('from outside, requests', (open) => {
     expect(codes).toEqual([...Array.from({ length: 10 }, () => returnCodes.wrongCredentials), returnCodes.passwordLoginClosed, returnCodes.passwordLoginClosed]);
   });
 
-  test('38: behind IPv6 a whole /64 is one address', async () => {
+  test('38: a whole IPv6 /64 counts as one address', async () => {
     const config = { limits: { ...testContext(await open()).config.limits, callsPerMinutePerAddress: 5 }, trustedProxies: ['127.0.0.1'] };
     const { server } = await start({ config });
     const statuses: number[] = [];

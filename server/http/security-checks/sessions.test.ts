@@ -58,7 +58,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect(await step2(visitor, token, own)).toBe(success);
   });
 
-  test('15: a username of another person than the temporary token’s is 10062, and the token stays good', async () => {
+  test('15: a user name of another person than the temporary token’s is 10062, and the token stays valid', async () => {
     const visitor = await start();
     const named = async (username: string, topCode = own) => (await visitor.make('userLogin', { username, tempAccountToken: token, topCode })).envelope.returnCode;
     let token = await begin(visitor);
@@ -69,7 +69,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     }
   });
 
-  test('15: a temporary token is good once, for five minutes; an unknown one for nothing', async () => {
+  test('15: a temporary token is valid once for five minutes; an unknown one is refused', async () => {
     const visitor = await start();
     const token = await begin(visitor);
     const codes = await Promise.all(Array.from({ length: 20 }, () => step2(visitor, token, own)));
@@ -147,7 +147,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect([await withPassword(password), await withPassword(changed)]).toEqual([returnCodes.wrongCredentials, success]);
   });
 
-  test('20: of logins by the old password at the very moment of a reset none outlives it', async () => {
+  test('20: no login by the old password outlives a parallel reset', async () => {
     const visitor = await start();
     const smsCode = await visitor.codeFor(phone, 'resetPassword');
     const puzzles: Awaited<ReturnType<Visitor['solve']>>[] = [];
@@ -211,7 +211,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect(await who(visitor, { authorization_token: mine.token, cookie: `a=1; ${mine.cookie}; b=2` })).toBe(success);
   });
 
-  test('25: a cookie that a logged-in attacker planted in a victim’s browser opens nothing of the victim’s from elsewhere', async () => {
+  test('25: a cookie planted by a logged-in attacker gives the attacker no access to the victim’s session', async () => {
     const visitor = await start();
     const browser = { origin: visitor.server.origin };
     const logIn = async (username: string, topCode: string, cookie: { cookie?: string } = {}) => {

@@ -76,7 +76,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     expect(await codeOf(visitor, phone, 'login', another)).toBe(smsAskedTooOften);
   });
 
-  test('41: a stranger’s message within the last minute keeps a known browser from nothing', async () => {
+  test('41: a stranger’s message within the last minute does not delay a known browser', async () => {
     const visitor = await start();
     const owner = await knownBrowser(visitor, phone, from('203.0.113.7'));
     visitor.context.clock.advance(minute);

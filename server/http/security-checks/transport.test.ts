@@ -67,7 +67,7 @@ describeOnBothDatabases('from outside, transport', (open) => {
     expect(await refusals(secure, { host: 'www.example.com', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' })).toEqual({ allowed: [], says: '明文连接不能登录或注册，请改用 https://www.example.com 打开' });
   });
 
-  test('40: a token that was begun over HTTPS is not completed in clear, and the wizard completes no login either', async () => {
+  test('40: a login begun over HTTPS cannot be completed over HTTP, not even through the wizard', async () => {
     const visitor = await start({ config: { publicOrigin: 'https://www.example.com', trustedProxies: ['127.0.0.1'] } });
     const over = (scheme: string) => ({ host: 'www.example.com', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': scheme });
     const puzzle = await visitor.solve();
@@ -80,7 +80,7 @@ describeOnBothDatabases('from outside, transport', (open) => {
     expect((await visitor.succeed('userLogin', { username: 'demo01', tempAccountToken: begun.tempAccountToken, topCode: own }, over('https'))).topCode).toBe(own);
   });
 
-  test('40: nor are passwords, codes and temporary tokens taken in clear beside the login', async () => {
+  test('40: other calls with passwords, codes or temporary tokens are refused over HTTP too', async () => {
     const visitor = await start({ config: { publicOrigin: 'https://www.example.com', trustedProxies: ['127.0.0.1'] } });
     const inClear = { host: 'www.example.com', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' };
     const token = { tempAccountToken: 'x'.repeat(43) };

@@ -12,12 +12,12 @@ const register = (context: TestContext, phone: string) =>
   context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone })));
 
 describeOnBothDatabases('the keys of a database', (open) => {
-  test('may be any as long as there are no people in it', async () => {
+  test('may be any while the database has no people', async () => {
     const context = testContext(await open());
     for (let start = 0; start < 3; start++) await expect(requireInstallationKeys(under(context, [key()], key()))).resolves.toBeUndefined();
   });
 
-  test('hold through a turned master key: no phone registers twice, and all people can still be reached', async () => {
+  test('keep working after a rotation of the master key: no phone registers twice, and every phone can be decrypted', async () => {
     const context = testContext(await open());
     const [first, second, third, index] = [key(), key(), key(), key()];
     await requireInstallationKeys(under(context, [first], index));

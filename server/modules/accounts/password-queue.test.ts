@@ -57,7 +57,7 @@ test('the addresses of one network wait as one', async () => {
   await finish();
 });
 
-test('an address has room for a school and no more; others find room beside it, also where all is full', async () => {
+test('an address may queue as many as a school needs; other addresses get a place even when the queue is full', async () => {
   times(1_000, (n) => hash(`flood ${n}`, '198.51.100.9'));
   await settled();
   expect([...outcomes.values()]).toEqual(Array.from({ length: 1_000 - threads - 320 }, () => '503'));

@@ -48,7 +48,7 @@ describeOnBothDatabases('sessions', (open) => {
     expect(await sessionOf(context, new Headers({ authorization_token: platform.token }))).toMatchObject({ topCode: '-1', roles: [] });
   });
 
-  test('that was opened before the clock was set back by a day is over: it would last that day longer', async () => {
+  test('that was opened before the clock was set back by a day is refused: it would last a day longer', async () => {
     const { context, personId } = await personIn(open);
     const { token } = await login(context, personId);
     context.clock.advance(-5_000);
@@ -57,7 +57,7 @@ describeOnBothDatabases('sessions', (open) => {
     await expect(sessionOf(context, new Headers({ authorization_token: token }))).rejects.toMatchObject(ended);
   });
 
-  test('a browser’s token is worth nothing without its cookie, nor the cookie without the token', async () => {
+  test('a browser’s token is refused without its cookie, and the cookie without the token', async () => {
     const { context, personId } = await personIn(open);
     const { token, setCookies } = await login(context, personId, browser);
     expect(setCookies[0]).toMatch(new RegExp(`^${browserCookieName}=[\\w-]{43}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=43200$`));
@@ -72,7 +72,7 @@ describeOnBothDatabases('sessions', (open) => {
     expect(await sessionOf(context, new Headers({ authorization_token: again.token, cookie }))).toMatchObject({ personId });
   });
 
-  test('the cookie of a browser is made anew once no live session hangs on it, and a planted value is never taken over', async () => {
+  test('the cookie of a browser is replaced once no live session uses it, and a planted value is never reused', async () => {
     const { context, personId } = await personIn(open);
     const cookieOf = ({ setCookies }: OpenedSession) => setCookies[0]?.split(';')[0] ?? '';
     const planted = `${browserCookieName}=${'x'.repeat(43)}`;
@@ -110,7 +110,7 @@ describeOnBothDatabases('sessions', (open) => {
     }
   });
 
-  test('a secret that two people’s sessions hang on, from before each had one of their own, is given to neither of them again', async () => {
+  test('a secret that two people’s sessions share, from an earlier release, is reused for neither', async () => {
     const { context, personId } = await personIn(open);
     const other = await addPerson(context, 'demo02', '13800000002');
     const first = await login(context, personId, browser);

@@ -127,7 +127,7 @@ describeOnBothDatabases('a visit', (open) => {
     expect((await visits())[0]?.item_name).toBe('首页');
   });
 
-  test.each([['dnt'], ['sec-gpc']])('that wishes not to be counted (%s) is answered and forgotten', async (header) => {
+  test.each([['dnt'], ['sec-gpc']])('that asks not to be counted (%s) is answered and not stored', async (header) => {
     const id = await insert({}, { headers: new Headers({ [header]: '1' }) });
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     await flush();
@@ -143,7 +143,7 @@ describeOnBothDatabases('a visit', (open) => {
     await expect(insert({}, { clientAddress: '2001:db8:1:2::3' })).rejects.toMatchObject({ httpStatus: 429 });
   });
 
-  test('is counted so often a day for one address and its network, that no stranger fills the disk by the minute; leaving is still noted', async () => {
+  test('is limited per day for an address and its network; leaving is still stored', async () => {
     const perDay = { name: 'visits-of-day', points: 100_000, windowSeconds: 86_400 };
     const id = await insert({}, { clientAddress: '203.0.113.8' });
     await context.limits.take(perDay, '203.0.113.8', 99_999);
@@ -180,7 +180,7 @@ describeOnBothDatabases('a visit', (open) => {
 });
 
 describeOnBothDatabases('a batch of visits after a lost answer to its commit', (open) => {
-  test('is written again without harm to it or to what comes after', async () => {
+  test('is written again without duplicates, and later batches follow', async () => {
     const context = testContext(await open());
     let isHeard = false;
     const writer = new VisitWriter({

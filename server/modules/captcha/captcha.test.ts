@@ -112,7 +112,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(19);
     });
 
-    test('lives two minutes', async () => {
+    test('is valid for two minutes', async () => {
       const first = (await issued(), await answerOf());
       clock.advance(119_999);
       expect(await take({ blockX: first })).toBe('passed');

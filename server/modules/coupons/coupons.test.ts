@@ -166,7 +166,7 @@ describeOnBothDatabases('coupons', (open) => {
     expect([await context.database.read.selectFrom('coupon_receipts').selectAll().execute(), await context.database.read.selectFrom('coupon_counters').selectAll().execute()]).toEqual([[], []]);
   });
 
-  test('that are not given away yet are received from their time on, and not a moment before', async () => {
+  test('that are not available yet can be received from their start time on', async () => {
     await show('soon', { receivableFrom: '2026-03-02T09:00:01+08:00' });
     const me = await newPerson();
     expect((await listed(me)).at(-1)).toEqual(['soon', 'upcoming', 10]);

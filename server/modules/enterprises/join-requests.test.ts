@@ -120,7 +120,7 @@ describeOnBothDatabases('deciding about a request to join', (open) => {
     expect([await list(), await rolesOf(applicant)]).toEqual([first, ['student']]);
   });
 
-  test('if two administrators accept and refuse at once, one gets an error, and the request agrees with the membership', async () => {
+  test('if two administrators accept and refuse at once, one gets an error, and request and membership are consistent', async () => {
     const { context, applicant, ask, decide, list } = await ready(open);
     await ask(applicant);
     const id = (await list())[0]!.id;
@@ -130,7 +130,7 @@ describeOnBothDatabases('deciding about a request to join', (open) => {
     expect((await list())[0]?.state).toBe(member ? 'accepted' : 'refused');
   });
 
-  test('of another enterprise is as if there were none', async () => {
+  test('of another enterprise is 40400', async () => {
     const { applicant, ask, decide, list, rolesOf } = await ready(open);
     await ask(applicant);
     expect(await decide((await list())[0]!.id, {}, closed1)).toBe(returnCodes.notFound);

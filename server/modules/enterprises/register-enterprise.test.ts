@@ -218,7 +218,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(await submit(context, filled)).toBe(returnCodes.invalidInput);
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7])('the same submit that commits after look number %i is repeated with its answer', async (looks) => {
+  test.each([1, 2, 3, 4, 5, 6, 7])('a parallel submit of the same form that commits after check %i gets the same answer', async (looks) => {
     const context = await readyContext(open);
     const filled = await withCode(context, form(context));
     const settings = await siteConfiguration(context, '-1');

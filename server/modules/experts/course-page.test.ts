@@ -76,7 +76,7 @@ describeOnBothDatabases('the page of a course', (open) => {
     expect(await read({ beorCode: 'drone' })).toMatchObject({ categoryName: '', categoryCode: 'FLY' });
   });
 
-  test('stands under both codes of the course, and under no other', async () => {
+  test('is found by both codes of the course and by no other', async () => {
     expect(await read({ beorCode: 'tig', bizCode: 'B-tig' })).toMatchObject({ beorCode: 'tig' });
     expect(await read({ beorCode: 'w1', bizCode: 'w1' })).toMatchObject({ beorCode: 'w1' });
     for (const request of [{ beorCode: 'none' }, { beorCode: 'tig', bizCode: 'tig' }, { beorCode: 'B-tig' }, { beorCode: 'tig', topCode: '100000000001' }]) {

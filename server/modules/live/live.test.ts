@@ -73,7 +73,7 @@ describeOnBothDatabases('the recommended live', (open) => {
     expect(await recommended()).toMatchObject({ liveStatus: 4, viewerCount: 40, liveStreamGetUrl: '/files/replays/1.mp4', endTime: '2026-03-02T09:01:00+08:00' });
   });
 
-  test('of a seed begins at the hour it names, on the day that its minutes lead to', async () => {
+  test('of a seed begins at its given time of day', async () => {
     await seed({ ...upcoming, startsInMinutes: 24 * 60, startsAtClock: '19:30' });
     expect(await recommended()).toMatchObject({ startTime: '2026-03-03T19:30:00+08:00', endTime: '2026-03-03T21:00:00+08:00' });
     // Long past: seeded again in the small hours, it is the next day's evening
@@ -107,7 +107,7 @@ describeOnBothDatabases('the recommended live', (open) => {
     expect(await recommended()).toMatchObject({ startTime: '2026-03-02T10:00:00+08:00' });
   });
 
-  test('is one: a seeded one does not push away another', async () => {
+  test('is unique: a seeded one does not replace another', async () => {
     await seed(upcoming);
     await seed({ ...upcoming, code: 'LIVE-3' });
     expect(await recommended()).toMatchObject({ liveCode: 'LIVE-1' });

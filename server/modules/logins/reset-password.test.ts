@@ -68,7 +68,7 @@ describeOnBothDatabases('one code that is sent very often at once', (open) => {
     expect(hashes.count).toBe(1);
   });
 
-  test('can be used again after a failed attempt', async () => {
+  test('is valid again after a failed attempt', async () => {
     const context = await ready();
     const smsCode = await codeFor(context, phone, 'resetPassword');
     const late = new Error('late');

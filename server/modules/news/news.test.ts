@@ -51,7 +51,7 @@ describeOnBothDatabases('industry news', (open) => {
     expect(await read('N0')).toMatchObject({ previous: { bizCode: 'N1' }, next: null });
   });
 
-  test('leads past what was taken back, and on to what appeared at the same moment', async () => {
+  test('links past withdrawn articles, and to articles of the same time', async () => {
     await unpublish(context, newsKind, { code: 'N1' }, editor);
     const sameMoment = Date.parse('2026-01-03T08:00:00+08:00');
     await saveDraft(context, newsKind, { code: 'M2', body: { title: '同时发布' } }, editor);

@@ -134,7 +134,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     for (const page of [{ pageNum: 11, pageSize: 50 }, { pageNum: 51 }, { pageNum: 100_000 }]) await expect(search({ keyword: '学时', ...page })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'pageNum' } });
   });
 
-  test('where nothing holds all of a keyword, finds what holds most of it in title or summary, the nearest first, and says so', async () => {
+  test('without a full match finds approximate matches in title or summary, nearest first, and says so', async () => {
     await show(helpArticleKind, 'code', { title: '收不到短信提货码', categoryCode: 'account', summary: '先看手机，再看拦截' });
     await show(helpArticleKind, 'summary', { title: '登录不上', categoryCode: 'account', summary: '收不到提货短信时怎么办' });
     await show(helpArticleKind, 'text', { title: '随笔', categoryCode: 'account', content: '<p>收不到短信提货码</p>' });
@@ -151,7 +151,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     expect(await codesOf({ keyword: '收不到提货码' })).toEqual(['summary']);
   });
 
-  test('does not say of a word that it stands in what merely holds its parts, in a title or in a text', async () => {
+  test('does not report a full match for a text that contains only the parts of a word', async () => {
     await show(newsKind, 'apart', { title: '随笔', content: '<p>这个办法没有用，换个词再说</p>' });
     await show(courseKind, 'C1', { resName: '职业资格与技能培训', categoryCode: 'electrical', bizCode: 'B1' });
     expect(await search({ keyword: '没有这个词' })).toMatchObject({ total: 1, list: [{ title: '随笔' }], isNear: true });
@@ -175,7 +175,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     expect(await codesOf({ keyword: 'plc是什么' })).toEqual(expect.arrayContaining(['same', 'letters']));
   });
 
-  test('of two words that nothing holds together finds what holds one of them, and says so', async () => {
+  test('without a match of both words finds matches of one of them, and says so', async () => {
     await show(newsKind, 'one', { title: '学时新规' });
     await show(newsKind, 'two', { title: '夜校课表' });
     expect(await search({ keyword: '夜校学时' })).toMatchObject({ total: 2, isNear: true });
@@ -221,7 +221,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
       expect(await finds()).toEqual([]);
     });
 
-    test('the plan beside what is shown, and finds by it when its time has come', async () => {
+    test('a planned version before its time, and then finds by it', async () => {
       await show(newsKind, 'N1', { title: '补贴旧规' });
       const at = context.clock.now() + hour;
       await show(newsKind, 'N1', { title: '补贴新规' }, { publishAt: at });
@@ -251,7 +251,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     });
   });
 
-  test('finds what was published before there was a search, once it was looked at again', async () => {
+  test('finds content published before the search existed, after reindexing', async () => {
     const before: AnyContentKind = { ...newsKind, schemaVersion: 1_001, listColumns: ({ title }) => ({ search: [title] }) };
     await show(before, 'N1', { title: '补贴' });
     expect(await codesOf({ keyword: '补贴' })).toEqual([]);
@@ -265,7 +265,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     await expect(search({ keyword })).rejects.toMatchObject({ returnCode: 40001, message: '请输入至少两个连在一起的字' });
   });
 
-  test.each(['"', '* OR 1培训', "'; drop table", 'NEAR(培训', '{培训}', '-培训', '\\培训'])('takes %s for words and nothing else', async (keyword) => {
+  test.each(['"', '* OR 1培训', "'; drop table", 'NEAR(培训', '{培训}', '-培训', '\\培训'])('treats %s as plain words', async (keyword) => {
     await show(newsKind, 'N1', { title: '培训' });
     await search({ keyword: `${keyword} 培训` });
     expect(await codesOf({ keyword: '培训' })).toEqual(['N1']);

@@ -85,7 +85,7 @@ describeOnBothDatabases('guesses at an SMS code that come all at once', (open) =
       expect(await use(context, binding, codeSent(context), '192.0.2.1'), 'from another device than the requester’s').toBe(returnCodes.success);
     });
 
-    test('take no try from requester or stranger if they are right: the code is checked again, and then used', async () => {
+    test('take no try if they are right: the code is checked again and then used', async () => {
       const context = await ready();
       for (const place of [address, address, oneAddress(), oneAddress(), oneAddress()]) {
         const looks = Array.from({ length: 5 }, () => outcomeOf(requireSmsCode(context, binding, codeSent(context), from(place))));

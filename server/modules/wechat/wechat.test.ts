@@ -145,7 +145,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(browser.cookie).toBe('');
   });
 
-  test.each([['', '微信用户'], ['   ', '微信用户'], ['🌲'.repeat(51), '微信用户'], [' 木 木🌲 ', '木 木'], ['木木\u202e\u0000', '木木'], ['敏'.repeat(60), '敏'.repeat(50)]])('who calls themselves %j is called %s', async (nickname, name) => {
+  test.each([['', '微信用户'], ['   ', '微信用户'], ['🌲'.repeat(51), '微信用户'], [' 木 木🌲 ', '木 木'], ['木木\u202e\u0000', '木木'], ['敏'.repeat(60), '敏'.repeat(50)]])('a person with the nickname %j is named %s', async (nickname, name) => {
     const { wechat } = context;
     context.wechat = wechat && { ...wechat, identify: () => Promise.resolve({ openId: 'oNobody', unionId: null, nickname }) };
     await bind(await bindingTicket(), await codeFor());
@@ -291,7 +291,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await at('2001:db8:2::1').look()).toContain('/connect/qrconnect');
   });
 
-  test('where it is not open every call says so', async () => {
+  test('without a provider every call is refused with a message', async () => {
     context.wechat = null;
     const requests = { wechatRedirect: { returnUrl: '/home' }, wechatCallback: { state: 's' }, wechatQrStatus: { key } } as const;
     for (const [name, request] of Object.entries(requests)) {
@@ -300,7 +300,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     await expect(login('t')).rejects.toMatchObject(spent);
   });
 
-  test('a phone may travel as cipher text, and is judged by its own rule', async () => {
+  test('a phone may be sent encrypted, and is validated after decryption', async () => {
     const key = Buffer.from(context.secrets.cipherKeyBase64, 'base64');
     const sealed = (text: string): string => {
       const cipher = createCipheriv('aes-128-ecb', key, null);
