@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { browserAddresses } from '../contract/calls/browser-addresses.ts';
 import { createSessionClient } from './client.ts';
-import { logOut } from './session/log-out.ts';
+import { endSession } from './session/session-sharing.ts';
 import { readSession, storeSession } from './session/session.ts';
 import { stubTab } from './session/testing-storage.ts';
 
@@ -55,8 +55,8 @@ test('a log-out revokes the token on the server, drops it here and announces it 
     requests.push({ url, token: new Headers(init.headers).get('authorization_token'), keepalive: init.keepalive });
     return Response.json({ returnCode: 200, returnMsg: '', data: null });
   });
-  logOut(revoke);
+  endSession(revoke);
   expect(readSession()).toBeNull();
   expect(requests).toEqual([{ url: browserAddresses.logout.split(' ')[1], token: 'T1', keepalive: true }]);
-  expect(posted).toEqual([{ loggedOut: 'T1' }]);
+  expect(posted).toEqual([{ loggedOut: 'T1', isExpired: false }]);
 });

@@ -1,5 +1,4 @@
-import { announceLogOut } from '../browser/session/session-sharing.ts';
-import { clearSession, readSession } from '../browser/session/session.ts';
+import { endSession } from '../browser/session/session-sharing.ts';
 import { sessionEndedBackAfterMilliseconds } from '../contract/constants.ts';
 import { link } from '../contract/pages.ts';
 import { hasPageBefore } from '../ui/back-closes.ts';
@@ -11,9 +10,7 @@ let leaving = false;
  * token, and go back one page after 2 s (to the home page without a history). Several calls may report it at once.
  */
 export function leaveAfterSessionEnd(): void {
-  const token = readSession()?.token;
-  clearSession();
-  if (token) announceLogOut(token);
+  endSession();
   if (leaving) return;
   leaving = true;
   setTimeout(() => {

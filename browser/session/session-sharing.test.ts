@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { announceLogOut, findSession, shareSession } from './session-sharing.ts';
+import { endSession, findSession, shareSession } from './session-sharing.ts';
 import { readSession, storeSession, type Session } from './session.ts';
 import { stubTab } from './testing-storage.ts';
 
 const held: Session = { token: 'T1', topCode: '100000000001', userCode: 'U1', userType: 'EXPAND_ASSESSOR', phone: '138****0001' };
 let stops: (() => void)[];
 /** Another open tab of this browser. */
-function openTab(session: Session | null, onLoggedOut: () => void = () => {}) {
-  stops.push(shareSession(onLoggedOut, () => session));
+function openTab(session: Session | null, onEnd: (isExpired: boolean) => void = () => {}) {
+  stops.push(shareSession(onEnd, () => session));
 }
 
 beforeEach(() => {
@@ -54,12 +54,17 @@ describe('a new tab', () => {
   });
 });
 
-test('a log-out reaches the tabs with the same token and no other', async () => {
-  const same = vi.fn<() => void>();
-  const other = vi.fn<() => void>();
+test.each([
+  ['a log-out', () => {}, false],
+  ['a session that the server has ended', undefined, true],
+])('%s is cleared here and reaches the tabs with the same token and no other', async (_, revoke, isExpired) => {
+  const same = vi.fn<(isExpired: boolean) => void>();
+  const other = vi.fn<(isExpired: boolean) => void>();
   openTab({ ...held, token: 'T2' }, other);
   openTab(held, same);
-  announceLogOut('T1');
-  await expect.poll(() => same.mock.calls.length).toBe(1);
+  storeSession(held);
+  endSession(revoke);
+  expect(readSession()).toBeNull();
+  await expect.poll(() => same.mock.calls).toEqual([[isExpired]]);
   expect(other).not.toHaveBeenCalled();
 });

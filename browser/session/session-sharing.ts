@@ -1,4 +1,4 @@
-import { readSession, storeSession, type Session } from './session.ts';
+import { clearSession, readSession, storeSession, type Session } from './session.ts';
 
 /**
  * How the open tabs of this browser share a login (spec login#tabs): a new tab starts logged out, because sessionStorage
@@ -10,7 +10,7 @@ const channelName = 'session';
 type SharedSession = Pick<Session, 'token' | 'topCode' | 'userCode' | 'userType' | 'phone'>;
 
 interface Messages {
-  logOut: { loggedOut: string };
+  end: { loggedOut: string; isExpired: boolean };
   question: { asks: string };
   answer: { answers: string; session: SharedSession };
 }
@@ -18,23 +18,31 @@ interface Messages {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
 const post = (channel: BroadcastChannel, message: Messages[keyof Messages]) => channel.postMessage(message);
 
-/** Announces a revoked token to this browser's other tabs. */
-export function announceLogOut(token: string): void {
+/**
+ * Ends this tab's session, here and in the tabs with the same token (spec login#log-out, login#session-ended).
+ * @param revoke of the application's client, for a log-out; without it the server has ended the session already
+ */
+export function endSession(revoke?: (token: string) => void): void {
+  const token = readSession()?.token;
+  clearSession();
+  if (!token) return;
+  revoke?.(token);
   const channel = new BroadcastChannel(channelName);
-  post(channel, { loggedOut: token });
+  post(channel, { loggedOut: token, isExpired: !revoke });
   channel.close();
 }
 
 /**
- * Gives this tab's login to tabs that ask for one, and calls `onLoggedOut` when another tab logs out of the same login. A
- * live login ends with its page, so it is not given away. Answers how to stop.
+ * Gives this tab's login to tabs that ask for one, and calls `onEnd` when another tab has ended the same session: by a
+ * log-out, or because the server no longer accepts it (`isExpired`). A live login ends with its page, so it is not given away.
+ * Answers how to stop.
  */
-export function shareSession(onLoggedOut: () => void, read: () => Session | null = readSession): () => void {
+export function shareSession(onEnd: (isExpired: boolean) => void, read: () => Session | null = readSession): () => void {
   const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', ({ data }: MessageEvent<Partial<Messages['logOut'] & Messages['question']> | null>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<Partial<Messages['end'] & Messages['question']> | null>) => {
     const held = read();
     if (!data || !held) return;
-    if (data.loggedOut === held.token) onLoggedOut();
+    if (data.loggedOut === held.token) onEnd(data.isExpired === true);
     if (!data.asks || held.type) return;
     const { token, topCode, userCode, userType, phone } = held;
     post(channel, { answers: data.asks, session: { token, topCode, userCode, ...(userType ? { userType } : {}), ...(phone ? { phone } : {}) } });

@@ -1,15 +1,19 @@
+import { endSession } from '../../browser/session/session-sharing.ts';
 import { clearSession } from '../../browser/session/session.ts';
 import { sessionEndedReason } from '../../contract/constants.ts';
 import { link } from '../../contract/pages.ts';
 
-/** To the login, which leads back to this address of the console. */
-function leave(reason?: typeof sessionEndedReason): void {
+/**
+ * To the login, which leads back to this address of the console.
+ * @param isExpired the session has ended on the server: the login page says so
+ */
+export function leaveForLogin(isExpired = false): void {
   clearSession();
-  location.replace(link('login', { returnUrl: location.pathname, reason }));
+  location.replace(link('login', { returnUrl: location.pathname, reason: isExpired ? sessionEndedReason : undefined }));
 }
 
-/** No person is logged in here, or the person logged out in another tab. */
-export const leaveForLogin = (): void => leave();
-
-/** The session has ended on the server: the login page shows this reason. */
-export const leaveAfterSessionEnd = (): void => leave(sessionEndedReason);
+/** A call was answered with 10005: the other tabs leave too. */
+export function leaveAfterSessionEnd(): void {
+  endSession();
+  leaveForLogin(true);
+}

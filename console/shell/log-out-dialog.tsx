@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { logOut } from '../../browser/session/log-out.ts';
+import { endSession } from '../../browser/session/session-sharing.ts';
 import { link } from '../../contract/pages.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { revoke } from '../client.ts';
@@ -8,7 +8,7 @@ import { revoke } from '../client.ts';
 export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   useBackCloses(isOpen, onClose);
   const leave = () => {
-    logOut(revoke);
+    endSession(revoke);
     location.assign(link('home'));
   };
   return (

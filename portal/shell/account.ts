@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { isSessionEnd } from '../../browser/client.ts';
-import { announceLogOut } from '../../browser/session/session-sharing.ts';
-import { clearSession, readSession, useSession } from '../../browser/session/session.ts';
+import { endSession } from '../../browser/session/session-sharing.ts';
+import { readSession, useSession } from '../../browser/session/session.ts';
 import { createStore } from '../../browser/store.ts';
 import { showToast } from '../../browser/toasts.ts';
 import type { DataOf } from '../../contract/calls/index.ts';
@@ -27,8 +27,7 @@ export function useAccountCheck(): void {
       },
       (error: unknown) => {
         if (!isSessionEnd(error) || readSession()?.token !== token) return;
-        clearSession();
-        announceLogOut(token);
+        endSession();
         showToast('error', (error as CallRefused).returnMsg);
       },
     );

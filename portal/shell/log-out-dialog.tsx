@@ -1,4 +1,4 @@
-import { logOut } from '../../browser/session/log-out.ts';
+import { endSession } from '../../browser/session/session-sharing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { revoke } from '../client.ts';
@@ -15,7 +15,7 @@ export default function LogOutDialog({ onClose }: HostedDialogProps<'logOut'>) {
         <Button
           small
           onClick={() => {
-            logOut(revoke);
+            endSession(revoke);
             onClose();
           }}
         >

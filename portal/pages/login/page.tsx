@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useNavigate, type MetaFunction } from 'react-router';
-import { logOut } from '../../../browser/session/log-out.ts';
+import { endSession } from '../../../browser/session/session-sharing.ts';
 import { keepNewAccount, takeNewAccount } from '../../../browser/session/new-account.ts';
 import { hasScanResult, takeScanResult } from '../../../browser/session/scan-result.ts';
 import { useSession } from '../../../browser/session/session.ts';
@@ -69,7 +69,7 @@ export default function LoginPage() {
               <Button tone="go" full onClick={() => void goToTarget(site.config.consoleUrl)}>
                 继续
               </Button>
-              <Button tone="line" full onClick={() => logOut(revoke)}>
+              <Button tone="line" full onClick={() => endSession(revoke)}>
                 切换账号
               </Button>
             </section>
