@@ -5,7 +5,7 @@ import { messages } from '../../contract/messages.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { dialogPassword, newPasswordFault } from '../../contract/rules/index.ts';
 import { useCountdown } from '../form/countdown.ts';
-import { askedTooOften, useRecentCodes } from '../form/recent-codes.ts';
+import { useRecentCodes, waitAfter } from '../form/recent-codes.ts';
 import { useForm } from '../form/use-form.ts';
 import { type Ask, wordsOf } from './account-calls.ts';
 import { emptyPasswordForm, faultIn, fieldsOf, type Way } from './password-form.ts';
@@ -26,7 +26,7 @@ export function useChangePassword({ ask, phone, hasPassword, onChanged }: Change
   /** What belongs to no field. */
   const [failure, setFailure] = useState<string | null>(null);
   const [wasSent, setWasSent] = useState(false);
-  const { resumeWait, recentCodes, countdown } = useResendWait(phone);
+  const { resumeWait, recentCodes, remainingSeconds } = useResendWait(phone);
 
   /** Shows the server's message at its field, else above the form. */
   const orRefuse = (work: () => Promise<void>) => async () => {
@@ -36,7 +36,7 @@ export function useChangePassword({ ask, phone, hasPassword, onChanged }: Change
     } catch (error) {
       const named = error instanceof CallRefused ? (error.returnCode === returnCodes.smsCodeWrong ? 'smsCode' : error.field) : null;
       const field = fields.find((own) => own === named);
-      if (!field) return setFailure(wordsOf(error));
+      if (!field) return setFailure(waitAfter(error) ?? wordsOf(error));
       form.point(field, field === 'password' ? newPasswordFault(dialogPassword, wordsOf(error), form.values.password) : wordsOf(error));
     }
   };
@@ -54,19 +54,17 @@ export function useChangePassword({ ask, phone, hasPassword, onChanged }: Change
   });
 
   const sendCode = orRefuse(async () => {
-    const secondsLeft = resumeWait();
-    if (secondsLeft > 0) return setFailure(askedTooOften(secondsLeft));
-    try {
-      await ask('accountSendCode', {});
-    } catch (error) {
-      const seconds = recentCodes.refused(phone, error);
-      if (seconds === null) throw error;
+    const wait = recentCodes.fault(phone);
+    if (wait !== null) {
       resumeWait();
-      return setFailure(askedTooOften(seconds));
+      return setFailure(wait);
     }
-    recentCodes.sent(phone);
+    try {
+      await recentCodes.sending(phone, () => ask('accountSendCode', {}));
+    } finally {
+      resumeWait();
+    }
     setWasSent(true);
-    countdown.start();
     form.point('smsCode');
   });
 
@@ -75,7 +73,7 @@ export function useChangePassword({ ask, phone, hasPassword, onChanged }: Change
     form,
     failure,
     wasSent,
-    remainingSeconds: countdown.remaining,
+    remainingSeconds,
     submit: () => form.submit(change, () => setFailure(null)),
     sendCode: () => void form.run('code', sendCode),
     turn(to: Way) {
@@ -94,8 +92,7 @@ function useResendWait(phone: string) {
   const resumeWait = useCallback(() => {
     const seconds = recentCodes.secondsLeft(phone);
     if (seconds > 0) resume(Date.now() + seconds * 1000);
-    return seconds;
   }, [recentCodes, phone, resume]);
-  useEffect(() => void resumeWait(), [resumeWait]);
-  return { resumeWait, recentCodes, countdown };
+  useEffect(resumeWait, [resumeWait]);
+  return { resumeWait, recentCodes, remainingSeconds: countdown.remaining };
 }

@@ -14,15 +14,16 @@ const channelName = 'recent-codes';
 type Message = { asks: true } | { phone: string; until: number };
 
 export interface RecentCodes {
-  /** A code went to a phone. */
-  sent(phone: string): void;
   /**
-   * Remembers a refusal with a waiting time (70004) and returns the seconds; null for any other. Another form or tab
-   * waits at most a minute of it: longer waits come from the server itself.
+   * Sends a code to a phone by `send`. Afterwards every form and tab waits a minute, or as long as a refusal says (70004), but
+   * at most a minute: longer waits come from the server itself.
+   * @throws what `send` throws
    */
-  refused(phone: string, error: unknown): number | null;
+  sending(phone: string, send: () => Promise<unknown>): Promise<void>;
   /** Whole seconds until another code may be asked for, as far as the tabs know; else 0. A masked phone is each that it may be. */
   secondsLeft(phone: string): number;
+  /** What a form says while there are seconds left; else null. */
+  fault(phone: string): string | null;
   close(): void;
 }
 
@@ -50,17 +51,27 @@ export function createRecentCodes(channel: BroadcastChannel | null, now: () => n
   });
   tell({ asks: true });
 
+  function secondsLeft(phone: string): number {
+    forgetPast();
+    const ends = [...waiting].filter(([known]) => isSame(known, phone.trim())).map(([, until]) => until);
+    return Math.ceil((Math.max(now(), ...ends) - now()) / 1000);
+  }
+
   return {
-    sent: (phone) => note(phone.trim(), dialogResendSeconds),
-    refused(phone, error) {
-      const seconds = secondsToWait(error);
-      if (seconds !== null) note(phone.trim(), seconds);
-      return seconds;
+    async sending(phone, send) {
+      try {
+        await send();
+      } catch (error) {
+        const seconds = secondsToWait(error);
+        if (seconds !== null) note(phone.trim(), seconds);
+        throw error;
+      }
+      note(phone.trim(), dialogResendSeconds);
     },
-    secondsLeft(phone) {
-      forgetPast();
-      const ends = [...waiting].filter(([known]) => isSame(known, phone.trim())).map(([, until]) => until);
-      return Math.ceil((Math.max(now(), ...ends) - now()) / 1000);
+    secondsLeft,
+    fault(phone) {
+      const seconds = secondsLeft(phone);
+      return seconds > 0 ? askedTooOften(seconds) : null;
     },
     close: () => channel?.close(),
   };
@@ -68,8 +79,8 @@ export function createRecentCodes(channel: BroadcastChannel | null, now: () => n
 
 const isSame = (a: string, b: string): boolean => a === b || ((a.includes('*') || b.includes('*')) && maskPhone(a) === maskPhone(b));
 
-/** Seconds until this phone may get another code, from a 70004 that carries them. */
-function secondsToWait(error: unknown): number | null {
+/** Seconds until the phone may get another code, from a 70004 that carries them; null for any other error. */
+export function secondsToWait(error: unknown): number | null {
   if (!(error instanceof CallRefused) || error.returnCode !== returnCodes.smsAskedTooOften) return null;
   const { resendAfterSeconds } = error;
   return resendAfterSeconds !== null && resendAfterSeconds > 0 ? Math.ceil(resendAfterSeconds) : null;
@@ -87,6 +98,12 @@ export function recentCodes(): RecentCodes {
 export function useRecentCodes(): RecentCodes {
   useEffect(() => void recentCodes(), []);
   return recentCodes();
+}
+
+/** The same as a form says it. */
+export function waitAfter(error: unknown): string | null {
+  const seconds = secondsToWait(error);
+  return seconds === null ? null : askedTooOften(seconds);
 }
 
 /** What a form says of a wait, in the unit in which one waits that long. */

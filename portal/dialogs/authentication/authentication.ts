@@ -7,7 +7,7 @@ import { authenticationMessages as texts } from '../../../contract/authenticatio
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { dialogPassword, newPasswordFault } from '../../../contract/rules/index.ts';
-import type { RecentCodes } from '../../../ui/form/recent-codes.ts';
+import { waitAfter, type RecentCodes } from '../../../ui/form/recent-codes.ts';
 import { createCodeRequests } from './code-requests.ts';
 import { createFilling } from './filling.ts';
 import { codeFieldOf, fieldCalled, type FormName } from './form.ts';
@@ -62,7 +62,7 @@ export function createAuthentication(options: AuthenticationOptions) {
   const stage = createStage({ starting: startingState(options.mode ?? 1, options.entrance ?? 'account'), clearToasts, onViewChange: prepareAgreement });
   const { state, setState, goTo, point, trimmed } = stage;
   const filling = createFilling(stage, { say, clearToasts });
-  const codes = createCodeRequests(stage, { calls, topCode: site.topCode, resendTimers, recentCodes, say, clearToasts, report });
+  const codes = createCodeRequests(stage, { calls, topCode: site.topCode, resendTimers, recentCodes, say, clearToasts });
 
   function prepareAgreement() {
     if (asksAgreement(formShown(state())) && state().agreementUrl === undefined) void loadAgreement();
@@ -113,10 +113,14 @@ export function createAuthentication(options: AuthenticationOptions) {
       say('error', fault);
       return point(named, fault);
     }
-    report(error);
+    const wait = waitAfter(error);
+    if (wait === null) report(error);
+    else say('error', wait);
     const code = codeFieldOf(form);
     if (named) point(named, error.returnMsg);
     else if (code && error.returnCode === returnCodes.smsCodeWrong) point(code, error.returnMsg);
+    // The last code may still be valid.
+    else if (code && error.returnCode === returnCodes.smsAskedTooOften) point(code);
     else if (form === 'passwordLogin' && error.returnCode === returnCodes.wrongCredentials) point('password', error.returnMsg);
   }
 

@@ -83,7 +83,7 @@ describe('the SMS code', () => {
     fill({ phone });
     await expect(authentication.sendCode('codeLogin', phone, puzzle)).rejects.toBe(tooSoon);
     expect(authentication.countdowns.codeLogin.remaining()).toBe(37);
-    authentication.askedTooOften('codeLogin', tooSoon);
+    authentication.refuse(tooSoon, 'codeLogin');
     expect(told.standing).toEqual(['验证码获取过于频繁，请 37 秒后再试']);
     expect(state().focus).toEqual({ field: 'loginCode' });
     // The server's limit is for this phone only.
@@ -94,7 +94,7 @@ describe('the SMS code', () => {
   test('that another tab requested for the phone is refused before the puzzle, until the minute is over', async () => {
     const recentCodes = createRecentCodes(null);
     const { authentication, fill, told, server } = start({ sendOfficialCode: null }, { recentCodes });
-    recentCodes.sent(phone);
+    await recentCodes.sending(phone, async () => {});
     vi.advanceTimersByTime(15_000);
     fill({ phone });
     expect(authentication.phoneForCode('codeLogin')).toBeNull();
@@ -122,7 +122,7 @@ describe('the SMS code', () => {
     const { authentication, fill, told } = start({ sendOfficialCode: tooOften });
     fill({ phone });
     await expect(authentication.sendCode('codeLogin', phone, puzzle)).rejects.toBe(tooOften);
-    authentication.askedTooOften('codeLogin', tooOften);
+    authentication.refuse(tooOften, 'codeLogin');
     expect(told.standing).toEqual(['验证码获取过于频繁，请稍后再试']);
     expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
   });

@@ -1,9 +1,7 @@
 import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
 import type { EncryptedClient } from '../../../browser/cipher/encrypted-client.ts';
-import type { CallRefused } from '../../../contract/client.ts';
-import { messages } from '../../../contract/messages.ts';
 import { withFault } from '../../../ui/form/form-state.ts';
-import { askedTooOften, type RecentCodes } from '../../../ui/form/recent-codes.ts';
+import { secondsToWait, type RecentCodes } from '../../../ui/form/recent-codes.ts';
 import { codeFieldOf, faultInForm, type FieldName } from './form.ts';
 import type { ResendTimers } from './resend-timers.ts';
 import type { Stage } from './stage.ts';
@@ -14,13 +12,12 @@ interface CodeRequestOptions {
   topCode: string;
   resendTimers: ResendTimers;
   recentCodes: RecentCodes;
-  say: (tone: 'success' | 'error', text: string) => void;
+  say: (tone: 'error', text: string) => void;
   clearToasts: () => void;
-  report: (error: unknown) => void;
 }
 
 /** Requests SMS codes for the forms: checks the phone, sends the slider's answer, and waits a minute between codes (spec captcha-and-sms#slider, captcha-and-sms#resend-timer). */
-export function createCodeRequests({ state, setState, point, trimmed }: Stage, { calls, topCode, resendTimers, recentCodes, say, clearToasts, report }: CodeRequestOptions) {
+export function createCodeRequests({ state, setState, point, trimmed }: Stage, { calls, topCode, resendTimers, recentCodes, say, clearToasts }: CodeRequestOptions) {
   /** The timer of a form's dialog (spec captcha-and-sms#resend-timer) for the current phone. */
   const countdownOf = (form: CodeForm) => ({ remaining: () => resendTimers.remaining(form, state().values.phone), subscribe: resendTimers.subscribe });
   const countdowns = { codeLogin: countdownOf('codeLogin'), register: countdownOf('register'), reset: countdownOf('reset'), bind: countdownOf('bind') } satisfies Record<CodeForm, unknown>;
@@ -37,9 +34,9 @@ export function createCodeRequests({ state, setState, point, trimmed }: Stage, {
         return null;
       }
       // Another tab requested a code for this phone: a new puzzle cannot help before the minute is over.
-      const secondsLeft = recentCodes.secondsLeft(trimmed('phone'));
-      if (secondsLeft > 0) {
-        say('error', askedTooOften(secondsLeft));
+      const wait = recentCodes.fault(trimmed('phone'));
+      if (wait !== null) {
+        say('error', wait);
         return null;
       }
       // The phone is valid, and an error of the previous code does not apply to the new one.
@@ -50,26 +47,15 @@ export function createCodeRequests({ state, setState, point, trimmed }: Stage, {
     async sendCode(form: CodeForm, phone: string, answer: CaptchaAnswer) {
       clearToasts();
       try {
-        await calls.call('sendOfficialCode', (seal) => ({ phone: seal(phone), topCode, userType: 'oes', operaType: purposes[form], ...answer }));
+        await recentCodes.sending(phone, () => calls.call('sendOfficialCode', (seal) => ({ phone: seal(phone), topCode, userType: 'oes', operaType: purposes[form], ...answer })));
       } catch (error) {
-        const seconds = recentCodes.refused(phone, error);
+        const seconds = secondsToWait(error);
         if (seconds !== null) resendTimers.holdOff(form, phone, seconds);
         throw error;
       }
-      recentCodes.sent(phone);
       resendTimers.start(form);
       setState({ sentTo: { ...state().sentTo, [form]: phone } });
     },
-    codeSent(form: CodeForm) {
-      say('success', messages.codeSent);
-      point(codeFieldOf(form)!);
-    },
-    /** 70004, which another puzzle cannot solve: starts the waiting time that the server sent, if any. The last code may still be valid. */
-    askedTooOften(form: CodeForm, error: CallRefused) {
-      const seconds = countdowns[form].remaining();
-      if (seconds === 0) report(error);
-      else say('error', askedTooOften(seconds));
-      point(codeFieldOf(form)!);
-    },
+    codeSent: (form: CodeForm) => point(codeFieldOf(form)!),
   };
 }

@@ -3,7 +3,7 @@ import type { Site } from '../../site.ts';
 import { controlId, type FieldName } from './form.ts';
 import type { Authentication } from './authentication.ts';
 import type { AuthenticationState } from './state.ts';
-import type { Slider } from './use-slider.tsx';
+import type { Slider } from '../captcha/use-slider.tsx';
 
 /** Context of every view of the dialogs. */
 export interface AuthenticationParts {

@@ -1,5 +1,3 @@
-import { anotherPuzzleMends, isPuzzleFault } from '../../../browser/captcha/mends.ts';
-import { reportFailure } from '../../../browser/failure.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { toHalfWidth } from '../../../contract/rules/index.ts';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
@@ -87,11 +85,7 @@ function PasswordLogin() {
         focusSubmit();
         if (recognised) authentication.proceed(recognised);
       },
-      onFailure(error) {
-        if (!anotherPuzzleMends(error)) return () => authentication.refuse(error, 'passwordLogin');
-        if (!isPuzzleFault(error)) reportFailure(error);
-        return null;
-      },
+      onRefused: (error) => authentication.refuse(error, 'passwordLogin'),
     });
   }
 

@@ -1,10 +1,6 @@
 import { useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { anotherPuzzleMends, isPuzzleFault } from '../../../browser/captcha/mends.ts';
-import { reportFailure } from '../../../browser/failure.ts';
-import { CallRefused } from '../../../contract/client.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { dialogCountdownText, messages } from '../../../contract/messages.ts';
-import { returnCodes } from '../../../contract/return-codes.ts';
 import { toHalfWidth, truncatePassword, truncatePhone } from '../../../contract/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AgreementField, PasswordField } from '../../../ui/field.tsx';
@@ -13,8 +9,9 @@ import { CodeField } from '../../../ui/form/code-field.tsx';
 import { ticked } from '../../../ui/form/form-state.ts';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { OpensNewTab } from '../../shell/outside-links.tsx';
+import { useSmsCodeRequest } from '../captcha/use-sms-code-request.ts';
 import { bind, useAuthentication } from './context.ts';
-import { codeFieldOf, fieldCalled, type FieldName } from './form.ts';
+import { codeFieldOf, type FieldName } from './form.ts';
 import type { CodeForm, Entrance, Method, Mode } from './state.ts';
 
 /** Address books write +86 before the number; no mobile number begins so. */
@@ -50,32 +47,18 @@ export function SecretField({ field, hint, isNew }: { field: FieldName; hint?: s
 function SmsCodeField({ form }: { form: CodeForm }) {
   const parts = useAuthentication();
   const { authentication, state, slider } = parts;
-  const passes = useClickGuard();
   const countdown = authentication.countdowns[form];
   const remaining = useSyncExternalStore(countdown.subscribe, countdown.remaining, () => 0);
   const { phone: typed } = state.values;
   const wasSent = typed !== '' && state.sentTo[form] === typed.trim();
 
-  function request() {
-    if (!passes(state.values)) return;
-    const phone = authentication.phoneForCode(form);
-    if (phone === null) return;
-    slider.ask({
-      send: (answer) => authentication.sendCode(form, phone, answer),
-      onPassed: () => authentication.codeSent(form),
-      onFailure(error) {
-        if (anotherPuzzleMends(error)) {
-          if (!isPuzzleFault(error)) reportFailure(error);
-          return null;
-        }
-        return () => {
-          if (error instanceof CallRefused && fieldCalled(error.field, form)) authentication.refuse(error, form);
-          else if (error instanceof CallRefused && error.returnCode === returnCodes.smsAskedTooOften) authentication.askedTooOften(form, error);
-          else reportFailure(error);
-        };
-      },
-    });
-  }
+  const request = useSmsCodeRequest(slider, {
+    values: state.values,
+    phoneForCode: () => authentication.phoneForCode(form),
+    send: (phone, answer) => authentication.sendCode(form, phone, answer),
+    onSent: () => authentication.codeSent(form),
+    onRefused: (error) => authentication.refuse(error, form),
+  });
 
   return (
     <CodeField

@@ -18,7 +18,7 @@ import { RegisterView, ResetView } from './register-view.tsx';
 import { recentCodes } from '../../../ui/form/recent-codes.ts';
 import { resendTimers } from './resend-timers.ts';
 import type { View } from './state.ts';
-import { useSlider } from './use-slider.tsx';
+import { useSlider } from '../captcha/use-slider.tsx';
 import { WizardPart } from './wizard-part.tsx';
 import './authentication.css';
 

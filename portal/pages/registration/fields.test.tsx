@@ -13,7 +13,7 @@ const formHolding = (values: Values<RegistrationField>, faults: Faults<Registrat
     faults,
     bind: (field: RegistrationField) => ({ id: `registration-${field}`, name: field, value: values[field], error: faults[field], onChange: nothing, onBlur: nothing }),
   }) as unknown as RegistrationForm;
-const code = { request: nothing, prepare: nothing, opening: false, sentTo: null, panel: null };
+const code = { request: nothing, slider: { ask: () => {}, prepare: nothing, opening: false, panel: null }, sentTo: null };
 
 const administrator = (cardIdRequired: boolean, remainingSeconds = 0) =>
   renderToStaticMarkup(<AdministratorFields form={formHolding(emptyForm('YW2026'))} code={code} remainingSeconds={remainingSeconds} cardIdRequired={cardIdRequired} />);

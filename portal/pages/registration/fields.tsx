@@ -5,7 +5,7 @@ import { PasswordField, SegmentField, SelectField, TextField, type Option } from
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { adviceOf, labels, truncateEnterpriseName } from './form-rules.ts';
-import type { CodeRequest } from './use-code-request.tsx';
+import type { CodeRequest } from './use-code-request.ts';
 import type { RegistrationForm } from './use-registration-form.ts';
 
 /** What every field of the form has. */
@@ -89,9 +89,9 @@ export function AdministratorFields({ form, code, remainingSeconds, cardIdRequir
         hint={code.sentTo ? `已发到 ${code.sentTo}，5 分钟内有效` : undefined}
         remainingSeconds={remainingSeconds}
         countdownText={registrationCountdownText}
-        opening={code.opening}
+        opening={code.slider.opening}
         onRequest={code.request}
-        onApproach={code.prepare}
+        onApproach={code.slider.prepare}
         required
       />
       <TruncatedField

@@ -10,7 +10,7 @@ import type { Site } from '../../site.ts';
 import { AdministratorFields, EnterpriseFields } from './fields.tsx';
 import { fieldsOf, labels } from './form-rules.ts';
 import { RegisteredNote } from './registered-note.tsx';
-import { useCodeRequest } from './use-code-request.tsx';
+import { useCodeRequest } from './use-code-request.ts';
 import { useRegistrationForm } from './use-registration-form.ts';
 import { useResendCountdown } from './use-resend-countdown.ts';
 import { useSubmit } from './use-submit.tsx';
@@ -87,7 +87,7 @@ export function RegistrationForm({ industries, organisationTypes, agreementUrl, 
           {submit.busy ? '正在提交' : '提交，开始试用'}
         </Button>
       </form>
-      {code.panel}
+      {code.slider.panel}
       {submit.dialog}
     </>
   );

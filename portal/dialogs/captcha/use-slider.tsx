@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
+import { anotherPuzzleMends, isPuzzleFault } from '../../../browser/captcha/mends.ts';
 import { reportFailure } from '../../../browser/failure.ts';
 import { loadPart } from '../../../browser/loading.ts';
 
@@ -8,11 +9,8 @@ export interface Question {
   send: (answer: CaptchaAnswer) => Promise<void>;
   /** Called after the success message was shown, or when the visitor closed the panel before. */
   onPassed: () => void;
-  /**
-   * Called with the error of a failed send. When another puzzle cannot help, it returns what to do instead: the panel closes,
-   * and the returned function runs once the focus is back.
-   */
-  onFailure: (error: unknown) => (() => void) | null;
+  /** Called with a refusal that another puzzle cannot resolve: the panel has closed and the focus is back. */
+  onRefused: (error: unknown) => void;
 }
 
 export interface Slider {
@@ -24,10 +22,10 @@ export interface Slider {
   panel: ReactNode;
 }
 
-type Panel = typeof import('../captcha/captcha-panel.tsx');
-const loadPanel = () => loadPart<Panel>(() => import('../captcha/captcha-panel.tsx'));
+type Panel = typeof import('./captcha-panel.tsx');
+const loadPanel = () => loadPart<Panel>(() => import('./captcha-panel.tsx'));
 
-/** The slider panel over the dialogs: before an SMS is sent and before the password login (spec captcha-and-sms#captcha). */
+/** The slider panel over a form: before an SMS is sent and before the password login (spec captcha-and-sms#captcha). */
 export function useSlider(): Slider {
   const [opening, setOpening] = useState(false);
   const [opened, setOpened] = useState<{ question: Question; Panel: Panel['default'] } | null>(null);
@@ -71,9 +69,16 @@ export function useSlider(): Slider {
           if (openNow.current !== opened.question) opened.question.onPassed();
         }}
         onFailure={(error) => {
-          afterwards.current = opened.question.onFailure(error);
+          if (anotherPuzzleMends(error)) {
+            if (!isPuzzleFault(error)) reportFailure(error);
+            return;
+          }
+          const refuse = () => opened.question.onRefused(error);
+          // The visitor may have closed the panel while the answer was on its way.
+          if (openNow.current !== opened.question) return refuse();
+          afterwards.current = refuse;
           // The panel first stores the verdict (spec captcha-and-sms#slider), then closes.
-          if (afterwards.current) setTimeout(close);
+          setTimeout(close);
         }}
         onClose={close}
         onPassed={() => {
