@@ -52,14 +52,19 @@ test('a tab opened later takes over the login, and a log-out in one ends both', 
   await expect.poll(() => answerTo(page, token)).toBe(10005);
 });
 
-test('a session that was ended on another device leads to the login, which says so, and back', async ({ page, portal }) => {
+test('a session that was ended on another device leads every tab of the console to the login, which says so, and back', async ({ page, portal }) => {
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   await expect(consolePage(page).title).toHaveText(qihang.name);
+  const second = await page.context().newPage();
+  await second.goto(consoleAddress);
+  await expect(consolePage(second).title).toHaveText(qihang.name);
   portal.change('DELETE FROM sessions');
   await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: '登录已失效，请重新登录' })).toBeVisible();
-  await expect(page).toHaveURL(`${loginForConsole}&reason=ended`);
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole('status').filter({ hasText: '登录已失效，请重新登录' })).toBeVisible();
+    await expect(tab).toHaveURL(`${loginForConsole}&reason=ended`);
+  }
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
   await authentication(page, page.getByRole('main')).logInByPassword(portal, demo01.userName);
   await expect(page).toHaveURL(consoleAddress);
