@@ -54,7 +54,8 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
     }
   }
   // Immediately: the press that the document stored is repeated before React hydrates this part.
-  const arrives = import.meta.env.SSR ? null : loadWhenActive();
+  // In development React drops the server's HTML of a part that has no script yet, and the page would end below its first screen.
+  const arrives = import.meta.env.SSR ? null : import.meta.env.DEV ? loadPart(load) : loadWhenActive();
   const Lazy = lazy<ComponentType<Props>>(() => arrives ?? load());
 
   function Deferred(props: Props) {
