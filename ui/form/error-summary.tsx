@@ -14,7 +14,6 @@ export function ErrorSummary({ faults }: { faults: readonly SummarisedFault[] })
       <b>有 {faults.length} 处需要改</b>：
       {faults.map(({ id, label }, position) => (
         <span key={id}>
-          {position > 0 && '、'}
           <a
             href={`#${id}`}
             onClick={(event) => {
@@ -24,6 +23,7 @@ export function ErrorSummary({ faults }: { faults: readonly SummarisedFault[] })
           >
             {label}
           </a>
+          {position < faults.length - 1 && '、'}
         </span>
       ))}
     </div>
