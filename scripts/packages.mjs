@@ -94,7 +94,8 @@ function showProgress(folder) {
   const begun = performance.now();
   const terminal = process.stdout.isTTY;
   const timer = setInterval(() => {
-    const line = `  ${packagesInPlace(folder)} 个软件包已就位，${seconds(performance.now() - begun)}`;
+    const placed = packagesInPlace(folder);
+    const line = `  ${placed === 0 ? 'npm 正在读取和下载' : `已解开 ${placed} 个软件包`}，${seconds(performance.now() - begun)}`;
     process.stdout.write(terminal ? `\r${dim(line)}\u001b[K` : `${line}\n`);
   }, terminal ? 500 : 5000);
   return () => {
