@@ -1,6 +1,6 @@
 /**
- * What a journey is written with: Vitest's `test` with a portal of its own per file and a visitor of its own per test. The
- * browser is the worker's, for all of its files; visitors share nothing in it.
+ * What a journey is written with: Vitest's `test` with a portal of its own per file (or the worker's, for files that only
+ * read) and a visitor of its own per test. The browser is the worker's, for all of its files; visitors share nothing in it.
  *
  *   import { expect, journey } from './journey.ts';
  *   const test = journey();
@@ -17,23 +17,47 @@ import { startPortal, type Portal, type PortalOptions } from './portal.ts';
 
 export { expect } from './expect.ts';
 
+let portalOfReaders: Promise<{ portal: Portal; stop: () => Promise<void> }> | undefined;
+
+async function startWithCopy({ env, prepare }: Omit<JourneyOptions, 'readsOnly'> = {}) {
+  const dataDir = copyOf(inject('launchedData'));
+  let portal: Portal | null = null;
+  const stop = async () => {
+    // Killed: its data folder is deleted anyway.
+    await portal?.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await prepare?.(dataDir);
+    portal = await startPortal({ ...(env ? { env } : {}), dataDir });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { portal, stop };
+}
+
 export interface JourneyOptions extends Pick<PortalOptions, 'env'> {
+  /** Its visitors leave nothing that another file would notice: the worker's files of this kind share one portal. */
+  readsOnly?: boolean;
   /** Prepares the data before the portal starts. */
   prepare?: (dataDir: string) => Promise<void>;
 }
 
-export function journey({ env, prepare }: JourneyOptions = {}) {
+export function journey({ readsOnly, ...own }: JourneyOptions = {}) {
   return base
-    .extend('portal', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const dataDir = copyOf(inject('launchedData'));
-      let portal: Portal | null = null;
+    .extend('portalOfReaders', { scope: 'worker' }, ({}, { onCleanup }) => {
       onCleanup(async () => {
-        // Killed: its data folder is deleted anyway.
-        await portal?.kill();
-        rmSync(dataDir, { recursive: true, force: true });
+        const started = await portalOfReaders;
+        portalOfReaders = undefined;
+        await started?.stop();
       });
-      await prepare?.(dataDir);
-      portal = await startPortal({ ...(env ? { env } : {}), dataDir });
+      return () => (portalOfReaders ??= startWithCopy());
+    })
+    .extend('portal', { scope: 'file' }, async ({ portalOfReaders }, { onCleanup }) => {
+      if (readsOnly) return (await portalOfReaders()).portal;
+      const { portal, stop } = await startWithCopy(own);
+      onCleanup(stop);
       return portal;
     })
     .extend('browser', { scope: 'worker' }, ({}, { onCleanup }) => {

@@ -59,12 +59,11 @@ export async function walkByKeyboard(page: Page, within = 'body'): Promise<Keybo
   const unseen: string[] = [];
   for (;;) {
     await page.keyboard.press('Tab');
-    const step = await page.evaluate(async () => {
+    const step = await page.evaluate(() => {
       const { part, told, isOutlined, isOnTop, reached } = (globalThis as unknown as { keyboardWalk: { part: Element; told(e: Element): string; isOutlined(e: Element): boolean; isOnTop(e: Element): boolean; reached: Set<Element> } }).keyboardWalk;
       const element = document.activeElement!;
       if (element === document.body || !part.contains(element) || reached.has(element)) return null;
       reached.add(element);
-      await new Promise(requestAnimationFrame);
       const faults = [...(isOutlined(element) ? [] : ['no outline']), ...(isOnTop(element) ? [] : ['beneath something'])];
       return { name: told(element), faults };
     });

@@ -65,7 +65,8 @@ test.for([
   await expect(page).toHaveURL(target);
 });
 
-test.for(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/%2f%2fevil.example', '/.//evil.example', '/user'])('%s leads to no other site', async (returnUrl, { page, portal }) => {
+// Every way to write one: portal/pages/login/return-url.test.ts.
+test.for(['//evil.example/', '/user'])('%s leads to no other site', async (returnUrl, { page, portal }) => {
   await page.goto(loginPage(returnUrl));
   await authentication(page, page.getByRole('main')).logInByPassword(portal, demo01.userName);
   await expect(page).toHaveURL(link('home'));

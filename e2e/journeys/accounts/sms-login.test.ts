@@ -1,27 +1,11 @@
-import type { Page } from 'playwright-core';
 import { messages } from '../../../contract/messages.ts';
 import { link } from '../../../contract/pages.ts';
 import { callsOf } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { passing } from '../../support/passing.ts';
-import { puzzleShown } from '../free-trial/form.ts';
 import { authentication, demo01, demo02, demo03, header, storedSession } from './dialogs.ts';
 
 const test = journey();
-
-/** Records the slider's verdicts that this document stores from now on, oldest first. */
-async function verdictsKept(page: Page): Promise<() => Promise<string[]>> {
-  const kept = await page.evaluateHandle(() => {
-    const verdicts: string[] = [];
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
-      if (key === 'spliced') verdicts.push(value);
-      setItem.call(this, key, value);
-    };
-    return verdicts;
-  });
-  return () => kept.jsonValue();
-}
 
 test('a person of one enterprise logs in with a code by SMS, and the header knows them at once', async ({ page, portal }) => {
   const form = authentication(page);
@@ -142,23 +126,4 @@ test('the resend timer belongs to the dialog, for any phone, and runs on while i
   await second.codeButton.click();
   await expect(second.toast(/^验证码获取过于频繁，请 \d+ 秒后再试$/)).toBeVisible();
   await expect(second.panel).toHaveCount(0);
-});
-
-test('a piece beside the gap sends no code, and another puzzle is loaded', async ({ page, portal }) => {
-  const form = authentication(page);
-  await page.goto(link('home'));
-  await form.open();
-  await form.field('手机号').fill('13911110002');
-  await form.codeButton.click();
-  await puzzleShown(page, portal);
-  const first = await page.locator('.puzzle__piece').getAttribute('src');
-  // The next picture removes the verdict on the last one.
-  const verdicts = await verdictsKept(page);
-  await form.solvePuzzle(portal, 14);
-  await expect(form.panel.getByRole('alert')).toHaveText(messages.captchaMisaligned);
-  await expect.poll(verdicts).toEqual(['false']);
-  await expect(page.locator('.puzzle__piece')).not.toHaveAttribute('src', first!);
-  await form.solvePuzzle(portal);
-  await expect(form.panel).toHaveCount(0);
-  await portal.delivered('sms', '13911110002');
 });

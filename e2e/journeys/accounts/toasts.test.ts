@@ -15,7 +15,6 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 }
 
 test.for([
-  ['a phone', { width: 390, height: 844 }],
   ['a small phone', { width: 320, height: 568 }],
   ['a low window', { width: 1280, height: 640 }],
 ] as const)('a toast covers neither the focused field nor the primary button, on %s', async ([, viewport], { meet, portal }) => {

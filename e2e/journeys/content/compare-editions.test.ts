@@ -2,7 +2,7 @@
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 
-const test = journey();
+const test = journey({ readsOnly: true });
 
 test('a visitor compares the editions row by row, chooses one, and the free trial names it', async ({ page }) => {
   await page.goto(link('home'));

@@ -4,7 +4,7 @@ import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { takenOver } from '../../support/taken-over.ts';
 
-const test = journey();
+const test = journey({ readsOnly: true });
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 const titles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 });

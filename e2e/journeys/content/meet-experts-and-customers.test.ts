@@ -2,7 +2,7 @@
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 
-const test = journey();
+const test = journey({ readsOnly: true });
 
 test('a visitor finds a welder, sees the courses and asks for a date', async ({ page }) => {
   await page.goto(link('home'));

@@ -2,7 +2,7 @@
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 
-const test = journey();
+const test = journey({ readsOnly: true });
 
 test('a visitor narrows the policies to a region and a category, reads one, and comes back to the same list', async ({ page }) => {
   await page.goto(link('subsidisedTraining'));

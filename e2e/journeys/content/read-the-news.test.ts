@@ -2,7 +2,7 @@
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 
-const test = journey();
+const test = journey({ readsOnly: true });
 
 test('a visitor finds a piece by a word, reads it, copies its address and reads the next', async ({ page, portal }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portal.origin });

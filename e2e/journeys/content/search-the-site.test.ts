@@ -3,7 +3,7 @@ import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
 
-const test = journey();
+const test = journey({ readsOnly: true });
 
 test('a visitor on a wrong address searches, narrows it down to a kind, reads what was found, and starts again from the header', async ({ page, visitor }) => {
   visitor.expectProblem(/404/);

@@ -4,7 +4,7 @@ import { journey } from '../../support/journey.ts';
 import { expectWholePage } from '../../support/whole-page.ts';
 import { productPages } from '../../support/every-page.ts';
 
-const test = journey();
+const test = journey({ readsOnly: true });
 
 test.for(productPages)('%s is whole', async (key, { meet }) => {
   await expectWholePage(pages[key].path, meet);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { addresses } from '../../../contract/calls/index.ts';
 import { messages } from '../../../contract/messages.ts';
 import { link } from '../../../contract/pages.ts';
@@ -10,6 +11,20 @@ import { puzzleShown, trialForm } from './form.ts';
 
 const test = journey();
 const pathOf = (call: keyof typeof addresses) => `**${addresses[call].split(' ')[1]}**`;
+
+/** Records the slider's verdicts that this document stores from now on, oldest first. */
+async function verdictsKept(page: Page): Promise<() => Promise<string[]>> {
+  const kept = await page.evaluateHandle(() => {
+    const verdicts: string[] = [];
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+      if (key === 'spliced') verdicts.push(value);
+      setItem.call(this, key, value);
+    };
+    return verdicts;
+  });
+  return () => kept.jsonValue();
+}
 
 test('a visitor starts a free trial from the home page and receives the login address by e-mail', async ({ page, portal }) => {
   const person = applicant(1);
@@ -165,8 +180,12 @@ test('a piece beside the gap asks to align it and brings another picture', async
   await form.codeButton.click();
   await puzzleShown(page, portal);
   const first = await page.locator('.puzzle__piece').getAttribute('src');
+  // The next picture removes the verdict on the last one.
+  const verdicts = await verdictsKept(page);
   await form.dragToGap(portal, 12);
   await expect(form.panel.getByRole('alert')).toHaveText(messages.captchaMisaligned);
+  await expect.poll(verdicts).toEqual(['false']);
+  expect(portal.outbox().filter(({ to }) => to === person.手机号)).toEqual([]);
   await expect(page.locator('.puzzle__piece')).not.toHaveAttribute('src', first!);
   await expect(form.panel.getByRole('alert')).toHaveText(messages.captchaMisaligned);
   await form.dragToGap(portal);
