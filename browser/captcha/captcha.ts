@@ -5,7 +5,7 @@ import { messages } from '../../contract/messages.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { randomUuid } from '../random-uuid.ts';
 import { createStore } from '../store.ts';
-import { anotherPuzzleMends, isPictureRefused } from './mends.ts';
+import { anotherPuzzleMends, isPictureRefused } from './puzzle-faults.ts';
 import type { Proof } from './prove.ts';
 
 /** What solves a puzzle, as the calls take it (spec captcha-and-sms#block-x, captcha-and-sms#proof-of-work). */

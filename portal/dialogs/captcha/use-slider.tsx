@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
-import { anotherPuzzleMends, isPuzzleFault } from '../../../browser/captcha/mends.ts';
+import { anotherPuzzleMends, isPuzzleFault } from '../../../browser/captcha/puzzle-faults.ts';
 import { reportFailure } from '../../../browser/failure.ts';
 import { loadPart } from '../../../browser/loading.ts';
 

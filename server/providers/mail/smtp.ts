@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { rememberHealth } from '../remembered-health.ts';
+import { rememberHealth } from '../cached-health.ts';
 import type { ProviderSurroundings } from '../surroundings.ts';
 import { DEFAULT_MAIL_TIMEOUT_MS, parseFrom, type SmtpMailOptions } from './options.ts';
 import { checkEnvelope, MailUndelivered, type MailMessage, type MailProvider } from './provider.ts';

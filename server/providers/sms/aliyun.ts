@@ -1,4 +1,4 @@
-import { rememberHealth } from '../remembered-health.ts';
+import { rememberHealth } from '../cached-health.ts';
 import type { ProviderSurroundings } from '../surroundings.ts';
 import { explainAliyunRefusal, isAliyunPermissionRefusal } from './aliyun-refusals.ts';
 import { DEFAULT_SMS_TIMEOUT_MS, type AliyunSmsOptions } from './options.ts';

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { rememberHealth } from '../remembered-health.ts';
+import { rememberHealth } from '../cached-health.ts';
 import type { ProviderSurroundings } from '../surroundings.ts';
 import { DEFAULT_SMS_TIMEOUT_MS, type TencentSmsOptions } from './options.ts';
 import { assertMainland, assertSendable, SmsUndelivered, type SmsFailure, type SmsMessage, type SmsProvider } from './provider.ts';

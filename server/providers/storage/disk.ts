@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { rememberHealth } from '../remembered-health.ts';
+import { rememberHealth } from '../cached-health.ts';
 import type { ProviderSurroundings } from '../surroundings.ts';
 import { ObjectFileDamaged, objectHead, readBytes, readObjectHead, type OpenedObject } from './object-file.ts';
 import type { DiskStorageOptions } from './options.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { ReadableStream } from 'node:stream/web';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { rememberHealth } from '../remembered-health.ts';
+import { rememberHealth } from '../cached-health.ts';
 import type { ProviderSurroundings } from '../surroundings.ts';
 import { DEFAULT_STORAGE_TIMEOUT_MS, type S3StorageOptions } from './options.ts';
 import {

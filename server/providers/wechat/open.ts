@@ -1,5 +1,5 @@
 import { DeadlineExceeded, withDeadline } from '../deadline.ts';
-import { rememberHealth } from '../remembered-health.ts';
+import { rememberHealth } from '../cached-health.ts';
 import type { ProviderSurroundings } from '../surroundings.ts';
 import { explainWechatRefusal } from './open-refusals.ts';
 import { DEFAULT_API_BASE, DEFAULT_OPEN_BASE, DEFAULT_WECHAT_TIMEOUT_MS, type OpenWechatOptions } from './options.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixedClock } from '../clock.ts';
-import { rememberHealth } from './remembered-health.ts';
+import { rememberHealth } from './cached-health.ts';
 
 test('a good answer is kept for a minute, a bad one for five seconds', async () => {
   const clock = fixedClock();

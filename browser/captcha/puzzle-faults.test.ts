@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallRefused, CallUnanswered } from '../../contract/client.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
-import { anotherPuzzleMends } from './mends.ts';
+import { anotherPuzzleMends } from './puzzle-faults.ts';
 
 const refusal = (returnCode: number) => new CallRefused({ returnCode, returnMsg: '', data: null, httpStatus: returnCode >= 40000 && returnCode < 60000 ? Math.floor(returnCode / 100) : 200, requestId: null });
 
