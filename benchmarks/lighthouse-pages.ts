@@ -1,7 +1,7 @@
 /** Lighthouse, desktop, over every page of the site: at least 95 in performance and 100 in accessibility, best practices and SEO. */
 import { everyAddress } from '../e2e/support/every-page.ts';
 import { claim } from './claim.ts';
-import { categories, freePort, judge, scoreOf, tellFaults, type Category } from './lighthouse/judge.ts';
+import { categories, freePort, judge, scoreOf, printFaults, type Category } from './lighthouse/judge.ts';
 import { startPortalProcess, temporaryFolder } from './portal-process.ts';
 
 const goals: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -25,7 +25,7 @@ try {
     const missed = categories.filter((category) => isJudged(category) && scoreOf(result, category) < goals[category]);
     if (missed.length === 0) continue;
     short.push(address);
-    tellFaults(result);
+    printFaults(result);
   }
 } finally {
   await portal.kill('SIGTERM');

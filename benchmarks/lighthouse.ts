@@ -1,6 +1,6 @@
 /** Lighthouse, desktop: the home page is given at least 98 in performance and 100 in accessibility, best practices and SEO. */
 import { claim } from './claim.ts';
-import { categories, freePort, judge, type Result, scoreOf, tellFaults, type Category } from './lighthouse/judge.ts';
+import { categories, freePort, judge, type Result, scoreOf, printFaults, type Category } from './lighthouse/judge.ts';
 import { median } from './percentiles.ts';
 import { startPortalProcess, temporaryFolder } from './portal-process.ts';
 
@@ -16,7 +16,7 @@ async function measure(origin: string, path: string): Promise<Record<Category, n
   console.log(`${path}: ${categories.map((category) => `${category} ${scores[category]} (${results.map((result) => scoreOf(result, category)).join(' ')})`).join(', ')}`);
   for (const result of results) console.log(`  ${metrics.map((id) => `${id} ${result.audits[id]?.displayValue ?? '?'}`).join(', ')}`);
   const worst = results.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))[0];
-  if (worst) tellFaults(worst);
+  if (worst) printFaults(worst);
   return scores;
 }
 

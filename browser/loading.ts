@@ -40,7 +40,7 @@ function faultOf(cause: unknown, since: number): ChunkLoadError {
 const unanswered = /failed to fetch|load failed|networkerror when|importing a module script failed|error loading dynamically imported module/i;
 
 /** Whether a page failed because of the network: its script or its data got no answer. */
-export function isLineFault(error: unknown): boolean {
+export function isNetworkFault(error: unknown): boolean {
   if (typeof window === 'undefined') return false;
   if (navigator.onLine === false || error instanceof CallUnanswered || error instanceof ChunkLoadError) return true;
   return error instanceof TypeError && unanswered.test(error.message);

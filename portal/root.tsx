@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunction } from 'react-router';
 import { isOnline } from '../browser/client.ts';
-import { isLineFault } from '../browser/loading.ts';
+import { isNetworkFault } from '../browser/loading.ts';
 import { platformTopCode } from '../contract/constants.ts';
 import { pageAt, pageOf, titleOf } from '../contract/pages.ts';
 import { clientContext, renderContext } from './context.ts';
@@ -82,7 +82,7 @@ function Offline() {
 export function ErrorBoundary() {
   const error = useRouteError();
   // Decided once per error: the network may be back by the next render. An error answer of the server is no network fault.
-  const isOffline = useMemo(() => !isRouteErrorResponse(error) && isLineFault(error), [error]);
+  const isOffline = useMemo(() => !isRouteErrorResponse(error) && isNetworkFault(error), [error]);
   return (
     <Shell failed>
       {isOffline ? (

@@ -2,7 +2,7 @@
 import { stepOfVitest } from './checks.mjs';
 import { installPackages, postgresOfTests } from './packages.mjs';
 import { productNode, requireNode } from './runtime.mjs';
-import { tellStep, tellTotals } from './summary.mjs';
+import { printStep, printTotals } from './summary.mjs';
 import { main } from './terminal.mjs';
 import { runVitest } from './vitest-report.mjs';
 
@@ -11,6 +11,6 @@ await main(async () => {
   await installPackages();
   await installPackages(postgresOfTests);
   const step = stepOfVitest('content', await runVitest({ node: await productNode(), projects: ['content'] }));
-  tellStep(step);
-  return tellTotals([step]);
+  printStep(step);
+  return printTotals([step]);
 });

@@ -2,14 +2,14 @@
 import { runChecks } from './checks.mjs';
 import { installPackages } from './packages.mjs';
 import { productNode, requireNode } from './runtime.mjs';
-import { tellStep, tellTotals } from './summary.mjs';
+import { printStep, printTotals } from './summary.mjs';
 import { dim, main, say, seconds } from './terminal.mjs';
 
 await main(async () => {
   const begun = performance.now();
   requireNode();
   await installPackages();
-  const code = tellTotals(await runChecks(await productNode(), tellStep));
+  const code = printTotals(await runChecks(await productNode(), printStep));
   say(dim(seconds(performance.now() - begun)));
   return code;
 });

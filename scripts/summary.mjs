@@ -4,7 +4,7 @@ import { bold, dim, green, red, say, seconds } from './terminal.mjs';
 /** @typedef {import('./checks.mjs').Step} Step */
 
 /** @param {Step} step */
-export function tellStep(step) {
+export function printStep(step) {
   const good = step.failed === 0;
   const count = step.passed + step.failed > 1 ? ` ${step.passed} passed${good ? '' : `, ${step.failed} failed`}` : '';
   say(`${good ? green('✓') : red('✗')} ${bold(step.name)} ${dim(seconds(step.milliseconds))}${count}`);
@@ -16,7 +16,7 @@ export function tellStep(step) {
  * @param {Step[]} steps
  * @returns {number} exit code
  */
-export function tellTotals(steps) {
+export function printTotals(steps) {
   const passed = steps.reduce((sum, step) => sum + step.passed, 0);
   const failed = steps.reduce((sum, step) => sum + step.failed, 0);
   for (const name of steps.flatMap(({ failures = [] }) => failures)) say(red(`✗ ${name}`));

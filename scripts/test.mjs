@@ -3,7 +3,7 @@ import { runChecks, stepOfVitest } from './checks.mjs';
 import { installPackages, postgresOfTests } from './packages.mjs';
 import { buildPortal } from './portal-build.mjs';
 import { productNode, requireNode } from './runtime.mjs';
-import { tellStep, tellTotals } from './summary.mjs';
+import { printStep, printTotals } from './summary.mjs';
 import { provideSystemTools } from './system-tools.mjs';
 import { dim, main, say, seconds, errorMessageOf } from './terminal.mjs';
 import { runVitest } from './vitest-report.mjs';
@@ -38,8 +38,8 @@ async function prepare() {
 await main(async () => {
   const begun = performance.now();
   const prepared = await prepare();
-  tellStep(prepared);
-  if (prepared.failed > 0) return tellTotals([prepared]);
+  printStep(prepared);
+  if (prepared.failed > 0) return printTotals([prepared]);
 
   const node = await productNode();
   /** @type {Step[]} */
@@ -47,16 +47,16 @@ await main(async () => {
   const next = async (/** @type {string} */ name, /** @type {(name: string) => Promise<Step>} */ work) => {
     say(dim(`${name} …`));
     const step = await work(name);
-    tellStep(step);
+    printStep(step);
     steps.push(step);
   };
   const vitest = (/** @type {string} */ project) => async (/** @type {string} */ name) => stepOfVitest(name, await runVitest({ node, projects: [project] }));
 
   say(dim('types, lint, boundaries, unit tests …'));
-  steps.push(...(await runChecks(node, tellStep)));
+  steps.push(...(await runChecks(node, printStep)));
   await next('store tests on both databases', vitest('stores'));
   await next('build', (name) => asStep(name, () => buildPortal(node)));
   await next('journeys in Chromium', vitest('journeys'));
   say(dim(`\n${seconds(performance.now() - begun)}`));
-  return tellTotals(steps);
+  return printTotals(steps);
 });

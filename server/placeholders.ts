@@ -3,7 +3,7 @@ import { contentKinds } from './content-kinds.ts';
 import type { Context } from './context.ts';
 import { currentAgreement } from './modules/accounts/index.ts';
 import { editionKind } from './modules/editions/index.ts';
-import { published, samplesShown, siteConfiguration, type SiteConfiguration } from './publishing/index.ts';
+import { published, publishedSamples, siteConfiguration, type SiteConfiguration } from './publishing/index.ts';
 
 /** What the operator has to replace in `seed/launch`, as it is shipped, and its name. A test compares it with the files. */
 export const shippedSite = {
@@ -38,7 +38,7 @@ export async function placeholdersLeft(context: Context): Promise<Placeholder[]>
   const agreement = await currentAgreement(context, platformTopCode);
   const documents = (agreement?.documents ?? []).filter(({ content }) => sampleMarks.some((mark) => content.includes(mark)));
   const prices = (await published(context, editionKind)).filter(({ code, body }) => body.accountPrice === shippedPrices[code]);
-  const counts = await samplesShown(context, sampleMarks);
+  const counts = await publishedSamples(context, sampleMarks);
   return [
     ...fields.map(([field, [name, shipped]]) => ({ placeholder: `site.${field}`, says: `${name}还是占位的“${shipped}”：改 seed/launch/site.json` })),
     ...documents.map(({ code, title }) => ({ placeholder: `agreement.${code}`, says: `《${title}》里的主体、联系方式还是示例：改 seed/launch/agreement.json，并换新的 version` })),

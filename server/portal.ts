@@ -9,8 +9,8 @@ import { followChanges } from './follow-changes.ts';
 import { createHosts } from './http/hosts.ts';
 import { builtPortal, portalFromSource } from './http/portal-source.ts';
 import { createPortalServer, type PortalServer } from './http/server.ts';
-import { tellGroupsFromOutbox } from './outbox/group-posts.ts';
-import { keepPlanned } from './outbox/hourly.ts';
+import { deliverGroupPostsFromOutbox } from './outbox/group-posts.ts';
+import { planRepeatedly } from './outbox/hourly.ts';
 import { warnOfPlaceholders } from './placeholders.ts';
 import { deliverMailFromOutbox } from './outbox/mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
@@ -18,7 +18,7 @@ import { startAnalytics } from './modules/analytics/index.ts';
 import { sendSecurityNoticesFromOutbox } from './modules/logins/index.ts';
 import { summarizeUnsentLeadsFromOutbox } from './modules/enquiries/index.ts';
 import { noteScans } from './modules/wechat/index.ts';
-import { keepReindexed, registerPublishingJobs } from './publishing/index.ts';
+import { startReindexing, registerPublishingJobs } from './publishing/index.ts';
 import { announceToSearchEngines } from './jobs/search-engine-announcements.ts';
 import { seedPortal } from './seeding/seed.ts';
 import { seedAccounts } from './seeding/accounts.ts';
@@ -68,7 +68,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   const analytics = startAnalytics(context);
   registerPublishingJobs(context, announceToSearchEngines(context, { stands: async (page) => page in (await source.build()).routes }));
   deliverMailFromOutbox(context);
-  tellGroupsFromOutbox(context);
+  deliverGroupPostsFromOutbox(context);
   sendSecurityNoticesFromOutbox(context);
   summarizeUnsentLeadsFromOutbox(context);
   registerCleanUp(context);
@@ -83,8 +83,8 @@ export async function startPortal(context: Context): Promise<Portal> {
     http,
     work() {
       outbox.start();
-      stopPlanning = keepPlanned(context, [planCleanUp, planEndedTrials]);
-      stopReindexing = keepReindexed(context, contentKinds);
+      stopPlanning = planRepeatedly(context, [planCleanUp, planEndedTrials]);
+      stopReindexing = startReindexing(context, contentKinds);
     },
     async stop() {
       stopPlanning();

@@ -3,20 +3,20 @@ import { onTestFinished } from 'vitest';
 import { refusalOf } from './calls/refusal.ts';
 import { type Database, openDatabase } from './database/index.ts';
 import { type OpenDatabase, targetOf } from './database/testing.ts';
-import { type CuttableLine, cuttableLine, type CutAt } from './database/testing-proxy.ts';
+import { type CuttableConnection, cuttableConnection, type CutAt } from './database/testing-proxy.ts';
 
 /** A database on PostgreSQL behind a line that can be cut, and the same one reached directly. */
 export interface DistantDatabase {
   database: Database;
   direct: Database;
-  line: CuttableLine;
+  line: CuttableConnection;
 }
 
 export async function distantDatabase(open: OpenDatabase): Promise<DistantDatabase> {
   const direct = await open();
   const target = targetOf(direct);
   if (target.kind !== 'postgres') throw new Error('only PostgreSQL is reached over a line');
-  const line = await cuttableLine(target.url);
+  const line = await cuttableConnection(target.url);
   const database = openDatabase({ kind: 'postgres', url: line.url, connections: 3, outcomeWithinMilliseconds: 150 }, { logger: pino({ level: 'silent' }) });
   onTestFinished(async () => {
     line.mend();

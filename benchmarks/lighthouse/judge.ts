@@ -69,7 +69,7 @@ export async function judge(url: string): Promise<Result> {
 export const scoreOf = (result: Result, category: Category): number => Math.round((result.categories[category]?.score ?? 0) * 100);
 
 /** Every audit that cost something, with what it points at. */
-export function tellFaults(result: Result): void {
+export function printFaults(result: Result): void {
   for (const category of categories) {
     for (const { id, weight } of result.categories[category]?.auditRefs ?? []) {
       const audit = result.audits[id];

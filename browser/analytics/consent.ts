@@ -25,9 +25,9 @@ export function storeConsent(consent: Consent): void {
 }
 
 /** Do-Not-Track, or its successor Global Privacy Control. */
-export function asksNotToBeTracked(): boolean {
+export function hasDoNotTrack(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
-export const mayTrack = (): boolean => !asksNotToBeTracked() && readConsent() !== 'declined';
+export const mayTrack = (): boolean => !hasDoNotTrack() && readConsent() !== 'declined';

@@ -5,7 +5,7 @@ import { messages } from '../../contract/messages.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { randomUuid } from '../random-uuid.ts';
 import { createStore } from '../store.ts';
-import { anotherPuzzleMends, isPictureRefused } from './puzzle-faults.ts';
+import { isSolvedByAnotherPuzzle, isPictureRefused } from './puzzle-faults.ts';
 import type { Proof } from './prove.ts';
 
 /** What solves a puzzle, as the calls take it (spec captcha-and-sms#block-x, captcha-and-sms#proof-of-work). */
@@ -149,7 +149,7 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
       const message = verdictMessage(error, state().kind);
       // A calculation would restart by itself and fail again for as long as the dialog is open.
       setState({ step: state().kind === 'slider' ? 'failed' : 'unavailable', spliced: 'false', message });
-      if (state().kind === 'slider' && anotherPuzzleMends(error)) timer = setTimeout(() => void load('slider', message), limits.refreshDelayMilliseconds);
+      if (state().kind === 'slider' && isSolvedByAnotherPuzzle(error)) timer = setTimeout(() => void load('slider', message), limits.refreshDelayMilliseconds);
       onFailure?.(error);
     }
   }

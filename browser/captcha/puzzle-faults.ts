@@ -19,4 +19,4 @@ const mendable = new Set<number>([...ofPuzzle, returnCodes.tooManyRequests, retu
  * Whether another puzzle can resolve a failed send (spec captcha-and-sms#mends), including a lost connection. Any other refusal
  * is independent of the puzzle: the panel closes and shows the server's message.
  */
-export const anotherPuzzleMends = (error: unknown): boolean => !(error instanceof CallRefused) || mendable.has(error.returnCode);
+export const isSolvedByAnotherPuzzle = (error: unknown): boolean => !(error instanceof CallRefused) || mendable.has(error.returnCode);

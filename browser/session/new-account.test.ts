@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetNewAccount, keepNewAccount, takeNewAccount } from './new-account.ts';
+import { forgetNewAccount, storeNewAccount, takeNewAccount } from './new-account.ts';
 import { stubTab } from './testing-storage.ts';
 
 beforeEach(() => {
@@ -7,13 +7,13 @@ beforeEach(() => {
 });
 
 test('a new account is offered to the next login only', () => {
-  keepNewAccount('qihang01');
+  storeNewAccount('qihang01');
   expect(takeNewAccount()).toBe('qihang01');
   expect(takeNewAccount()).toBeNull();
 });
 
 test('declining the login removes the stored account', () => {
-  keepNewAccount('qihang01');
+  storeNewAccount('qihang01');
   forgetNewAccount();
   expect(takeNewAccount()).toBeNull();
 });
@@ -24,6 +24,6 @@ test('without storage the account is not prefilled', () => {
       throw new Error('denied');
     },
   });
-  expect(() => keepNewAccount('qihang01')).not.toThrow();
+  expect(() => storeNewAccount('qihang01')).not.toThrow();
   expect(takeNewAccount()).toBeNull();
 });

@@ -13,7 +13,7 @@ function storage(): Storage | null {
 }
 
 /** @param account a user name or a phone, in clear */
-export function keepNewAccount(account: string): void {
+export function storeNewAccount(account: string): void {
   try {
     storage()?.setItem(key, account);
   } catch {

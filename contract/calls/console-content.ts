@@ -47,8 +47,8 @@ const refusalOfVersion = z.object({ latestVersion: z.int() });
 const refusalOfReferences = z.object({ total: z.int() });
 /** 200,000 characters of rich text, three bytes each, and the other fields beside it. */
 const largestBody = 2 * 1024 * 1024;
-export const mostSorted = 1_000;
-const sorted = z.array(code, '应为编码的列表').check(z.minLength(1, '请给出次序'), z.maxLength(mostSorted, `一次最多排 ${mostSorted} 条`));
+export const sortedAtMost = 1_000;
+const sorted = z.array(code, '应为编码的列表').check(z.minLength(1, '请给出次序'), z.maxLength(sortedAtMost, `一次最多排 ${sortedAtMost} 条`));
 
 export const consoleContentCalls = {
   /**

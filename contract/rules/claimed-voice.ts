@@ -11,7 +11,7 @@ const besideRole = /官方|客服|管理[员員]|平[台臺]|系统|网站|后�
  * Whether a name claims to be the platform, its support or its administrators: `平台管理员`, `鹦鹉官方客服`, or nothing but such words.
  * A school that trains support staff does not.
  */
-export function claimsOurVoice(text: string): boolean {
+export function posesAsPlatform(text: string): boolean {
   const letters = text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   return claim.test(letters) || (role.test(letters) && letters.replaceAll(besideRole, '') === '');
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { composedLength, holdsNoPictograph, ofPerson, printable } from './names.ts';
+import { composedLength, withoutPictographs, ofPerson, printable } from './names.ts';
 
 /** Cooperation enquiry (spec forms#enquiry-fields). */
 
@@ -13,7 +13,7 @@ export const cooperationUserName = z
     z.minLength(1, { error: '请输入您的姓名', abort: true }),
     ...composedLength(2, cooperationUserNameMaxLength, '长度在 2 到 5 个字符'),
     printable,
-    holdsNoPictograph,
+    withoutPictographs,
     ...ofPerson,
   );
 

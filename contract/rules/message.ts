@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { composedLength, holdsNoPictograph, ofPerson, printable } from './names.ts';
+import { composedLength, withoutPictographs, ofPerson, printable } from './names.ts';
 import { cooperationPhone } from './cooperation.ts';
 import { isPrintableText } from './printable-text.ts';
 
@@ -10,7 +10,7 @@ export const messageMaxLength = 500;
 
 /** Left out or empty: the visitor is asked for it on the phone. */
 export const messageUserName = z._default(
-  z.string('称呼应为文字').check(z.trim(), ...composedLength(0, messageUserNameMaxLength, `称呼最多 ${messageUserNameMaxLength} 个字`), printable, holdsNoPictograph, ...ofPerson),
+  z.string('称呼应为文字').check(z.trim(), ...composedLength(0, messageUserNameMaxLength, `称呼最多 ${messageUserNameMaxLength} 个字`), printable, withoutPictographs, ...ofPerson),
   '',
 );
 

@@ -18,7 +18,7 @@ const spoken = new RegExp(`[\\p{L}\\p{N}-]${dot}(?:${latinEndings}|${chineseEndi
 /** Domains with a non-Latin ending: `甲.香港`, `пример.рф`. After a real dot only: names write `学校·广东`, and many of these endings are places. */
 const notLatin = new RegExp(`[\\p{L}\\p{M}\\p{N}][\\s([{<（【]*[.。][\\s)\\]}>）】]*(?:${nonLatinEndings.map((ending) => ending.normalize('NFKC')).join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
 
-export function holdsAddress(text: string): boolean {
+export function containsAddress(text: string): boolean {
   const read = text.normalize('NFKC');
   return linked.test(read) || spoken.test(read) || notLatin.test(read);
 }
@@ -35,7 +35,7 @@ const withDigits = (text: string): string => [...text].map((character) => otherD
  * Seven digits, with any signs between them, are a phone number or an account: names of years, schools and roads have
  * fewer. Five are enough after a word that announces a number.
  */
-export function holdsNumber(text: string): boolean {
+export function containsNumber(text: string): boolean {
   // Before NFKC too: it makes letters of Roman numerals.
   const read = withDigits(withDigits(text).normalize('NFKC'));
   if (/\p{Nd}(?:[^\p{L}\p{N}]*\p{Nd}){6}/u.test(read)) return true;
@@ -61,10 +61,10 @@ const invitation = new RegExp(
 );
 
 /** An invitation to a chat account: `VX zhang8888`, `微信abc_138`, `加V:abc138`. */
-export const holdsAccount = (text: string): boolean => invitation.test(text.normalize('NFKC'));
+export const containsAccount = (text: string): boolean => invitation.test(text.normalize('NFKC'));
 
 /** Spreadsheets compute what begins so, in full width too (OWASP "CSV injection"). */
-export const beginsAsFormula = (text: string): boolean => /^[=+\-@\u2212]/.test(text.normalize('NFKC').trimStart());
+export const startsLikeFormula = (text: string): boolean => /^[=+\-@\u2212]/.test(text.normalize('NFKC').trimStart());
 
 /** Our name in sounds: its characters, their traditional forms, and those that look or sound alike. */
 const sounds: readonly (readonly [sound: string, characters: string])[] = [
@@ -103,7 +103,7 @@ const likeJiang = '[匠匞将將酱醬姜疆蒋蔣降浆漿桨槳绛犟]|江(?![
 const soundAlike = new RegExp(`[鹦鸚](?:[${likeWu}]|wu)(?:${likeJiang})|(?:[${likeYing}]|ying)[鹉鵡](?:${likeJiang})`, 'u');
 
 /** Also where blanks and signs are put between, in other scripts, or in Pinyin with or without tones. */
-export function claimsOurName(text: string): boolean {
+export function usesPlatformName(text: string): boolean {
   const letters = skeletonOf(text);
   if (soundAlike.test(letters)) return true;
   return [...letters].map((character) => soundOf.get(character) ?? character).join('').includes('yingwujiang');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { registrationEnterpriseNameMaxLength, wizardEnterpriseNameMaxLength } from '../constants.ts';
-import { claimsOurVoice } from './claimed-voice.ts';
-import { beginsAsFormula, claimsOurName, holdsAccount, holdsAddress, holdsNumber } from './name-contents.ts';
+import { posesAsPlatform } from './claimed-voice.ts';
+import { startsLikeFormula, usesPlatformName, containsAccount, containsAddress, containsNumber } from './name-contents.ts';
 
 /**
  * What is invisible or cannot be typed has no place in a name: control and format characters, half surrogates, private use and
@@ -16,7 +16,7 @@ export const printable = z.refine<string>((text: string) => !unprintable.test(te
  * Refuses emoji and their parts (flag letters, skin tones, key caps). Digits, rare ideographs and signs
  * of names such as · & （ ） are allowed.
  */
-export const holdsNoPictograph = z.refine<string>((text: string) => !/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]/u.test(text), unusable);
+export const withoutPictographs = z.refine<string>((text: string) => !/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]/u.test(text), unusable);
 
 const holdsNoSlash = z.refine<string>((text: string) => !/[/\\]/.test(text), unusable);
 
@@ -26,12 +26,12 @@ const holdsNoSlash = z.refine<string>((text: string) => !/[/\\]/.test(text), unu
  */
 const speaksForItself = (what: string, insteadOfOurs = '') =>
   [
-    z.refine<string>((text: string) => !beginsAsFormula(text), `${what}不能以 =、+、-、@ 开头`),
-    z.refine<string>((text: string) => !holdsAddress(text), `${what}不能含有网址或邮箱`),
-    z.refine<string>((text: string) => !holdsNumber(text), `${what}不能含有电话等 7 位以上的数字`),
-    z.refine<string>((text: string) => !holdsAccount(text), `${what}不能含有微信号等联系方式`),
-    z.refine<string>((text: string) => !claimsOurName(text), `${what}不能含有“鹦鹉匠”${insteadOfOurs}`),
-    z.refine<string>((text: string) => !claimsOurVoice(text), `${what}不能自称平台、官方、客服或管理员${insteadOfOurs}`),
+    z.refine<string>((text: string) => !startsLikeFormula(text), `${what}不能以 =、+、-、@ 开头`),
+    z.refine<string>((text: string) => !containsAddress(text), `${what}不能含有网址或邮箱`),
+    z.refine<string>((text: string) => !containsNumber(text), `${what}不能含有电话等 7 位以上的数字`),
+    z.refine<string>((text: string) => !containsAccount(text), `${what}不能含有微信号等联系方式`),
+    z.refine<string>((text: string) => !usesPlatformName(text), `${what}不能含有“鹦鹉匠”${insteadOfOurs}`),
+    z.refine<string>((text: string) => !posesAsPlatform(text), `${what}不能自称平台、官方、客服或管理员${insteadOfOurs}`),
   ] as const;
 
 const ofEnterprise = [...speaksForItself('企业名称', '，请填写本单位的全称'), holdsNoSlash] as const;
@@ -39,7 +39,7 @@ const ofEnterprise = [...speaksForItself('企业名称', '，请填写本单位�
 export const ofPerson = speaksForItself('姓名');
 
 /** Whether a character is allowed in a name, independent of its neighbours. */
-export const isNameCharacter = (character: string): boolean => z.string().check(printable, holdsNoPictograph).safeParse(character).success;
+export const isNameCharacter = (character: string): boolean => z.string().check(printable, withoutPictographs).safeParse(character).success;
 
 /** A name must contain more than signs. */
 const callsAnEnterprise = z.refine<string>((text: string) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 2, unusable);
@@ -59,7 +59,7 @@ export const registrationEnterpriseName = z
     z.minLength(1, { error: '企业名称不可为空', abort: true }),
     ...composedLength(2, registrationEnterpriseNameMaxLength, '企业名称长度在 2 到 30 个字符'),
     printable,
-    holdsNoPictograph,
+    withoutPictographs,
     ...ofEnterprise,
     callsAnEnterprise,
   );
@@ -72,7 +72,7 @@ export const wizardEnterpriseName = z
     z.minLength(1, { error: '请输入企业全称', abort: true }),
     ...composedLength(2, wizardEnterpriseNameMaxLength, '企业名称长度在 2 到 50 个字符'),
     printable,
-    holdsNoPictograph,
+    withoutPictographs,
     ...ofEnterprise,
     callsAnEnterprise,
   );
@@ -80,12 +80,12 @@ export const wizardEnterpriseName = z
 /** The contact's name, 2 to 5 characters (spec forms#contact-name). */
 export const contactName = z
   .string('请输入联系人姓名')
-  .check(z.trim(), z.minLength(1, { error: '请输入联系人姓名', abort: true }), ...composedLength(2, 5, '联系人姓名长度在 2 到 5 个字符'), printable, holdsNoPictograph, ...ofPerson, holdsNoSlash);
+  .check(z.trim(), z.minLength(1, { error: '请输入联系人姓名', abort: true }), ...composedLength(2, 5, '联系人姓名长度在 2 到 5 个字符'), printable, withoutPictographs, ...ofPerson, holdsNoSlash);
 
 /** The dialogs' name, 1 to 50 characters (spec forms#person-name). */
 export const personName = z
   .string('请输入姓名')
-  .check(z.trim(), ...composedLength(1, 50, '长度在 1 到 50 个字符'), printable, holdsNoPictograph, ...ofPerson);
+  .check(z.trim(), ...composedLength(1, 50, '长度在 1 到 50 个字符'), printable, withoutPictographs, ...ofPerson);
 
 /** 6 to 12 letters and digits, with both (spec forms#account-name). Stored and compared in lower case. */
 export const accountName = z

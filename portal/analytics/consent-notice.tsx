@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { asksNotToBeTracked, readConsent, storeConsent, type Consent } from '../../browser/analytics/consent.ts';
+import { hasDoNotTrack, readConsent, storeConsent, type Consent } from '../../browser/analytics/consent.ts';
 import { reportFailure } from '../../browser/failure.ts';
 import { loadPart } from '../../browser/loading.ts';
 import { ConsentBar } from './consent-bar.tsx';
@@ -37,7 +37,7 @@ export function ConsentNotice({ stays }: { stays: boolean }) {
   }, []);
 
   useEffect(() => {
-    if (readConsent() !== null || asksNotToBeTracked()) return;
+    if (readConsent() !== null || hasDoNotTrack()) return;
     const ask = () => {
       stopWaiting();
       setAsks(true);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { asksNotToBeTracked, readConsent, storeConsent, type Consent } from '../../browser/analytics/consent.ts';
+import { hasDoNotTrack, readConsent, storeConsent, type Consent } from '../../browser/analytics/consent.ts';
 import { showToast } from '../../browser/toasts.ts';
 import { ConsentBar } from './consent-bar.tsx';
 
@@ -10,7 +10,7 @@ export interface ConsentSettingsProps {
 
 /** The consent settings: shows the current choice and lets the visitor change it. Takes the focus and returns it on closing. */
 export function ConsentSettings({ stays, onClose }: ConsentSettingsProps) {
-  const isAsked = asksNotToBeTracked();
+  const isAsked = hasDoNotTrack();
   const takesPart = readConsent() !== 'declined';
   const closeNow = useRef(onClose);
   useEffect(() => {

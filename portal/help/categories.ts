@@ -26,7 +26,7 @@ export function categoriesOf(articles: readonly HelpItem[]): HelpCategory[] {
 const mostAskedMax = 6;
 
 /** Articles that the operator featured; when these are few, the first of each category follow, then the second. */
-export function mostAsked(articles: readonly HelpItem[]): HelpItem[] {
+export function frequentQuestions(articles: readonly HelpItem[]): HelpItem[] {
   const others = categoriesOf(articles).map(({ categoryCode }) => articles.filter((article) => article.categoryCode === categoryCode && !article.featured));
   const inTurn = Array.from({ length: mostAskedMax }, (_, turn) => others.flatMap((ofCategory) => ofCategory[turn] ?? [])).flat();
   return [...articles.filter(({ featured }) => featured), ...inTurn].slice(0, mostAskedMax);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categoriesOf, mostAsked, type HelpItem } from './categories.ts';
+import { categoriesOf, frequentQuestions, type HelpItem } from './categories.ts';
 
 const item = (bizCode: string, categoryCode: string, title: string, changes: Partial<HelpItem> = {}): HelpItem => ({ bizCode, categoryCode, categoryName: `分类 ${categoryCode}`, title, summary: '', featured: false, excerpt: '', ...changes });
 const articles = [
@@ -19,6 +19,6 @@ test('categories keep their order, each with its number of articles; one without
 });
 
 test('frequent questions are the operator’s choice, then the first of each category, then the second', () => {
-  expect(mostAsked(articles).map(({ bizCode }) => bizCode)).toEqual(['A3', 'A1', 'B1', 'A2', 'B2']);
-  expect(mostAsked([])).toEqual([]);
+  expect(frequentQuestions(articles).map(({ bizCode }) => bizCode)).toEqual(['A3', 'A1', 'B1', 'A2', 'B2']);
+  expect(frequentQuestions([])).toEqual([]);
 });

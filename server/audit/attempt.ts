@@ -1,6 +1,6 @@
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { CallerContext } from '../calls/caller.ts';
-import { NoCodeCompared, Refusal } from '../calls/refusal.ts';
+import { CodeNotCompared, Refusal } from '../calls/refusal.ts';
 import { type LoginOutcome, type LoginWay, recordRefusedLogin } from './login-attempts.ts';
 
 type AttemptCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'headers'>;
@@ -38,7 +38,7 @@ export async function attemptLogin<T>(caller: AttemptCaller, attempt: { way: Log
 
 async function recordRefusal(caller: AttemptCaller, { way, account = '' }: { way: LoginWay; account?: string }, refusal: Refusal): Promise<void> {
   const outcome = outcomes[refusal.returnCode] === undefined ? 'refused' : outcomes[refusal.returnCode];
-  const isPaid = paidRefusals.has(refusal.returnCode) && !(refusal instanceof NoCodeCompared);
+  const isPaid = paidRefusals.has(refusal.returnCode) && !(refusal instanceof CodeNotCompared);
   if (outcome) await recordRefusedLogin(caller.context, caller, { way, outcome, account, isPaid });
 }
 

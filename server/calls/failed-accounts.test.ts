@@ -2,7 +2,7 @@ import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type FixedClock, fixedClock } from '../clock.ts';
 import { createLimits, type Limits } from '../limits/index.ts';
-import { failedAccounts, noteFailedAccount, notePersonLetIn } from './failed-accounts.ts';
+import { failedAccounts, noteFailedAccount, noteSuccessfulLogin } from './failed-accounts.ts';
 
 const school = '203.0.113.7';
 const neighbour = '203.0.113.8';
@@ -16,7 +16,7 @@ describe('accounts that failed at an address', () => {
   });
   const note = (account: string, address = school) => noteFailedAccount(limits, address, account);
   /** The person of an account logs in; the account has one name here. */
-  const letIn = (account: string, address = school) => notePersonLetIn(limits, address, account, [account]);
+  const letIn = (account: string, address = school) => noteSuccessfulLogin(limits, address, account, [account]);
   const counts = async (address = school) => {
     const { hour, day } = await failedAccounts(limits, address);
     return [hour.ofAddress, hour.ofNetwork, day.ofAddress, day.ofNetwork];

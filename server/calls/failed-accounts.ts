@@ -67,7 +67,7 @@ export async function noteFailedAccount(limits: Limits, clientAddress: string, a
  * Notes that a person got in from an address. What failed there under their names before was their own mistake.
  * @param accounts keyed hashes of all names that the person logs in by
  */
-export async function notePersonLetIn(limits: Limits, clientAddress: string, personId: string, accounts: readonly string[]): Promise<void> {
+export async function noteSuccessfulLogin(limits: Limits, clientAddress: string, personId: string, accounts: readonly string[]): Promise<void> {
   for (const window of windows) {
     for (const place of new Set([limitKeyOf(clientAddress), networkOf(clientAddress)])) {
       if ((await limits.take(oncePer('person-let-in', window), `${place} ${personId}`)).allowed) await limits.take(peoplePer(window), place);

@@ -123,7 +123,7 @@ export function refusalOf(error: unknown): Refusal | null {
  * A refusal for which no code was compared: none had been sent, or its tries were over. The caller hears the same as of a wrong
  * code; the log of attempts keeps them apart, because such an attempt costs nothing.
  */
-export class NoCodeCompared extends Refusal {
+export class CodeNotCompared extends Refusal {
   constructor() {
     const { returnCode, message } = refuse.smsCodeWrong();
     super(returnCode, message);

@@ -43,7 +43,7 @@ async function erased(context: Context, phone: string): Promise<string> {
     `已删除 ${phone} 的信息：${erasure.account ? '账号，' : ''}合作咨询 ${erasure.enquiries} 条，邮件 ${erasure.mails} 封，短信记录 ${erasure.messages} 条。`,
     '数据库文件里的残余由门户在几分钟内清除，大的数据库在凌晨；门户没有运行的，在下次启动之后。',
     '备份里的信息随备份过期；在那之前恢复备份，要再执行一次。',
-    ...(erasure.enterprisesLeftAlone.length > 0 ? [`这些企业没有管理员了，请联系企业指定新的管理员：${erasure.enterprisesLeftAlone.join('、')}`] : []),
+    ...(erasure.enterprisesWithoutOtherAdministrator.length > 0 ? [`这些企业没有管理员了，请联系企业指定新的管理员：${erasure.enterprisesWithoutOtherAdministrator.join('、')}`] : []),
   ].join('\n');
 }
 

@@ -53,6 +53,6 @@ export interface DatabaseFiles {
   /** Empties the journal. Answers false where another process uses it at this moment. */
   truncateJournal(): Promise<boolean>;
 
-  /** Rewrites the file from its live rows. Reads continue meanwhile. Throws `NoRoomToRewrite` or SQLite's error; nothing is changed then. */
+  /** Rewrites the file from its live rows. Reads continue meanwhile. Throws `NoSpaceToRewrite` or SQLite's error; nothing is changed then. */
   rewrite(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export { inStatements, removeInBatches } from './in-batches.ts';
 export { MigrationRefused, type MigrateOptions, type SchemaState } from './migrate.ts';
 export { type ProcessLock, lockFolder, makeFolder } from './process-lock.ts';
 export { sqliteCodeOf } from './sqlite-errors.ts';
-export { NoRoomToRewrite } from './sqlite-rewrite.ts';
+export { NoSpaceToRewrite } from './sqlite-rewrite.ts';
 export type { Tables } from './tables.ts';
 export { DatabaseUnavailable } from './unavailable.ts';
 export { UniqueViolation, isUniqueViolation } from './unique-violation.ts';

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 import { type Database, type Tx, openDatabase } from './index.ts';
 import { describeOnPostgres, postgresUrl, targetOf } from './testing.ts';
-import { cuttableLine } from './testing-proxy.ts';
+import { cuttableConnection } from './testing-proxy.ts';
 
 const logger = pino({ level: 'silent' });
 
@@ -70,7 +70,7 @@ describeOnPostgres('a server', (open) => {
   test('that misses a COMMIT and the lost connection is made to abort the transaction, which is then repeated once', async () => {
     const target = targetOf(database);
     if (target.kind !== 'postgres') throw new Error('unexpected');
-    const line = await cuttableLine(target.url);
+    const line = await cuttableConnection(target.url);
     const distant = openDatabase({ kind: 'postgres', url: line.url, connections: 2 }, { logger });
     onTestFinished(() => distant.close());
     // BEGIN, UPDATE, COMMIT.

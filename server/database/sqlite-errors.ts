@@ -23,7 +23,7 @@ export function explainSqlite(error: unknown): unknown {
 }
 
 /** How long a statement may wait for another program's lock, in all. Programs that write beside the portal need milliseconds. */
-export const busyPatienceMilliseconds = 2_000;
+export const busyTimeoutMilliseconds = 2_000;
 const retryEveryMilliseconds = 20;
 
 // Taken before a test replaces the globals: locks of other programs know no fake clock.

@@ -7,7 +7,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from './index.ts';
 import { seededRandomness } from '../randomness.ts';
-import { NoRoomToRewrite, rewriteFile } from './sqlite-rewrite.ts';
+import { NoSpaceToRewrite, rewriteFile } from './sqlite-rewrite.ts';
 
 let folder: string;
 let file: string;
@@ -92,7 +92,7 @@ test('with a full disk no rewrite begins, and the file stays marked', async () =
   earlier.exec(`CREATE TABLE old (body TEXT)`);
   earlier.close();
   database = open();
-  await expect(rewriteFile(file, () => 1000)).rejects.toThrow(NoRoomToRewrite);
+  await expect(rewriteFile(file, () => 1000)).rejects.toThrow(NoSpaceToRewrite);
   expect(database.files?.isClean()).toBe(false);
 });
 

@@ -10,8 +10,8 @@ export const cleanFileVersion = 1;
 const copiesWhileRewriting = 2;
 
 /** The disk has no room for rewriting the file. The file is as it was. */
-export class NoRoomToRewrite extends Error {
-  override readonly name = 'NoRoomToRewrite';
+export class NoSpaceToRewrite extends Error {
+  override readonly name = 'NoSpaceToRewrite';
   readonly neededBytes: number;
   readonly freeBytes: number;
 
@@ -50,12 +50,12 @@ export function truncateJournal(raw: DatabaseSync): boolean {
  * Rewrites the file from its live rows (VACUUM), in a thread of its own: `secure_delete` overwrites each row that is deleted,
  * but not the copies of it that earlier moves between pages left behind. Readers go on; the caller holds back the writers.
  * Interrupted, the file is as it was.
- * @throws NoRoomToRewrite, or the error of SQLite
+ * @throws NoSpaceToRewrite, or the error of SQLite
  */
 export async function rewriteFile(file: string, freeBytes: (folder: string) => number = freeBytesOn): Promise<void> {
   const needed = statSync(file).size * copiesWhileRewriting;
   const free = freeBytes(dirname(file));
-  if (free < needed) throw new NoRoomToRewrite(needed, free);
+  if (free < needed) throw new NoSpaceToRewrite(needed, free);
   await new Promise<void>((resolve, reject) => {
     const worker = new Worker(new URL('./sqlite-rewrite-worker.ts', import.meta.url), { workerData: { file, folder: dirname(file) } });
     worker.on('error', reject);

@@ -1,7 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
 
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { busyPatienceMilliseconds, monotonicNow, whileBusy } from './sqlite-errors.ts';
+import { busyTimeoutMilliseconds, monotonicNow, whileBusy } from './sqlite-errors.ts';
 
 // Kept from before a test may replace the global by a fake one: a commit must not wait for a test's fake clock.
 const afterThisTurn = globalThis.setImmediate;
@@ -63,7 +63,7 @@ export class SqliteWriter {
    */
   async begin(turn: WriterTurn): Promise<void> {
     if (!this.#group) {
-      await whileBusy(() => this.#connection.run('BEGIN IMMEDIATE'), turn.enteredAt + busyPatienceMilliseconds);
+      await whileBusy(() => this.#connection.run('BEGIN IMMEDIATE'), turn.enteredAt + busyTimeoutMilliseconds);
       const group = new Group();
       this.#group = group;
       afterThisTurn(() => this.#endGroup(group));

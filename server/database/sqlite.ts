@@ -21,7 +21,7 @@ import type { Database, Tx } from './database.ts';
 import { type MigrationSession, migrate, schemaState } from './migrate.ts';
 import { ReadOnlyPlugin } from './read-only.ts';
 import { openReader, openWriter, type SqliteConnection, type SqliteFile } from './sqlite-connection.ts';
-import { busyPatienceMilliseconds, monotonicNow, whileBusy } from './sqlite-errors.ts';
+import { busyTimeoutMilliseconds, monotonicNow, whileBusy } from './sqlite-errors.ts';
 import { cleanFileVersion, rewriteFile, truncateJournal, versionOf } from './sqlite-rewrite.ts';
 import { SqliteWriter, type WriterTurn } from './sqlite-writer.ts';
 import type { Tables } from './tables.ts';
@@ -38,7 +38,7 @@ class Reader implements DatabaseConnection {
 
   /** Readers meet a lock only while another program recovers or removes the journal, or holds the whole file. */
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return whileBusy(() => this.#connection.execute<R>(query), monotonicNow() + busyPatienceMilliseconds);
+    return whileBusy(() => this.#connection.execute<R>(query), monotonicNow() + busyTimeoutMilliseconds);
   }
 
   streamQuery(): never {

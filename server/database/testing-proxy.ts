@@ -11,7 +11,7 @@ import { onTestFinished } from 'vitest';
 export type CutAt = 'before' | 'after' | 'unheard';
 
 /** A PostgreSQL behind a line that can be cut at any statement. */
-export interface CuttableLine {
+export interface CuttableConnection {
   /** Connection string of the same database through the line. */
   url: string;
   /**
@@ -46,7 +46,7 @@ function messages(hasTypes: boolean): (data: Buffer) => { type: string; bytes: B
 }
 
 /** @param url of a database that is reached through a socket file, as those of `testing-cluster.ts` are */
-export async function cuttableLine(url: string): Promise<CuttableLine> {
+export async function cuttableConnection(url: string): Promise<CuttableConnection> {
   const socketFile = join(new URL(url).searchParams.get('host')!, '.s.PGSQL.5432');
   let cut: { left: number; at: CutAt; staysAway: boolean } | null = null;
   let isAway = false;

@@ -7,7 +7,7 @@ import { refuse } from '../calls/refusal.ts';
 import { isHeld } from './negotiation.ts';
 import type { Owner } from './owner.ts';
 import { headerOf } from './request-target.ts';
-import { shownElsewhere } from './security-headers.ts';
+import { crossOriginResource } from './security-headers.ts';
 import type { HttpServices } from './services.ts';
 
 const prefix = '/files/';
@@ -22,7 +22,7 @@ export function filesOwner({ context, headers, admission }: HttpServices): Owner
       const isPrivate = key !== null && isPrivateKey(key);
       const mayOpen = key !== null && (!isPrivate || opensPrivateFile(context, key, url.searchParams));
       const cacheControl = isPrivate ? 'private, no-store' : 'public, max-age=3600';
-      const isSent = mayOpen && (await sendStoredFile(context.storage, key, request, response, { ...headers.file, ...(!isPrivate && shownElsewhere), 'Cache-Control': cacheControl, 'X-Request-Id': requestId }));
+      const isSent = mayOpen && (await sendStoredFile(context.storage, key, request, response, { ...headers.file, ...(!isPrivate && crossOriginResource), 'Cache-Control': cacheControl, 'X-Request-Id': requestId }));
       if (!isSent) throw refuse.unknownPath();
     },
   };

@@ -4,7 +4,7 @@ import { publicCode } from '../../contract/content/field.ts';
 import { pageAddress } from '../../contract/content/index.ts';
 import { pageAt } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
-import { fateOf, publishedOne } from '../publishing/index.ts';
+import { formerAddressOf, publishedOne } from '../publishing/index.ts';
 import { contentKinds, kindShownBy } from '../content-kinds.ts';
 import type { StoredPage } from './stored-page.ts';
 import { pagePathOf } from './pages.ts';
@@ -22,7 +22,7 @@ export async function formerPage(context: Pick<Context, 'config' | 'database' | 
   const code = url.searchParams.get(kind.declaration.page!.parameter) ?? '';
   if (!publicCode.safeParse(code).success) return null;
   // The pages of every host show what the platform publishes (spec product#tenants), even where an enterprise uses the same code.
-  const fate = await fateOf(context, kind, { topCode: platformTopCode, code });
+  const fate = await formerAddressOf(context, kind, { topCode: platformTopCode, code });
   if (fate === null || fate === 'gone') return fate;
   const record = await publishedOne(context, kind, { topCode: platformTopCode, code: fate.movedTo });
   return record && { location: pageAddress(kind.declaration, record.code, record.body as object) };

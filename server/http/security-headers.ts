@@ -8,7 +8,7 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin'>): Record<st
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     // Nothing here opens a window that must reach back, or is opened by one.
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // No other site loads an answer of ours into its pages; what may be shown elsewhere says so (`shownElsewhere`).
+    // No other site loads an answer of ours into its pages; what may be shown elsewhere says so (`crossOriginResource`).
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
   };
@@ -20,7 +20,7 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin'>): Record<st
  * Of pictures and films that are public: links shared in chats and mails, feeds, and the pages of enterprises under other names show
  * them, and a browser there asks for them from another site.
  */
-export const shownElsewhere = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
+export const crossOriginResource = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
 const permissionsPolicy = (allowed: readonly GuardedFeature[]): string => guardedFeatures.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`).join(', ');
 

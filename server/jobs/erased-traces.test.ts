@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type DatabaseFiles, NoRoomToRewrite } from '../database/index.ts';
+import { type DatabaseFiles, NoSpaceToRewrite } from '../database/index.ts';
 import { describeOnSqlite } from '../database/testing.ts';
 import { clearErasedTracesFromOutbox, queueErasedTraces, rewriteUncleanFile } from './erased-traces.ts';
 import { type TestContext, testContext } from '../testing-context.ts';
@@ -49,7 +49,7 @@ describeOnSqlite('traces of what was erased', (open) => {
   });
 
   test('are cleared again later where another process reads, or the disk has no room', async () => {
-    fault = new NoRoomToRewrite(2e6, 1e6);
+    fault = new NoSpaceToRewrite(2e6, 1e6);
     otherReads = true;
     await erase();
     expect(await run(1)).toEqual([]);
@@ -76,7 +76,7 @@ describeOnSqlite('traces of what was erased', (open) => {
     context.clock.set(Date.parse('2026-03-02T09:00:00+08:00'));
     await erase();
     await run();
-    fault = new NoRoomToRewrite(2e6, 1e6);
+    fault = new NoSpaceToRewrite(2e6, 1e6);
     context.clock.set(Date.parse('2026-03-03T03:00:00+08:00'));
     expect(await run()).toEqual([]);
     context.clock.set(Date.parse('2026-03-03T03:10:00+08:00'));
@@ -104,7 +104,7 @@ describeOnSqlite('traces of what was erased', (open) => {
   });
 
   test('do not keep a portal from starting where a file of an earlier release cannot be rewritten', async () => {
-    fault = new NoRoomToRewrite(2e6, 1e6);
+    fault = new NoSpaceToRewrite(2e6, 1e6);
     await rewriteUncleanFile(context);
     expect(done).toEqual([]);
     fault = null;

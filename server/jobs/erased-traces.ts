@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { NoRoomToRewrite, type Tx } from '../database/index.ts';
+import { NoSpaceToRewrite, type Tx } from '../database/index.ts';
 import { dropRemovedTerms } from '../publishing/index.ts';
 
 /** Kind of the outbox jobs that make erased data unreadable in the database files. */
@@ -81,7 +81,7 @@ async function rewrite({ clock, database, logger }: Pick<Context, 'clock' | 'dat
   try {
     await files.rewrite();
   } catch (error) {
-    if (error instanceof NoRoomToRewrite) logger.error({ neededBytes: error.neededBytes, freeBytes: error.freeBytes }, '磁盘空间不够重写数据库文件，已删除的内容可能还在文件里：请清出空间，之后会自动再试');
+    if (error instanceof NoSpaceToRewrite) logger.error({ neededBytes: error.neededBytes, freeBytes: error.freeBytes }, '磁盘空间不够重写数据库文件，已删除的内容可能还在文件里：请清出空间，之后会自动再试');
     throw error;
   }
   logger.warn({ milliseconds: clock.now() - startedAt, megabytes: Math.ceil(files.size() / 1e6) }, 'database file rewritten');

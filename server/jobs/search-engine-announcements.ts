@@ -5,7 +5,7 @@ import { contentKinds } from '../content-kinds.ts';
 import type { Context } from '../context.ts';
 import { PermanentFailure } from '../outbox/index.ts';
 import { AddressRefused } from '../providers/search-engines/index.ts';
-import { type ContentChange, fateOf, publishedOne, publishedSince } from '../publishing/index.ts';
+import { type ContentChange, formerAddressOf, publishedOne, publishedSince } from '../publishing/index.ts';
 
 /** Kind of the outbox jobs that tell one engine of one address. */
 const announcementJob = 'search-engine';
@@ -58,7 +58,7 @@ export function announceToSearchEngines(context: Context, site: Site): (publishe
     if (!kind || !page || !(await site.stands(page.key)) || topCode !== platformTopCode) return;
     const record = await publishedOne(context, kind, { topCode, code });
     const isFormer = record === null;
-    if (isFormer && (await fateOf(context, kind, { topCode, code })) === null) return;
+    if (isFormer && (await formerAddressOf(context, kind, { topCode, code })) === null) return;
     const address = origin + pageAddress(kind.declaration, code, (record?.body as object | undefined) ?? {});
     const state = isFormer ? `gone-${Math.floor(clock.now() / sameChangeMilliseconds)}` : `shown-${await publishedSince(context, kind, { topCode, code })}`;
     const engines = searchEngines.filter((engine) => !isFormer || engine.takesFormer);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
-import { tellGroupsFromOutbox } from './group-posts.ts';
+import { deliverGroupPostsFromOutbox } from './group-posts.ts';
 import { enquiryHandlers } from '../modules/enquiries/index.ts';
 import { erasePerson } from '../personal-data/index.ts';
 import { createGroupRobotProvider } from '../providers/group-robots/index.ts';
@@ -46,7 +46,7 @@ describeOnBothDatabases('the chat groups of the sales staff', (open) => {
     ];
     const context = testContext(database, { config: { enquiryMailTo: null }, groupRobots: robots });
     now = context.clock.now();
-    tellGroupsFromOutbox(context);
+    deliverGroupPostsFromOutbox(context);
     const ask = (changes: object = {}) => answerOf(enquiryHandlers, 'leaveMessage', { userPhone: phone, message: '题库能从 Excel 导入吗？', ...changes }, testCaller(context));
     const enquire = () => answerOf(enquiryHandlers, 'saveCooperation', { userName: '王老师', userPhone: phone, cooperationType: '1' }, testCaller(context));
     /** The texts that each group got since the last call. */

@@ -27,7 +27,7 @@ export async function queueGroupPost({ groupRobots, outbox }: Pick<Context, 'gro
  * Lets the outbox tell the groups: through an outage for as long as it lasts. The robots know no message again, so a post is
  * repeated where its answer never came, or where we crashed between the answer and our commit; both show the same 编号 then.
  */
-export function tellGroupsFromOutbox({ groupRobots, outbox }: Pick<Context, 'groupRobots' | 'outbox'>): void {
+export function deliverGroupPostsFromOutbox({ groupRobots, outbox }: Pick<Context, 'groupRobots' | 'outbox'>): void {
   outbox.on(
     groupPostJob,
     async ({ payload }) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { describeOnBothDatabases } from '../database/testing.ts';
-import { keepPlanned, planHourly, registerHourly } from './hourly.ts';
+import { planRepeatedly, planHourly, registerHourly } from './hourly.ts';
 import { type TestContext, testContext } from '../testing-context.ts';
 
 const hour = 3_600_000;
@@ -63,7 +63,7 @@ describeOnBothDatabases('work of every hour', (open) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     let planned = 0;
-    const stop = keepPlanned(context, [() => Promise.reject(new Error('away')), async () => void planned++]);
+    const stop = planRepeatedly(context, [() => Promise.reject(new Error('away')), async () => void planned++]);
     vi.advanceTimersByTime(hour);
     expect(planned).toBe(6);
     stop();

@@ -1,8 +1,8 @@
 import { type Tx, afterCommit, removeInBatches } from '../database/index.ts';
 import { keptSince, retention } from '../retention.ts';
-import type { NewJob, Outbox, OutboxJobReport, OutboxSurroundings, SearchOptions, Work, WorkOptions } from './outbox.ts';
+import type { NewJob, Outbox, OutboxJobReport, OutboxDependencies, SearchOptions, Work, WorkOptions } from './outbox.ts';
 import { openPayload, sealPayload } from './payload.ts';
-import { type JobRow, countPending, deleteJobs, deleteJobsEndedBefore, findByKey, findJobs, findNextDue, insertJob, jobIds, jobsWith, reviveJob } from './store.ts';
+import { type JobRow, countPending, deleteJobs, deleteJobsEndedBefore, findByKey, findJobs, findNextDue, insertJob, jobIds, jobsWith, retryJob } from './store.ts';
 import { OutboxWorker } from './worker.ts';
 
 const outboxTopic = 'outbox';
@@ -18,7 +18,7 @@ const countEveryMilliseconds = 60_000;
 
 /** The outbox as its face promises: adds jobs, and runs a worker whenever one is due. */
 export class OutboxLoop implements Outbox {
-  readonly #around: OutboxSurroundings;
+  readonly #around: OutboxDependencies;
   readonly #worker: OutboxWorker;
   #loop: Promise<void> | null = null;
   #stopping = false;
@@ -27,7 +27,7 @@ export class OutboxLoop implements Outbox {
   #wake: () => void = () => {};
   #countedAt = -Infinity;
 
-  constructor(surroundings: OutboxSurroundings) {
+  constructor(surroundings: OutboxDependencies) {
     this.#around = surroundings;
     this.#worker = new OutboxWorker(surroundings, () => this.#rouse());
   }
@@ -113,7 +113,7 @@ export class OutboxLoop implements Outbox {
   }
 
   async retry(tx: Tx, id: string): Promise<boolean> {
-    const revived = await reviveJob(tx, id, this.#around.clock.now());
+    const revived = await retryJob(tx, id, this.#around.clock.now());
     if (revived) this.#announceAfter(tx);
     return revived;
   }

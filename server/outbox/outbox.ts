@@ -8,7 +8,7 @@ import type { Secrets } from '../secrets.ts';
 import type { OutboxState } from './tables.ts';
 
 /** What an outbox needs of the context. */
-export interface OutboxSurroundings {
+export interface OutboxDependencies {
   database: Database;
   bus: Bus;
   clock: Clock;

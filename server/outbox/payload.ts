@@ -1,6 +1,6 @@
-import type { OutboxSurroundings } from './outbox.ts';
+import type { OutboxDependencies } from './outbox.ts';
 
-type Cipher = OutboxSurroundings['secrets'];
+type Cipher = OutboxDependencies['secrets'];
 
 export function sealPayload(payload: unknown, cipher: Cipher): string {
   return cipher.seal(JSON.stringify(payload ?? null));

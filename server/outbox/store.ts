@@ -149,7 +149,7 @@ export async function deleteJobs(tx: Tx, ids: readonly string[], evenRunning: bo
 }
 
 /** Makes a failed job due again. */
-export async function reviveJob(tx: Tx, id: string, now: number): Promise<boolean> {
+export async function retryJob(tx: Tx, id: string, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('outbox_jobs')
     .set({ state: 'pending', run_at: now, done_at: null })

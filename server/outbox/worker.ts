@@ -1,6 +1,6 @@
 import { delayAfterFailure } from './back-off.ts';
 import { PermanentFailure, describeFailure } from './failure.ts';
-import type { OutboxJob, OutboxSurroundings, Work, WorkOptions } from './outbox.ts';
+import type { OutboxJob, OutboxDependencies, Work, WorkOptions } from './outbox.ts';
 import { openPayload } from './payload.ts';
 import { type JobRow, type Settlement, claimJobs, findDueKinds, renewLeases, settleJob } from './store.ts';
 
@@ -19,7 +19,7 @@ interface Kind {
 
 /** Claims due jobs, has them done, and records what came of it. */
 export class OutboxWorker {
-  readonly #around: OutboxSurroundings;
+  readonly #around: OutboxDependencies;
   readonly #onEnd: () => void;
   readonly #kinds = new Map<string, Kind>();
   readonly #running = new Map<string, { lease: string; ended: Promise<void> }>();
@@ -27,7 +27,7 @@ export class OutboxWorker {
   #leaving = false;
 
   /** `onEnd` hears that a job ended, and there is room for another. */
-  constructor(surroundings: OutboxSurroundings, onEnd: () => void) {
+  constructor(surroundings: OutboxDependencies, onEnd: () => void) {
     this.#around = surroundings;
     this.#onEnd = onEnd;
   }

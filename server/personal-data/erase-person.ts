@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../database/index.ts';
 import { queueErasedTraces } from '../jobs/erased-traces.ts';
 import { groupPostsAbout } from '../outbox/group-posts.ts';
-import { eraseKeptMessages, holdingAnyOf } from './outbox-file-erasure.ts';
-import { type AccountRecord, accountRecord, enterprisesLeftAlone, eraseAccount, findPersonByPhone, lockPerson, voidTemporaryTokensOf } from '../modules/accounts/index.ts';
+import { eraseStoredMessages, containingAnyOf } from './outbox-file-erasure.ts';
+import { type AccountRecord, accountRecord, enterprisesWithoutOtherAdministrator, eraseAccount, findPersonByPhone, lockPerson, voidTemporaryTokensOf } from '../modules/accounts/index.ts';
 import { type Author, eraseLoginAttempts, recordAct, roleAct } from '../audit/index.ts';
 import { eraseCoupons } from '../modules/coupons/index.ts';
 import { eraseLeads, type LeadTraces, tracesOfLeads } from '../modules/enquiries/index.ts';
@@ -12,7 +12,7 @@ import { type EnterpriseRecord, enterpriseRecords, eraseContacts, eraseJoinReque
 import { securityNoticesOf } from '../modules/logins/index.ts';
 import { eraseMessages, messageRecords } from '../modules/sms-codes/index.ts';
 import { eraseWechatIdentity } from '../modules/wechat/index.ts';
-import { addressesOf, auditedPerson, mailsAboutPerson, whoseAttempts } from './export-person.ts';
+import { addressesOf, auditedPerson, mailsAboutPerson, loginOwnerOf } from './export-person.ts';
 
 export interface Erasure {
   account: boolean;
@@ -20,7 +20,7 @@ export interface Erasure {
   messages: number;
   mails: number;
   /** topCodes of enterprises without an administrator from now on: the operator has to decide about them. */
-  enterprisesLeftAlone: string[];
+  enterprisesWithoutOtherAdministrator: string[];
 }
 
 /**
@@ -39,13 +39,13 @@ export async function erasePerson(context: Context, phone: string, author: Autho
   if (account === null && messageIds.length === 0 && (await messageRecords(context, phone)).length === 0) return null;
   // The file has no transaction. Before, so that no line stays where the process dies right after the commit; and after, for
   // the lines that came meanwhile.
-  await eraseKeptMessages(context, holdingAnyOf(wordsAbout(context, { phone, account, enterprises, messageIds })));
+  await eraseStoredMessages(context, containingAnyOf(wordsAbout(context, { phone, account, enterprises, messageIds })));
   const found = await jobsAbout(context, { account, enterprises, leads });
   for (const id of found.ids) otherJobs.delete(id);
   const looked: Looked = { addresses: addressesOf(enterprises), otherJobs };
   const erased = await context.database.transaction((tx) => eraseRows(context, tx, phone, author, looked));
   if (erased === null) return null;
-  await eraseKeptMessages(context, holdingAnyOf(erased.words));
+  await eraseStoredMessages(context, containingAnyOf(erased.words));
   return erased.erasure;
 }
 
@@ -73,7 +73,7 @@ async function eraseRows(context: Context, tx: Tx, phone: string, author: Author
   if (account === null && leads.messageIds.length === 0 && messages === 0) return null;
 
   const enterprises = account === null ? [] : await enterpriseRecords(inside, account.personId);
-  const leftAlone = account === null ? [] : await enterprisesLeftAlone(inside, account.personId);
+  const leftAlone = account === null ? [] : await enterprisesWithoutOtherAdministrator(inside, account.personId);
   const isAddressNew = addressesOf(enterprises).some((address) => !looked.addresses.includes(address));
   const { mails, others } = await jobsAbout(inside, { account, enterprises, leads }, isAddressNew ? undefined : looked.otherJobs);
   if (account !== null) await eraseAccountRows(context, tx, account, author);
@@ -84,7 +84,7 @@ async function eraseRows(context: Context, tx: Tx, phone: string, author: Author
   await recordAct(context, tx, author, { action: 'person.erase', ...auditedPerson({ personId: account?.personId ?? null, enquiries, messages }) });
   const messageIds = [...leads.messageIds, ...mails.map(({ message }) => message.messageId)];
   return {
-    erasure: { account: account !== null, enquiries, messages, mails: forgotten, enterprisesLeftAlone: leftAlone },
+    erasure: { account: account !== null, enquiries, messages, mails: forgotten, enterprisesWithoutOtherAdministrator: leftAlone },
     words: wordsAbout(context, { phone, account, enterprises, messageIds }),
   };
 }
@@ -105,7 +105,7 @@ async function eraseAccountRows(context: Context, tx: Tx, account: AccountRecord
   await eraseCoupons(tx, personId);
   if (await eraseWechatIdentity(tx, personId)) await recordAct(context, tx, author, { action: 'wechat.unbind', topCode: platformTopCode, subjectKind: 'person', subjectCode: personId });
   for (const { topCode, role } of account.memberships) await recordAct(context, tx, author, roleAct('role.take', personId, topCode, role));
-  await eraseLoginAttempts(context, tx, whoseAttempts(account));
+  await eraseLoginAttempts(context, tx, loginOwnerOf(account));
   await eraseAccount(context, tx, personId);
 }
 

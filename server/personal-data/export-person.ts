@@ -47,7 +47,7 @@ export async function personalDataOf(context: Context, phone: string): Promise<P
     enterprises,
     joinRequests: account === null ? [] : await joinRequestRecords(context, account.personId),
     coupons: account === null ? [] : await couponRecords(context, account.personId),
-    loginAttempts: account === null ? [] : await loginAttemptRecords(context, whoseAttempts(account)),
+    loginAttempts: account === null ? [] : await loginAttemptRecords(context, loginOwnerOf(account)),
     enquiries: await leadRecords(context, phone),
     messages: await messageRecords(context, phone),
     notices: account === null ? [] : await noticeRecords(context, account.personId),
@@ -80,7 +80,7 @@ export async function exportPerson(context: Context, phone: string, author: Auth
 }
 
 /** By what the attempts of an account are found: its id, and the names that may be type for it. */
-export const whoseAttempts = ({ personId, phone, userName }: AccountRecord) => ({ personId, accounts: [phone, ...(userName === null ? [] : [userName])] });
+export const loginOwnerOf = ({ personId, phone, userName }: AccountRecord) => ({ personId, accounts: [phone, ...(userName === null ? [] : [userName])] });
 
 /** Whom an entry of the audit is about: by id, since the entry outlives the person's data. */
 export const auditedPerson = ({ personId, ...detail }: { personId: string | null; enquiries: number; messages: number }) => ({

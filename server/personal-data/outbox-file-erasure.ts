@@ -7,10 +7,10 @@ import { type IsMeant, openOutboxFile } from '../providers/outbox-file.ts';
  * since the file may be older than they are.
  * @returns how many lines
  */
-export const eraseKeptMessages = ({ config }: Pick<Context, 'config'>, isMeant: IsMeant): Promise<number> => openOutboxFile(join(config.dataDir, 'outbox.jsonl')).erase(isMeant);
+export const eraseStoredMessages = ({ config }: Pick<Context, 'config'>, isMeant: IsMeant): Promise<number> => openOutboxFile(join(config.dataDir, 'outbox.jsonl')).erase(isMeant);
 
 /** Lines that hold one of these phones, numbers, mail addresses or Message-IDs as a whole, in any case of letters. */
-export function holdingAnyOf(words: readonly string[]): IsMeant {
+export function containingAnyOf(words: readonly string[]): IsMeant {
   const patterns = words.filter((word) => word !== '').map(wholeWord);
   return (line) => {
     // Without the escapes of JSON: their letters would count as letters before a word.

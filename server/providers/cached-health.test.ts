@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { fixedClock } from '../clock.ts';
-import { rememberHealth } from './cached-health.ts';
+import { cacheHealth } from './cached-health.ts';
 
 test('a good answer is kept for a minute, a bad one for five seconds', async () => {
   const clock = fixedClock();
   let asked = 0;
   let well = true;
-  const health = rememberHealth(clock, async () => {
+  const health = cacheHealth(clock, async () => {
     asked += 1;
     if (!well) throw new Error('ill');
   });
@@ -31,7 +31,7 @@ test('a good answer is kept for a minute, a bad one for five seconds', async () 
 test('requests during a running check share its answer', async () => {
   let answer = (): void => {};
   let asked = 0;
-  const health = rememberHealth(fixedClock(), () => {
+  const health = cacheHealth(fixedClock(), () => {
     asked += 1;
     return new Promise((resolve) => (answer = resolve));
   });

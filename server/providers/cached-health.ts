@@ -8,7 +8,7 @@ const UNHEALTHY_FOR_MS = 5_000;
  * checks. So parallel callers share one check, a good answer is cached for a
  * minute, a bad one for five seconds.
  */
-export function rememberHealth(clock: Clock, ask: () => Promise<void>): () => Promise<void> {
+export function cacheHealth(clock: Clock, ask: () => Promise<void>): () => Promise<void> {
   let remembered: { until: number; answer: Promise<void> } | undefined;
   return () => {
     if (remembered !== undefined && clock.now() < remembered.until) return remembered.answer;

@@ -7,7 +7,7 @@ import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { addMembership, addPerson, AgreementChanged, closeAccount, findCredentials, findPersonByPhone, findPersonByUserName, hashPassword, hasPeople, publishAgreement } from '../modules/accounts/index.ts';
-import { addInviteCode, addJoinRequest, beginTrialsAnew, createEnterprise } from '../modules/enterprises/index.ts';
+import { addInviteCode, addJoinRequest, restartEndedTrials, createEnterprise } from '../modules/enterprises/index.ts';
 import { cleanedHtml, SeedInvalid } from '../publishing/index.ts';
 
 /** Agreements, invitations and, in local mode, the demo accounts (spec operation#demo-accounts); `seed/README.md` describes the files. */
@@ -128,7 +128,7 @@ async function peopleOfDemo(context: Context, { people }: Accounts): Promise<{ u
  */
 export async function renewDemoTrials(context: Context, endedBy: number): Promise<void> {
   const enterprises = context.config.mode === 'local' ? (demoAccounts()?.enterprises ?? []) : [];
-  if (enterprises.length > 0) await beginTrialsAnew(context, enterprises.map(({ topCode }) => topCode), endedBy);
+  if (enterprises.length > 0) await restartEndedTrials(context, enterprises.map(({ topCode }) => topCode), endedBy);
 }
 
 const demoAccounts = (): Accounts | null => read('demo/accounts.json', accountsFile)?.content ?? null;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../database/testing.ts';
-import { addPerson, findCredentials, openSession, openTemporaryToken, personBehind, sessionOf } from '../modules/accounts/index.ts';
+import { addPerson, findCredentials, openSession, openTemporaryToken, personOfTemporaryToken, sessionOf } from '../modules/accounts/index.ts';
 import { loginHandlers } from '../modules/logins/index.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, testContext } from '../testing-context.ts';
@@ -24,7 +24,7 @@ describeOnBothDatabases('the demo accounts', (open) => {
     for (let start = 0; start < 2; start++) await seedAccounts(production);
     for (const account of ['operator01', '13800000004', 'demo01', 'demo02', 'demo03', 'supplier01', 'teacher01']) expect([account, await findCredentials(local, account)]).toEqual([account, null]);
     await expect(sessionOf(local, new Headers({ authorization_token: session! }))).rejects.toMatchObject({ returnCode: 10005 });
-    await expect(personBehind(local, token!, new Headers())).rejects.toMatchObject({ returnCode: 10062 });
+    await expect(personOfTemporaryToken(local, token!, new Headers())).rejects.toMatchObject({ returnCode: 10062 });
 
     await seedAccounts(local);
     expect(await findCredentials(local, 'operator01')).toBeNull();

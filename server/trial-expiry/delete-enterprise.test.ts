@@ -15,7 +15,7 @@ import { createOutbox } from '../outbox/index.ts';
 import { fingerprintOf, parseSeedFile, seedEntries } from '../publishing/index.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, type TestContext } from '../testing-context.ts';
-import { clearLeftBehindFromOutbox, closeEndedEnterprise, deleteClosedFromOutbox } from './delete-enterprise.ts';
+import { clearRemainingFilesFromOutbox, closeEndedEnterprise, deleteClosedFromOutbox } from './delete-enterprise.ts';
 import { day, endedTrialScene, hour, mine, other } from './testing-ended-trial.ts';
 import { testPerson } from '../testing-entities.ts';
 
@@ -129,7 +129,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
     // Another process takes over.
     storage.isAway = false;
     const outbox = createOutbox(context);
-    clearLeftBehindFromOutbox({ ...context, outbox });
+    clearRemainingFilesFromOutbox({ ...context, outbox });
     context.clock.advance(hour);
     await outbox.runDue();
     expect(storage.keys.has(key)).toBe(false);

@@ -2,7 +2,7 @@ import { platformTopCode } from '../../contract/constants.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/index.ts';
 import { queueErasedTraces } from '../jobs/erased-traces.ts';
-import { eraseKeptMessages } from '../personal-data/outbox-file-erasure.ts';
+import { eraseStoredMessages } from '../personal-data/outbox-file-erasure.ts';
 import { closeMembershipsAt, removeMembershipsAt } from '../modules/accounts/index.ts';
 import { recordAct } from '../audit/index.ts';
 import { removeReceiptsAt } from '../modules/coupons/index.ts';
@@ -58,7 +58,7 @@ export async function closeEndedEnterprise(context: Context, topCode: string): P
     return enterprise.name;
   });
   if (name === null) return false;
-  await eraseKeptMessages(context, mailsAboutEnterprise({ topCode, name }));
+  await eraseStoredMessages(context, mailsAboutEnterprise({ topCode, name }));
   return true;
 }
 
@@ -84,7 +84,7 @@ export function deleteClosedFromOutbox(context: Context): void {
       await removeHelpRatingsAt(context, topCode);
       await removeMembershipsAt(context, topCode);
       await removeEnterprise(context, topCode);
-      await eraseKeptMessages(context, mailsAboutEnterprise({ topCode }));
+      await eraseStoredMessages(context, mailsAboutEnterprise({ topCode }));
       await context.database.transaction((tx) => queueErasedTraces(context, tx));
       context.logger.info({ topCode, ...counts }, 'an enterprise was deleted, ninety days after its trial had ended');
     },
@@ -100,7 +100,7 @@ async function leaveBehind({ outbox }: Pick<Context, 'outbox'>, tx: Tx, leftBehi
  * Lets the outbox clear away what a deleted enterprise left outside the database: its files, and its domain among the hosts
  * that are answered. Interrupted, or while the storage is away, it is done again until nothing is left.
  */
-export function clearLeftBehindFromOutbox({ bus, outbox, storage }: Pick<Context, 'bus' | 'outbox' | 'storage'>): void {
+export function clearRemainingFilesFromOutbox({ bus, outbox, storage }: Pick<Context, 'bus' | 'outbox' | 'storage'>): void {
   outbox.on(leftBehindJob, async ({ payload }) => {
     const { files, hadDomain } = payload as LeftBehind;
     if (hadDomain) await bus.publish(enterpriseDomainsTopic, null);

@@ -1,9 +1,9 @@
 /** After the trial of an enterprise: first mail, kept for ninety days, warning, closed, deleted (docs/decisions/0013). */
 import type { Context } from '../context.ts';
 import { planHourly, registerHourly } from '../outbox/hourly.ts';
-import { someWarned } from '../modules/enterprises/index.ts';
+import { warningCutoff } from '../modules/enterprises/index.ts';
 import { renewDemoTrials } from '../seeding/accounts.ts';
-import { clearLeftBehindFromOutbox, closeEndedEnterprises, deleteClosedFromOutbox } from './delete-enterprise.ts';
+import { clearRemainingFilesFromOutbox, closeEndedEnterprises, deleteClosedFromOutbox } from './delete-enterprise.ts';
 import { mailTrialNoticesFromOutbox, sendTrialNotices, resendWarnings } from './notices.ts';
 
 export { closeEndedEnterprise, closeEndedEnterprises } from './delete-enterprise.ts';
@@ -16,7 +16,7 @@ const awayMilliseconds = 2 * 3_600_000;
 
 /** Sends the mails and deletes, once an hour among all instances. */
 export function registerEndedTrials(context: Context): void {
-  clearLeftBehindFromOutbox(context);
+  clearRemainingFilesFromOutbox(context);
   deleteClosedFromOutbox(context);
   mailTrialNoticesFromOutbox(context);
   registerHourly(context, endedTrialsJob, async (late) => {
@@ -25,7 +25,7 @@ export function registerEndedTrials(context: Context): void {
       context.logger.warn({ late, warnings }, 'ended trials were not looked after for a while: who was warned is warned anew, and has another week');
     }
     // A sample portal that runs for months keeps its demo accounts.
-    await renewDemoTrials(context, someWarned(context.clock.now()));
+    await renewDemoTrials(context, warningCutoff(context.clock.now()));
     const sent = await sendTrialNotices(context);
     const deleted = await closeEndedEnterprises(context);
     if (sent.ended + sent.deletion + deleted > 0) context.logger.info({ sent, deleted }, 'ended trials looked after');

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { sendFromOutbox } from '../outbox/mail-delivery.ts';
 import { siteConfiguration } from '../publishing/index.ts';
 import { PermanentFailure } from '../outbox/index.ts';
-import { addressable, lastDayKept, insertNotice, lockEnterprise, loginUrl, markDelivered, type NoticeKey, noticeWaits, resetWarnings, someWarned, trialOf, trialsWithoutNotice, warnedFrom } from '../modules/enterprises/index.ts';
+import { addressable, lastDayKept, insertNotice, lockEnterprise, loginUrl, markDelivered, type NoticeKey, isNoticePending, resetWarnings, warningCutoff, trialOf, trialsWithoutNotice, warnedFrom } from '../modules/enterprises/index.ts';
 import { deletionMail, trialEndedMail } from './mails.ts';
 
 const mails = { ended: trialEndedMail, deletion: deletionMail } as const;
@@ -35,7 +35,7 @@ export async function sendTrialNotices(context: Context): Promise<Record<Notice,
       }
     }
   };
-  await sendEach('deletion', (await trialsWithoutNotice(database.read, someWarned(now), ['deletion'])).filter(({ endsAt }) => warnedFrom(endsAt) <= now));
+  await sendEach('deletion', (await trialsWithoutNotice(database.read, warningCutoff(now), ['deletion'])).filter(({ endsAt }) => warnedFrom(endsAt) <= now));
   await sendEach('ended', await trialsWithoutNotice(database.read, now, ['ended', 'deletion']));
   return sent;
 }
@@ -84,7 +84,7 @@ async function mailOf(context: Context, notice: NoticeKey) {
   return context.database.transaction(async (tx) => {
     const enterprise = await lockEnterprise(tx, topCode);
     const trial = enterprise && (await trialOf(tx, topCode));
-    if (!enterprise || trial?.endsAt !== endsAt || !(await noticeWaits(tx, notice))) return null;
+    if (!enterprise || trial?.endsAt !== endsAt || !(await isNoticePending(tx, notice))) return null;
     const now = clock.now();
     if (enterprise.contactEmail === null) {
       await markDelivered(tx, notice, now);

@@ -1,4 +1,4 @@
-import { keepNewAccount, takeNewAccount } from '../../../browser/session/new-account.ts';
+import { storeNewAccount, takeNewAccount } from '../../../browser/session/new-account.ts';
 import { clearToasts } from '../../../browser/toasts.ts';
 import { DialogFrame, DialogTitle } from '../../../ui/dialog.tsx';
 import type { HostedDialogProps } from '../../shell/dialogs.ts';
@@ -37,7 +37,7 @@ export default function AuthenticationDialog({ dialog, onClose }: HostedDialogPr
         entrance={dialog.scan ? 'scan' : 'account'}
         takeScanResult={() => dialog.scanResult ?? null}
         takeNewAccount={takeNewAccount}
-        keepNewAccount={keepNewAccount}
+        storeNewAccount={storeNewAccount}
         Heading={DialogTitle}
         inDialog
         onDone={onClose}

@@ -9,7 +9,7 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import { dialogPassword, newPasswordFault } from '../../../contract/rules/index.ts';
 import { waitAfter, type RecentCodes } from '../../../ui/form/recent-codes.ts';
 import { createCodeRequests } from './code-requests.ts';
-import { createFilling } from './filling.ts';
+import { createFormInput } from './filling.ts';
 import { codeFieldOf, fieldCalled, type FormName } from './form.ts';
 import type { ResendTimers } from './resend-timers.ts';
 import { createSignIn, type CompletedLogin, type Enterprise, type Recognised } from './sign-in.ts';
@@ -27,7 +27,7 @@ export interface AuthenticationOptions {
   /** Takes the account registered in this tab just before, if any; called when the dialog opens on the login. */
   takeNewAccount?: (() => string | null) | undefined;
   /** Called after a registration with the phone as plain text. */
-  keepNewAccount?: ((phone: string) => void) | undefined;
+  storeNewAccount?: ((phone: string) => void) | undefined;
   resendTimers: ResendTimers;
   /** SMS codes that were sent for any tab of this browser. */
   recentCodes: RecentCodes;
@@ -61,7 +61,7 @@ export function createAuthentication(options: AuthenticationOptions) {
 
   const stage = createStage({ starting: startingState(options.mode ?? 1, options.entrance ?? 'account'), clearToasts, onViewChange: prepareAgreement });
   const { state, setState, goTo, point, trimmed } = stage;
-  const filling = createFilling(stage, { say, clearToasts });
+  const filling = createFormInput(stage, { say, clearToasts });
   const codes = createCodeRequests(stage, { calls, topCode: site.topCode, resendTimers, recentCodes, say, clearToasts });
 
   function prepareAgreement() {
@@ -147,7 +147,7 @@ export function createAuthentication(options: AuthenticationOptions) {
       case 'registered':
         goTo({ view: 'registered' });
         say('success', messages.registered);
-        options.keepNewAccount?.(trimmed('phone'));
+        options.storeNewAccount?.(trimmed('phone'));
         timer = setTimeout(options.onRegistered, resetClosesAfterMilliseconds);
         return;
       case 'passwordReset':

@@ -8,7 +8,7 @@ import { formShown } from './state.ts';
 const proofsOf = (form: FormName): FieldName[] => fieldsOf(form).filter((field) => field === 'password' || field === codeFieldOf(form));
 
 /** Input of the form that is shown: typing, blur, and validation on submit (spec forms#input). */
-export function createFilling({ state, setState }: Stage, { say, clearToasts }: { say: (tone: 'error', text: string) => void; clearToasts: () => void }) {
+export function createFormInput({ state, setState }: Stage, { say, clearToasts }: { say: (tone: 'error', text: string) => void; clearToasts: () => void }) {
   const faultIn: FaultIn<FieldName> = (field, values) => {
     const form = formShown(state());
     const isAsked = field !== 'agreement' || state().agreementUrl !== null;

@@ -26,7 +26,7 @@ export function start(answers: Record<string, Answer> = {}, own: Partial<Authent
     onLoggedIn: (login, typed) => told.loggedIn.push([login, typed]),
     onRegistered: () => (told.registered += 1),
     onPasswordReset: () => (told.reset += 1),
-    keepNewAccount: (account) => told.kept.push(account),
+    storeNewAccount: (account) => told.kept.push(account),
     report(error) {
       told.reported.push(error);
       told.standing.push((error as Error).message);

@@ -35,7 +35,7 @@ const views: Record<View, () => React.ReactNode> = {
   passwordReset: PasswordResetView,
 };
 
-type OwnOptions = Pick<AuthenticationOptions, 'mode' | 'entrance' | 'takeScanResult' | 'takeNewAccount' | 'keepNewAccount' | 'onLoggedIn' | 'onRegistered' | 'onPasswordReset'>;
+type OwnOptions = Pick<AuthenticationOptions, 'mode' | 'entrance' | 'takeScanResult' | 'takeNewAccount' | 'storeNewAccount' | 'onLoggedIn' | 'onRegistered' | 'onPasswordReset'>;
 
 interface AuthenticationProps extends OwnOptions, Pick<AuthenticationParts, 'Heading' | 'onDone' | 'inDialog'> {
   site: Site;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
-import { anotherPuzzleMends, isPuzzleFault } from '../../../browser/captcha/puzzle-faults.ts';
+import { isSolvedByAnotherPuzzle, isPuzzleFault } from '../../../browser/captcha/puzzle-faults.ts';
 import { reportFailure } from '../../../browser/failure.ts';
 import { loadPart } from '../../../browser/loading.ts';
 
@@ -69,7 +69,7 @@ export function useSlider(): Slider {
           if (openNow.current !== opened.question) opened.question.onPassed();
         }}
         onFailure={(error) => {
-          if (anotherPuzzleMends(error)) {
+          if (isSolvedByAnotherPuzzle(error)) {
             if (!isPuzzleFault(error)) reportFailure(error);
             return;
           }

@@ -1,6 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { useEffect } from 'react';
-import { forgetNewAccount, keepNewAccount } from '../../../browser/session/new-account.ts';
+import { forgetNewAccount, storeNewAccount } from '../../../browser/session/new-account.ts';
 import { messages } from '../../../contract/messages.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { DialogActions, DialogFrame, DialogTitle, DoneMark } from '../../../ui/dialog.tsx';
@@ -23,7 +23,7 @@ export interface RegisteredDialogProps {
 export function RegisteredDialog({ contactEmail, enterpriseName, username, consoleUrl, onNotNow }: RegisteredDialogProps) {
   const phone = useSite()?.config.supportPhone;
   // The login that follows opens with this account, here or in the tab that the console opens in.
-  useEffect(() => keepNewAccount(username), [username]);
+  useEffect(() => storeNewAccount(username), [username]);
 
   function leave() {
     forgetNewAccount();

@@ -10,7 +10,7 @@ import { fieldHint } from '../../lists/search-examples.ts';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { ContactChoices } from '../../help/contact-choices.tsx';
-import { categoriesOf, mostAsked } from '../../help/categories.ts';
+import { categoriesOf, frequentQuestions } from '../../help/categories.ts';
 import '../../help/help.css';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { breadcrumbList } from '../../seo/structured-data.ts';
@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     contents: articles && {
       total: articles.length,
-      asked: mostAsked(articles).map((article) => ({ ...shortOf(article), summary: article.summary })),
+      asked: frequentQuestions(articles).map((article) => ({ ...shortOf(article), summary: article.summary })),
       categories: categoriesOf(articles).map((category) => ({
         ...category,
         first: articles.filter(({ categoryCode }) => categoryCode === category.categoryCode).slice(0, shownOfCategory).map(shortOf),

@@ -115,7 +115,7 @@ export function Carousel({ banners }: { banners: Banner[] }) {
 }
 
 /** Headings are broken by hand: at a line break, or at a space between two phrases of Chinese. */
-export const brokenByHand = (title: string): string => title.replace(/(?<=[\p{Script=Han}，、：！？])[ \n]+(?=\p{Script=Han})/gu, '\n');
+export const withHandMadeBreaks = (title: string): string => title.replace(/(?<=[\p{Script=Han}，、：！？])[ \n]+(?=\p{Script=Han})/gu, '\n');
 
 const reducedMotionQuery = '(prefers-reduced-motion: reduce)';
 
@@ -143,7 +143,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   return (
     <div className="wrap slide__columns">
       <div className="slide__words">
-        <Heading className="slide__title">{brokenByHand(title)}</Heading>
+        <Heading className="slide__title">{withHandMadeBreaks(title)}</Heading>
         <p className="lead">
           {description.split('\n').map((line) => (
             <span key={line}>{line}</span>

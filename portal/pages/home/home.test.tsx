@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { link } from '../../../contract/pages.ts';
 import { homeTabs } from '../../../contract/home-tabs.ts';
 import { isImplemented } from '../../shell/implemented-pages.ts';
-import { brokenByHand } from './carousel.tsx';
+import { withHandMadeBreaks } from './carousel.tsx';
 import { fromTheLeft } from './courses.tsx';
 import { countdown } from './live-tile.tsx';
 import { sampleAnswers } from '../../testing/sample-answers.ts';
@@ -223,4 +223,4 @@ test.each([
   ['一门手艺，学得会\n考得过，用得上', '一门手艺，学得会\n考得过，用得上'],
   ['一门手艺，学得会 考得过，用得上', '一门手艺，学得会\n考得过，用得上'],
   ['AI 助手上线', 'AI 助手上线'],
-])('the banner title %j is broken as %j', (title, lines) => expect(brokenByHand(title)).toBe(lines));
+])('the banner title %j is broken as %j', (title, lines) => expect(withHandMadeBreaks(title)).toBe(lines));

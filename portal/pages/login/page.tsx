@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useNavigate, type MetaFunction } from 'react-router';
 import { endSession } from '../../../browser/session/session-sharing.ts';
-import { keepNewAccount, takeNewAccount } from '../../../browser/session/new-account.ts';
+import { storeNewAccount, takeNewAccount } from '../../../browser/session/new-account.ts';
 import { hasScanResult, takeScanResult } from '../../../browser/session/scan-result.ts';
 import { useSession } from '../../../browser/session/session.ts';
 import { authenticationMessages } from '../../../contract/authentication-messages.ts';
@@ -80,7 +80,7 @@ export default function LoginPage() {
               mode={1}
               takeScanResult={takeScanResult}
               takeNewAccount={takeNewAccount}
-              keepNewAccount={keepNewAccount}
+              storeNewAccount={storeNewAccount}
               Heading={Heading}
               inDialog={false}
               onDone={() => setVisit(visit + 1)}

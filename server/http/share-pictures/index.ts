@@ -10,7 +10,7 @@ import { sendStoredPage, type StoredPage } from '../stored-page.ts';
 import type { Owner } from '../owner.ts';
 import type { Pages } from '../pages.ts';
 import { wishOf } from '../negotiation.ts';
-import { shownElsewhere } from '../security-headers.ts';
+import { crossOriginResource } from '../security-headers.ts';
 import type { SharePictureText } from './picture.ts';
 import { createShareStudio, type ShareStudio } from './studio.ts';
 import { pageText, recordText } from './texts.ts';
@@ -50,7 +50,7 @@ export function sharePicturesOwner({ context, headers, admission }: HttpServices
     owns: ({ path }) => path.startsWith(sharePath),
     async answer({ path, request, requestId, clientAddress }, response) {
       await admission.admit(clientAddress);
-      sendStoredPage(await picture(await textAt(path), clientAddress), wishOf(request), response, { headers: { ...headers.page, ...shownElsewhere }, requestId });
+      sendStoredPage(await picture(await textAt(path), clientAddress), wishOf(request), response, { headers: { ...headers.page, ...crossOriginResource }, requestId });
     },
   };
 }

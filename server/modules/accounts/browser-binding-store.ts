@@ -2,7 +2,7 @@ import type { Tx } from '../../database/index.ts';
 import { idleMilliseconds, sessionMilliseconds } from './session-times.ts';
 
 /** Of some secrets those on which a live session hangs, or a login that has begun, each with the people who have them. */
-export async function peopleBoundTo(tx: Tx, browserHashes: readonly string[], now: number): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+export async function peopleOfBrowserSecrets(tx: Tx, browserHashes: readonly string[], now: number): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const people = new Map<string, Set<string>>();
   if (browserHashes.length === 0) return people;
   const sessions = await tx

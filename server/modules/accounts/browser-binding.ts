@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { cookieOf, secretPattern } from '../../calls/cookies.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { peopleBoundTo } from './browser-binding-store.ts';
+import { peopleOfBrowserSecrets } from './browser-binding-store.ts';
 import { sessionMilliseconds } from './session-times.ts';
 
 /**
@@ -32,7 +32,7 @@ const unbound: BrowserBinding = { browserHash: null, setCookie: null };
 export async function bindBrowser({ clock, random }: Pick<Context, 'clock' | 'random'>, tx: Tx, personId: string, headers: Headers): Promise<BrowserBinding> {
   if (!isBrowser(headers)) return unbound;
   const held = secretsOf(headers);
-  const people = await peopleBoundTo(tx, held.map(hashOf), clock.now());
+  const people = await peopleOfBrowserSecrets(tx, held.map(hashOf), clock.now());
   const live = held.filter((secret) => people.has(hashOf(secret)));
   const own = live.find((secret) => [...people.get(hashOf(secret))!].every((bound) => bound === personId)) ?? random.bytes(secretBytes).toString('base64url');
   return bindingTo(own, [own, ...live.filter((secret) => secret !== own)]);

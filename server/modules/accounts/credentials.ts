@@ -22,7 +22,7 @@ export async function findCredentials(context: Context, account: string): Promis
 }
 
 /** The credentials of a logged-in person; null if they are disabled. */
-export async function credentialsBehind({ database }: Pick<ReadOnlyContext, 'database'>, personId: string): Promise<Credentials | null> {
+export async function credentialsById({ database }: Pick<ReadOnlyContext, 'database'>, personId: string): Promise<Credentials | null> {
   const row = await personWith(database.read, { personId });
   return row === null || row.disabled_at !== null ? null : credentialsOf(row);
 }

@@ -38,7 +38,7 @@ export async function bindIdentity({ clock }: Pick<Context, 'clock'>, tx: Tx, pe
  * Locks a person until the caller's transaction ends and checks that the identity is still bound to them: an earlier reset is
  * noticed; a parallel one waits and then ends the session that this transaction opened.
  */
-export async function holdByIdentity(tx: Tx, personId: string, identity: MessagingIdentity): Promise<boolean> {
+export async function lockPersonByIdentity(tx: Tx, personId: string, identity: MessagingIdentity): Promise<boolean> {
   return (await lockPersonRow(tx, personId)) !== null && (await compareIdentity(tx, personId, identity)) === 'same';
 }
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BackgroundThread } from '../../threads/background-thread.ts';
-import type { PasswordOrder } from './password-worker.ts';
+import type { PasswordTask } from './password-worker.ts';
 import { hashPassword } from './index.ts';
 
 /** Fake threads that finish a hash on command and record the order of the orders. */
 const thread = vi.hoisted(() => ({ answers: [] as (() => void)[] }));
 vi.mock('../../threads/background-thread.ts', () => ({
-  createBackgroundThread: (): BackgroundThread<PasswordOrder, string | boolean> => ({
+  createBackgroundThread: (): BackgroundThread<PasswordTask, string | boolean> => ({
     ask: ({ password }) => new Promise((resolve) => thread.answers.push(() => resolve(`hash of ${password}`))),
     isWaitedFor() {},
   }),

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { createBackgroundThread } from '../../threads/background-thread.ts';
 import { FairQueue } from '../../threads/fair-queue.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import type { PasswordOrder } from './password-worker.ts';
+import type { PasswordTask } from './password-worker.ts';
 
 export { isCommonPassword };
 
@@ -12,7 +12,7 @@ export { isCommonPassword };
 const waitingAtMost = { perAddress: 320, total: 400 };
 
 type Thread = ReturnType<typeof newThread>;
-const newThread = () => createBackgroundThread<PasswordOrder, string | boolean>(new URL('./password-worker.ts', import.meta.url));
+const newThread = () => createBackgroundThread<PasswordTask, string | boolean>(new URL('./password-worker.ts', import.meta.url));
 
 /** More threads would only take memory and processor time from other requests. */
 const idle = [newThread(), newThread()];
@@ -29,7 +29,7 @@ function threadFor(clientAddress: string): Thread | Promise<Thread> {
   );
 }
 
-async function inTurn(order: PasswordOrder, clientAddress: string): Promise<string | boolean> {
+async function inTurn(order: PasswordTask, clientAddress: string): Promise<string | boolean> {
   const thread = await threadFor(clientAddress);
   try {
     const answer = thread.ask(order);

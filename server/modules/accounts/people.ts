@@ -7,7 +7,7 @@ import { type Author, recordAct, roleAct } from '../../audit/index.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import { revokeSessionsAt } from './sessions.ts';
 import { closeMemberships, deleteSomeMemberships, forgetClosed, insertMembership, membershipExists } from './membership-store.ts';
-import { insertConsent, insertPerson, isAnyPersonThere, peopleByIds, personById, personIdByPhone, personIdByUserName } from './store.ts';
+import { insertConsent, insertPerson, anyPersonExists, peopleByIds, personById, personIdByPhone, personIdByUserName } from './store.ts';
 import type { Agreement } from './agreements.ts';
 
 export interface NewPerson {
@@ -107,7 +107,7 @@ export async function recordConsent(
 }
 
 /** Whether any person was ever registered here. */
-export const hasPeople = ({ database }: Pick<Context, 'database'>): Promise<boolean> => isAnyPersonThere(database.read);
+export const hasPeople = ({ database }: Pick<Context, 'database'>): Promise<boolean> => anyPersonExists(database.read);
 
 export const findPersonByPhone = (context: Context, phone: string): Promise<string | null> =>
   personIdByPhone(context.database.read, phoneIndexOf(context, phone));

@@ -24,7 +24,7 @@ export async function rowsOfPhone(read: Read, phoneIndex: string): Promise<Perso
 }
 
 /** Enterprises where this person is the only administrator. */
-export async function administeredAlone(read: Read, personId: string): Promise<string[]> {
+export async function soleAdministratorOf(read: Read, personId: string): Promise<string[]> {
   const rows = await read
     .selectFrom('memberships as own')
     .select('own.top_code')

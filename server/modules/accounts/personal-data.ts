@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { phoneIndexOf } from './phone-index.ts';
-import { administeredAlone, blankPerson, removeConsentsOfErasedBefore, rowsOfPhone } from './personal-data-store.ts';
+import { soleAdministratorOf, blankPerson, removeConsentsOfErasedBefore, rowsOfPhone } from './personal-data-store.ts';
 
 /** What a person may read and take along of their account; times are ISO 8601. */
 export interface AccountRecord {
@@ -51,7 +51,7 @@ export async function accountRecord(context: Pick<Context, 'database' | 'secrets
 }
 
 /** The enterprises that are left without an administrator when this person goes. */
-export const enterprisesLeftAlone = ({ database }: Pick<Context, 'database'>, personId: string): Promise<string[]> => administeredAlone(database.read, personId);
+export const enterprisesWithoutOtherAdministrator = ({ database }: Pick<Context, 'database'>, personId: string): Promise<string[]> => soleAdministratorOf(database.read, personId);
 
 /**
  * Erases an account inside the caller's transaction. What stays is an anonymous id, with the consents, which prove

@@ -19,7 +19,7 @@ export async function personIdByUserName(read: Read, userName: string): Promise<
   return row?.id ?? null;
 }
 
-export async function isAnyPersonThere(read: Read): Promise<boolean> {
+export async function anyPersonExists(read: Read): Promise<boolean> {
   return (await read.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 

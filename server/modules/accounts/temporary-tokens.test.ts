@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
-import { addPerson, eraseAccount, openTemporaryToken, personBehind, sessionOf, useTemporaryToken, voidTemporaryTokensOf } from './index.ts';
+import { addPerson, eraseAccount, openTemporaryToken, personOfTemporaryToken, sessionOf, useTemporaryToken, voidTemporaryTokensOf } from './index.ts';
 import { testPerson } from '../../testing-entities.ts';
 
 const unusable = { returnCode: 10062 };
@@ -20,10 +20,10 @@ describeOnBothDatabases('temporary tokens', (open) => {
     const { context, personId, open: openFor } = await personWithTokens(open);
     const token = await openFor(personId);
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect([await personBehind(context, token, new Headers()), await personBehind(context, token, new Headers())]).toEqual([personId, personId]);
+    expect([await personOfTemporaryToken(context, token, new Headers()), await personOfTemporaryToken(context, token, new Headers())]).toEqual([personId, personId]);
     expect(await take(context, token)).toEqual({ personId, topCodes, browserHash: null });
     await expect(take(context, token)).rejects.toMatchObject(unusable);
-    await expect(personBehind(context, token, new Headers())).rejects.toMatchObject(unusable);
+    await expect(personOfTemporaryToken(context, token, new Headers())).rejects.toMatchObject(unusable);
     await expect(sessionOf(context, new Headers({ authorization_token: await openFor(personId) }))).rejects.toMatchObject({ returnCode: 10005 });
   });
 
@@ -44,7 +44,7 @@ describeOnBothDatabases('temporary tokens', (open) => {
     context.clock.advance(5 * 60_000);
     await expect(take(context, short)).rejects.toMatchObject(unusable);
     context.clock.advance(25 * 60_000 - 1);
-    expect(await personBehind(context, long, new Headers())).toBe(personId);
+    expect(await personOfTemporaryToken(context, long, new Headers())).toBe(personId);
     context.clock.advance(1);
     await expect(take(context, long)).rejects.toMatchObject(unusable);
   });
@@ -54,7 +54,7 @@ describeOnBothDatabases('temporary tokens', (open) => {
     const [mine, another, theirs] = [await openFor(personId), await openFor(personId), await openFor(otherId)];
     await context.database.transaction((tx) => voidTemporaryTokensOf(context, tx, personId));
     for (const token of [mine, another]) await expect(take(context, token)).rejects.toMatchObject(unusable);
-    expect(await personBehind(context, theirs, new Headers())).toBe(otherId);
+    expect(await personOfTemporaryToken(context, theirs, new Headers())).toBe(otherId);
     await context.database.transaction((tx) => eraseAccount(context, tx, personId));
     expect(await context.database.read.selectFrom('temporary_tokens').select('person_id').execute()).toEqual([{ person_id: otherId }]);
   });

@@ -51,7 +51,7 @@ export async function useTemporaryToken({ clock }: Pick<Context, 'clock'>, tx: T
  * The person of a token; the token stays valid.
  * @throws Refusal 10062 for one that is unknown, expired, used or another browser's
  */
-export async function personBehind({ clock, database }: Pick<Context, 'clock' | 'database'>, token: string, headers: Headers): Promise<string> {
+export async function personOfTemporaryToken({ clock, database }: Pick<Context, 'clock' | 'database'>, token: string, headers: Headers): Promise<string> {
   const found = await findTemporaryToken(database.read, hashOf(token), clock.now());
   if (found === null || !isBoundTo(headers, found.browser_hash)) throw refuse.temporaryTokenUnusable();
   return found.person_id;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { captcha } from '../../../contract/captcha.ts';
-import { alternativeProof, coversPrice, difficultyOf, priceOfFailures } from './difficulty.ts';
+import { alternativeProof, coversDifficulty, difficultyOf, priceOfFailures } from './difficulty.ts';
 
 const idle = { puzzles: 1, solved: 0, wrong: 0, failedAccounts: 0 };
 const of = (ofAddress: Partial<typeof idle>, ofNetwork: Partial<typeof idle> = {}, misses = 0) => difficultyOf({ ofAddress: { ...idle, ...ofAddress }, ofNetwork: { ...idle, ...ofNetwork } }, misses);
@@ -68,7 +68,7 @@ describe('the proof in place of the picture', () => {
 });
 
 test('a proof covers a price of as many bits or fewer; scrypt covers SHA-256, and never the other way round', () => {
-  expect([coversPrice(sha256(18), sha256(18)), coversPrice(sha256(18), sha256(19)), coversPrice(sha256(21), scrypt(5)), coversPrice(scrypt(5), sha256(21)), coversPrice(scrypt(6), scrypt(7))]).toEqual([true, false, false, true, false]);
+  expect([coversDifficulty(sha256(18), sha256(18)), coversDifficulty(sha256(18), sha256(19)), coversDifficulty(sha256(21), scrypt(5)), coversDifficulty(scrypt(5), sha256(21)), coversDifficulty(scrypt(6), scrypt(7))]).toEqual([true, false, false, true, false]);
 });
 
 test('a puzzle fetched at rest is worth something until ten accounts have failed at its address, one of the next level until twenty', () => {

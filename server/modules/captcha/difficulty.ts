@@ -97,6 +97,6 @@ export function priceOfFailures({ ofAddress, ofNetwork }: Taken): Difficulty['pr
 }
 
 /** Whether a proof costs at least as much as a price. Scrypt costs more than SHA-256 at the bits that are in use. */
-export function coversPrice(proof: Difficulty['proof'], price: Difficulty['proof']): boolean {
+export function coversDifficulty(proof: Difficulty['proof'], price: Difficulty['proof']): boolean {
   return proof.algorithm === price.algorithm ? proof.bits >= price.bits : proof.algorithm === 'scrypt';
 }

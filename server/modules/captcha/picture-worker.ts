@@ -1,5 +1,5 @@
 import { workOn } from '../../threads/work-on.ts';
-import { drawPicture, type Picture, type PictureOrder } from './picture.ts';
+import { drawPicture, type Picture, type PictureTask } from './picture.ts';
 
 /** Draws in a process of its own: order is a seed, answer is a picture. */
-workOn<PictureOrder, Picture>(drawPicture);
+workOn<PictureTask, Picture>(drawPicture);

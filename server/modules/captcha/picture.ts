@@ -10,7 +10,7 @@ import type { Raster } from './raster.ts';
 import { paintScene } from './scene.ts';
 import { carve, drawPlace, drawRimColour, drawRow, frostCell, layOut, openSocket, pencil, rimOf, strewLeaves } from './sockets.ts';
 
-export interface PictureOrder {
+export interface PictureTask {
   /** `diceSeedBytes` of randomness. */
   seed: Uint8Array;
   /** With decoys and worn rims. */
@@ -116,7 +116,7 @@ function runTogether(canvas: Canvas): Raster {
 const beingEncoded = new Set<DrawnPuzzle>();
 
 /** Draws and encodes the picture of a seed. Drawing takes the thread for a few milliseconds, encoding happens beside it. */
-export async function drawPicture({ seed, isHard }: PictureOrder): Promise<Picture> {
+export async function drawPicture({ seed, isHard }: PictureTask): Promise<Picture> {
   const drawn = drawPuzzle(rollDice(seed), isHard);
   beingEncoded.add(drawn);
   try {

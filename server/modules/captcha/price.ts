@@ -2,7 +2,7 @@ import { type AddressVerdict, peekForAddress, takeForAddress } from '../../calls
 import { limitKeyOf } from '../../calls/client-address.ts';
 import { failedAccounts } from '../../calls/failed-accounts.ts';
 import type { Limits } from '../../limits/index.ts';
-import { alternativeProof, coversPrice, type Difficulty, difficultyOf, priceOfFailures } from './difficulty.ts';
+import { alternativeProof, coversDifficulty, type Difficulty, difficultyOf, priceOfFailures } from './difficulty.ts';
 import { alternativesPerHour, alternativesSolvedPerHour, missesPerQuarter, puzzlesPerHour, solvedPerHour, wrongPerHour } from './limits.ts';
 
 export interface PriceRequest {
@@ -40,7 +40,7 @@ const placesOf = ({ takenByAddress, takenByNetwork }: AddressVerdict) => ({ ofAd
 
 /** Whether a proof is worth a verdict at an address where accounts have failed since it was asked for. */
 export const coversFailures = async (limits: Limits, proof: Difficulty['proof'], clientAddress: string): Promise<boolean> =>
-  coversPrice(proof, priceOfFailures((await failedAccounts(limits, clientAddress)).hour));
+  coversDifficulty(proof, priceOfFailures((await failedAccounts(limits, clientAddress)).hour));
 
 /** Counts a puzzle as solved by the address that answered it. Only a right proof of work counts. */
 export async function noteSolved(limits: Limits, { kind, clientAddress }: PriceRequest): Promise<void> {

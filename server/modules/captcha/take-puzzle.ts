@@ -5,7 +5,7 @@ import { refuse } from '../../calls/refusal.ts';
 import type { Limits } from '../../limits/index.ts';
 import type { CaptchaContext } from './issue-puzzle.ts';
 import { issuedTo } from './issued-to.ts';
-import { coversPrice, type Difficulty } from './difficulty.ts';
+import { coversDifficulty, type Difficulty } from './difficulty.ts';
 import { missesPerQuarter, unpaidPerHour, wrongPerHour } from './limits.ts';
 import { coversFailures, difficultyNow, noteSolved, type PriceRequest } from './price.ts';
 import { isProof } from './proof-of-work.ts';
@@ -102,7 +102,7 @@ async function paysRisenPrice(context: CaptchaContext, puzzle: PuzzleRow, reques
   const proof = paidFor(puzzle);
   if (proof === null) return true;
   if (puzzle.issued_to === issuedTo(context, request.clientAddress)) return coversFailures(context.limits, proof, request.clientAddress);
-  return coversPrice(proof, (await difficultyNow(context.limits, request)).proof);
+  return coversDifficulty(proof, (await difficultyNow(context.limits, request)).proof);
 }
 
 const paidFor = ({ issued_to: address, proof_algorithm: algorithm, proof_bits: bits }: PuzzleRow): PaidProof => (address === null || bits === null ? null : { algorithm, bits });

@@ -1,4 +1,4 @@
-import { mostSorted } from '../../../contract/calls/console-content.ts';
+import { sortedAtMost } from '../../../contract/calls/console-content.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { CallerOf, HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
@@ -10,7 +10,7 @@ import {
 } from '../../publishing/index.ts';
 import { authorNames } from './author-names.ts';
 import { presentEvent, presentRow, presentShowing, presentVersion, totalOf } from './present.ts';
-import { requireLater, requireOpenCode, requireUnreferenced } from './requirements.ts';
+import { requireLater, requireAllowedCode, requireUnreferenced } from './requirements.ts';
 
 /** The number of versions that a history lists. */
 const mostVersions = 200;
@@ -56,7 +56,7 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
   return {
     consoleContentList: async ({ kind: name, sort, pageNum, pageSize, ...conditions }, { context }) => {
       const kind = kindOf(name);
-      const page = sort === 'order' ? { pageNum: 1, pageSize: mostSorted } : { pageNum, pageSize };
+      const page = sort === 'order' ? { pageNum: 1, pageSize: sortedAtMost } : { pageNum, pageSize };
       const { list, counts } = await listEntries(context, kind, { ...conditions, sort, limit: page.pageSize, offset: (page.pageNum - 1) * page.pageSize });
       const names = await authorNames(context, list.map(({ updatedBy }) => updatedBy));
       const total = conditions.state === undefined ? totalOf(Object.values(counts)) : counts[conditions.state];
@@ -81,7 +81,7 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
 
     consoleContentSave: async ({ kind: name, ...draft }, caller) => {
       const kind = kindOf(name);
-      requireOpenCode(kind, 'code', draft.code);
+      requireAllowedCode(kind, 'code', draft.code);
       return saveDraft(caller.context, kind, { ...draft, mergeMilliseconds }, authorIn(caller));
     },
 
@@ -147,7 +147,7 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
     consoleContentChangeCode: async ({ kind: name, code, newCode, despiteReferences }, caller) => {
       const { context } = caller;
       const kind = kindOf(name);
-      requireOpenCode(kind, 'newCode', newCode);
+      requireAllowedCode(kind, 'newCode', newCode);
       await changeCode(context, kind, { code, newCode, ...unlessReferenced(context, kind, code, despiteReferences, '换了编码，它们就找不到它了') }, authorIn(caller));
       return null;
     },

@@ -13,7 +13,7 @@ export function requireLater(field: string, time: string | undefined, now: numbe
 }
 
 /** @throws Refusal 40001 naming the field, where pages use fixed codes for a kind's entries and this is not one of them */
-export function requireOpenCode({ declaration }: AnyContentKind, field: string, code: string): void {
+export function requireAllowedCode({ declaration }: AnyContentKind, field: string, code: string): void {
   const fixed = declaration.code.fixed as readonly string[] | undefined;
   if (fixed && !fixed.includes(code)) throw refuse.invalidInput(field, `${declaration.label}的编码是固定的：${fixed.join('、')}`);
 }

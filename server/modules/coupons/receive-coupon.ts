@@ -3,7 +3,7 @@ import { refuse } from '../../calls/refusal.ts';
 import { lockEntry } from '../../publishing/index.ts';
 import { lockPerson } from '../accounts/index.ts';
 import { couponKind } from './kinds.ts';
-import { type PublishedCoupon, whyNot } from './present.ts';
+import { type PublishedCoupon, reasonNotReceivable } from './present.ts';
 import { countOneMore, type CouponKey, hasReceived, insertReceipt } from './store.ts';
 
 /**
@@ -13,7 +13,7 @@ import { countOneMore, type CouponKey, hasReceived, insertReceipt } from './stor
  */
 export async function receiveCoupon({ context: { clock, database }, transaction, session: { personId } }: Pick<EnterpriseCaller, 'context' | 'transaction' | 'session'>, key: CouponKey, coupon: PublishedCoupon): Promise<void> {
   const now = clock.now();
-  const reason = whyNot(coupon, now);
+  const reason = reasonNotReceivable(coupon, now);
   const mayHaveOne = reason === null || reason === 'upcoming';
   if (mayHaveOne && (await hasReceived(database.read, key, personId))) return;
   if (reason !== null) throw refuse.couponUnavailable(reason);

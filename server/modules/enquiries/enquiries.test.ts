@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { refuse } from '../../calls/refusal.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { tellGroupsFromOutbox } from '../../outbox/group-posts.ts';
+import { deliverGroupPostsFromOutbox } from '../../outbox/group-posts.ts';
 import { deliverMailFromOutbox, mailsAbout } from '../../outbox/mail-delivery.ts';
 import type { GroupRobot } from '../../providers/group-robots/index.ts';
 import { erasePerson } from '../../personal-data/index.ts';
@@ -188,7 +188,7 @@ describeOnBothDatabases('a message', (open) => {
     const robot: GroupRobot = { name: 'wecom', async post(text: string) { posts.push(text); } };
     context = testContext(await open(), { config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [robot] });
     deliverMailFromOutbox(context);
-    tellGroupsFromOutbox(context);
+    deliverGroupPostsFromOutbox(context);
     summarizeUnsentLeadsFromOutbox(context);
     await context.limits.take(noticesRule, 'site', noticesRule.points - 1);
     await leave();

@@ -64,7 +64,7 @@ export async function createEnterprise(context: Context, tx: Tx, enterprise: New
 }
 
 /** Restarts trials of demo enterprises that ended by a time. */
-export async function beginTrialsAnew({ clock, database }: Pick<Context, 'clock' | 'database'>, topCodes: readonly string[], endedBy: number): Promise<void> {
+export async function restartEndedTrials({ clock, database }: Pick<Context, 'clock' | 'database'>, topCodes: readonly string[], endedBy: number): Promise<void> {
   const now = clock.now();
   await database.transaction((tx) => restartTrials(tx, topCodes, endedBy, { startsAt: now, endsAt: trialEnd(now) }));
 }

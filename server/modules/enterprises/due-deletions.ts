@@ -1,18 +1,18 @@
 import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
-import { closeEnterprise, deleteClosed, deleteSomeJoinRequests, type HeldEnterprise, lockEnterprise } from './store.ts';
+import { closeEnterprise, deleteClosed, deleteSomeJoinRequests, type LockedEnterprise, lockEnterprise } from './store.ts';
 import { takeTrial, trialOf, warnedEnterprises } from './trial-store.ts';
-import { deletedFrom, someDeleted } from './trial-time.ts';
+import { deletedFrom, deletionCutoff } from './trial-time.ts';
 
 /** topCodes of enterprises that may be due to be deleted: `closeDueEnterprise` decides. */
-export const enterprisesPerhapsDue = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<string[]> => warnedEnterprises(database.read, someDeleted(clock.now()));
+export const enterprisesPerhapsDue = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<string[]> => warnedEnterprises(database.read, deletionCutoff(clock.now()));
 
 /**
  * Closes an enterprise inside the caller's transaction, if its trial ended more than ninety days ago and it was warned a week ago.
  * From then on it counts as deleted: it cannot be found, joined, changed or prolonged.
  * @returns the closed enterprise; null where it is not due: it was prolonged, or another process closed it
  */
-export async function closeDueEnterprise({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string): Promise<(HeldEnterprise & { endedAt: number; joinRequests: number }) | null> {
+export async function closeDueEnterprise({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string): Promise<(LockedEnterprise & { endedAt: number; joinRequests: number }) | null> {
   const enterprise = await lockEnterprise(tx, topCode);
   const trial = enterprise && (await trialOf(tx, topCode));
   const now = clock.now();

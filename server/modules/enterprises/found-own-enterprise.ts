@@ -8,7 +8,7 @@ import { authorOf } from '../../audit/index.ts';
 import { countFoundedBy } from './directory-store.ts';
 import { createEnterprise, newTopCode } from './create-enterprise.ts';
 import { addressable } from './names.ts';
-import { tellOfNewTrial } from './new-trial.ts';
+import { queueNewTrialNotices } from './new-trial.ts';
 import { queueRegistrationMail } from './registration-mail.ts';
 
 /** Maximum number of enterprises that one person may found without contacting us (spec registration#wizard-limit). */
@@ -50,7 +50,7 @@ export async function foundOwnEnterprise(
       supportPhone,
     });
   }
-  await tellOfNewTrial(context, tx, { topCode, enterpriseName: enterprise.name, contact: founder.name, phone: founder.phone });
+  await queueNewTrialNotices(context, tx, { topCode, enterpriseName: enterprise.name, contact: founder.name, phone: founder.phone });
   return topCode;
 }
 

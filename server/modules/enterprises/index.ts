@@ -10,7 +10,7 @@ export { addInviteCode } from './invite-codes.ts';
 export { closeDueEnterprise, enterprisesPerhapsDue, removeEnterprise } from './due-deletions.ts';
 export { type EnterpriseCard, enterpriseCards, searchEnterprises } from './directory.ts';
 export { foundOwnEnterprise } from './found-own-enterprise.ts';
-export { beginTrialsAnew, createEnterprise, type NewEnterprise } from './create-enterprise.ts';
+export { restartEndedTrials, createEnterprise, type NewEnterprise } from './create-enterprise.ts';
 export { addJoinRequest, eraseJoinRequests, type JoinDecision, decideJoinRequest, type JoinRequestRecord, joinRequestRecords, listJoinRequests, openJoinRequests, removeOldJoinRequests, requestToJoin } from './join-requests.ts';
 export { mailsAboutEnterprise } from './enterprise-mails.ts';
 export { type EnterpriseRecord, enterpriseRecords, eraseContacts, messageIdsOfTrials } from './personal-data.ts';
@@ -18,8 +18,8 @@ export { requireWritable, requireOpenToNewMembers, checkOpenToNewMembers, lastDa
 export { addressable } from './names.ts';
 export { loginUrl } from './registration-mail.ts';
 export { lockEnterprise } from './store.ts';
-export { insertNotice, markDelivered, type NoticeKey, noticeWaits, resetWarnings, trialOf, trialsWithoutNotice } from './trial-store.ts';
-export { someWarned, warnedFrom } from './trial-time.ts';
+export { insertNotice, markDelivered, type NoticeKey, isNoticePending, resetWarnings, trialOf, trialsWithoutNotice } from './trial-store.ts';
+export { warningCutoff, warnedFrom } from './trial-time.ts';
 export { registerEnterprise, type Registered } from './register-enterprise.ts';
 
 /** Bus topic: the verified domains have changed. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { tellGroupsFromOutbox } from '../../outbox/group-posts.ts';
+import { deliverGroupPostsFromOutbox } from '../../outbox/group-posts.ts';
 import { deliverMailFromOutbox } from '../../outbox/mail-delivery.ts';
 import { erasePerson } from '../../personal-data/index.ts';
 import type { GroupRobot } from '../../providers/group-robots/index.ts';
@@ -22,7 +22,7 @@ describeOnBothDatabases('a new trial is reported to the sales staff, since the p
     posts.length = 0;
     const context = await readyContext(open, settings);
     deliverMailFromOutbox(context);
-    tellGroupsFromOutbox(context);
+    deliverGroupPostsFromOutbox(context);
     const filled = await withCode(context, form(context, change));
     expect([await submit(context, filled), await submit(context, filled)]).toEqual([returnCodes.success, returnCodes.success]);
     await context.outbox.runDue();

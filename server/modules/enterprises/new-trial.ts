@@ -22,7 +22,7 @@ export const newTrialMessageId = ({ config }: Pick<Context, 'config'>, topCode: 
  * the pages promise that we call back. The outbox retries through an outage of mail server or group. Each trial costs its founder a
  * verified phone, so the number of notices has no limit of its own.
  */
-export async function tellOfNewTrial(context: Pick<Context, 'clock' | 'config' | 'groupRobots' | 'outbox'>, tx: Tx, trial: NewTrial): Promise<void> {
+export async function queueNewTrialNotices(context: Pick<Context, 'clock' | 'config' | 'groupRobots' | 'outbox'>, tx: Tx, trial: NewTrial): Promise<void> {
   const { clock, config } = context;
   const now = clock.now();
   if (config.enquiryMailTo !== null) await queueMail(context, tx, { messageId: newTrialMessageId(context, trial.topCode), to: config.enquiryMailTo, ...newTrialMail(trial, now) });

@@ -24,7 +24,7 @@ import { authorOf, recordAct } from '../../audit/index.ts';
 import { type CodeBinding, requireSmsCode, useSmsCode, voidSmsCode } from '../sms-codes/index.ts';
 import { createEnterprise, newTopCode } from './create-enterprise.ts';
 import { enterpriseNameOf } from './names.ts';
-import { tellOfNewTrial } from './new-trial.ts';
+import { queueNewTrialNotices } from './new-trial.ts';
 import { loginUrl, queueRegistrationMail } from './registration-mail.ts';
 import { creditCodeExists, findRequest, insertRequest, inviteCodeUsable, takeInviteCode } from './store.ts';
 
@@ -141,7 +141,7 @@ async function register({ context, clientAddress, requestId, transaction }: Regi
       userName: form.username,
       supportPhone: settings.supportPhone,
     });
-    await tellOfNewTrial(context, tx, { topCode, enterpriseName: form.enterpriseName, contact: form.contact, phone: form.contactNumber });
+    await queueNewTrialNotices(context, tx, { topCode, enterpriseName: form.enterpriseName, contact: form.contact, phone: form.contactNumber });
   });
   await written.catch(async (error: unknown) => {
     // The code was valid a moment ago: a parallel request has used it and registered the phone.

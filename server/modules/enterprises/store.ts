@@ -21,7 +21,7 @@ export async function enterpriseAtAGlance(read: Read, topCode: string): Promise<
   return row ? { topCode, name: row.name, logo: row.logo, searchable: row.searchable === 1 } : null;
 }
 
-export interface HeldEnterprise {
+export interface LockedEnterprise {
   topCode: string;
   name: string;
   contactName: string;
@@ -31,7 +31,7 @@ export interface HeldEnterprise {
 }
 
 /** Writes an enterprise's row without changing it, so that changes, warnings and deletions of it follow one after the other. */
-export async function lockEnterprise(tx: Tx, topCode: string): Promise<HeldEnterprise | null> {
+export async function lockEnterprise(tx: Tx, topCode: string): Promise<LockedEnterprise | null> {
   const row = await tx
     .updateTable('enterprises')
     .set((eb) => ({ searchable: eb.ref('searchable') }))

@@ -74,7 +74,7 @@ export async function insertNotice(tx: Tx, row: NoticeKey & { delivered_at: numb
 export type NoticeKey = Pick<EnterpriseTables['trial_notices'], 'top_code' | 'kind' | 'ends_at' | 'told_at'>;
 
 /** Whether a notice stands and its mail still waits. */
-export async function noticeWaits(read: Read, { top_code, kind, ends_at, told_at }: NoticeKey): Promise<boolean> {
+export async function isNoticePending(read: Read, { top_code, kind, ends_at, told_at }: NoticeKey): Promise<boolean> {
   const row = await read.selectFrom('trial_notices').select('delivered_at').where('top_code', '=', top_code).where('kind', '=', kind).where('ends_at', '=', ends_at).where('told_at', '=', told_at).executeTakeFirst();
   return row?.delivered_at === null;
 }

@@ -19,7 +19,7 @@ export interface TrialState {
 
 export const trialEnd = (now: number): number => now + trialDays * dayMilliseconds;
 
-/** From its end on an enterprise is read and not changed (docs/decisions/0013). */
+/** From its end on an enterprise is read-only (docs/decisions/0013). */
 export const isOver = ({ endsAt }: Pick<TrialState, 'endsAt'>, now: number): boolean => endsAt <= now;
 
 /** The ninety days, and the rest of the day on which they are over: "kept until" a day means all of it. */
@@ -32,7 +32,7 @@ export const deletedFrom = ({ endsAt, warnedAt }: TrialState, now: number): numb
 export const warnedFrom = (endsAt: number): number => keptByPromise(endsAt) - (warningDays + 1) * dayMilliseconds + warningHour * hourMilliseconds;
 
 /** Trials that ended after this time have no warning due yet. */
-export const someWarned = (now: number): number => now - (retention.endedTrials.days - warningDays - 1) * dayMilliseconds;
+export const warningCutoff = (now: number): number => now - (retention.endedTrials.days - warningDays - 1) * dayMilliseconds;
 
-/** Trials that ended after this time are kept. */
-export const someDeleted = (now: number): number => now - retention.endedTrials.days * dayMilliseconds;
+/** Trials that ended after this time are not deleted yet. */
+export const deletionCutoff = (now: number): number => now - retention.endedTrials.days * dayMilliseconds;

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../calls/caller.ts';
 import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { refundingFailures } from '../../calls/refund-failures.ts';
-import { keptTexts, published, publishedByCategory, publishedOne, type ReadContext } from '../../publishing/index.ts';
+import { storedTexts, published, publishedByCategory, publishedOne, type ReadContext } from '../../publishing/index.ts';
 import { nearest, ranked } from './find-articles.ts';
 import { helpArticleKind, helpCategoryKind } from './kinds.ts';
 import { presentHelpArticle, presentHelpItem } from './present.ts';
@@ -37,7 +37,7 @@ export const helpHandlers = {
       const near = await nearest(context, { topCode, categoryCode, keyword });
       return near.map((article) => ({ ...presentHelpItem({ article, excerpt: '' }, nameOf(article)), isNear: true }));
     }
-    const texts = keyword.trim() === '' ? new Map<string, string>() : await keptTexts(context, helpArticleKind, { topCode, codes: articles.map(({ code }) => code) });
+    const texts = keyword.trim() === '' ? new Map<string, string>() : await storedTexts(context, helpArticleKind, { topCode, codes: articles.map(({ code }) => code) });
     return ranked(inOrder, keyword, texts).map((found) => presentHelpItem(found, nameOf(found.article)));
   },
 
@@ -48,7 +48,7 @@ export const helpHandlers = {
     const siblings = all.filter(({ body }) => body.categoryCode === article.body.categoryCode);
     const at = siblings.findIndex(({ code }) => code === article.code);
     const [previous, next] = at < 0 ? [null, null] : [siblings[at - 1] ?? null, siblings[at + 1] ?? null];
-    const texts = await keptTexts(context, helpArticleKind, { topCode, codes: all.map(({ code }) => code) });
+    const texts = await storedTexts(context, helpArticleKind, { topCode, codes: all.map(({ code }) => code) });
     return presentHelpArticle(article, { categoryName: category?.body.categoryName ?? '', siblings, previous, next, related: relatedArticles(article, all, texts, [previous, next]) });
   },
 

@@ -5,7 +5,7 @@ import { dialogPassword, loginPassword, maskPhone } from '../../../contract/rule
 import type { HandlersOf } from '../../calls/caller.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { credentialsBehind, devicesOf, endDevice, endOtherDevices, lockOwnAccount, personOf } from '../accounts/index.ts';
+import { credentialsById, devicesOf, endDevice, endOtherDevices, lockOwnAccount, personOf } from '../accounts/index.ts';
 import { authorOf, recordAct } from '../../audit/index.ts';
 import { changePassword, type OwnCaller, sendOwnCode } from './change-password.ts';
 import { replyAfterCommit } from './reply-after-commit.ts';
@@ -16,7 +16,7 @@ const subjectOf = ({ session }: OwnCaller) => ({ topCode: session.topCode, subje
 /** 账号与安全: the account of the session itself, in every role. */
 export const ownAccountHandlers = {
   accountSecurity: async (_input, { context, session }) => {
-    const [person, credentials, devices] = await Promise.all([personOf(context, session.personId), credentialsBehind(context, session.personId), devicesOf(context, session)]);
+    const [person, credentials, devices] = await Promise.all([personOf(context, session.personId), credentialsById(context, session.personId), devicesOf(context, session)]);
     if (person === null || credentials === null) throw refuse.sessionEnded();
     return {
       phone: maskPhone(person.phone),

@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import type { CallerContext } from '../../calls/caller.ts';
-import { notePersonLetIn } from '../../calls/failed-accounts.ts';
+import { noteSuccessfulLogin } from '../../calls/failed-accounts.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { bindBrowser, type Membership, membershipsOf, openTemporaryToken } from '../accounts/index.ts';
@@ -35,7 +35,7 @@ export async function beginLogin(caller: Pick<CallerContext, 'context' | 'client
     replyAfterCommit(tx, caller, setCookie);
     return token;
   });
-  await notePersonLetIn(context.limits, clientAddress, personId, accountKeys);
+  await noteSuccessfulLogin(context.limits, clientAddress, personId, accountKeys);
   return presentStepOne({ enterprises, joinRequests, temporaryToken });
 }
 

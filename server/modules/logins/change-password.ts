@@ -5,7 +5,7 @@ import { refundingFailures } from '../../calls/refund-failures.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { type LimitRule, takeAll } from '../../limits/index.ts';
-import { credentialsBehind, endOtherDevices, hashPassword, lockOwnAccount, passwordMatches, personOf, setPassword } from '../accounts/index.ts';
+import { credentialsById, endOtherDevices, hashPassword, lockOwnAccount, passwordMatches, personOf, setPassword } from '../accounts/index.ts';
 import { attemptLogin, attemptWithCode, authorOf, recordAct, recordLogin } from '../../audit/index.ts';
 import { type CodeBinding, holdingSmsCode, requestSmsCode, requireSmsCode, useLastSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
@@ -47,7 +47,7 @@ export async function sendOwnCode({ context, session, clientAddress, headers, re
  */
 export async function changePassword(caller: OwnCaller, proof: PasswordProof, password: string): Promise<void> {
   const { context, session } = caller;
-  const person = await credentialsBehind(context, session.personId);
+  const person = await credentialsById(context, session.personId);
   if (person === null) throw refuse.sessionEnded();
   const phone = await ownPhone(context, session);
   requireUncommonPassword('password', password, phone, person.userName);

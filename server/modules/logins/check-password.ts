@@ -3,7 +3,7 @@ import { refuse } from '../../calls/refusal.ts';
 import type { Tx } from '../../database/index.ts';
 import { browserKnownTo, type Credentials, findCredentials, lockPerson, passwordMatches } from '../accounts/index.ts';
 import { requireSolvedPuzzle, requireStillPaid } from '../captcha/index.ts';
-import { browserInGoodStanding, reserveFailure } from './password-limits.ts';
+import { trustedBrowser, reserveFailure } from './password-limits.ts';
 import { noteWrongPassword, requireNoSpraying } from './password-spraying.ts';
 
 export interface PasswordLogin {
@@ -23,7 +23,7 @@ export async function checkPassword({ context, headers, clientAddress }: CallerC
   const paid = await requireSolvedPuzzle(context, { ...puzzle, clientAddress });
 
   const found = await findCredentials(context, account);
-  const knownBrowser = await browserInGoodStanding(context, account, await browserKnownTo(context, found?.personId ?? null, headers));
+  const knownBrowser = await trustedBrowser(context, account, await browserKnownTo(context, found?.personId ?? null, headers));
   const origin = { clientAddress, knownBrowser };
   await requireNoSpraying(context, origin);
   const refund = await reserveFailure(context, { account, ...origin });
@@ -47,7 +47,7 @@ export async function checkPassword({ context, headers, clientAddress }: CallerC
  * noticed. A reset that comes now waits, and then ends what this transaction opened.
  * @throws Refusal 10060 where the password was changed meanwhile
  */
-export async function holdWithPassword(tx: Tx, checked: Credentials): Promise<void> {
+export async function lockPersonWithPassword(tx: Tx, checked: Credentials): Promise<void> {
   const held = await lockPerson(tx, checked.personId);
   if (held === null || held.passwordHash !== checked.passwordHash) throw refuse.wrongCredentials();
 }

@@ -3,14 +3,14 @@ import type { personCalls } from '../../../contract/calls/registration.ts';
 import { authenticationMessages } from '../../../contract/authentication-messages.ts';
 import { accountField, dialogPassword, dialogPhone, loginPassword, resetPhone } from '../../../contract/rules/index.ts';
 import type { CallerContext, HandlersOf } from '../../calls/caller.ts';
-import { notePersonLetIn } from '../../calls/failed-accounts.ts';
+import { noteSuccessfulLogin } from '../../calls/failed-accounts.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { attemptLogin, attemptWithCode } from '../../audit/index.ts';
 import { sendCode } from '../sms-codes/index.ts';
 import { beginByCode } from './begin-by-code.ts';
 import { beginLogin, type StepOne } from './begin-login.ts';
-import { checkPassword, holdWithPassword, type PasswordLogin } from './check-password.ts';
+import { checkPassword, lockPersonWithPassword, type PasswordLogin } from './check-password.ts';
 import { completeLogin, finishLogin } from './complete-login.ts';
 import { accountKeysOf } from './password-spraying.ts';
 import { presentFound } from './present.ts';
@@ -38,7 +38,7 @@ function passwordLogin({ context: { secrets } }: CallerContext, accountName: str
 async function beginByPassword(caller: CallerContext, login: PasswordLogin): Promise<StepOne> {
   return attemptLogin(caller, { way: 'password', account: login.account }, async () => {
     const checked = await checkPassword(caller, login);
-    return beginLogin(caller, checked.personId, (tx) => holdWithPassword(tx, checked), 'password');
+    return beginLogin(caller, checked.personId, (tx) => lockPersonWithPassword(tx, checked), 'password');
   });
 }
 
@@ -75,10 +75,10 @@ export const loginHandlers = {
       const { personId } = checked;
       const accountKeys = await accountKeysOf(caller.context, personId);
       const completed = await caller.transaction(async (tx) => {
-        await holdWithPassword(tx, checked);
+        await lockPersonWithPassword(tx, checked);
         return completeLogin(caller, tx, { personId, topCode: input.topCode }, 'password');
       });
-      await notePersonLetIn(caller.context.limits, caller.clientAddress, personId, accountKeys);
+      await noteSuccessfulLogin(caller.context.limits, caller.clientAddress, personId, accountKeys);
       return completed;
     });
   },

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { createLimits } from '../../limits/index.ts';
 import { seededRandomness } from '../../randomness.ts';
 import { createSecrets } from '../../secrets.ts';
-import { browserInGoodStanding, reserveFailure } from './password-limits.ts';
+import { trustedBrowser, reserveFailure } from './password-limits.ts';
 
 test('forty failures a day in known browsers of an account make each of them a stranger to it, also one with a new value', async () => {
   const clock = fixedClock('2026-03-02T09:15:00+08:00');
@@ -15,7 +15,7 @@ test('forty failures a day in known browsers of an account make each of them a s
   const context = { limits, secrets } as unknown as Context;
   for (let failure = 0; failure < 40; failure++) await reserveFailure(context, { account: 'victim', clientAddress: '203.0.113.7', knownBrowser: `value ${Math.floor(failure / 8)}` });
 
-  expect(await browserInGoodStanding(context, 'Victim', 'another new value')).toBeNull();
-  expect(await browserInGoodStanding(context, 'neighbour', 'another new value')).toBe('another new value');
+  expect(await trustedBrowser(context, 'Victim', 'another new value')).toBeNull();
+  expect(await trustedBrowser(context, 'neighbour', 'another new value')).toBe('another new value');
   await limits.close();
 });

@@ -7,36 +7,36 @@ import { accountIndexOf } from '../../audit/index.ts';
 /** Wrong passwords for an account from an address, and from everywhere (spec login#lockout). */
 const ofAddress: LimitRule = { name: 'password-failures', points: 10, windowSeconds: 900 };
 const ofStrangers: LimitRule = { name: 'password-failures-of-strangers', points: 50, windowSeconds: 86_400 };
-/** The owner's own browser has its own share: what strangers do to the account never shuts it out (spec login#lockout, login#known-browser). */
+/** The owner's own browser has its own share, so that strangers cannot lock it out (spec login#lockout, login#known-browser). */
 const ofKnownBrowser: LimitRule = { name: 'password-failures-of-a-known-browser', points: 10, windowSeconds: 900 };
 const ofKnownBrowserPerDay: LimitRule = { name: 'password-failures-of-a-known-browser-per-day', points: 20, windowSeconds: 86_400 };
-/** Of all its known browsers: a browser that gets a new value begins its own counts anew, those of the account go on. */
+/** Limit of an account over all its known browsers: a browser's own count restarts with a new cookie value, this one does not. */
 const ofKnownBrowsersPerDay: LimitRule = { name: 'password-failures-of-known-browsers-per-day', points: 40, windowSeconds: 86_400 };
-/** A computer of a classroom is known to many accounts: beyond this it is a stranger to all of them until the day ends. */
+/** A classroom computer is known to many accounts: beyond this limit none of them knows it until the day ends. */
 const atKnownBrowserPerDay: LimitRule = { name: 'password-failures-at-a-known-browser-per-day', points: 60, windowSeconds: 86_400 };
 
 /**
- * The browser that an account knows, as long as it counts as such; null beyond its share of failures over all accounts, and
- * beyond the account's share over all browsers.
+ * The fingerprint of a known browser while it keeps its privilege; null beyond its share of failures over all accounts, and
+ * beyond the account's share over all known browsers.
  * @param knownBrowser fingerprint of a browser that has logged in to the account before
  */
-export async function browserInGoodStanding(context: Pick<Context, 'limits' | 'secrets'>, account: string, knownBrowser: string | null): Promise<string | null> {
+export async function trustedBrowser(context: Pick<Context, 'limits' | 'secrets'>, account: string, knownBrowser: string | null): Promise<string | null> {
   if (knownBrowser === null || !(await context.limits.peek(atKnownBrowserPerDay, knownBrowser)).allowed) return null;
   return (await context.limits.peek(ofKnownBrowsersPerDay, accountIndexOf(context, account))).allowed ? knownBrowser : null;
 }
 
 export interface Attempt {
-  /** What was typed. */
+  /** The typed account name. */
   account: string;
   clientAddress: string;
-  /** As `browserInGoodStanding` says. */
+  /** The result of `trustedBrowser`. */
   knownBrowser: string | null;
 }
 
 /**
  * Takes a failure from the shares of an attempt before its password is verified, so that parallel attempts cannot exceed
  * the limit.
- * @returns gives the failure back, for an attempt that did not fail
+ * @returns a function that refunds the failure, for an attempt that did not fail
  * @throws Refusal 10061 with the minutes left, for right and wrong passwords alike
  */
 export async function reserveFailure(context: Context, { account, clientAddress, knownBrowser }: Attempt): Promise<() => Promise<void>> {

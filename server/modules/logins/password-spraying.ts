@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { type FailedAccounts, failedAccounts, noteFailedAccount, type Window } from '../../calls/failed-accounts.ts';
 import { limitKeyOf, networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { credentialsBehind, personOf } from '../accounts/index.ts';
+import { credentialsById, personOf } from '../accounts/index.ts';
 import { accountIndexOf } from '../../audit/index.ts';
 
 /**
@@ -16,7 +16,7 @@ const smsFrom: Readonly<Record<Window, number>> = { hour: 30, day: 100 };
 
 export interface Origin {
   clientAddress: string;
-  /** As `browserInGoodStanding` says: such a browser is let through. */
+  /** As `trustedBrowser` says: such a browser is let through. */
   knownBrowser: string | null;
 }
 
@@ -59,7 +59,7 @@ async function raiseAlarm({ limits, logger, metrics }: Context, clientAddress: s
 /** The keys of all names that a person logs in by. Read before a login is committed, because nothing after the commit may fail. */
 export async function accountKeysOf(context: Context, personId: string): Promise<string[]> {
   const person = await personOf(context, personId);
-  const credentials = await credentialsBehind(context, personId);
+  const credentials = await credentialsById(context, personId);
   return [person?.phone, credentials?.userName].filter((name) => typeof name === 'string').map((name) => accountIndexOf(context, name));
 }
 

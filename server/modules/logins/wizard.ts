@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { countingRegistration } from '../../calls/registration-limit.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
-import { lockPerson, personBehind, personOf, useTemporaryToken } from '../accounts/index.ts';
+import { lockPerson, personOfTemporaryToken, personOf, useTemporaryToken } from '../accounts/index.ts';
 import { type EnterpriseCard, foundOwnEnterprise, requestToJoin, searchEnterprises } from '../enterprises/index.ts';
 import { completeLogin, type LoginCaller } from './complete-login.ts';
 
@@ -22,7 +22,7 @@ async function takeLook({ limits }: Context, personId: string): Promise<void> {
 
 /** Keeps the token. @throws Refusal 10062, 42900 */
 export async function searchForEnterprise({ context, headers }: Pick<CallerContext, 'context' | 'headers'>, temporaryToken: string, keyword: string): Promise<EnterpriseCard[]> {
-  const personId = await personBehind(context, temporaryToken, headers);
+  const personId = await personOfTemporaryToken(context, temporaryToken, headers);
   await takeLook(context, personId);
   return searchEnterprises(context, keyword);
 }
@@ -38,7 +38,7 @@ export async function createEnterprise(
   enterprise: { name: string; orgType: keyof typeof wizardOrgTypes; contactEmail: string | null },
 ): Promise<DataOf<'createEnterprise'>> {
   const { context, clientAddress, headers, transaction } = caller;
-  const personId = await personBehind(context, temporaryToken, headers);
+  const personId = await personOfTemporaryToken(context, temporaryToken, headers);
   const found = async () => {
     const { supportPhone } = await siteConfiguration(context, platformTopCode);
     const person = await personOf(context, personId);
@@ -57,7 +57,7 @@ export async function createEnterprise(
 
 /** Uses the token up; the enterprise's administrator decides. @throws Refusal 10062, 10063 for a member, 40400, 42900 */
 export async function joinEnterprise({ context, headers, transaction }: Pick<CallerContext, 'context' | 'headers' | 'transaction'>, temporaryToken: string, topCode: string): Promise<void> {
-  await takeLook(context, await personBehind(context, temporaryToken, headers));
+  await takeLook(context, await personOfTemporaryToken(context, temporaryToken, headers));
   await transaction(async (tx) => {
     const { personId } = await useTemporaryToken(context, tx, temporaryToken, headers);
     await requestToJoin(context, tx, { personId, topCode });

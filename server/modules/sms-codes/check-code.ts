@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { NoCodeCompared, refuse } from '../../calls/refusal.ts';
+import { CodeNotCompared, refuse } from '../../calls/refusal.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
 import { type CodeSource, clientGroupOf } from './code-requester.ts';
 import type { CodeBinding } from './purposes.ts';
 import { codeHmacOf } from './request-code.ts';
 import { findLiveCode, removeCode, takeCode, takeCodesOfPhone, tryCode } from './store.ts';
-import { refundStrangerTry, pretendStrangerTry, takeStrangerTry } from './stranger-tries.ts';
+import { refundStrangerTry, simulateStrangerTry, takeStrangerTry } from './stranger-tries.ts';
 
 const keyOf = (context: Context, binding: CodeBinding) => ({
   phoneIndex: phoneIndexOf(context, binding.phone),
@@ -35,7 +35,7 @@ export async function requireSmsCode(context: Context, binding: CodeBinding, cod
   const group = await clientGroupOf(context, binding.phone, live?.requestedBy ?? null, source);
   const isThere = live !== null && live.triesLeft[group] > 0;
   const isTaken = group === 'stranger' && isThere && (await takeStrangerTry(context, binding, source.clientAddress));
-  if (group === 'stranger' && !isThere) await pretendStrangerTry(context, binding, source.clientAddress);
+  if (group === 'stranger' && !isThere) await simulateStrangerTry(context, binding, source.clientAddress);
   const isCompared = group === 'stranger' ? isTaken : isThere;
   let isRight = false;
   let isWrong = false;
@@ -45,7 +45,7 @@ export async function requireSmsCode(context: Context, binding: CodeBinding, cod
   } finally {
     if (isTaken && !isWrong) await refundStrangerTry(context, binding, source.clientAddress);
   }
-  if (!isRight) throw isCompared ? refuse.smsCodeWrong() : new NoCodeCompared();
+  if (!isRight) throw isCompared ? refuse.smsCodeWrong() : new CodeNotCompared();
 }
 
 /**

@@ -16,7 +16,7 @@ export async function takeStrangerTry(context: Context, { phone }: CodeBinding, 
 }
 
 /** For a phone without a code: takes as many steps as `takeStrangerTry` and counts nothing. */
-export async function pretendStrangerTry(context: Context, { phone }: CodeBinding, clientAddress: string): Promise<void> {
+export async function simulateStrangerTry(context: Context, { phone }: CodeBinding, clientAddress: string): Promise<void> {
   await peekForAddress(context.limits, rule, clientAddress, phoneIndexOf(context, phone));
 }
 

@@ -7,7 +7,7 @@ import { countingRegistration } from '../../calls/registration-limit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
-import { addMembership, addPerson, bindIdentity, currentAgreement, findPersonByPhone, holdByIdentity, lockPerson, IdentityTaken, recordConsent } from '../accounts/index.ts';
+import { addMembership, addPerson, bindIdentity, currentAgreement, findPersonByPhone, lockPersonByIdentity, lockPerson, IdentityTaken, recordConsent } from '../accounts/index.ts';
 import { authorOf, recordAct } from '../../audit/index.ts';
 import { requireOpenToNewMembers } from '../enterprises/index.ts';
 import { beginLogin, type StepOne } from '../logins/index.ts';
@@ -51,7 +51,7 @@ export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode 
 
   const personId = await countingRegistration(context, 'wechat-bindings', clientAddress, () => boundPerson(context, phone, bind));
   return beginLogin(caller, personId, async (tx) => {
-    if (!(await holdByIdentity(tx, personId, person))) throw refuseWechat.ticketUnusable();
+    if (!(await lockPersonByIdentity(tx, personId, person))) throw refuseWechat.ticketUnusable();
   }, 'wechat');
 }
 

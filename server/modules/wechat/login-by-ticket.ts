@@ -1,5 +1,5 @@
 import type { CallerContext } from '../../calls/caller.ts';
-import { holdByIdentity, personOfIdentity } from '../accounts/index.ts';
+import { lockPersonByIdentity, personOfIdentity } from '../accounts/index.ts';
 import { beginLogin, type StepOne } from '../logins/index.ts';
 import { refuseWechat } from './refusals.ts';
 import { keepForBinding, takeTicket } from './ticket-store.ts';
@@ -18,6 +18,6 @@ export async function loginByTicket(caller: CallerContext, ticket: string): Prom
     throw refuseWechat.unbound();
   }
   return beginLogin(caller, personId, async (tx) => {
-    if (!(await takeTicket(tx, key, 'login')) || !(await holdByIdentity(tx, personId, person))) throw refuseWechat.ticketUnusable();
+    if (!(await takeTicket(tx, key, 'login')) || !(await lockPersonByIdentity(tx, personId, person))) throw refuseWechat.ticketUnusable();
   }, 'wechat');
 }

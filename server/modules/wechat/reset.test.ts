@@ -3,7 +3,7 @@ import type { CallerContext } from '../../calls/caller.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, type TestContext } from '../../testing-context.ts';
-import { personBehind } from '../accounts/index.ts';
+import { personOfTemporaryToken } from '../accounts/index.ts';
 import { loginHandlers } from '../logins/index.ts';
 import { wechatHandlers } from './index.ts';
 import { phone, type ScanningBrowser, scanningScene, spent, topCode, unbound } from './testing-scan.ts';
@@ -45,14 +45,14 @@ describeOnBothDatabases('a reset of the password (docs/decisions/0008)', (open) 
     const onItsWay = await login(await browser.ticketOf('jia'));
     const ticket = await browser.ticketOf('jia');
     await resetWith(resetCode);
-    await expect(personBehind(context, onItsWay.tempAccountToken, new Headers())).rejects.toMatchObject(spent);
+    await expect(personOfTemporaryToken(context, onItsWay.tempAccountToken, new Headers())).rejects.toMatchObject(spent);
     // The ticket of before the reset is as good as a stranger's.
     await expect(login(ticket)).rejects.toMatchObject(unbound);
     await expect(login(await browser.ticketOf('jia'))).rejects.toMatchObject(unbound);
     expect(await login(await browser.ticketOf('yi')), 'others stay bound').toMatchObject({ joinRequests: [] });
 
     const again = await bind(await bindingTicket('jia'), await codeFor());
-    expect(await personBehind(context, again.tempAccountToken, new Headers())).toBe(personId);
+    expect(await personOfTemporaryToken(context, again.tempAccountToken, new Headers())).toBe(personId);
     expect(await login(await browser.ticketOf('jia'))).toMatchObject({ topCode });
   });
 

@@ -9,7 +9,7 @@ import { phoneAt } from '../../providers/wechat/fake/testing-phone.ts';
 import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import type { TestContext } from '../../testing-context.ts';
-import { currentAgreement, personBehind, personOf, publishAgreement } from '../accounts/index.ts';
+import { currentAgreement, personOfTemporaryToken, personOf, publishAgreement } from '../accounts/index.ts';
 import { requestToJoin } from '../enterprises/index.ts';
 import { wechatHandlers, wechatRecord } from './index.ts';
 import { browserOf, phone, type ScanningBrowser, scanningScene, spent, topCode, unbound } from './testing-scan.ts';
@@ -34,11 +34,11 @@ describeOnBothDatabases('messaging-app login', (open) => {
     const ticket = await bindingTicket();
     const bound = await bind(ticket, await codeFor());
     expect(bound).toMatchObject({ enterpriseList: [{ enterpriseName: '启航学校', topCode, role: 'administrator' }], topCode });
-    expect(await personBehind(context, bound.tempAccountToken, new Headers())).toBe(personId);
+    expect(await personOfTemporaryToken(context, bound.tempAccountToken, new Headers())).toBe(personId);
 
     const again = await login(await browser.ticketOf('jia'));
     expect(again).toMatchObject({ enterpriseList: [{ topCode }] });
-    expect(await personBehind(context, again.tempAccountToken, new Headers())).toBe(personId);
+    expect(await personOfTemporaryToken(context, again.tempAccountToken, new Headers())).toBe(personId);
     await expect(login(await browser.ticketOf('yi'))).rejects.toMatchObject(unbound);
   });
 
@@ -58,8 +58,8 @@ describeOnBothDatabases('messaging-app login', (open) => {
       const caller = browser.caller({ origin: 'http://localhost:3000' });
       const { tempAccountToken } = await work(caller);
       expect(caller.reply.cookies).toEqual([expect.stringMatching(/^__Host-browser=/)]);
-      await expect(personBehind(context, tempAccountToken, new Headers({ origin: 'http://localhost:3000' }))).rejects.toMatchObject(spent);
-      await personBehind(context, tempAccountToken, new Headers({ cookie: caller.reply.cookies[0]?.split(';')[0] ?? '' }));
+      await expect(personOfTemporaryToken(context, tempAccountToken, new Headers({ origin: 'http://localhost:3000' }))).rejects.toMatchObject(spent);
+      await personOfTemporaryToken(context, tempAccountToken, new Headers({ cookie: caller.reply.cookies[0]?.split(';')[0] ?? '' }));
     };
     const ticket = await bindingTicket();
     const smsCode = await codeFor();
@@ -85,7 +85,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     await context.database.transaction((tx) => tx.updateTable('enterprises').set({ searchable: 1 }).where('top_code', '=', topCode).execute());
     const newcomer = await bind(await bindingTicket(), await codeFor());
     expect(newcomer).toMatchObject({ enterpriseList: [], joinRequests: [] });
-    const personId = await personBehind(context, newcomer.tempAccountToken, new Headers());
+    const personId = await personOfTemporaryToken(context, newcomer.tempAccountToken, new Headers());
     await context.database.transaction((tx) => requestToJoin(context, tx, { personId, topCode }));
     const waiting = { enterpriseList: [], joinRequests: [{ name: '启航学校', topCode }] };
     expect(await login(await browser.ticketOf('jia'))).toMatchObject(waiting);
@@ -96,7 +96,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, text: '协议', documents: [{ code: 'terms', title: '协议', content: '<p>…</p>' }] });
     const { enterpriseList, tempAccountToken } = await bind(await bindingTicket(), await codeFor());
     expect(enterpriseList).toEqual([]);
-    const personId = await personBehind(context, tempAccountToken, new Headers());
+    const personId = await personOfTemporaryToken(context, tempAccountToken, new Headers());
     expect(await personOf(context, personId)).toEqual({ name: '微信用户甲', phone });
     expect(await people()).toMatchObject([{ password_hash: null, user_name: null, user_type: 'EXPAND_ASSESSOR' }]);
     const consents = await context.database.read.selectFrom('consents').select(['person_id', 'channel', 'client_address', 'agreement_hash', 'agreement_version']).execute();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import { fixedClock, type FixedClock } from '../../clock.ts';
 import { type Randomness, seededRandomness } from '../../randomness.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import { recordingLogger } from './recording-logger.ts';
 
 /** What a conformance suite needs of a vendor's channel, real or fake, that it may break and mend. */
@@ -12,7 +12,7 @@ export interface BreakableChannel<Provider extends { close(): Promise<void> }> {
   close(): Promise<void>;
 }
 
-export type OpenChannel<Channel> = (surroundings: ProviderSurroundings & { clock: FixedClock; random: Randomness }) => Promise<Channel>;
+export type OpenChannel<Channel> = (surroundings: ProviderDependencies & { clock: FixedClock; random: Randomness }) => Promise<Channel>;
 
 /** A channel for the test that runs, with its clock, and all that was logged meanwhile. */
 export interface Given<Channel> {

@@ -1,7 +1,7 @@
-import type { ProviderSurroundings } from '../surroundings.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 
 /** Keeps what was logged, whole, so that a test can look for what must not be there. */
-export function recordingLogger(): { logger: ProviderSurroundings['logger']; lines: string[] } {
+export function recordingLogger(): { logger: ProviderDependencies['logger']; lines: string[] } {
   const lines: string[] = [];
   const record = (...parts: unknown[]): void => {
     lines.push(JSON.stringify(parts, (_key, value: unknown) => (value instanceof Error ? describeError(value) : value)));

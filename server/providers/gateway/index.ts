@@ -1,4 +1,4 @@
-import type { ProviderSurroundings } from '../surroundings.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import { DeadlineExceeded, withDeadline } from '../deadline.ts';
 
 /** Another system that answers the contract's calls instead of this one (spec calls#gateway), as page loaders ask it. */
@@ -22,7 +22,7 @@ export interface GatewayOptions {
   answerBytesAtMost?: number;
 }
 
-export function createGateway({ timeoutMs, answerBytesAtMost = 8 * 1024 * 1024 }: GatewayOptions, { logger }: Pick<ProviderSurroundings, 'logger'>): Gateway {
+export function createGateway({ timeoutMs, answerBytesAtMost = 8 * 1024 * 1024 }: GatewayOptions, { logger }: Pick<ProviderDependencies, 'logger'>): Gateway {
   return {
     async fetch(url, init) {
       try {

@@ -1,5 +1,5 @@
 import { openOutboxFile } from '../outbox-file.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import type { EmbeddedMailOptions } from './options.ts';
 import { checkEnvelope, MailUndelivered, type MailProvider } from './provider.ts';
 
@@ -8,7 +8,7 @@ const NAME = 'embedded';
 /** Writes what a reader would see into the outbox file (spec operation#outbox-file). Not for production. */
 export function createEmbeddedMailProvider(
   { outboxFile }: EmbeddedMailOptions,
-  { clock, logger }: ProviderSurroundings,
+  { clock, logger }: ProviderDependencies,
 ): MailProvider {
   const outbox = openOutboxFile(outboxFile);
 

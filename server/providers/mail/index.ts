@@ -1,5 +1,5 @@
 import { ProviderOptionsInvalid, type Unchecked } from '../option-faults.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import { createEmbeddedMailProvider } from './embedded.ts';
 import { mailOptionFaults, type MailOptions } from './options.ts';
 import type { MailProvider } from './provider.ts';
@@ -17,7 +17,7 @@ const PROVIDER_TITLES = { embedded: '邮件服务（内置）', smtp: '邮件服
  *
  * @throws ProviderOptionsInvalid naming every option that is missing, with its remedy
  */
-export function createMailProvider(options: Unchecked<MailOptions>, surroundings: ProviderSurroundings): MailProvider {
+export function createMailProvider(options: Unchecked<MailOptions>, surroundings: ProviderDependencies): MailProvider {
   const faults = mailOptionFaults(options);
   if (faults.length > 0) throw new ProviderOptionsInvalid(PROVIDER_TITLES[options.kind] ?? '邮件服务', faults);
   const checked = options as MailOptions;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { rememberHealth } from '../cached-health.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import { cacheHealth } from '../cached-health.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import { DEFAULT_MAIL_TIMEOUT_MS, parseFrom, type SmtpMailOptions } from './options.ts';
 import { checkEnvelope, MailUndelivered, type MailMessage, type MailProvider } from './provider.ts';
 import { explainSmtpError } from './smtp-refusals.ts';
@@ -13,7 +13,7 @@ const DEFAULT_MAX_CONNECTIONS = 3;
 const STEPS_OF_A_SENDING = 6;
 
 /** A mail server over SMTP, with a few connections kept open. */
-export function createSmtpMailProvider(options: SmtpMailOptions, { clock, logger }: ProviderSurroundings): MailProvider {
+export function createSmtpMailProvider(options: SmtpMailOptions, { clock, logger }: ProviderDependencies): MailProvider {
   const timeoutMs = options.timeoutMs ?? DEFAULT_MAIL_TIMEOUT_MS;
   const from = parseFrom(options.from);
   let opened: ReturnType<typeof connect> | undefined;
@@ -51,7 +51,7 @@ export function createSmtpMailProvider(options: SmtpMailOptions, { clock, logger
       }
     },
 
-    health: rememberHealth(clock, async () => {
+    health: cacheHealth(clock, async () => {
       const transport = await pool();
       try {
         await transport.verify();

@@ -1,5 +1,5 @@
-import { rememberHealth } from '../cached-health.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import { cacheHealth } from '../cached-health.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import { explainAliyunRefusal, isAliyunPermissionRefusal } from './aliyun-refusals.ts';
 import { DEFAULT_SMS_TIMEOUT_MS, type AliyunSmsOptions } from './options.ts';
 import { assertMainland, assertSendable, SmsUndelivered, type SmsMessage, type SmsProvider } from './provider.ts';
@@ -17,7 +17,7 @@ const SOCKET_GRACE_MS = 1_000;
  */
 export function createAliyunSmsProvider(
   options: AliyunSmsOptions,
-  { clock, logger }: ProviderSurroundings,
+  { clock, logger }: ProviderDependencies,
 ): SmsProvider {
   const timeoutMs = options.timeoutMs ?? DEFAULT_SMS_TIMEOUT_MS;
   let connection: ReturnType<typeof connect> | undefined;
@@ -63,7 +63,7 @@ export function createAliyunSmsProvider(
           },
         } satisfies Pick<SmsProvider, 'sendNotice'>),
 
-    health: rememberHealth(clock, async () => {
+    health: cacheHealth(clock, async () => {
       const { client, requests } = await sdk();
       await callVendor(NAME, undefined, timeoutMs, logger, explainSdkError, async () => {
         try {

@@ -1,5 +1,5 @@
 import { openOutboxFile } from '../outbox-file.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import type { EmbeddedSmsOptions } from './options.ts';
 import { assertMainland, assertSendable, SmsUndelivered, type SmsProvider } from './provider.ts';
 
@@ -8,7 +8,7 @@ const NAME = 'embedded';
 /** Writes what a phone would show into the outbox file (spec operation#outbox-file). Not for production. */
 export function createEmbeddedSmsProvider(
   { outboxFile }: EmbeddedSmsOptions,
-  { clock, logger }: ProviderSurroundings,
+  { clock, logger }: ProviderDependencies,
 ): SmsProvider {
   const outbox = openOutboxFile(outboxFile);
 

@@ -1,5 +1,5 @@
 import { ProviderOptionsInvalid, type Unchecked } from '../option-faults.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import { createAliyunSmsProvider } from './aliyun.ts';
 import { createEmbeddedSmsProvider } from './embedded.ts';
 import { smsOptionFaults, type SmsOptions } from './options.ts';
@@ -19,7 +19,7 @@ const PROVIDER_TITLES = { embedded: '短信服务（内置）', aliyun: '短信�
  *
  * @throws ProviderOptionsInvalid naming every option that is missing, with its remedy
  */
-export function createSmsProvider(options: Unchecked<SmsOptions>, surroundings: ProviderSurroundings): SmsProvider {
+export function createSmsProvider(options: Unchecked<SmsOptions>, surroundings: ProviderDependencies): SmsProvider {
   const faults = smsOptionFaults(options);
   if (faults.length > 0) throw new ProviderOptionsInvalid(PROVIDER_TITLES[options.kind] ?? '短信服务', faults);
   const checked = options as SmsOptions;

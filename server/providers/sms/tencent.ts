@@ -2,8 +2,8 @@ import { lookup } from 'node:dns';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { rememberHealth } from '../cached-health.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import { cacheHealth } from '../cached-health.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import { DEFAULT_SMS_TIMEOUT_MS, type TencentSmsOptions } from './options.ts';
 import { assertMainland, assertSendable, SmsUndelivered, type SmsFailure, type SmsMessage, type SmsProvider } from './provider.ts';
 import { explainTencentRefusal, explainTencentStatus, isTencentPermissionRefusal } from './tencent-refusals.ts';
@@ -17,7 +17,7 @@ const DOMESTIC = 0;
 /** 腾讯云短信 through the vendor's SDK, which signs with TC3-HMAC-SHA256. */
 export function createTencentSmsProvider(
   options: TencentSmsOptions,
-  { clock, logger }: ProviderSurroundings,
+  { clock, logger }: ProviderDependencies,
 ): SmsProvider {
   const timeoutMs = options.timeoutMs ?? DEFAULT_SMS_TIMEOUT_MS;
   const endpoint = new URL(options.endpoint ?? DEFAULT_ENDPOINT);
@@ -60,7 +60,7 @@ export function createTencentSmsProvider(
           },
         } satisfies Pick<SmsProvider, 'sendNotice'>),
 
-    health: rememberHealth(clock, async () => {
+    health: cacheHealth(clock, async () => {
       const client = await sdk();
       await callVendor(NAME, undefined, timeoutMs, logger, explainSdkError, async (signal) => {
         const question = { International: DOMESTIC, TemplateIdSet: [Number(options.templateId)] };

@@ -1,5 +1,5 @@
 import { DeadlineExceeded, withDeadline } from '../deadline.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import { SmsUndelivered, type SmsFailure } from './provider.ts';
 
 /** What a driver could read from the vendor's refusal. */
@@ -23,7 +23,7 @@ export async function callVendor<T>(
   provider: string,
   reference: string | undefined,
   timeoutMs: number,
-  logger: ProviderSurroundings['logger'],
+  logger: ProviderDependencies['logger'],
   explain: (error: unknown) => SmsFailure | undefined,
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fixedClock, type FixedClock } from '../../clock.ts';
 import { recordingLogger } from '../fake/recording-logger.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import { InvalidStorageKey, RangeNotSatisfiable, StorageUnavailable, type ByteRange, type StorageProvider, type StoredObject } from './provider.ts';
 
 /** What the suite needs of a storage, real or fake, that it may break and mend. */
@@ -18,7 +18,7 @@ const IMAGE = { contentType: 'image/webp' };
 const LETTERS = Buffer.from('abcdefghij');
 
 /** What every storage driver does. Each driver's test opens its own room for it. */
-export function storageConformance(name: string, open: (surroundings: ProviderSurroundings & { clock: FixedClock }) => Promise<StorageRoom>): void {
+export function storageConformance(name: string, open: (surroundings: ProviderDependencies & { clock: FixedClock }) => Promise<StorageRoom>): void {
   describe(`${name} as a storage`, () => {
     let room: StorageRoom;
     let provider: StorageProvider;

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { rememberHealth } from '../cached-health.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import { cacheHealth } from '../cached-health.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import { ObjectFileDamaged, objectHead, readBytes, readObjectHead, type OpenedObject } from './object-file.ts';
 import type { DiskStorageOptions } from './options.ts';
 import {
@@ -27,7 +27,7 @@ const ABANDONED_AFTER_MS = 24 * 3_600_000;
 const MAY_PASS = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'ETIMEDOUT', 'ESTALE']);
 
 /** Files under one directory, which several processes may share. */
-export function createDiskStorageProvider(options: DiskStorageOptions, { clock, logger }: ProviderSurroundings): StorageProvider {
+export function createDiskStorageProvider(options: DiskStorageOptions, { clock, logger }: ProviderDependencies): StorageProvider {
   const root = resolve(options.directory);
   let written = 0;
   let incoming: Promise<string> | undefined;
@@ -142,7 +142,7 @@ export function createDiskStorageProvider(options: DiskStorageOptions, { clock, 
       }
     },
 
-    health: rememberHealth(clock, async () => {
+    health: cacheHealth(clock, async () => {
       try {
         await withUnfinished([Buffer.from('?')], unlink);
       } catch (error) {

@@ -1,5 +1,5 @@
 import { ProviderOptionsInvalid, type Unchecked } from '../option-faults.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import { createDiskStorageProvider } from './disk.ts';
 import { storageOptionFaults, type StorageOptions } from './options.ts';
 import type { StorageProvider } from './provider.ts';
@@ -17,7 +17,7 @@ const PROVIDER_TITLES = { disk: '文件存储（本机磁盘）', s3: '文件存
  *
  * @throws ProviderOptionsInvalid naming every option that is missing, with its remedy
  */
-export function createStorageProvider(options: Unchecked<StorageOptions>, surroundings: ProviderSurroundings): StorageProvider {
+export function createStorageProvider(options: Unchecked<StorageOptions>, surroundings: ProviderDependencies): StorageProvider {
   const faults = storageOptionFaults(options);
   if (faults.length > 0) throw new ProviderOptionsInvalid(PROVIDER_TITLES[options.kind] ?? '文件存储', faults);
   const checked = options as StorageOptions;

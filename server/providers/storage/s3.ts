@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { ReadableStream } from 'node:stream/web';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { rememberHealth } from '../cached-health.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import { cacheHealth } from '../cached-health.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import { DEFAULT_STORAGE_TIMEOUT_MS, type S3StorageOptions } from './options.ts';
 import {
   assertContentType,
@@ -27,7 +27,7 @@ interface S3Error {
 }
 
 /** A bucket of a service that speaks S3: Amazon's, 阿里云 OSS, 腾讯云 COS, MinIO. */
-export function createS3StorageProvider(options: S3StorageOptions, { clock, logger }: ProviderSurroundings): StorageProvider {
+export function createS3StorageProvider(options: S3StorageOptions, { clock, logger }: ProviderDependencies): StorageProvider {
   const bucket = options.bucket;
   const keyOf = (key: string): string => `${options.prefix ?? ''}${key}`;
   let opened: ReturnType<typeof connect> | undefined;
@@ -98,7 +98,7 @@ export function createS3StorageProvider(options: S3StorageOptions, { clock, logg
       }
     },
 
-    health: rememberHealth(clock, async () => {
+    health: cacheHealth(clock, async () => {
       const { client, commands } = await s3();
       try {
         await client.send(new commands.HeadBucketCommand({ Bucket: bucket }));

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Randomness } from '../../randomness.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import { createOpenWechatProvider } from './open.ts';
 import type { EmbeddedWechatOptions } from './options.ts';
 import { type WechatProvider, WechatUnidentified } from './provider.ts';
@@ -16,7 +16,7 @@ const NAME = 'embedded';
  * on and comes back from another site, as the vendor's does, and there is nothing of it in what a portal serves. Not for
  * production.
  */
-export function createEmbeddedWechatProvider({ port = 0 }: EmbeddedWechatOptions, { clock, logger, random }: ProviderSurroundings & { random: Randomness }): WechatProvider {
+export function createEmbeddedWechatProvider({ port = 0 }: EmbeddedWechatOptions, { clock, logger, random }: ProviderDependencies & { random: Randomness }): WechatProvider {
   const application = { appId: 'wx0000000000000000', appSecret: random.bytes(16).toString('hex'), title: '鹦鹉匠', isRedirectHost: isLocalHost };
   const fake = createFakeWechat(application, { clock, random });
   let opening: Promise<{ server: Server; vendor: WechatProvider }> | null = null;

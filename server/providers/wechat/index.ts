@@ -1,6 +1,6 @@
 import type { Randomness } from '../../randomness.ts';
 import { ProviderOptionsInvalid, type Unchecked } from '../option-faults.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import { createEmbeddedWechatProvider } from './embedded.ts';
 import { createOpenWechatProvider } from './open.ts';
 import { wechatOptionFaults, type WechatOptions } from './options.ts';
@@ -18,7 +18,7 @@ const PROVIDER_TITLES = { embedded: '微信登录（内置）', open: '微信登
  *
  * @throws ProviderOptionsInvalid naming every option that is missing, with its remedy
  */
-export function createWechatProvider(options: Unchecked<WechatOptions>, surroundings: ProviderSurroundings & { random: Randomness }): WechatProvider | null {
+export function createWechatProvider(options: Unchecked<WechatOptions>, surroundings: ProviderDependencies & { random: Randomness }): WechatProvider | null {
   const faults = wechatOptionFaults(options);
   if (faults.length > 0) throw new ProviderOptionsInvalid(PROVIDER_TITLES[options.kind] ?? '微信登录', faults);
   const checked = options as WechatOptions;

@@ -1,6 +1,6 @@
 import { DeadlineExceeded, withDeadline } from '../deadline.ts';
-import { rememberHealth } from '../cached-health.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import { cacheHealth } from '../cached-health.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 import { explainWechatRefusal } from './open-refusals.ts';
 import { DEFAULT_API_BASE, DEFAULT_OPEN_BASE, DEFAULT_WECHAT_TIMEOUT_MS, type OpenWechatOptions } from './options.ts';
 import { type WechatFailure, type WechatPerson, type WechatProvider, WechatUnidentified } from './provider.ts';
@@ -13,7 +13,7 @@ const NO_CODE = 'health';
  * 微信开放平台, 网站应用微信登录 (developers.weixin.qq.com, Website_App/WeChat_Login). The application's secret travels in
  * the question's address, as the vendor wants it, so neither addresses nor the network's errors may be logged.
  */
-export function createOpenWechatProvider(options: OpenWechatOptions, { clock, logger }: ProviderSurroundings, name = NAME): WechatProvider {
+export function createOpenWechatProvider(options: OpenWechatOptions, { clock, logger }: ProviderDependencies, name = NAME): WechatProvider {
   const { appId, appSecret } = options;
   const openOrigin = new URL(options.openBase ?? DEFAULT_OPEN_BASE).origin;
   const apiOrigin = new URL(options.apiBase ?? DEFAULT_API_BASE).origin;
@@ -81,7 +81,7 @@ export function createOpenWechatProvider(options: OpenWechatOptions, { clock, lo
         return { openId, unionId: isId(unionId) ? unionId : null, nickname: typeof profile.nickname === 'string' ? profile.nickname : '' } satisfies WechatPerson;
       }),
 
-    health: rememberHealth(clock, () =>
+    health: cacheHealth(clock, () =>
       withinTime('messaging app unwell', async (signal) => {
         try {
           await exchange(NO_CODE, signal);

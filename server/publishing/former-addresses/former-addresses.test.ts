@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
-import { cancelPlan, changeCode, type ContentChange, fateOf, fingerprintOf, onContentChanged, parseSeedFile, publish, published, saveDraft, seedEntries, unpublish } from '../index.ts';
+import { cancelPlan, changeCode, type ContentChange, formerAddressOf, fingerprintOf, onContentChanged, parseSeedFile, publish, published, saveDraft, seedEntries, unpublish } from '../index.ts';
 import { testKind, title } from '../testing-kinds.ts';
 
 const note = testKind('note', { title });
@@ -23,7 +23,7 @@ describeOnBothDatabases('addresses of content that is elsewhere or gone', (open)
     await save(code, text);
     await publish(context, note, { code }, editor);
   };
-  const fate = (code: string) => fateOf(context, note, { code });
+  const fate = (code: string) => formerAddressOf(context, note, { code });
   const move = (code: string, newCode: string) => changeCode(context, note, { code, newCode }, editor);
 
   test('what never was, and what was never shown, has none', async () => {

@@ -15,15 +15,15 @@ import * as store from '../editing/store.ts';
 export type Fate = { movedTo: string } | 'gone' | null;
 
 /** To be asked where nothing is published at this address. */
-export async function fateOf({ database, clock }: Pick<Context, 'database' | 'clock'>, kind: { name: string }, address: EntryAddress): Promise<Fate> {
+export async function formerAddressOf({ database, clock }: Pick<Context, 'database' | 'clock'>, kind: { name: string }, address: EntryAddress): Promise<Fate> {
   const place = placeOf(kind, address);
   const noted = await former.find(database.read, place);
   if (noted?.movedTo) {
-    const ends = await former.endsOf(database.read, { ...place, code: noted.movedTo });
+    const ends = await former.expiryTimesOf(database.read, { ...place, code: noted.movedTo });
     if (ends.some((end) => end > clock.now())) return { movedTo: noted.movedTo };
     return ends.length > 0 || (await former.find(database.read, { ...place, code: noted.movedTo })) ? 'gone' : null;
   }
-  const ends = await former.endsOf(database.read, place);
+  const ends = await former.expiryTimesOf(database.read, place);
   if (ends.some((end) => end > clock.now())) return null;
   return noted || ends.length > 0 ? 'gone' : null;
 }

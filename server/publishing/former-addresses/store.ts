@@ -42,7 +42,7 @@ export async function movedHere(read: Read, { kind, topCode, code }: Place): Pro
 }
 
 /** When what is published of an address ends, the last first: what ended, is shown, or is still to come. */
-export async function endsOf(read: Read, { kind, topCode, code }: Place): Promise<number[]> {
+export async function expiryTimesOf(read: Read, { kind, topCode, code }: Place): Promise<number[]> {
   const rows = await read.selectFrom('content_publications').select('unpublish_at').where('kind', '=', kind).where('top_code', '=', topCode).where('code', '=', code).orderBy('unpublish_at', 'desc').execute();
   return rows.map((row) => row.unpublish_at);
 }

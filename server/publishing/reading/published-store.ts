@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { namesOf, namingWords } from '../../../contract/search-readings.ts';
 import { dialectOf, type Read } from '../../database/index.ts';
-import { holdsAny } from '../search/index-store.ts';
+import { containsAny } from '../search/index-store.ts';
 import { tiers, wantedOf } from '../search/terms.ts';
 import { searchText } from '../search/text.ts';
 
@@ -87,7 +87,7 @@ function holding(read: Read, word: string): RawBuilder<SqlBool> {
   const asItStands = sql<SqlBool>`content_publications.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
   const { all } = wantedOf(word);
   if (all.length === 0) return asItStands;
-  const found = holdsAny(dialectOf(read), all, tiers.text, sql`+content_publications.search_number`);
+  const found = containsAny(dialectOf(read), all, tiers.text, sql`+content_publications.search_number`);
   return sql<SqlBool>`(${found} or (+content_publications.search_number is null and ${asItStands}))`;
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { line, reference, richText, toggle } from '../../../contract/content/field.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
-import { type BodyOf, type ContentChange, countReferences, findListed, fingerprintOf, keepReindexed, onContentChanged, openEntry, publish, published, publishedOne, registerPublishingJobs, reindexContent, saveDraft } from '../index.ts';
+import { type BodyOf, type ContentChange, countReferences, findListed, fingerprintOf, startReindexing, onContentChanged, openEntry, publish, published, publishedOne, registerPublishingJobs, reindexContent, saveDraft } from '../index.ts';
 import { testKind, text, words } from '../testing-kinds.ts';
 
 const editor = { userCode: 'operator-1' };
@@ -257,7 +257,7 @@ describeOnBothDatabases('content with changed rules', (open) => {
 
   test('is brought up beside everything else, until the process leaves', async () => {
     const changed = new Promise((resolve) => onContentChanged(context, resolve));
-    const end = keepReindexed(context, [after]);
+    const end = startReindexing(context, [after]);
     expect((await found({ keyword: 'note' })).length).toBe(4);
     await changed;
     expect(await found({ keyword: 'welding' })).toEqual(['a', 'd']);

@@ -185,7 +185,7 @@ async function write({ clock, database }: Context, kind: AnyContentKind, worker:
 }
 
 /** Reindexes in the background, beside everything else, and looks again from time to time. @returns what ends it, resolving when nothing is under way */
-export function keepReindexed(context: Context, kinds: readonly AnyContentKind[]): () => Promise<void> {
+export function startReindexing(context: Context, kinds: readonly AnyContentKind[]): () => Promise<void> {
   const leaving = new AbortController();
   const { signal } = leaving;
   const wait = (milliseconds: number) => delay(milliseconds, undefined, { ref: false, signal }).catch(() => undefined);

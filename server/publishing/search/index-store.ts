@@ -65,7 +65,7 @@ function holders(dialect: 'sqlite' | 'postgres', wanted: readonly Terms[], lowes
 }
 
 /** A condition: the document with this number contains all terms of at least one wanted alternative, in the given tier or a better one. */
-export function holdsAny(dialect: 'sqlite' | 'postgres', wanted: readonly Terms[], lowest: Tier, number: RawBuilder<unknown> = sql.ref('content_search_documents.number')): RawBuilder<SqlBool> {
+export function containsAny(dialect: 'sqlite' | 'postgres', wanted: readonly Terms[], lowest: Tier, number: RawBuilder<unknown> = sql.ref('content_search_documents.number')): RawBuilder<SqlBool> {
   return sql<SqlBool>`${number} in (${holders(dialect, wanted, lowest)})`;
 }
 
@@ -73,7 +73,7 @@ export function holdsAny(dialect: 'sqlite' | 'postgres', wanted: readonly Terms[
  * Numbers of documents with at least `atLeast` parts in title or summary, with the count of these parts (`held`) and the count
  * in the title (`in_title`).
  */
-export function holdingMost(dialect: 'sqlite' | 'postgres', { parts, atLeast }: NearTerms): RawBuilder<{ number: number; held: number; in_title: number }> {
+export function containingMost(dialect: 'sqlite' | 'postgres', { parts, atLeast }: NearTerms): RawBuilder<{ number: number; held: number; in_title: number }> {
   const each = ([1, 2] as const).flatMap((tier) =>
     parts.map((part) => sql`select number, ${sql.lit(tier === 2 ? 1 : 0)} as held, ${sql.lit(tier === 1 ? 1 : 0)} as in_title from (${holders(dialect, part, tier)}) as holders`),
   );

@@ -2,7 +2,7 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { type AnyContentKind, readBody } from '../kind/kind.ts';
 import * as store from './store.ts';
-import { nearTermsOf, standsIn, termsOfKeyword, wantedOf } from './terms.ts';
+import { nearTermsOf, occursAsWritten, termsOfKeyword, wantedOf } from './terms.ts';
 
 export interface SiteSearch {
   topCode?: string;
@@ -64,11 +64,11 @@ export async function searchPublished({ database, clock, cacheTags }: Pick<ReadO
 /** By the text that was kept: the article is not read again. */
 function holdsWords(keyword: string, { kind, body, text }: SiteFinds['list'][number], kinds: readonly AnyContentKind[]): boolean {
   const { title, summary = '' } = kinds.find(({ name }) => name === kind)!.foundBy!(body);
-  return standsIn(keyword, { title, summary, text });
+  return occursAsWritten(keyword, { title, summary, text });
 }
 
 /** The plain texts that were kept of published entries, by code: for what would read their HTML otherwise. The caller that asked for the entries has noted what is read. */
-export async function keptTexts({ database, clock }: Pick<ReadOnlyContext, 'database' | 'clock'>, kind: AnyContentKind, { topCode = platformTopCode, codes }: { topCode?: string; codes: readonly string[] }): Promise<Map<string, string>> {
+export async function storedTexts({ database, clock }: Pick<ReadOnlyContext, 'database' | 'clock'>, kind: AnyContentKind, { topCode = platformTopCode, codes }: { topCode?: string; codes: readonly string[] }): Promise<Map<string, string>> {
   return store.textsOf(database.read, { kind: kind.name, topCode, codes }, clock.now());
 }
 

@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
 import { dialectOf, inStatements, type Read, type Tx } from '../../database/index.ts';
 import type { FoundBy, ListColumns } from '../kind/kind.ts';
-import { addDocuments, holdingMost, holdsAny, removeDocuments } from './index-store.ts';
+import { addDocuments, containingMost, containsAny, removeDocuments } from './index-store.ts';
 import { type NearTerms, type Rank, termsOf, tiers, type Wanted } from './terms.ts';
 import { readableText, wordsOfFound } from './text.ts';
 
@@ -100,7 +100,7 @@ const nearAtMost = 50;
 /** What holds most of the parts: those first that hold more of them, of these those that hold them in the title, then the newer and more chosen. */
 export async function findNear(read: Read, { topCode, kinds }: Pick<SiteQuery, 'topCode' | 'kinds'>, near: NearTerms, now: number): Promise<{ number: number; kind: string }[]> {
   return read
-    .selectFrom(holdingMost(dialectOf(read), near).as('near'))
+    .selectFrom(containingMost(dialectOf(read), near).as('near'))
     .innerJoin('content_search_documents', 'content_search_documents.number', 'near.number')
     .where('top_code', '=', topCode)
     .where('kind', 'in', [...kinds])
@@ -117,7 +117,7 @@ export async function findNear(read: Read, { topCode, kinds }: Pick<SiteQuery, '
 /** How many of each kind; of a kind in which nothing was found there is no entry. */
 export async function countFound(read: Read, query: SiteQuery, now: number): Promise<Map<string, number>> {
   const rows = await readable(read, query, now)
-    .where(holdsAny(dialectOf(read), query.wanted.all, tiers.text))
+    .where(containsAny(dialectOf(read), query.wanted.all, tiers.text))
     .select((e) => ['kind', e.fn.countAll<number>().as('total')])
     .groupBy('kind')
     .execute();
@@ -145,7 +145,7 @@ const includes = (wide: Rank, narrow: Rank): boolean => (narrow.isClose || !wide
 
 /** Those of one rank alone. Also for its plan to be looked at. */
 export function ofRank(read: Read, query: SiteQuery, { rank, above }: { rank: Rank; above: readonly Rank[] }, now: number) {
-  const holdsOn = ({ isClose, lowest }: Rank) => holdsAny(dialectOf(read), isClose ? query.wanted.close : query.wanted.all, lowest);
+  const holdsOn = ({ isClose, lowest }: Rank) => containsAny(dialectOf(read), isClose ? query.wanted.close : query.wanted.all, lowest);
   return above.reduce((found, higher) => found.where(({ not }) => not(holdsOn(higher))), readable(read, query, now).where(holdsOn(rank)));
 }
 

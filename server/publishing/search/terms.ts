@@ -189,7 +189,7 @@ export function rankOfKeyword(keyword: string, { title, summary = '' }: FoundWor
 }
 
 /** Whether each word of a keyword or a synonym occurs as written, ignoring punctuation and blanks: its pairs alone could come from different places. */
-export function standsIn(keyword: string, { title, summary = '', text = '' }: FoundWords): boolean {
+export function occursAsWritten(keyword: string, { title, summary = '', text = '' }: FoundWords): boolean {
   const lettersOf = (part: string): string => runsOf(part).map(({ characters }) => characters.join('')).join('');
   const parts = [title, summary, text.slice(0, longestText)].map(lettersOf);
   const meant = [searchText([keyword]).split(/\s+/), ...readingsOf(plainKeyword(keyword)).map(({ words }) => words)];

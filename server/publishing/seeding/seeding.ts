@@ -196,5 +196,5 @@ export async function seedEntries(
 }
 
 /** How many entries of the platform are shown, by kind, that no operator has touched and that bear one of the marks of a sample. */
-export const samplesShown = ({ clock, database }: Pick<Context, 'clock' | 'database'>, marks: readonly string[]): Promise<Map<string, number>> =>
-  seedStore.publishedBearing(database.read, platformTopCode, { author: seedAuthor.userCode, marks }, clock.now());
+export const publishedSamples = ({ clock, database }: Pick<Context, 'clock' | 'database'>, marks: readonly string[]): Promise<Map<string, number>> =>
+  seedStore.publishedWithMarks(database.read, platformTopCode, { author: seedAuthor.userCode, marks }, clock.now());

@@ -64,7 +64,7 @@ export async function entriesWithBodies(tx: Tx, kind: string): Promise<Map<strin
 }
 
 /** How many published entries of a tenant, by kind, were put there by `author` and hold one of the marks; a kind without any is absent. */
-export async function publishedBearing(read: Read, topCode: string, { author, marks }: { author: string; marks: readonly string[] }, now: number): Promise<Map<string, number>> {
+export async function publishedWithMarks(read: Read, topCode: string, { author, marks }: { author: string; marks: readonly string[] }, now: number): Promise<Map<string, number>> {
   const rows = await read
     .selectFrom('content_publications')
     .innerJoin('content_versions', (join) => join.onRef('content_versions.entry_id', '=', 'content_publications.entry_id').onRef('content_versions.version', '=', 'content_publications.version'))

@@ -54,7 +54,7 @@ export function createFakeWechat(application: WechatApplication, surroundings: {
   function tellProfile(query: URLSearchParams): VendorAnswer {
     const token = query.get('access_token') ?? '';
     if (!token) return refuse(41001, 'access_token missing');
-    const person = scans.personBehind(token);
+    const person = scans.personOfTemporaryToken(token);
     if (person === null) return refuse(40001, 'invalid credential, access_token is invalid or not latest');
     if (query.get('openid') !== person.openId) return refuse(40003, 'invalid openid');
     return say({ openid: person.openId, nickname: person.nickname, sex: 0, language: 'zh_CN', city: '', province: '', country: '', headimgurl: '', privilege: [], unionid: person.unionId });

@@ -95,7 +95,7 @@ export class Scans {
     return { token, person: granted.person };
   }
 
-  personBehind(token: string): WechatPerson | null {
+  personOfTemporaryToken(token: string): WechatPerson | null {
     const granted = this.#tokens.get(token);
     return granted && granted.expiresAt > this.#clock.now() ? granted.person : null;
   }
