@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, code, isoTime, keyword, nothing, pageOf, paging } from './call.ts';
+import { call, type CallLimit, code, isoTime, keyword, nothing, pageOf, paging } from './call.ts';
 
 /**
  * The content editor of the console (spec console#content-editor, calls#console-content-calls): the same calls for every kind of
@@ -47,6 +47,8 @@ const refusalOfVersion = z.object({ latestVersion: z.int() });
 const refusalOfReferences = z.object({ total: z.int() });
 /** 200,000 characters of rich text, three bytes each, and the other fields beside it. */
 const largestBody = 2 * 1024 * 1024;
+/** An editor who writes without a pause saves some twenty times a minute; several sit behind one address. */
+const savesOfAnOffice = { name: 'content-save', points: 600, windowSeconds: 600 } as const satisfies CallLimit;
 export const sortedAtMost = 1_000;
 const sorted = z.array(code, '应为编码的列表').check(z.minLength(1, '请给出次序'), z.maxLength(sortedAtMost, `一次最多排 ${sortedAtMost} 条`));
 
@@ -91,6 +93,7 @@ export const consoleContentCalls = {
     access: operators,
     changes: 'platform',
     maxBodyBytes: largestBody,
+    limits: [savesOfAnOffice],
   }),
   /** Shows the latest version at once. */
   consoleContentPublish: call({

@@ -1,4 +1,5 @@
 import { Refusal, refuse } from '../calls/refusal.ts';
+import { drainedBytes } from './end-unread.ts';
 
 /** Query parameters of a GET; of a repeated one the first. */
 export function queryOf(url: string): Record<string, string> {
@@ -14,6 +15,7 @@ export async function bodyOf(request: Request, limitBytes: number, mayBeNone: bo
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw refuse.unsupportedMediaType();
   const bytes = await bytesOf(request, limitBytes);
+  requireModestNames(bytes);
   let parsed: unknown;
   try {
     parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -22,6 +24,30 @@ export async function bodyOf(request: Request, limitBytes: number, mayBeNone: bo
   }
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw refuse.malformed();
   return parsed;
+}
+
+/** The longest content has some four thousand names of fields. */
+const namesAtMost = 10_000;
+const nameBytesAtMost = 200;
+const [quote, backslash, colon] = ['"', '\\', ':'].map((sign) => sign.charCodeAt(0));
+
+/**
+ * Counts the names in JSON before objects are made of them: very many or very long ones cost far more memory and time than
+ * their bytes. The time grows with the length.
+ * @throws Refusal 40001
+ */
+function requireModestNames(json: Uint8Array): void {
+  let names = 0;
+  for (let at = 0; at < json.length; at++) {
+    if (json[at] !== quote) continue;
+    const start = at + 1;
+    for (at = start; at < json.length && json[at] !== quote; at++) if (json[at] === backslash) at++;
+    const length = at - start;
+    while (json[at + 1]! <= 0x20) at++;
+    if (json[at + 1] !== colon) continue;
+    names++;
+    if (names > namesAtMost || length > nameBytesAtMost) throw refuse.malformed('提交的字段过多或名称过长');
+  }
 }
 
 const hasNoBody = (headers: Headers): boolean => !headers.has('content-type') && !headers.has('transfer-encoding') && (headers.get('content-length') ?? '0') === '0';
@@ -36,7 +62,7 @@ export function leavesBodyUnread(request: Request, limitBytes: number): boolean 
   return mayBeLarge && !request.bodyUsed;
 }
 
-/** Node makes sure that a declared length arrives; without one the bytes are counted as they come. */
+/** Node makes sure that a declared length arrives; without one the bytes are counted as they come. Those beyond the limit are dropped (`end-unread.ts`). */
 async function bytesOf(request: Request, limitBytes: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > limitBytes) throw refuse.tooLarge();
@@ -46,9 +72,10 @@ async function bytesOf(request: Request, limitBytes: number): Promise<Uint8Array
     let length = 0;
     for await (const part of request.body ?? []) {
       length += part.byteLength;
-      if (length > limitBytes) throw refuse.tooLarge();
-      parts.push(part);
+      if (length > limitBytes + drainedBytes) break;
+      if (length <= limitBytes) parts.push(part);
     }
+    if (length > limitBytes) throw refuse.tooLarge();
     return Buffer.concat(parts);
   } catch (error) {
     // The caller left in the middle: no fault of ours.

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context as HonoContext, Hono } from 'hono';
@@ -10,6 +9,7 @@ import { type Addressee, type Answer, ourFault, refused } from './answer.ts';
 import { bodyOf, leavesBodyUnread, queryOf } from './call-parameters.ts';
 import type { Calls } from './calls.ts';
 import { refuseCrossSite } from './cross-site.ts';
+import { endUnread } from './end-unread.ts';
 import { asksForPage, faultPage } from './fault-page.ts';
 import type { Owner } from './owner.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
@@ -88,15 +88,20 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
     if (shape.answersRedirect && answer.status !== 302 && answer.returnCode !== returnCodes.success && asksForPage(request.headers.get('accept'))) {
       answer = faultPage(answer, { requestId: id, origin: config.publicOrigin });
     }
-    send(outgoing, answer, {
+    // Straight to the socket: Hono would turn the text into a stream and read it together again, at twice the cost.
+    const endsConnection = isTooLarge || isUnread;
+    outgoing.writeHead(answer.status, {
       ...headers.data,
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': shape.cached && answer.status === 200 ? 'no-cache' : 'no-store',
       'X-Request-Id': id,
       ...answer.headers,
       ...(answer.status === 405 && { Allow: method }),
-      ...((isTooLarge || isUnread) && { Connection: 'close' }),
+      ...(endsConnection && { Connection: 'close' }),
+      'Content-Length': Buffer.byteLength(answer.body),
     });
+    if (endsConnection) endUnread(incoming, outgoing, answer.body);
+    else outgoing.end(answer.body);
     return RESPONSE_ALREADY_SENT;
   }
 
@@ -157,9 +162,3 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
 
 /** Calls that need no field may come without a body: all that `logout` needs is a header. */
 const mayLackBody: ReadonlySet<CallName> = new Set((Object.keys(shapes) as CallName[]).filter((name) => shapes[name].request.safeParse({}).success));
-
-/** Straight to the socket: Hono would turn the text into a stream and read it together again, at twice the cost. */
-function send(response: ServerResponse, { status, body }: Answer, headers: Record<string, string | string[]>): void {
-  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
-  response.end(body);
-}

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { answerBrokenRequests, expectationFailed } from './broken-requests.ts';
 import type { HttpServices } from './services.ts';
-import type { Upgrades } from './upgrades.ts';
+import { asksForWebSocket, type Upgrades } from './upgrades.ts';
 
 const drainMilliseconds = 500;
 /** What is still being answered then is a file that a client reads very slowly; calls and pages have shorter limits. */
@@ -28,6 +29,7 @@ export function createSocketServer(services: HttpServices, listener: (request: I
   const within = { ...patience, ...arriveWithin };
   const { headers, requestId, sender, context } = services;
   let stopping = false;
+  const ending = new WeakSet<Socket>();
   const server = createServer(
     {
       headersTimeout: within.headMilliseconds,
@@ -42,9 +44,13 @@ export function createSocketServer(services: HttpServices, listener: (request: I
       shouldUpgradeCallback: (request) => upgrades.wants(request),
     },
     (request, response) => {
-      // A connection that is kept alive would go on bringing requests for as long as a proxy likes.
-      if (stopping) response.setHeader('Connection', 'close');
+      // It came behind one whose answer ends the connection, in the same packet.
+      if (ending.has(request.socket)) return;
+      // A connection that is kept alive would go on bringing requests for as long as a proxy likes. One that was asked to become
+      // a WebSocket brings what the client meant for that.
+      if (stopping || asksForWebSocket(request)) response.setHeader('Connection', 'close');
       listener(request, response);
+      if (response.getHeader('Connection') === 'close') ending.add(request.socket);
     },
   );
   answerBrokenRequests(server, { clock: context.clock, headersOf: () => ({ ...headers.data, 'X-Request-Id': requestId() }) });

@@ -25,6 +25,26 @@ describeOnSqlite('strange requests', (open) => {
     expect(await status({ forwarded: 'for=8.8.8.8' })).not.toBe(200);
   });
 
+  test.each([
+    ['with a declared length', (length: number) => `Content-Length: ${length}\r\n\r\n${'x'.repeat(length)}`],
+    ['in chunks', (length: number) => `Transfer-Encoding: chunked\r\n\r\n${length.toString(16)}\r\n${'x'.repeat(length)}\r\n0\r\n\r\n`],
+  ])('a client that sends all of a body that is too large, %s, gets 413 and an orderly end of the connection', async (_, bodyOf) => {
+    const server = await testServer(testContext(await open()));
+    const answer = await exchange(server.origin, `POST /app/v1/official/save HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${bodyOf(4_000_000)}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain(`"returnCode":${returnCodes.tooLarge}`);
+  });
+
+  test('nothing is read behind a handshake that is refused or answered as a request', async () => {
+    const server = await testServer(testContext(await open()));
+    for (const path of ['/app/v1/official/getcomboList', '/healthz', '/unknown']) {
+      const handshake = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+      const answer = await exchange(server.origin, `${handshake}GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+      expect(answer).toMatch(/^Connection: close\r$/m);
+    }
+  });
+
   test('a client that is too slow with a head or a body gets an answer that says so, and is cut off', async () => {
     const server = await testServer(testContext(await open()), undefined, { arriveWithin: { headMilliseconds: 100, requestMilliseconds: 200 } });
     const head = 'POST /app/v1/official/save HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n';
@@ -52,7 +72,7 @@ describeOnSqlite('strange requests', (open) => {
     const context = testContext(await open());
     const server = await testServer(context);
     const save = async (path: string, form: unknown) => (await server.send('POST', path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) })).envelope;
-    const unknownField = 'k'.repeat(8_000);
+    const unknownField = 'k'.repeat(200);
     const cipher = createCipheriv('aes-128-ecb', Buffer.from(context.secrets.cipherKeyBase64, 'base64'), null);
     const encryptedArray = Buffer.concat([cipher.update(JSON.stringify({ [unknownField]: 'a\u0000' })), cipher.final()]).toString('base64');
     for (const [path, form] of [

@@ -25,6 +25,8 @@ export interface Upgrades {
   cutOff(): void;
 }
 
+export const asksForWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
+
 export function createUpgrades(owners: readonly Owner[], services: HttpServices): Upgrades {
   const { admission, context, hosts, headers } = services;
   const open = new Set<Duplex>();
@@ -98,7 +100,7 @@ export function createUpgrades(owners: readonly Owner[], services: HttpServices)
   }
 
   return {
-    wants: (request) => request.method === 'GET' && request.headers.upgrade?.toLowerCase() === 'websocket' && ownerOf(new InboundRequest(request, services)) !== undefined,
+    wants: (request) => request.method === 'GET' && asksForWebSocket(request) && ownerOf(new InboundRequest(request, services)) !== undefined,
     take(request, socket, head) {
       open.add(socket);
       socket.once('close', () => open.delete(socket));
