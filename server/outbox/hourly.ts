@@ -32,7 +32,7 @@ export function registerHourly(context: Context, kind: string, work: (late: numb
  */
 export const planHourly = (context: Pick<Context, 'clock' | 'database' | 'logger' | 'outbox'>, kind: string): Promise<void> => plan(context, kind);
 
-/** Plans again every ten minutes, while the portal runs, what `plans` plan: the clock may be set back at any time. @returns what ends it */
+/** Repeats `plans` every ten minutes while the portal runs: the clock may be set back at any time. @returns a function that stops it */
 export function planRepeatedly(context: Context, plans: readonly ((context: Context) => Promise<void>)[]): () => void {
   const timer = setInterval(() => {
     for (const planOne of plans) void planOne(context).catch((error: unknown) => context.logger.error({ err: error }, 'hourly work not planned'));

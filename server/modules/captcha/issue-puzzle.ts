@@ -56,8 +56,8 @@ export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clie
     expires_at: now + captcha.lifetimeSeconds * 1000,
   };
   await database.transaction((tx) => savePuzzle(tx, puzzle));
-  // One address can keep as many rows as it may make calls in two minutes. The oldest are not removed in their place: they may
-  // be the puzzles of neighbours who are about to answer.
+  // One address can have as many rows as it may make calls in two minutes. Its oldest rows are not removed: they may
+  // belong to neighbours behind the address who are about to answer.
   if ((await limits.take(cleanUpWhileIssuing, 'all')).allowed) await removeExpiredPuzzles(context);
   return { outcome: 'issued', picture, proof, level: difficulty.level };
 }

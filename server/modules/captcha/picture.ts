@@ -17,7 +17,7 @@ export interface PictureTask {
   isHard: boolean;
 }
 
-/** What getCaptcha shows, and the answer that the server keeps to itself. */
+/** The data of getCaptcha, and the answer, which never leaves the server. */
 export interface Picture {
   /** Left edge of the piece's picture where it fits, px from the left of the 330 px wide picture. */
   answerX: number;

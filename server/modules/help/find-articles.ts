@@ -15,7 +15,7 @@ export interface Found {
  */
 export function ranked(articles: readonly Article[], keyword: string, texts: ReadonlyMap<string, string>): Found[] {
   if (keyword.trim() === '') return articles.map((article) => ({ article, excerpt: '' }));
-  // Single characters are no marks of a search; here they are looked for as well.
+  // Site search ignores single characters; the help centre searches them too.
   const marks = [...marksOf(keyword), ...searchText([keyword]).split(/\s+/)].filter(Boolean);
   return articles
     .map((article) => {
@@ -30,7 +30,7 @@ export function ranked(articles: readonly Article[], keyword: string, texts: Rea
 
 const nearestAtMost = 20;
 
-/** What holds most of a keyword that nothing holds all of; the nearest first. */
+/** Approximate matches for a keyword without a full match, nearest first. */
 export async function nearest(context: ReadContext, { topCode, categoryCode, keyword }: { topCode: string; categoryCode: string | undefined; keyword: string }): Promise<Article[]> {
   const { list, isNear } = await searchPublished(context, { topCode, kinds: [helpArticleKind], keyword, pageNum: 1, pageSize: nearestAtMost, reach: nearestAtMost });
   if (!isNear) return [];

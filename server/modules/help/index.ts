@@ -6,11 +6,11 @@ import { deleteSomeRatingsAt, removeRatingsBefore } from './store.ts';
 export { helpHandlers } from './handlers.ts';
 export { helpArticleKind, helpCategoryKind } from './kinds.ts';
 
-/** Part of the clean-up. @returns how many rows went */
+/** Part of the clean-up. @returns how many rows were deleted */
 export const removeOldHelpRatings = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeRatingsBefore(tx, keptSince(retention.helpRatings, clock.now()), atMost));
 
-/** Part of deleting an enterprise: what readers said of its articles. Begun again it goes on. */
+/** Part of deleting an enterprise: removes the ratings of its articles. After an interruption it continues. */
 export async function removeHelpRatingsAt({ database }: Pick<Context, 'database'>, topCode: string): Promise<void> {
   await removeInBatches(database, (tx, atMost) => deleteSomeRatingsAt(tx, topCode, atMost));
 }

@@ -15,7 +15,7 @@ interface Rating {
 }
 
 /**
- * Keeps what a visitor says of an article; what was missing is of interest only where it was not useful.
+ * Stores a visitor's rating of an article; `missing` is stored only with "not useful".
  * @throws Refusal 40400 where it was deleted since it was read
  */
 export async function rateArticle({ context: { clock, secrets }, transaction }: Pick<CallerContext, 'context' | 'transaction'>, rating: Rating): Promise<void> {

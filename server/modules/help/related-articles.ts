@@ -14,7 +14,7 @@ const mentions = { title: 4, summary: 2, text: 1 } as const;
 const nearEnough = { ofCategory: 0.085, elsewhere: 0.14 } as const;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-/** They are in many questions and in the answers to all of them, and name nothing. */
+/** Words of most questions and answers that carry no subject. */
 const sayNothing = new Set('怎样 怎么 怎么办 什么 为什么 多久 多少 哪些 哪一 第一次 以后 之后 然后 自己 别人 可以 不能 不要 不用 不会 没有 或者 还是 已经 就好 多半是 多数 一下 一起 一次 一个 一样 一张 一份 一句 一项 三步 三项 几秒 十秒 方式 具体 要求 先看 再看 都有 都能'.split(' '));
 
 function wordsOf(text: string): string[] {
@@ -62,8 +62,7 @@ function directionsOf(articles: readonly Article[], texts: ReadonlyMap<string, s
 }
 
 /**
- * What else to read on the subject of an article: of its own category first, the nearest of each first; none rather than one
- * about something else.
+ * Related articles: those of the same category first, nearest first; articles on other subjects are left out.
  * @param texts plain, of each article by its code
  * @param besides are not named again
  */

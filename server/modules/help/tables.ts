@@ -4,7 +4,7 @@ export interface HelpTables {
     article_code: string;
     /** Keyed hash of the visitor key that the browser made up for this article: ratings of two articles cannot be linked to one visitor. */
     visitor_index: string;
-    /** Which text it was said of. */
+    /** The version of the article that was rated. */
     article_version: number;
     useful: 0 | 1;
     missing: string;

@@ -15,7 +15,7 @@ export function presentLive(entry: Published<BodyOf<typeof liveKind>>, { room, s
     ...present(live, entry),
     liveStatus: status,
     livePrePlayRole: entry.body.previewLoops ? 2 : 1,
-    // What ended is watched as its recording.
+    // An ended live is watched as its recording.
     liveStreamGetUrl: (status === liveStatus.ended ? replayUrl : session?.stream_url) ?? '',
     topCode: room.top_code,
     startTime: isoTime(session?.started_at ?? room.starts_at),
