@@ -11,6 +11,7 @@ import { tightenDataFiles } from './private-data-files.ts';
 import { createGateway } from './providers/gateway/index.ts';
 import { createGroupRobotProvider } from './providers/group-robots/index.ts';
 import { createMailProvider } from './providers/mail/index.ts';
+import { createMediaProvider } from './providers/media/index.ts';
 import { createSearchEngineProvider } from './providers/search-engines/index.ts';
 import { createSmsProvider } from './providers/sms/index.ts';
 import { createStorageProvider } from './providers/storage/index.ts';
@@ -31,7 +32,7 @@ export interface Composition {
  * Builds the context from the settings; what a test wants to decide itself is given in `instead`.
  * @throws ProviderOptionsInvalid, and the system's own error where DATA_DIR cannot be written
  */
-export function compose(config: Config, instead: { clock?: Clock; random?: Randomness; logger?: Logger } & Partial<Pick<Context, 'sms' | 'mail' | 'wechat' | 'storage'>> = {}): Composition {
+export function compose(config: Config, instead: { clock?: Clock; random?: Randomness; logger?: Logger } & Partial<Pick<Context, 'sms' | 'mail' | 'wechat' | 'storage' | 'media'>> = {}): Composition {
   makeFolder(config.dataDir);
   const clock = instead.clock ?? systemClock;
   const random = instead.random ?? systemRandomness;
@@ -46,6 +47,7 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   const groupRobots = config.groupRobots.map((options) => createGroupRobotProvider(options, surroundings));
   const wechat = instead.wechat === undefined ? createWechatProvider(config.wechat, { ...surroundings, random }) : instead.wechat;
   const storage = instead.storage ?? createStorageProvider(config.storage, surroundings);
+  const media = instead.media ?? createMediaProvider(config.media, { ...surroundings, hmac: (text) => secrets.hmac('media passes', text) });
   const searchEngines = config.searchEngines.map(createSearchEngineProvider);
   const gateway = createGateway({ timeoutMs: config.gatewayTimeoutMilliseconds }, surroundings);
   const database = openDatabase(config.database, { logger });
@@ -53,8 +55,8 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   const limits = createLimits({ redisUrl: config.redisUrl }, { clock, logger });
   const outbox = createOutbox({ database, bus, clock, random, logger, secrets, metrics });
   return {
-    context: { config, clock, random, logger, metrics, secrets, database, bus, limits, outbox, sms, mail, groupRobots, wechat, storage, searchEngines, gateway },
-    close: () => closeInTurn([limits, bus, database, wechat, mail, sms]),
+    context: { config, clock, random, logger, metrics, secrets, database, bus, limits, outbox, sms, mail, groupRobots, wechat, storage, media, searchEngines, gateway },
+    close: () => closeInTurn([media, limits, bus, database, wechat, mail, sms]),
   };
 }
 

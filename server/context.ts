@@ -9,6 +9,7 @@ import type { Outbox } from './outbox/index.ts';
 import type { Gateway } from './providers/gateway/index.ts';
 import type { GroupRobot } from './providers/group-robots/index.ts';
 import type { MailProvider } from './providers/mail/index.ts';
+import type { MediaProvider } from './providers/media/index.ts';
 import type { SearchEngine } from './providers/search-engines/index.ts';
 import type { SmsProvider } from './providers/sms/index.ts';
 import type { StorageProvider } from './providers/storage/index.ts';
@@ -36,6 +37,8 @@ export interface Context {
   /** Null where messaging-app login is not open. */
   wechat: WechatProvider | null;
   storage: StorageProvider;
+  /** Carries sound and pictures of lives. */
+  media: MediaProvider;
   /** Search engines that are notified of published content: none unless configured. */
   searchEngines: readonly SearchEngine[];
   gateway: Gateway;

@@ -38,6 +38,8 @@ const path = z
   .string()
   .refine((value) => (/^https?:\/\//.test(value) ? URL.canParse(value) : /^\/(?![/\\])/.test(value)))
   .optional();
+/** The C library takes `127.1` for an address; here it is a mistake. */
+const isAddress = (value: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(value) || (value.includes(':') && ipaddr.IPv6.isValid(value));
 /** The widest private networks are 10.0.0.0/8 and fc00::/7. */
 const widestNetwork = { 4: 8, 6: 7 } as const;
 /** An address, or a network by its length. The C library takes `127.1` for an address; here it is a mistake. */
@@ -128,6 +130,10 @@ const settings = {
   S3_ACCESS_KEY_ID: [text, '不可为空'],
   S3_SECRET_ACCESS_KEY: [text, '不可为空'],
   S3_FORCE_PATH_STYLE: [flag, '应为 0 或 1'],
+  MEDIA_PROVIDER: [z.enum(['embedded']).default('embedded'), '应为 embedded'],
+  MEDIA_UDP_PORT: [z.coerce.number().int().min(1).max(65535).default(50_000), '应为 1 到 65535 的端口号'],
+  MEDIA_BIND_ADDRESS: [z.string().trim().refine(isAddress).default('0.0.0.0'), '应为这台机器的一个 IP 地址，0.0.0.0 是全部'],
+  MEDIA_PUBLIC_ADDRESS: [z.string().trim().refine(isAddress).optional(), '应为浏览器连得到的 IP 地址'],
   SECURITY_CONTACT: [contacts, '应为逗号分隔的邮箱、https:// 地址或 tel: 电话'],
   SECURITY_POLICY_URL: [z.url({ protocol: /^https$/ }).optional(), '应为 https:// 开头的地址'],
   INDEXNOW_KEY: [text, '不可为空'],
@@ -147,7 +153,7 @@ const settings = {
   TRIAL_URL: [path, '应为地址或以 / 开头的路径'],
   CONSOLE_URL: [path, '应为地址或以 / 开头的路径'],
   METRICS_PORT: [z.coerce.number().int().min(1).max(65535).optional(), '应为端口号'],
-  METRICS_HOST: [z.string().trim().refine((value) => ipaddr.IPv4.isValidFourPartDecimal(value) || (value.includes(':') && ipaddr.IPv6.isValid(value))).default('127.0.0.1'), '应为监听地址，例如 127.0.0.1 或 0.0.0.0'],
+  METRICS_HOST: [z.string().trim().refine(isAddress).default('127.0.0.1'), '应为监听地址，例如 127.0.0.1 或 0.0.0.0'],
   LOG_LEVEL: [z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(), '应为 silent、error、warn、info 或 debug'],
   BODY_LIMIT_BYTES: [positive(64 * 1024), '应为正整数，单位字节'],
   REQUEST_TIMEOUT_MS: [milliseconds(15_000), millisecondsRemedy],

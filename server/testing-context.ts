@@ -10,7 +10,9 @@ import { transactionUntil } from './calls/transaction.ts';
 import { createLimits } from './limits/index.ts';
 import { createMetrics } from './metrics.ts';
 import { createOutbox } from './outbox/index.ts';
+import { cameraProfile } from '../contract/constants.ts';
 import type { MailMessage } from './providers/mail/index.ts';
+import type { MediaEvent, MediaProvider } from './providers/media/index.ts';
 import type { SmsMessage } from './providers/sms/index.ts';
 import { seededRandomness } from './randomness.ts';
 import { createSecrets } from './secrets.ts';
@@ -23,7 +25,7 @@ export interface TestContext extends Context {
 }
 
 /** A context for tests of modules: a real database, a clock that stands still, providers that remember. */
-export function testContext(database: Database, settings: { config?: Partial<Config>; sms?: Context['sms']; mail?: Context['mail']; groupRobots?: Context['groupRobots']; wechat?: Context['wechat']; storage?: Context['storage']; searchEngines?: Context['searchEngines']; gateway?: Context['gateway'] } = {}): TestContext {
+export function testContext(database: Database, settings: { config?: Partial<Config>; sms?: Context['sms']; mail?: Context['mail']; groupRobots?: Context['groupRobots']; wechat?: Context['wechat']; storage?: Context['storage']; media?: Context['media']; searchEngines?: Context['searchEngines']; gateway?: Context['gateway'] } = {}): TestContext {
   const clock = fixedClock();
   const random = seededRandomness(randomUUID());
   const logger = pino({ level: 'silent' });
@@ -77,10 +79,39 @@ export function testContext(database: Database, settings: { config?: Partial<Con
       async remove() {},
       async health() {},
     },
+    media: settings.media ?? rememberingMedia(),
     searchEngines: settings.searchEngines ?? [],
     gateway: settings.gateway ?? {
       fetch: () => Promise.reject(new Error('this test knows no gateway')),
     },
+  };
+}
+
+/** Carries nothing; its streams begin and end. */
+export function rememberingMedia(): MediaProvider & { streams: Set<string>; tell(event: MediaEvent): void } {
+  const streams = new Set<string>();
+  const listeners = new Set<(event: MediaEvent) => void>();
+  return {
+    name: 'remembering',
+    streams,
+    tell: (event) => listeners.forEach((listener) => listener(event)),
+    async createStream({ stream }) {
+      streams.add(stream);
+    },
+    publishDescriptor: async (stream) => ({ kind: 'whip', url: `/live-media/whip/${stream}`, bearer: 'pass', iceServers: [], profile: cameraProfile }),
+    playDescriptors: async (stream) => [{ kind: 'hls', url: `/live-media/hls/${stream}/live.m3u8` }],
+    async removePerson() {},
+    async end(stream) {
+      streams.delete(stream);
+    },
+    finishRecording: async () => [],
+    usage: async () => ({ viewers: 0, bytesReceived: 0, bytesSent: 0 }),
+    health: async () => ({ problem: null }),
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {},
   };
 }
 

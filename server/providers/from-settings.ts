@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { ConfigFault, Settings } from '../settings.ts';
 import { groupRobotOptionFaults, type GroupRobotOptions } from './group-robots/index.ts';
 import { mailOptionFaults, type MailOptions } from './mail/index.ts';
+import { mediaOptionFaults, type MediaOptions } from './media/index.ts';
 import type { OptionFault, Unchecked } from './option-faults.ts';
 import { searchEngineOptionFaults, type SearchEngineOptions } from './search-engines/index.ts';
 import { smsOptionFaults, type SmsOptions } from './sms/index.ts';
@@ -16,6 +17,7 @@ export interface ProviderOptions {
   groupRobots: readonly GroupRobotOptions[];
   wechat: Unchecked<WechatOptions>;
   storage: Unchecked<StorageOptions>;
+  media: Unchecked<MediaOptions>;
   /** None unless configured. */
   searchEngines: readonly SearchEngineOptions[];
 }
@@ -29,6 +31,7 @@ export function providerOptions(s: Settings, { dataDir, publicOrigin }: { dataDi
     groupRobots: groupRobotOptions(s),
     wechat: wechatOptions(s),
     storage: storageOptions(s, resolve(dataDir, 'files')),
+    media: { kind: 'embedded', udpPort: s.MEDIA_UDP_PORT, bindAddress: s.MEDIA_BIND_ADDRESS, publicAddress: s.MEDIA_PUBLIC_ADDRESS ?? null, directory: resolve(dataDir, 'recordings') },
     searchEngines: searchEngineOptions(s, publicOrigin),
   };
 }
@@ -108,7 +111,7 @@ function groupRobotOptions(s: Settings): GroupRobotOptions[] {
 }
 
 /** Options that their provider could not work with, under the names of the settings. */
-export function providerFaults({ sms, mail, groupRobots, wechat, storage, searchEngines }: ProviderOptions): ConfigFault[] {
+export function providerFaults({ sms, mail, groupRobots, wechat, storage, media, searchEngines }: ProviderOptions): ConfigFault[] {
   const under = (prefix: string, own: Record<string, string> = {}) => ({ option, remedy }: OptionFault): ConfigFault => ({
     setting: own[option] ?? prefix + option.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
     remedy,
@@ -119,6 +122,7 @@ export function providerFaults({ sms, mail, groupRobots, wechat, storage, search
     ...groupRobots.flatMap((robot) => groupRobotOptionFaults(robot).map(under(robot.kind === 'wecom' ? 'WECOM_ROBOT_' : 'DINGTALK_ROBOT_', { timeoutMs: 'GROUP_ROBOT_TIMEOUT_MS' }))),
     ...wechatOptionFaults(wechat).map(under('WECHAT_')),
     ...storageOptionFaults(storage).map(under('S3_')),
+    ...mediaOptionFaults(media).map(under('MEDIA_')),
     ...searchEngines.flatMap((engine) => searchEngineOptionFaults(engine).map(under(engine.kind === 'baidu' ? 'BAIDU_PUSH_' : 'INDEXNOW_', { timeoutMs: 'SEARCH_ENGINE_TIMEOUT_MS' }))),
   ];
 }

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import { refuse } from '../calls/refusal.ts';
+import { mediaPath, MediaUnavailable } from '../providers/media/index.ts';
+import type { Owner } from './owner.ts';
+import type { HttpServices } from './services.ts';
+
+/** Offers are some 10 KB; those with many candidates stay below this. */
+const bodyBytesAtMost = 64 * 1024;
+
+/** The addresses of the media provider: WHIP and WHEP, HLS, FLV. A pass in the address or the header opens them, so no page of another site gains anything. */
+export function mediaOwner({ context, headers, admission }: HttpServices): Owner {
+  return {
+    owns: ({ path }) => path.startsWith(mediaPath),
+    takesEveryMethod: true,
+    async answer({ path, url, request, requestId, clientAddress }, response) {
+      const { media } = context;
+      if (!media.answer) throw refuse.unknownPath();
+      await admission.admitFile(clientAddress);
+      const left = new AbortController();
+      response.on('close', () => left.abort());
+      const answer = await media
+        .answer({ method: request.method ?? 'GET', path: path.slice(mediaPath.length), query: url.searchParams, headers: request.headers, body: () => readBody(request), signal: left.signal })
+        .catch((error: unknown) => {
+          throw error instanceof MediaUnavailable ? refuse.unavailable() : error;
+        });
+      if (response.destroyed) return;
+      response.writeHead(answer.status, { ...headers.file, 'Cache-Control': 'no-store', ...answer.headers, 'X-Request-Id': requestId });
+      if (typeof answer.body === 'function') {
+        response.flushHeaders();
+        answer.body(response);
+      } else response.end(answer.body);
+    },
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > bodyBytesAtMost) throw refuse.tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,168 @@
+import { partMilliseconds, type Init, type Part } from './packager/cutter.ts';
+
+/** Low-latency HLS of one stream, from memory (RFC 8216bis §4.4.3.7 to §4.4.4.9, §6.2.5). */
+
+interface Segment {
+  /** Without a gap over all starts of the media process, as players count. */
+  number: number;
+  /** As the media process counts. */
+  counted: number;
+  epoch: number;
+  parts: Part[];
+  isComplete: boolean;
+  /** The decoders begin anew here. */
+  isDiscontinuous: boolean;
+}
+
+/** Players begin three segments before the end; the others are for those who fell behind. */
+const segmentsKept = 7;
+/** Only the newest segments name their parts. */
+const segmentsWithParts = 2;
+const targetSeconds = 4;
+const holdBackSeconds = (partMilliseconds / 1000) * 3;
+
+export interface HlsPosition {
+  segment: number;
+  part: number | null;
+}
+
+export class Hls {
+  readonly #inits = new Map<number, Buffer>();
+  #segments: Segment[] = [];
+  #discontinuities = 0;
+  #waiting = new Set<{ position: HlsPosition; resolve: () => void }>();
+  #hasEnded = false;
+  #nextNumber: number;
+
+  /** @param firstNumber of the first segment: greater than at the last start of the portal, lest players take new segments for old ones */
+  constructor(firstNumber: number) {
+    this.#nextNumber = firstNumber;
+  }
+
+  addInit({ epoch, data }: Init): void {
+    this.#inits.set(epoch, data);
+  }
+
+  addPart(part: Part): void {
+    let segment = this.#segments.at(-1);
+    if (!segment || segment.isComplete || segment.counted !== part.segment || segment.epoch !== part.epoch) {
+      segment = { number: this.#nextNumber++, counted: part.segment, epoch: part.epoch, parts: [], isComplete: false, isDiscontinuous: segment !== undefined && segment.epoch !== part.epoch };
+      this.#segments.push(segment);
+    }
+    segment.parts.push(part);
+    segment.isComplete = part.endsSegment;
+    while (this.#segments.length > segmentsKept) this.#dropFirst();
+    this.#wake();
+  }
+
+  /** The media process started again: what follows is another coding. */
+  interrupt(): void {
+    const last = this.#segments.at(-1);
+    if (last) last.isComplete = true;
+  }
+
+  end(): void {
+    this.interrupt();
+    this.#hasEnded = true;
+    this.#wake();
+  }
+
+  get hasBegun(): boolean {
+    return this.#segments.length > 0;
+  }
+
+  /** @returns null before the first part */
+  playlist(): string | null {
+    const [first] = this.#segments;
+    if (!first) return null;
+    const lines = [
+      '#EXTM3U',
+      '#EXT-X-VERSION:9',
+      `#EXT-X-TARGETDURATION:${targetSeconds}`,
+      `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${holdBackSeconds.toFixed(1)}`,
+      `#EXT-X-PART-INF:PART-TARGET=${(partMilliseconds / 1000).toFixed(1)}`,
+      `#EXT-X-MEDIA-SEQUENCE:${first.number}`,
+      `#EXT-X-DISCONTINUITY-SEQUENCE:${this.#discontinuities}`,
+    ];
+    let epoch: number | null = null;
+    this.#segments.forEach((segment, index) => {
+      if (segment.isDiscontinuous && index > 0) lines.push('#EXT-X-DISCONTINUITY');
+      if (segment.epoch !== epoch) lines.push(`#EXT-X-MAP:URI="init-${segment.epoch}.mp4"`);
+      epoch = segment.epoch;
+      if (index >= this.#segments.length - segmentsWithParts - 1) {
+        for (const { index: part, milliseconds, isIndependent } of segment.parts) {
+          lines.push(`#EXT-X-PART:DURATION=${(milliseconds / 1000).toFixed(3)},URI="${segment.number}.${part}.m4s"${isIndependent ? ',INDEPENDENT=YES' : ''}`);
+        }
+      }
+      if (!segment.isComplete) return;
+      const milliseconds = segment.parts.reduce((sum, part) => sum + part.milliseconds, 0);
+      lines.push(`#EXTINF:${(milliseconds / 1000).toFixed(3)},`, `${segment.number}.m4s`);
+    });
+    const next = this.#next();
+    if (this.#hasEnded) lines.push('#EXT-X-ENDLIST');
+    else lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${next.segment}.${next.part}.m4s"`);
+    return `${lines.join('\n')}\n`;
+  }
+
+  /** Resolves once the playlist has a part or a segment: blocking reload. A wait is bounded by the caller. */
+  async has(position: HlsPosition, signal: AbortSignal): Promise<boolean> {
+    if (this.#isThere(position)) return true;
+    // Nobody asks for what is far ahead but by mistake (RFC 8216bis §6.2.5.2).
+    if (position.segment > this.#next().segment + 2) return false;
+    await new Promise<void>((resolve) => {
+      const entry = { position, resolve };
+      this.#waiting.add(entry);
+      signal.addEventListener('abort', () => {
+        this.#waiting.delete(entry);
+        resolve();
+      });
+    });
+    return this.#isThere(position);
+  }
+
+  /** @param name of a file that the playlist names. @returns null where it is not there any more, or not yet */
+  file(name: string): Buffer | null {
+    const init = /^init-(\d{1,12})\.mp4$/.exec(name);
+    if (init) return this.#inits.get(Number(init[1])) ?? null;
+    const [, number, part] = /^(\d{1,12})(?:\.(\d{1,4}))?\.m4s$/.exec(name) ?? [];
+    const segment = this.#segments.find((each) => each.number === Number(number));
+    if (!segment) return null;
+    if (part !== undefined) return segment.parts.find(({ index }) => index === Number(part))?.data ?? null;
+    return segment.isComplete ? Buffer.concat(segment.parts.map(({ data }) => data)) : null;
+  }
+
+  /** Where a part that a player asks for ahead of time will be; null for other names. */
+  positionOf(name: string): HlsPosition | null {
+    const found = /^(\d{1,12})\.(\d{1,4})\.m4s$/.exec(name);
+    return found && { segment: Number(found[1]), part: Number(found[2]) };
+  }
+
+  #next(): { segment: number; part: number } {
+    const last = this.#segments.at(-1);
+    if (!last) return { segment: this.#nextNumber, part: 0 };
+    return last.isComplete ? { segment: last.number + 1, part: 0 } : { segment: last.number, part: last.parts.length };
+  }
+
+  #isThere({ segment, part }: HlsPosition): boolean {
+    if (this.#hasEnded) return true;
+    const last = this.#segments.at(-1);
+    if (!last || last.number < segment) return false;
+    if (last.number > segment || last.isComplete) return true;
+    return part !== null && last.parts.length > part;
+  }
+
+  #dropFirst(): void {
+    const dropped = this.#segments.shift()!;
+    const first = this.#segments[0];
+    if (first?.isDiscontinuous) this.#discontinuities++;
+    if (first && first.epoch !== dropped.epoch) this.#inits.delete(dropped.epoch);
+  }
+
+  #wake(): void {
+    for (const entry of this.#waiting) {
+      if (!this.#isThere(entry.position)) continue;
+      this.#waiting.delete(entry);
+      entry.resolve();
+    }
+  }
+}

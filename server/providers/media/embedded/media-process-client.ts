@@ -1,0 +1,131 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { NetworkOptions } from './process/connection.ts';
+import type { MediaAnswer, MediaMessage, MediaNews, MediaOrder } from './process/media-process.ts';
+import type { Logger } from 'pino';
+
+export interface MediaProcess {
+  /**
+   * @throws MediaUnavailable while no process runs, or where it ends before it answers
+   * @throws MediaFault with the name and the words of the process's own error
+   */
+  ask<Answer extends MediaAnswer>(order: MediaOrder): Promise<Answer>;
+  /** Starts it unless it runs. @throws MediaUnavailable */
+  start(): Promise<void>;
+  pid(): number | null;
+  stop(): Promise<void>;
+}
+
+export class MediaUnavailable extends Error {}
+
+export class MediaFault extends Error {
+  readonly kind: string;
+
+  constructor(kind: string, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+const startMilliseconds = 10_000;
+const answerMilliseconds = 10_000;
+/** A process that ended is started again after this; each further end within a minute doubles it. */
+const firstDelay = 200;
+const longestDelay = 10_000;
+const stopMilliseconds = 3_000;
+
+/** Owns the media process: starts it, asks it, and starts it again where it ended. */
+export function createMediaProcess({ network, logger, heard, restarted }: { network: NetworkOptions; logger: Pick<Logger, 'warn' | 'error'>; heard: (news: MediaNews) => void; restarted: () => void }): MediaProcess {
+  let child: ChildProcess | null = null;
+  let ready: Promise<void> | null = null;
+  let isStopped = false;
+  let delay = firstDelay;
+  let startedAt = 0;
+  let asked = 0;
+  const waiting = new Map<number, { resolve(answer: MediaAnswer): void; reject(error: Error): void; late: NodeJS.Timeout }>();
+
+  function open(): Promise<void> {
+    startedAt = performance.now();
+    const opened = fork(new URL('./process/media-process.ts', import.meta.url), [JSON.stringify(network)], {
+      serialization: 'advanced',
+      execArgv: ['--max-old-space-size=512'],
+      // None of the server's keys.
+      env: {},
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    child = opened;
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => opened.kill('SIGKILL'), startMilliseconds);
+      opened.on('message', (message: MediaMessage) => {
+        if (!('id' in message)) {
+          if (message.news === 'ready') {
+            clearTimeout(late);
+            resolve();
+          }
+          return heard(message);
+        }
+        const entry = waiting.get(message.id);
+        if (!entry) return;
+        waiting.delete(message.id);
+        clearTimeout(entry.late);
+        if ('answer' in message) entry.resolve(message.answer);
+        else entry.reject(new MediaFault(message.fault.name, message.fault.message));
+      });
+      opened.on('error', () => opened.kill('SIGKILL'));
+      opened.on('exit', (code, signal) => {
+        clearTimeout(late);
+        const error = new MediaUnavailable(`the media process ended with ${signal ?? code}`);
+        reject(error);
+        if (child !== opened) return;
+        child = null;
+        ready = null;
+        for (const [id, entry] of waiting) {
+          waiting.delete(id);
+          clearTimeout(entry.late);
+          entry.reject(error);
+        }
+        if (!isStopped) again(signal ?? code);
+      });
+    });
+  }
+
+  function again(reason: number | string | null): void {
+    if (performance.now() - startedAt > 60_000) delay = firstDelay;
+    logger.warn({ reason, delay }, 'the media process ended and is started again');
+    setTimeout(() => {
+      if (isStopped || child) return;
+      start().then(restarted, (error: unknown) => logger.error({ error }, 'the media process does not start'));
+    }, delay).unref();
+    delay = Math.min(longestDelay, delay * 2);
+  }
+
+  const start = () => (ready ??= open());
+
+  return {
+    start,
+    async ask<Answer extends MediaAnswer>(order: MediaOrder) {
+      if (isStopped) throw new MediaUnavailable('the media process is stopped');
+      await start();
+      const id = ++asked;
+      return new Promise<Answer>((resolve, reject) => {
+        // The files of an hour take a while.
+        const late = setTimeout(() => {
+          waiting.delete(id);
+          reject(new MediaUnavailable(`the media process does not answer ${order.order}`));
+        }, order.order === 'finish' ? 600_000 : answerMilliseconds);
+        waiting.set(id, { resolve: resolve as (answer: MediaAnswer) => void, reject, late });
+        child!.send({ id, ...order }, () => undefined);
+      });
+    },
+    pid: () => child?.pid ?? null,
+    async stop() {
+      isStopped = true;
+      const running = child;
+      if (!running) return;
+      const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()));
+      running.disconnect();
+      const late = setTimeout(() => running.kill('SIGKILL'), stopMilliseconds);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}

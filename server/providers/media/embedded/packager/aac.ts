@@ -1,0 +1,51 @@
+import { registerAacEncoder } from '@mediabunny/aac-encoder';
+import { AdtsOutputFormat, AudioSample, AudioSampleSource, NullTarget, Output } from 'mediabunny';
+import { channelCount, sampleRate } from './sound.ts';
+
+export interface AacFrame {
+  /** In samples since the first one. */
+  position: number;
+  data: Uint8Array;
+}
+
+export const samplesPerFrame = 1024;
+
+const bitsPerSecond = 96_000;
+
+registerAacEncoder();
+
+/** Encodes AAC-LC, which every player of HLS and FLV takes, iOS too. Frames come in order, some milliseconds later. */
+export class AacEncoder {
+  readonly #source: AudioSampleSource;
+  readonly #output = new Output({ format: new AdtsOutputFormat(), target: new NullTarget() });
+  readonly #failed: (error: unknown) => void;
+  #started: Promise<void>;
+
+  constructor(framed: (frame: AacFrame) => void, failed: (error: unknown) => void) {
+    this.#source = new AudioSampleSource({
+      codec: 'aac',
+      bitrate: bitsPerSecond,
+      onEncodedPacket: (packet) => framed({ position: Math.round(packet.timestamp * sampleRate), data: packet.data }),
+    });
+    this.#output.addAudioTrack(this.#source);
+    this.#failed = failed;
+    this.#started = this.#output.start().catch(failed);
+  }
+
+  push(position: number, samples: Float32Array): void {
+    if (samples.length === 0) return;
+    const sample = new AudioSample({ format: 'f32', sampleRate, numberOfChannels: channelCount, timestamp: position / sampleRate, data: samples });
+    this.#started = this.#started
+      .then(() => this.#source.add(sample))
+      .catch(this.#failed)
+      .finally(() => sample.close());
+  }
+
+  async close(): Promise<void> {
+    await this.#started;
+    await this.#output.finalize();
+  }
+}
+
+/** AudioSpecificConfig: AAC-LC, 48 kHz, stereo (ISO/IEC 14496-3 §1.6.2.1). */
+export const audioSpecificConfig = Buffer.of(0x11, 0x90);

@@ -1,0 +1,152 @@
+import { type AacFrame, samplesPerFrame } from './aac.ts';
+import { fragment, initSection, type VideoSample, videoTimescale } from './fragmented-mp4.ts';
+import type { Picture, VideoConfig } from './pictures.ts';
+import { sampleRate } from './sound.ts';
+
+/** From one coding of the pictures to the next: its parts need its init section. */
+export interface Init {
+  epoch: number;
+  data: Buffer;
+  video: VideoConfig | null;
+}
+
+/** A fragment of about half a second; one or more make a segment. */
+export interface Part {
+  epoch: number;
+  segment: number;
+  /** Of its segment, from 0. */
+  index: number;
+  /** Milliseconds since the begin of the stream. */
+  at: number;
+  milliseconds: number;
+  /** Begins with a key frame, or has no pictures at all. */
+  isIndependent: boolean;
+  endsSegment: boolean;
+  data: Buffer;
+}
+
+export const partMilliseconds = 500;
+/** Segments end at a key frame, which is asked for every two seconds. */
+const segmentFrom = 1_800;
+/** A segment without a key frame ends all the same. */
+const segmentAtMost = 4_000;
+/** Who sends no picture for so long sends sound alone. */
+const waitForPictures = 1_500;
+
+/** Cuts pictures and sound into parts of fragmented MP4. Sound goes on without a gap, so the time of the sound drives it. */
+export class Cutter {
+  readonly #cut: (part: Part) => void;
+  readonly #begun: (init: Init) => void;
+  readonly #firstSegment: number;
+  #pictures: Picture[] = [];
+  #frames: { at: number; frame: AacFrame }[] = [];
+  #soundUntil = 0;
+  #epoch: { number: number; video: VideoConfig | null } | null = null;
+  #segment = 0;
+  #part = 0;
+  #segmentBegan = 0;
+  #partBegan = 0;
+  #sequence = 0;
+  #lastPictureAt = -1;
+
+  /** @param firstSegment number of the first segment: after a restart players must not take new segments for old ones */
+  constructor({ firstSegment, begun, cut }: { firstSegment: number; begun: (init: Init) => void; cut: (part: Part) => void }) {
+    this.#begun = begun;
+    this.#cut = cut;
+    this.#firstSegment = firstSegment;
+    this.#segment = firstSegment;
+  }
+
+  /** @param picture its time in milliseconds since the begin of the stream */
+  addPicture(picture: Picture): void {
+    const at = Math.max(picture.at, this.#lastPictureAt + 1);
+    // The part in which it belongs is already out.
+    if (at < this.#partBegan && this.#epoch?.video && !picture.isKeyframe) return;
+    this.#lastPictureAt = at;
+    this.#pictures.push({ ...picture, at: Math.max(at, this.#partBegan) });
+  }
+
+  addSound(frame: AacFrame): void {
+    const at = (frame.position / sampleRate) * 1000;
+    this.#frames.push({ at, frame });
+    this.#soundUntil = at + (samplesPerFrame / sampleRate) * 1000;
+    while (this.#advance());
+  }
+
+  #advance(): boolean {
+    if (!this.#epoch) return this.#begin();
+    const keyframe = this.#pictures.find((picture) => picture.isKeyframe && picture.at > this.#partBegan && (picture.at - this.#segmentBegan >= segmentFrom || picture.config !== this.#epoch!.video));
+    const end = Math.min(this.#partBegan + partMilliseconds, keyframe?.at ?? Infinity);
+    if (this.#soundUntil < end) return false;
+    const isAtKeyframe = keyframe?.at === end;
+    const length = end - this.#segmentBegan;
+    const endsSegment = isAtKeyframe || length >= segmentAtMost || (this.#epoch.video === null && length >= segmentFrom);
+    this.#emit(end, endsSegment);
+    if (isAtKeyframe && keyframe.config !== this.#epoch.video) this.#open(keyframe.config, end);
+    return true;
+  }
+
+  #begin(): boolean {
+    const first = this.#pictures.findIndex(({ isKeyframe }) => isKeyframe);
+    const picture = this.#pictures[first];
+    if (picture && picture.at <= this.#soundUntil) {
+      this.#pictures.splice(0, first);
+      this.#open(picture.config, picture.at);
+    } else if (!picture && this.#frames.length > 0 && this.#soundUntil - this.#frames[0]!.at >= waitForPictures) this.#open(null, this.#frames[0]!.at);
+    else return false;
+    this.#frames = this.#frames.filter(({ at }) => at >= this.#partBegan);
+    return true;
+  }
+
+  #open(video: VideoConfig | null, at: number): void {
+    this.#epoch = { number: (this.#epoch?.number ?? this.#firstSegment) + 1, video };
+    this.#segmentBegan = this.#partBegan = at;
+    this.#begun({ epoch: this.#epoch.number, data: initSection(video), video });
+  }
+
+  #emit(end: number, endsSegment: boolean): void {
+    const began = this.#partBegan;
+    const pictures = this.#takePictures(end);
+    const frames = this.#takeFrames(end);
+    const data = fragment({
+      sequence: ++this.#sequence,
+      video: pictures.samples.length > 0 ? { time: pictures.time, samples: pictures.samples } : null,
+      audio: frames.length > 0 ? { time: frames[0]!.frame.position, frames: frames.map(({ frame }) => frame.data) } : null,
+    });
+    this.#cut({
+      epoch: this.#epoch!.number,
+      segment: this.#segment,
+      index: this.#part,
+      at: began,
+      milliseconds: end - began,
+      isIndependent: this.#epoch!.video === null || pictures.samples[0]?.isKeyframe === true,
+      endsSegment,
+      data,
+    });
+    this.#partBegan = end;
+    this.#part++;
+    if (!endsSegment) return;
+    this.#segment++;
+    this.#part = 0;
+    this.#segmentBegan = end;
+  }
+
+  #takePictures(end: number): { time: number; samples: VideoSample[] } {
+    const count = this.#pictures.findIndex(({ at }) => at >= end);
+    const taken = this.#pictures.splice(0, count === -1 ? this.#pictures.length : count);
+    if (this.#epoch!.video === null) return { time: 0, samples: [] };
+    const ticks = taken.map(({ at }) => inTicks(at));
+    const until = inTicks(this.#pictures[0]?.at ?? end);
+    return {
+      time: ticks[0] ?? 0,
+      samples: taken.map(({ isKeyframe, data }, index) => ({ isKeyframe, data, duration: Math.max(1, (ticks[index + 1] ?? until) - ticks[index]!) })),
+    };
+  }
+
+  #takeFrames(end: number): { at: number; frame: AacFrame }[] {
+    const count = this.#frames.findIndex(({ at }) => at >= end);
+    return this.#frames.splice(0, count === -1 ? this.#frames.length : count);
+  }
+}
+
+const inTicks = (milliseconds: number): number => Math.round((milliseconds / 1000) * videoTimescale);

@@ -1,0 +1,88 @@
+import { OpusDecoder } from 'opus-decoder';
+import { payloadOf, timestampOf } from '../rtp/packet.ts';
+import type { SenderReport } from '../rtp/rtcp.ts';
+import { MediaClock, type SenderClock } from './media-clock.ts';
+
+export const sampleRate = 48_000;
+export const channelCount = 2;
+
+/** What arrives further from its place than this is put at its place; nearer, it follows what came before without a gap. */
+const toleranceSamples = sampleRate * 0.04;
+
+/** Sums the voices of several senders into one track without gaps. Positions are samples since the begin of the mixer. */
+export class Mixer {
+  readonly #beganAt: number;
+  /** Samples not yet taken, interleaved; index 0 is position `#taken`. */
+  #pending = new Float32Array(sampleRate * channelCount * 2);
+  #taken = 0;
+
+  /** @param beganAt milliseconds of our clock */
+  constructor(beganAt: number) {
+    this.#beganAt = beganAt;
+  }
+
+  positionAt(milliseconds: number): number {
+    return Math.round(((milliseconds - this.#beganAt) / 1000) * sampleRate);
+  }
+
+  timeAt(position: number): number {
+    return this.#beganAt + (position / sampleRate) * 1000;
+  }
+
+  /** Adds to what is there. Samples that are already taken, or more than two seconds ahead, are lost. */
+  add(position: number, channels: readonly Float32Array[], count: number): void {
+    const [left, right = left] = channels;
+    const room = this.#pending.length / channelCount;
+    for (let index = Math.max(0, this.#taken - position); index < count; index++) {
+      const at = position + index - this.#taken;
+      if (at >= room) break;
+      this.#pending[at * 2]! += left![index]!;
+      this.#pending[at * 2 + 1]! += right![index]!;
+    }
+  }
+
+  /** Takes what is mixed up to a time; where no voice came, it is silence. */
+  takeUntil(milliseconds: number): { position: number; samples: Float32Array } {
+    const room = this.#pending.length / channelCount;
+    const count = Math.max(0, Math.min(room, this.positionAt(milliseconds) - this.#taken));
+    const position = this.#taken;
+    const samples = this.#pending.slice(0, count * channelCount);
+    this.#pending.copyWithin(0, count * channelCount);
+    this.#pending.fill(0, this.#pending.length - count * channelCount);
+    this.#taken += count;
+    for (let index = 0; index < samples.length; index++) samples[index] = Math.max(-1, Math.min(1, samples[index]!));
+    return { position, samples };
+  }
+}
+
+/** The voice of one sender: decodes it and puts it at its place in the mix. */
+export class Voice {
+  readonly #clock: MediaClock;
+  readonly #decoder = new OpusDecoder({ channels: channelCount });
+  #isReady = false;
+  #next: number | null = null;
+
+  constructor(sender: SenderClock) {
+    this.#clock = new MediaClock(sampleRate, sender);
+    void this.#decoder.ready.then(() => (this.#isReady = true));
+  }
+
+  push(packet: Buffer, now: number, mixer: Mixer): void {
+    const payload = payloadOf(packet);
+    if (!this.#isReady || payload.length === 0) return;
+    const { channelData, samplesDecoded } = this.#decoder.decodeFrame(payload);
+    if (samplesDecoded === 0) return;
+    const expected = mixer.positionAt(this.#clock.timeOf(timestampOf(packet), now));
+    const position = this.#next !== null && Math.abs(expected - this.#next) <= toleranceSamples ? this.#next : expected;
+    mixer.add(position, channelData, samplesDecoded);
+    this.#next = position + samplesDecoded;
+  }
+
+  noteReport(report: SenderReport, now: number): void {
+    this.#clock.noteReport(report, now);
+  }
+
+  close(): void {
+    void this.#decoder.ready.then(() => this.#decoder.free());
+  }
+}

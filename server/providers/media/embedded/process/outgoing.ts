@@ -1,0 +1,65 @@
+import { beginsKeyframe } from '../rtp/h264.ts';
+import { Continuity } from '../rtp/continuity.ts';
+import { isMarked, payloadOf, sequenceDistance, sequenceOf, timestampOf } from '../rtp/packet.ts';
+import { PacketRing } from '../rtp/packet-ring.ts';
+import { type SenderReport, writeSenderReport } from '../rtp/rtcp.ts';
+
+export type MediaKind = 'audio' | 'video';
+
+export const clockRates: Record<MediaKind, number> = { audio: 48_000, video: 90_000 };
+
+/** One kind of media as all viewers of a stream get it: the same packets for all, rewritten once. */
+export class Outgoing {
+  readonly kind: MediaKind;
+  readonly #continuity: Continuity;
+  readonly #ring: PacketRing;
+  #sent = { packets: 0, bytes: 0 };
+  #keyframe: { sequence: number; at: number } | null = null;
+  #latest: number | null = null;
+
+  constructor(kind: MediaKind, source: number) {
+    this.kind = kind;
+    this.#continuity = new Continuity(source, clockRates[kind]);
+    this.#ring = new PacketRing(kind === 'video' ? 1024 : 128);
+  }
+
+  get source(): number {
+    return this.#continuity.source;
+  }
+
+  /** @param packet rewritten in place, and kept for retransmission */
+  push(packet: Buffer, now: number): void {
+    this.#continuity.rewrite(packet, now);
+    this.#ring.add(packet);
+    const sequence = sequenceOf(packet);
+    if (this.#latest === null || sequenceDistance(this.#latest, sequence) > 0) this.#latest = sequence;
+    this.#sent.packets++;
+    this.#sent.bytes += packet.length - 12;
+    if (this.kind === 'video' && beginsKeyframe(payloadOf(packet)) && !this.#isSamePicture(packet)) this.#keyframe = { sequence, at: now };
+  }
+
+  find(sequence: number): Buffer | null {
+    return this.#ring.find(sequence);
+  }
+
+  /**
+   * The newest key frame with all that follows it: a viewer who comes now sees a picture at once.
+   * @returns nothing where the key frame is older than `milliseconds`: the viewer would lag behind by that
+   */
+  sinceKeyframe(now: number, milliseconds: number): Buffer[] {
+    if (this.#keyframe === null || this.#latest === null || now - this.#keyframe.at > milliseconds) return [];
+    return [...this.#ring.between(this.#keyframe.sequence, this.#latest)];
+  }
+
+  /** @returns the report that viewers get, or null while it belongs to a sender that no longer sends */
+  senderReport({ source, ntpMilliseconds, rtpTimestamp }: SenderReport): Buffer | null {
+    if (!this.#continuity.isSender(source)) return null;
+    return writeSenderReport(this.source, ntpMilliseconds, this.#continuity.timestamp(rtpTimestamp), this.#sent);
+  }
+
+  /** Parameter sets and slices of one key frame come in several packets with one timestamp. */
+  #isSamePicture(packet: Buffer): boolean {
+    const first = this.#keyframe && this.#ring.find(this.#keyframe.sequence);
+    return first !== null && timestampOf(first) === timestampOf(packet) && !isMarked(first);
+  }
+}

@@ -1,0 +1,157 @@
+import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { isRtcp, payloadTypeOf, withoutExtensions } from '../rtp/packet.ts';
+import { Reception } from '../rtp/reception.ts';
+import { readRtcp, type SenderReport, writeNack, writePictureLoss, writeReceiverEstimate, writeReceiverReport } from '../rtp/rtcp.ts';
+import { answerOffer, type NetworkOptions, openConnection } from './connection.ts';
+import { codecOf, h264Parameters, OfferInvalid, readOffer, withStartBitrate } from './offer.ts';
+import { clockRates, type MediaKind } from './outgoing.ts';
+
+export interface PublisherEvents {
+  packet(kind: MediaKind, packet: Buffer, now: number): void;
+  senderReport(kind: MediaKind, report: SenderReport, now: number): void;
+  closed(): void;
+}
+
+interface Incoming {
+  track: Track;
+  payloadType: number;
+  reception: Reception;
+}
+
+/** Named as the sender of our feedback. */
+const ownSource = 1;
+const millisecondsBetweenKeyframes = 500;
+const reportMilliseconds = 1_000;
+
+/** The connection of one who sends: receives RTP, asks again for what is lost, reports and bounds the bit rate. */
+export class Publisher {
+  readonly id: string;
+  readonly #connection: PeerConnection;
+  readonly #incoming = new Map<MediaKind, Incoming>();
+  readonly #events: PublisherEvents;
+  readonly #bitsPerSecond: number;
+  #keyframeAskedAt = 0;
+  #reportedAt = 0;
+  #packetAt: number;
+  #packets = 0;
+  #bytes = 0;
+
+  private constructor(id: string, connection: PeerConnection, events: PublisherEvents, { bitsPerSecond, now }: { bitsPerSecond: number; now: number }) {
+    this.id = id;
+    this.#connection = connection;
+    this.#events = events;
+    this.#bitsPerSecond = bitsPerSecond;
+    this.#packetAt = now;
+  }
+
+  /** @throws OfferInvalid */
+  static async open(id: string, offer: string, { network, events, bitsPerSecond, clock }: { network: NetworkOptions; events: PublisherEvents; bitsPerSecond: number; clock: () => number }): Promise<{ publisher: Publisher; answer: string }> {
+    const sections = readOffer(offer);
+    const publisher = new Publisher(id, openConnection(id, network), events, { bitsPerSecond, now: clock() });
+    try {
+      let video: number | null = null;
+      for (const section of sections) {
+        const codec = codecOf(section);
+        if (!codec || publisher.#incoming.has(section.type as MediaKind)) continue;
+        if (section.type === 'video') {
+          const media = new Video(section.mid, 'RecvOnly');
+          media.addH264Codec(codec.payloadType, h264Parameters);
+          publisher.#receive('video', publisher.#connection.addTrack(media), codec.payloadType, clock);
+          video = codec.payloadType;
+        } else {
+          const media = new Audio(section.mid, 'RecvOnly');
+          media.addOpusCodec(codec.payloadType, 'minptime=10;useinbandfec=1;usedtx=0');
+          publisher.#receive('audio', publisher.#connection.addTrack(media), codec.payloadType, clock);
+        }
+      }
+      if (publisher.#incoming.size === 0) throw new OfferInvalid('neither H.264 nor Opus is offered');
+      publisher.#connection.onStateChange((state) => {
+        if (state === 'failed' || state === 'closed') events.closed();
+      });
+      const answer = await answerOffer(publisher.#connection, offer, network);
+      return { publisher, answer: video === null ? answer : withStartBitrate(answer, video, Math.round((bitsPerSecond / 1000) * 0.8)) };
+    } catch (error) {
+      publisher.close();
+      throw error;
+    }
+  }
+
+  get packetAt(): number {
+    return this.#packetAt;
+  }
+
+  get received(): { packets: number; bytes: number } {
+    return { packets: this.#packets, bytes: this.#bytes };
+  }
+
+  has(kind: MediaKind): boolean {
+    return this.#incoming.has(kind);
+  }
+
+  requestKeyframe(now: number): void {
+    const video = this.#incoming.get('video');
+    if (!video || video.reception.source === null || now - this.#keyframeAskedAt < millisecondsBetweenKeyframes) return;
+    this.#keyframeAskedAt = now;
+    send(video.track, writePictureLoss(ownSource, video.reception.source));
+  }
+
+  /** To be called every 30 ms or so. */
+  tick(now: number): void {
+    const video = this.#incoming.get('video');
+    if (video && video.reception.source !== null) {
+      const { sequences, gaveUp } = video.reception.asks(now);
+      if (sequences.length > 0) send(video.track, writeNack(ownSource, video.reception.source, sequences));
+      if (gaveUp) this.requestKeyframe(now);
+    }
+    if (now - this.#reportedAt < reportMilliseconds) return;
+    this.#reportedAt = now;
+    for (const [kind, { track, reception }] of this.#incoming) {
+      const report = reception.report(now);
+      if (!report) continue;
+      const packets = [writeReceiverReport(ownSource, report)];
+      if (kind === 'video') packets.push(writeReceiverEstimate(ownSource, [report.source], this.#bitsPerSecond));
+      send(track, Buffer.concat(packets));
+    }
+  }
+
+  addCandidate(candidate: string, mid: string): void {
+    this.#connection.addRemoteCandidate(candidate, mid);
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  #receive(kind: MediaKind, track: Track, payloadType: number, clock: () => number): void {
+    const reception = new Reception(clockRates[kind]);
+    this.#incoming.set(kind, { track, payloadType, reception });
+    // A track with a media handler would swallow the feedback that is sent below, so it has none.
+    track.onMessage((message) => {
+      const now = clock();
+      if (isRtcp(message)) {
+        for (const feedback of readRtcp(message)) {
+          if (feedback.kind !== 'senderReport' || feedback.report.source !== reception.source) continue;
+          reception.noteSenderReport(feedback.report, now);
+          this.#events.senderReport(kind, feedback.report, now);
+        }
+        return;
+      }
+      const packet = withoutExtensions(message);
+      if (!packet || payloadTypeOf(packet) !== payloadType) return;
+      this.#packetAt = now;
+      this.#packets++;
+      this.#bytes += packet.length;
+      const { isNew, isBroken } = reception.receive(packet, now);
+      if (isBroken) this.requestKeyframe(now);
+      if (isNew) this.#events.packet(kind, packet, now);
+    });
+  }
+}
+
+function send(track: Track, packet: Buffer): void {
+  try {
+    track.sendMessageBinary(packet);
+  } catch {
+    // The connection is about to close: its state says so.
+  }
+}

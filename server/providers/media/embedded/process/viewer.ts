@@ -1,0 +1,120 @@
+import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { readRtcp } from '../rtp/rtcp.ts';
+import { answerOffer, type NetworkOptions, openConnection } from './connection.ts';
+import { codecOf, h264Parameters, OfferInvalid, readOffer } from './offer.ts';
+import type { MediaKind, Outgoing } from './outgoing.ts';
+
+export interface ViewerEvents {
+  connected(): void;
+  keyframeWanted(): void;
+  closed(): void;
+}
+
+interface Sending {
+  track: Track;
+  payloadType: number;
+  outgoing: Outgoing;
+  isOpen: boolean;
+}
+
+const sameAnswersAtMost = 4;
+
+/** The connection of one who watches. */
+export class Viewer {
+  readonly id: string;
+  readonly #connection: PeerConnection;
+  readonly #sending = new Map<MediaKind, Sending>();
+  #bytes = 0;
+  #retransmitted = new Map<number, number>();
+
+  private constructor(id: string, connection: PeerConnection) {
+    this.id = id;
+    this.#connection = connection;
+  }
+
+  /** @throws OfferInvalid */
+  static async open(id: string, offer: string, { network, outgoing, events }: { network: NetworkOptions; outgoing: Record<MediaKind, Outgoing>; events: ViewerEvents }): Promise<{ viewer: Viewer; answer: string }> {
+    const sections = readOffer(offer);
+    const viewer = new Viewer(id, openConnection(id, network));
+    try {
+      for (const section of sections) {
+        const codec = codecOf(section);
+        const kind = section.type as MediaKind;
+        if (!codec || viewer.#sending.has(kind)) continue;
+        const media = kind === 'video' ? new Video(section.mid, 'SendOnly') : new Audio(section.mid, 'SendOnly');
+        if (kind === 'video') (media as Video).addH264Codec(codec.payloadType, codec.parameters || h264Parameters);
+        else (media as Audio).addOpusCodec(codec.payloadType, 'minptime=10;useinbandfec=1');
+        media.addSSRC(outgoing[kind].source, 'live', 'live', kind);
+        viewer.#send(outgoing[kind], viewer.#connection.addTrack(media), codec.payloadType, events);
+      }
+      if (viewer.#sending.size === 0) throw new OfferInvalid('neither H.264 nor Opus is offered');
+      viewer.#connection.onStateChange((state) => {
+        if (state === 'connected') events.connected();
+        else if (state === 'disconnected' || state === 'failed' || state === 'closed') events.closed();
+      });
+      return { viewer, answer: await answerOffer(viewer.#connection, offer, network) };
+    } catch (error) {
+      viewer.close();
+      throw error;
+    }
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** @param packet as `Outgoing` made it; its payload type is set here, since every browser numbers codecs in its own way */
+  forward(kind: MediaKind, packet: Buffer): void {
+    const sending = this.#sending.get(kind);
+    if (!sending?.isOpen) return;
+    packet[1] = (packet[1]! & 0x80) | sending.payloadType;
+    this.#write(sending, packet);
+  }
+
+  report(kind: MediaKind, packet: Buffer): void {
+    const sending = this.#sending.get(kind);
+    if (sending?.isOpen) this.#write(sending, packet);
+  }
+
+  addCandidate(candidate: string, mid: string): void {
+    this.#connection.addRemoteCandidate(candidate, mid);
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  #send(outgoing: Outgoing, track: Track, payloadType: number, events: ViewerEvents): void {
+    const sending: Sending = { track, payloadType, outgoing, isOpen: false };
+    this.#sending.set(outgoing.kind, sending);
+    track.onOpen(() => (sending.isOpen = true));
+    track.onClosed(() => (sending.isOpen = false));
+    track.onMessage((message) => {
+      for (const feedback of readRtcp(message)) {
+        if (feedback.kind === 'keyframe') events.keyframeWanted();
+        else if (feedback.kind === 'nack') this.#retransmit(sending, feedback.sequences);
+      }
+    });
+  }
+
+  /** A hostile viewer may not multiply what it gets: one packet is sent again a few times at most. */
+  #retransmit(sending: Sending, sequences: readonly number[]): void {
+    if (this.#retransmitted.size > 2048) this.#retransmitted.clear();
+    for (const sequence of sequences) {
+      const times = this.#retransmitted.get(sequence) ?? 0;
+      const packet = times < sameAnswersAtMost ? sending.outgoing.find(sequence) : null;
+      if (!packet) continue;
+      this.#retransmitted.set(sequence, times + 1);
+      this.forward(sending.outgoing.kind, packet);
+    }
+  }
+
+  #write(sending: Sending, packet: Buffer): void {
+    try {
+      sending.track.sendMessageBinary(packet);
+      this.#bytes += packet.length;
+    } catch {
+      sending.isOpen = false;
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { ProviderOptionsInvalid, type Unchecked } from '../option-faults.ts';
+import { createEmbeddedMediaProvider } from './embedded/embedded.ts';
+import { mediaOptionFaults, type MediaOptions, type MediaSurroundings } from './options.ts';
+import type { MediaProvider } from './provider.ts';
+
+export { mediaPath, MediaUnavailable } from './provider.ts';
+export type { MediaEvent, MediaPerson, MediaProvider, MediaRequest, MediaResponse, RecordedPart } from './provider.ts';
+export { mediaOptionFaults } from './options.ts';
+export type { MediaOptions } from './options.ts';
+
+/**
+ * The provider that the options choose. Starts no process before the first stream.
+ * @throws ProviderOptionsInvalid naming every option that is missing, with its remedy
+ */
+export function createMediaProvider(options: Unchecked<MediaOptions>, surroundings: MediaSurroundings): MediaProvider {
+  const faults = mediaOptionFaults(options);
+  if (faults.length > 0) throw new ProviderOptionsInvalid('直播', faults);
+  return createEmbeddedMediaProvider(options as MediaOptions, surroundings);
+}
