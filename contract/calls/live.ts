@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { listShape } from '../content/index.ts';
 import { live as liveKind } from '../content/live.ts';
-import { accountField, dialogCode, loginPassword, personName, phoneOrCardId, plainOrCipher } from '../rules/index.ts';
-import { call, code, isoTime, nothing, topCode } from './call.ts';
+import { accountField, dialogCode, dialogPhone, loginPassword, personName, phoneOrCardId, plainOrCipher } from '../rules/index.ts';
+import { roomEvent } from '../live/room-events.ts';
+import { playDescriptor, publishDescriptor } from '../live/descriptors.ts';
+import { call, code, isoTime, nothing, pageOf, paging, topCode } from './call.ts';
 import { completedLogin } from './login.ts';
+import { puzzleAnswer } from './registration.ts';
 
 /** Live rooms (spec live#live, calls#live-calls). */
 
@@ -19,6 +22,9 @@ const live = z.object({
   /** Watching now while live; watched in all once ended. */
   viewerCount: z.int(),
 });
+
+/** One file of a replay. Chat, pages and check-ins of its time follow from its place in the class. */
+const replayPart = z.object({ url: z.string(), startsAfterSeconds: z.number(), seconds: z.number() });
 
 const heartbeat = z.object({ liveStatus: z.int(), onlineCount: z.int() });
 const byLiveCode = z.object({ liveCode: code });
@@ -49,14 +55,47 @@ export const liveRoomCalls = {
   }),
   liveCourseDetail: call({
     request: byLiveCode,
-    data: z.extend(live, { role: z.string(), documents: z.array(z.object({ title: z.string(), url: z.string() })) }),
+    data: z.extend(live, {
+      role: z.enum(['teacher', 'student']),
+      roomId: code,
+      outline: z.string(),
+      enterpriseName: z.string(),
+      enterpriseLogo: z.string(),
+      documents: z.array(z.object({ id: code, title: z.string(), pages: z.array(z.string()) })),
+    }),
     access: 'session',
     changes: 'nothing',
     aboutAccount: true,
   }),
   startLive: call({ request: byLiveCode, data: nothing, access: { roles: ['teacher'] }, changes: 'ownEnterprise' }),
   endLive: call({ request: byLiveCode, data: nothing, access: { roles: ['teacher'] }, changes: 'ownEnterprise' }),
-  zegoGetToken: call({ request: z.object({ roomId: code, userId: code }), data: z.record(z.string(), z.unknown()), access: 'session', changes: 'nothing', aboutAccount: true }),
+  /**
+   * Where the caller publishes and plays (spec live#zego): a real token04 where that vendor is configured, else descriptors.
+   * `userId`: the caller's own code. `as` voice: a student who may speak publishes a stream of the own voice. `publish` null: the caller may not.
+   */
+  zegoGetToken: call({
+    request: z.object({ roomId: code, userId: code, profile: z._default(z.enum(['camera', 'screen'], '画面应为 camera 或 screen'), 'camera'), as: z._default(z.enum(['viewer', 'voice'], '身份应为 viewer 或 voice'), 'viewer') }),
+    data: z.object({ token: z.string(), publish: z.nullable(publishDescriptor), play: z.array(playDescriptor), voices: z.array(z.object({ person: code, play: z.array(playDescriptor) })) }),
+ access: 'session', changes: 'nothing', aboutAccount: true }),
+  /** What plays, what comes and what was: of the platform, or of an enterprise. For everybody, so lives for members or a list are left out. */
+  liveSchedule: call({ request: z.object({ topCode, ...paging }), data: z.object({ now: z.array(live), upcoming: z.array(live), replays: pageOf(live) }), access: 'anyone' }),
+  /** Streams of a public live for everybody: HTTP only. Empty where it is not on air. */
+  livePublicStreams: call({ request: byLiveCode, data: z.object({ liveStatus: z.int(), interrupted: z.boolean(), viewerCount: z.int(), play: z.array(playDescriptor) }), access: 'anyone' }),
+  /** The replay of a live: public for everybody, else for those who may take part. `making`: the recording is not in the storage yet. */
+  liveReplay: call({ request: byLiveCode, data: z.object({ making: z.boolean(), parts: z.array(replayPart) }), access: 'anyone', aboutAccount: true }),
+  /** Events of a room by number, as the caller may see them: for replays, and for what is older than the room's state. */
+  liveEvents: call({
+    request: z.object({ liveCode: code, after: z._default(z.coerce.number('编号应为数字').check(z.refine((value) => Number.isInteger(value) && value >= 0, '编号应为 0 以上的整数')), 0) }),
+    data: z.object({ events: z.array(z.object({ number: z.int(), at: z.int(), event: roomEvent })), hasMore: z.boolean(), beganAt: z.nullable(z.int()) }),
+    access: 'anyone',
+    aboutAccount: true,
+  }),
+  /** Long polling in place of the socket (contract/live/room-wire.ts): frames of a client (`clientFrame`), and the server's frames since its last poll. */
+  liveRoomSend: call({ request: z.object({ connection: code, frames: z.array(z.unknown(), '消息应为列表').check(z.maxLength(20, '一次最多 20 条消息')) }), data: nothing, access: 'anyone', aboutAccount: true, maxBodyBytes: 256 * 1024 }),
+  liveRoomPoll: call({ request: z.object({ connection: code }), data: z.object({ frames: z.array(z.unknown()), closed: z.boolean() }), access: 'anyone', aboutAccount: true }),
+  /** A reminder by SMS 15 minutes before; once per phone and live. The slider's proof comes first. */
+  bookLive: call({ request: z.object({ liveCode: code, phone: plainOrCipher(dialogPhone), ...puzzleAnswer }), data: nothing, access: 'anyone' }),
+  unbookLive: call({ request: z.object({ token: code }), data: z.object({ liveName: z.string() }), access: 'anyone' }),
   studentLiveHeart: call({ request: byLiveCode, data: heartbeat, access: 'session', changes: 'person' }),
   teacherLiveHeart: call({ request: byLiveCode, data: heartbeat, access: { roles: ['teacher'] }, changes: 'person' }),
 } as const;

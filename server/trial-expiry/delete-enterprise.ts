@@ -49,11 +49,11 @@ export async function closeEndedEnterprise(context: Context, topCode: string): P
     const enterprise = await closeDueEnterprise(context, tx, topCode);
     if (enterprise === null) return null;
     const members = await closeMembershipsAt(context, tx, topCode);
-    const { rooms, recordings } = await removeRoomsAt(context, tx, topCode);
+    const { rooms, files } = await removeRoomsAt(context, tx, topCode);
     const entries = await closeContentAt(context, tx, topCode);
     const counts: Counts = { members, joinRequests: enterprise.joinRequests, rooms, entries };
     await recordAct(context, tx, { userCode: 'system' }, { action: 'enterprise.delete', topCode: platformTopCode, subjectKind: 'enterprise', subjectCode: topCode, detail: { ...counts, trialEndedAt: enterprise.endedAt } });
-    await leaveBehind(context, tx, { files: ownFilesIn([enterprise.logo, ...recordings], topCode), hadDomain: enterprise.domain !== null });
+    await leaveBehind(context, tx, { files: ownFilesIn([enterprise.logo, ...files], topCode), hadDomain: enterprise.domain !== null });
     await context.outbox.add(tx, { kind: deletionJob, payload: { topCode, counts } satisfies Deletion });
     return enterprise.name;
   });

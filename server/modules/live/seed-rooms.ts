@@ -91,6 +91,8 @@ function roomOf(seed: LiveSeed, now: number, existing: LiveRoom | null, recommen
     starts_at: startsAt,
     ends_at: endsAt,
     recommended: recommended ? 1 : 0,
+    visibility: existing?.visibility ?? 'public',
+    cancelled_at: existing?.cancelled_at ?? null,
     created_at: existing?.created_at ?? now,
     updated_at: existing?.updated_at ?? now,
     updated_by: author,
@@ -107,6 +109,7 @@ const sampleSessionOf = ({ live_code, top_code, starts_at, ends_at }: LiveRoom, 
   stream_url: '',
   online_count: 0,
   watched_count: watchedCount,
+  recording_done: 1,
 });
 
 function sameRoom(a: LiveRoom, b: LiveRoom): boolean {

@@ -64,17 +64,21 @@ export async function recommendsAnother(tx: Tx, topCode: string, liveCode: strin
   return other !== undefined;
 }
 
-/** Deletes a tenant's rooms with their sessions and recordings. @returns the number of rooms, and the addresses of the recordings */
-export async function deleteRooms(tx: Tx, topCode: string): Promise<{ rooms: number; recordings: string[] }> {
-  const recordings = await tx.deleteFrom('live_recordings').where('top_code', '=', topCode).returning('url').execute();
-  await tx.deleteFrom('live_sessions').where('top_code', '=', topCode).execute();
+/** Tables of a live beside its room, by its code. */
+const tablesOfLive = ['live_sessions', 'live_recordings', 'live_listed_people', 'live_documents', 'live_events', 'live_attendance', 'live_bookings'] as const;
+
+/** Deletes all that is known of a tenant's lives. @returns the number of rooms, and the addresses of the files that they leave behind */
+export async function deleteRooms(tx: Tx, topCode: string): Promise<{ rooms: number; files: string[] }> {
+  const recordings = await tx.selectFrom('live_recordings').select('url').where('top_code', '=', topCode).execute();
+  const documents = await tx.selectFrom('live_documents').select('pages').where('top_code', '=', topCode).execute();
+  for (const table of [...tablesOfLive, 'live_traffic'] as const) await tx.deleteFrom(table).where('top_code', '=', topCode).execute();
   const { numDeletedRows } = await tx.deleteFrom('live_rooms').where('top_code', '=', topCode).executeTakeFirstOrThrow();
-  return { rooms: Number(numDeletedRows), recordings: recordings.map(({ url }) => url) };
+  return { rooms: Number(numDeletedRows), files: [...recordings.map(({ url }) => url), ...documents.flatMap(({ pages }) => JSON.parse(pages) as string[])] };
 }
 
-/** The live got another code: its room, session and recordings go along. */
+/** The live got another code: all that is known of it goes along. */
 export async function moveRoom(tx: Tx, { topCode, from, to }: { topCode: string; from: string; to: string }): Promise<void> {
-  for (const table of ['live_rooms', 'live_sessions', 'live_recordings'] as const) {
+  for (const table of ['live_rooms', ...tablesOfLive] as const) {
     await tx.updateTable(table).set({ live_code: to }).where('top_code', '=', topCode).where('live_code', '=', from).execute();
   }
 }

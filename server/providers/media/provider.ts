@@ -4,7 +4,7 @@ import type { PlayDescriptor, PublishDescriptor } from '../../../contract/live/d
 
 /** What carries sound and pictures of lives. The room itself (chat, hands, pages) does not depend on it. */
 
-/** Camera 1280×720, 20 fps, 2,000 kbit/s; screen 1920×1080, 30 fps, 3,000 kbit/s (spec live#profiles). */
+/** Camera 1280×720, 20 fps, 2,000 kbit/s; screen 1920×1080, 30 fps, 3,000 kbit/s (spec live#video-profiles). */
 export type MediaProfile = 'camera' | 'screen';
 
 /** Who gets an address. Addresses are a person's own, so that one person can be removed. */

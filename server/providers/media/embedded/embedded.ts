@@ -83,7 +83,7 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
     tell({ kind: 'restarted' });
   }
 
-  const begin = ({ order: { stream, record } }: EmbeddedStream) => media.ask({ order: 'begin', stream, recordingDirectory: record ? directoryOf(stream) : null });
+  const begin = ({ order: { stream, record } }: EmbeddedStream) => media.ask({ order: 'begin', stream, firstEpoch: Math.floor(clock.now() / 1000), recordingDirectory: record ? directoryOf(stream) : null });
   const directoryOf = (stream: string) => join(directory, stream);
   const passFor = (stream: string, may: Pass['may'], personCode: string, milliseconds: number) => passes.write({ stream, may, personCode, until: clock.now() + milliseconds });
 

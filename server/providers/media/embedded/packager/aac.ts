@@ -47,5 +47,5 @@ export class AacEncoder {
   }
 }
 
-/** AudioSpecificConfig: AAC-LC, 48 kHz, stereo (ISO/IEC 14496-3 §1.6.2.1). */
+/** AudioSpecificConfig: AAC-LC, 48 kHz, stereo (ISO/IEC 14496-3, 1.6.2.1). */
 export const audioSpecificConfig = Buffer.of(0x11, 0x90);

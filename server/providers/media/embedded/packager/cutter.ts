@@ -37,7 +37,7 @@ const waitForPictures = 1_500;
 export class Cutter {
   readonly #cut: (part: Part) => void;
   readonly #begun: (init: Init) => void;
-  readonly #firstSegment: number;
+  readonly #firstEpoch: number;
   #pictures: Picture[] = [];
   #frames: { at: number; frame: AacFrame }[] = [];
   #soundUntil = 0;
@@ -49,12 +49,11 @@ export class Cutter {
   #sequence = 0;
   #lastPictureAt = -1;
 
-  /** @param firstSegment number of the first segment: after a restart players must not take new segments for old ones */
-  constructor({ firstSegment, begun, cut }: { firstSegment: number; begun: (init: Init) => void; cut: (part: Part) => void }) {
+  /** @param firstEpoch number of the first epoch: greater than those before a restart, since init sections are named by it */
+  constructor({ firstEpoch, begun, cut }: { firstEpoch: number; begun: (init: Init) => void; cut: (part: Part) => void }) {
     this.#begun = begun;
     this.#cut = cut;
-    this.#firstSegment = firstSegment;
-    this.#segment = firstSegment;
+    this.#firstEpoch = firstEpoch;
   }
 
   /** @param picture its time in milliseconds since the begin of the stream */
@@ -99,7 +98,7 @@ export class Cutter {
   }
 
   #open(video: VideoConfig | null, at: number): void {
-    this.#epoch = { number: (this.#epoch?.number ?? this.#firstSegment) + 1, video };
+    this.#epoch = { number: this.#epoch ? this.#epoch.number + 1 : this.#firstEpoch, video };
     this.#segmentBegan = this.#partBegan = at;
     this.#begun({ epoch: this.#epoch.number, data: initSection(video), video });
   }

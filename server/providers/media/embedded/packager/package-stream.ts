@@ -41,14 +41,13 @@ export class StreamPackager {
   #hasFlvHeader = false;
   #keyframeAt = 0;
 
-  constructor({ now, recordingDirectory, events }: { now: number; recordingDirectory: string | null; events: PackagerEvents }) {
+  constructor({ now, firstEpoch, recordingDirectory, events }: { now: number; firstEpoch: number; recordingDirectory: string | null; events: PackagerEvents }) {
     this.#beganAt = now;
     this.#events = events;
     this.#mixer = new Mixer(now);
     this.#recording = recordingDirectory === null ? null : new Recording(recordingDirectory, events.recordingFailed);
     this.#cutter = new Cutter({
-      // Seconds since 1970 grow over restarts faster than segments do.
-      firstSegment: Math.floor(Date.now() / 1000),
+      firstEpoch,
       begun: (init) => {
         this.#recording?.begin(init.data);
         events.init(init);
@@ -97,7 +96,7 @@ export class StreamPackager {
   }
 
   async close(): Promise<void> {
-    for (const session of [...this.#senders.keys()]) this.drop(session);
+    for (const session of this.#senders.keys()) this.drop(session);
     await this.#encoder.close();
     await this.#recording?.close();
   }

@@ -63,7 +63,7 @@ const rawSuffix = '.raw.mp4';
 
 async function rawFiles(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch(() => []);
-  return names.filter((name) => name.endsWith(rawSuffix)).sort();
+  return names.filter((name) => name.endsWith(rawSuffix)).toSorted();
 }
 
 export interface RecordedFile {

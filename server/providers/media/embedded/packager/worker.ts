@@ -8,7 +8,7 @@ import { finishRecording, type RecordedFile } from './recording.ts';
 /** Packages streams in a thread of the media process, so that coding sound never delays forwarding. */
 
 export type PackagerOrder =
-  | { order: 'begin'; stream: string; now: number; recordingDirectory: string | null }
+  | { order: 'begin'; stream: string; now: number; firstEpoch: number; recordingDirectory: string | null }
   | { order: 'packets'; packets: { stream: string; session: string; kind: MediaKind; packet: Uint8Array; at: number; isMain: boolean }[] }
   | { order: 'report'; stream: string; session: string; kind: MediaKind; report: SenderReport; at: number }
   | { order: 'drop'; stream: string; session: string }
@@ -54,10 +54,11 @@ port.on('message', (order: PackagerOrder) => {
   }
 });
 
-function begin({ stream, now, recordingDirectory }: { stream: string; now: number; recordingDirectory: string | null }): void {
+function begin({ stream, now, firstEpoch, recordingDirectory }: Extract<PackagerOrder, { order: 'begin' }>): void {
   if (packagers.has(stream)) return;
   const packager = new StreamPackager({
     now,
+    firstEpoch,
     recordingDirectory,
     events: {
       init: (init) => tell({ news: 'init', stream, init }),

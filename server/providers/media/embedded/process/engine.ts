@@ -144,7 +144,7 @@ export class Engine {
 
   close(): void {
     clearInterval(this.#timer);
-    for (const session of [...this.#sessions.keys()]) this.remove(session);
+    for (const session of this.#sessions.keys()) this.remove(session);
   }
 
   #stream(name: string): Stream {
@@ -172,7 +172,7 @@ export class Engine {
 
   #tick(): void {
     const now = this.#options.clock();
-    for (const [session, { peer }] of [...this.#sessions]) {
+    for (const [session, { peer }] of this.#sessions) {
       if (!(peer instanceof Publisher)) continue;
       if (now - peer.packetAt > silenceMilliseconds) this.#removePublisher(session, 'silent');
       else peer.tick(now);

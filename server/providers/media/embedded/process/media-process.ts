@@ -1,6 +1,6 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { initLogger } from 'node-datachannel';
+import { systemRandomness } from '../../../../randomness.ts';
 import type { PackagerNews, PackagerOrder } from '../packager/worker.ts';
 import { Engine, type EngineOptions, type StreamState } from './engine.ts';
 import type { NetworkOptions } from './connection.ts';
@@ -8,7 +8,7 @@ import type { NetworkOptions } from './connection.ts';
 /** The program of the media process: forwards and packages, ordered by the portal over IPC. A crash of native code ends it alone. */
 
 export type MediaOrder =
-  | { order: 'begin'; stream: string; recordingDirectory: string | null }
+  | { order: 'begin'; stream: string; firstEpoch: number; recordingDirectory: string | null }
   | { order: 'publish'; stream: string; offer: string; bitsPerSecond: number }
   | { order: 'play'; stream: string; offer: string }
   | { order: 'candidate'; session: string; candidate: string; mid: string }
@@ -35,8 +35,9 @@ export type MediaMessage = { id: number; answer: MediaAnswer } | { id: number; f
 const tickMilliseconds = 40;
 const network = JSON.parse(process.argv[2] ?? '{}') as NetworkOptions;
 const now = () => performance.now();
+const report = (fault: string) => process.stderr.write(`media process: ${fault}\n`);
 
-initLogger('Error', (_level, message) => console.error('media', message));
+initLogger('Error', (_level, message) => report(message));
 
 const packager = new Worker(new URL('../packager/worker.ts', import.meta.url));
 /** Streams that are packaged; a voice is mixed into another stream than its own. */
@@ -47,9 +48,10 @@ let finishes = 0;
 const waitingForFiles = new Map<number, (news: Extract<PackagerNews, { news: 'finished' }>) => void>();
 
 const say = (message: MediaMessage) => process.send?.(message);
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 const order = (message: PackagerOrder) => packager.postMessage(message);
 
-const options: EngineOptions = { ...network, clock: now, newId: () => randomBytes(16).toString('hex'), randomSource: () => randomInt(1, 2 ** 32 - 1) };
+const options: EngineOptions = { ...network, clock: now, newId: () => systemRandomness.bytes(16).toString('hex'), randomSource: () => 1 + systemRandomness.integer(2 ** 32 - 2) };
 
 const engine = new Engine(options, {
   publishing: (stream, session) => say({ news: 'publishing', stream, session }),
@@ -89,7 +91,7 @@ packager.on('message', (news: PackagerNews) => {
 });
 // Without it there is neither HLS nor a recording: a new process has both.
 packager.on('error', (error) => {
-  console.error('media packager', error);
+  report(`packager: ${error.message}`);
   process.exit(1);
 });
 

@@ -75,7 +75,7 @@ export interface PictureSize {
 }
 
 /**
- * Width and height of the pictures, from the sequence parameter set (ITU-T H.264 §7.3.2.1.1).
+ * Width and height of the pictures, from the sequence parameter set (ITU-T H.264, 7.3.2.1.1).
  * @returns null for a set that cannot be read
  */
 export function pictureSize(sps: Uint8Array): PictureSize | null {
@@ -128,7 +128,7 @@ function skipScalingList(bits: BitReader, size: number): void {
   }
 }
 
-/** ITU-T H.264 §7.4.1: the byte 3 after two zeros belongs to the wrapping. */
+/** ITU-T H.264, 7.4.1: the byte 3 after two zeros belongs to the wrapping. */
 function withoutEmulationPrevention(bytes: Uint8Array): Uint8Array {
   const plain: number[] = [];
   let zeros = 0;

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { code } from '../calls/call.ts';
+
+/**
+ * What happens in a live room (spec live#room-tools). Every event is stored with its number and time before anyone sees it; people
+ * in the room and replays read the same events. Times are milliseconds since 1970, persons are codes.
+ */
+
+const id = code;
+const line = (length: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(length));
+const seconds = z.int().check(z.minimum(5), z.maximum(3_600));
+const choices = z.array(z.int().check(z.minimum(0), z.maximum(9))).check(z.maxLength(10));
+const personName = z.string().check(z.maxLength(30));
+
+export const chatMode = z.enum(['open', 'questionsOnly', 'closed']);
+export const quizKind = z.enum(['single', 'multiple', 'trueFalse']);
+/** Positions in ten-thousandths of the page's width and height. */
+const point = z.tuple([z.int().check(z.minimum(0), z.maximum(10_000)), z.int().check(z.minimum(0), z.maximum(10_000))]);
+export const stroke = z.object({ id, points: z.array(point).check(z.minLength(1), z.maxLength(2_000)) });
+
+const quizQuestion = {
+  quizKind,
+  question: line(500),
+  options: z.array(line(200)).check(z.minLength(2), z.maxLength(10)),
+  right: choices,
+};
+
+/** What the teacher or a student asks the server to do. The server answers each with an acknowledgement or a refusal. */
+export const roomCommand = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('say'), text: line(500), isQuestion: z._default(z.boolean(), false), replyTo: z.optional(id) }),
+  z.object({ do: z.literal('raiseHand') }),
+  z.object({ do: z.literal('lowerHand') }),
+  /** The student is ready: sound, and the camera if it is on, go to the room from now on. */
+  z.object({ do: z.literal('joinVoice'), withCamera: z.boolean() }),
+  z.object({ do: z.literal('leaveVoice') }),
+  z.object({ do: z.literal('checkIn'), checkIn: id }),
+  z.object({ do: z.literal('answer'), quiz: id, choices }),
+  // The teacher's:
+  z.object({ do: z.literal('deleteMessage'), message: id }),
+  z.object({ do: z.literal('restoreMessage'), message: id }),
+  z.object({ do: z.literal('releaseMessage'), message: id }),
+  z.object({ do: z.literal('mute'), person: id, minutes: z.int().check(z.minimum(1), z.maximum(600)) }),
+  z.object({ do: z.literal('unmute'), person: id }),
+  z.object({ do: z.literal('remove'), person: id }),
+  z.object({ do: z.literal('setChatMode'), mode: chatMode }),
+  z.object({ do: z.literal('pinNotice'), text: z.nullable(line(200)) }),
+  z.object({ do: z.literal('answerQuestion'), message: id }),
+  z.object({ do: z.literal('acceptHand'), person: id }),
+  z.object({ do: z.literal('declineHand'), person: id }),
+  z.object({ do: z.literal('hangUp'), person: id }),
+  z.object({ do: z.literal('openCheckIn'), seconds }),
+  z.object({ do: z.literal('closeCheckIn'), checkIn: id }),
+  z.object({ do: z.literal('openQuiz'), ...quizQuestion, seconds: z.nullable(seconds) }),
+  z.object({ do: z.literal('closeQuiz'), quiz: id }),
+  z.object({ do: z.literal('turnPage'), document: id, page: z.int().check(z.minimum(1), z.maximum(500)) }),
+  z.object({ do: z.literal('hideDocument') }),
+  z.object({ do: z.literal('ink'), stroke }),
+  z.object({ do: z.literal('clearInk') }),
+  z.object({ do: z.literal('setTimer'), seconds: z.nullable(seconds) }),
+]);
+
+/** Commands that only the live's teacher may give. */
+export const teacherCommands: ReadonlySet<RoomCommand['do']> = new Set<RoomCommand['do']>([
+  'deleteMessage', 'restoreMessage', 'releaseMessage', 'mute', 'unmute', 'remove', 'setChatMode', 'pinNotice', 'answerQuestion', 'acceptHand', 'declineHand', 'hangUp',
+  'openCheckIn', 'closeCheckIn', 'openQuiz', 'closeQuiz', 'turnPage', 'hideDocument', 'ink', 'clearInk', 'setTimer',
+]);
+
+const author = z.object({ person: id, name: personName, isTeacher: z.boolean() });
+
+export const roomEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('began') }),
+  /** The teacher has been away for a minute. */
+  z.object({ kind: z.literal('interrupted') }),
+  z.object({ kind: z.literal('resumed') }),
+  z.object({ kind: z.literal('ended') }),
+  /** `isHeld`: it holds a word of the list and waits for the teacher; its author and the teacher see it. */
+  z.object({ kind: z.literal('said'), message: id, author, text: z.string(), isQuestion: z.boolean(), replyTo: z.nullable(id), isHeld: z.boolean() }),
+  z.object({ kind: z.literal('messageDeleted'), message: id }),
+  z.object({ kind: z.literal('messageRestored'), message: id }),
+  z.object({ kind: z.literal('messageReleased'), message: id }),
+  z.object({ kind: z.literal('questionAnswered'), message: id }),
+  z.object({ kind: z.literal('muted'), person: id, name: personName, until: z.int() }),
+  z.object({ kind: z.literal('unmuted'), person: id, name: personName }),
+  z.object({ kind: z.literal('removed'), person: id, name: personName }),
+  z.object({ kind: z.literal('chatModeSet'), mode: chatMode }),
+  z.object({ kind: z.literal('noticePinned'), text: z.nullable(z.string()) }),
+  z.object({ kind: z.literal('handRaised'), person: id, name: personName }),
+  z.object({ kind: z.literal('handLowered'), person: id }),
+  /** The student is asked to get ready. */
+  z.object({ kind: z.literal('handAccepted'), person: id, name: personName }),
+  z.object({ kind: z.literal('voiceJoined'), person: id, name: personName, stream: z.string(), withCamera: z.boolean() }),
+  z.object({ kind: z.literal('voiceLeft'), person: id }),
+  z.object({ kind: z.literal('checkInOpened'), checkIn: id, seconds: z.int() }),
+  /** Of the teacher and of the person alone; others see counts. `place`: who was how quick, from 1. */
+  z.object({ kind: z.literal('checkedIn'), checkIn: id, person: id, name: personName, place: z.int(), isLate: z.boolean() }),
+  z.object({ kind: z.literal('checkInClosed'), checkIn: id, count: z.int() }),
+  /** Students get `right` empty until it is closed. */
+  z.object({ kind: z.literal('quizOpened'), quiz: id, quizKind, question: z.string(), options: z.array(z.string()), right: choices, seconds: z.nullable(z.int()) }),
+  /** Of the teacher and of the person alone; others see counts. The last answer of a person counts. */
+  z.object({ kind: z.literal('answered'), quiz: id, person: id, name: personName, choices }),
+  z.object({ kind: z.literal('quizClosed'), quiz: id, right: choices, counts: z.array(z.int()), answered: z.int() }),
+  z.object({ kind: z.literal('pageTurned'), document: id, page: z.int() }),
+  z.object({ kind: z.literal('documentHidden') }),
+  z.object({ kind: z.literal('inked'), document: id, page: z.int(), stroke }),
+  z.object({ kind: z.literal('inkCleared'), document: id, page: z.int() }),
+  z.object({ kind: z.literal('timerSet'), until: z.nullable(z.int()) }),
+]);
+
+/** Who gets an event: all in the room, its teachers, or its teachers and one person. */
+export type Audience = 'everyone' | 'teachers' | { person: string };
+
+export type RoomCommand = z.output<typeof roomCommand>;
+export type RoomEvent = z.output<typeof roomEvent>;
+export type Stroke = z.output<typeof stroke>;
+
+/** An event as it is stored and sent. Numbers begin at 1 and have no gap in the store; a student's stream has gaps where an event is not theirs. */
+export interface NumberedEvent {
+  number: number;
+  at: number;
+  event: RoomEvent;
+}

@@ -1,0 +1,192 @@
+import type { NumberedEvent, RoomEvent, Stroke } from './room-events.ts';
+
+/**
+ * A room as its events make it: pure, the same on the server, in the browser and in a replay. Lists that could grow with the class
+ * are bounded; what is older is read from the store.
+ */
+export interface RoomState {
+  /** Number of the last event. */
+  number: number;
+  status: 'waiting' | 'live' | 'interrupted' | 'ended';
+  beganAt: number | null;
+  interruptedAt: number | null;
+  endedAt: number | null;
+  chatMode: 'open' | 'questionsOnly' | 'closed';
+  notice: string | null;
+  messages: readonly RoomMessage[];
+  /** Until when persons are muted. */
+  mutes: Readonly<Record<string, number>>;
+  removed: readonly string[];
+  /** Oldest first. */
+  hands: readonly { person: string; name: string; at: number; isAccepted: boolean }[];
+  speakers: readonly { person: string; name: string; stream: string; withCamera: boolean }[];
+  checkIns: readonly CheckIn[];
+  quizzes: readonly Quiz[];
+  document: { document: string; page: number } | null;
+  /** Ink by `document/page`. */
+  ink: Readonly<Record<string, readonly Stroke[]>>;
+  timerUntil: number | null;
+}
+
+export interface RoomMessage {
+  message: string;
+  at: number;
+  author: { person: string; name: string; isTeacher: boolean };
+  text: string;
+  isQuestion: boolean;
+  replyTo: string | null;
+  isHeld: boolean;
+  isDeleted: boolean;
+  isAnswered: boolean;
+}
+
+export interface CheckIn {
+  checkIn: string;
+  openedAt: number;
+  until: number;
+  isClosed: boolean;
+  /** Those whom the reader may see: all for the teacher, oneself for a student. */
+  people: readonly { person: string; name: string; at: number; place: number; isLate: boolean }[];
+  count: number;
+}
+
+export interface Quiz {
+  quiz: string;
+  quizKind: 'single' | 'multiple' | 'trueFalse';
+  question: string;
+  options: readonly string[];
+  /** Empty for students until it is closed. */
+  right: readonly number[];
+  openedAt: number;
+  until: number | null;
+  isClosed: boolean;
+  /** As `CheckIn.people`. */
+  answers: readonly { person: string; name: string; choices: readonly number[]; at: number }[];
+  /** How often each option was chosen; filled when it is closed. */
+  counts: readonly number[];
+  answered: number;
+}
+
+export const messagesInState = 300;
+const strokesPerPage = 300;
+
+export const emptyRoom: RoomState = {
+  number: 0,
+  status: 'waiting',
+  beganAt: null,
+  interruptedAt: null,
+  endedAt: null,
+  chatMode: 'open',
+  notice: null,
+  messages: [],
+  mutes: {},
+  removed: [],
+  hands: [],
+  speakers: [],
+  checkIns: [],
+  quizzes: [],
+  document: null,
+  ink: {},
+  timerUntil: null,
+};
+
+/** The room after one more event. An event that is already in the state changes nothing. */
+export function applyEvent(state: RoomState, { number, at, event }: NumberedEvent): RoomState {
+  if (number <= state.number) return state;
+  return { ...state, ...change(state, event, at), number };
+}
+
+function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomState> {
+  switch (event.kind) {
+    case 'began':
+      return { status: 'live', beganAt: at, interruptedAt: null, endedAt: null };
+    case 'interrupted':
+      return { status: 'interrupted', interruptedAt: at };
+    case 'resumed':
+      return { status: 'live', interruptedAt: null };
+    case 'ended':
+      return { status: 'ended', endedAt: at, interruptedAt: null, hands: [], speakers: [], timerUntil: null };
+    case 'said': {
+      const { message, author, text, isQuestion, replyTo, isHeld } = event;
+      return { messages: [...state.messages, { message, at, author, text, isQuestion, replyTo, isHeld, isDeleted: false, isAnswered: false }].slice(-messagesInState) };
+    }
+    case 'messageDeleted':
+      return { messages: withMessage(state, event.message, { isDeleted: true }) };
+    case 'messageRestored':
+      return { messages: withMessage(state, event.message, { isDeleted: false }) };
+    case 'messageReleased':
+      return { messages: withMessage(state, event.message, { isHeld: false }) };
+    case 'questionAnswered':
+      return { messages: withMessage(state, event.message, { isAnswered: true }) };
+    case 'muted':
+      return { mutes: { ...state.mutes, [event.person]: event.until } };
+    case 'unmuted':
+      return { mutes: without(state.mutes, event.person) };
+    case 'removed':
+      return { removed: [...state.removed, event.person], hands: state.hands.filter(isOther(event)), speakers: state.speakers.filter(isOther(event)) };
+    case 'chatModeSet':
+      return { chatMode: event.mode };
+    case 'noticePinned':
+      return { notice: event.text };
+    case 'handRaised':
+      return { hands: [...state.hands.filter(isOther(event)), { person: event.person, name: event.name, at, isAccepted: false }] };
+    case 'handLowered':
+      return { hands: state.hands.filter(isOther(event)) };
+    case 'handAccepted':
+      return { hands: state.hands.map((hand) => (hand.person === event.person ? { ...hand, isAccepted: true } : hand)) };
+    case 'voiceJoined': {
+      const { person, name, stream, withCamera } = event;
+      return { hands: state.hands.filter(isOther(event)), speakers: [...state.speakers.filter(isOther(event)), { person, name, stream, withCamera }] };
+    }
+    case 'voiceLeft':
+      return { speakers: state.speakers.filter(isOther(event)) };
+    case 'checkInOpened':
+      return { checkIns: [...state.checkIns, { checkIn: event.checkIn, openedAt: at, until: at + event.seconds * 1000, isClosed: false, people: [], count: 0 }] };
+    case 'checkedIn': {
+      const { person, name, place, isLate } = event;
+      return { checkIns: state.checkIns.map((each) => (each.checkIn === event.checkIn ? { ...each, people: [...each.people.filter(isOther(event)), { person, name, at, place, isLate }], count: Math.max(each.count, place) } : each)) };
+    }
+    case 'checkInClosed':
+      return { checkIns: state.checkIns.map((each) => (each.checkIn === event.checkIn ? { ...each, isClosed: true, count: event.count } : each)) };
+    case 'quizOpened': {
+      const { quiz, quizKind, question, options, right, seconds } = event;
+      return { quizzes: [...state.quizzes, { quiz, quizKind, question, options, right, openedAt: at, until: seconds === null ? null : at + seconds * 1000, isClosed: false, answers: [], counts: [], answered: 0 }] };
+    }
+    case 'answered': {
+      const { person, name, choices } = event;
+      return { quizzes: state.quizzes.map((each) => (each.quiz === event.quiz ? withAnswer(each, { person, name, choices, at }) : each)) };
+    }
+    case 'quizClosed': {
+      const { right, counts, answered } = event;
+      return { quizzes: state.quizzes.map((each) => (each.quiz === event.quiz ? { ...each, isClosed: true, right, counts, answered } : each)) };
+    }
+    case 'pageTurned':
+      return { document: { document: event.document, page: event.page } };
+    case 'documentHidden':
+      return { document: null };
+    case 'inked': {
+      const page = inkKey(event);
+      return { ink: { ...state.ink, [page]: [...(state.ink[page] ?? []), event.stroke].slice(-strokesPerPage) } };
+    }
+    case 'inkCleared':
+      return { ink: without(state.ink, inkKey(event)) };
+    case 'timerSet':
+      return { timerUntil: event.until };
+  }
+}
+
+export const inkKey = ({ document, page }: { document: string; page: number }): string => `${document}/${page}`;
+
+const isOther = ({ person }: { person: string }) => (each: { person: string }): boolean => each.person !== person;
+
+const withMessage = (state: RoomState, message: string, changes: Partial<RoomMessage>): RoomMessage[] => state.messages.map((each) => (each.message === message ? { ...each, ...changes } : each));
+
+function withAnswer(quiz: Quiz, answer: Quiz['answers'][number]): Quiz {
+  const answers = [...quiz.answers.filter(isOther(answer)), answer];
+  return { ...quiz, answers, answered: Math.max(quiz.answered, answers.length) };
+}
+
+function without<Value>(values: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
+  const { [key]: _dropped, ...others } = values;
+  return others;
+}
