@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { OptionCheck, type OptionFault, type Unchecked } from '../option-faults.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import type { ProviderDependencies } from '../surroundings.ts';
 
 export interface EmbeddedMediaOptions {
   kind: 'embedded';
@@ -15,7 +15,7 @@ export interface EmbeddedMediaOptions {
 
 export type MediaOptions = EmbeddedMediaOptions;
 
-export interface MediaSurroundings extends ProviderSurroundings {
+export interface MediaSurroundings extends ProviderDependencies {
   /** Keyed fingerprint in hexadecimal, of a key that all instances share. */
   hmac(text: string): string;
 }
