@@ -14,7 +14,7 @@ import './captcha.css';
 export interface CaptchaPanelProps {
   /** Sends the guarded call (an SMS or a login) with the answer. Its outcome is the slider's verdict (spec captcha-and-sms#slider). */
   send: (answer: CaptchaAnswer) => Promise<void>;
-  /** Called after a failed send. The panel loads a new puzzle where that can help (mends.ts), else the caller closes it. */
+  /** Called after a failed send. The panel loads a new puzzle where that can help (browser/captcha/puzzle-faults.ts), otherwise the caller closes it. */
   onFailure?: (error: unknown) => void;
   /** The visitor closed the panel: the focus returns to the element that had it before. */
   onClose: () => void;
