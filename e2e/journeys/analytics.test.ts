@@ -70,16 +70,6 @@ test('the home page is counted once when it is entered and once when it is left'
   expect(entered.filter(({ body }) => body['countItemCode'] === homeCode)).toHaveLength(1);
 });
 
-test('the registration page is counted by its own code, and closing the tab reports that it was left', async ({ page, portal }) => {
-  const { entered } = counting(page.context());
-  await page.goto(link('registration'));
-  const id = await idOf(page, registrationCode);
-  expect(entered.map(({ body }) => [body['countItemCode'], body['countItemName']])).toEqual([[registrationCode, '免费试用']]);
-  // The page is closed: the request has to outlive it.
-  await page.close();
-  await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: patienceMilliseconds });
-});
-
 test('every tracked page is counted once by its code and title with the time that it was in view', async ({ page, portal }) => {
   const tracked = everyAddress.flatMap((address) => {
     const item = trackedPage(pageAt(new URL(address, portal.origin).pathname)!);
@@ -97,13 +87,6 @@ test('every tracked page is counted once by its code and title with the time tha
   await page.close();
   await until(() => expect(ids.map((id) => visit(portal, id)?.left_at ?? null)).not.toContain(null), { timeoutMilliseconds: patienceMilliseconds });
   expect(ids.map((id) => visit(portal, id)).map((row) => [row!.item_code, row!.item_name])).toEqual(first.map(({ countItemCode, countItemName }) => [countItemCode, countItemName]));
-});
-
-test('another document in the same tab ends the visit as well', async ({ page, portal }) => {
-  await page.goto(link('home'));
-  const id = await idOf(page, homeCode);
-  await page.goto(link('registration'));
-  await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: patienceMilliseconds });
 });
 
 test('the four tabs are counted by their exact codes with the time that each was in view', async ({ page, portal }) => {

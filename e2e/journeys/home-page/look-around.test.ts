@@ -301,19 +301,8 @@ test('the live tile leads to a page that is there, and the logins open in new ta
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('还在准备');
 });
 
-test('every link leads to an existing page, and the links of a 404 page do too', async ({ page, visitor }) => {
-  await page.goto(link('home'));
-  const addresses = await page.locator('a[href^="/"]').evaluateAll((links) => links.map((each) => (each as HTMLAnchorElement).href));
-  // One address of each page with its query: a detail page is empty without it.
-  const addressOf = new Map(addresses.map((address) => [new URL(address).pathname, address]));
-  expect(addressOf.size).toBeGreaterThan(25);
-  addressOf.delete('/console/');
-  for (const [path, address] of addressOf) {
-    const key = pageAt(path);
-    expect(key, `${path} is no page of the product`).not.toBeNull();
-    expect((await page.request.get(address)).status(), path).toBe(200);
-  }
-
+// The links of all pages that exist are followed in every-page/crawl.test.ts.
+test('every link of a 404 page leads to an existing page', async ({ page, visitor }) => {
   visitor.expectProblem(/404/);
   const answer = await page.goto('/no-such-page');
   expect(answer!.status()).toBe(404);
