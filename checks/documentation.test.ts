@@ -1,6 +1,6 @@
 /** What the documentation promises about settings is what the code reads, and what it points at is there. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addresses } from '../contract/calls/addresses.ts';
 import { pages, type PageDeclaration } from '../contract/pages.ts';
@@ -24,6 +24,15 @@ test('every file and folder that README.md and docs/ name exists', () => {
   const pointed = documents.flatMap((document) => pathsIn(read(document)).map((path) => ({ document, path })));
   expect(pointed.length).toBeGreaterThan(100);
   expect(pointed.filter(({ document, path }) => !isThere(path, dirname(document)))).toEqual([]);
+});
+
+test('every file that README.md and docs/ name without a folder is somewhere in the repository', () => {
+  // Written into a portal's data at run time.
+  const made = 'secrets.json';
+  const present = new Set(globSync('**/*.*', { cwd: root, exclude: ['**/node_modules', 'build', 'data', '.git'] }).map((path) => basename(path)));
+  const named = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].flatMap((document) => [...read(document).matchAll(/(?<![\w./*-])[a-z][\w.-]*\.(?:tsx?|mjs|json|md|sql|css|conf|svg|ya?ml)\b(?![\w/-])/g)].map(([name]) => ({ document, name })));
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ name }) => !present.has(name) && name !== made)).toEqual([]);
 });
 
 test('docs/specification/ has every page, call and return code of the contract', () => {
