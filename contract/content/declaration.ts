@@ -4,7 +4,7 @@ import { addressOfPage, type PageKey, type PlainPageKey } from '../pages.ts';
 import { answerShape, type AnswerShape, type BodyOfFields, type Fields, objectOf, type SchemaOf, type Visibility } from './field.ts';
 
 /** What is declared of one kind of content. Everything that knows kinds reads it from here: store, lists, search, sitemap, seeds, console. */
-export interface Declaration<Of extends Fields = Fields, Stored = BodyOfFields<Of>> {
+interface Declaration<Of extends Fields = Fields, Stored = BodyOfFields<Of>> {
   /** Stored with every row; never changed later. */
   name: string;
   /** One of them, and what their list is called. */
@@ -99,9 +99,9 @@ type DateShape<Of extends AnyDeclaration, Seen extends Visibility> = Of extends 
 type Flat<Shape> = { [Key in keyof Shape]: Shape[Key] };
 
 /** What answers show of an entry in a list. */
-export type ListShape<Of extends AnyDeclaration> = Flat<CodeShape<Of> & AnswerShape<Of['fields'], 'list'> & DateShape<Of, 'list'>>;
+type ListShape<Of extends AnyDeclaration> = Flat<CodeShape<Of> & AnswerShape<Of['fields'], 'list'> & DateShape<Of, 'list'>>;
 /** What they show beside that of one entry. */
-export type PageShape<Of extends AnyDeclaration> = Flat<AnswerShape<Of['fields'], 'page'> & DateShape<Of, 'page'>>;
+type PageShape<Of extends AnyDeclaration> = Flat<AnswerShape<Of['fields'], 'page'> & DateShape<Of, 'page'>>;
 
 export type ListAnswer<Of extends AnyDeclaration> = z.output<z.ZodMiniObject<ListShape<Of>>>;
 export type PageAnswer<Of extends AnyDeclaration> = z.output<z.ZodMiniObject<PageShape<Of>>>;

@@ -67,7 +67,7 @@ const textSchema = (max: number, isUsable: (text: string) => boolean, required: 
   const text = z.string(orMissing('应为文字')).check(z.trim(), z.maxLength(max, `不能超过 ${max} 个字符`), z.refine(isUsable, '含有不能使用的字符'));
   return required ? text.check(z.minLength(1, missing)) : text;
 };
-export const lineSchema = (max: number, { required = false } = {}) => textSchema(max, isPlainLine, required);
+const lineSchema = (max: number, { required = false } = {}) => textSchema(max, isPlainLine, required);
 
 /** One line of plain text. */
 export function line<const Public extends Visibility | undefined = undefined>(max: number, { required = false, default: byDefault = '', ...words }: OptionalWords<Public> & { default?: string }): Field<string, z.ZodMiniString, Public> {
@@ -144,7 +144,7 @@ export function isPublicUrl(text: string): boolean {
   return URL.canParse(text) && !new URL(text).username;
 }
 
-export const addressSchema = ({ required = false } = {}) =>
+const addressSchema = ({ required = false } = {}) =>
   z
     .string(orMissing('应为文字'))
     .check(

@@ -8,7 +8,7 @@ type Course = Published<BodyOf<typeof courseKind>>;
 const relatedCoursesMax = 4;
 
 /** A course's page without its teacher, who is an expert with the code `teacherCode`. */
-export interface CourseDetails {
+interface CourseDetails {
   details: Omit<DataOf<'getPlatformCoursessDetails'>, 'teacher'>;
   teacherCode: string | null;
 }
