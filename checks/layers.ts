@@ -2,7 +2,7 @@
 import type { Rule } from './rule.ts';
 import { faultAt } from './source.ts';
 
-/** From the ground up. Each row may use all rows before it; types may be named from anywhere. */
+/** From the ground up. Each row may use all rows before it. */
 const layers: readonly { name: string; holds: RegExp }[] = [
   { name: 'clock, randomness, masked numbers and frozen values', holds: /^server\/(clock|randomness|retention|masked-numbers|deep-frozen)\.ts$/ },
   { name: 'threads', holds: /^server\/threads\// },
@@ -18,6 +18,12 @@ const layers: readonly { name: string; holds: RegExp }[] = [
   { name: 'programs', holds: /^server\// },
 ];
 
+/** Enterprises adds members to those that it has just created, or locked for their administrator; commands and seeds to what they made. */
+const addsMembers = /^server\/(modules\/enterprises\/|commands\/create-operator\.ts$|seeding\/accounts\.ts$)/;
+
+/** These name what is composed above them, by type alone: all tables, all that a context holds, the settings of the providers. */
+const namesTypesAbove = new Set(['server/context.ts', 'server/database/tables.ts', 'server/providers/from-settings.ts']);
+
 const layerOf = (path: string): number => layers.findIndex(({ holds }) => holds.test(path));
 
 export const layering: readonly Rule[] = [
@@ -27,22 +33,37 @@ export const layering: readonly Rule[] = [
       if (!source.path.startsWith('server/') || source.isTest) return [];
       const own = layerOf(source.path);
       return source.imports
-        .filter(({ target, typeOnly }) => !typeOnly && target?.startsWith('server/') && layerOf(target) > own)
+        .filter(({ target, typeOnly }) => !(typeOnly && namesTypesAbove.has(source.path)) && target?.startsWith('server/') && layerOf(target) > own)
         .map(({ start, target }) => faultAt(source, start, `“${layers[own]!.name}” imports ${target} of “${layers[layerOf(target!)]!.name}”`));
     },
     keeps: {
-      'server/modules/enterprises/handlers.ts': `import { refuse } from '../../calls/refusal.ts'; import type { Portal } from '../../portal.ts';`,
+      'server/modules/enterprises/handlers.ts': `import { refuse } from '../../calls/refusal.ts'; import type { Tx } from '../../database/index.ts';`,
       'server/portal.ts': `import { createHosts } from './http/hosts.ts';`,
       'server/database/tables.ts': `import type { LiveTables } from '../modules/live/tables.ts';`,
     },
     breaks: {
       'server/modules/enterprises/handlers.ts': `import { createHosts } from '../../http/hosts.ts';`,
+      'server/modules/news/handlers.ts': `import type { Portal } from '../../portal.ts';`,
+      'server/context.ts': `import { createBus } from './bus/index.ts';`,
       'server/modules/news/read.ts': `import { exportPerson } from '../../personal-data/index.ts';`,
       'server/modules/live/rooms.ts': `import { startPortal } from '../../portal.ts';`,
       'server/calls/caller.ts': `import { answer } from '../http/answer.ts';`,
       'server/database/people.ts': `import { findPerson } from '../modules/accounts/index.ts';`,
       'server/providers/sms/aliyun.ts': `import { phoneIndexOf } from '../../modules/accounts/index.ts';`,
     },
+  },
+
+  {
+    says: 'members are added by admitMember, which asks whether the enterprise takes new ones',
+    faultsOf: (source) =>
+      !source.path.startsWith('server/') || source.isTest || addsMembers.test(source.path)
+        ? []
+        : source.nodes.flatMap((node) => (node.type === 'ImportSpecifier' && (node.imported as { name?: string }).name === 'addMembership' ? [faultAt(source, node.start, 'addMembership')] : [])),
+    keeps: {
+      'server/modules/logins/register-person.ts': `import { admitMember } from '../enterprises/index.ts';`,
+      'server/modules/enterprises/register-enterprise.ts': `import { addMembership } from '../accounts/index.ts';`,
+    },
+    breaks: { 'server/modules/logins/register-person.ts': `import { addMembership } from '../accounts/index.ts';` },
   },
 
   {

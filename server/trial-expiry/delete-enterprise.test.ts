@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Tx } from '../database/index.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { addPerson, currentAgreement, findPersonByPhone, openSession, publishAgreement, recordConsent, sessionOf } from '../modules/accounts/index.ts';
 import { couponHandlers, couponKind } from '../modules/coupons/index.ts';
-import { enterpriseRecords, requireWritable, requireOpenToNewMembers, requestToJoin, searchEnterprises, verifiedDomains } from '../modules/enterprises/index.ts';
+import { admitMember, enterpriseRecords, requireWritable, requestToJoin, searchEnterprises, verifiedDomains } from '../modules/enterprises/index.ts';
 import { helpArticleKind, helpHandlers } from '../modules/help/index.ts';
 import { parseLiveSeed, seedLiveRooms } from '../modules/live/index.ts';
 import { beginLogin, completeLogin } from '../modules/logins/index.ts';
@@ -207,7 +208,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
       expect([await verifiedDomains(context), await enterpriseRecords(context, founder)]).toEqual([[], []]);
       const member = await person('吴刚');
       await expect(context.database.transaction((tx) => requestToJoin(context, tx, { personId: member, topCode: mine }))).rejects.toMatchObject({ returnCode: 40400 });
-      for (const hold of [requireWritable, requireOpenToNewMembers]) await expect(context.database.transaction((tx) => hold(context, tx, mine))).rejects.toMatchObject({ returnCode: 40400 });
+      for (const change of [(tx: Tx) => requireWritable(context, tx, mine), (tx: Tx) => admitMember(context, tx, applicant, mine, 'student', { userCode: 'system' })]) await expect(context.database.transaction(change)).rejects.toMatchObject({ returnCode: 40400 });
       await expect(context.database.transaction((tx) => completeLogin(testCaller(context, { clientAddress: '127.0.0.1', headers: new Headers({ host: 'localhost:3000' }) }), tx, { personId: founder, topCode: mine }))).rejects.toMatchObject({ returnCode: 10063 });
       // Its contact, its credit code and its domain are gone from the row at once.
       expect(JSON.stringify(await context.database.read.selectFrom('enterprises').selectAll().where('top_code', '=', mine).execute())).not.toMatch(/赵敏|zhaomin|启航|qihang|91110000600007890U/);

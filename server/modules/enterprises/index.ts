@@ -14,7 +14,8 @@ export { restartEndedTrials, createEnterprise, type NewEnterprise } from './crea
 export { addJoinRequest, eraseJoinRequests, type JoinDecision, decideJoinRequest, type JoinRequestRecord, joinRequestRecords, listJoinRequests, openJoinRequests, removeOldJoinRequests, requestToJoin } from './join-requests.ts';
 export { mailsAboutEnterprise } from './enterprise-mails.ts';
 export { type EnterpriseRecord, enterpriseRecords, eraseContacts, messageIdsOfTrials } from './personal-data.ts';
-export { requireWritable, requireOpenToNewMembers, checkOpenToNewMembers, lastDayKept } from './read-only.ts';
+export { admitMember } from './admit-member.ts';
+export { requireWritable, checkOpenToNewMembers, lastDayKept } from './read-only.ts';
 export { addressable } from './names.ts';
 export { loginUrl } from './registration-mail.ts';
 export { lockEnterprise } from './store.ts';

@@ -4,9 +4,9 @@ import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { countingRegistration } from '../../calls/registration-limit.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
-import { addMembership, addPerson, currentAgreement, findPersonByPhone, hashPassword, type NewPerson, recordConsent } from '../accounts/index.ts';
+import { addPerson, currentAgreement, findPersonByPhone, hashPassword, type NewPerson, recordConsent } from '../accounts/index.ts';
 import { authorOf, recordAct } from '../../audit/index.ts';
-import { requireOpenToNewMembers, checkOpenToNewMembers } from '../enterprises/index.ts';
+import { admitMember, checkOpenToNewMembers } from '../enterprises/index.ts';
 import { type CodeBinding, holdingSmsCode, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
 
@@ -65,10 +65,7 @@ async function registerWith(binding: CodeBinding, { context, clientAddress, requ
     const personId = await addPerson(context, tx, { phone, userName: null, name, passwordHash, cardId: null, userType });
     const author = authorOf({ personId, clientAddress, requestId });
     await recordAct(context, tx, author, { action: 'password.set', topCode: platformTopCode, subjectKind: 'person', subjectCode: personId });
-    if (topCode !== platformTopCode) {
-      await requireOpenToNewMembers(context, tx, topCode);
-      await addMembership(context, tx, personId, topCode, 'student', author);
-    }
+    if (topCode !== platformTopCode) await admitMember(context, tx, personId, topCode, 'student', author);
     // The checkbox is there when there is an agreement to tick (spec forms#dialog-agreement).
     if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'dialog' });
   });

@@ -7,9 +7,9 @@ import { countingRegistration } from '../../calls/registration-limit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
-import { addMembership, addPerson, bindIdentity, currentAgreement, findPersonByPhone, lockPersonByIdentity, lockPerson, IdentityTaken, recordConsent } from '../accounts/index.ts';
+import { addPerson, bindIdentity, currentAgreement, findPersonByPhone, lockPersonByIdentity, lockPerson, IdentityTaken, recordConsent } from '../accounts/index.ts';
 import { authorOf, recordAct } from '../../audit/index.ts';
-import { requireOpenToNewMembers } from '../enterprises/index.ts';
+import { admitMember } from '../enterprises/index.ts';
 import { beginLogin, type StepOne } from '../logins/index.ts';
 import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { refuseWechat } from './refusals.ts';
@@ -90,10 +90,7 @@ async function newcomerWith({ context, clientAddress, requestId, tenant: { topCo
       cardId: null,
       userType: supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR',
     });
-    if (topCode !== platformTopCode) {
-      await requireOpenToNewMembers(context, tx, topCode);
-      await addMembership(context, tx, personId, topCode, 'student', authorOf({ personId, clientAddress, requestId }));
-    }
+    if (topCode !== platformTopCode) await admitMember(context, tx, personId, topCode, 'student', authorOf({ personId, clientAddress, requestId }));
     if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'wechat' });
     return personId;
   };
