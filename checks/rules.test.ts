@@ -5,6 +5,7 @@ import { boundaries, unusedPermissions } from './boundaries.ts';
 import { importCircles } from './circles.ts';
 import { citations } from './citations.ts';
 import { effects } from './effects.ts';
+import { unusedExports } from './exports.ts';
 import { habits } from './habits.ts';
 import { layering } from './layers.ts';
 import { nameOf, projectSources, readSource, stringOf } from './source.ts';
@@ -19,6 +20,12 @@ test('no files import each other in a circle', () => {
   const circle = { 'a.ts': `import { b } from './b.ts';`, 'b.ts': `import type { C } from './c.ts';`, 'c.ts': `const a = import('./a.ts');`, 'd.ts': `import './a.ts';` };
   expect(importCircles(Object.entries(circle).map(([path, text]) => readSource(path, text)))).toEqual([['a.ts', 'b.ts', 'c.ts']]);
   expect(importCircles(projectSources())).toEqual([]);
+});
+
+test('every exported value, and all that an index.ts passes on, is imported somewhere', () => {
+  const files = { 'a.ts': `export const a = 1; export const b = 2; export interface C {}`, 'index.ts': `export { a, type C } from './a.ts';`, 'd.ts': `import { a } from './index.ts';`, 'e.ts': `import * as all from './f.ts';`, 'f.ts': `export function f() {}` };
+  expect(unusedExports(Object.entries(files).map(([path, text]) => readSource(path, text)))).toEqual(['a.ts: b', 'index.ts: C']);
+  expect(unusedExports(projectSources())).toEqual([]);
 });
 
 describe.each(Object.entries({ boundaries, layering, tables, stores, effects, habits, citations }))('%s', (_name, rules) => {

@@ -86,7 +86,7 @@ interface QueryNames {
 }
 
 /** The page cache and the types of `link` read this table. It is apart from the pages, so that scripts of pages do not carry it. */
-export const pageQueries = {
+const pageQueries = {
   courses: { optional: ['categoryCode'] },
   courseDetail: { required: ['beorCode', 'bizCode'] },
   allCourses: { optional: ['categoryCode', 'tagCode', 'industry', 'keyword', 'sort', 'pageNum'] },

@@ -17,7 +17,7 @@ export const shippedSite = {
 } as const satisfies Partial<Record<keyof SiteConfiguration, readonly [string, string]>>;
 
 /** Cents a year, by the edition's code. */
-export const shippedPrices: Readonly<Record<string, number>> = { '600': 680_000, '700': 1_680_000, '800': 3_980_000 };
+const shippedPrices: Readonly<Record<string, number>> = { '600': 680_000, '700': 1_680_000, '800': 3_980_000 };
 
 /** By what every sample says of itself that it is one. */
 const sampleMarks = ['示例', '虚构', '某某', 'example.com'] as const;

@@ -10,7 +10,7 @@ const couponState = z.enum(['available', 'received', 'finished', 'upcoming', 'en
 
 /** No coupon is given before `receivableFrom`; null where it has been open all along. */
 const { validFrom, validUntil, receivableFrom, ...ofCoupon } = listShape(couponKind);
-export const coupon = z.object({
+const coupon = z.object({
   ...ofCoupon,
   remaining: z.int(),
   validFrom,

@@ -8,18 +8,18 @@ import { call, code, isoTime, keyword, pageOf, paging, topCode } from './call.ts
 
 /** Experts and courses (spec content#kinds, calls#content-calls). Their fields are declared in `contract/content/`. */
 
-export const expert = z.object({ ...listShape(expertKind), courseCount: z.int() });
+const expert = z.object({ ...listShape(expertKind), courseCount: z.int() });
 
 const { categoryCode, topParentCode, ...ofCategory } = listShape(courseCategoryKind);
-export const courseCategory = z.object({ categoryCode, topParentCode, ...ofCategory });
+const courseCategory = z.object({ categoryCode, topParentCode, ...ofCategory });
 
-export const course = z.object(listShape(courseKind));
+const course = z.object(listShape(courseKind));
 
 /** `offered`: visitors choose courses by it; one that says something of a course alone (示例课程) is no choice. */
-export const courseTag = z.object(listShape(courseTagKind));
+const courseTag = z.object(listShape(courseTagKind));
 
 const { introduction, ...ofCoursePage } = pageShape(courseKind);
-export const courseDetails = z.extend(course, {
+const courseDetails = z.extend(course, {
   introduction,
   categoryName: z.string(),
   /** Those that are published, in the operator's order. */

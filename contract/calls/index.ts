@@ -17,10 +17,9 @@ import { policyCalls } from './policies.ts';
 import { agreementCalls, captchaCalls, personCalls, registrationCalls, smsCodeCalls } from './registration.ts';
 import { searchCalls } from './search.ts';
 
-export type { Address } from './address.ts';
 export { addresses, addressOf, type CallName } from './addresses.ts';
 export type { BrowserCall } from './browser-addresses.ts';
-export type { Access, CallLimit, CallShape, CallUpload, Changes, Role } from './call.ts';
+export type { CallLimit, CallShape, CallUpload, Role } from './call.ts';
 
 /** Every call's request, answer and access, by the name under which `addresses.ts` lists it. */
 export const calls = {

@@ -5,7 +5,7 @@ import { call, code, keyword, pageOf, paging, topCode } from './call.ts';
 
 /** Industry news (spec content#news). */
 
-export const newsItem = z.object(listShape(news));
+const newsItem = z.object(listShape(news));
 const newsNeighbour = z.nullable(z.object({ bizCode: code, title: z.string() }));
 
 export const newsCalls = {

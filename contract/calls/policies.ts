@@ -7,7 +7,7 @@ import { call, code, pageOf, paging, topCode } from './call.ts';
 /** Policies of subsidised training (spec content#policies). */
 
 const { bizCode, title, categoryCode, region, publishTime, ...ofPolicy } = listShape(policyKind);
-export const policy = z.object({
+const policy = z.object({
   bizCode,
   title,
   categoryCode,

@@ -12,7 +12,7 @@ const keyword = z
   .check(z.trim(), z.minLength(2, '请输入至少两个字'), z.maxLength(50, '关键词过长'));
 
 /** A result; `page` and `query` make its link (`contract/pages.ts`). */
-export const find = z.object({
+const find = z.object({
   kind,
   page: z.enum(searchable.map(({ page }) => page.key)),
   query: z.record(z.string(), code),

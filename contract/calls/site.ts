@@ -23,16 +23,16 @@ const ofTenant = z.object({ topCode });
 
 const { bizCode: bannerCode, poster: bannerPoster, linkUrl, type, createTime, ...bannerWords } = listShape(bannerKind);
 /** `scene`: which coded product screen accompanies it: the page knows how to draw these; others show the poster. */
-export const banner = z.object({ bizCode: bannerCode, poster: bannerPoster, linkUrl, type, createTime, ...bannerWords });
+const banner = z.object({ bizCode: bannerCode, poster: bannerPoster, linkUrl, type, createTime, ...bannerWords });
 
 const { bizCode: partnerCode, poster: partnerPoster, ...ofPartner } = listShape(partnerKind);
-export const partner = z.object({ bizCode: partnerCode, poster: partnerPoster, ...ofPartner });
-export const friendlyLink = z.object(listShape(friendlyLinkKind));
+const partner = z.object({ bizCode: partnerCode, poster: partnerPoster, ...ofPartner });
+const friendlyLink = z.object(listShape(friendlyLinkKind));
 
 /** Page-section config entry (spec pages#section-visibility); '1' means shown. */
-export const sectionVisibility = z.object({ ...listShape(section), positionCategory: z.enum(sectionCategories) });
+const sectionVisibility = z.object({ ...listShape(section), positionCategory: z.enum(sectionCategories) });
 
-export const customerStory = z.object(listShape(customerStoryKind));
+const customerStory = z.object(listShape(customerStoryKind));
 
 /** A story in a list; requested by its code it is complete and names the two to read next. */
 const foundStory = z.extend(customerStory, {
@@ -41,13 +41,13 @@ const foundStory = z.extend(customerStory, {
 });
 
 /** One of several without its text. */
-export const customerSolution = z.object({ ...listShape(solution), ...z.partial(z.object(pageShape(solution))).shape });
+const customerSolution = z.object({ ...listShape(solution), ...z.partial(z.object(pageShape(solution))).shape });
 
 /** An edition, with its price in cents a year and its figures (spec content#edition, constants#editions). */
-export const edition = z.object(listShape(editionKind));
+const edition = z.object(listShape(editionKind));
 
 /** Site configuration (spec content#site-config). Flags and `isShow` come from one source (spec pages#flags); '1' means shown. */
-export const informationData = z.object({
+const informationData = z.object({
   hugeFlag: z.string(),
   expertsFlag: z.string(),
   partnersFlag: z.string(),
@@ -64,7 +64,7 @@ export const informationData = z.object({
 });
 
 const { consultationQr, ...ofSite } = answerShape(siteConfigKind.fields, 'list');
-export const siteConfig = z.object({
+const siteConfig = z.object({
   informationData,
   /** base64 of the key of `encryptedArray` (spec calls#encrypted-array): obfuscation on top of TLS, not a secret. */
   cipherKey: z.string(),

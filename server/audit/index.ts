@@ -3,9 +3,8 @@ import { removeInBatches } from '../database/index.ts';
 import { keptSince, retention } from '../retention.ts';
 import { removeEntriesBefore } from './store.ts';
 
-export { type Act, acts } from './acts.ts';
 export { attemptLogin, attemptWithCode } from './attempt.ts';
-export { accountIndexOf, eraseLoginAttempts, type LoginAttemptRecord, loginAttemptRecords, type LoginOutcome, type LoginSource, type LoginWay, recordLogin, recordRefusedLogin, removeOldLoginAttempts } from './login-attempts.ts';
+export { accountIndexOf, eraseLoginAttempts, type LoginAttemptRecord, loginAttemptRecords, type LoginWay, recordLogin, recordRefusedLogin, removeOldLoginAttempts } from './login-attempts.ts';
 export type { AuditEntry, AuditRecord } from './entry.ts';
 export { authorOf, recordAct, recordAudit, roleAct, type Author } from './record.ts';
 export { auditTrail } from './trail.ts';

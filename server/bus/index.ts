@@ -4,7 +4,7 @@ import type { Bus } from './bus.ts';
 import { createMemoryBus } from './memory.ts';
 import { createRedisBus } from './redis.ts';
 
-export type { Bus, Listener } from './bus.ts';
+export type { Bus } from './bus.ts';
 
 /** `redisUrl` is null for a single instance. */
 export function createBus({ redisUrl }: { redisUrl: string | null }, surroundings: { logger: Logger; random: Randomness }): Bus {

@@ -52,4 +52,4 @@ export function deviceOf(headers: Headers): string {
   return parts.length === 0 ? unknownDevice : parts.join(' · ');
 }
 
-export const unknownDevice = '其他设备';
+const unknownDevice = '其他设备';

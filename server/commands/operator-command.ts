@@ -19,7 +19,7 @@ export function stop(message: string): never {
 }
 
 /** The schema is behind this release: bringing it forward is for the portal's start, at a time that its operator chooses. */
-export class SchemaBehind extends Error {
+class SchemaBehind extends Error {
   override readonly name = 'SchemaBehind';
   constructor(pending: readonly string[]) {
     super(`数据库结构还停在旧版本，有 ${pending.length} 个更新没有执行（${pending.join('、')}）。请先启动这个版本的门户，它会更新结构，再执行这条命令。`);

@@ -8,13 +8,13 @@ export { afterCommit } from './after-commit.ts';
 export type { Database, DatabaseFiles, Read, Tx } from './database.ts';
 export { dialectOf } from './dialect.ts';
 export { inStatements, removeInBatches } from './in-batches.ts';
-export { MigrationRefused, type MigrateOptions, type SchemaState } from './migrate.ts';
+export { MigrationRefused } from './migrate.ts';
 export { type ProcessLock, lockFolder, makeFolder } from './process-lock.ts';
 export { sqliteCodeOf } from './sqlite-errors.ts';
 export { NoSpaceToRewrite } from './sqlite-rewrite.ts';
 export type { Tables } from './tables.ts';
 export { DatabaseUnavailable } from './unavailable.ts';
-export { UniqueViolation, isUniqueViolation } from './unique-violation.ts';
+export { isUniqueViolation } from './unique-violation.ts';
 
 export type DatabaseTarget = ({ kind: 'sqlite' } & SqliteFile) | ({ kind: 'postgres' } & PostgresServer);
 

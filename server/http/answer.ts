@@ -20,7 +20,7 @@ export interface Answer {
 export type Addressee = CallName | 'Burial' | null;
 
 /** The one place that makes envelopes (spec calls#envelope): Burial has its own field names. */
-export function answerWith(
+function answerWith(
   name: Addressee,
   returnCode: number,
   returnMsg: string,

@@ -32,7 +32,7 @@ export function healthOwner({ context, sender }: HttpServices): Owner {
 }
 
 /** One check at a time, and at most one a second, however many requests come. */
-export function sharedReadiness(context: Context): () => Promise<Readiness> {
+function sharedReadiness(context: Context): () => Promise<Readiness> {
   let asked: { at: number; answer: Promise<Readiness>; isOpen: boolean } | null = null;
   return () => {
     const now = context.clock.now();

@@ -9,7 +9,7 @@ import { dataContentSecurityPolicy, fileContentSecurityPolicy, noPermissionsPoli
 type Headers = Record<string, string>;
 
 /** Headers of answers that are the same for all callers: browsers revalidate each time. */
-export const cachedAnswerHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' };
+const cachedAnswerHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' };
 
 /** Headers of every answer, by its kind. */
 export function headersOf(config: Config) {

@@ -5,7 +5,7 @@ import { createMemoryCounters } from './memory.ts';
 import { createRedisCounters } from './redis.ts';
 import { createLimitsOver } from './windows.ts';
 
-export type { LimitRule, Limits, Verdict } from './limits.ts';
+export type { LimitRule, Limits } from './limits.ts';
 export { peekAll, type SeveralVerdict, type Share, takeAll } from './several.ts';
 
 export interface LimitsOptions {

@@ -6,8 +6,7 @@ import { renewDemoTrials } from '../seeding/accounts.ts';
 import { clearRemainingFilesFromOutbox, closeEndedEnterprises, deleteClosedFromOutbox } from './delete-enterprise.ts';
 import { mailTrialNoticesFromOutbox, sendTrialNotices, resendWarnings } from './notices.ts';
 
-export { closeEndedEnterprise, closeEndedEnterprises } from './delete-enterprise.ts';
-export { enterpriseFolder } from './enterprise-files.ts';
+export { closeEndedEnterprises } from './delete-enterprise.ts';
 
 const endedTrialsJob = 'ended-trials';
 

@@ -21,7 +21,7 @@ const inFolder = (folder: string, pictures: Record<string, () => string>): [stri
   Object.entries(pictures).map(([name, draw]) => [`${folder}/${name}.svg`, draw]);
 
 /** The address in the sample consultation code; it has no server. */
-export const consultationAddress = 'https://example.com/yingwu';
+const consultationAddress = 'https://example.com/yingwu';
 
 /** Path under seed/launch/files → what draws it. */
 export const drawings: Record<string, () => string> = Object.fromEntries([

@@ -42,7 +42,7 @@ const account = accountField.check(
 const agreement = z.string().check(z.minLength(1, messages.dialogAgreementUnticked));
 
 /** The fields of each form in the order in which it shows them, with their rules (spec forms#dialog-fields). */
-export const forms = {
+const forms = {
   codeLogin: { phone: dialogPhone, loginCode: dialogCode },
   passwordLogin: { account, password: loginPassword },
   register: { phone: dialogPhone, registerCode: dialogCode, userName: personName, registerPassword: dialogPassword, agreement },

@@ -3,7 +3,7 @@ import { MigrationRefused } from '../../database/index.ts';
 import { noteIndexKey, someSealedPhones } from './store.ts';
 
 /** The database was written with other keys than the configured ones. The message is shown to the operator. */
-export class KeysRefused extends MigrationRefused {}
+class KeysRefused extends MigrationRefused {}
 
 /**
  * Checks that the given keys are those of this database, before the first look-up of a person: with another index key a

@@ -27,7 +27,7 @@ const busyFrom: HourlyUse = { puzzles: 60, solved: 60, wrong: 5, failedAccounts:
 const hostileFrom: HourlyUse = { puzzles: Number.POSITIVE_INFINITY, solved: 1200, wrong: 150, failedAccounts: 100 };
 
 /** Wrong pictures minus right ones, per address and quarter of an hour, after which pictures get decoys. */
-export const missesUntilHardPicture = 3;
+const missesUntilHardPicture = 3;
 
 const restBits = 18;
 const busyBits = 5;

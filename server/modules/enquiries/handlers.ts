@@ -29,7 +29,7 @@ export const enquiryHandlers = {
 export const noticesRule = { name: 'lead-notices', points: 600, windowSeconds: 3600 };
 
 /** Notices of one phone: a flood of leads with the number of one person fills no mailbox, from however many addresses it comes. */
-export const phoneNoticesRules: readonly LimitRule[] = [
+const phoneNoticesRules: readonly LimitRule[] = [
   { name: 'lead-notices-phone-hour', points: 3, windowSeconds: 3600 },
   { name: 'lead-notices-phone-day', points: 10, windowSeconds: 86_400 },
 ];

@@ -11,7 +11,7 @@ export { closeDueEnterprise, enterprisesPerhapsDue, removeEnterprise } from './d
 export { type EnterpriseCard, enterpriseCards, searchEnterprises } from './directory.ts';
 export { foundOwnEnterprise } from './found-own-enterprise.ts';
 export { restartEndedTrials, createEnterprise, type NewEnterprise } from './create-enterprise.ts';
-export { addJoinRequest, eraseJoinRequests, type JoinDecision, decideJoinRequest, type JoinRequestRecord, joinRequestRecords, listJoinRequests, openJoinRequests, removeOldJoinRequests, requestToJoin } from './join-requests.ts';
+export { addJoinRequest, eraseJoinRequests, type JoinDecision, type JoinRequestRecord, joinRequestRecords, listJoinRequests, openJoinRequests, removeOldJoinRequests, requestToJoin } from './join-requests.ts';
 export { mailsAboutEnterprise } from './enterprise-mails.ts';
 export { type EnterpriseRecord, enterpriseRecords, eraseContacts, messageIdsOfTrials } from './personal-data.ts';
 export { admitMember } from './admit-member.ts';

@@ -9,7 +9,7 @@ import { smsRules } from './purposes.ts';
  * against that caller (spec captcha-and-sms#wrong-tries; docs/decisions/0004). The cookie gives no access, and without it the
  * right code still works.
  */
-export const codeRequestCookieName = '__Host-code';
+const codeRequestCookieName = '__Host-code';
 const valueBytes = 32;
 
 /** The client that asks for a code or submits one. */

@@ -4,7 +4,7 @@ import { removeInBatches } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { removeExpiredCodes, removeMessagesBefore, removeIdlePhones } from './store.ts';
 
-export { codeRequestCookieName, type CodeSource } from './code-requester.ts';
+export { type CodeSource } from './code-requester.ts';
 export { requireSmsCode, useLastSmsCode, useSmsCode, voidSmsCode } from './check-code.ts';
 export { sendCode, smsCodeHandlers } from './handlers.ts';
 export { holdingSmsCode } from './hold-code.ts';

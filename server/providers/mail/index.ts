@@ -8,7 +8,7 @@ import { createSmtpMailProvider } from './smtp.ts';
 export { MailUndelivered } from './provider.ts';
 export type { MailMessage, MailProvider } from './provider.ts';
 export { mailOptionFaults } from './options.ts';
-export type { EmbeddedMailOptions, MailOptions, SmtpMailOptions } from './options.ts';
+export type { MailOptions, SmtpMailOptions } from './options.ts';
 
 const PROVIDER_TITLES = { embedded: '邮件服务（内置）', smtp: '邮件服务（SMTP）' };
 

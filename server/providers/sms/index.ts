@@ -9,7 +9,7 @@ import { createTencentSmsProvider } from './tencent.ts';
 export { SmsUndelivered } from './provider.ts';
 export type { SmsFailureReason, SmsMessage, SmsNotice, SmsProvider } from './provider.ts';
 export { smsOptionFaults } from './options.ts';
-export type { AliyunSmsOptions, EmbeddedSmsOptions, SmsOptions, SmsTemplateValue, TencentSmsOptions } from './options.ts';
+export type { AliyunSmsOptions, SmsOptions, TencentSmsOptions } from './options.ts';
 
 const PROVIDER_TITLES = { embedded: '短信服务（内置）', aliyun: '短信服务（阿里云）', tencent: '短信服务（腾讯云）' };
 

@@ -6,9 +6,9 @@ import type { StorageProvider } from './provider.ts';
 import { createS3StorageProvider } from './s3.ts';
 
 export { isStorageKey, RangeNotSatisfiable, StorageUnavailable } from './provider.ts';
-export type { ByteRange, StorageProvider, StoredObject } from './provider.ts';
+export type { StorageProvider, StoredObject } from './provider.ts';
 export { storageOptionFaults } from './options.ts';
-export type { DiskStorageOptions, S3StorageOptions, StorageOptions } from './options.ts';
+export type { S3StorageOptions, StorageOptions } from './options.ts';
 
 const PROVIDER_TITLES = { disk: '文件存储（本机磁盘）', s3: '文件存储（S3）' };
 

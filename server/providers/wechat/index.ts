@@ -7,9 +7,9 @@ import { wechatOptionFaults, type WechatOptions } from './options.ts';
 import type { WechatProvider } from './provider.ts';
 
 export { WechatUnidentified } from './provider.ts';
-export type { WechatFailureReason, WechatPerson, WechatProvider } from './provider.ts';
+export type { WechatPerson, WechatProvider } from './provider.ts';
 export { wechatOptionFaults } from './options.ts';
-export type { EmbeddedWechatOptions, NoWechatOptions, OpenWechatOptions, WechatOptions } from './options.ts';
+export type { WechatOptions } from './options.ts';
 
 const PROVIDER_TITLES = { embedded: '微信登录（内置）', open: '微信登录（微信开放平台）', none: '微信登录（未开放）' };
 

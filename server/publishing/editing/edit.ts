@@ -181,7 +181,7 @@ export async function reorder(
 }
 
 /** @throws Refusal 40001 naming the first field that breaks the schema */
-export function parseBody<Body extends object>(kind: ContentKind<Body>, body: unknown): Body {
+function parseBody<Body extends object>(kind: ContentKind<Body>, body: unknown): Body {
   const result = kind.body.safeParse(body);
   if (result.success) return result.data;
   const issue = result.error.issues[0];

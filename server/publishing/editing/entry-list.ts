@@ -6,7 +6,7 @@ import { type EntryAddress, placeOf } from './edit.ts';
 import { type EditedEntry } from './history.ts';
 import * as store from './entry-list-store.ts';
 
-export { entryStates, type EntryState, type ListedEntry } from './entry-list-store.ts';
+export { type ListedEntry } from './entry-list-store.ts';
 
 type Looking = Pick<ReadOnlyContext, 'clock'> & { database: Pick<ReadOnlyContext['database'], 'read'> };
 type Page = { limit: number; offset: number };

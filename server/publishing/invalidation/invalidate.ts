@@ -7,7 +7,7 @@ import { codeOf } from './store.ts';
 import { forever } from '../schedule.ts';
 
 /** The topic that every cache of rendered or read content listens to. */
-export const contentChangedTopic = 'content-published';
+const contentChangedTopic = 'content-published';
 
 /** What goes over the bus. `id` is that of the transaction's change: the outbox says it again, and once is enough. */
 interface Announcement extends ContentChange {

@@ -1,0 +1,45 @@
+import { posix } from 'node:path';
+import { nameOf, type Source, stringOf, type SyntaxNode } from './source.ts';
+
+/** React Router imports these by name; the type declarations of a package are the package's; what live rooms share comes before the rooms: take these three out once they are there. */
+const importedElsewhere = /^portal\/(pages\/[^/]+\/page|root|entry\.(client|server)|shell\/(entrance|not-found))\.tsx?$|\.d\.ts$|(^|\/)[a-z-]+\.config\.ts$|^contract\/(constants\.ts$|live\/)|^server\/providers\/media\//;
+
+interface Named {
+  type: string;
+  exported: SyntaxNode;
+  imported: SyntaxNode;
+  local: SyntaxNode;
+}
+
+/** What a file imports or passes on from another one; `*` for everything. */
+function importedNames({ path, nodes }: Source): { target: string; name: string }[] {
+  return nodes.flatMap((node) => {
+    const specifier = stringOf(node.source);
+    if (specifier === undefined || !specifier.startsWith('.')) return [];
+    const target = posix.normalize(posix.join(posix.dirname(path), specifier));
+    if (node.type === 'ImportDeclaration') return (node.specifiers as Named[]).map(({ type, imported }) => ({ target, name: type === 'ImportSpecifier' ? nameOf(imported)! : type === 'ImportDefaultSpecifier' ? 'default' : '*' }));
+    if (node.type === 'ExportNamedDeclaration') return (node.specifiers as Named[]).map(({ local }) => ({ target, name: nameOf(local)! }));
+    return [{ target, name: '*' }];
+  });
+}
+
+/** The values that a file exports, and all that it passes on from another one. Types may be exported for the signatures that use them. */
+function exportedNames({ nodes }: Source): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'ExportNamedDeclaration') return [];
+    const declaration = node.declaration as SyntaxNode | null;
+    if (declaration === null) return (node.specifiers as Named[]).map(({ exported }) => nameOf(exported)!);
+    if (declaration.type === 'VariableDeclaration') return (declaration.declarations as { id: SyntaxNode }[]).flatMap(({ id }) => nameOf(id) ?? []);
+    return declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration' ? [nameOf(declaration.id)!] : [];
+  });
+}
+
+/** Exports that no file imports, tests included: `path: name`. */
+export function unusedExports(sources: readonly Source[]): string[] {
+  const used = new Set(sources.flatMap((source) => importedNames(source).map(({ target, name }) => `${target}: ${name}`)));
+  return sources
+    .filter(({ path, isTest }) => !isTest && /\.tsx?$/.test(path) && !importedElsewhere.test(path))
+    .flatMap((source) => exportedNames(source).map((name) => ({ path: source.path, name })))
+    .filter(({ path, name }) => !used.has(`${path}: ${name}`) && !used.has(`${path}: *`))
+    .map(({ path, name }) => `${path}: ${name}`);
+}
