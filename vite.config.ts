@@ -62,7 +62,7 @@ export default defineConfig({
                 // What the first screen of the home page shares with others, a few lines too.
                 { name: 'pictures', test: (id) => /^(portal\/pages\/home\/screens\/screen|ui\/poster)\.tsx$/.test(pathOf(id)) },
                 // A few lines each, which every form with an account needs.
-                { name: 'account-parts', test: (id) => /^(browser\/(random-uuid|session\/(new-account|log-out))|ui\/done-mark)\.tsx?$/.test(pathOf(id)) },
+                { name: 'account-parts', test: (id) => /^(browser\/(random-uuid|session\/new-account)|ui\/done-mark)\.tsx?$/.test(pathOf(id)) },
               ],
             },
           },
