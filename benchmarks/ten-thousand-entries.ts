@@ -105,7 +105,7 @@ function editorsQuestions(): object[] {
 }
 
 async function timesOf(context: Context, name: CallName, questions: readonly object[], isMeant: (data: Record<string, unknown>) => boolean = () => true): Promise<number[]> {
-  const calls = createCalls({ context, handlers, sessionOf: async () => ({ sessionId: '', personId: '', topCode: '-1', roles: ['operator'] }) });
+  const calls = createCalls({ context, handlers, sessionOf: async () => ({ sessionId: '', personId: '', topCode: '-1', roles: ['operator'], live: null }) });
   const ask = async (parameters: object) => {
     const answer = await calls.answer(name, { requestId: 'benchmark', clientAddress: '127.0.0.1', throughProxy: false, tenant: { topCode: '-1' }, headers: new Headers(), parameters });
     if (answer.returnCode !== 200) throw new Error(`${name} ${JSON.stringify(parameters)}: ${answer.returnMsg}`);

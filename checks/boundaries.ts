@@ -12,6 +12,7 @@ const mayMeet: Record<string, readonly string[]> = {
   enquiries: ['site'],
   content: ['accounts'],
   coupons: ['accounts'],
+  live: ['accounts'],
   experts: ['courses'],
 };
 

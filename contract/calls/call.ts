@@ -70,6 +70,8 @@ interface DescribedCall<Request extends ZodMiniObject, Data extends ZodMiniType>
   cached?: boolean;
   /** Not an envelope but a redirect or a bare answer (the messaging app's hops). */
   answersRedirect?: boolean;
+  /** A live login may make it (spec live#live-login). Other calls refuse such a session; those for `anyone` do not see it. */
+  takesLiveLogin?: boolean;
   /**
    * The answer is about an account, so it must never be `cached`. The server stores nothing else; tests read this, and try
    * every call that says so for `no-store` (contract.test.ts, the fuzz of answers, the checks of transport).

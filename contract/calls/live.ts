@@ -65,10 +65,11 @@ export const liveRoomCalls = {
     }),
     access: 'session',
     changes: 'nothing',
+    takesLiveLogin: true,
     aboutAccount: true,
   }),
-  startLive: call({ request: byLiveCode, data: nothing, access: { roles: ['teacher'] }, changes: 'ownEnterprise' }),
-  endLive: call({ request: byLiveCode, data: nothing, access: { roles: ['teacher'] }, changes: 'ownEnterprise' }),
+  startLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'ownEnterprise', takesLiveLogin: true }),
+  endLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'ownEnterprise', takesLiveLogin: true }),
   /**
    * Where the caller publishes and plays (spec live#zego): a real token04 where that vendor is configured, else descriptors.
    * `userId`: the caller's own code. `as` voice: a student who may speak publishes a stream of the own voice. `publish` null: the caller may not.
@@ -76,18 +77,23 @@ export const liveRoomCalls = {
   zegoGetToken: call({
     request: z.object({ roomId: code, userId: code, profile: z._default(z.enum(['camera', 'screen'], '画面应为 camera 或 screen'), 'camera'), as: z._default(z.enum(['viewer', 'voice'], '身份应为 viewer 或 voice'), 'viewer') }),
     data: z.object({ token: z.string(), publish: z.nullable(publishDescriptor), play: z.array(playDescriptor), voices: z.array(z.object({ person: code, play: z.array(playDescriptor) })) }),
- access: 'session', changes: 'nothing', aboutAccount: true }),
+    access: 'session',
+    changes: 'nothing',
+    takesLiveLogin: true,
+    aboutAccount: true,
+  }),
   /** What plays, what comes and what was: of the platform, or of an enterprise. For everybody, so lives for members or a list are left out. */
   liveSchedule: call({ request: z.object({ topCode, ...paging }), data: z.object({ now: z.array(live), upcoming: z.array(live), replays: pageOf(live) }), access: 'anyone' }),
   /** Streams of a public live for everybody: HTTP only. Empty where it is not on air. */
   livePublicStreams: call({ request: byLiveCode, data: z.object({ liveStatus: z.int(), interrupted: z.boolean(), viewerCount: z.int(), play: z.array(playDescriptor) }), access: 'anyone' }),
   /** The replay of a live: public for everybody, else for those who may take part. `making`: the recording is not in the storage yet. */
-  liveReplay: call({ request: byLiveCode, data: z.object({ making: z.boolean(), parts: z.array(replayPart) }), access: 'anyone', aboutAccount: true }),
+  liveReplay: call({ request: byLiveCode, data: z.object({ making: z.boolean(), parts: z.array(replayPart) }), access: 'anyone', takesLiveLogin: true, aboutAccount: true }),
   /** Events of a room by number, as the caller may see them: for replays, and for what is older than the room's state. */
   liveEvents: call({
     request: z.object({ liveCode: code, after: z._default(z.coerce.number('编号应为数字').check(z.refine((value) => Number.isInteger(value) && value >= 0, '编号应为 0 以上的整数')), 0) }),
     data: z.object({ events: z.array(z.object({ number: z.int(), at: z.int(), event: roomEvent })), hasMore: z.boolean(), beganAt: z.nullable(z.int()) }),
     access: 'anyone',
+    takesLiveLogin: true,
     aboutAccount: true,
   }),
   /** Long polling in place of the socket (contract/live/room-wire.ts): frames of a client (`clientFrame`), and the server's frames since its last poll. */
@@ -96,6 +102,6 @@ export const liveRoomCalls = {
   /** A reminder by SMS 15 minutes before; once per phone and live. The slider's proof comes first. */
   bookLive: call({ request: z.object({ liveCode: code, phone: plainOrCipher(dialogPhone), ...puzzleAnswer }), data: nothing, access: 'anyone' }),
   unbookLive: call({ request: z.object({ token: code }), data: z.object({ liveName: z.string() }), access: 'anyone' }),
-  studentLiveHeart: call({ request: byLiveCode, data: heartbeat, access: 'session', changes: 'person' }),
-  teacherLiveHeart: call({ request: byLiveCode, data: heartbeat, access: { roles: ['teacher'] }, changes: 'person' }),
+  studentLiveHeart: call({ request: byLiveCode, data: heartbeat, access: 'session', changes: 'person', takesLiveLogin: true }),
+  teacherLiveHeart: call({ request: byLiveCode, data: heartbeat, access: 'session', changes: 'person', takesLiveLogin: true }),
 } as const;

@@ -101,7 +101,7 @@ export const loginCalls = {
 } as const;
 
 export const sessionCalls = {
-  logout: call({ request: z.object({}), data: nothing, access: 'session', changes: 'person', aboutAccount: true }),
+  logout: call({ request: z.object({}), data: nothing, access: 'session', changes: 'person', takesLiveLogin: true, aboutAccount: true }),
 } as const;
 
 export const userCalls = {

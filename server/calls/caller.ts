@@ -8,7 +8,10 @@ export interface Session {
   sessionId: string;
   personId: string;
   topCode: string;
+  /** Empty for a live login: it makes no member. */
   roles: readonly Role[];
+  /** Of a live login: the only live in which it takes part. Calls that do not say `takesLiveLogin` never see such a session. */
+  live: { liveCode: string; role: 'teacher' | 'student' } | null;
 }
 
 /** What a handler may say beside its data. The envelope is not its business. */

@@ -9,7 +9,7 @@ import { createCalls } from './calls.ts';
 import type { Handlers } from './handlers.ts';
 import { testServer } from './testing-server.ts';
 
-const session: Session = { sessionId: 's', personId: 'p', topCode: '-1', roles: [] };
+const session: Session = { sessionId: 's', personId: 'p', topCode: '-1', roles: [], live: null };
 
 describeOnBothDatabases('between a call and its handler', (open) => {
   let context: TestContext;

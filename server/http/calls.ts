@@ -60,7 +60,7 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
   const { logger, metrics, config, clock } = context;
 
   async function handle(name: CallName, shape: CallShape, input: unknown, incoming: IncomingCall): Promise<Answer> {
-    const session = shape.access === 'anyone' ? await livingSessionOf(incoming.headers) : await sessionOf(incoming.headers);
+    const session = shape.access === 'anyone' ? await livingSessionOf(shape, incoming.headers) : await sessionOf(incoming.headers);
     const reply = new Reply();
     const lateness = new AbortController();
     // Only a call without effect gets a context of its own: modules key their state by the shared one.
@@ -79,11 +79,12 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
     }
   }
 
-  /** A call that needs no login is not refused for one that has ended: a form is not lost over a tab that was left open. */
-  async function livingSessionOf(headers: Headers): Promise<Session | null> {
+  /** A call that needs no login is not refused for one that has ended, or for one of a live: a form is not lost over a tab that was left open. */
+  async function livingSessionOf(shape: CallShape, headers: Headers): Promise<Session | null> {
     if (!headers.has('authorization_token')) return null;
     try {
-      return await sessionOf(headers);
+      const session = await sessionOf(headers);
+      return session?.live && !shape.takesLiveLogin ? null : session;
     } catch (error) {
       if (error instanceof Refusal && error.returnCode === returnCodes.sessionEnded) return null;
       throw error;

@@ -30,7 +30,7 @@ describeOnBothDatabases('the content editor', (open) => {
 
   beforeAll(async () => {
     context = testContext(await open());
-    calls = createCalls({ context, handlers, sessionOf: (headers) => Promise.resolve({ sessionId: 's', personId: headers.get('authorization_token')!, topCode: '-1', roles: ['operator'] }) });
+    calls = createCalls({ context, handlers, sessionOf: (headers) => Promise.resolve({ sessionId: 's', personId: headers.get('authorization_token')!, topCode: '-1', roles: ['operator'], live: null }) });
     context.clock.set(Date.parse('2026-12-01T09:00:00+08:00'));
     await seedPortal(context);
     editors.li.set('authorization_token', await addTestPerson(context, { phone: '13912345671', name: '李编辑' }));

@@ -31,7 +31,7 @@ describeOnSqlite('an enterprise after its trial', (open) => {
     const founderId = await context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone: '13912345678' })));
     await context.database.transaction((tx) => createEnterprise(context, tx, testEnterprise({ topCode, name: '启航学校', founderId })));
     const everyRole: Role[] = ['administrator', 'teacher', 'student', 'supplier'];
-    const calls = createCalls({ context, handlers, sessionOf: () => Promise.resolve({ sessionId: 's', personId: founderId, topCode, roles: everyRole }) });
+    const calls = createCalls({ context, handlers, sessionOf: () => Promise.resolve({ sessionId: 's', personId: founderId, topCode, roles: everyRole, live: null }) });
     const answers = async () => {
       const answered: [CallName, number, string][] = [];
       for (const name of ofTheEnterprise) {

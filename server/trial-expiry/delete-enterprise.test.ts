@@ -153,7 +153,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
       context.clock.set(end + 91 * day);
     });
 
-    const caller = () => testCaller(context, { tenant: { topCode: mine }, session: { sessionId: 's', personId: member, topCode: mine, roles: ['student'] } });
+    const caller = () => testCaller(context, { tenant: { topCode: mine }, session: { sessionId: 's', personId: member, topCode: mine, roles: ['student'], live: null } });
     const receive = () => answerOf(couponHandlers, 'couponReceive', { topCode: mine, couponCode: 'first' }, caller());
     const rate = () => answerOf(helpHandlers, 'helpRate', { topCode: mine, bizCode: 'first', visitorKey: '0b7a1f0e-1111-4222-8333-444455556666', useful: true, missing: '' }, caller());
     const left = async () => [await rowsOf('coupon_receipts'), await rowsOf('coupon_counters'), await rowsOf('help_ratings')];

@@ -50,8 +50,8 @@ export async function membershipRows(read: Read, personId: string): Promise<{ to
     .execute();
 }
 
-export async function memberRows(tx: Tx, topCode: string, personId: string): Promise<{ name: string; role: string }[]> {
-  return tx
+export async function memberRows(read: Read, topCode: string, personId: string): Promise<{ name: string; role: string }[]> {
+  return read
     .selectFrom('memberships')
     .innerJoin('people', 'people.id', 'memberships.person_id')
     .select(['people.name', 'memberships.role'])

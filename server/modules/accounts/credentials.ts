@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/calls/index.ts';
 import { dialogPhone, faultOf } from '../../../contract/rules/index.ts';
 import type { Context, ReadOnlyContext } from '../../context.ts';
-import type { Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import { lockPersonRow, memberRows, membershipRows, personWith, updatePassword } from './credential-store.ts';
 
@@ -64,8 +64,8 @@ export async function membershipsOf({ database }: Pick<Context, 'database'>, per
   return [...memberships.values()];
 }
 
-/** A person as a member of an enterprise, as the caller's transaction sees it; null for non-members and disabled people. */
-export async function memberOf(tx: Tx, personId: string, topCode: string): Promise<{ name: string; roles: readonly Role[] } | null> {
-  const rows = await memberRows(tx, topCode, personId);
+/** A person as a member of an enterprise; null for non-members and disabled people. */
+export async function memberOf(read: Read, personId: string, topCode: string): Promise<{ name: string; roles: readonly Role[] } | null> {
+  const rows = await memberRows(read, topCode, personId);
   return rows[0] ? { name: rows[0].name, roles: rows.map(({ role }) => role as Role) } : null;
 }

@@ -33,13 +33,15 @@ export interface NewSession {
   browserHash?: string | null;
   /** Left out where no request opens it. */
   clientAddress?: string | undefined;
+  /** Of a live login: it takes part in this live, and nowhere else. */
+  live?: Session['live'];
 }
 
 /**
  * Opens a session inside the caller's transaction. A login that is already bound to a browser keeps its binding, regardless
  * of the headers; an unbound one is bound here where a browser completes it.
  */
-export async function openSession(context: Context, tx: Tx, { personId, topCode, headers, browserHash = null, clientAddress }: NewSession): Promise<OpenedSession> {
+export async function openSession(context: Context, tx: Tx, { personId, topCode, headers, browserHash = null, clientAddress, live = null }: NewSession): Promise<OpenedSession> {
   const { clock, random } = context;
   const binding: BrowserBinding = browserHash === null ? await bindBrowser(context, tx, personId, headers) : keepBinding(headers, browserHash);
   const token = random.bytes(tokenBytes).toString('base64url');
@@ -53,6 +55,8 @@ export async function openSession(context: Context, tx: Tx, { personId, topCode,
     opened_at: now,
     last_seen_at: now,
     revoked_at: null,
+    live_code: live?.liveCode ?? null,
+    live_role: live?.role ?? null,
     ...originOf({ headers, clientAddress }),
   });
   if (binding.setCookie === null) return { token, setCookies: [] };
@@ -72,14 +76,15 @@ export async function sessionOf({ clock, database, logger }: Context, headers: H
   if (found === null || now - found.last_seen_at >= idleMilliseconds || now - found.opened_at >= sessionMilliseconds) throw refuse.sessionEnded();
   // The clock was set back: the age of the session is unknown.
   if (found.opened_at - now > clockSkewMilliseconds) throw refuse.sessionEnded();
-  // The enterprise is being deleted, or was deleted while the session was opened.
-  if (found.top_code !== platformTopCode && found.roles.length === 0) throw refuse.sessionEnded();
+  const live = found.live_code === null ? null : { liveCode: found.live_code, role: found.live_role! };
+  // The enterprise is being deleted, or was deleted while the session was opened. A live login needs no membership, and its live is deleted too.
+  if (live === null && found.top_code !== platformTopCode && found.roles.length === 0) throw refuse.sessionEnded();
   if (!isBoundTo(headers, found.browser_hash)) throw refuse.sessionEnded();
   if (now - found.last_seen_at >= seenEveryMilliseconds) {
     // Not awaited: a request that only reads must not wait for the writer. If the write fails, the session expires earlier.
     void database.transaction((tx) => touchSession(tx, found.id, now)).catch((error: unknown) => logger.warn({ err: error }, 'a session could not be marked as used'));
   }
-  return { sessionId: found.id, personId: found.person_id, topCode: found.top_code, roles: found.roles as Role[] };
+  return { sessionId: found.id, personId: found.person_id, topCode: found.top_code, roles: live === null ? (found.roles as Role[]) : [], live };
 }
 
 export async function revokeSession({ clock, database }: Context, sessionId: string): Promise<void> {

@@ -35,6 +35,9 @@ export interface AccountTables {
     /** Truncated address of the login. */
     network: Generated<string>;
     province: Generated<string>;
+    /** Of a live login; null for others. */
+    live_code: string | null;
+    live_role: 'teacher' | 'student' | null;
   };
   temporary_tokens: {
     token_hash: string;

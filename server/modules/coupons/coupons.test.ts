@@ -26,7 +26,7 @@ describeOnBothDatabases('coupons', (open) => {
     context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone: `139${String(10_000_000 + ++people)}` })));
   const found = (topCode: string, founderId: string) =>
     context.database.transaction((tx) => createEnterprise(context, tx, testEnterprise({ topCode, name: '启航学校', founderId })));
-  const as = (personId: string | null, changes: object = {}) => testCaller(context, { session: personId === null ? null : { sessionId: 's', personId, topCode: '-1', roles: [] }, ...changes });
+  const as = (personId: string | null, changes: object = {}) => testCaller(context, { session: personId === null ? null : { sessionId: 's', personId, topCode: '-1', roles: [], live: null }, ...changes });
   const receive = (personId: string, couponCode: string, changes: object = {}) => answerOf(couponHandlers, 'couponReceive', { couponCode }, as(personId, changes));
   const listed = async (personId: string | null = null) => (await answerOf(couponHandlers, 'couponList', {}, as(personId))).map(({ couponCode, state, remaining }) => [couponCode, state, remaining]);
 
@@ -138,11 +138,11 @@ describeOnBothDatabases('coupons', (open) => {
   test('of an enterprise are listed for and received by people logged in to it only', async () => {
     const me = await newPerson();
     const listTheirs = (session: ReturnType<typeof testCaller>['session']) => answerOf(couponHandlers, 'couponList', { topCode: '100000000001' }, testCaller(context, { session }));
-    for (const session of [null, { sessionId: 's', personId: me, topCode: '-1', roles: [] }, { sessionId: 's', personId: me, topCode: '100000000002', roles: ['student' as const] }]) {
+    for (const session of [null, { sessionId: 's', personId: me, topCode: '-1', roles: [], live: null }, { sessionId: 's', personId: me, topCode: '100000000002', roles: ['student' as const], live: null }]) {
       await expect(listTheirs(session)).rejects.toMatchObject({ returnCode: 40400, data: null });
     }
-    expect(await listTheirs({ sessionId: 's', personId: me, topCode: '100000000001', roles: ['student'] })).toMatchObject([{ couponCode: 'theirs' }]);
-    const receiveTheirs = (topCode: string) => answerOf(couponHandlers, 'couponReceive', { topCode: '100000000001', couponCode: 'theirs' }, as(me, { session: { sessionId: 's', personId: me, topCode, roles: ['student'] } }));
+    expect(await listTheirs({ sessionId: 's', personId: me, topCode: '100000000001', roles: ['student'], live: null })).toMatchObject([{ couponCode: 'theirs' }]);
+    const receiveTheirs = (topCode: string) => answerOf(couponHandlers, 'couponReceive', { topCode: '100000000001', couponCode: 'theirs' }, as(me, { session: { sessionId: 's', personId: me, topCode, roles: ['student'], live: null } }));
     await found('100000000001', me);
     for (const topCode of ['-1', '100000000002']) await expect(receiveTheirs(topCode)).rejects.toMatchObject({ returnCode: 40400 });
     expect(await context.database.read.selectFrom('coupon_receipts').selectAll().execute()).toEqual([]);
@@ -152,7 +152,7 @@ describeOnBothDatabases('coupons', (open) => {
   test('of an enterprise cannot be received after its trial; people who have one keep it', async () => {
     const [me, other] = [await newPerson(), await newPerson()];
     await found('100000000001', me);
-    const receiveTheirs = (personId: string) => answerOf(couponHandlers, 'couponReceive', { topCode: '100000000001', couponCode: 'theirs' }, as(personId, { session: { sessionId: 's', personId, topCode: '100000000001', roles: ['student'] } }));
+    const receiveTheirs = (personId: string) => answerOf(couponHandlers, 'couponReceive', { topCode: '100000000001', couponCode: 'theirs' }, as(personId, { session: { sessionId: 's', personId, topCode: '100000000001', roles: ['student'], live: null } }));
     await receiveTheirs(me);
     await context.database.transaction((tx) => tx.updateTable('trials').set({ ends_at: context.clock.now() }).execute());
     await expect(receiveTheirs(other)).rejects.toMatchObject({ returnCode: 10063 });

@@ -39,7 +39,7 @@ async function ready(open: OpenDatabase) {
   };
   const ask = (personId: string, topCode = open1) => codeOf(context.database.transaction((tx) => requestToJoin(context, tx, { personId, topCode })));
   const decide = (requestId: string, decision: Partial<JoinDecision> = {}, topCode = open1) => {
-    const session: Session = { sessionId: 's', personId: founder, topCode, roles: ['administrator'] };
+    const session: Session = { sessionId: 's', personId: founder, topCode, roles: ['administrator'], live: null };
     return codeOf(answerOf(consoleHandlers, 'consoleDecideJoinRequest', { requestId, accept: true, role: 'student', ...decision }, testCaller(context, { session })));
   };
   const list = async () => (await listJoinRequests(context, open1, { pageNum: 1, pageSize: 50 })).list;

@@ -45,8 +45,8 @@ export async function followSeed(tx: Tx, room: LiveRoom): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-export async function findRoom(tx: Tx, liveCode: string): Promise<LiveRoom | null> {
-  return (await tx.selectFrom('live_rooms').selectAll().where('live_code', '=', liveCode).executeTakeFirst()) ?? null;
+export async function findRoom(read: Read, liveCode: string): Promise<LiveRoom | null> {
+  return (await read.selectFrom('live_rooms').selectAll().where('live_code', '=', liveCode).executeTakeFirst()) ?? null;
 }
 
 export async function isRoomIdTaken(tx: Tx, roomId: string): Promise<boolean> {
@@ -62,6 +62,11 @@ export async function recommendsAnother(tx: Tx, topCode: string, liveCode: strin
     .where('live_code', '!=', liveCode)
     .executeTakeFirst();
   return other !== undefined;
+}
+
+/** The name of a person on the list of a live; null where the phone is not on it. */
+export async function listedName(read: Read, liveCode: string, phoneIndex: string): Promise<string | null> {
+  return (await read.selectFrom('live_listed_people').select('name').where('live_code', '=', liveCode).where('phone_index', '=', phoneIndex).executeTakeFirst())?.name ?? null;
 }
 
 /** Tables of a live beside its room, by its code. */

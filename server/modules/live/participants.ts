@@ -1,0 +1,47 @@
+import { platformTopCode } from '../../../contract/constants.ts';
+import type { Session } from '../../calls/caller.ts';
+import { refuse } from '../../calls/refusal.ts';
+import type { ReadOnlyContext } from '../../context.ts';
+import { memberOf, personOf, phoneIndexOf } from '../accounts/index.ts';
+import { wasRemoved } from './room/store.ts';
+import { findRoom, listedName, type LiveRoom } from './store.ts';
+
+/** A person who takes part in a live, with its room. */
+export interface Participant {
+  role: 'teacher' | 'student';
+  /** Code of the person. */
+  person: string;
+  name: string;
+  room: LiveRoom;
+}
+
+/**
+ * The person of a session as one who takes part in a live (spec live#audience): its teacher, who is assigned or runs its
+ * enterprise; else a member or a person on its list, as its visibility says. Everyone with a login takes part in public lives of the platform.
+ * @throws Refusal 40400 where there is no such live, 10063 where the person may not take part, was removed, or has no session
+ */
+export async function participantOf(context: ReadOnlyContext, session: Session | null, liveCode: string): Promise<Participant> {
+  const { read } = context.database;
+  const room = await findRoom(read, liveCode);
+  if (room === null || room.cancelled_at !== null) throw refuse.notFound('没有找到这场直播，或者它已经取消');
+  if (session === null) throw refuse.noPermission('请先登录，再进入直播间');
+  if (session.live !== null && session.live.liveCode !== liveCode) throw refuse.noPermission('这是另一场直播的登录，请重新登录');
+  const { personId } = session;
+  const shown = await personOf(context, personId);
+  if (shown === null) throw refuse.noPermission();
+  const listed = await listedName(read, liveCode, phoneIndexOf(context, shown.phone));
+  const participant = { person: personId, name: (listed ?? shown.name) || `学员${shown.phone.slice(-4)}`, room };
+  if (isTeacher(session, room)) return { ...participant, role: 'teacher' };
+  const takesPart =
+    (room.visibility === 'public' && room.top_code === platformTopCode) ||
+    (room.visibility !== 'members' && listed !== null) ||
+    (await memberOf(read, personId, room.top_code)) !== null;
+  if (!takesPart) throw refuse.noPermission(room.visibility === 'members' ? '这场直播只对本企业的成员开放' : '您不在这场直播的名单上');
+  if (await wasRemoved(read, liveCode, personId)) throw refuse.noPermission('您已被讲师移出这场直播');
+  return { ...participant, role: 'student' };
+}
+
+function isTeacher({ live, personId, roles, topCode }: Session, room: LiveRoom): boolean {
+  if (live !== null) return live.role === 'teacher' && room.teacher_person_id === personId;
+  return room.teacher_person_id === personId || (topCode === room.top_code && roles.some((role) => role === 'administrator' || role === 'operator'));
+}
