@@ -23,6 +23,19 @@ const live = z.object({
   viewerCount: z.int(),
 });
 
+/** What a public page and the login pages show of one live, and the room of it. Of a live that the caller may not see, the words are empty (spec live#hidden). */
+const liveDetail = z.extend(live, {
+  visibility: z.enum(['public', 'members', 'list']),
+  isCancelled: z.boolean(),
+  /** On air, but its teacher has been away for a minute. */
+  isInterrupted: z.boolean(),
+  /** Of an ended live: `making` until its recording is in the storage. */
+  replay: z.enum(['none', 'making', 'ready']),
+  outline: z.string(),
+  enterpriseName: z.string(),
+  enterpriseLogo: z.string(),
+});
+
 /** One file of a replay. Chat, pages and check-ins of its time follow from its place in the class. */
 const replayPart = z.object({ url: z.string(), startsAfterSeconds: z.number(), seconds: z.number() });
 
@@ -35,7 +48,7 @@ export const liveCalls = {
 
 /** The live rooms, which are not built yet: the server answers these with 50100 (server/http/not-built-yet.ts). */
 export const liveRoomCalls = {
-  getLiveDetail: call({ request: byLiveCode, data: live, access: 'anyone' }),
+  getLiveDetail: call({ request: byLiveCode, data: liveDetail, access: 'anyone', aboutAccount: true }),
   getEnterpriseOrgByRoomId: call({
     request: z.object({ liveRoomId: code }),
     data: z.nullable(z.object({ liveBizCode: code, topCode: code, domainWeb: z.string() })),
@@ -55,12 +68,9 @@ export const liveRoomCalls = {
   }),
   liveCourseDetail: call({
     request: byLiveCode,
-    data: z.extend(live, {
+    data: z.extend(liveDetail, {
       role: z.enum(['teacher', 'student']),
       roomId: code,
-      outline: z.string(),
-      enterpriseName: z.string(),
-      enterpriseLogo: z.string(),
       documents: z.array(z.object({ id: code, title: z.string(), pages: z.array(z.string()) })),
     }),
     access: 'session',
@@ -99,8 +109,8 @@ export const liveRoomCalls = {
   /** Long polling in place of the socket (contract/live/room-wire.ts): frames of a client (`clientFrame`), and the server's frames since its last poll. */
   liveRoomSend: call({ request: z.object({ connection: code, frames: z.array(z.unknown(), '消息应为列表').check(z.maxLength(20, '一次最多 20 条消息')) }), data: nothing, access: 'anyone', aboutAccount: true, maxBodyBytes: 256 * 1024 }),
   liveRoomPoll: call({ request: z.object({ connection: code }), data: z.object({ frames: z.array(z.unknown()), closed: z.boolean() }), access: 'anyone', aboutAccount: true }),
-  /** A reminder by SMS 15 minutes before; once per phone and live. The slider's proof comes first. */
-  bookLive: call({ request: z.object({ liveCode: code, phone: plainOrCipher(dialogPhone), ...puzzleAnswer }), data: nothing, access: 'anyone' }),
+  /** A reminder by SMS 15 minutes before; once per phone and live. The slider's proof comes first. `token` takes the booking back. */
+  bookLive: call({ request: z.object({ liveCode: code, phone: plainOrCipher(dialogPhone), ...puzzleAnswer }), data: z.object({ token: code }), access: 'anyone' }),
   unbookLive: call({ request: z.object({ token: code }), data: z.object({ liveName: z.string() }), access: 'anyone' }),
   studentLiveHeart: call({ request: byLiveCode, data: heartbeat, access: 'session', changes: 'person', takesLiveLogin: true }),
   teacherLiveHeart: call({ request: byLiveCode, data: heartbeat, access: 'session', changes: 'person', takesLiveLogin: true }),
