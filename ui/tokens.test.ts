@@ -29,13 +29,15 @@ describe('text is readable: 4.5 to 1', () => {
     ...['text', 'text-2', 'text-3', 'green-text', 'coral-text', 'error', 'success'].flatMap((text) => [[text, 'paper'], [text, 'mist']]),
     ...['ink', 'pine', 'pine-deep', 'slate'].flatMap((ground) => [['on-dark', ground], ['on-dark-2', ground], ['leaf', ground]]),
     ['paper', 'green-button'], ['paper', 'green-text'], ['paper', 'live'], ['paper', 'error'], ['paper', 'text-2'],
+    ...['slate', 'slate-2', 'slate-deep'].flatMap((ground) => [['on-dark', ground], ['on-dark-2', ground], ['caution-on-dark', ground], ['fault-on-dark', ground]]),
+    ['on-dark', 'room-said'], ['on-dark-2', 'room-said'], ['on-dark', 'room-past'], ['on-dark', 'room-face'], ['paper', 'room-face'],
     ['ink', 'coral'], ['ink', 'coral-hover'], ['ink', 'leaf'], ['ink', 'wheat'],
     ['error', 'error-ground'], ['warning', 'warning-ground'], ['success', 'success-ground'], ['green-text', 'success-ground'], ['text-2', 'mist-2'], ['text-3', 'mist-2'],
   ] as [string, string][])('--%s on --%s', (text, ground) => expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5));
 });
 
 describe('borders of controls and focus stand out: 3 to 1', () => {
-  test.each([['line-strong', 'paper'], ['focus', 'paper'], ['leaf', 'ink'], ['green', 'paper']] as [string, string][])('--%s on --%s', (line, ground) =>
+  test.each([['line-strong', 'paper'], ['focus', 'paper'], ['leaf', 'ink'], ['green', 'paper'], ['room-border', 'slate-2'], ['leaf', 'slate-2'], ['leaf', 'slate-deep']] as [string, string][])('--%s on --%s', (line, ground) =>
     expect(contrast(line, ground)).toBeGreaterThanOrEqual(3),
   );
 });

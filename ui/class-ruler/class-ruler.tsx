@@ -1,0 +1,192 @@
+import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import { curvePath, jawEdge, marksWithRoom, minuteClock, numbersOf, partAt, placeOf, type ClassMark, type ClassPart } from './ruler-figures.ts';
+import './class-ruler.css';
+
+export interface ClassRulerProps {
+  /** What a reader of the screen hears: "课尺：共 90 分钟，现在 42 分 18 秒". */
+  label: string;
+  /** Minutes of the whole class. */
+  length: number;
+  /** Minutes that have passed; left out before the beginning. */
+  now?: number | undefined;
+  parts?: readonly ClassPart[];
+  marks?: readonly ClassMark[];
+  /** A mark was pressed. Without it marks are drawings. */
+  onMark?: ((mark: ClassMark) => void) | undefined;
+  /** The audience from the beginning to now, at equal spans; `top` is the height of the whole. */
+  curve?: { counts: readonly number[]; top?: number } | undefined;
+  /** Minutes that were planned, where the class runs over. */
+  planned?: number | undefined;
+  /** On a light ground. */
+  light?: boolean;
+  /** The jaw can be dragged. `peek` draws what a minute shows, while the pointer is there. */
+  replay?: { onSeek: (minute: number) => void; peek?: ((minute: number) => ReactNode) | undefined } | undefined;
+}
+
+/** The class ruler: parts above, a tick a minute below, marks on top, a jaw at now. */
+export function ClassRuler({ label, length: given, now, parts = [], marks = [], onMark, curve, planned, light, replay }: ClassRulerProps) {
+  const length = Math.max(1, given);
+  const [own, width] = useWidth();
+  const place = (minute: number) => placeOf(minute, length);
+  return (
+    <fieldset ref={own} className={`class-ruler${light ? ' class-ruler--light' : ''}${replay ? ' is-replay' : ''}`} aria-label={label}>
+      {curve && now !== undefined && <Curve {...curve} length={length} now={now} />}
+      {marks.length > 0 && <Marks {...{ marks, length, width, onMark }} now={replay ? length : now} />}
+      {parts.length > 0 && (
+        <ol className="class-ruler__parts">
+          {parts.map(({ name, from, to }) => {
+            const passed = now === undefined ? 0 : Math.min(1, Math.max(0, (now - from) / (to - from)));
+            return (
+              <li key={from} style={{ left: place(from), width: `calc(${place(to - from)} - 2px)` }} className={passed >= 1 ? 'is-past' : now !== undefined && now >= from ? 'is-now' : ''}>
+                <i style={{ width: `${passed * 100}%` }} />
+                <b>{name}</b>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <Ticks length={length} passed={now === undefined ? -1 : Math.floor(now)} planned={planned} />
+      <div className="class-ruler__numbers" aria-hidden="true">
+        {numbersOf(length, width, now).map((minute) => (
+          <span key={minute} className={minute === 0 ? 'is-first' : minute === length ? 'is-last' : ''} style={{ left: place(minute) }}>
+            {minute}
+          </span>
+        ))}
+      </div>
+      {now !== undefined && (
+        <div className={`class-ruler__jaw ${jawEdge(now, length) ?? ''}`} style={{ left: place(now) }}>
+          <b>{minuteClock(now)}</b>
+        </div>
+      )}
+      {replay && <Slider {...replay} {...{ length, parts }} now={now ?? 0} />}
+    </fieldset>
+  );
+}
+
+/** The ruler's width in pixels; a usual one until it is measured, so that the server draws it too. */
+function useWidth() {
+  const own = useRef<HTMLFieldSetElement>(null);
+  const [width, setWidth] = useState(900);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && entry.contentRect.width > 0 && setWidth(Math.round(entry.contentRect.width)));
+    if (own.current) observer.observe(own.current);
+    return () => observer.disconnect();
+  }, []);
+  return [own, width] as const;
+}
+
+/** A tick a minute, longer at 5 and 15. Drawn anew once a minute, though the jaw moves every second. */
+const Ticks = memo(function Ticks({ length, passed, planned }: { length: number; passed: number; planned: number | undefined }) {
+  const size = (minute: number) => (minute % 15 === 0 ? 14 : minute % 5 === 0 ? 9 : 5);
+  return (
+    <svg className="class-ruler__ticks" aria-hidden="true">
+      {Array.from({ length: Math.floor(length) + 1 }, (_, minute) => (
+        <line key={minute} x1={placeOf(minute, length)} x2={placeOf(minute, length)} y1="0" y2={size(minute)} className={minute <= passed ? 'is-past' : ''} />
+      ))}
+      {planned !== undefined && planned < length && <line x1={placeOf(planned, length)} x2={placeOf(planned, length)} y1="-26" y2="15" className="is-planned" />}
+    </svg>
+  );
+});
+
+function Curve({ counts, top, length, now }: { counts: readonly number[]; top?: number; length: number; now: number }) {
+  const path = curvePath(counts, now, top);
+  return (
+    <svg className="class-ruler__curve" viewBox={`0 0 ${length} 100`} preserveAspectRatio="none" aria-hidden="true">
+      <path className="class-ruler__area" d={`${path}L${now} 100L0 100Z`} />
+      <path className="class-ruler__line" vectorEffect="non-scaling-stroke" d={path} />
+    </svg>
+  );
+}
+
+interface MarksProps {
+  marks: readonly ClassMark[];
+  length: number;
+  width: number;
+  now: number | undefined;
+  onMark: ((mark: ClassMark) => void) | undefined;
+}
+
+const nameOf = ({ at, name }: ClassMark) => `${minuteClock(at)} ${name}`;
+
+/** Marks on the ruler. Where they are too small to touch, the row opens a list of them. */
+function Marks({ marks, length, width, now, onMark }: MarksProps) {
+  const [isOpen, setOpen] = useState(false);
+  const list = useId();
+  const drawn = marksWithRoom(marks, length, width).map(({ mark, isNamed }) => {
+    const className = `class-ruler__mark class-ruler__mark--${mark.kind}${now === undefined || mark.at > now ? ' is-ahead' : ''}`;
+    const inner = (
+      <>
+        <i>{mark.kind === 'ask' ? '?' : mark.kind === 'sign' ? <Icon name="check" /> : mark.name.replaceAll(/\D/g, '')}</i>
+        {isNamed && <span>{mark.name}</span>}
+      </>
+    );
+    const key = `${mark.kind}${mark.at}${mark.name}`;
+    const style = { left: placeOf(mark.at, length) };
+    if (onMark) return <button key={key} type="button" className={className} style={style} aria-label={nameOf(mark)} onClick={() => onMark(mark)}>{inner}</button>;
+    return <span key={key} className={className} style={style} >{inner}<span className="sr-only">{nameOf(mark)}</span></span>;
+  });
+  return (
+    <div className="class-ruler__marks">
+      {drawn}
+      {onMark && (
+        <>
+          <button type="button" className="class-ruler__open" aria-expanded={isOpen} aria-controls={list} aria-label={`课尺上的 ${marks.length} 个标记`} onClick={() => setOpen(!isOpen)} />
+          <ul id={list} className="class-ruler__list" hidden={!isOpen}>
+            {marks.map((mark) => (
+              <li key={`${mark.kind}${mark.at}${mark.name}`}>
+                <button type="button" onClick={() => (setOpen(false), onMark(mark))}>
+                  <b>{minuteClock(mark.at)}</b>
+                  {mark.name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface SliderProps {
+  onSeek: (minute: number) => void;
+  peek?: ((minute: number) => ReactNode) | undefined;
+  length: number;
+  now: number;
+  parts: readonly ClassPart[];
+}
+
+/** The jaw of a replay is a range over the ruler: it drags, and the arrow keys move it by 5 seconds. */
+function Slider({ onSeek, peek, length, now, parts }: SliderProps) {
+  const [pointed, setPointed] = useState<number>();
+  const part = partAt(parts, now);
+  const place = pointed === undefined ? undefined : partAt(parts, pointed);
+  return (
+    <>
+      <input
+        className="class-ruler__slider"
+        type="range"
+        min={0}
+        max={length}
+        step={1 / 12}
+        value={now}
+        aria-label="回放进度"
+        aria-valuetext={`${minuteClock(now)}${part ? `，${part.name}` : ''}`}
+        onChange={(event) => onSeek(event.currentTarget.valueAsNumber)}
+        onPointerMove={peek && ((event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          setPointed(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * length);
+        })}
+        onPointerLeave={() => setPointed(undefined)}
+      />
+      {peek && pointed !== undefined && (
+        <figure className="class-ruler__peek" style={{ left: placeOf(pointed, length) }}>
+          {peek(pointed)}
+          <figcaption>
+            {minuteClock(pointed)} {place?.name}
+          </figcaption>
+        </figure>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** Figures of the class ruler: minutes of the class become words and places. */
+
+/** What is marked on the ruler: a check-in, a quiz, or a question. */
+export interface ClassMark {
+  kind: 'sign' | 'quiz' | 'ask';
+  /** Minutes after the beginning. */
+  at: number;
+  name: string;
+}
+
+/** One part of the class, in minutes after its beginning. */
+export interface ClassPart {
+  name: string;
+  from: number;
+  to: number;
+}
+
+/** `62:05` for 62 minutes and 5 seconds. */
+export function minuteClock(minutes: number): string {
+  const seconds = Math.max(0, Math.floor(minutes * 60 + 1e-6));
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** A place on the ruler as CSS wants it: `50.000%`. */
+export const placeOf = (minute: number, length: number): string => `${((Math.min(Math.max(minute, 0), length) / length) * 100).toFixed(3)}%`;
+
+/** The part that a minute belongs to. */
+export const partAt = (parts: readonly ClassPart[], minute: number): ClassPart | undefined => parts.find(({ from, to }) => minute >= from && minute < to);
+
+/** Marks in their order, each with whether its name fits before the next one begins. `width` in pixels. */
+export function marksWithRoom(marks: readonly ClassMark[], length: number, width: number): { mark: ClassMark; isNamed: boolean }[] {
+  const sorted = marks.toSorted((a, b) => a.at - b.at);
+  return sorted.map((mark, index) => {
+    const room = (((sorted[index + 1]?.at ?? length) - mark.at) / length) * width;
+    return { mark, isNamed: room >= 30 + mark.name.length * 10 };
+  });
+}
+
+/** Numbers under the ruler: one every 15 minutes, wider apart on a long or narrow ruler. Those that the jaw would hide are left out. */
+export function numbersOf(length: number, width: number, now: number | undefined): number[] {
+  const perMinute = width / length;
+  const step = [15, 30, 60, 120].find((minutes) => minutes * perMinute >= 28) ?? 240;
+  const numbers = Array.from({ length: Math.floor(length / step) + 1 }, (_, index) => index * step);
+  if (now === undefined) return numbers;
+  const hidden = jawEdge(now, length) ? 64 : 36;
+  return numbers.filter((minute) => Math.abs(minute - now) * perMinute >= hidden);
+}
+
+/** At an end of the ruler the jaw's word stands beside it, to stay on the ruler. */
+export function jawEdge(now: number, length: number): 'is-start' | 'is-end' | null {
+  if (now / length > 0.96) return 'is-end';
+  return now / length < 0.04 ? 'is-start' : null;
+}
+
+/** The audience over the class as a path in a box `length` × 100: one number per equal span from the beginning to `now`. */
+export function curvePath(counts: readonly number[], now: number, top = Math.max(1, ...counts)): string {
+  const last = Math.max(1, counts.length - 1);
+  return counts.map((count, index) => `${index === 0 ? 'M' : 'L'}${((index / last) * now).toFixed(2)} ${(100 - (Math.min(count, top) / Math.max(1, top)) * 100).toFixed(1)}`).join('');
+}
