@@ -29,6 +29,9 @@ function namesIn(node: SyntaxNode): (string | undefined)[] {
 const mentions = (source: Source, isForbidden: (name: string) => boolean) =>
   source.nodes.flatMap((node) => namesIn(node).flatMap((name) => (name && isForbidden(name) ? [faultAt(source, node.start, name)] : [])));
 
+/** The client of calls, and the signalling of WebRTC streams, which are no calls. */
+const speaks = /^browser\/(client|live\/sdp-exchange)\.ts$/;
+
 export const effects: readonly Rule[] = [
   {
     says: 'only server/config.ts reads process.env',
@@ -92,7 +95,7 @@ export const effects: readonly Rule[] = [
   {
     says: 'pages speak to the server through browser/client.ts alone',
     faultsOf: (source) =>
-      !/^(browser|portal|mobile|console|ui)\//.test(source.path) || source.isTest || source.path === 'browser/client.ts'
+      !/^(browser|portal|mobile|console|ui)\//.test(source.path) || source.isTest || speaks.test(source.path)
         ? []
         : [
             ...mentions(source, (name) => /^(window\.|globalThis\.)?(fetch|navigator\.sendBeacon)$/.test(name)),

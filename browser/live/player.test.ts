@@ -1,0 +1,155 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
+import { createPlayer } from './player.ts';
+import type { LineKind, OpenOptions } from './stream.ts';
+
+const offered: PlayDescriptor[] = [
+  { kind: 'whep', url: '/whep', bearer: 'b', iceServers: [] },
+  { kind: 'flv', url: '/flv' },
+  { kind: 'hls', url: '/hls' },
+];
+
+/** An element that plays as long as a line that works is attached. */
+function room({ refusesSound = false, refusesAll = false, lines = offered }: { refusesSound?: boolean; refusesAll?: boolean; lines?: PlayDescriptor[] } = {}) {
+  const broken = new Set<LineKind>();
+  const frozen = new Set<LineKind>();
+  const opened: { kind: LineKind; lose: () => void; closed: boolean }[] = [];
+  let current: LineKind | null = null;
+  let isPlaying = false;
+  const video = {
+    volume: 1,
+    muted: false,
+    paused: false,
+    get currentTime() {
+      return isPlaying && current && !frozen.has(current) ? performance.now() / 1000 : 0;
+    },
+    play: async () => {
+      if (refusesAll || (refusesSound && !video.muted)) throw new DOMException('no', 'NotAllowedError');
+      isPlaying = true;
+    },
+  };
+  const open = async ({ kind }: PlayDescriptor, { onLost }: OpenOptions) => {
+    if (broken.has(kind)) throw new Error('broken');
+    const line = { kind, lose: onLost, closed: false };
+    opened.push(line);
+    return { attach: () => void (current = kind), stats: async () => ({ kilobitsPerSecond: 1, lossPercent: 0, delaySeconds: 0.5, height: 1080 }), close: () => void (line.closed = true) };
+  };
+  const player = (sound: 'ask' | 'mutedFirst' = 'ask') =>
+    createPlayer({ video: video as unknown as HTMLVideoElement, descriptors: async () => lines, open, canOpen: () => true, sound, random: () => 0 });
+  return { broken, frozen, opened, video, player, allow: () => ((refusesAll = false), (refusesSound = false)) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+test('plays the best line', async () => {
+  const { player } = room();
+  const playing = player();
+  playing.start();
+  await pass(3);
+  expect(playing.state()).toMatchObject({ phase: 'playing', line: 'whep', lines: ['whep', 'flv', 'hls'], stats: { height: 1080 } });
+});
+
+test('a line that never worked gives way to the next, one that stalls is restarted after 3 s', async () => {
+  const { player, broken, frozen, opened } = room();
+  broken.add('whep');
+  const playing = player();
+  playing.start();
+  await pass(8);
+  expect(playing.state()).toMatchObject({ phase: 'playing', line: 'flv' });
+  frozen.add('flv');
+  await pass(5);
+  expect(opened.map(({ kind }) => kind)).toEqual(['flv', 'flv']);
+  expect(playing.state().phase).toBe('restarting');
+});
+
+test('a line that worked is tried three times before the next one takes over', async () => {
+  const { player, broken, opened } = room();
+  const playing = player();
+  playing.start();
+  await pass(3);
+  broken.add('whep');
+  opened[0]!.lose();
+  expect(playing.state()).toMatchObject({ phase: 'restarting', failures: 1 });
+  await pass(40);
+  expect(playing.state()).toMatchObject({ phase: 'playing', line: 'flv', failures: 0 });
+});
+
+test('goes back up when the better line opens, without an interruption of the worse one', async () => {
+  const { player, broken, opened } = room();
+  broken.add('whep');
+  const playing = player();
+  playing.start();
+  await pass(8);
+  await pass(61);
+  expect(playing.state().line).toBe('flv');
+  broken.clear();
+  await pass(121);
+  expect(playing.state()).toMatchObject({ phase: 'playing', line: 'whep' });
+  expect(opened.map(({ kind, closed }) => [kind, closed])).toEqual([['flv', true], ['whep', false]]);
+});
+
+test('says so at the third failure, and looks again after 60 s by itself', async () => {
+  const { player, broken } = room({ lines: [{ kind: 'hls', url: '/hls' }] });
+  broken.add('hls');
+  const playing = player();
+  playing.start();
+  await pass(12);
+  expect(playing.state().phase).toBe('failed');
+  broken.clear();
+  await pass(63);
+  expect(playing.state().phase).toBe('playing');
+});
+
+test('a line chosen by hand is kept', async () => {
+  const { player } = room();
+  const playing = player();
+  playing.start();
+  await pass(2);
+  playing.choose('hls');
+  await pass(200);
+  expect(playing.state()).toMatchObject({ phase: 'playing', line: 'hls' });
+});
+
+test('where the browser refuses sound, the room waits for a press and then plays with sound', async () => {
+  const { player, allow, video } = room({ refusesSound: true });
+  const playing = player('ask');
+  playing.start();
+  await pass(30);
+  expect(playing.state().phase).toBe('blocked');
+  allow();
+  playing.confirm();
+  await pass(3);
+  expect(playing.state()).toMatchObject({ phase: 'playing', isMuted: false });
+  expect(video.muted).toBe(false);
+});
+
+test('where the browser refuses sound, a public page plays muted; where it refuses that too, it waits for a press', async () => {
+  const muted = room({ refusesSound: true }).player('mutedFirst');
+  muted.start();
+  await pass(3);
+  expect(muted.state()).toMatchObject({ phase: 'playing', isMuted: true });
+  const blocked = room({ refusesAll: true }).player('mutedFirst');
+  blocked.start();
+  await pass(3);
+  expect(blocked.state().phase).toBe('blocked');
+});
+
+test('stopping ends the stream and plans nothing more', async () => {
+  const { player, opened } = room();
+  const playing = player();
+  playing.start();
+  await pass(3);
+  playing.stop();
+  expect(opened[0]!.closed).toBe(true);
+  expect(playing.state()).toMatchObject({ phase: 'idle', line: null });
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyRoom } from '../../contract/live/room-state.ts';
+import type { ClientFrame, ServerFrame } from '../../contract/live/room-wire.ts';
+import { createRoomClient } from './room-client.ts';
+
+const me = { person: 'P1', name: '马小军', role: 'student' } as const;
+const welcome: ServerFrame = { welcome: { me, state: { ...emptyRoom, number: 4, status: 'live', beganAt: 1_000 }, events: [], now: 50_000 } };
+const said = (number: number, text: string): ServerFrame => ({ events: [{ number, at: number, event: { kind: 'said', message: `m${number}`, author: { person: 'P2', name: '沈莉', isTeacher: false }, text, isQuestion: false, replyTo: null, isHeld: false } }] });
+
+class Socket extends EventTarget {
+  sent: ClientFrame[] = [];
+  isClosed = false;
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as ClientFrame);
+  }
+  close() {
+    this.isClosed = true;
+  }
+  open() {
+    this.dispatchEvent(new Event('open'));
+  }
+  break() {
+    this.dispatchEvent(new Event('close'));
+  }
+  tell(...frames: ServerFrame[]) {
+    for (const frame of frames) this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+  }
+}
+
+function room(polled: { frames: unknown[]; closed: boolean }[] = []) {
+  const sockets: Socket[] = [];
+  const sentByCall: ClientFrame[] = [];
+  let ids = 0;
+  const client = createRoomClient({
+    liveCode: 'LIVE-1',
+    token: () => 'T',
+    device: 'desktop',
+    openSocket: () => sockets[sockets.push(new Socket()) - 1]!,
+    polling: { send: async (_connection, frames) => sentByCall.push(...frames), poll: async () => polled.shift() ?? new Promise(() => {}) },
+    newId: () => `id-${++ids}-0000`,
+    random: () => 0,
+  });
+  client.start();
+  return { client, sockets, sentByCall };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+test('greets, takes over the state of the room and the clock of the server, and applies what happens', () => {
+  const { client, sockets } = room();
+  sockets[0]!.open();
+  expect(sockets[0]!.sent).toEqual([{ hello: { liveCode: 'LIVE-1', token: 'T', after: null, takesOver: false, device: 'desktop' } }]);
+  sockets[0]!.tell(welcome, said(5, '听得清'), said(5, '听得清'));
+  expect(client.state()).toMatchObject({ connection: 'open', me: { name: '马小军' }, room: { number: 5, status: 'live', messages: [{ text: '听得清' }] } });
+  expect(client.now()).toBe(50_000);
+});
+
+test('after a loss it asks for what came after its last event, and waits longer after each failure', async () => {
+  const { client, sockets } = room();
+  sockets[0]!.open();
+  sockets[0]!.tell(welcome, said(5, '一'));
+  sockets[0]!.break();
+  expect(client.state()).toMatchObject({ connection: 'lost', tries: 1, room: { number: 5 } });
+  await pass(1);
+  sockets[1]!.open();
+  expect(sockets[1]!.sent).toMatchObject([{ hello: { after: 5 } }]);
+  sockets[1]!.break();
+  await pass(1.9);
+  expect(sockets).toHaveLength(2);
+  await pass(0.2);
+  sockets[2]!.open();
+  sockets[2]!.tell({ welcome: { me, state: null, events: [{ number: 8, at: 8, event: { kind: 'noticePinned', text: '先断电' } }], now: 60_000 } });
+  expect(client.state()).toMatchObject({ connection: 'open', tries: 0, room: { number: 8, notice: '先断电', messages: [{ text: '一' }] } });
+});
+
+test('what was said without a connection is sent when it is back, and what was not acknowledged is sent again with its id', async () => {
+  const { client, sockets } = room();
+  const early = client.send({ do: 'raiseHand' });
+  sockets[0]!.open();
+  sockets[0]!.tell(welcome);
+  expect(sockets[0]!.sent[1]).toEqual({ id: 'id-1-0000', command: { do: 'raiseHand' } });
+  sockets[0]!.break();
+  expect(client.state().pending).toHaveLength(1);
+  await pass(1);
+  sockets[1]!.open();
+  sockets[1]!.tell(welcome);
+  expect(sockets[1]!.sent[1]).toEqual({ id: 'id-1-0000', command: { do: 'raiseHand' } });
+  sockets[1]!.tell({ done: 'id-1-0000' });
+  await early;
+  expect(client.state().pending).toEqual([]);
+});
+
+test('a refusal reaches its command with its message', async () => {
+  const { client, sockets } = room();
+  sockets[0]!.open();
+  sockets[0]!.tell(welcome);
+  const refused = client.send({ do: 'raiseHand' });
+  sockets[0]!.tell({ refused: { id: 'id-1-0000', code: 1, message: '您被禁言' } });
+  await expect(refused).rejects.toThrow('您被禁言');
+});
+
+test('a connection that acknowledges nothing for 10 s is opened again', async () => {
+  const { client, sockets } = room();
+  sockets[0]!.open();
+  sockets[0]!.tell(welcome);
+  void client.send({ do: 'raiseHand' });
+  await pass(11.1);
+  expect(sockets[0]!.isClosed).toBe(true);
+  expect(sockets).toHaveLength(2);
+});
+
+test('after two refused upgrades the same frames go by calls', async () => {
+  const { client, sockets, sentByCall } = room([{ frames: [welcome], closed: false }]);
+  sockets[0]!.break();
+  await pass(1);
+  sockets[1]!.break();
+  await pass(2);
+  expect(sockets).toHaveLength(2);
+  expect(client.state()).toMatchObject({ connection: 'open', room: { number: 4 } });
+  void client.send({ do: 'raiseHand' });
+  expect(sentByCall).toMatchObject([{ hello: { liveCode: 'LIVE-1' } }, { command: { do: 'raiseHand' } }]);
+});
+
+test('a later device ends the connection until the person takes the place back', async () => {
+  const { client, sockets } = room();
+  sockets[0]!.open();
+  sockets[0]!.tell(welcome, { bye: { reason: 'elsewhere', message: '已在另一台设备上进入' } });
+  await pass(60);
+  expect(sockets).toHaveLength(1);
+  expect(client.state()).toMatchObject({ connection: 'closed', bye: { reason: 'elsewhere' } });
+  await expect(client.send({ do: 'raiseHand' })).rejects.toThrow('已在另一台设备上进入');
+  client.takeOver();
+  sockets[1]!.open();
+  expect(sockets[1]!.sent).toMatchObject([{ hello: { takesOver: true, after: 4 } }]);
+});
+
+test('where the room is full it asks again by itself; a restart of the server is a loss', async () => {
+  const { client, sockets } = room();
+  sockets[0]!.open();
+  sockets[0]!.tell({ bye: { reason: 'full', message: '坐满了' } });
+  expect(client.state().bye?.reason).toBe('full');
+  await pass(15);
+  sockets[1]!.open();
+  sockets[1]!.tell(welcome, { bye: { reason: 'restart', message: '' } });
+  expect(client.state().connection).toBe('lost');
+  await pass(1);
+  expect(sockets).toHaveLength(3);
+});

@@ -1,0 +1,250 @@
+import type { RoomCommand } from '../../contract/live/room-events.ts';
+import { applyEvent, emptyRoom, type RoomState } from '../../contract/live/room-state.ts';
+import type { ClientFrame, Me, ServerFrame } from '../../contract/live/room-wire.ts';
+import { createStore } from '../store.ts';
+import { backOff } from './stream.ts';
+
+/** The connection of one tab to a room: resumes after a loss from the last event it has, and keeps what was not sent (contract/live/room-wire.ts). */
+
+/** A socket of the browser, or a stand-in of tests. */
+export type RoomSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
+
+/** The same frames by calls, where an intermediary forbids upgrades. */
+export interface RoomPolling {
+  send(connection: string, frames: ClientFrame[]): Promise<unknown>;
+  poll(connection: string, signal: AbortSignal): Promise<{ frames: unknown[]; closed: boolean }>;
+}
+
+export interface RoomClientOptions {
+  liveCode: string;
+  /** Null: a spectator of a public live. */
+  token: () => string | null;
+  device: 'desktop' | 'phone' | 'tablet';
+  openSocket: () => RoomSocket;
+  polling: RoomPolling;
+  /** For commands and polled connections; unguessable. */
+  newId: () => string;
+  random?: () => number;
+}
+
+export interface PendingCommand {
+  id: string;
+  command: RoomCommand;
+  /** By the server's clock. */
+  at: number;
+}
+
+export interface RoomClientState {
+  /** `lost`: it is being opened again. `closed`: it stays closed, see `bye`. */
+  connection: 'connecting' | 'open' | 'lost' | 'closed';
+  /** Tries since the connection was lost. */
+  tries: number;
+  me: Me | null;
+  room: RoomState;
+  online: { count: number; people: readonly { person: string; name: string; device: string }[] | null } | null;
+  counts: { checkIns: Readonly<Record<string, number>>; quizzes: Readonly<Record<string, { answered: number; counts: readonly number[] }>> };
+  pointer: readonly [number, number] | null;
+  /** Not acknowledged yet, in their order. */
+  pending: readonly PendingCommand[];
+  bye: Extract<ServerFrame, { bye: unknown }>['bye'] | null;
+}
+
+/** The server refused a command; the message is for the person. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused';
+}
+
+const firstTryMilliseconds = 1_000;
+const longestTryMilliseconds = 15_000;
+/** A place may become free. */
+const fullTryMilliseconds = 15_000;
+const unansweredMilliseconds = 10_000;
+const failedUpgradesUntilPolling = 2;
+
+export type RoomClient = ReturnType<typeof createRoomClient>;
+
+export function createRoomClient({ liveCode, token, device, openSocket, polling, newId, random = Math.random }: RoomClientOptions) {
+  const { state, setState, subscribe } = createStore<RoomClientState>({ connection: 'connecting', tries: 0, me: null, room: emptyRoom, online: null, counts: { checkIns: {}, quizzes: {} }, pointer: null, pending: [], bye: null });
+  const set = (changes: Partial<RoomClientState>) => setState({ ...state(), ...changes });
+  const waiting = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
+  let transport: { send(frames: ClientFrame[]): void; close(): void } | null = null;
+  let hasState = false;
+  let failedUpgrades = 0;
+  /** The server's clock, in ms since 1970, minus this document's. */
+  let clockOffset = Date.now() - performance.now();
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+
+  const now = () => performance.now() + clockOffset;
+
+  function connect(takesOver = false): void {
+    clearTimeout(retry);
+    transport?.close();
+    const hello: ClientFrame = { hello: { liveCode, token: token(), after: hasState ? state().room.number : null, takesOver, device } };
+    transport = failedUpgrades >= failedUpgradesUntilPolling ? byPolling(hello) : bySocket(hello);
+  }
+
+  function bySocket(hello: ClientFrame) {
+    const socket = openSocket();
+    let isCurrent = true;
+    let hasOpened = false;
+    socket.addEventListener('open', () => {
+      hasOpened = true;
+      if (isCurrent) socket.send(JSON.stringify(hello));
+    });
+    socket.addEventListener('message', ({ data }: MessageEvent) => isCurrent && receive(JSON.parse(String(data)) as ServerFrame));
+    socket.addEventListener('close', () => {
+      if (!isCurrent) return;
+      isCurrent = false;
+      if (!hasOpened && navigator.onLine !== false) failedUpgrades++;
+      lose();
+    });
+    return {
+      send: (frames: ClientFrame[]) => frames.forEach((frame) => socket.send(JSON.stringify(frame))),
+      close() {
+        isCurrent = false;
+        socket.close();
+      },
+    };
+  }
+
+  function byPolling(hello: ClientFrame) {
+    const connection = newId();
+    const left = new AbortController();
+    const fail = () => {
+      if (left.signal.aborted) return;
+      left.abort();
+      lose();
+    };
+    const run = async () => {
+      await polling.send(connection, [hello]);
+      while (!left.signal.aborted) {
+        const { frames, closed } = await polling.poll(connection, left.signal);
+        for (const frame of frames) if (!left.signal.aborted) receive(frame as ServerFrame);
+        if (closed) return fail();
+      }
+    };
+    run().catch(fail);
+    return { send: (frames: ClientFrame[]) => void polling.send(connection, frames).catch(fail), close: () => left.abort() };
+  }
+
+  function lose(): void {
+    transport = null;
+    clearTimeout(patience);
+    if (state().connection === 'closed') return;
+    const tries = state().tries + 1;
+    set({ connection: 'lost', tries });
+    clearTimeout(retry);
+    retry = setTimeout(connect, backOff(tries, firstTryMilliseconds, longestTryMilliseconds, random));
+  }
+
+  function receive(frame: ServerFrame): void {
+    if ('welcome' in frame) return welcome(frame.welcome);
+    if ('events' in frame) return set({ room: frame.events.reduce(applyEvent, state().room) });
+    if ('done' in frame) return settle(frame.done, ({ resolve }) => resolve());
+    if ('refused' in frame) return settle(frame.refused.id, ({ reject }) => reject(new CommandRefused(frame.refused.message)));
+    if ('online' in frame) return set({ online: frame.online });
+    if ('counts' in frame) return set({ counts: frame.counts });
+    if ('pointer' in frame) return set({ pointer: frame.pointer });
+    if ('bye' in frame) bid(frame.bye);
+  }
+
+  function welcome({ me, state: room, events, now: serverNow }: Extract<ServerFrame, { welcome: unknown }>['welcome']): void {
+    clockOffset = serverNow - performance.now();
+    hasState = true;
+    failedUpgrades = Math.min(failedUpgrades, failedUpgradesUntilPolling);
+    set({ connection: 'open', tries: 0, me, room: events.reduce(applyEvent, room ?? state().room), bye: null });
+    // What was sent and not acknowledged is sent again: the server carries out each id once.
+    const { pending } = state();
+    if (pending.length > 0) transport?.send(pending.map(({ id, command }) => ({ id, command })));
+    watchPatience();
+  }
+
+  function settle(id: string, end: (waiter: { resolve: () => void; reject: (error: Error) => void }) => void): void {
+    set({ pending: state().pending.filter((each) => each.id !== id) });
+    watchPatience();
+    const waiter = waiting.get(id);
+    waiting.delete(id);
+    if (waiter) end(waiter);
+  }
+
+  /** A connection that does not answer is dead, whatever the browser believes. */
+  function watchPatience(): void {
+    clearTimeout(patience);
+    if (state().connection === 'open' && state().pending.length > 0) patience = setTimeout(reconnect, unansweredMilliseconds);
+  }
+
+  function reconnect(): void {
+    if (state().connection === 'closed') return;
+    transport?.close();
+    lose();
+  }
+
+  function bid(bye: NonNullable<RoomClientState['bye']>): void {
+    transport?.close();
+    transport = null;
+    clearTimeout(patience);
+    if (bye.reason === 'restart') return lose();
+    set({ connection: 'closed', bye });
+    if (bye.reason === 'full') retry = setTimeout(open, fullTryMilliseconds);
+    else rejectAll(bye.message);
+  }
+
+  function rejectAll(message: string): void {
+    for (const { reject } of waiting.values()) reject(new CommandRefused(message));
+    waiting.clear();
+    set({ pending: [] });
+  }
+
+  function open(takesOver = false): void {
+    set({ connection: 'connecting', tries: 0, bye: null });
+    connect(takesOver);
+  }
+
+  /** The network is back: at once. */
+  const hurry = () => {
+    if (state().connection === 'lost') connect();
+  };
+
+  return {
+    state,
+    subscribe,
+    /** The server's clock, in ms since 1970. */
+    now,
+    start(): void {
+      addEventListener('online', hurry);
+      connect();
+    },
+    stop(): void {
+      removeEventListener('online', hurry);
+      clearTimeout(retry);
+      clearTimeout(patience);
+      transport?.close();
+      transport = null;
+      rejectAll('页面已离开');
+    },
+    /**
+     * Resolves when the server has stored it; kept and sent again after a loss.
+     * @throws {CommandRefused}
+     */
+    send(command: RoomCommand): Promise<void> {
+      if (state().connection === 'closed') return Promise.reject(new CommandRefused(state().bye?.message ?? '连接已断开'));
+      const id = newId();
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        set({ pending: [...state().pending, { id, command, at: now() }] });
+        if (state().connection !== 'open') return;
+        transport?.send([{ id, command }]);
+        watchPatience();
+      });
+    },
+    /** Where the teacher points; not stored, and lost while there is no connection. */
+    point(pointer: [number, number] | null): void {
+      if (state().connection === 'open') transport?.send([{ pointer }]);
+    },
+    /** Takes the place back from the device that has it, or tries again where the room was full. */
+    takeOver: () => open(true),
+    /** Something else has shown that the connection is dead. */
+    reconnect,
+  };
+}

@@ -1,0 +1,104 @@
+/** The HTTP side of WHIP and WHEP (RFC 9725 §4, draft-ietf-wish-whep): an offer is posted, the answer comes back with the session's own address. */
+
+interface SdpEndpoint {
+  url: string;
+  bearer: string;
+}
+
+/** The endpoint answered, but not with a session. */
+export class StreamRefused extends Error {
+  override readonly name = 'StreamRefused';
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Candidates that are found later are no loss: the server answers checks from addresses that it has not been told of. */
+const gatherMilliseconds = 500;
+const connectMilliseconds = 8_000;
+
+/**
+ * Sends the connection's offer and applies the answer. Resolves once the connection stands.
+ * @returns ends the session on the server, also while the page is being left
+ * @throws {StreamRefused} where the endpoint refuses
+ */
+export async function exchangeSdp({ url, bearer }: SdpEndpoint, connection: RTCPeerConnection, signal: AbortSignal): Promise<() => void> {
+  await connection.setLocalDescription();
+  await gathered(connection);
+  signal.throwIfAborted();
+  const headers = { Authorization: `Bearer ${bearer}` };
+  const answer = await fetch(url, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/sdp' }, body: connection.localDescription!.sdp, signal, credentials: 'same-origin' });
+  if (answer.status !== 201) throw new StreamRefused(answer.status, `${url} answered ${answer.status}`);
+  const location = answer.headers.get('Location');
+  const resource = location && new URL(location, answer.url).href;
+  const end = () => {
+    removeEventListener('pagehide', end);
+    if (resource) fetch(resource, { method: 'DELETE', headers, keepalive: true }).catch(() => {});
+  };
+  addEventListener('pagehide', end);
+  try {
+    await connection.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
+    await connected(connection, signal);
+  } catch (error) {
+    end();
+    throw error;
+  }
+  return end;
+}
+
+function gathered(connection: RTCPeerConnection): Promise<void> {
+  if (connection.iceGatheringState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, gatherMilliseconds);
+    connection.addEventListener('icegatheringstatechange', () => {
+      if (connection.iceGatheringState !== 'complete') return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+function connected(connection: RTCPeerConnection, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no connection within 8 s')), connectMilliseconds);
+    const look = () => {
+      if (connection.connectionState === 'connected') resolve();
+      else if (connection.connectionState === 'failed' || connection.connectionState === 'closed') reject(new Error(`connection ${connection.connectionState}`));
+      else return;
+      clearTimeout(timer);
+    };
+    connection.addEventListener('connectionstatechange', look);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+    look();
+  });
+}
+
+/** A connection that is interrupted for a moment comes back by itself; one that stays so is lost. */
+const interruptedMilliseconds = 4_000;
+
+/** Calls `onLost` once, when an established connection has failed or stays interrupted. */
+export function watchConnection(connection: RTCPeerConnection, onLost: () => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLost = false;
+  const lose = () => {
+    if (isLost || connection.signalingState === 'closed') return;
+    isLost = true;
+    onLost();
+  };
+  connection.addEventListener('connectionstatechange', () => {
+    clearTimeout(timer);
+    if (connection.connectionState === 'failed') lose();
+    if (connection.connectionState === 'disconnected') timer = setTimeout(lose, interruptedMilliseconds);
+  });
+}
+
+/** H.264 first: the only codec that HLS, FLV and the recording take as it comes. */
+export function preferH264(transceiver: RTCRtpTransceiver, codecs: readonly RTCRtpCodec[]): void {
+  const isH264 = ({ mimeType }: RTCRtpCodec) => /\/h264$/i.test(mimeType);
+  transceiver.setCodecPreferences?.([...codecs.filter(isH264), ...codecs.filter((codec) => !isH264(codec))]);
+}
