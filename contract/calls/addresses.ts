@@ -1,14 +1,16 @@
 import { parseAddress, type Address, type AddressText } from './address.ts';
 import { browserAddresses } from './browser-addresses.ts';
+import { liveRoomAddresses } from './live-room-addresses.ts';
 
 /**
  * Every call of the product (spec calls#errors-of-every-call), one a line: name, method, path. Those that the portal's
- * scripts make in a browser stand in browser-addresses.ts.
+ * scripts make in a browser stand in browser-addresses.ts, those of live rooms in live-room-addresses.ts.
  * What a call takes and answers stands under the same name in the files beside this one.
  * `bks` and `Master` are served at the origin's root, `Burial` under /burial (spec calls#bases).
  */
 export const addresses = {
   ...browserAddresses,
+  ...liveRoomAddresses,
 
   // Login and enterprises (spec calls#login-calls)
   wechatCallback: 'GET /app/v1/wechat/callback',
@@ -61,24 +63,12 @@ export const addresses = {
   helpDetail: 'GET /app/v1/help/detail',
 
   // Live (spec calls#live-calls)
-  getLiveDetail: 'GET /app/v1/live/getLiveDetail',
   getEnterpriseOrgByRoomId: 'POST /app/v1/live/getEnterpriseOrgByRoomId',
   liveLogin: 'POST /app/v1/baseUser/liveLogin',
   userOfficialLogin: 'POST /app/v1/baseUser/userOfficialLogin',
-  liveCourseDetail: 'POST /app/v1/officialLive/liveCourseDetail',
-  startLive: 'POST /app/v1/officialLive/startLive',
-  endLive: 'POST /app/v1/officialLive/endLive',
-  zegoGetToken: 'GET /app/v1/zego/getToken',
   liveSchedule: 'GET /app/v1/live/liveSchedule',
-  livePublicStreams: 'GET /app/v1/live/livePublicStreams',
-  liveReplay: 'GET /app/v1/live/liveReplay',
-  liveEvents: 'GET /app/v1/live/liveEvents',
-  liveRoomSend: 'POST /app/v1/live/liveRoomSend',
-  liveRoomPoll: 'POST /app/v1/live/liveRoomPoll',
   bookLive: 'POST /app/v1/live/bookLive',
   unbookLive: 'POST /app/v1/live/unbookLive',
-  studentLiveHeart: 'POST /app/v1/officialLive/studentLiveHeart',
-  teacherLiveHeart: 'POST /app/v1/officialLive/teacherLiveHeart',
 
   // Console (spec calls#console-calls)
   consoleEnterprise: 'GET /app/v1/console/enterprise',

@@ -1,0 +1,17 @@
+/** The calls that scripts of live pages make in a browser (spec calls#live-calls). Apart from browser-addresses.ts, which every page carries. */
+export const liveRoomAddresses = {
+  getLiveDetail: 'GET /app/v1/live/getLiveDetail',
+  liveCourseDetail: 'POST /app/v1/officialLive/liveCourseDetail',
+  startLive: 'POST /app/v1/officialLive/startLive',
+  endLive: 'POST /app/v1/officialLive/endLive',
+  zegoGetToken: 'GET /app/v1/zego/getToken',
+  livePublicStreams: 'GET /app/v1/live/livePublicStreams',
+  liveReplay: 'GET /app/v1/live/liveReplay',
+  liveEvents: 'GET /app/v1/live/liveEvents',
+  liveRoomSend: 'POST /app/v1/live/liveRoomSend',
+  liveRoomPoll: 'POST /app/v1/live/liveRoomPoll',
+  studentLiveHeart: 'POST /app/v1/officialLive/studentLiveHeart',
+  teacherLiveHeart: 'POST /app/v1/officialLive/teacherLiveHeart',
+} as const;
+
+export type LiveRoomCall = keyof typeof liveRoomAddresses;
