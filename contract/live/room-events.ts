@@ -73,11 +73,12 @@ export const roomEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('interrupted') }),
   z.object({ kind: z.literal('resumed') }),
   z.object({ kind: z.literal('ended') }),
-  /** `isHeld`: it holds a word of the list and waits for the teacher; its author and the teacher see it. */
+  /**
+   * `isHeld`: it holds a word of the list and waits for the teacher; its author and the teacher see it. Released, or restored after it
+   * was deleted, it is said again under the same code, because others do not have its text.
+   */
   z.object({ kind: z.literal('said'), message: id, author, text: z.string(), isQuestion: z.boolean(), replyTo: z.nullable(id), isHeld: z.boolean() }),
   z.object({ kind: z.literal('messageDeleted'), message: id }),
-  z.object({ kind: z.literal('messageRestored'), message: id }),
-  z.object({ kind: z.literal('messageReleased'), message: id }),
   z.object({ kind: z.literal('questionAnswered'), message: id }),
   z.object({ kind: z.literal('muted'), person: id, name: personName, until: z.int() }),
   z.object({ kind: z.literal('unmuted'), person: id, name: personName }),

@@ -108,14 +108,11 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
       return { status: 'ended', endedAt: at, interruptedAt: null, hands: [], speakers: [], timerUntil: null };
     case 'said': {
       const { message, author, text, isQuestion, replyTo, isHeld } = event;
+      if (state.messages.some((each) => each.message === message)) return { messages: withMessage(state, message, { text, isHeld, isDeleted: false }) };
       return { messages: [...state.messages, { message, at, author, text, isQuestion, replyTo, isHeld, isDeleted: false, isAnswered: false }].slice(-messagesInState) };
     }
     case 'messageDeleted':
       return { messages: withMessage(state, event.message, { isDeleted: true }) };
-    case 'messageRestored':
-      return { messages: withMessage(state, event.message, { isDeleted: false }) };
-    case 'messageReleased':
-      return { messages: withMessage(state, event.message, { isHeld: false }) };
     case 'questionAnswered':
       return { messages: withMessage(state, event.message, { isAnswered: true }) };
     case 'muted':

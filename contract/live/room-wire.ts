@@ -11,7 +11,10 @@ export const roomProtocol = 'live-room.1';
 /** A longer message ends the connection. Ink is the longest. */
 export const frameBytesAtMost = 64 * 1024;
 
-/** The first frame of a client. `token` null: a spectator of a public live, who reads. `after`: number of the last event it has, to get those that follow. */
+/**
+ * The first frame of a client. `token` null: a spectator of a public live, who reads. `after`: number of the last event it has, to get those that follow.
+ * A student's later device has the place without asking; a teacher's second studio needs `takesOver`.
+ */
 export const helloFrame = z.object({ hello: z.object({ liveCode: z.string(), token: z.nullable(z.string()), after: z.nullable(z.int()), takesOver: z._default(z.boolean(), false), device: z._default(z.enum(['desktop', 'phone', 'tablet']), 'desktop') }) });
 /** Repeated with the same `id` after a lost connection, a command is carried out once. */
 export const commandFrame = z.object({ id: z.string().check(z.minLength(8), z.maxLength(64)), command: roomCommand });
