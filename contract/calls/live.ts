@@ -61,7 +61,8 @@ export const liveRoomCalls = {
     aboutAccount: true,
   }),
   userOfficialLogin: call({
-    request: z.object({ liveCode: code, account: accountField, password: z.optional(loginPassword), smsCode: z.optional(dialogCode) }),
+    /** The slider's answer comes with a password; a code was asked for with one. */
+    request: z.object({ liveCode: code, account: accountField, password: z.optional(loginPassword), smsCode: z.optional(dialogCode), ...puzzleAnswer }),
     data: completedLogin,
     access: 'anyone',
     aboutAccount: true,

@@ -33,6 +33,7 @@ describe('what a call says about bad input', () => {
     ['userLogin', { username: ' ', password: 'x' }, 'username', '账号号不可为空'],
     ['userLogin', { username: 'demo01' }, 'password', '请输入密码'],
     ['sendOfficialCode', { operaType: 'login' }, 'phone', '手机号不可为空'],
+    ['sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L1', account: '110105' }, 'account', '请输入正确的身份证号码格式'],
     ['register', { phone: '13912345678', smsCode: '123456', userName: '', studentPassword: 'Yingwu@2026' }, 'userName', '长度在 1 到 50 个字符'],
     ['register', { phone: '13912345678', smsCode: '123456', userName: '赵敏', studentPassword: '12345678' }, 'studentPassword', '8-20位大小写字母、数字和特殊字符'],
     ['resetPassword', { smsCode: '123456', password: 'Yingwu@2026', confirmPassword: 'Yingwu@2026' }, 'phone', '请输入手机号'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dialogCode, dialogPassword, dialogPhone, personName, plainOrCipher, registrationPhone, resetPhone } from '../rules/index.ts';
+import { dialogCode, dialogPassword, dialogPhone, faultOf, personName, phoneOrCardId, plainOrCipher, registrationPhone, resetPhone } from '../rules/index.ts';
 import { call, code, isoTime, nothing, topCode } from './call.ts';
 
 /** Captcha, SMS codes and registration (spec calls#registration-calls). */
@@ -76,16 +76,32 @@ export const agreementCalls = {
   }),
 } as const;
 
+/** A live log-in names its live and an account (spec live#live-codes): a phone, or of a student an ID card. Every other purpose names a phone. */
+const officialCodeRequest = z
+  .object({
+    phone: z.optional(plainOrCipher(dialogPhone)),
+    liveCode: z.optional(code),
+    account: z.optional(plainOrCipher(phoneOrCardId)),
+    ...smsRequest,
+    userType: z._default(z.literal('oes', '用户类型不正确'), 'oes'),
+    operaType: z.enum(['login', 'register', 'resetPassword', 'bind', 'liveLogin'], '操作类型不正确'),
+  })
+  .check(
+    z.superRefine(({ operaType, phone, liveCode, account }, context) => {
+      const needed =
+        operaType === 'liveLogin'
+          ? ([['liveCode', faultOf(code, liveCode)], ['account', faultOf(plainOrCipher(phoneOrCardId), account)]] as const)
+          : ([['phone', faultOf(plainOrCipher(dialogPhone), phone)]] as const);
+      for (const [field, message] of needed) if (message !== null) context.issues.push({ code: 'custom', input: context.value, path: [field], message });
+    }),
+  );
+
 /** The dialog of a person without an account, or without the password. */
 export const personCalls = {
   sendOfficialCode: call({
-    request: z.object({
-      phone: plainOrCipher(dialogPhone),
-      ...smsRequest,
-      userType: z._default(z.literal('oes', '用户类型不正确'), 'oes'),
-      operaType: z.enum(['login', 'register', 'resetPassword', 'bind'], '操作类型不正确'),
-    }),
-    data: nothing,
+    request: officialCodeRequest,
+    /** Where the code of a live log-in was sent, masked: an ID card's code goes to the phone beside it on the list. Null for the other purposes. */
+    data: z.nullable(z.object({ sentTo: z.string() })),
     refusalData: askedTooOften,
     access: 'anyone',
     aboutAccount: true,

@@ -43,10 +43,12 @@ async function beginByPassword(caller: CallerContext, login: PasswordLogin): Pro
 }
 
 export const loginHandlers = {
-  sendOfficialCode: (input, caller) =>
-    sendCode(input, dialogPhone, input.operaType, caller, async () => {
-      if (input.operaType === 'register') await requireOpenRegistration(caller, input.topCode);
-    }),
+  sendOfficialCode: ({ phone = '', operaType, ...input }, caller) => {
+    if (operaType === 'liveLogin') throw refuse.notBuiltYet();
+    return sendCode({ ...input, phone }, dialogPhone, operaType, caller, async () => {
+      if (operaType === 'register') await requireOpenRegistration(caller, input.topCode);
+    });
+  },
 
   login: async (input, caller) => {
     requirePrivateTransport(caller);

@@ -7,7 +7,7 @@ import type { ParsedRequestOf } from '../../../contract/calls/index.ts';
 export type SmsPurpose = ParsedRequestOf<'sendVerCode' | 'sendOfficialCode'>['operaType'];
 
 /** For whom a purpose is. Anyone can register or bind, and nothing of these answers depends on whether the phone is registered. */
-export const audienceOf: Record<SmsPurpose, 'newcomer' | 'member'> = { orgRegister: 'newcomer', register: 'newcomer', bind: 'newcomer', login: 'member', resetPassword: 'member' };
+export const audienceOf: Record<SmsPurpose, 'newcomer' | 'member'> = { orgRegister: 'newcomer', register: 'newcomer', bind: 'newcomer', login: 'member', resetPassword: 'member', liveLogin: 'newcomer' };
 
 /** The phone, the site and the purpose that a code is bound to. */
 export interface CodeBinding {
