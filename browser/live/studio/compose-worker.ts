@@ -1,0 +1,83 @@
+/// <reference lib="webworker" />
+import { fit, type Placement } from './layout.ts';
+
+/**
+ * Draws screen and camera into one picture, away from the page: a teacher who shares another window has hidden the studio's tab, and
+ * browsers slow down what a hidden page draws, but not its workers.
+ */
+
+export type ComposeOrder =
+  | { order: 'begin'; output: WritableStream<VideoFrame>; width: number; height: number; framesPerSecond: number }
+  | { order: 'source'; source: Placement['source']; frames: ReadableStream<VideoFrame> | null }
+  | { order: 'place'; placements: Placement[] }
+  | { order: 'end' };
+
+const worker = self as unknown as DedicatedWorkerGlobalScope;
+const latest = new Map<Placement['source'], VideoFrame>();
+const readers = new Map<Placement['source'], ReadableStreamDefaultReader<VideoFrame>>();
+let placements: Placement[] = [];
+let timer: ReturnType<typeof setInterval> | undefined;
+
+worker.addEventListener('message', ({ data }: MessageEvent<ComposeOrder>) => {
+  switch (data.order) {
+    case 'begin':
+      return begin(data);
+    case 'source':
+      return void read(data.source, data.frames);
+    case 'place':
+      placements = data.placements;
+      return;
+    case 'end':
+      clearInterval(timer);
+      for (const source of readers.keys()) void read(source, null);
+      worker.close();
+  }
+});
+
+function begin({ output, width, height, framesPerSecond }: Extract<ComposeOrder, { order: 'begin' }>): void {
+  const canvas = new OffscreenCanvas(width, height);
+  const pen = canvas.getContext('2d', { alpha: false })!;
+  const writer = output.getWriter();
+  let isWriting = false;
+  timer = setInterval(() => {
+    // An encoder that is busy gets fewer pictures instead of later ones.
+    if (isWriting) return;
+    isWriting = true;
+    draw(pen, width, height);
+    const frame = new VideoFrame(canvas, { timestamp: performance.now() * 1000 });
+    writer.write(frame).then(
+      () => (isWriting = false),
+      () => clearInterval(timer),
+    );
+  }, 1000 / framesPerSecond);
+}
+
+function draw(pen: OffscreenCanvasRenderingContext2D, width: number, height: number): void {
+  pen.fillStyle = '#0b1f2a';
+  pen.fillRect(0, 0, width, height);
+  for (const { source, box, covers } of placements) {
+    const frame = latest.get(source);
+    if (!frame) continue;
+    const { from, to } = fit({ width: frame.displayWidth, height: frame.displayHeight }, box, covers);
+    pen.drawImage(frame, from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height);
+  }
+}
+
+async function read(source: Placement['source'], frames: ReadableStream<VideoFrame> | null): Promise<void> {
+  void readers.get(source)?.cancel();
+  readers.delete(source);
+  latest.get(source)?.close();
+  latest.delete(source);
+  if (!frames) return;
+  const reader = frames.getReader();
+  readers.set(source, reader);
+  for (;;) {
+    const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true as const }));
+    if (done || readers.get(source) !== reader) {
+      value?.close();
+      return;
+    }
+    latest.get(source)?.close();
+    latest.set(source, value);
+  }
+}

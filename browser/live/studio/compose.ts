@@ -1,0 +1,102 @@
+import type { ComposeOrder } from './compose-worker.ts';
+import { fit, type Layout, type Placement, placementsOf } from './layout.ts';
+
+export interface Sources {
+  screen: MediaStreamTrack | null;
+  camera: MediaStreamTrack | null;
+  second: MediaStreamTrack | null;
+}
+
+/** The picture that students get. Its track stays the same while layout and sources change, so nothing is negotiated anew. */
+export interface Composer {
+  readonly track: MediaStreamTrack;
+  show(layout: Layout, sources: Sources): void;
+  close(): void;
+}
+
+export interface PictureSize {
+  width: number;
+  height: number;
+  framesPerSecond: number;
+}
+
+/** Of Chromium (https://developer.chrome.com/docs/capabilities/web-apis/mediastreamtrack-insertable-media-processing); absent elsewhere. */
+interface InsertableStreams {
+  MediaStreamTrackProcessor?: new (init: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> };
+  MediaStreamTrackGenerator?: new (init: { kind: 'video' }) => MediaStreamTrack & { writable: WritableStream<VideoFrame> };
+}
+
+export function createComposer(size: PictureSize): Composer {
+  const { MediaStreamTrackProcessor: Processor, MediaStreamTrackGenerator: Generator } = globalThis as unknown as InsertableStreams;
+  return Processor && Generator ? composeInWorker(size, Processor, Generator) : composeOnPage(size);
+}
+
+const has = ({ screen, camera, second }: Sources) => ({ screen: screen !== null, camera: camera !== null, second: second !== null });
+
+function composeInWorker(size: PictureSize, Processor: NonNullable<InsertableStreams['MediaStreamTrackProcessor']>, Generator: NonNullable<InsertableStreams['MediaStreamTrackGenerator']>): Composer {
+  const generator = new Generator({ kind: 'video' });
+  const worker = new Worker(new URL('./compose-worker.ts', import.meta.url), { type: 'module' });
+  const order = (message: ComposeOrder, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  order({ order: 'begin', output: generator.writable, ...size }, [generator.writable as unknown as Transferable]);
+  const shown = new Map<Placement['source'], MediaStreamTrack>();
+  return {
+    track: generator,
+    show(layout, sources) {
+      for (const source of ['screen', 'camera', 'second'] as const) {
+        const track = sources[source];
+        if (shown.get(source) === track) continue;
+        if (track) {
+          const { readable } = new Processor({ track });
+          shown.set(source, track);
+          order({ order: 'source', source, frames: readable }, [readable as unknown as Transferable]);
+        } else if (shown.delete(source)) order({ order: 'source', source, frames: null });
+      }
+      order({ order: 'place', placements: placementsOf(layout, has(sources), size) });
+    },
+    close() {
+      order({ order: 'end' });
+      generator.stop();
+    },
+  };
+}
+
+/** Browsers without insertable streams: drawn by the page, and slower while its tab is hidden. */
+function composeOnPage(size: PictureSize): Composer {
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width;
+  canvas.height = size.height;
+  const pen = canvas.getContext('2d', { alpha: false })!;
+  const videos = new Map<Placement['source'], HTMLVideoElement>();
+  let placements: Placement[] = [];
+  const timer = setInterval(() => {
+    pen.fillStyle = '#0b1f2a';
+    pen.fillRect(0, 0, size.width, size.height);
+    for (const { source, box, covers } of placements) {
+      const video = videos.get(source);
+      if (!video || video.videoWidth === 0) continue;
+      const { from, to } = fit({ width: video.videoWidth, height: video.videoHeight }, box, covers);
+      pen.drawImage(video, from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height);
+    }
+  }, 1000 / size.framesPerSecond);
+  return {
+    track: canvas.captureStream(size.framesPerSecond).getVideoTracks()[0]!,
+    show(layout, sources) {
+      for (const source of ['screen', 'camera', 'second'] as const) {
+        const track = sources[source];
+        if (!track) videos.delete(source);
+        else if ((videos.get(source)?.srcObject as MediaStream | null)?.getVideoTracks()[0] !== track) {
+          const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, srcObject: new MediaStream([track]) });
+          void video.play().catch(() => undefined);
+          videos.set(source, video);
+        }
+      }
+      placements = placementsOf(layout, has(sources), size);
+    },
+    close() {
+      clearInterval(timer);
+      for (const video of videos.values()) video.srcObject = null;
+    },
+  };
+}
+
+

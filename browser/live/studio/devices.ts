@@ -1,0 +1,73 @@
+/** Cameras, microphones and speakers of the teacher's machine. */
+
+export interface DeviceChoice {
+  id: string;
+  label: string;
+}
+
+export interface Devices {
+  cameras: DeviceChoice[];
+  microphones: DeviceChoice[];
+  speakers: DeviceChoice[];
+}
+
+/** `denied`: the person or the browser's settings refuse. `missing`: there is none. `busy`: another program has it. */
+export type DeviceFault = 'denied' | 'missing' | 'busy';
+
+export class DeviceUnavailable extends Error {
+  readonly fault: DeviceFault;
+
+  constructor(fault: DeviceFault) {
+    super(`device ${fault}`);
+    this.fault = fault;
+  }
+}
+
+/** Labels are empty until the browser was allowed to use a device. */
+export async function listDevices(): Promise<Devices> {
+  const all = await navigator.mediaDevices.enumerateDevices();
+  const of = (kind: MediaDeviceKind, name: string) => all.filter((device) => device.kind === kind && device.deviceId !== '').map(({ deviceId, label }, index) => ({ id: deviceId, label: label || `${name} ${index + 1}` }));
+  return { cameras: of('videoinput', '摄像头'), microphones: of('audioinput', '麦克风'), speakers: of('audiooutput', '扬声器') };
+}
+
+/** @throws DeviceUnavailable */
+export const openCamera = (id: string | null, { width, height, framesPerSecond }: { width: number; height: number; framesPerSecond: number }): Promise<MediaStreamTrack> =>
+  openTrack({ video: { ...(id && { deviceId: { exact: id } }), width: { ideal: width }, height: { ideal: height }, frameRate: { ideal: framesPerSecond, max: framesPerSecond } } });
+
+/** Speech: echo of the room's loudspeakers and noise are taken out by the browser. @throws DeviceUnavailable */
+export const openMicrophone = (id: string | null): Promise<MediaStreamTrack> =>
+  openTrack({ audio: { ...(id && { deviceId: { exact: id } }), echoCancellation: true, noiseSuppression: true, autoGainControl: true } });
+
+/** Whether this browser can share a window, a tab or the screen; phones cannot. */
+export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
+
+/** @returns null where the person closed the choice. @throws DeviceUnavailable */
+export async function openScreen({ width, height, framesPerSecond }: { width: number; height: number; framesPerSecond: number }): Promise<{ picture: MediaStreamTrack; sound: MediaStreamTrack | null } | null> {
+  try {
+    const stream = await navigator.mediaDevices.getDisplayMedia({ video: { width: { max: width }, height: { max: height }, frameRate: { ideal: framesPerSecond, max: framesPerSecond } }, audio: true });
+    const [picture] = stream.getVideoTracks();
+    if (!picture) return null;
+    // Slides and code: sharp letters matter more than smooth movement.
+    picture.contentHint = 'detail';
+    return { picture, sound: stream.getAudioTracks()[0] ?? null };
+  } catch (error) {
+    // The browser tells a closed choice and a refusal alike.
+    if (error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null;
+    throw new DeviceUnavailable(faultOf(error));
+  }
+}
+
+async function openTrack(constraints: MediaStreamConstraints): Promise<MediaStreamTrack> {
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia(constraints);
+    return stream.getTracks()[0]!;
+  } catch (error) {
+    throw new DeviceUnavailable(faultOf(error));
+  }
+}
+
+function faultOf(error: unknown): DeviceFault {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'missing';
+}

@@ -1,0 +1,75 @@
+/** Where the screen, the camera and a second camera stand in the one picture that students get. */
+export type Layout = 'screenAndFace' | 'sideBySide' | 'screen' | 'face' | 'twoCameras';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Placement {
+  source: 'screen' | 'camera' | 'second';
+  box: Box;
+  /** Fill the box and cut what is over; otherwise the whole picture is shown with bars. */
+  covers: boolean;
+}
+
+const margin = 0.014;
+
+/** Without a screen the face is shown alone, and the other way round, so that students never look at an empty half. */
+export function placementsOf(layout: Layout, has: { screen: boolean; camera: boolean; second: boolean }, { width, height }: { width: number; height: number }): Placement[] {
+  const whole: Box = { x: 0, y: 0, width, height };
+  const shown = effectiveLayout(layout, has);
+  switch (shown) {
+    case 'screen':
+      return [{ source: 'screen', box: whole, covers: false }];
+    case 'face':
+      return has.camera ? [{ source: 'camera', box: whole, covers: true }] : [];
+    case 'screenAndFace': {
+      const face = { width: Math.round(width * 0.2), height: Math.round(height * 0.266) };
+      const gap = Math.round(width * margin);
+      return [
+        { source: 'screen', box: whole, covers: false },
+        { source: 'camera', box: { ...face, x: width - face.width - gap, y: height - face.height - gap }, covers: true },
+      ];
+    }
+    case 'sideBySide': {
+      const screen = Math.round(width * 0.7);
+      const side = width - screen;
+      const face = Math.round((side * 3) / 4);
+      return [
+        { source: 'screen', box: { x: 0, y: 0, width: screen, height }, covers: false },
+        { source: 'camera', box: { x: screen, y: Math.round((height - face) / 2), width: side, height: face }, covers: true },
+      ];
+    }
+    case 'twoCameras': {
+      const half = Math.round(width / 2);
+      return [
+        { source: 'camera', box: { x: 0, y: 0, width: half, height }, covers: true },
+        { source: 'second', box: { x: half, y: 0, width: width - half, height }, covers: true },
+      ];
+    }
+  }
+}
+
+export function effectiveLayout(layout: Layout, { screen, camera, second }: { screen: boolean; camera: boolean; second: boolean }): Layout {
+  if (layout === 'twoCameras') return second && camera ? 'twoCameras' : screen ? 'screenAndFace' : 'face';
+  if (!screen) return 'face';
+  if (!camera) return 'screen';
+  return layout;
+}
+
+/** The part of a picture that is drawn, and where: `covers` cuts, otherwise bars remain. */
+export function fit(picture: { width: number; height: number }, box: Box, covers: boolean): { from: Box; to: Box } {
+  const whole = { x: 0, y: 0, ...picture };
+  const scale = (covers ? Math.max : Math.min)(box.width / picture.width, box.height / picture.height);
+  if (covers) {
+    const width = box.width / scale;
+    const height = box.height / scale;
+    return { from: { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height }, to: box };
+  }
+  const width = picture.width * scale;
+  const height = picture.height * scale;
+  return { from: whole, to: { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height } };
+}

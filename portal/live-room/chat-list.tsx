@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { partsOf } from '../../contract/dates.ts';
+import type { RoomMessage } from '../../contract/live/room-state.ts';
+import { Face } from './frame.tsx';
+
+interface ChatListProps {
+  messages: readonly RoomMessage[];
+  /** Own code, to name oneself. */
+  me: string;
+  /** Buttons on a message: of the teacher. */
+  actions?: ((message: RoomMessage) => ReactNode) | undefined;
+  /** What stands before the first message. */
+  empty: string;
+}
+
+/** How far from the end one may be and still be at the end, in px. */
+const nearEnd = 40;
+
+/** The chat, newest at the bottom. A reader who scrolled up stays there and learns how many messages came since. */
+export function ChatList({ messages, me, actions, empty }: ChatListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const [seen, setSeen] = useState(messages.length);
+
+  useEffect(() => {
+    if (!isAtEnd.current) return;
+    setSeen(messages.length);
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [messages]);
+
+  const unread = messages.length - seen;
+  return (
+    <>
+      <div
+        ref={list}
+        className="scroll"
+        // The keyboard scrolls what has the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="log"
+        aria-live="off"
+        aria-label="讨论"
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd;
+          if (isAtEnd.current) setSeen(messages.length);
+        }}
+      >
+        {messages.length === 0 ? (
+          <p className="muted small">{empty}</p>
+        ) : (
+          <ul className="chat">
+            {messages.map((message) => (
+              <ChatLine key={message.message} message={message} isMine={message.author.person === me} actions={actions?.(message)} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {unread > 0 && (
+        <button className="newer" type="button" onClick={() => list.current?.scrollTo({ top: list.current.scrollHeight, behavior: 'smooth' })}>
+          有 {unread} 条新消息
+        </button>
+      )}
+    </>
+  );
+}
+
+function ChatLine({ message, isMine, actions }: { message: RoomMessage; isMine: boolean; actions: ReactNode }) {
+  const { author, text, at, isDeleted, isHeld, isQuestion } = message;
+  return (
+    <li className={[author.isTeacher ? 'is-teacher' : '', isDeleted ? 'is-gone' : ''].join(' ').trim() || undefined}>
+      <Face name={author.name} isTeacher={author.isTeacher} />
+      <p className="who">
+        {author.name}
+        {isMine && '（您）'}
+        {author.isTeacher && <span className="badge">老师</span>}
+        {isQuestion && <span className="badge badge--line">提问</span>}
+        {isHeld && <span className="badge badge--quiet">待老师放行</span>}
+        <time>{partsOf(at).clock}</time>
+      </p>
+      <p className="said">{isDeleted ? '这条消息已被删除' : text}</p>
+      {!isDeleted && actions}
+    </li>
+  );
+}

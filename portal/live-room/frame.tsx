@@ -1,0 +1,154 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { link } from '../../contract/pages.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Mark } from '../../ui/logo.tsx';
+import './frame.css';
+import './side.css';
+import './task.css';
+import './phone.css';
+
+/** The frame of a live room, which students and the teacher share (spec live#room). */
+
+export type RoomTag = 'live' | 'upcoming' | 'ended';
+
+/** Head of the room: whose it is, what is taught, whether it is on air. */
+export function RoomHead({ title, line, tag, tagText, beside, facts }: { title: string; line: string; tag: RoomTag; tagText: string; beside?: ReactNode; facts?: ReactNode }) {
+  return (
+    <header className="room__head">
+      <a className="room__mark" href={link('home')} aria-label="鹦鹉匠首页">
+        <Mark />
+      </a>
+      <div className="room__title">
+        <h1>{title}</h1>
+        <p>{line}</p>
+      </div>
+      <span className={`tag tag--${tag}`}>{tagText}</span>
+      {beside}
+      <div className="room__facts">{facts}</div>
+    </header>
+  );
+}
+
+/** The picture, 16:9, as large as its place allows. */
+export function Stage({ label, isDimmed, children }: { label: string; isDimmed?: boolean; children: ReactNode }) {
+  return (
+    <div className="stage-box">
+      <section className={`stage${isDimmed ? ' is-held' : ''}`} aria-label={label}>
+        {children}
+      </section>
+    </div>
+  );
+}
+
+/** Lies over the stage where there is no picture, and says why. */
+export function Cover({ veil, picture, alert, children }: { veil?: boolean; picture?: string | undefined; alert?: boolean; children: ReactNode }) {
+  return (
+    <section className={`cover${veil ? ' cover--veil' : ''}`} {...(alert ? { role: 'alert' } : {})} {...(picture ? { style: { backgroundImage: `url(${JSON.stringify(picture)})` } } : {})}>
+      {children}
+    </section>
+  );
+}
+
+/** A line over the stage while the picture goes on. */
+export function Strip({ icon, alert, action, children }: { icon: ReactNode; alert?: boolean; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="strip" role={alert ? 'alert' : 'status'}>
+      {icon}
+      {children}
+      {action}
+    </div>
+  );
+}
+
+interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: ReactNode;
+  label: string;
+  /** Switched on, where it is a switch. */
+  pressed?: boolean;
+  isOff?: boolean;
+  count?: number;
+}
+
+/** A button of the dock. */
+export function Tool({ icon, label, pressed, isOff, count = 0, className = '', ...rest }: ToolProps) {
+  return (
+    <button type="button" {...rest} className={`tool${isOff ? ' is-off' : ''}${className ? ` ${className}` : ''}`} {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}>
+      {icon}
+      {label}
+      {count > 0 && <span className="tool__count">{count}</span>}
+    </button>
+  );
+}
+
+export interface SideTab<Key extends string> {
+  key: Key;
+  label: string;
+  count?: number;
+}
+
+/** Tabs of the side column. Arrow keys go from one to the next (WAI-ARIA Authoring Practices, tabs). */
+export function SideTabs<Key extends string>({ tabs, chosen, onChoose }: { tabs: readonly SideTab<Key>[]; chosen: Key; onChoose: (key: Key) => void }) {
+  const step = (from: number, by: number) => {
+    const next = tabs[(from + by + tabs.length) % tabs.length]!;
+    onChoose(next.key);
+    document.getElementById(`tab-${next.key}`)?.focus();
+  };
+  return (
+    <div className="side__tabs" role="tablist" aria-label="课堂">
+      {tabs.map(({ key, label, count }, index) => (
+        <button
+          key={key}
+          id={`tab-${key}`}
+          type="button"
+          role="tab"
+          aria-selected={key === chosen}
+          aria-controls={`panel-${key}`}
+          tabIndex={key === chosen ? 0 : -1}
+          onClick={() => onChoose(key)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowRight') step(index, 1);
+            if (event.key === 'ArrowLeft') step(index, -1);
+          }}
+        >
+          {label}
+          {count !== undefined && <small> {count}</small>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A paper card in the side column: what is asked for now. Announced when it comes; it takes no focus. */
+export function TaskCard({ label, head, left, isLong, onClose, children }: { label: string; head: ReactNode; left?: string | undefined; isLong?: boolean; onClose?: () => void; children: ReactNode }) {
+  return (
+    <section className={`task light${isLong ? ' task--long' : ''}`} aria-label={label} aria-live="polite" tabIndex={-1}>
+      <p className="task__head">
+        {head}
+        {left !== undefined && <span className="task__left">{left}</span>}
+        {onClose && (
+          <button className="icon-button task__x" type="button" aria-label="收起" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+/** The first sign of a name in one of four colours, the same for a person everywhere. */
+export function Face({ name, isTeacher }: { name: string; isTeacher?: boolean }) {
+  const colour = isTeacher ? ' face--t' : ['', ' face--1', ' face--2', ' face--3'][[...name].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % 4];
+  return (
+    <i className={`face${colour}`} aria-hidden="true">
+      {[...name][0] ?? '·'}
+    </i>
+  );
+}
+
+/** One line for all that happened rather than was said. */
+export const Dimension = ({ children }: { children: ReactNode }) => (
+  <li className="dimension">
+    <span>{children}</span>
+  </li>
+);
