@@ -17,6 +17,7 @@ import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts'
 import { startAnalytics } from './modules/analytics/index.ts';
 import { sendSecurityNoticesFromOutbox } from './modules/logins/index.ts';
 import { summarizeUnsentLeadsFromOutbox } from './modules/enquiries/index.ts';
+import { makeReplaysFromOutbox } from './modules/live/index.ts';
 import { noteScans } from './modules/wechat/index.ts';
 import { startReindexing, registerPublishingJobs } from './publishing/index.ts';
 import { announceToSearchEngines } from './jobs/search-engine-announcements.ts';
@@ -71,6 +72,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   deliverGroupPostsFromOutbox(context);
   sendSecurityNoticesFromOutbox(context);
   summarizeUnsentLeadsFromOutbox(context);
+  makeReplaysFromOutbox(context);
   registerCleanUp(context);
   await planCleanUp(context);
   registerEndedTrials(context);

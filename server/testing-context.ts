@@ -73,6 +73,7 @@ export function testContext(database: Database, settings: { config?: Partial<Con
     storage: settings.storage ?? {
       name: 'empty',
       async put() {},
+      async putFile() {},
       async get() {
         return null;
       },
@@ -105,6 +106,7 @@ export function rememberingMedia(): MediaProvider & { streams: Set<string>; tell
       streams.delete(stream);
     },
     finishRecording: async () => [],
+    async removeRecording() {},
     usage: async () => ({ viewers: 0, bytesReceived: 0, bytesSent: 0 }),
     health: async () => ({ problem: null }),
     onEvent(listener) {

@@ -10,7 +10,7 @@ import { couponCalls } from './coupons.ts';
 import { courseCalls, expertCalls } from './courses.ts';
 import { helpCalls } from './help.ts';
 import { leadCalls } from './leads.ts';
-import { liveCalls, liveRoomCalls } from './live.ts';
+import { liveCalls, liveClassCalls, liveRoomCalls } from './live.ts';
 import { loginCalls, sessionCalls, userCalls, wechatCalls } from './login.ts';
 import { newsCalls } from './news.ts';
 import { policyCalls } from './policies.ts';
@@ -44,6 +44,7 @@ export const calls = {
   ...expertCalls,
   ...searchCalls,
   ...liveCalls,
+  ...liveClassCalls,
   ...liveRoomCalls,
   ...analyticsCalls,
   ...consoleCalls,

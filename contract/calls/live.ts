@@ -46,27 +46,8 @@ export const liveCalls = {
   liveRecommendBull: call({ request: z.object({ topCode }), data: z.nullable(live), access: 'anyone' }),
 } as const;
 
-/** The live rooms, which are not built yet: the server answers these with 50100 (server/http/not-built-yet.ts). */
-export const liveRoomCalls = {
-  getLiveDetail: call({ request: byLiveCode, data: liveDetail, access: 'anyone', aboutAccount: true }),
-  getEnterpriseOrgByRoomId: call({
-    request: z.object({ liveRoomId: code }),
-    data: z.nullable(z.object({ liveBizCode: code, topCode: code, domainWeb: z.string() })),
-    access: 'anyone',
-  }),
-  liveLogin: call({
-    request: z.object({ liveCode: code, account: plainOrCipher(phoneOrCardId), userName: personName, smsCode: dialogCode }),
-    data: completedLogin,
-    access: 'anyone',
-    aboutAccount: true,
-  }),
-  userOfficialLogin: call({
-    /** The slider's answer comes with a password; a code was asked for with one. */
-    request: z.object({ liveCode: code, account: accountField, password: z.optional(loginPassword), smsCode: z.optional(dialogCode), ...puzzleAnswer }),
-    data: completedLogin,
-    access: 'anyone',
-    aboutAccount: true,
-  }),
+/** Of a class that one takes part in: its teacher and its students. */
+export const liveClassCalls = {
   liveCourseDetail: call({
     request: byLiveCode,
     data: z.extend(liveDetail, {
@@ -93,6 +74,32 @@ export const liveRoomCalls = {
     takesLiveLogin: true,
     aboutAccount: true,
   }),
+  studentLiveHeart: call({ request: byLiveCode, data: heartbeat, access: 'session', changes: 'person', takesLiveLogin: true }),
+  /** `recordingFault`: why the recording stopped, for people; null while it goes on. */
+  teacherLiveHeart: call({ request: byLiveCode, data: z.extend(heartbeat, { recordingFault: z.nullable(z.string()) }), access: 'session', changes: 'person', takesLiveLogin: true }),
+} as const;
+
+/** Not built yet: the server answers these with 50100 (server/http/not-built-yet.ts). */
+export const liveRoomCalls = {
+  getLiveDetail: call({ request: byLiveCode, data: liveDetail, access: 'anyone', aboutAccount: true }),
+  getEnterpriseOrgByRoomId: call({
+    request: z.object({ liveRoomId: code }),
+    data: z.nullable(z.object({ liveBizCode: code, topCode: code, domainWeb: z.string() })),
+    access: 'anyone',
+  }),
+  liveLogin: call({
+    request: z.object({ liveCode: code, account: plainOrCipher(phoneOrCardId), userName: personName, smsCode: dialogCode }),
+    data: completedLogin,
+    access: 'anyone',
+    aboutAccount: true,
+  }),
+  userOfficialLogin: call({
+    /** The slider's answer comes with a password; a code was asked for with one. */
+    request: z.object({ liveCode: code, account: accountField, password: z.optional(loginPassword), smsCode: z.optional(dialogCode), ...puzzleAnswer }),
+    data: completedLogin,
+    access: 'anyone',
+    aboutAccount: true,
+  }),
   /** What plays, what comes and what was: of the platform, or of an enterprise. For everybody, so lives for members or a list are left out. */
   liveSchedule: call({ request: z.object({ topCode, ...paging }), data: z.object({ now: z.array(live), upcoming: z.array(live), replays: pageOf(live) }), access: 'anyone' }),
   /** Streams of a public live for everybody: HTTP only. Empty where it is not on air. */
@@ -113,6 +120,4 @@ export const liveRoomCalls = {
   /** A reminder by SMS 15 minutes before; once per phone and live. The slider's proof comes first. `token` takes the booking back. */
   bookLive: call({ request: z.object({ liveCode: code, phone: plainOrCipher(dialogPhone), ...puzzleAnswer }), data: z.object({ token: code }), access: 'anyone' }),
   unbookLive: call({ request: z.object({ token: code }), data: z.object({ liveName: z.string() }), access: 'anyone' }),
-  studentLiveHeart: call({ request: byLiveCode, data: heartbeat, access: 'session', changes: 'person', takesLiveLogin: true }),
-  teacherLiveHeart: call({ request: byLiveCode, data: heartbeat, access: 'session', changes: 'person', takesLiveLogin: true }),
 } as const;

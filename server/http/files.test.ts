@@ -41,6 +41,7 @@ function memoryStorage(size = bytes.length): { storage: StorageProvider; open():
         return { contentType: 'video/mp4', size, etag: '"v1"', range: { start, end }, body: body as StoredObject['body'] };
       },
       async put() {},
+  async putFile() {},
       async remove() {},
       async health() {},
     },

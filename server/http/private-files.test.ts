@@ -16,6 +16,7 @@ const storage: StorageProvider = {
     return { contentType: 'video/mp4', size: bytes.length, etag: '"v1"', range: { start, end }, body: new Blob([bytes.subarray(start, end + 1)]).stream() as StoredObject['body'] };
   },
   async put() {},
+  async putFile() {},
   async remove() {},
   async health() {},
 };

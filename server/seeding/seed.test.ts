@@ -31,6 +31,7 @@ describeOnBothDatabases('a seed folder', (open) => {
       async put(key, body, { contentType }) {
         stored.set(key, { text: Buffer.from(body).toString(), contentType });
       },
+      async putFile() {},
       get,
       async remove() {},
       async health() {},

@@ -25,6 +25,9 @@ function rememberingStorage(...keys: string[]): StorageProvider & { keys: Set<st
     async put(key) {
       kept.add(key);
     },
+    async putFile(key) {
+      kept.add(key);
+    },
     async get() {
       return null;
     },

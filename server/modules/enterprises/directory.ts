@@ -1,5 +1,5 @@
 import { platformTopCode } from '../../../contract/constants.ts';
-import type { Context } from '../../context.ts';
+import type { Context, ReadOnlyContext } from '../../context.ts';
 import { cardsOf, searchableCards, type CardRow } from './directory-store.ts';
 import { platformName } from './names.ts';
 
@@ -15,7 +15,7 @@ const platform: EnterpriseCard = { topCode: platformTopCode, name: platformName,
 const foundAtMost = 5;
 
 /** The cards of the existing enterprises, including the platform where requested; in no particular order. */
-export async function enterpriseCards({ database }: Pick<Context, 'database'>, topCodes: readonly string[]): Promise<EnterpriseCard[]> {
+export async function enterpriseCards({ database }: Pick<ReadOnlyContext, 'database'>, topCodes: readonly string[]): Promise<EnterpriseCard[]> {
   const cards = (await cardsOf(database.read, topCodes.filter((topCode) => topCode !== platformTopCode))).map(cardOf);
   return topCodes.includes(platformTopCode) ? [platform, ...cards] : cards;
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context, ReadOnlyContext } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { invalidateAt } from '../../publishing/index.ts';
 
@@ -9,5 +9,5 @@ const kind = 'live';
 export const noteRooms = ({ cacheTags }: Pick<Context, 'cacheTags'>, topCode: string): void => cacheTags?.addKind({ kind, topCode });
 
 /** Revalidates cached answers and pages with an enterprise's rooms after the commit. `liveCode` null: all rooms. */
-export const roomsChanged = (context: Context, tx: Tx, { topCode, liveCode }: { topCode: string; liveCode: string | null }): Promise<void> =>
+export const roomsChanged = (context: ReadOnlyContext, tx: Tx, { topCode, liveCode }: { topCode: string; liveCode: string | null }): Promise<void> =>
   invalidateAt(context, tx, { topCode, kind, code: liveCode }, []);

@@ -11,7 +11,9 @@ export const liveHandlers = {
   async liveRecommendBull({ topCode }, { context }) {
     noteRooms(context, topCode);
     const room = await recommendedRoom(context.database.read, topCode);
-    const entry = room && (await publishedOne(context, liveKind, { topCode, code: room.room.live_code }));
-    return room && entry && presentLive(entry, room);
+    // Only public lives are shown to everyone (spec live#hidden).
+    if (room === null || room.room.visibility !== 'public' || room.room.cancelled_at !== null) return null;
+    const entry = await publishedOne(context, liveKind, { topCode, code: room.room.live_code });
+    return entry && presentLive({ ...room, entry });
   },
 } satisfies HandlersOf<typeof liveCalls>;

@@ -2,24 +2,43 @@ import type { DataOf } from '../../../contract/calls/index.ts';
 import { liveStatus } from '../../../contract/constants.ts';
 import { isoTime } from '../../../contract/dates.ts';
 import { live } from '../../../contract/content/live.ts';
-import { type BodyOf, present, type Published } from '../../publishing/index.ts';
-import type { liveKind } from './kinds.ts';
-import type { LiveSession, RoomState } from './store.ts';
+import { present } from '../../publishing/index.ts';
+import { isPrivatePath } from './files.ts';
+import type { Live } from './lives.ts';
+import type { LiveSession } from './store.ts';
 
 /** Upcoming until the teacher goes on air (spec live#live-status). */
-const statusOf = (session: LiveSession | null): number => (session === null ? liveStatus.upcoming : session.ended_at === null ? liveStatus.live : liveStatus.ended);
+export const statusOf = (session: LiveSession | null): number => (session === null ? liveStatus.upcoming : session.ended_at === null ? liveStatus.live : liveStatus.ended);
 
-export function presentLive(entry: Published<BodyOf<typeof liveKind>>, { room, session, replayUrl }: RoomState): NonNullable<DataOf<'liveRecommendBull'>> {
+export function presentLive({ entry, room, session, replayUrl }: Live): NonNullable<DataOf<'liveRecommendBull'>> {
   const status = statusOf(session);
+  // An ended live is watched as its recording. A private one is signed for each who asks (liveReplay).
+  const streamUrl = status === liveStatus.ended ? replayUrl : session?.stream_url;
   return {
     ...present(live, entry),
     liveStatus: status,
     livePrePlayRole: entry.body.previewLoops ? 2 : 1,
-    // An ended live is watched as its recording.
-    liveStreamGetUrl: (status === liveStatus.ended ? replayUrl : session?.stream_url) ?? '',
+    liveStreamGetUrl: streamUrl && !isPrivatePath(streamUrl) ? streamUrl : '',
     topCode: room.top_code,
     startTime: isoTime(session?.started_at ?? room.starts_at),
     endTime: isoTime(session?.ended_at ?? room.ends_at),
     viewerCount: (status === liveStatus.live ? session?.online_count : session?.watched_count) ?? 0,
+  };
+}
+
+/** @param isHidden the caller may not know what the live is about (spec live#hidden) */
+export function presentDetail(found: Live, enterprise: { name: string; logo: string }, isHidden: boolean): DataOf<'getLiveDetail'> {
+  const { entry, room, session, replayUrl } = found;
+  const shown = presentLive(found);
+  return {
+    ...shown,
+    ...(isHidden && { liveName: '', pcCover: '', teacherName: '', livePre: '', livePreUrl: '', liveStreamGetUrl: '', viewerCount: 0 }),
+    visibility: room.visibility as DataOf<'getLiveDetail'>['visibility'],
+    isCancelled: room.cancelled_at !== null,
+    isInterrupted: session !== null && session.ended_at === null && session.interrupted_at !== null,
+    replay: session === null || session.ended_at === null ? 'none' : session.recording_done === 0 ? 'making' : replayUrl === null ? 'none' : 'ready',
+    outline: isHidden ? '' : entry.body.outline,
+    enterpriseName: enterprise.name,
+    enterpriseLogo: enterprise.logo,
   };
 }

@@ -5,7 +5,8 @@ import { startOfDay } from '../../../contract/dates.ts';
 import type { Context } from '../../context.ts';
 import { SeedInvalid } from '../../publishing/index.ts';
 import { roomsChanged } from './change.ts';
-import { findRoom, followSeed, insertRoom, insertSession, isRoomIdTaken, recommendsAnother, sessionOf, type LiveRoom, type LiveSession } from './store.ts';
+import { insertSession } from './session-store.ts';
+import { findRoom, followSeed, insertRoom, isRoomIdTaken, recommendsAnother, sessionOf, type LiveRoom, type LiveSession } from './store.ts';
 
 const liveSeed = z.array(
   z.strictObject({
@@ -110,6 +111,9 @@ const sampleSessionOf = ({ live_code, top_code, starts_at, ends_at }: LiveRoom, 
   online_count: 0,
   watched_count: watchedCount,
   recording_done: 1,
+  teacher_seen_at: ends_at,
+  unpublished_at: null,
+  recording_fault: null,
 });
 
 function sameRoom(a: LiveRoom, b: LiveRoom): boolean {

@@ -15,7 +15,16 @@ export interface RoomState {
 export async function recommendedRoom(read: Read, topCode: string): Promise<RoomState | null> {
   // The number stands in the text of the query: an index of some rows is not used where it is a parameter.
   const room = await read.selectFrom('live_rooms').selectAll().where('top_code', '=', topCode).where(sql<SqlBool>`recommended = 1`).executeTakeFirst();
-  if (!room) return null;
+  return room ? withSession(read, room) : null;
+}
+
+/** A room by the code of its live; null where there is none. */
+export async function roomState(read: Read, liveCode: string): Promise<RoomState | null> {
+  const room = await findRoom(read, liveCode);
+  return room && withSession(read, room);
+}
+
+async function withSession(read: Read, room: LiveRoom): Promise<RoomState> {
   const session = await sessionOf(read, room.live_code);
   const replay = session && (await read.selectFrom('live_recordings').select('url').where('live_code', '=', room.live_code).orderBy('part').limit(1).executeTakeFirst());
   return { room, session, replayUrl: replay?.url ?? null };
@@ -32,10 +41,6 @@ export async function insertRoom(tx: Tx, room: LiveRoom): Promise<boolean> {
     .onConflict((conflict) => conflict.column('live_code').doNothing())
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-export async function insertSession(tx: Tx, session: LiveSession): Promise<void> {
-  await tx.insertInto('live_sessions').values(session).execute();
 }
 
 /** Updates a room from its seed file unless an operator edited it. */
@@ -86,4 +91,13 @@ export async function moveRoom(tx: Tx, { topCode, from, to }: { topCode: string;
   for (const table of ['live_rooms', ...tablesOfLive] as const) {
     await tx.updateTable(table).set({ live_code: to }).where('top_code', '=', topCode).where('live_code', '=', from).execute();
   }
+}
+
+export async function documentsOf(read: Read, topCode: string, liveCode: string): Promise<{ id: string; title: string; pages: string[] }[]> {
+  const rows = await read.selectFrom('live_documents').select(['id', 'title', 'pages']).where('top_code', '=', topCode).where('live_code', '=', liveCode).orderBy('position').execute();
+  return rows.map(({ id, title, pages }) => ({ id, title, pages: JSON.parse(pages) as string[] }));
+}
+
+export async function roomByRoomId(read: Read, roomId: string): Promise<LiveRoom | null> {
+  return (await read.selectFrom('live_rooms').selectAll().where('room_id', '=', roomId).executeTakeFirst()) ?? null;
 }

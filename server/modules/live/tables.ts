@@ -33,6 +33,12 @@ export interface LiveTables {
     watched_count: number;
     /** 1 once all parts of the replay are in the storage. */
     recording_done: Generated<number>;
+    /** In the studio, or on the air by another program. */
+    teacher_seen_at: Generated<number>;
+    /** Since when the teacher's stream has been away; null while it is published, and before it is for the first time. */
+    unpublished_at: number | null;
+    /** Why the recording stopped; null while it goes on. */
+    recording_fault: string | null;
   };
   /** Files of the replay, in the order in which they play. */
   live_recordings: {

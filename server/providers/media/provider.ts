@@ -39,6 +39,8 @@ export interface StreamUsage {
 export interface RecordedPart {
   /** File of H.264 and AAC in MP4, which the caller moves to the storage. */
   path: string;
+  /** When its first picture was recorded, ms since 1970; to a second or so. */
+  startedAt: number;
   seconds: number;
   bytes: number;
 }
@@ -87,6 +89,8 @@ export interface MediaProvider {
   end(stream: string): Promise<void>;
   /** The parts of a recording, in their order, once the stream has ended. May be repeated. */
   finishRecording(stream: string): Promise<RecordedPart[]>;
+  /** Deletes what was recorded of a stream, once its parts are in the storage. */
+  removeRecording(stream: string): Promise<void>;
   usage(stream: string): Promise<StreamUsage>;
   health(): Promise<MediaHealth>;
   /** Adds a listener. @returns removes it */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fixedClock, type FixedClock } from '../../clock.ts';
@@ -52,6 +55,25 @@ export function storageConformance(name: string, open: (surroundings: ProviderDe
       const object = await provider.get('uploads/2026/a-1.webp');
       expect(object).toMatchObject({ contentType: 'image/webp', size: 256, range: { start: 0, end: 255 }, etag: expect.stringMatching(/^"[^"]+"$/) });
       expect(await buffer(object!.body)).toEqual(bytes);
+    });
+
+    test('stores a local file larger than a part of an upload, and an empty one', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'storage-file-'));
+      try {
+        const path = join(folder, 'film.mp4');
+        for (const size of [17 * 1024 * 1024, 0]) {
+          const bytes = Buffer.alloc(size, 'film');
+          await writeFile(path, bytes);
+          await provider.putFile('live/film.mp4', path, { contentType: 'video/mp4' });
+          const object = await provider.get('live/film.mp4');
+          expect(object).toMatchObject({ contentType: 'video/mp4', size });
+          expect((await buffer(object!.body)).equals(bytes)).toBe(true);
+        }
+        await expect(provider.putFile('live/gone.mp4', join(folder, 'gone.mp4'), IMAGE)).rejects.toThrow(StorageUnavailable);
+        expect(await look('live/gone.mp4')).toBeNull();
+      } finally {
+        await rm(folder, { recursive: true });
+      }
     });
 
     test('keeps a type with its parameters', async () => {

@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { cacheHealth } from '../cached-health.ts';
 import type { ProviderDependencies } from '../surroundings.ts';
 import { ObjectFileDamaged, objectHead, readBytes, readObjectHead, type OpenedObject } from './object-file.ts';
@@ -49,7 +51,7 @@ export function createDiskStorageProvider(options: DiskStorageOptions, { clock, 
   };
 
   /** Runs `finish` with a file that is written and synced, and leaves none behind. */
-  const withUnfinished = async (parts: Uint8Array[], finish: (unfinished: string) => Promise<void>): Promise<void> => {
+  const withUnfinished = async (parts: (Uint8Array | AsyncIterable<Uint8Array>)[], finish: (unfinished: string) => Promise<void>): Promise<void> => {
     const { handle, path } = await openUnfinished(await (incoming ??= openIncoming()));
     try {
       try {
@@ -83,6 +85,20 @@ export function createDiskStorageProvider(options: DiskStorageOptions, { clock, 
     await syncFolders(dirname(path), firstMade === undefined ? dirname(path) : dirname(firstMade));
   };
 
+  /** @param bytes called twice: to describe the object, and to write it */
+  const write = async (key: string, contentType: string, bytes: () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void> => {
+    assertStorageKey(key);
+    assertContentType(contentType);
+    try {
+      const head = await objectHead(bytes(), contentType);
+      await withUnfinished([head, Readable.from(bytes())], (unfinished) => moveTo(pathOf(key), unfinished));
+    } catch (error) {
+      // After a failure the next write prepares its folder again.
+      incoming = undefined;
+      throw failed('write', error);
+    }
+  };
+
   const openObject = async (key: string): Promise<{ handle: FileHandle; object: OpenedObject } | null> => {
     const handle = await open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
@@ -100,18 +116,9 @@ export function createDiskStorageProvider(options: DiskStorageOptions, { clock, 
   return {
     name: NAME,
 
-    async put(key, body, { contentType }) {
-      assertStorageKey(key);
-      assertContentType(contentType);
-      const head = objectHead(body, contentType);
-      try {
-        await withUnfinished([head, body], (unfinished) => moveTo(pathOf(key), unfinished));
-      } catch (error) {
-        // After a failure the next write prepares its folder again.
-        incoming = undefined;
-        throw failed('write', error);
-      }
-    },
+    put: (key, body, { contentType }) => write(key, contentType, () => [body]),
+
+    putFile: (key, path, { contentType }) => write(key, contentType, () => createReadStream(path)),
 
     async get(key, range) {
       if (!isStorageKey(key)) return null;

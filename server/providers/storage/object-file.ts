@@ -26,8 +26,14 @@ export class ObjectFileDamaged extends Error {
   override readonly name = 'ObjectFileDamaged';
 }
 
-export function objectHead(body: Uint8Array, contentType: string): Buffer {
-  const head: Head = { contentType, size: body.byteLength, sha256: createHash('sha256').update(body).digest('hex') };
+export async function objectHead(body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, contentType: string): Promise<Buffer> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of body) {
+    hash.update(chunk);
+    size += chunk.byteLength;
+  }
+  const head: Head = { contentType, size, sha256: hash.digest('hex') };
   return Buffer.from(`${JSON.stringify(head)}\n`);
 }
 

@@ -28,6 +28,12 @@ export interface StorageProvider {
    */
   put(key: string, body: Uint8Array, options: { contentType: string }): Promise<void>;
   /**
+   * As `put`, with the bytes of a local file, which may be far larger than the memory.
+   *
+   * @throws InvalidStorageKey, StorageUnavailable
+   */
+  putFile(key: string, path: string, options: { contentType: string }): Promise<void>;
+  /**
    * @returns null where there is no such object, nor could there be
    * @throws RangeNotSatisfiable, StorageUnavailable
    */

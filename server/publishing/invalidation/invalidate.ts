@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { clockSkewMilliseconds } from '../../clock.ts';
-import type { Context } from '../../context.ts';
+import type { Context, ReadOnlyContext } from '../../context.ts';
 import { afterCommit, type Tx } from '../../database/index.ts';
 import type { ContentChange } from './cache-tags.ts';
 import { codeOf } from './store.ts';
@@ -26,7 +26,7 @@ const purgeJob = 'content-purge';
  * appears or goes by itself, then under the code that `entryId` has by that time. The outbox announces it again, since a crash right after the commit would skip the bus. A listener that
  * got the first announcement ignores the second.
  */
-export async function invalidateAt(context: Context, tx: Tx, published: ContentChange, times: readonly number[], entryId?: string): Promise<void> {
+export async function invalidateAt(context: ReadOnlyContext, tx: Tx, published: ContentChange, times: readonly number[], entryId?: string): Promise<void> {
   const now = context.clock.now();
   // Again after the largest clock skew: an instance with a slow clock rendered the old state again at the first purge.
   const later = times.filter((time) => time > now && time < forever).flatMap((time) => [time, time + clockSkewMilliseconds]);
@@ -37,13 +37,13 @@ export async function invalidateAt(context: Context, tx: Tx, published: ContentC
   announceAfterCommit(context, tx, announcement);
 }
 
-function announceAfterCommit(context: Context, tx: Tx, published: Announcement): void {
+function announceAfterCommit(context: ReadOnlyContext, tx: Tx, published: Announcement): void {
   afterCommit(tx, () => {
     void announce(context, published).catch((error: unknown) => context.logger.warn({ err: error, published }, 'purge not announced, the outbox will'));
   });
 }
 
-function announce(context: Context, published: Announcement): Promise<void> {
+function announce(context: ReadOnlyContext, published: Announcement): Promise<void> {
   return context.bus.publish(contentChangedTopic, published);
 }
 

@@ -34,3 +34,15 @@ export async function wasRemoved(read: Read, liveCode: string, personId: string)
   const rows = await read.selectFrom('live_events').select('body').where('live_code', '=', liveCode).where(sql<SqlBool>`kind = 'removed'`).execute();
   return rows.some(({ body }) => (JSON.parse(body) as RoomEvent & { kind: 'removed' }).person === personId);
 }
+
+/** Number of a room's last event; 0 before the first. */
+export async function lastNumber(read: Read, liveCode: string): Promise<number> {
+  const row = await read.selectFrom('live_events').select((eb) => eb.fn.max('number').as('number')).where('live_code', '=', liveCode).executeTakeFirst();
+  return Number(row?.number ?? 0);
+}
+
+/** Events of some kinds, in their order. */
+export async function eventsOfKinds(read: Read, liveCode: string, kinds: readonly RoomEvent['kind'][]): Promise<NumberedEvent[]> {
+  const rows = await read.selectFrom('live_events').select(['number', 'at', 'body']).where('live_code', '=', liveCode).where('kind', 'in', [...kinds]).orderBy('number').execute();
+  return rows.map(({ number, at, body }) => ({ number, at: Number(at), event: JSON.parse(body) as RoomEvent }));
+}

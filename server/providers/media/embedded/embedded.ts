@@ -205,6 +205,8 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
       return files;
     },
 
+    removeRecording: (stream) => rm(directoryOf(stream), { recursive: true, force: true }),
+
     async usage(name) {
       const { states } = await media.ask<Extract<MediaAnswer, { states: unknown }>>({ order: 'states' });
       const state = states.find(({ stream }) => stream === name);
@@ -239,6 +241,3 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
     close: () => media.stop(),
   };
 }
-
-/** Deletes what a recording left on the disk, once its files are in the storage. */
-export const removeRecording = (directory: string, stream: string): Promise<void> => rm(join(directory, stream), { recursive: true, force: true });

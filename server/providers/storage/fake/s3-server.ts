@@ -24,10 +24,13 @@ const STATUS_OF: Record<string, number> = {
   AuthorizationHeaderMalformed: 400,
   XAmzContentSHA256Mismatch: 400,
   InvalidRange: 416,
+  NoSuchUpload: 404,
+  InvalidPart: 400,
 };
 
 export async function openS3Server(account: S3Account, clock: Clock): Promise<S3Server> {
   const objects = new Map<string, { body: Buffer; contentType: string }>();
+  const uploads = new Map<string, { key: string; contentType: string; parts: Map<number, Buffer> }>();
 
   const refuse = (code: string, headers: Record<string, string> = {}): VendorAnswer => ({
     status: STATUS_OF[code] ?? 403,
@@ -43,6 +46,9 @@ export async function openS3Server(account: S3Account, clock: Clock): Promise<S3
     const key = segments.join('/');
     if (key === '') return request.method === 'HEAD' ? { status: 200 } : refuse('MethodNotAllowed');
 
+    const query = new URL(request.target, 'http://localhost').searchParams;
+    if (query.has('uploads') || query.has('uploadId')) return multipart(request, key, query);
+
     switch (request.method) {
       case 'PUT':
         objects.set(key, { body: request.body, contentType: request.headers['content-type'] ?? 'binary/octet-stream' });
@@ -53,6 +59,37 @@ export async function openS3Server(account: S3Account, clock: Clock): Promise<S3
       case 'GET':
       case 'HEAD':
         return read(key, request.headers.range);
+      default:
+        return refuse('MethodNotAllowed');
+    }
+  };
+
+  /** CreateMultipartUpload, UploadPart, CompleteMultipartUpload and AbortMultipartUpload. */
+  const multipart = ({ method, headers, body }: ReceivedRequest, key: string, query: URLSearchParams): VendorAnswer => {
+    const xml = { 'content-type': 'application/xml' };
+    if (query.has('uploads')) {
+      const id = `upload-${uploads.size + 1}`;
+      uploads.set(id, { key, contentType: headers['content-type'] ?? 'binary/octet-stream', parts: new Map() });
+      return { status: 200, headers: xml, body: `<InitiateMultipartUploadResult><Bucket>${account.bucket}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>` };
+    }
+    const id = query.get('uploadId')!;
+    const upload = uploads.get(id);
+    if (upload === undefined || upload.key !== key) return refuse('NoSuchUpload');
+    switch (method) {
+      case 'PUT':
+        upload.parts.set(Number(query.get('partNumber')), body);
+        return { status: 200, headers: { etag: etagOf(body) } };
+      case 'POST': {
+        const named = [...body.toString().matchAll(/<Part>.*?<\/Part>/gs)].map(([part]) => ({ number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]), etag: /<ETag>(.*?)</.exec(part)?.[1]?.replaceAll('&quot;', '"') }));
+        if (named.some(({ number, etag }) => !upload.parts.has(number) || etagOf(upload.parts.get(number)!) !== etag)) return refuse('InvalidPart');
+        uploads.delete(id);
+        const whole = Buffer.concat(named.map(({ number }) => upload.parts.get(number)!));
+        objects.set(key, { body: whole, contentType: upload.contentType });
+        return { status: 200, headers: xml, body: `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>${etagOf(whole)}</ETag></CompleteMultipartUploadResult>` };
+      }
+      case 'DELETE':
+        uploads.delete(id);
+        return { status: 204 };
       default:
         return refuse('MethodNotAllowed');
     }

@@ -68,6 +68,8 @@ async function rawFiles(directory: string): Promise<string[]> {
 
 export interface RecordedFile {
   path: string;
+  /** When it began, ms since 1970. */
+  startedAt: number;
   seconds: number;
   bytes: number;
 }
@@ -79,9 +81,11 @@ export interface RecordedFile {
 export async function finishRecording(directory: string): Promise<RecordedFile[]> {
   const files: RecordedFile[] = [];
   for (const name of await rawFiles(directory)) {
+    const raw = join(directory, name);
     const path = join(directory, name.replace(rawSuffix, '.mp4'));
-    const seconds = await remux(join(directory, name), path);
-    if (seconds !== null) files.push({ path, seconds, bytes: (await stat(path)).size });
+    const seconds = await remux(raw, path);
+    // The last fragment was written when it ended.
+    if (seconds !== null) files.push({ path, startedAt: (await stat(raw)).mtimeMs - seconds * 1000, seconds, bytes: (await stat(path)).size });
   }
   return files;
 }

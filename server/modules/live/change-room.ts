@@ -1,0 +1,37 @@
+import type { RoomEvent } from '../../../contract/live/room-events.ts';
+import type { CallTransaction } from '../../calls/transaction.ts';
+import type { ReadOnlyContext } from '../../context.ts';
+import { isUniqueViolation, type Tx } from '../../database/index.ts';
+import { insertEvents, lastNumber } from './room/store.ts';
+
+/** Another instance may store events of the same room at the same moment: each time one of the two is first. */
+const attemptsAtMost = 8;
+
+/** Bus topic: events of a live were stored. */
+export const roomChangedTopic = 'live-room-changed';
+
+/**
+ * Changes a live in one transaction with the event that tells its room, so that neither is without the other.
+ * @param change returns what happened for everyone in the room; null where nothing did
+ */
+export async function changeWithEvent(
+  { bus, clock }: Pick<ReadOnlyContext, 'bus' | 'clock'>,
+  transaction: CallTransaction,
+  { liveCode, topCode }: { liveCode: string; topCode: string },
+  change: (tx: Tx) => Promise<RoomEvent | null>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const isChanged = await transaction(async (tx) => {
+        const event = await change(tx);
+        if (event === null) return false;
+        await insertEvents(tx, topCode, liveCode, [{ number: (await lastNumber(tx, liveCode)) + 1, at: clock.now(), event, audience: 'everyone', personId: null, commandId: null }]);
+        return true;
+      });
+      if (isChanged) await bus.publish(roomChangedTopic, { liveCode });
+      return;
+    } catch (error) {
+      if (attempt === attemptsAtMost || !isUniqueViolation(error, 'live_events.live_code,number')) throw error;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { liveClassCalls } from '../../../contract/calls/live.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
+import { deviceOf } from '../../calls/device.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { enterpriseCardOf } from './enterprise-of.ts';
+import { endClass, startClass } from './class.ts';
+import { openPath } from './files.ts';
+import { studentHeart, teacherHeart } from './hearts.ts';
+import { findLive } from './lives.ts';
+import { participantOf, type Participant } from './participants.ts';
+import { presentDetail } from './present.ts';
+import { documentsOf } from './store.ts';
+import { tokenFor } from './stream-access.ts';
+
+/** What people of a class do beside the room itself: its teacher and its students. */
+export const liveClassHandlers = {
+  /** What takes part sees: the words, its role, and the documents. */
+  async liveCourseDetail({ liveCode }, { context, session }) {
+    const { role, room } = await participantOf(context, session, liveCode);
+    const found = await findLive(context, liveCode);
+    const documents = await documentsOf(context.database.read, room.top_code, liveCode);
+    return {
+      ...presentDetail(found, await enterpriseCardOf(context, room.top_code), false),
+      role,
+      roomId: room.room_id,
+      documents: documents.map(({ id, title, pages }) => ({ id, title, pages: pages.map((page) => openPath(context, page)) })),
+    };
+  },
+
+  async startLive({ liveCode }, { context, session, transaction }) {
+    const { room } = requireTeacher(await participantOf(context, session, liveCode));
+    await startClass(context, transaction, room);
+    return null;
+  },
+
+  async endLive({ liveCode }, { context, session, transaction }) {
+    const { room } = requireTeacher(await participantOf(context, session, liveCode));
+    await endClass(context, transaction, room);
+    return null;
+  },
+
+  async zegoGetToken({ roomId, userId, profile, as }, { context, session }) {
+    return tokenFor(context, session, { roomId, userId, profile, as });
+  },
+
+  async studentLiveHeart({ liveCode }, { context, session, headers, transaction }) {
+    return studentHeart(context, transaction, await participantOf(context, session, liveCode), deviceOf(headers));
+  },
+
+  async teacherLiveHeart({ liveCode }, { context, session, transaction }) {
+    return teacherHeart(context, transaction, requireTeacher(await participantOf(context, session, liveCode)));
+  },
+} satisfies HandlersOf<typeof liveClassCalls>;
+
+function requireTeacher(participant: Participant): Participant {
+  if (participant.role !== 'teacher') throw refuse.noPermission('只有这场直播的老师可以操作');
+  return participant;
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest';
+import { liveStatus } from '../../../contract/constants.ts';
+import type { RoomEvent } from '../../../contract/live/room-events.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { answerOf } from '../../testing-call.ts';
+import { rememberingMedia, testContext, type TestContext } from '../../testing-context.ts';
+import { addTestPerson } from '../../testing-entities.ts';
+import { liveClassHandlers } from './index.ts';
+import { insertEvents, lastNumber } from './room/store.ts';
+import { addTestLive, loggedIn } from './testing-lives.ts';
+
+describeOnBothDatabases('a class', (open) => {
+  let context: TestContext;
+  let media: ReturnType<typeof rememberingMedia>;
+  let teacher: string;
+  let student: string;
+
+  beforeEach(async () => {
+    media = rememberingMedia();
+    context = testContext(await open(), { media });
+    teacher = await addTestPerson(context, { phone: '13912345671', name: '李老师' });
+    student = await addTestPerson(context, { phone: '13912345672', name: '陈晓' });
+    await addTestLive(context, { code: 'L1', teacher_person_id: teacher });
+  });
+
+  const make = <Name extends keyof typeof liveClassHandlers>(name: Name, personId: string, request: object = {}) => answerOf<Name>(liveClassHandlers as never, name, { liveCode: 'L1', ...request } as never, loggedIn(context, personId));
+  const events = async () => (await context.database.read.selectFrom('live_events').select('kind').orderBy('number').execute()).map(({ kind }) => kind);
+  const happen = async (event: RoomEvent) => {
+    const number = (await lastNumber(context.database.read, 'L1')) + 1;
+    await context.database.transaction((tx) => insertEvents(tx, '-1', 'L1', [{ number, at: 0, event, audience: 'everyone', personId: null, commandId: null }]));
+  };
+
+  test('begins once and ends once, by its teacher alone; the room hears of both', async () => {
+    await expect(make('startLive', student)).rejects.toMatchObject({ returnCode: 10063 });
+    await expect(make('endLive', teacher)).rejects.toMatchObject({ returnCode: 10063 });
+    await make('startLive', teacher);
+    await make('startLive', teacher);
+    expect(await make('liveCourseDetail', student)).toMatchObject({ liveStatus: liveStatus.live, role: 'student', roomId: 'room-L1', liveName: '焊接公开课', outline: '<p>平焊</p>', enterpriseName: '鹦鹉匠', liveStreamGetUrl: '/live-media/hls/room-L1/live.m3u8' });
+    expect([...media.streams]).toEqual(['room-L1']);
+    await make('endLive', teacher);
+    await make('endLive', teacher);
+    expect(await make('liveCourseDetail', teacher)).toMatchObject({ liveStatus: liveStatus.ended, role: 'teacher', replay: 'making' });
+    expect([...media.streams]).toEqual([]);
+    await expect(make('startLive', teacher)).rejects.toMatchObject({ returnCode: 10063, message: '这场直播已经结束，不能再开始' });
+    expect(await events()).toEqual(['began', 'ended']);
+  });
+
+  test('gives the teacher an address to publish, students addresses to play, and a student who was accepted one for the voice', async () => {
+    const token = (personId: string, request: object = {}) => make('zegoGetToken', personId, { roomId: 'room-L1', userId: personId, ...request });
+    expect(await token(teacher)).toEqual({ token: '', publish: null, play: [], voices: [] });
+    await make('startLive', teacher);
+    expect((await token(teacher)).publish).toMatchObject({ kind: 'whip', url: '/live-media/whip/room-L1' });
+    expect(await token(student)).toMatchObject({ publish: null, play: [{ url: '/live-media/hls/room-L1/live.m3u8' }], voices: [] });
+    await expect(token(student, { userId: teacher })).rejects.toMatchObject({ returnCode: 10063 });
+
+    await happen({ kind: 'handRaised', person: student, name: '陈晓' });
+    await expect(token(student, { as: 'voice' })).rejects.toMatchObject({ returnCode: 10063, message: '老师还没有接通您的举手' });
+    await happen({ kind: 'handAccepted', person: student, name: '陈晓' });
+    const voice = `room-L1-${student}`;
+    expect((await token(student, { as: 'voice' })).publish).toMatchObject({ url: `/live-media/whip/${voice}` });
+    expect([...media.streams]).toEqual(['room-L1', voice]);
+    await happen({ kind: 'voiceJoined', person: student, name: '陈晓', stream: voice, withCamera: false });
+    expect((await token(teacher)).voices).toEqual([{ person: student, play: [{ kind: 'hls', url: `/live-media/hls/${voice}/live.m3u8` }] }]);
+  });
+
+  test('counts the minutes of a student who sends hearts, in two tabs once, without gaps and only while it is on the air', async () => {
+    const beat = (seconds: number) => {
+      context.clock.advance(seconds * 1000);
+      return make('studentLiveHeart', student);
+    };
+    const watched = async () => context.database.read.selectFrom('live_attendance').select(['person_name', 'watched_milliseconds']).executeTakeFirstOrThrow();
+    expect(await beat(0)).toEqual({ liveStatus: liveStatus.upcoming, onlineCount: 0 });
+    await beat(30);
+    context.clock.advance(10_000);
+    await make('startLive', teacher);
+    expect(await beat(20)).toMatchObject({ liveStatus: liveStatus.live });
+    expect(Number((await watched()).watched_milliseconds)).toBe(20_000);
+    for (const seconds of [30, 0, 15, 15]) await beat(seconds);
+    expect(Number((await watched()).watched_milliseconds)).toBe(80_000);
+    await beat(300);
+    expect(Number((await watched()).watched_milliseconds)).toBe(80_000);
+    context.clock.advance(20_000);
+    await make('endLive', teacher);
+    await beat(10);
+    expect(await watched()).toMatchObject({ person_name: '陈晓' });
+    expect(Number((await watched()).watched_milliseconds)).toBe(100_000);
+    await expect(make('teacherLiveHeart', student)).rejects.toMatchObject({ returnCode: 10063 });
+    expect(await make('teacherLiveHeart', teacher)).toEqual({ liveStatus: liveStatus.ended, onlineCount: 0, recordingFault: null });
+  });
+});

@@ -1,0 +1,79 @@
+import type { CallTransaction } from '../../calls/transaction.ts';
+import { refuse } from '../../calls/refusal.ts';
+import type { ReadOnlyContext } from '../../context.ts';
+import { MediaUnavailable } from '../../providers/media/index.ts';
+import { countAttendance } from './attendance-store.ts';
+import { roomsChanged } from './change.ts';
+import { changeWithEvent } from './change-room.ts';
+import { queueRecording } from './recording.ts';
+import { endSession, insertSession } from './session-store.ts';
+import { sessionOf, type LiveRoom } from './store.ts';
+
+/** A class begins and ends (spec live#start-and-end). */
+
+type Classroom = Pick<LiveRoom, 'live_code' | 'top_code' | 'room_id' | 'visibility'>;
+
+const addressOf = ({ live_code: liveCode, top_code: topCode }: Classroom) => ({ liveCode, topCode });
+
+/**
+ * 2 → 3. Repeated, it changes nothing, and prepares the stream again.
+ * @throws Refusal 10063 where the class has ended, 50300 where sound and pictures cannot be carried
+ */
+export async function startClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom): Promise<void> {
+  const { clock, database, media } = context;
+  if ((await sessionOf(database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再开始');
+  await prepareStream(context, room.room_id);
+  const streamUrl = room.visibility === 'public' ? await publicStreamUrl(media, room.room_id) : '';
+  const now = clock.now();
+  await changeWithEvent(context, transaction, addressOf(room), async (tx) => {
+    const isNew = await insertSession(tx, {
+      live_code: room.live_code,
+      top_code: room.top_code,
+      started_at: now,
+      interrupted_at: null,
+      ended_at: null,
+      stream_url: streamUrl,
+      online_count: 0,
+      watched_count: 0,
+      recording_done: 1,
+      teacher_seen_at: now,
+      unpublished_at: null,
+      recording_fault: null,
+    });
+    if (!isNew) return null;
+    await roomsChanged(context, tx, addressOf(room));
+    return { kind: 'began' };
+  });
+}
+
+/** 3 → 4. The recording becomes the replay afterwards (recording.ts). @throws Refusal 10063 where the class has not begun */
+export async function endClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom): Promise<void> {
+  const { clock, database, logger, media } = context;
+  if ((await sessionOf(database.read, room.live_code)) === null) throw refuse.noPermission('这场直播还没有开始');
+  await changeWithEvent(context, transaction, addressOf(room), async (tx) => {
+    const watched = await countAttendance(tx, room.live_code);
+    if (!(await endSession(tx, room.top_code, room.live_code, watched, clock.now()))) return null;
+    await queueRecording(context, tx, addressOf(room));
+    await roomsChanged(context, tx, addressOf(room));
+    return { kind: 'ended' };
+  });
+  // The job that makes the replay ends the stream as well, should this fail.
+  await media.end(room.room_id).catch((error: unknown) => logger.warn({ err: error, room: room.room_id }, 'a stream could not be ended'));
+}
+
+/** @throws Refusal 50300 where the provider cannot carry a stream now */
+export async function prepareStream({ logger, media }: Pick<ReadOnlyContext, 'logger' | 'media'>, roomId: string): Promise<void> {
+  try {
+    await media.createStream({ stream: roomId, record: true });
+  } catch (error) {
+    if (!(error instanceof MediaUnavailable)) throw error;
+    logger.error({ err: error }, 'the media provider carries no stream');
+    throw refuse.unavailable();
+  }
+}
+
+/** The address that public pages may play without another call: HLS, which every player understands. */
+async function publicStreamUrl(media: ReadOnlyContext['media'], roomId: string): Promise<string> {
+  const found = (await media.playDescriptors(roomId, null)).find((each) => each.kind === 'hls');
+  return found?.kind === 'hls' ? found.url : '';
+}

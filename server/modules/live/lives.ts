@@ -1,0 +1,21 @@
+import type { ReadOnlyContext } from '../../context.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { type BodyOf, type Published, publishedOne } from '../../publishing/index.ts';
+import { noteRooms } from './change.ts';
+import { liveKind } from './kinds.ts';
+import { roomState, type RoomState } from './store.ts';
+
+/** A live that readers may know of: its words are published and it was not cancelled. */
+export interface Live extends RoomState {
+  entry: Published<BodyOf<typeof liveKind>>;
+}
+
+/** @throws Refusal 40400 where there is no such live, or its words are not published */
+export async function findLive(context: ReadOnlyContext, liveCode: string): Promise<Live> {
+  const state = await roomState(context.database.read, liveCode);
+  if (state === null) throw refuse.notFound('没有找到这场直播');
+  noteRooms(context, state.room.top_code);
+  const entry = await publishedOne(context, liveKind, { topCode: state.room.top_code, code: liveCode });
+  if (entry === null) throw refuse.notFound('没有找到这场直播');
+  return { ...state, entry };
+}

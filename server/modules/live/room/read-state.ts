@@ -1,0 +1,13 @@
+import type { RoomEvent } from '../../../../contract/live/room-events.ts';
+import { applyEvent, emptyRoom, type RoomState } from '../../../../contract/live/room-state.ts';
+import type { ReadOnlyContext } from '../../../context.ts';
+import { eventsOfKinds } from './store.ts';
+
+/** What decides who speaks: the rest of the room is not read. */
+const kindsOfVoices: readonly RoomEvent['kind'][] = ['handRaised', 'handLowered', 'handAccepted', 'voiceJoined', 'voiceLeft', 'removed', 'ended'];
+
+/** Hands and speakers of a room, from its stored events. */
+export async function roomStateOf({ database }: ReadOnlyContext, { live_code: liveCode }: { live_code: string }): Promise<Pick<RoomState, 'hands' | 'speakers'>> {
+  const events = await eventsOfKinds(database.read, liveCode, kindsOfVoices);
+  return events.reduce(applyEvent, emptyRoom);
+}

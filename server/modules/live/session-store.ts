@@ -1,0 +1,62 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Read, Tx } from '../../database/index.ts';
+import type { LiveSession } from './store.ts';
+
+/** A session on the air, with what its stream and its room are called. */
+export interface OnAir extends LiveSession {
+  room_id: string;
+  visibility: string;
+}
+
+/** @returns false where it had begun already */
+export async function insertSession(tx: Tx, session: LiveSession): Promise<boolean> {
+  const inserted = await tx.insertInto('live_sessions').values(session).onConflict((conflict) => conflict.column('live_code').doNothing()).returning('live_code').executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** @returns false where it was not on the air */
+export async function endSession(tx: Tx, topCode: string, liveCode: string, watchedCount: number, now: number): Promise<boolean> {
+  const ended = await tx
+    .updateTable('live_sessions')
+    .set((eb) => ({ ended_at: now, interrupted_at: null, online_count: 0, watched_count: sql<number>`CASE WHEN ${eb.ref('watched_count')} > ${watchedCount} THEN ${eb.ref('watched_count')} ELSE ${watchedCount} END`, recording_done: 0 }))
+    .where('top_code', '=', topCode)
+    .where('live_code', '=', liveCode)
+    .where('ended_at', 'is', null)
+    .returning('live_code')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** @param at since when the teacher has been away; null: back. @returns false where that is nothing new */
+export async function setInterrupted(tx: Tx, topCode: string, liveCode: string, at: number | null): Promise<boolean> {
+  const changed = await tx
+    .updateTable('live_sessions')
+    .set({ interrupted_at: at })
+    .where('top_code', '=', topCode)
+    .where('live_code', '=', liveCode)
+    .where('ended_at', 'is', null)
+    .where('interrupted_at', at === null ? 'is not' : 'is', null)
+    .returning('live_code')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** What the watch over classes notes: only what is given changes, and only while the class is on the air. */
+export async function noteOnAir(tx: Tx, topCode: string, liveCode: string, noted: Partial<Pick<LiveSession, 'teacher_seen_at' | 'unpublished_at' | 'recording_fault' | 'online_count' | 'watched_count'>>): Promise<void> {
+  await tx.updateTable('live_sessions').set(noted).where('top_code', '=', topCode).where('live_code', '=', liveCode).where('ended_at', 'is', null).execute();
+}
+
+const onAir = (read: Read) =>
+  read
+    .selectFrom('live_sessions')
+    .innerJoin('live_rooms', 'live_rooms.live_code', 'live_sessions.live_code')
+    .selectAll('live_sessions')
+    .select(['live_rooms.room_id', 'live_rooms.visibility'])
+    .where(sql<SqlBool>`live_sessions.ended_at IS NULL`);
+
+export const sessionsOnAir = (read: Read): Promise<OnAir[]> => onAir(read).execute();
+
+/** The class on the air of a stream; null for a stream of another kind, and where it ended. */
+export async function onAirByRoomId(read: Read, roomId: string): Promise<OnAir | null> {
+  return (await onAir(read).where('live_rooms.room_id', '=', roomId).executeTakeFirst()) ?? null;
+}

@@ -1,0 +1,57 @@
+import type { DataOf, ParsedRequestOf } from '../../../contract/calls/index.ts';
+import { refuse } from '../../calls/refusal.ts';
+import type { Session } from '../../calls/caller.ts';
+import type { ReadOnlyContext } from '../../context.ts';
+import { MediaUnavailable } from '../../providers/media/index.ts';
+import { prepareStream } from './class.ts';
+import { participantOf } from './participants.ts';
+import { roomStateOf } from './room/read-state.ts';
+import { roomByRoomId, sessionOf } from './store.ts';
+
+/**
+ * Where a participant publishes and plays (spec live#zego). The teacher publishes the room's stream; a student publishes a voice
+ * once the teacher has accepted the raised hand. Everyone in the room plays the room's stream and the others' voices.
+ * @throws Refusal 40400 for an unknown room, 10063 for those who may not take part or give another person's code
+ */
+export async function tokenFor(context: ReadOnlyContext, session: Session, { roomId, userId, profile, as }: ParsedRequestOf<'zegoGetToken'>): Promise<DataOf<'zegoGetToken'>> {
+  const { database, media } = context;
+  if (userId !== session.personId) throw refuse.noPermission('用户编码应为自己的');
+  const found = await roomByRoomId(database.read, roomId);
+  if (found === null) throw refuse.notFound('没有找到这个直播间');
+  const { name, person, role, room } = await participantOf(context, session, found.live_code);
+  const live = await sessionOf(database.read, room.live_code);
+  if (live === null || live.ended_at !== null) return { token: '', publish: null, play: [], voices: [] };
+  const viewer = { code: person, name };
+  try {
+    const { hands, speakers } = await roomStateOf(context, room);
+    const publish = await publishing();
+    const play = await media.playDescriptors(roomId, viewer);
+    const voices = [];
+    for (const { person: speaker, stream } of speakers) if (speaker !== person) voices.push({ person: speaker, play: await media.playDescriptors(stream, viewer) });
+    return { token: tokenOf(publish ?? play[0]), publish, play, voices };
+
+    async function publishing() {
+      if (role === 'teacher') {
+        // The portal may have been started again since the class began.
+        await prepareStream(context, roomId);
+        return media.publishDescriptor(roomId, viewer, profile);
+      }
+      if (as !== 'voice') return null;
+      const mayspeak = speakers.some((each) => each.person === person) || hands.some((each) => each.person === person && each.isAccepted);
+      if (!mayspeak) throw refuse.noPermission('老师还没有接通您的举手');
+      const voice = voiceOf(roomId, person);
+      await media.createStream({ stream: voice, record: false });
+      await media.mixVoice?.(voice, roomId);
+      return media.publishDescriptor(voice, viewer, 'camera');
+    }
+  } catch (error) {
+    if (error instanceof MediaUnavailable) throw refuse.unavailable();
+    throw error;
+  }
+}
+
+/** Name of the stream of a student who speaks. */
+export const voiceOf = (roomId: string, person: string): string => `${roomId}-${person}`;
+
+/** The vendor's own token where the provider has one; a page of ours reads the descriptors. */
+const tokenOf = (descriptor: { kind: string; token?: string; bearer?: string } | undefined): string => descriptor?.token ?? descriptor?.bearer ?? '';
