@@ -8,7 +8,7 @@ import { insertEvents, lastNumber } from './room/store.ts';
 const attemptsAtMost = 8;
 
 /** Bus topic: events of a live were stored. */
-export const roomChangedTopic = 'live-room-changed';
+const roomChangedTopic = 'live-room-changed';
 
 /**
  * Changes a live in one transaction with the event that tells its room, so that neither is without the other.

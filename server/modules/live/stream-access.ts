@@ -51,7 +51,7 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
 }
 
 /** Name of the stream of a student who speaks. */
-export const voiceOf = (roomId: string, person: string): string => `${roomId}-${person}`;
+const voiceOf = (roomId: string, person: string): string => `${roomId}-${person}`;
 
 /** The vendor's own token where the provider has one; a page of ours reads the descriptors. */
 const tokenOf = (descriptor: { kind: string; token?: string; bearer?: string } | undefined): string => descriptor?.token ?? descriptor?.bearer ?? '';
