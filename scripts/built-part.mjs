@@ -67,23 +67,35 @@ function rememberTimes(save) {
 }
 
 /**
- * Builds where an input changed since the last complete build.
+ * What goes into a part now.
+ * @param {Part} part
+ * @param {import('./fingerprint.mjs').Fingerprint} [known]
+ */
+const filesOf = ({ inputs }, known) => fingerprintOf(root, inputs, known, (path) => !/\.test\.tsx?$/.test(path));
+
+/**
+ * Whether the last complete build was made from what is there now.
+ * @param {Part} part
+ */
+export function partIsCurrent(part) {
+  const { record, results } = part;
+  const before = lastBuild(part);
+  if (!before || !results.every((path) => existsSync(path))) return false;
+  const files = filesOf(part, before.files);
+  if (changedPaths(before.files, files).length > 0) return false;
+  if (JSON.stringify(before.files) !== JSON.stringify(files)) rememberTimes(() => writeFileSync(record, JSON.stringify({ ...before, files })));
+  return true;
+}
+
+/**
+ * Builds a part, whether or not anything changed.
  * @param {string} node the product's Node
  * @param {Part} part
- * @param {{ always?: boolean }} [options] `always` builds even where nothing changed
- * @returns {Promise<boolean>} whether it built
  */
-export async function buildPart(node, part, { always = false } = {}) {
-  const { name, inputs, record, results, command } = part;
+export async function buildPart(node, part) {
+  const { name, record, command } = part;
   const before = lastBuild(part);
-  const files = fingerprintOf(root, inputs, before?.files, (path) => !/\.test\.tsx?$/.test(path));
-  const save = (/** @type {string[]} */ own) => writeFileSync(record, JSON.stringify({ files, assets: own }));
-  if (before && !always && results.every((path) => existsSync(path))) {
-    if (changedPaths(before.files, files).length === 0) {
-      if (JSON.stringify(before.files) !== JSON.stringify(files)) rememberTimes(() => save(before.assets));
-      return false;
-    }
-  }
+  const files = filesOf(part, before?.files);
   say(`正在构建${name}…`);
   try {
     mkdirSync(build, { recursive: true });
@@ -101,7 +113,6 @@ export async function buildPart(node, part, { always = false } = {}) {
   }
   const own = namesOfAssets(part);
   restore();
-  save(own);
+  writeFileSync(record, JSON.stringify({ files, assets: own }));
   say(`${name}已构建，用时 ${seconds(ended.milliseconds)}。`);
-  return true;
 }

@@ -37,11 +37,13 @@ export function stepOfVitest(name, { totals, milliseconds, output }) {
 async function types(node) {
   // The types of route modules are generated; the compiler reads them.
   const routes = await run(node, [commandOf('@react-router/dev', 'react-router'), 'typegen']);
-  const compiled = await run(node, [commandOf('typescript', 'tsc'), '--noEmit', '--pretty', 'false', '-p', '.']);
+  const compiled = [];
+  for (const project of ['.', 'console']) compiled.push(await run(node, [commandOf('typescript', 'tsc'), '--noEmit', '--pretty', 'false', '-p', project]));
+  const all = [routes, ...compiled];
   return stepOf('types', {
-    code: routes.code || compiled.code,
-    output: `${routes.code === 0 ? '' : routes.output}${compiled.output}`,
-    milliseconds: routes.milliseconds + compiled.milliseconds,
+    code: all.find(({ code }) => code !== 0)?.code ?? 0,
+    output: [...(routes.code === 0 ? [] : [routes]), ...compiled].map(({ output }) => output).join(''),
+    milliseconds: all.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
   });
 }
 

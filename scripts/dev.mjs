@@ -3,7 +3,7 @@
  */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { installPackages } from './packages.mjs';
+import { consoleFolder, installPackages } from './packages.mjs';
 import { root, start } from './processes.mjs';
 import { productNode, requireNode } from './runtime.mjs';
 import { dim, main, say } from './terminal.mjs';
@@ -32,7 +32,7 @@ function nextChange() {
 
 await main(async () => {
   requireNode();
-  await installPackages();
+  await installPackages([root, consoleFolder]);
   const node = await productNode({ tell: say });
   for (;;) {
     const change = nextChange();

@@ -7,7 +7,7 @@ import { join, relative, sep } from 'node:path';
 
 /**
  * @param {string} base
- * @param {string[]} entries files and folders below it; those that do not exist are left out
+ * @param {string[]} entries files and folders below it; those that do not exist are left out, and so is node_modules: a lock names what it holds
  * @param {(path: string) => boolean} [wanted]
  * @returns {string[]} absolute paths of files, sorted
  */
@@ -18,7 +18,7 @@ function filesBelow(base, entries, wanted = () => true) {
       const found = statSync(path, { throwIfNoEntry: false });
       if (!found) return [];
       if (!found.isDirectory()) return [path];
-      return filesBelow(path, readdirSync(path), wanted);
+      return filesBelow(path, readdirSync(path).filter((name) => name !== 'node_modules'), wanted);
     })
     .filter(wanted)
     .toSorted();

@@ -1,8 +1,7 @@
 /** The installed packages: are they the ones that package-lock.json names, and if not, install them. */
-import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, readdirSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
-import { root } from './processes.mjs';
+import { root, run } from './processes.mjs';
 import { Stop, dim, say, seconds } from './terminal.mjs';
 
 /** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, peer?: boolean, devOptional?: boolean, link?: boolean }>} LockedPackages */
@@ -35,6 +34,8 @@ export function packagesAreCurrent(folder = root) {
   );
 }
 
+/** The console's packages have a lock of their own: half of all files, and no page of the portal needs them. */
+export const consoleFolder = join(root, 'console');
 /** The PostgreSQL of the store tests has a lock of its own: visitors' machines and `npm run check` do without it. */
 export const postgresOfTests = join(root, 'tools', 'postgres');
 
@@ -63,7 +64,7 @@ export function installFault(output) {
 function environmentOfNpm() {
   const ownTools = join(root, 'node_modules', '.bin');
   const path = (process.env.PATH ?? '').split(delimiter).filter((part) => part !== ownTools);
-  return { ...process.env, PATH: path.join(delimiter) };
+  return { PATH: path.join(delimiter) };
 }
 
 /** @param {string} folder */
@@ -88,13 +89,13 @@ function packagesInPlace(folder) {
 
 /**
  * Prints the progress of the installation regularly, in place on a terminal and line by line elsewhere.
- * @param {string} folder
+ * @param {string[]} folders
  */
-function showProgress(folder) {
+function showProgress(folders) {
   const begun = performance.now();
   const terminal = process.stdout.isTTY;
   const timer = setInterval(() => {
-    const placed = packagesInPlace(folder);
+    const placed = folders.reduce((sum, folder) => sum + packagesInPlace(folder), 0);
     const line = `  ${placed === 0 ? 'npm 正在读取和下载' : `已解开 ${placed} 个软件包`}，${seconds(performance.now() - begun)}`;
     process.stdout.write(terminal ? `\r${dim(line)}\u001b[K` : `${line}\n`);
   }, terminal ? 500 : 5000);
@@ -104,36 +105,35 @@ function showProgress(folder) {
   };
 }
 
-/**
- * Installs what the lock names where node_modules holds anything else. Does nothing, in milliseconds, where it is current.
- * @param {string} [folder] of a package.json and its lock: the project's own, or that of a tool with packages of its own
- * @returns {Promise<boolean>} whether anything was installed
- */
-export async function installPackages(folder = root) {
-  if (packagesAreCurrent(folder)) return false;
+/** @param {string} folder */
+async function install(folder) {
   try {
     accessSync(folder, constants.W_OK);
     if (existsSync(join(folder, 'node_modules'))) accessSync(join(folder, 'node_modules'), constants.W_OK);
   } catch {
     throw new Stop(`项目目录 ${folder} 不可写，依赖无法安装：请换用有写权限的用户，或把目录的所有者改为当前用户后重新运行。`);
   }
-  const begun = performance.now();
-  say(`正在按 ${relative(root, join(folder, 'package-lock.json'))} 安装依赖（首次需要一两分钟）…`);
-  const endProgress = showProgress(folder);
-  let output = '';
-  const code = await new Promise((done, failed) => {
-    // A NODE_ENV of production must not leave out the packages that build the portal.
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
-    const child = spawn('npm', args, { cwd: folder, shell: process.platform === 'win32', stdio: ['ignore', 'pipe', 'pipe'], env: environmentOfNpm() });
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.once('error', failed);
-    child.once('close', done);
-  }).catch((/** @type {NodeJS.ErrnoException} */ error) => {
+  // A NODE_ENV of production must not leave out the packages that build the portal.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+  const { code, output } = await run('npm', args, { cwd: folder, shell: process.platform === 'win32', env: environmentOfNpm() }).catch((/** @type {NodeJS.ErrnoException} */ error) => {
     if (error.code === 'ENOENT') throw new Stop('找不到 npm：它随 Node 一起安装，请从 https://nodejs.org 重新安装 Node 20 或更新的版本后重新运行。');
     throw error;
-  }).finally(endProgress);
+  });
   if (code !== 0) throw installFault(output);
+}
+
+/**
+ * Installs what each lock names where node_modules holds anything else, side by side. Takes milliseconds where all are current.
+ * @param {string[]} [folders] each with a package.json and its lock: the project's own, or a part with packages of its own
+ * @param {{ progress?: boolean }} [options] `progress: false` where the terminal belongs to another program
+ */
+export async function installPackages(folders = [root], { progress = true } = {}) {
+  const outdated = folders.filter((folder) => !packagesAreCurrent(folder));
+  if (outdated.length === 0) return;
+  const begun = performance.now();
+  say(`正在按 ${outdated.map((folder) => relative(root, join(folder, 'package-lock.json'))).join('、')} 安装依赖（首次需要一两分钟）…`);
+  const endProgress = progress ? showProgress(outdated) : () => {};
+  const ended = await Promise.allSettled(outdated.map(install)).finally(endProgress);
+  for (const each of ended) if (each.status === 'rejected') throw each.reason;
   say(`依赖已就绪，用时 ${seconds(performance.now() - begun)}。`);
-  return true;
 }

@@ -1,6 +1,8 @@
-/** What is built before the server runs: the portal's pages, and the console. */
+/** What is built before the server answers: the portal's pages, and the console. */
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, buildPart } from './built-part.mjs';
+import { build, buildPart, partIsCurrent } from './built-part.mjs';
+import { consoleFolder, installPackages } from './packages.mjs';
 import { commandOf } from './processes.mjs';
 
 /** The sources of the pages of both, and the packages that they use. */
@@ -16,23 +18,49 @@ const portal = () => ({
   command: [commandOf('@react-router/dev', 'react-router'), 'build'],
 });
 
+const consoleDocument = join(build, 'console', 'index.html');
+
 /** @type {() => import('./built-part.mjs').Part} */
 const consoleApplication = () => ({
   name: '管理后台',
   inputs: [...common, 'console'],
   record: join(build, 'console-inputs.json'),
-  results: [join(build, 'console', 'index.html')],
+  results: [consoleDocument],
   assets: join(build, 'console', 'assets'),
   command: [commandOf('vite'), 'build', '--config', 'console/vite.config.ts', '--logLevel', 'warn'],
 });
 
 /**
- * Builds what an input changed of since its last complete build; one after the other, since each uses every core.
+ * Builds the portal's pages where an input changed since their last complete build.
  * @param {string} node the product's Node
  * @param {{ always?: boolean }} [options] `always` builds even where nothing changed
- * @returns {Promise<boolean>} whether it built anything
+ */
+export async function buildPages(node, { always = false } = {}) {
+  if (always || !partIsCurrent(portal())) await buildPart(node, portal());
+}
+
+export const consoleIsCurrent = () => partIsCurrent(consoleApplication());
+
+/** The server then answers a page that waits for the next build (server/http/console.ts). */
+export const withdrawConsole = () => rmSync(consoleDocument, { force: true });
+
+/**
+ * Builds the console likewise, and installs its packages before.
+ * @param {string} node the product's Node
+ * @param {{ always?: boolean, progress?: boolean }} [options]
+ */
+export async function buildConsole(node, { always = false, progress = true } = {}) {
+  if (!always && consoleIsCurrent()) return;
+  await installPackages([consoleFolder], { progress });
+  await buildPart(node, consoleApplication());
+}
+
+/**
+ * Builds both, one after the other: each uses every core.
+ * @param {string} node the product's Node
+ * @param {{ always?: boolean }} [options]
  */
 export async function buildPortal(node, options) {
-  const pages = await buildPart(node, portal(), options);
-  return (await buildPart(node, consoleApplication(), options)) || pages;
+  await buildPages(node, options);
+  await buildConsole(node, options);
 }

@@ -58,6 +58,8 @@ function watchParent(onOrphaned) {
 /**
  * @typedef {object} RunOptions
  * @property {Record<string, string | undefined>} [env] beyond this process's own
+ * @property {string} [cwd] the project's root where none is given
+ * @property {boolean} [shell] where the command is a script of the system's shell, as npm is on Windows
  * @property {boolean} [show] lets the child write to this terminal instead of capturing what it says
  */
 
@@ -69,9 +71,9 @@ function watchParent(onOrphaned) {
  * @returns {{ child: import('node:child_process').ChildProcess, ended: Promise<Ended> }} `ended` rejects only where the
  *   command could not be started
  */
-export function start(command, args, { env, show = false } = {}) {
+export function start(command, args, { env, cwd = root, shell = false, show = false } = {}) {
   const begun = performance.now();
-  const child = spawn(command, args, { cwd: root, env: childEnvironment(env), stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'] });
+  const child = spawn(command, args, { cwd, shell, env: childEnvironment(env), stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'] });
   /** @type {Buffer[]} */
   const chunks = [];
   child.stdout?.on('data', (chunk) => chunks.push(chunk));

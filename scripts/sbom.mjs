@@ -1,36 +1,55 @@
-/** `npm run sbom`: writes the product's components as CycloneDX JSON, from the lock alone, optionally to a given path. */
+/** `npm run sbom`: writes the product's components as CycloneDX JSON, from the locks alone, optionally to a given path. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { consoleFolder } from './packages.mjs';
 import { root } from './processes.mjs';
 import { main, say, Stop } from './terminal.mjs';
 
-/** Build packages with code in the console's bundle: they run in browsers, so they are listed. */
-export const bundled = ['@tanstack/react-query', 'antd'];
-
-/** @typedef {{ metadata: { component: Record<string, unknown> }, components: { name: string }[] }} Bom */
+/** @typedef {{ ref: string, dependsOn: string[] }} Edges */
+/** @typedef {{ metadata: { component: Record<string, unknown> & { 'bom-ref': string } }, components: { name: string, 'bom-ref': string }[], dependencies: Edges[] }} Bom */
 
 /**
- * What the server runs, and what is bundled for browsers, with all that these need.
+ * What the server runs, and what is bundled for browsers, with all that these need: the dependencies of the project, and those
+ * of the console, which has a lock of its own.
  * @returns {Bom}
  */
 export function softwareBom() {
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const [project, ofConsole] = [bomOf(root), bomOf(consoleFolder)];
+  const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [own, consoles] = [project, ofConsole].map((bom) => bom.metadata.component['bom-ref']);
+  /** @type {Map<string, string[]>} */
+  const edges = new Map();
+  for (const { ref, dependsOn } of [...project.dependencies, ...ofConsole.dependencies]) {
+    const from = ref === consoles ? /** @type {string} */ (own) : ref;
+    edges.set(from, [...new Set([...(edges.get(from) ?? []), ...dependsOn])]);
+  }
+  return {
+    ...project,
+    // npm calls the product after the folder.
+    metadata: { ...project.metadata, component: { ...project.metadata.component, name } },
+    components: [...new Map([...project.components, ...ofConsole.components].map((component) => [component['bom-ref'], component])).values()],
+    dependencies: [...edges].map(([ref, dependsOn]) => ({ ref, dependsOn })),
+  };
+}
+
+/**
+ * @param {string} source a folder with a package.json and its lock
+ * @returns {Bom} what runs of it
+ */
+function bomOf(source) {
   // `npm sbom --omit dev` also leaves out what both the product and a tool of the build need, React among it. So npm is given a
   // manifest and a lock that hold nothing else than what runs.
-  const { devDependencies, ...rest } = manifest;
-  const running = { ...rest, dependencies: { ...manifest.dependencies, ...Object.fromEntries(bundled.map((name) => [name, devDependencies[name]])) } };
-  const { name, version, dependencies, optionalDependencies } = running;
+  const { devDependencies: _, ...manifest } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+  const lock = JSON.parse(readFileSync(join(source, 'package-lock.json'), 'utf8'));
+  const { name, version, dependencies, optionalDependencies } = manifest;
   const packages = { ...lock.packages, '': { name, version, dependencies, optionalDependencies } };
   const folder = mkdtempSync(join(tmpdir(), 'yingwujiang-sbom-'));
   try {
-    writeFileSync(join(folder, 'package.json'), JSON.stringify(running));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages: reachable(packages) }));
-    const bom = listedByNpm(folder);
-    // npm calls the product after the folder.
-    return { ...bom, metadata: { ...bom.metadata, component: { ...bom.metadata.component, name } } };
+    return listedByNpm(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -73,7 +92,7 @@ function reachable(packages) {
  * @returns {Bom}
  */
 function listedByNpm(folder) {
-  const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only', '--legacy-peer-deps'];
   try {
     return JSON.parse(execFileSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' }));
   } catch (cause) {

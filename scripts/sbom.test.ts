@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bundled, softwareBom } from './sbom.mjs';
+import { softwareBom } from './sbom.mjs';
 
 const project = join(import.meta.dirname, '..');
-const { name, version, dependencies, devDependencies } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as Record<'name' | 'version', string> & Record<'dependencies' | 'devDependencies', Record<string, string>>;
+const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<'name' | 'version', string> & Record<'dependencies' | 'devDependencies', Record<string, string>>;
+const { name, version, dependencies, devDependencies } = manifestOf(project);
+const consoleDependencies = Object.keys(manifestOf(join(project, 'console')).dependencies);
 const bom = softwareBom() as unknown as Record<string, unknown> & {
   metadata: { timestamp: string; component: Record<string, unknown> };
   components: (Record<string, unknown> & { name: string; purl: string; hashes?: { alg: string; content: string }[]; licenses?: Record<string, unknown>[] })[];
@@ -28,19 +30,27 @@ test('the list of components is valid CycloneDX', () => {
 
 test('the list contains every runtime package of server and browser and no build or test package', () => {
   const names = new Set(bom.components.map((component) => component.name));
-  expect([...Object.keys(dependencies), ...bundled].filter((each) => !names.has(each))).toEqual([]);
+  expect([...Object.keys(dependencies), ...consoleDependencies].filter((each) => !names.has(each))).toEqual([]);
   expect(['vitest', 'typescript', 'playwright-core', 'oxlint', '@react-router/dev'].filter((each) => names.has(each))).toEqual([]);
   // The list does not tell where a package came from on the machine that installed it.
   expect(JSON.stringify(bom)).not.toMatch(/"(?:distribution|url)":/);
 });
 
-test('every package of the build that browsers get is known to be bundled', () => {
-  const imported = new Set<string>();
+test('no page imports a build package, and only the console its own packages', () => {
+  const imported: string[] = [];
   for (const folder of ['browser', 'console', 'portal', 'ui']) {
     for (const file of readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })) {
-      if (!/\.tsx?$/.test(file) || /\.test\.|^testing|[\\/]testing|^routes\.ts$|^vite\.config/.test(file)) continue;
-      for (const [, from = ''] of readFileSync(join(project, folder, file), 'utf8').matchAll(/^(?:import|export)(?! type)[^;]*?from '([^'.][^']*)';/gm)) imported.add(from.split('/').slice(0, from.startsWith('@') ? 2 : 1).join('/'));
+      if (!/\.tsx?$/.test(file) || /(^|[\\/])node_modules[\\/]|\.test\.|^testing|[\\/]testing|^routes\.ts$|^vite\.config/.test(file)) continue;
+      for (const [, from = ''] of readFileSync(join(project, folder, file), 'utf8').matchAll(/^(?:import|export)(?! type)[^;]*?from '([^'.][^']*)';/gm)) {
+        const wanted = from.split('/').slice(0, from.startsWith('@') ? 2 : 1).join('/');
+        if (wanted in devDependencies || (folder !== 'console' && consoleDependencies.includes(wanted))) imported.push(`${folder}/${file}: ${wanted}`);
+      }
     }
   }
-  expect([...imported].filter((each) => each in devDependencies).toSorted()).toEqual(bundled);
+  expect(imported).toEqual([]);
+});
+
+test('the console’s lock holds no second React', () => {
+  const { packages } = JSON.parse(readFileSync(join(project, 'console', 'package-lock.json'), 'utf8')) as { packages: Record<string, object> };
+  expect(Object.keys(packages).filter((path) => /node_modules\/(react|react-dom|react-router|scheduler)$/.test(path))).toEqual([]);
 });

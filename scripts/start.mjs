@@ -1,15 +1,23 @@
 /** `npm start`: from a fresh clone to a running portal. Runs on any Node from 20 on, with no package installed. */
 import { requireNode, productNode } from './runtime.mjs';
 import { installPackages } from './packages.mjs';
-import { buildPortal } from './portal-build.mjs';
-import { run } from './processes.mjs';
+import { buildConsole, buildPages, consoleIsCurrent, withdrawConsole } from './portal-build.mjs';
+import { start } from './processes.mjs';
 import { main, say } from './terminal.mjs';
 
 await main(async () => {
   requireNode();
   await installPackages();
   const node = await productNode({ tell: say });
-  await buildPortal(node);
-  const ended = await run(node, ['server/main.ts'], { show: true });
-  return ended.code;
+  await buildPages(node);
+  // The real site is complete before it answers. Elsewhere the first page does not wait for the console.
+  if (process.env.MODE === 'production') await buildConsole(node);
+  const consoleMissing = !consoleIsCurrent();
+  if (consoleMissing) withdrawConsole();
+  const server = start(node, ['server/main.ts'], { show: true });
+  const background = consoleMissing ? start(node, ['scripts/console-in-background.mjs'], { show: true }) : null;
+  const { code } = await server.ended;
+  background?.child.kill();
+  await background?.ended;
+  return code;
 });

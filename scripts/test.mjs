@@ -1,7 +1,8 @@
 /** `npm test`: everything, from nothing. Never passes by leaving something out. */
 import { runChecks, stepOfVitest } from './checks.mjs';
-import { installPackages, postgresOfTests } from './packages.mjs';
+import { consoleFolder, installPackages, postgresOfTests } from './packages.mjs';
 import { buildPortal } from './portal-build.mjs';
+import { root } from './processes.mjs';
 import { productNode, requireNode } from './runtime.mjs';
 import { printStep, printTotals } from './summary.mjs';
 import { provideSystemTools } from './system-tools.mjs';
@@ -28,8 +29,7 @@ async function asStep(name, work) {
 async function prepare() {
   return asStep('packages and tools', async () => {
     requireNode();
-    await installPackages();
-    await installPackages(postgresOfTests);
+    await installPackages([root, consoleFolder, postgresOfTests]);
     await provideSystemTools();
     await productNode();
   });

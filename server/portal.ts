@@ -52,7 +52,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   const hosts = createHosts(config);
   const development = config.portalFromSource ? await portalFromSource() : null;
   const source = development ?? builtPortal();
-  const consoleSource = development ? consoleFromSource() : builtConsole();
+  const consoleSource = development ? consoleFromSource() : builtConsole(config.mode === 'local');
   const http = createPortalServer({
     context,
     hosts,

@@ -10,15 +10,16 @@ import { testServer } from './testing-server.ts';
 /** A console as Vite leaves it. */
 function consoleFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ywj-console-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  onTestFinished(() => [folder, `${folder}-inputs.json`].forEach((path) => rmSync(path, { recursive: true, force: true })));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script src="/console/assets/index-1.js" nonce="__CSP_NONCE__"></script><script type="application/json">__CONSOLE_DATA__</script>');
   writeFileSync(join(folder, 'assets', 'index-1.js'), 'export {};');
+  writeFileSync(`${folder}-inputs.json`, '{}');
   return folder;
 }
 
 describeOnSqlite('the console’s files', (open) => {
-  const start = async (settings: Parameters<typeof testContext>[1] = {}) => testServer(testContext(await open(), settings), undefined, { consoleSource: builtConsole(consoleFolder()) });
+  const start = async (settings: Parameters<typeof testContext>[1] = {}) => testServer(testContext(await open(), settings), undefined, { consoleSource: builtConsole(false, consoleFolder()) });
 
   test('the document stands at every address of the console, is never stored, and runs scripts and styles by a nonce of its own', async () => {
     const server = await start();
@@ -66,11 +67,26 @@ describeOnSqlite('the console’s files', (open) => {
     expect((await server.send('POST', '/console/', { body: '{}' })).status).toBe(404);
   });
 
+  test('until the build is complete a page says so and reloads; then the console is there without a restart', async () => {
+    const folder = consoleFolder();
+    rmSync(`${folder}-inputs.json`);
+    const server = await testServer(testContext(await open()), undefined, { consoleSource: builtConsole(true, folder) });
+    const waiting = await server.send('GET', '/console/members');
+    expect([waiting.status, waiting.headers['refresh'], waiting.headers['retry-after'], waiting.headers['cache-control']]).toEqual([503, '3', '3', 'no-store']);
+    expect(waiting.text).toContain('<h1>管理后台正在准备</h1>');
+    expect((await server.send('GET', '/console/assets/index-1.js')).status).toBe(404);
+    writeFileSync(`${folder}-inputs.json`, '{}');
+    const { status, headers, text } = await server.send('GET', '/console/members');
+    expect([status, headers['refresh']]).toEqual([200, undefined]);
+    expect(text).toContain('/console/assets/index-1.js');
+    expect((await server.send('GET', '/console/assets/index-1.js')).status).toBe(200);
+  });
+
   test('a path that only starts with the letters /console belongs to the pages', async () => {
     expect((await (await start()).send('GET', '/consoles')).status).not.toBe(200);
   });
 });
 
 test('without a build the start names the command that builds it', () => {
-  expect(() => builtConsole(join(tmpdir(), 'nowhere'))).toThrow('npm run build');
+  expect(() => builtConsole(false, join(tmpdir(), 'nowhere'))).toThrow('npm run build');
 });

@@ -3,15 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { consolePath } from '../../contract/constants.ts';
 import { refuse } from '../calls/refusal.ts';
+import { refused } from './answer.ts';
 import { Assets } from './assets.ts';
+import { faultPage } from './fault-page.ts';
 import type { Owner } from './owner.ts';
 import { documentHeaders } from './security-headers.ts';
 import type { HttpServices } from './services.ts';
 
 /** The console is one client-only application: one document for every address of it, and the files that it names. */
 export interface ConsoleSource {
-  /** The document, with two placeholders: a nonce, and the settings that the server passes to the application. */
-  document(path: string): Promise<string>;
+  /** The document, with two placeholders: a nonce, and the settings that the server passes to the application. Null while it is being built. */
+  document(path: string): Promise<string | null>;
   /** Sends the application's file at this path. @returns false if the file does not exist */
   file(path: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<boolean>;
   close(): Promise<void>;
@@ -21,21 +23,30 @@ export interface ConsoleSource {
 const noncePlaceholder = '__CSP_NONCE__';
 const dataPlaceholder = '__CONSOLE_DATA__';
 
+const reloadSeconds = 3;
+const beingBuilt = { title: '管理后台正在准备', text: '它的依赖在门户启动以后才装，通常一分钟左右；这一页会自己刷新。一直停在这里的，看运行 npm start 的窗口：没装好的原因和办法写在那里。' };
+
 const root = join(import.meta.dirname, '..', '..');
 const prefix = consolePath.slice(0, -1);
 
-/** The built console. @throws where nothing was built yet, naming the command */
-export function builtConsole(folder: string = join(root, 'build', 'console')): ConsoleSource {
+/**
+ * The built console.
+ * @param mayFollow it may be built after the start: `npm start` does so in the background
+ * @throws where it is not built and may not follow, naming the command
+ */
+export function builtConsole(mayFollow: boolean, folder: string = join(root, 'build', 'console')): ConsoleSource {
   const file = join(folder, 'index.html');
-  if (!existsSync(file)) throw new Error('还没有构建管理后台：请先运行 npm start 或 npm run build');
-  const document = readFileSync(file, 'utf8');
-  const assets = new Assets(folder);
+  // A build writes this record last (scripts/built-part.mjs), so the set of files is complete.
+  const record = `${folder}-inputs.json`;
+  let built: { document: string; assets: Assets } | null = null;
+  const read = () => (built ??= existsSync(file) && existsSync(record) ? { document: readFileSync(file, 'utf8'), assets: new Assets(folder) } : null);
+  if (read() === null && !mayFollow) throw new Error('还没有构建管理后台：请先运行 npm start 或 npm run build');
   return {
-    document: async () => document,
+    document: async () => read()?.document ?? null,
     async file(path, request, response, headers) {
       const name = path.slice(prefix.length);
-      if (!assets.has(name)) return false;
-      await assets.send(name, request, response, headers);
+      if (!built?.assets.has(name)) return false;
+      await built.assets.send(name, request, response, headers);
       return true;
     },
     async close() {},
@@ -87,8 +98,15 @@ export function consoleOwner(source: ConsoleSource, { context: { config, random 
       if (await source.file(path, request, response, headers)) return;
       if (isFilesName(path)) throw refuse.unknownPath();
       await admission.admit(clientAddress);
+      const document = await source.document(path);
+      if (document === null) {
+        const page = faultPage(refused(null, refuse.unavailable(reloadSeconds)), { requestId, origin: '', words: beingBuilt });
+        response.writeHead(page.status, { ...headers, ...page.headers, Refresh: String(reloadSeconds), 'Content-Length': Buffer.byteLength(page.body) });
+        response.end(request.method === 'HEAD' ? undefined : page.body);
+        return;
+      }
       const nonce = random.bytes(16).toString('base64url');
-      const body = Buffer.from((await source.document(path)).replaceAll(noncePlaceholder, nonce).replace(dataPlaceholder, () => data));
+      const body = Buffer.from(document.replaceAll(noncePlaceholder, nonce).replace(dataPlaceholder, () => data));
       response.writeHead(200, {
         ...headers,
         ...documentHeaders(config, 'console', { inline: [`'nonce-${nonce}'`] }),

@@ -21,11 +21,12 @@ export const asksForPage = (accept: string | null): boolean => /\btext\/html\b/i
  * An answer that went wrong, for a visitor who would otherwise be shown its envelope: small, without a script or a file of
  * the portal's, so that it stands where nothing else does.
  * @param origin where home is; the host that was asked may be none of ours
+ * @param words in place of the usual ones of this status
  */
-export function faultPage({ status, returnCode, returnMsg, headers }: Answer, { requestId, origin }: { requestId: string; origin: string }): Answer {
+export function faultPage({ status, returnCode, returnMsg, headers }: Answer, { requestId, origin, words: own }: { requestId: string; origin: string; words?: { title: string; text: string } }): Answer {
   // A business refusal has a status for programs; a browser keeps and shows by its status alone.
   const shownStatus = status === 200 ? 400 : status;
-  const { title, text } = (status !== 200 && words[status]) || { title: returnMsg, text: '请回到上一页再试一次。' };
+  const { title, text } = own ?? ((status !== 200 && words[status]) || { title: returnMsg, text: '请回到上一页再试一次。' });
   const body = `<!doctype html>
 <html lang="zh-CN">
 <head>
