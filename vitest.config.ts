@@ -36,7 +36,7 @@ function reachesStore(file: string, seen = new Set<string>()): boolean {
   return importsOf(file).some((imported) => reachesStore(imported, seen));
 }
 
-const needStores = globSync(besideCode, { cwd: root, exclude: (path) => path.includes('.content.test.') })
+const needStores = globSync(besideCode, { cwd: root, exclude: (path) => path.includes('.content.test.') || path.endsWith('node_modules') })
   .filter((file) => reachesStore(resolve(root, file)))
   .map((file) => relative(root, resolve(root, file)).split(sep).join('/'));
 
