@@ -66,7 +66,7 @@ export const pages = {
   skillSolutionApprentices: { path: '/zhyejinengpeixun2', title: '企业新型学徒制方案' },
 
   liveRoom: { path: '/live', title: '直播间', skipsVisibility: true, keepsLiveLogin: true, header: 'none' },
-  officialLive: { path: '/officeLive', title: '直播' },
+  officialLive: { path: '/officeLive', title: '直播', header: 'none' },
   liveDetail: { path: '/liveDetail', title: '直播详情' },
   studentLogin: { path: '/studentLogin', title: '学员登录', skipsVisibility: true, header: 'none' },
   teacherLogin: { path: '/teacherLogin', title: '讲师登录', skipsVisibility: true, header: 'none' },

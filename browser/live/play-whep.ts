@@ -1,25 +1,11 @@
 import { exchangeSdp, preferH264, watchConnection } from './sdp-exchange.ts';
 import type { OpenLine, StreamStats } from './stream.ts';
 
-const firstPacketMilliseconds = 5_000;
-
-/** WebRTC: less than a second behind. Resolves when the first packets have come, so that a stream without a publisher is a failure. */
+/** WebRTC: less than a second behind. */
 export const openWhep: OpenLine<'whep'> = async ({ url, bearer, iceServers }, { audioOnly, signal, onLost }) => {
   const connection = new RTCPeerConnection({ iceServers: iceServers.map(({ urls, username, credential }) => ({ urls, ...(username ? { username } : {}), ...(credential ? { credential } : {}) })), bundlePolicy: 'max-bundle' });
   const media = new MediaStream();
-  const received = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('nothing is sent')), firstPacketMilliseconds + 8_000);
-    connection.addEventListener('track', ({ track }) => {
-      media.addTrack(track);
-      const arrived = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      if (track.muted) track.addEventListener('unmute', arrived, { once: true });
-      else arrived();
-    });
-  });
-  received.catch(() => {});
+  connection.addEventListener('track', ({ track }) => media.addTrack(track));
   connection.addTransceiver('audio', { direction: 'recvonly' });
   if (!audioOnly) preferH264(connection.addTransceiver('video', { direction: 'recvonly' }), RTCRtpReceiver.getCapabilities('video')?.codecs ?? []);
   let end: (() => void) | null = null;
@@ -32,7 +18,6 @@ export const openWhep: OpenLine<'whep'> = async ({ url, bearer, iceServers }, { 
   };
   try {
     end = await exchangeSdp({ url, bearer }, connection, signal);
-    await received;
   } catch (error) {
     close();
     throw error;
@@ -45,6 +30,7 @@ export const openWhep: OpenLine<'whep'> = async ({ url, bearer, iceServers }, { 
       video.srcObject = media;
     },
     stats,
+    isConnected: () => connection.connectionState === 'connected',
     close,
   };
 };

@@ -11,7 +11,7 @@ const offered: PlayDescriptor[] = [
 ];
 
 /** An element that plays as long as a line that works is attached. */
-function room({ refusesSound = false, refusesAll = false, lines = offered }: { refusesSound?: boolean; refusesAll?: boolean; lines?: PlayDescriptor[] } = {}) {
+function room({ refusesSound = false, refusesAll = false, staysConnected = false, lines = offered }: { refusesSound?: boolean; refusesAll?: boolean; staysConnected?: boolean; lines?: PlayDescriptor[] } = {}) {
   const broken = new Set<LineKind>();
   const frozen = new Set<LineKind>();
   const opened: { kind: LineKind; lose: () => void; closed: boolean }[] = [];
@@ -33,7 +33,7 @@ function room({ refusesSound = false, refusesAll = false, lines = offered }: { r
     if (broken.has(kind)) throw new Error('broken');
     const line = { kind, lose: onLost, closed: false };
     opened.push(line);
-    return { attach: () => void (current = kind), stats: async () => ({ kilobitsPerSecond: 1, lossPercent: 0, delaySeconds: 0.5, height: 1080 }), close: () => void (line.closed = true) };
+    return { attach: () => void (current = kind), stats: async () => ({ kilobitsPerSecond: 1, lossPercent: 0, delaySeconds: 0.5, height: 1080 }), isConnected: () => staysConnected, close: () => void (line.closed = true) };
   };
   const player = (sound: 'ask' | 'mutedFirst' = 'ask') =>
     createPlayer({ video: video as unknown as HTMLVideoElement, descriptors: async () => lines, open, canOpen: () => true, sound, random: () => 0 });
@@ -107,6 +107,20 @@ test('says so at the third failure, and looks again after 60 s by itself', async
   broken.clear();
   await pass(63);
   expect(playing.state().phase).toBe('playing');
+});
+
+test('a connection over which nothing comes is kept, and the picture returns by itself', async () => {
+  const { player, frozen, opened } = room({ staysConnected: true });
+  const playing = player();
+  playing.start();
+  await pass(3);
+  frozen.add('whep');
+  await pass(6);
+  expect(playing.state()).toMatchObject({ phase: 'silent', line: 'whep', failures: 0 });
+  frozen.clear();
+  await pass(2);
+  expect(playing.state().phase).toBe('playing');
+  expect(opened).toHaveLength(1);
 });
 
 test('a line chosen by hand is kept', async () => {

@@ -14,6 +14,8 @@ export interface PlayerOptions {
   canOpen: (descriptor: PlayDescriptor) => boolean;
   /** Sound at once, and ask where the browser refuses; or muted where it refuses sound, and ask only where it refuses that too. */
   sound: 'ask' | 'mutedFirst';
+  /** Always muted: its sound comes another way. */
+  isSilent?: boolean | undefined;
   random?: () => number;
 }
 
@@ -21,6 +23,8 @@ export type PlayerPhase =
   | 'idle'
   | 'connecting'
   | 'playing'
+  /** The connection stands, but the sender sends nothing. */
+  | 'silent'
   /** The browser plays only after a press: call `confirm` from it. */
   | 'blocked'
   /** Connects anew after a fault. */
@@ -51,13 +55,18 @@ const recheckMilliseconds = 60_000;
 const longestProbeMilliseconds = 8 * 60_000;
 const firstPictureMilliseconds = 10_000;
 const lookMilliseconds = 1_000;
+/** A connection that stands is opened anew after this long without anything: the other side may have forgotten it. */
+const silentMilliseconds = 30_000;
 const failuresUntilFault = 3;
+
+/** Before anything plays. */
+export const idlePlayer: PlayerState = { phase: 'idle', line: null, lines: [], chosen: 'auto', failures: 0, audioOnly: false, isMuted: false, volume: 1, stats: unknown };
 
 export type Player = ReturnType<typeof createPlayer>;
 
-export function createPlayer({ video, descriptors, open, canOpen, sound, random = Math.random }: PlayerOptions) {
-  const kept = readVolume();
-  const { state, setState, subscribe } = createStore<PlayerState>({ phase: 'idle', line: null, lines: [], chosen: 'auto', failures: 0, audioOnly: false, isMuted: kept.isMuted, volume: kept.volume, stats: unknown });
+export function createPlayer({ video, descriptors, open, canOpen, sound, isSilent = false, random = Math.random }: PlayerOptions) {
+  const kept = isSilent ? { volume: 1, isMuted: true } : readVolume();
+  const { state, setState, subscribe } = createStore<PlayerState>({ ...idlePlayer, ...kept });
   const set = (changes: Partial<PlayerState>) => setState({ ...state(), ...changes });
   let stream: OpenStream | null = null;
   let attempt = new AbortController();
@@ -163,7 +172,9 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, random 
     } else if (phase !== 'blocked' && !document.hidden && now - progress.at >= (phase === 'playing' ? restartMilliseconds : firstPictureMilliseconds)) {
       // Paused from outside: by the system, or the keys of a headset.
       if (phase === 'playing' && video.paused) return void play();
-      return phase === 'playing' ? restart(line) : fail(line);
+      if (!stream?.isConnected?.() || now - progress.at >= silentMilliseconds) return phase === 'playing' ? restart(line) : fail(line);
+      // Packets would come over this connection first: it stays.
+      if (phase !== 'silent') set({ phase: 'silent', stats: unknown });
     }
     const shown = stream;
     const stats = await shown?.stats().catch(() => unknown);

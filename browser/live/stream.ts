@@ -18,6 +18,8 @@ export interface StreamStats {
 export interface OpenStream {
   attach(video: HTMLVideoElement): void;
   stats(): Promise<StreamStats>;
+  /** Whether the connection stands, where it is one that lasts. */
+  isConnected?(): boolean;
   /** Ends the connection; repeated, it does nothing. */
   close(): void;
 }

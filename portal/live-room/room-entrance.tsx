@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { loadPart } from '../../browser/loading.ts';
+import { CallRefused } from '../../contract/client.ts';
+import { networkErrorText } from '../../contract/network-error-text.ts';
+import { link } from '../../contract/pages.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Opening } from './opening.tsx';
+
+/** The room of a student, which is not needed before it is known who comes. */
+export const StudentRoom = lazy(() => loadPart(() => import('./student/student-room.tsx')));
+
+/** Asks for what a room needs, and shows it; where it is refused, says why. */
+export function RoomEntrance<Data>({ ask, children }: { ask: (signal: AbortSignal) => Promise<Data>; children: (data: Data) => ReactNode }) {
+  const [data, setData] = useState<{ got: Data } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const left = new AbortController();
+    setFailure(null);
+    ask(left.signal).then((got) => setData({ got }), (error: unknown) => {
+      if (!left.signal.aborted) setFailure(error instanceof CallRefused ? error.returnMsg : networkErrorText);
+    });
+    return () => left.abort();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once a visit, and again by the button
+  }, [tries]);
+  if (data) return <Suspense fallback={<Opening>正在进入直播间…</Opening>}>{children(data.got)}</Suspense>;
+  if (failure === null) return <Opening>正在进入直播间…</Opening>;
+  return (
+    <Opening>
+      <h1>没能进入直播间</h1>
+      <p>{failure}</p>
+      <Button tone="green" onClick={() => setTries(tries + 1)}>
+        再试一次
+      </Button>
+      <ButtonLink tone="line" to={link('liveVideo')}>
+        看看别的直播
+      </ButtonLink>
+    </Opening>
+  );
+}

@@ -1,0 +1,109 @@
+import { type RefObject, useState } from 'react';
+import type { Room } from '../use-room.ts';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { ToolIcon } from '../../../ui/tool-icon.tsx';
+import { ChatList } from '../chat-list.tsx';
+import { Composer } from '../composer.tsx';
+
+const quickReplies = ['听懂了', '没听清', '请再讲一遍'];
+const quickMilliseconds = 60_000;
+
+interface ChatPanelProps {
+  room: Room;
+  now: number;
+  /** Reads alone. */
+  isSpectator: boolean;
+  canSpeak: boolean;
+  isHandUp: boolean;
+  place: RefObject<HTMLDivElement | null>;
+  onHand: () => void;
+  onAsk: () => void;
+  onLogIn: () => void;
+  onSay: (text: string) => void;
+}
+
+export function ChatPanel({ room: { room, me, pending, connection }, now, isSpectator, canSpeak, isHandUp, place, onHand, onAsk, onLogIn, onSay }: ChatPanelProps) {
+  const [used, setUsed] = useState<Readonly<Record<string, number>>>({});
+  const mutedUntil = me ? (room.mutes[me.person] ?? 0) : 0;
+  const unsent = pending.flatMap(({ id, command }) => (command.do === 'say' && !command.isQuestion ? [{ id, text: command.text }] : []));
+  return (
+    <>
+      {room.notice && (
+        <p className="notice">
+          <LiveIcon name="pin" />
+          <span>{room.notice}</span>
+        </p>
+      )}
+      <ChatList messages={room.messages} me={me?.person ?? ''} empty="还没有人说话。先打个招呼？" />
+      {connection === 'lost' && (
+        <p className="reconnecting" aria-live="polite">
+          讨论正在重连
+        </p>
+      )}
+      {unsent.map(({ id, text }) => (
+        <p key={id} className="unsent">
+          <span>{text}</span>
+          <small>{connection === 'open' ? '正在发' : '待发'}</small>
+        </p>
+      ))}
+      <div ref={place}>
+        {isSpectator ? (
+          <div className="composer">
+            <button className="composer__box is-shut" type="button" onClick={onLogIn}>
+              登录后发言
+            </button>
+          </div>
+        ) : canSpeak && mutedUntil <= now && room.chatMode === 'open' ? (
+          <Composer
+            label="说点什么"
+            placeholder="说点什么"
+            quick={quickReplies.map((reply) => (
+              <button
+                key={reply}
+                type="button"
+                disabled={now - (used[reply] ?? 0) < quickMilliseconds}
+                onClick={() => {
+                  setUsed({ ...used, [reply]: now });
+                  onSay(reply);
+                }}
+              >
+                {reply}
+              </button>
+            ))}
+            beside={<PhoneTools {...{ isHandUp, onHand, onAsk }} />}
+            onSend={onSay}
+          />
+        ) : (
+          canSpeak && (
+            <div className="composer">
+              <div className="composer__row">
+                <p className="composer__box is-shut" aria-live="polite">
+                  <LiveIcon name="chatOff" />
+                  {mutedUntil > now ? `您被禁言，还剩 ${leftText(mutedUntil - now)}；可以提问` : room.chatMode === 'questionsOnly' ? '老师只开了提问' : '老师关了讨论；可以提问'}
+                </p>
+                <PhoneTools {...{ isHandUp, onHand, onAsk }} />
+              </div>
+            </div>
+          )
+        )}
+      </div>
+    </>
+  );
+}
+
+function leftText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return seconds >= 60 ? `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒` : `${seconds} 秒`;
+}
+
+/** On phones there is no dock: hand and question stand beside the box. */
+const PhoneTools = ({ isHandUp, onHand, onAsk }: { isHandUp: boolean; onHand: () => void; onAsk: () => void }) => (
+  <>
+    <button className="tool on-phone" type="button" aria-label={isHandUp ? '放下手' : '举手'} aria-pressed={isHandUp} onClick={onHand}>
+      <ToolIcon name="hand" />
+    </button>
+    <button className="tool on-phone" type="button" aria-label="提问" onClick={onAsk}>
+      <LiveIcon name="ask" />
+    </button>
+  </>
+);

@@ -1,0 +1,293 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { minuteText, partsOf } from '../../../contract/dates.ts';
+import { link } from '../../../contract/pages.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { ToolIcon } from '../../../ui/tool-icon.tsx';
+import { Cover } from '../frame.tsx';
+import weave from './pictures/weave.svg';
+import { clockOf, countdownOf } from './room-view.ts';
+
+/** What lies over the stage where there is no picture to see, and what can be done about it. */
+
+interface WaitingProps {
+  startTime: string;
+  endTime: string;
+  now: number;
+  previewUrl: string;
+  previewLoops: boolean;
+  previewTitle: string;
+  hasDocuments: boolean;
+  onDocuments: () => void;
+}
+
+export function Waiting({ startTime, endTime, now, previewUrl, previewLoops, previewTitle, hasDocuments, onDocuments }: WaitingProps) {
+  const left = new Date(startTime).getTime() - now;
+  return (
+    <>
+      {previewUrl && <video className="stage__screen stage__preview" src={previewUrl} autoPlay muted playsInline loop={previewLoops} aria-label={previewTitle || '预告片'} />}
+      <section className="cover cover--waiting" style={previewUrl ? undefined : { backgroundImage: `url(${JSON.stringify(weave)})` }}>
+        {left > 0 ? (
+          <>
+            <p>距开课还有</p>
+            <Countdown milliseconds={left} />
+          </>
+        ) : (
+          <h2>到时间了，老师马上就到</h2>
+        )}
+        <i className="span" aria-hidden="true" />
+        <p>
+          {minuteText(startTime)}—{partsOf(endTime).clock}
+          <br />
+          开课时这里自动播放，不用刷新。
+        </p>
+        <div className="cover__acts">
+          <SoundTest />
+          {hasDocuments && (
+            <Button tone="line" onClick={onDocuments}>
+              <LiveIcon name="document" />
+              看讲义
+            </Button>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Countdown({ milliseconds }: { milliseconds: number }) {
+  const parts = countdownOf(milliseconds);
+  return (
+    <p className="digits" role="timer" aria-label={`距开课 ${parts.map(({ value, unit }) => `${value} ${unit}`).join(' ')}`}>
+      {parts.map(({ value, unit }) => (
+        <span key={unit}>
+          {value}
+          <small>{unit}</small>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Three soft tones, so that a person knows before the class whether anything is heard. */
+function SoundTest() {
+  const [isPlaying, setPlaying] = useState(false);
+  return (
+    <Button
+      tone="go"
+      busy={isPlaying}
+      onClick={() => {
+        setPlaying(true);
+        void playTones().finally(() => setPlaying(false));
+      }}
+    >
+      <LiveIcon name="speaker" />
+      试听声音
+    </Button>
+  );
+}
+
+async function playTones(): Promise<void> {
+  const sound = new AudioContext();
+  const loudness = sound.createGain();
+  loudness.gain.value = 0.12;
+  loudness.connect(sound.destination);
+  await sound.resume();
+  const ended = [523, 659, 784].map(
+    (frequency, index) =>
+      new Promise<void>((resolve) => {
+        const tone = sound.createOscillator();
+        tone.frequency.value = frequency;
+        tone.connect(loudness);
+        tone.addEventListener('ended', () => resolve());
+        tone.start(sound.currentTime + index * 0.35);
+        tone.stop(sound.currentTime + index * 0.35 + 0.3);
+      }),
+  );
+  await Promise.all(ended);
+  await sound.close();
+}
+
+/** The line between two ends, with a gap: a connection that is interrupted. */
+const Broken = ({ isFault }: { isFault?: boolean }) => (
+  <svg className={`broken${isFault ? ' broken--fault' : ''}`} viewBox="0 0 240 40" aria-hidden="true">
+    <path d="M0 20h84M156 20h84M0 8v24M240 8v24M14 15v10M28 15v10M42 15v10M56 15v10M70 15v10M84 8v24M156 8v24M170 15v10M184 15v10M198 15v10M212 15v10M226 15v10" />
+    <path className="broken__gap" d="M92 20h56" />
+  </svg>
+);
+
+export function Away({ since, now }: { since: number; now: number }) {
+  return (
+    <Cover veil>
+      <Broken />
+      <h2 aria-live="polite">老师的网络断了，正在等他回来</h2>
+      <p>
+        已等 <b>{clockOf(now - since)}</b>。画面会自动接上，讨论照常，学时照记。
+      </p>
+    </Cover>
+  );
+}
+
+export function Interrupted({ since, now, onAsk }: { since: number; now: number; onAsk: () => void }) {
+  return (
+    <Cover picture={weave}>
+      <h2 aria-live="polite">课间。老师还没连上</h2>
+      <p>
+        {partsOf(since).clock} 断开，已过 {clockOf(now - since)}。连上就接着播，不用刷新。
+        <br />
+        可以先把问题写在「提问」里。
+      </p>
+      <div className="cover__acts">
+        <Button tone="line" onClick={onAsk}>
+          <LiveIcon name="ask" />
+          写个问题
+        </Button>
+      </div>
+    </Cover>
+  );
+}
+
+export function Blocked({ onConfirm }: { onConfirm: () => void }) {
+  return (
+    <Cover veil>
+      <h2>
+        根据浏览器自动播放策略,
+        <br className="phone-br" />
+        请点击确认播放
+      </h2>
+      <p>声音会一起打开。在教室里请先戴上耳机。</p>
+      <Button tone="go" onClick={onConfirm}>
+        <Icon name="play" />
+        点击播放
+      </Button>
+    </Cover>
+  );
+}
+
+export function Fault({ onRetry, onOtherLine }: { onRetry: () => void; onOtherLine: (() => void) | null }) {
+  return (
+    <Cover veil alert>
+      <Broken isFault />
+      <h2>此视频暂无法播放!</h2>
+      <p>已自动试过 3 次，一分钟后会再试。换一条线路，或检查本地网络后重试。</p>
+      <div className="cover__acts">
+        {onOtherLine && (
+          <Button tone="green" onClick={onOtherLine}>
+            换线路 2
+          </Button>
+        )}
+        <Button tone="line" onClick={onRetry}>
+          重试
+        </Button>
+      </div>
+    </Cover>
+  );
+}
+
+export function Elsewhere({ onTakeOver }: { onTakeOver: () => void }) {
+  return (
+    <Cover veil alert>
+      <h2>您在另一台设备上进了这堂课</h2>
+      <p>学时按一台设备记。那边已经接着播，要换回这里吗？</p>
+      <Button tone="go" onClick={onTakeOver}>
+        在这里接着听
+      </Button>
+    </Cover>
+  );
+}
+
+export function Full({ publicCode }: { publicCode: string | null }) {
+  return (
+    <Cover picture={weave}>
+      <h2 aria-live="polite">教室坐满了</h2>
+      <p>
+        位子都有人。有人离开会让您进，不用刷新。
+        {publicCode && (
+          <>
+            <br />
+            现在可以先看公开直播，晚几秒，不能发言。
+          </>
+        )}
+      </p>
+      {publicCode && (
+        <div className="cover__acts">
+          <ButtonLink tone="go" to={link('liveDetail', { code: publicCode })}>
+            先看公开直播
+          </ButtonLink>
+        </div>
+      )}
+    </Cover>
+  );
+}
+
+export function Removed({ message }: { message: string }) {
+  return (
+    <Cover alert>
+      <h2>{message || '您已被老师请出这一讲'}</h2>
+      <p>如果是误会，请联系开课的单位。其他课不受影响。</p>
+      <ButtonLink tone="line" to={link('liveVideo')}>
+        回到直播列表
+      </ButtonLink>
+    </Cover>
+  );
+}
+
+interface EndedProps {
+  minutes: number;
+  checkIns: { mine: number; all: number };
+  quizzes: { right: number; all: number };
+  replay: 'none' | 'making' | 'ready';
+  hasDocuments: boolean;
+  onDocuments: () => void;
+}
+
+export function Ended({ minutes, checkIns, quizzes, replay, hasDocuments, onDocuments }: EndedProps) {
+  return (
+    <Cover picture={weave}>
+      <h2>下课了</h2>
+      <dl className="ledger">
+        {minutes > 0 && <LedgerEntry name="上课" value={minutes} unit="分钟" />}
+        {checkIns.all > 0 && <LedgerEntry name="签到" value={checkIns.mine} unit={`/ ${checkIns.all}`} />}
+        {quizzes.all > 0 && <LedgerEntry name="答对" value={quizzes.right} unit={`/ ${quizzes.all}`} />}
+      </dl>
+      {replay === 'making' && <Making />}
+      {replay === 'none' && <p>这一讲没有录像。</p>}
+      <div className="cover__acts">
+        {hasDocuments && (
+          <Button tone="green" onClick={onDocuments}>
+            看讲义
+          </Button>
+        )}
+        <ButtonLink tone="line" to={link('liveVideo')}>
+          看看别的直播
+        </ButtonLink>
+      </div>
+    </Cover>
+  );
+}
+
+const LedgerEntry = ({ name, value, unit }: { name: string; value: ReactNode; unit: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      {value} <small>{unit}</small>
+    </dd>
+  </div>
+);
+
+/** No share of the work is known, so none is shown. */
+function Making() {
+  const [dots, setDots] = useState(1);
+  useEffect(() => {
+    const timer = setInterval(() => setDots((count) => (count % 3) + 1), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p aria-live="polite">
+      <ToolIcon name="signIn" /> 回放正在生成{'.'.repeat(dots)}
+      <br />
+      好了会在这里出现，不用刷新。
+    </p>
+  );
+}

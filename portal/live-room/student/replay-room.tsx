@@ -1,0 +1,237 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { reportFailure } from '../../../browser/failure.ts';
+import { readSession } from '../../../browser/session/session.ts';
+import type { NumberedEvent, RoomEvent } from '../../../contract/live/room-events.ts';
+import { link } from '../../../contract/pages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { ChatList } from '../chat-list.tsx';
+import { roomClient } from '../client.ts';
+import { Face, RoomHead, SideTabs, Stage } from '../frame.tsx';
+import { Blocked, Fault } from './covers.tsx';
+import { DocumentPage } from './document-page.tsx';
+import type { ReplayPart } from './replay-parts.ts';
+import { marksOf, roomAt } from './room-marks.ts';
+import { clockOf } from './room-view.ts';
+import { Documents, Questions, Scroller } from './side-panels.tsx';
+import { Volume } from './stage-bar.tsx';
+import type { RoomDetail } from './room-detail.ts';
+import { ResultCard } from './task-cards.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+import { useReplay } from './use-replay.ts';
+import { useRoomKeys } from './use-room-keys.ts';
+
+interface Recording {
+  parts: readonly ReplayPart[];
+  events: readonly NumberedEvent[];
+  beganAt: number;
+}
+
+/** The class afterwards: film, chat, pages and quizzes at their times. */
+export function ReplayRoom({ detail }: { detail: RoomDetail }) {
+  const [recording, setRecording] = useState<Recording | null>(null);
+  const { liveCode } = detail;
+  useEffect(() => {
+    const left = new AbortController();
+    load(liveCode, left.signal).then(setRecording, (error: unknown) => !left.signal.aborted && reportFailure(error));
+    return () => left.abort();
+  }, [liveCode]);
+  if (!recording) return <div className="room dark room--opening" aria-live="polite">正在取回放…</div>;
+  return <Playback detail={detail} recording={recording} />;
+}
+
+async function load(liveCode: string, signal: AbortSignal): Promise<Recording> {
+  const { parts } = (await roomClient.call('liveReplay', { liveCode }, { signal })).data;
+  const events: NumberedEvent[] = [];
+  for (let after = 0; ; after = events.at(-1)!.number) {
+    const { data } = await roomClient.call('liveEvents', { liveCode, after }, { signal });
+    events.push(...data.events);
+    if (!data.hasMore || data.events.length === 0) return { parts, events, beganAt: data.beganAt ?? events[0]?.at ?? 0 };
+  }
+}
+
+const rates = [0.75, 1, 1.25, 1.5, 2] as const;
+type PanelKey = 'chat' | 'asks' | 'sheets';
+
+function Playback({ detail, recording: { parts, events, beganAt } }: { detail: RoomDetail; recording: Recording }) {
+  const { video, seconds, length, seek, toggle, isPlaying, isBlocked, hasFailed, rate: speed, setRate, retry } = useReplay(parts);
+  const [panel, setPanel] = useState<PanelKey>('chat');
+  const [sought, setSought] = useState('');
+  const [closed, setClosed] = useState<string | null>(null);
+  const [volume, setVolume] = useState({ volume: 1, isMuted: false });
+  const stage = useRef<HTMLDivElement>(null);
+  const fullScreen = useFullScreen(stage);
+  const { documents = [] } = detail;
+  const whole = useMemo(() => roomAt(events, Infinity), [events]);
+  // Once a second is often enough for what was said.
+  const second = Math.floor(seconds);
+  const state = useMemo(() => roomAt(events, beganAt + second * 1000), [events, beganAt, second]);
+  const marks = useMemo(() => marksOf({ ...whole, beganAt }), [whole, beganAt]);
+  const minute = seconds / 60;
+  const shownDocument = state.document && documents.find(({ id }) => id === state.document!.document);
+  const quiz = state.quizzes.findLast(({ isClosed }) => isClosed);
+  const me = readSession()?.userCode ?? '';
+  const changeVolume = (next: number, isMuted: boolean) => {
+    setVolume({ volume: next, isMuted });
+    if (video.current) Object.assign(video.current, { volume: next, muted: isMuted });
+  };
+  const jump = (by: number) => seek(Math.min(length, Math.max(0, seconds + by)));
+  const jumpToMark = (direction: 1 | -1) => {
+    const mark = direction === 1 ? marks.find(({ at }) => at * 60 > seconds + 1) : marks.findLast(({ at }) => at * 60 < seconds - 2);
+    seek(mark ? mark.at * 60 : direction === 1 ? length : 0);
+  };
+  const arrow = (direction: 1 | -1) => (event: KeyboardEvent) => (event.shiftKey ? jumpToMark(direction) : jump(5 * direction));
+  useRoomKeys({ ' ': toggle, k: toggle, ArrowLeft: arrow(-1), ArrowRight: arrow(1), m: () => changeVolume(volume.volume, !volume.isMuted), f: fullScreen.toggle });
+
+  return (
+    <div className="room dark" data-view="replay">
+      <RoomHead
+        title={detail.liveName}
+        line={[detail.enterpriseName, detail.teacherName && `${detail.teacherName} 老师`].filter(Boolean).join(' · ')}
+        tag="ended"
+        tagText="回放"
+        facts={
+          <>
+            {detail.viewerCount > 0 && (
+              <span className="wide-only">
+                <LiveIcon name="people" />
+                <span>
+                  <b>{detail.viewerCount}</b> 人听过
+                </span>
+              </span>
+            )}
+            <Link className="pick-plain" to={link('liveVideo')} aria-label="退出课堂">
+              <LiveIcon name="leave" />
+              <span className="wide-only">退出</span>
+            </Link>
+          </>
+        }
+      />
+      <div className="room__main">
+        <div className="stage-frame" ref={stage}>
+          <Stage label="回放画面">
+            {shownDocument && <DocumentPage document={shownDocument} page={state.document!.page} ink={state.ink} pointer={null} />}
+            <div className={shownDocument ? 'cam' : 'stage__screen'}>
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- recorded as it was said: captions do not exist */}
+              <video ref={video} className="stage__video" playsInline preload="metadata" aria-label="课堂录像" onClick={toggle} />
+            </div>
+            {isBlocked && <Blocked onConfirm={toggle} />}
+            {hasFailed && <Fault onRetry={retry} onOtherLine={null} />}
+          </Stage>
+        </div>
+        <div className="stage-bar">
+          <div className="playbar">
+            <button className="icon-button" type="button" aria-label={isPlaying ? '暂停' : '播放'} onClick={toggle}>
+              <Icon name={isPlaying ? 'pause' : 'play'} />
+            </button>
+            <button className="icon-button" type="button" aria-label="退 15 秒" onClick={() => jump(-15)}>
+              <LiveIcon name="back15" />
+            </button>
+            <time>
+              {clockOf(seconds * 1000)} <span>/ {clockOf(length * 1000)}</span>
+            </time>
+          </div>
+          <Volume {...volume} onChange={changeVolume} />
+          <label className="pick rate">
+            倍速
+            <select value={speed} onChange={({ target }) => setRate(Number(target.value))}>
+              {rates.map((rate) => (
+                <option key={rate} value={rate}>
+                  {rate.toFixed(rate % 0.5 === 0 ? 1 : 2)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button className="icon-button" type="button" aria-label="全屏" onClick={fullScreen.toggle}>
+            <LiveIcon name="full" />
+          </button>
+        </div>
+        <div className="room__rule">
+          <ClassRuler
+            label={`课尺：回放共 ${Math.round(length / 60)} 分钟`}
+            length={Math.max(1, length / 60)}
+            now={minute}
+            parts={[{ name: detail.liveName, from: 0, to: Math.max(1, length / 60) }]}
+            marks={marks}
+            onMark={({ at }) => seek(at * 60)}
+            replay={{ onSeek: (to) => seek(to * 60) }}
+          />
+        </div>
+        <div className="dock" />
+      </div>
+      <aside className="side" aria-label="课堂互动">
+        <SideTabs
+          tabs={[
+            { key: 'chat', label: '讨论' },
+            { key: 'asks', label: '提问', count: state.messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted).length },
+            { key: 'sheets', label: '讲义' },
+          ]}
+          chosen={panel}
+          onChoose={setPanel}
+        />
+        {quiz && closed !== quiz.quiz && <ResultCard room={{ room: state, me: { person: me, name: '', role: 'student' } }} quiz={quiz} onClose={() => setClosed(quiz.quiz)} />}
+        <section className="panel" role="tabpanel" id={`panel-${panel}`} aria-labelledby={`tab-${panel}`}>
+          {panel === 'chat' && (
+            <>
+              <p className="notice">
+                <LiveIcon name="pin" />
+                <span>回放中：讨论按当时的时间出现，不能再发言</span>
+              </p>
+              {sought.trim() === '' ? <ChatList messages={state.messages} me={me} empty="到这里还没有人说话。" /> : <Found {...{ events, beganAt, sought }} onChoose={(at) => seek((at - beganAt) / 1000)} />}
+              <div className="composer">
+                <div className="composer__box">
+                  <label className="sr-only" htmlFor="replay-search">
+                    在讨论和讲义里找
+                  </label>
+                  <input id="replay-search" type="search" value={sought} placeholder="在讨论里找，按结果跳过去" onChange={({ target }) => setSought(target.value)} />
+                  {sought !== '' && (
+                    <Button tone="line" small onClick={() => setSought('')}>
+                      清除
+                    </Button>
+                  )}
+                </div>
+              </div>
+            </>
+          )}
+          {panel === 'asks' && <Questions messages={state.messages} />}
+          {panel === 'sheets' && <Documents documents={documents} shown={state.document} />}
+        </section>
+      </aside>
+    </div>
+  );
+}
+
+type Said = Extract<RoomEvent, { kind: 'said' }>;
+
+/** What was said in the whole class, found by its words; pressing it goes there. */
+function Found({ events, beganAt, sought, onChoose }: { events: readonly NumberedEvent[]; beganAt: number; sought: string; onChoose: (at: number) => void }) {
+  const words = useDeferredValue(sought.trim().toLowerCase());
+  const found = useMemo(() => {
+    const gone = new Set(events.flatMap(({ event }) => (event.kind === 'messageDeleted' ? [event.message] : [])));
+    return events.flatMap(({ at, event }) => (event.kind === 'said' && !event.isHeld && !gone.has(event.message) && event.text.toLowerCase().includes(words) ? [{ at, said: event as Said }] : []));
+  }, [events, words]);
+  return (
+    <Scroller label="找到的讨论">
+      <p className="muted small" aria-live="polite">
+        {found.length === 0 ? '没有找到' : `找到 ${found.length} 条`}
+      </p>
+      <ul className="chat">
+        {found.map(({ at, said: { message, author, text } }) => (
+          <li key={message} className={author.isTeacher ? 'is-teacher' : undefined}>
+            <Face name={author.name} isTeacher={author.isTeacher} />
+            <p className="who">
+              {author.name}
+              <time>{clockOf(at - beganAt)}</time>
+            </p>
+            <button className="said said--found" type="button" onClick={() => onChoose(at)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Scroller>
+  );
+}

@@ -1,0 +1,23 @@
+import type { NumberedEvent } from '../../../contract/live/room-events.ts';
+import { applyEvent, emptyRoom, type RoomState } from '../../../contract/live/room-state.ts';
+import type { ClassMark } from '../../../ui/class-ruler/ruler-figures.ts';
+
+/** What is marked on the class ruler: check-ins and quizzes, in minutes after the beginning. */
+export function marksOf({ beganAt, checkIns, quizzes }: Pick<RoomState, 'beganAt' | 'checkIns' | 'quizzes'>): ClassMark[] {
+  if (beganAt === null) return [];
+  const minute = (at: number) => Math.max(0, (at - beganAt) / 60_000);
+  return [
+    ...checkIns.map(({ openedAt }, index) => ({ kind: 'sign' as const, at: minute(openedAt), name: `签到 ${index + 1}` })),
+    ...quizzes.map(({ openedAt }, index) => ({ kind: 'quiz' as const, at: minute(openedAt), name: `题 ${index + 1}` })),
+  ].toSorted((one, other) => one.at - other.at);
+}
+
+/** The room as it was at a time: all that had happened until then. */
+export function roomAt(events: readonly NumberedEvent[], at: number): RoomState {
+  let state = emptyRoom;
+  for (const event of events) {
+    if (event.at > at) break;
+    state = applyEvent(state, event);
+  }
+  return state;
+}

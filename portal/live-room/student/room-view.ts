@@ -1,0 +1,61 @@
+import type { PlayerState } from '../../../browser/live/player.ts';
+import type { RoomClientState } from '../../../browser/live/room-client.ts';
+import type { RoomState } from '../../../contract/live/room-state.ts';
+
+/** What a student's room shows. One thing at a time lies over the stage. */
+export type RoomView = 'waiting' | 'live' | 'away' | 'interrupted' | 'ended' | 'blocked' | 'fault' | 'elsewhere' | 'full' | 'removed' | 'unauthorised';
+
+interface Facts {
+  /** As the page was opened with it: 2 upcoming, 3 live, 4 ended (spec live#live-status). */
+  liveStatus: number;
+  room: Pick<RoomClientState, 'bye' | 'me'> & { room: Pick<RoomState, 'status' | 'removed'> };
+  player: Pick<PlayerState, 'phase'>;
+}
+
+/** The class as the room says, or as the page was opened until the room has answered. */
+export const statusOf = ({ liveStatus, room }: Omit<Facts, 'player'>): RoomState['status'] =>
+  room.me ? room.room.status : liveStatus === 3 ? 'live' : liveStatus === 4 ? 'ended' : 'waiting';
+
+export function viewOf(facts: Facts): RoomView {
+  const { room, player } = facts;
+  const reason = room.bye?.reason;
+  if (reason === 'removed' || (room.me && room.room.removed.includes(room.me.person))) return 'removed';
+  if (reason === 'elsewhere' || reason === 'full' || reason === 'unauthorised') return reason;
+  const status = statusOf(facts);
+  if (reason === 'ended' || status === 'ended') return 'ended';
+  if (status !== 'live') return status;
+  if (player.phase === 'blocked') return 'blocked';
+  if (player.phase === 'silent') return 'away';
+  return player.phase === 'failed' ? 'fault' : 'live';
+}
+
+export type LineQuality = 'good' | 'weak' | 'lost';
+
+const weakLossPercent = 4;
+
+/** How well the picture arrives; null where nothing is played. */
+export function lineQuality({ phase, stats: { lossPercent } }: Pick<PlayerState, 'phase' | 'stats'>): LineQuality | null {
+  if (phase === 'restarting' || phase === 'failed') return 'lost';
+  if (phase !== 'playing') return null;
+  return lossPercent !== null && lossPercent > weakLossPercent ? 'weak' : 'good';
+}
+
+/** `12 分 35 秒` apart, for large digits. Hours only where there are some, days too. */
+export function countdownOf(milliseconds: number): { value: string; unit: string }[] {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor((seconds % 86_400) / 3_600);
+  const minutes = Math.floor((seconds % 3_600) / 60);
+  const two = (value: number) => String(value).padStart(2, '0');
+  if (days > 0) return [{ value: String(days), unit: '天' }, { value: String(hours), unit: '小时' }];
+  if (hours > 0) return [{ value: String(hours), unit: '小时' }, { value: two(minutes), unit: '分' }];
+  return [{ value: String(minutes), unit: '分' }, { value: two(seconds % 60), unit: '秒' }];
+}
+
+/** `00:23`, or `1:02:05`. */
+export function clockOf(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3_600);
+  return `${hours > 0 ? `${hours}:` : ''}${two(Math.floor((seconds % 3_600) / 60))}:${two(seconds % 60)}`;
+}

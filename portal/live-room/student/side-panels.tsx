@@ -1,0 +1,140 @@
+import { type ReactNode, useState } from 'react';
+import { partsOf } from '../../../contract/dates.ts';
+import type { RoomMessage } from '../../../contract/live/room-state.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { ToolIcon } from '../../../ui/tool-icon.tsx';
+import { Face } from '../frame.tsx';
+import type { Room } from '../use-room.ts';
+
+/** A list that scrolls. It takes the focus, because not every browser lets the keys scroll what has no focus. */
+export const Scroller = ({ label, children }: { label: string; children: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+  <section className="scroll" tabIndex={0} aria-label={label}>
+    {children}
+  </section>
+);
+
+/** Questions, apart from chatter, with the teacher's answers beneath them. */
+export function Questions({ messages }: { messages: readonly RoomMessage[] }) {
+  const questions = messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted);
+  return (
+    <Scroller label="提问">
+      {questions.length === 0 && <p className="muted small">还没有人提问。问题和讨论分开放，老师讲到合适的地方会答。</p>}
+      {questions.map(({ message, text, author, at, isAnswered }) => (
+        <article key={message} className="ask">
+          <p>
+            <b>{text}</b>
+          </p>
+          {messages
+            .filter(({ replyTo, isDeleted }) => replyTo === message && !isDeleted)
+            .map((reply) => (
+              <p key={reply.message} className="muted">
+                {reply.author.name} {partsOf(reply.at).clock} 答：{reply.text}
+              </p>
+            ))}
+          <p className="ask__foot">
+            {author.name} · {partsOf(at).clock}
+            {isAnswered && <span className="badge badge--line">已答</span>}
+          </p>
+        </article>
+      ))}
+    </Scroller>
+  );
+}
+
+export interface LiveDocument {
+  id: string;
+  title: string;
+  pages: readonly string[];
+}
+
+/** Documents of the class, to read at one's own pace. */
+export function Documents({ documents, shown }: { documents: readonly LiveDocument[]; shown: { document: string; page: number } | null }) {
+  const [open, setOpen] = useState<{ id: string; page: number } | null>(null);
+  const opened = open && documents.find(({ id }) => id === open.id);
+  if (open && opened) {
+    const turn = (by: number) => setOpen({ id: open.id, page: Math.min(opened.pages.length, Math.max(1, open.page + by)) });
+    return (
+      <Scroller label={opened.title}>
+        <div className="reader__bar">
+          <button className="pick-plain" type="button" onClick={() => setOpen(null)}>
+            <Icon name="left" />
+            全部讲义
+          </button>
+          <span>
+            {open.page} / {opened.pages.length}
+          </span>
+          <button className="icon-button" type="button" aria-label="上一页" disabled={open.page === 1} onClick={() => turn(-1)}>
+            <Icon name="left" />
+          </button>
+          <button className="icon-button" type="button" aria-label="下一页" disabled={open.page === opened.pages.length} onClick={() => turn(1)}>
+            <Icon name="right" />
+          </button>
+        </div>
+        <img className="reader__page" src={opened.pages[open.page - 1]} alt={`${opened.title}，第 ${open.page} 页`} />
+      </Scroller>
+    );
+  }
+  return (
+    <Scroller label="讲义">
+      {documents.length === 0 && <p className="muted small">这一讲没有讲义。</p>}
+      {documents.map(({ id, title, pages }) => (
+        <div key={id} className="sheet">
+          <i aria-hidden="true">{pages.length}页</i>
+          <p>
+            {title}
+            <small>
+              {pages.length} 页{shown?.document === id ? ` · 老师在第 ${shown.page} 页` : ''}
+            </small>
+          </p>
+          <button className="icon-button" type="button" aria-label={`看《${title}》`} onClick={() => setOpen({ id, page: shown?.document === id ? shown.page : 1 })}>
+            <LiveIcon name="document" />
+          </button>
+        </div>
+      ))}
+    </Scroller>
+  );
+}
+
+/** Who is here, as far as students may see: the teacher, oneself, those who speak or wait, and how many listen. */
+export function People({ room: { room, me, online }, teacherName }: { room: Room; teacherName: string }) {
+  const others = [...room.speakers.map(({ person, name }) => ({ person, name, state: '连麦中' })), ...room.hands.map(({ person, name }) => ({ person, name, state: '举手中' }))].filter(({ person }) => person !== me?.person);
+  const checkedIn = room.checkIns.filter(({ people }) => people.some(({ person }) => person === me?.person)).length;
+  return (
+    <Scroller label="学员">
+      <ul className="rows">
+        <li>
+          <Face name={teacherName} isTeacher />
+          <span>
+            {teacherName} <span className="badge">老师</span>
+          </span>
+          <ToolIcon name="microphone" />
+        </li>
+        {me && (
+          <li>
+            <i className="face face--me" aria-hidden="true">
+              我
+            </i>
+            <span>
+              {me.name}（我）
+              {room.checkIns.length > 0 && (
+                <small>
+                  签到 {checkedIn} / {room.checkIns.length}
+                </small>
+              )}
+            </span>
+          </li>
+        )}
+        {others.map(({ person, name, state }) => (
+          <li key={person}>
+            <Face name={name} />
+            <span>{name}</span>
+            <span className="mark mark--good">{state}</span>
+          </li>
+        ))}
+      </ul>
+      {online && <p className="muted small">共 {online.count} 人在这里。名单只有老师看得到。</p>}
+    </Scroller>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { ToolIcon } from '../../../ui/tool-icon.tsx';
+import type { RoomState } from '../../../contract/live/room-state.ts';
+import { roomClient } from '../client.ts';
+import { usePlayer } from '../use-player.ts';
+import type { Voice } from './use-voice.ts';
+
+interface SpeakersProps {
+  speakers: RoomState['speakers'];
+  /** Own code. */
+  me: string;
+  roomId: string;
+  voice: Voice;
+  /** HTTP streams carry the voices already. */
+  isMixed: boolean;
+}
+
+/** Those who speak with the teacher: seen beside the stage, and heard. */
+export function Speakers({ speakers, me, roomId, voice, isMixed }: SpeakersProps) {
+  const others = speakers.filter(({ person }) => person !== me);
+  return (
+    <>
+      {voice.media && (
+        <figure className="cam cam--second">
+          {voice.hasCamera && voice.isCameraOn ? <OwnPicture media={voice.media} /> : <span className="cam__voice"><MicrophoneIcon isOn={voice.isMicrophoneOn} /></span>}
+          <figcaption>
+            <MicrophoneIcon isOn={voice.isMicrophoneOn} />
+            您<span className="wide-only"> · {voice.phase === 'onAir' ? '连麦中' : '马上接通'}</span>
+          </figcaption>
+        </figure>
+      )}
+      {others.map((speaker) => (
+        <Speaker key={speaker.stream} {...speaker} {...{ roomId, me, isMixed }} isAlone={!voice.media} />
+      ))}
+    </>
+  );
+}
+
+const MicrophoneIcon = ({ isOn }: { isOn: boolean }) => (isOn ? <ToolIcon name="microphone" /> : <LiveIcon name="microphoneOff" />);
+
+function OwnPicture({ media }: { media: MediaStream }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = media;
+  }, [media]);
+  return <video ref={video} autoPlay muted playsInline aria-label="您的摄像头画面" className="is-mirrored" />;
+}
+
+interface SpeakerProps {
+  person: string;
+  name: string;
+  withCamera: boolean;
+  me: string;
+  roomId: string;
+  isMixed: boolean;
+  isAlone: boolean;
+}
+
+function Speaker({ person, name, withCamera, me, roomId, isMixed, isAlone }: SpeakerProps) {
+  const descriptors = async () => (await roomClient.call('zegoGetToken', { roomId, userId: me, profile: 'camera', as: 'viewer' })).data.voices.find((voice) => voice.person === person)?.play ?? [];
+  const { ref } = usePlayer({ descriptors, isOn: withCamera || !isMixed, sound: 'ask', isSilent: isMixed });
+  return (
+    <figure className={`cam${isAlone ? ' cam--second' : ''}${withCamera ? '' : ' cam--voice'}`}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it is on air: captions do not exist */}
+      <video ref={ref} playsInline aria-label={`${name}的摄像头画面`} />
+      <figcaption>
+        <ToolIcon name="microphone" />
+        {name}
+        <span className="wide-only"> · 连麦中</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,371 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { reportFailure } from '../../../browser/failure.ts';
+import { CommandRefused } from '../../../browser/live/room-client.ts';
+import { readSession } from '../../../browser/session/session.ts';
+import { showToast } from '../../../browser/toasts.ts';
+import type { PlayDescriptor } from '../../../contract/live/descriptors.ts';
+import { link } from '../../../contract/pages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { roomClient } from '../client.ts';
+import { Composer } from '../composer.tsx';
+import { RoomHead, SideTabs, Stage, Strip, TaskCard } from '../frame.tsx';
+import { usePlayer } from '../use-player.ts';
+import { useRoom, useServerTime } from '../use-room.ts';
+import { ChatPanel } from './chat-panel.tsx';
+import { Away, Blocked, Elsewhere, Ended, Fault, Full, Interrupted, Removed, Waiting } from './covers.tsx';
+import { Dock } from './dock.tsx';
+import { DocumentPage } from './document-page.tsx';
+import { NetSign } from './net-sign.tsx';
+import { ReplayRoom } from './replay-room.tsx';
+import type { RoomDetail } from './room-detail.ts';
+import { marksOf } from './room-marks.ts';
+import { clockOf, lineQuality, statusOf, viewOf, type RoomView } from './room-view.ts';
+import { Documents, People, Questions } from './side-panels.tsx';
+import { Speakers } from './speakers.tsx';
+import { StageBar } from './stage-bar.tsx';
+import { Tasks } from './task-cards.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+import { useHearts } from './use-hearts.ts';
+import { useRoomKeys } from './use-room-keys.ts';
+import { useVoice } from './use-voice.ts';
+import './student-room.css';
+
+type PanelKey = 'chat' | 'asks' | 'sheets' | 'folk';
+
+/** The room of a student, or of a spectator who has no login: hears, sees and reads. It turns into the replay in place. */
+export default function StudentRoom({ detail: given, isSpectator = false }: { detail: RoomDetail; isSpectator?: boolean }) {
+  const detail = useFreshDetail(given);
+  if (detail.liveStatus === 4 && detail.replay === 'ready') return <ReplayRoom detail={detail} />;
+  return <LiveRoom detail={detail} isSpectator={isSpectator} onEnded={detail.refresh} />;
+}
+
+const replayLookMilliseconds = 20_000;
+
+/** What is said of the live, asked again after its end until its replay is there. */
+function useFreshDetail(given: RoomDetail): RoomDetail & { refresh: () => void } {
+  const [detail, setDetail] = useState(given);
+  const { liveCode } = given;
+  const [looks, setLooks] = useState(0);
+  const isMaking = detail.liveStatus === 4 && detail.replay === 'making';
+  useEffect(() => {
+    if (looks === 0) return;
+    const left = new AbortController();
+    roomClient.call('getLiveDetail', { liveCode }, { signal: left.signal }).then(({ data }) => setDetail((before) => ({ ...before, ...data })), () => {});
+    return () => left.abort();
+  }, [looks, liveCode]);
+  useEffect(() => {
+    if (!isMaking) return;
+    const timer = setInterval(() => setLooks((count) => count + 1), replayLookMilliseconds);
+    return () => clearInterval(timer);
+  }, [isMaking]);
+  return { ...detail, refresh: () => setLooks((count) => count + 1) };
+}
+
+const tags = { waiting: ['upcoming', '即将开始'], live: ['live', '直播中'], interrupted: ['upcoming', '课间'], ended: ['ended', '已结束'] } as const;
+/** Views in which the last or present picture stands behind what lies over it. */
+const withPicture: readonly RoomView[] = ['live', 'away', 'blocked', 'fault', 'elsewhere'];
+
+function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpectator: boolean; onEnded: () => void }) {
+  const { liveCode, roomId = '', documents = [], startTime, endTime } = detail;
+  const navigate = useNavigate();
+  const room = useRoom(liveCode, isSpectator);
+  const { client, me, room: state } = room;
+  const now = useServerTime(client);
+  const userId = readSession()?.userCode ?? '';
+  const canTakePart = !isSpectator && me?.role !== 'spectator';
+
+  const descriptors = async (): Promise<PlayDescriptor[]> =>
+    isSpectator ? (await roomClient.call('livePublicStreams', { liveCode })).data.play : (await roomClient.call('zegoGetToken', { roomId, userId, profile: 'camera', as: 'viewer' })).data.play;
+  const status = statusOf({ liveStatus: detail.liveStatus, room });
+  const { ref: video, player, state: playing } = usePlayer({ descriptors, isOn: status === 'live' && room.bye === null, sound: 'ask' });
+  const view = viewOf({ liveStatus: detail.liveStatus, room, player: playing });
+  useHearts(liveCode, canTakePart && room.connection !== 'closed' && status !== 'ended');
+
+  const onFailure = (error: unknown) => (error instanceof CommandRefused ? showToast('error', error.message) : reportFailure(error));
+  const voice = useVoice(room, roomId, onFailure);
+  const [panel, setPanel] = useState<PanelKey>('chat');
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set());
+  const [lateCheckIn, setLateCheckIn] = useState(false);
+  const [dismissed, setDismissed] = useState<PlayerStripKey | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const composer = useRef<HTMLDivElement>(null);
+  const side = useRef<HTMLElement>(null);
+  const silentSince = useSince(view === 'away', now);
+  const fullScreen = useFullScreen(stage);
+
+  useEffect(() => {
+    if (status === 'ended') onEnded();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it ends
+  }, [status]);
+  useMediaSession(detail);
+
+  const hand = me ? state.hands.findIndex(({ person }) => person === me.person) : -1;
+  const toggleHand = () => void client.send({ do: hand >= 0 ? 'lowerHand' : 'raiseHand' }).catch(onFailure);
+  const say = (text: string) => void client.send({ do: 'say', text, isQuestion: false }).catch(onFailure);
+  const ask = () => {
+    setPanel('asks');
+    requestAnimationFrame(() => side.current?.querySelector<HTMLElement>('#panel-asks input')?.focus());
+  };
+  const read = () => setPanel('sheets');
+  useRoomKeys({
+    m: () => player?.setVolume(playing.volume || 0.7, !playing.isMuted),
+    f: fullScreen.toggle,
+    h: () => status === 'live' && canTakePart && toggleHand(),
+    '/': () => {
+      setPanel('chat');
+      requestAnimationFrame(() => composer.current?.querySelector('input')?.focus());
+    },
+    F6: () => side.current?.querySelector<HTMLElement>('.task button:not([disabled]), .task')?.focus(),
+  });
+
+  const [tag, tagText] = tags[status];
+  const elapsed = state.beganAt === null ? undefined : Math.max(0, ((state.endedAt ?? now) - state.beganAt) / 60_000);
+  const planned = Math.max(1, Math.round((new Date(endTime).getTime() - new Date(startTime).getTime()) / 60_000));
+  const length = Math.ceil(Math.max(planned, elapsed ?? 0));
+  const shownDocument = state.document && documents.find(({ id }) => id === state.document!.document);
+  const isDocumentOnStage = shownDocument !== undefined && shownDocument !== null && withPicture.includes(view);
+  const missed = state.checkIns.filter(({ until, people }) => now >= until && !people.some(({ person }) => person === me?.person));
+  const openCheckIns = state.checkIns.filter(({ isClosed, until, people }) => !isClosed && now < until && !people.some(({ person }) => person === me?.person));
+  const openQuizzes = state.quizzes.filter(({ isClosed, answers }) => !isClosed && !answers.some(({ person }) => person === me?.person));
+  const strip = stripOf(playing.phase, view, playing.failures);
+
+  return (
+    <div className="room dark" data-view={view}>
+      <RoomHead
+        title={detail.liveName}
+        line={[detail.enterpriseName, detail.teacherName && `${detail.teacherName} 老师`].filter(Boolean).join(' · ')}
+        tag={tag}
+        tagText={tagText}
+        facts={
+          <>
+            <NetSign quality={room.connection === 'lost' && status !== 'live' ? 'lost' : lineQuality(playing)} stats={playing.stats} />
+            {room.online && (
+              <span className="wide-only">
+                <LiveIcon name="people" />
+                <span>
+                  <b>{room.online.count}</b> {status === 'waiting' ? '人已到' : '人在听'}
+                </span>
+              </span>
+            )}
+            <Link className="pick-plain" to={link('liveVideo')} aria-label="退出课堂">
+              <LiveIcon name="leave" />
+              <span className="wide-only">退出</span>
+            </Link>
+          </>
+        }
+      />
+
+      <div className="room__main">
+        <div className="stage-frame" ref={stage}>
+          <Stage label="直播画面" isDimmed={view === 'live' && playing.phase === 'restarting'}>
+            {isDocumentOnStage && <DocumentPage document={shownDocument} page={state.document!.page} ink={state.ink} pointer={room.pointer} />}
+            <div className={isDocumentOnStage ? 'cam' : 'stage__screen'} hidden={!withPicture.includes(view)}>
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it is on air: captions do not exist */}
+              <video ref={video} className="stage__video" playsInline aria-label={`${detail.teacherName}的画面`} />
+              {playing.audioOnly && (
+                <p className="stage__audio">
+                  <LiveIcon name="speaker" />
+                  只听声音
+                </p>
+              )}
+            </div>
+            {view === 'live' && <Speakers speakers={state.speakers} me={userId} roomId={roomId} voice={voice} isMixed={playing.line !== 'whep'} />}
+            {strip !== null && dismissed !== strip && (
+              <Strip
+                icon={strip === 'lost' ? <i className="spinner" /> : <LiveIcon name="speaker" />}
+                action={
+                  strip === 'lost' ? (
+                    playing.failures >= 2 && playing.lines.includes('flv') && (
+                      <Button tone="line" onClick={() => player?.choose('flv')}>
+                        换线路 2
+                      </Button>
+                    )
+                  ) : (
+                    <Button
+                      tone="line"
+                      onClick={() => {
+                        setDismissed(strip);
+                        player?.setAudioOnly(true);
+                      }}
+                    >
+                      只听声音
+                    </Button>
+                  )
+                }
+              >
+                {strip === 'lost' ? '您的网络断了，正在重连' : '网络较弱'}
+                <span className="wide-only">{strip === 'lost' ? `第 ${playing.failures} 次 · 恢复后接着看` : '画面可能停顿，可以先只听声音'}</span>
+              </Strip>
+            )}
+            {stageCover()}
+          </Stage>
+        </div>
+        <StageBar
+          caption={captionOf()}
+          player={player}
+          state={playing}
+          hasPicture={status === 'live' && room.bye === null}
+          onPictureInPicture={document.pictureInPictureEnabled ? () => void togglePictureInPicture(stage.current?.querySelector('.stage__video') ?? null) : null}
+          onFullScreen={fullScreen.toggle}
+        />
+        <div className="room__rule">
+          <ClassRuler
+            label={`课尺：共 ${length} 分钟${elapsed === undefined ? '，尚未开始' : `，现在 ${clockOf(elapsed * 60_000)}`}`}
+            length={length}
+            now={elapsed}
+            planned={length > planned ? planned : undefined}
+            parts={[{ name: detail.liveName, from: 0, to: length }]}
+            marks={marksOf(state)}
+          />
+        </div>
+        <Dock
+          isLive={status === 'live' && room.bye === null && canTakePart}
+          canAsk={status !== 'ended' && room.bye === null && canTakePart}
+          handPlace={hand >= 0 ? hand + 1 : null}
+          voice={voice}
+          checkIns={openCheckIns.length}
+          hasMissed={missed.length > 0}
+          quizzes={openQuizzes.length}
+          hasQuizzes={state.quizzes.length > 0}
+          minutes={elapsed === undefined ? null : Math.floor(elapsed)}
+          onHand={toggleHand}
+          onAsk={ask}
+          onCheckIn={() => (openCheckIns.length > 0 ? side.current?.querySelector<HTMLElement>('.task button')?.focus() : setLateCheckIn(true))}
+          onQuiz={() => setClosed(new Set())}
+          onDocuments={read}
+        />
+      </div>
+
+      <aside className="side" ref={side} aria-label="课堂互动">
+        <SideTabs
+          tabs={[
+            { key: 'chat', label: '讨论' },
+            { key: 'asks', label: '提问', count: state.messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted).length },
+            { key: 'sheets', label: '讲义' },
+            ...(canTakePart ? [{ key: 'folk' as const, label: '学员', ...(room.online ? { count: room.online.count } : {}) }] : []),
+          ]}
+          chosen={panel}
+          onChoose={setPanel}
+        />
+        {room.bye === null && status !== 'ended' && <Tasks {...{ room, voice, now, closed, onFailure }} onClose={(quiz) => setClosed(new Set([...closed, quiz]))} />}
+        {lateCheckIn && missed.length > 0 && status === 'live' && (
+          <TaskCard label="补签" head={<b>补签</b>} onClose={() => setLateCheckIn(false)}>
+            <p className="task__note">您错过了 {missed.length} 次签到。补上的记为迟签。</p>
+            <Button tone="go" full onClick={() => void Promise.all(missed.map(({ checkIn }) => client.send({ do: 'checkIn', checkIn }))).then(() => setLateCheckIn(false), onFailure)}>
+              补签
+            </Button>
+          </TaskCard>
+        )}
+        <section className="panel" role="tabpanel" id={`panel-${panel}`} aria-labelledby={`tab-${panel}`}>
+          {panel === 'chat' && (
+            <ChatPanel
+              room={room}
+              now={now}
+              isSpectator={!canTakePart}
+              canSpeak={canTakePart && status !== 'ended' && room.bye === null}
+              isHandUp={hand >= 0}
+              place={composer}
+              onHand={toggleHand}
+              onAsk={ask}
+              onLogIn={() => void navigate(link('studentLogin', { code: liveCode }))}
+              onSay={say}
+            />
+          )}
+          {panel === 'asks' && (
+            <>
+              <Questions messages={state.messages} />
+              {canTakePart && status !== 'ended' && room.bye === null && <Composer label="向老师提问" placeholder="向老师提问，同学也能看到" onSend={(text) => void client.send({ do: 'say', text, isQuestion: true }).catch(onFailure)} />}
+            </>
+          )}
+          {panel === 'sheets' && <Documents documents={documents} shown={state.document} />}
+          {panel === 'folk' && <People room={room} teacherName={detail.teacherName} />}
+        </section>
+      </aside>
+    </div>
+  );
+
+  function captionOf(): string {
+    if (status === 'waiting') return documents.length > 0 ? `讲义 ${documents.length} 份已就绪` : '';
+    if (status === 'ended') return '';
+    if (shownDocument) return `讲义《${shownDocument.title}》 ${state.document!.page} / ${shownDocument.pages.length} 页`;
+    return status === 'live' ? '老师的画面' : '';
+  }
+
+  function stageCover() {
+    switch (view) {
+      case 'waiting':
+        return (
+          <Waiting
+            {...{ startTime, endTime, now }}
+            previewUrl={detail.livePreUrl}
+            previewTitle={detail.livePre}
+            previewLoops={detail.livePrePlayRole === 2}
+            hasDocuments={documents.length > 0}
+            onDocuments={read}
+          />
+        );
+      case 'away':
+        return <Away since={silentSince ?? now} now={now} />;
+      case 'interrupted':
+        return <Interrupted since={state.interruptedAt ?? now} now={now} onAsk={ask} />;
+      case 'blocked':
+        return <Blocked onConfirm={() => player?.confirm()} />;
+      case 'fault':
+        return <Fault onRetry={() => player?.retry()} onOtherLine={playing.lines.length > 1 ? () => player?.choose(playing.line === 'whep' || playing.line === null ? (playing.lines.find((kind) => kind !== 'whep') ?? 'auto') : 'auto') : null} />;
+      case 'elsewhere':
+        return <Elsewhere onTakeOver={client.takeOver} />;
+      case 'full':
+        return <Full publicCode={detail.visibility === 'public' ? liveCode : null} />;
+      case 'removed':
+      case 'unauthorised':
+        return <Removed message={view === 'removed' ? '' : (room.bye?.message ?? '')} />;
+      case 'ended':
+        return (
+          <Ended
+            minutes={state.beganAt !== null && state.endedAt !== null ? Math.round((state.endedAt - state.beganAt) / 60_000) : 0}
+            checkIns={{ mine: state.checkIns.filter(({ people }) => people.some(({ person }) => person === me?.person)).length, all: state.checkIns.length }}
+            quizzes={{ right: state.quizzes.filter(({ answers, right }) => answers.some(({ person, choices }) => person === me?.person && choices.join() === right.join())).length, all: state.quizzes.length }}
+            replay={detail.replay}
+            hasDocuments={documents.length > 0}
+            onDocuments={read}
+          />
+        );
+      case 'live':
+        return null;
+    }
+  }
+}
+
+type PlayerStripKey = 'lost' | 'weak';
+
+function stripOf(phase: string, view: RoomView, failures: number): PlayerStripKey | null {
+  if (view !== 'live') return null;
+  return phase === 'restarting' && failures > 0 ? 'lost' : null;
+}
+
+/** Since when something holds, by the server's clock. */
+function useSince(holds: boolean, now: number): number | null {
+  const [since, setSince] = useState<number | null>(null);
+  if (holds && since === null) setSince(now);
+  if (!holds && since !== null) setSince(null);
+  return since;
+}
+
+/** Title and teacher on the lock screen, while the sound goes on. */
+function useMediaSession({ liveName, teacherName, enterpriseName, pcCover }: RoomDetail): void {
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    navigator.mediaSession.metadata = new MediaMetadata({ title: liveName, artist: teacherName, album: enterpriseName, artwork: pcCover ? [{ src: pcCover }] : [] });
+    return () => {
+      navigator.mediaSession.metadata = null;
+    };
+  }, [liveName, teacherName, enterpriseName, pcCover]);
+}
+
+async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
+  if (document.pictureInPictureElement) return document.exitPictureInPicture();
+  await video?.requestPictureInPicture().catch(() => showToast('plain', '有画面以后才能小窗播放'));
+}

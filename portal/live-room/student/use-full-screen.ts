@@ -1,0 +1,15 @@
+import type { RefObject } from 'react';
+
+/** A phone of Apple knows only films in full screen. */
+type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+export function useFullScreen(place: RefObject<HTMLElement | null>): { toggle: () => void } {
+  return {
+    toggle() {
+      const element = place.current;
+      if (document.fullscreenElement) void document.exitFullscreen();
+      else if (element?.requestFullscreen) element.requestFullscreen().catch(() => {});
+      else element?.querySelector<AppleVideo>('video')?.webkitEnterFullscreen?.();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { type ReplayPart, placeIn, replaySeconds } from './replay-parts.ts';
+
+export interface Replay {
+  video: RefObject<HTMLVideoElement | null>;
+  /** Seconds after the beginning of the class. */
+  seconds: number;
+  length: number;
+  isPlaying: boolean;
+  isBlocked: boolean;
+  hasFailed: boolean;
+  rate: number;
+  toggle: () => void;
+  seek: (seconds: number) => void;
+  setRate: (rate: number) => void;
+  retry: () => void;
+}
+
+/** Plays the parts of a replay one after the other, on the time of the class: where nothing was recorded it goes on with the next part. */
+export function useReplay(parts: readonly ReplayPart[]): Replay {
+  const video = useRef<HTMLVideoElement>(null);
+  const [seconds, setSeconds] = useState(parts[0]?.startsAfterSeconds ?? 0);
+  const [part, setPart] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [rate, setRate] = useState(1);
+  /** Where the part begins to play once it is loaded. */
+  const wanted = useRef({ offset: 0, plays: true });
+
+  function seek(target: number): void {
+    const element = video.current;
+    const place = placeIn(parts, target);
+    if (!element || !place) return;
+    setSeconds(parts[place.part]!.startsAfterSeconds + place.offset);
+    if (place.part === part) {
+      element.currentTime = place.offset;
+      return;
+    }
+    wanted.current = { offset: place.offset, plays: !element.paused || element.ended };
+    setPart(place.part);
+  }
+
+  useEffect(() => {
+    const element = video.current;
+    const current = parts[part];
+    if (!element || !current) return;
+    setFailed(false);
+    element.src = current.url;
+    const loaded = () => {
+      element.currentTime = wanted.current.offset;
+      if (wanted.current.plays) tryPlay(element, setBlocked);
+    };
+    const moved = () => setSeconds(current.startsAfterSeconds + element.currentTime);
+    const ended = () => {
+      if (part + 1 >= parts.length) return;
+      wanted.current = { offset: 0, plays: true };
+      setPart(part + 1);
+    };
+    const failed = () => setFailed(true);
+    const changed = () => setPlaying(!element.paused && !element.ended);
+    const events = { loadedmetadata: loaded, timeupdate: moved, ended, error: failed, play: changed, pause: changed };
+    for (const [name, run] of Object.entries(events)) element.addEventListener(name, run);
+    return () => {
+      for (const [name, run] of Object.entries(events)) element.removeEventListener(name, run);
+    };
+  }, [parts, part]);
+
+  useEffect(() => {
+    if (video.current) video.current.playbackRate = video.current.defaultPlaybackRate = rate;
+  }, [rate]);
+
+  return {
+    video,
+    seconds,
+    length: replaySeconds(parts),
+    isPlaying,
+    isBlocked,
+    hasFailed,
+    rate,
+    seek,
+    setRate,
+    toggle() {
+      const element = video.current;
+      if (!element) return;
+      if (element.paused) tryPlay(element, setBlocked);
+      else element.pause();
+    },
+    retry() {
+      const element = video.current;
+      if (!element) return;
+      setFailed(false);
+      wanted.current = { offset: element.currentTime, plays: true };
+      element.load();
+    },
+  };
+}
+
+/** Plays; where the browser wants a press first, says so. */
+const tryPlay = (element: HTMLVideoElement, setBlocked: (isBlocked: boolean) => void): void =>
+  void element.play().then(() => setBlocked(false), (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError' && setBlocked(true));

@@ -1,0 +1,159 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { publishWhip, type Publishing } from '../../../browser/live/publish-whip.ts';
+import { backOff } from '../../../browser/live/stream.ts';
+import { roomClient } from '../client.ts';
+import type { Room } from '../use-room.ts';
+
+/**
+ * Speaking with the teacher: asked by the teacher, then ready by a press, then on air. No camera and no microphone is switched
+ * on before that press.
+ */
+export interface Voice {
+  phase: 'none' | 'asked' | 'preparing' | 'previewing' | 'onAir';
+  /** Own sound and picture. */
+  media: MediaStream | null;
+  hasCamera: boolean;
+  isMicrophoneOn: boolean;
+  isCameraOn: boolean;
+  /** Why the devices cannot be used, in words. */
+  problem: string | null;
+  getReady: (withCamera: boolean) => void;
+  decline: () => void;
+  leave: () => void;
+  setMicrophone: (isOn: boolean) => void;
+  setCamera: (isOn: boolean) => void;
+}
+
+const previewMilliseconds = 3_000;
+
+export function useVoice({ client, room, me }: Room, roomId: string, onFailure: (error: unknown) => void): Voice {
+  const [media, setMedia] = useState<MediaStream | null>(null);
+  const [local, setLocal] = useState<'none' | 'preparing' | 'previewing'>('none');
+  const [isMicrophoneOn, setMicrophoneOn] = useState(true);
+  const [isCameraOn, setCameraOn] = useState(true);
+  const [problem, setProblem] = useState<string | null>(null);
+  const person = me?.person;
+  const isAsked = room.hands.some((hand) => hand.person === person && hand.isAccepted);
+  const isOnAir = room.speakers.some((speaker) => speaker.person === person);
+  const wanted = isAsked || isOnAir;
+
+  // Hung up, lowered, or left: the devices are off at once.
+  if (!wanted && (media || local !== 'none')) {
+    setMedia(null);
+    setLocal('none');
+  }
+  useEffect(() => () => media?.getTracks().forEach((track) => track.stop()), [media]);
+
+  const isWanted = useRef(wanted);
+  useEffect(() => {
+    isWanted.current = wanted;
+  }, [wanted]);
+
+  const join = useEffectEvent((withCamera: boolean) => {
+    client.send({ do: 'joinVoice', withCamera }).then(() => setLocal('none'), (error: unknown) => {
+      setLocal('none');
+      setMedia(null);
+      onFailure(error);
+    });
+  });
+  // First alone with the own picture, then on air.
+  useEffect(() => {
+    if (local !== 'previewing' || !media) return;
+    const timer = setTimeout(() => join(media.getVideoTracks().length > 0), previewMilliseconds);
+    return () => clearTimeout(timer);
+  }, [local, media]);
+
+  const fail = useEffectEvent(onFailure);
+  useEffect(() => {
+    if (!isOnAir || !media || !person) return;
+    return publishWhile(media, roomId, person, fail);
+  }, [isOnAir, media, person, roomId]);
+
+  // After a reload the person is on air without devices, which only a press may switch on again.
+  const phase = isOnAir && media ? 'onAir' : local !== 'none' ? local : wanted ? 'asked' : 'none';
+
+  return {
+    phase,
+    media,
+    hasCamera: media !== null && media.getVideoTracks().length > 0,
+    isMicrophoneOn,
+    isCameraOn,
+    problem,
+    getReady(withCamera) {
+      setProblem(null);
+      setLocal('preparing');
+      navigator.mediaDevices
+        .getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true }, video: withCamera && { width: 640, height: 480, frameRate: 20 } })
+        .then((opened) => {
+          // The teacher went on while the browser was asking.
+          if (!isWanted.current) return opened.getTracks().forEach((track) => track.stop());
+          setMedia(opened);
+          setLocal('previewing');
+          setMicrophoneOn(true);
+          setCameraOn(withCamera);
+        })
+        .catch((error: unknown) => {
+          setLocal('none');
+          setProblem(problemOf(error, withCamera));
+        });
+    },
+    decline() {
+      setMedia(null);
+      setLocal('none');
+      client.send({ do: isOnAir ? 'leaveVoice' : 'lowerHand' }).catch(onFailure);
+    },
+    leave() {
+      client.send({ do: 'leaveVoice' }).catch(onFailure);
+    },
+    setMicrophone(isOn) {
+      media?.getAudioTracks().forEach((track) => (track.enabled = isOn));
+      setMicrophoneOn(isOn);
+    },
+    setCamera(isOn) {
+      media?.getVideoTracks().forEach((track) => (track.enabled = isOn));
+      setCameraOn(isOn);
+    },
+  };
+}
+
+/** Publishes until the returned function is called, and again after each loss. */
+function publishWhile(media: MediaStream, roomId: string, userId: string, onFailure: (error: unknown) => void): () => void {
+  const left = new AbortController();
+  let publishing: Publishing | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  const again = () => {
+    if (left.signal.aborted) return;
+    publishing?.close();
+    publishing = null;
+    retry = setTimeout(() => void publish(), backOff(++failures, 1_000, 15_000, Math.random));
+  };
+  const publish = async () => {
+    try {
+      const { publish: descriptor } = (await roomClient.call('zegoGetToken', { roomId, userId, profile: 'camera', as: 'voice' }, { signal: left.signal })).data;
+      if (descriptor?.kind !== 'whip') throw new Error('没能接通连麦，请告诉老师');
+      const opened = await publishWhip(descriptor, media, { signal: left.signal, onLost: again });
+      if (left.signal.aborted) return opened.close();
+      publishing = opened;
+      failures = 0;
+    } catch (error) {
+      if (left.signal.aborted) return;
+      if (failures === 2) onFailure(error);
+      again();
+    }
+  };
+  void publish();
+  return () => {
+    left.abort();
+    clearTimeout(retry);
+    publishing?.close();
+  };
+}
+
+function problemOf(error: unknown, withCamera: boolean): string {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError') return `浏览器没有允许使用麦克风${withCamera ? '和摄像头' : ''}。点地址栏左边的图标，选“允许”，再按一次`;
+  if (name === 'NotFoundError') return withCamera ? '没有找到摄像头或麦克风。可以只用声音' : '没有找到麦克风。接上以后再按一次';
+  if (name === 'NotReadableError') return '麦克风或摄像头正被别的程序占用。关掉那个程序，再按一次';
+  return '没能打开麦克风，请换一个设备或浏览器';
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { canOpen, openLine } from '../../browser/live/lines.ts';
+import { createPlayer, idlePlayer, type Player, type PlayerState } from '../../browser/live/player.ts';
+import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
+
+interface PlayerUse {
+  descriptors: () => Promise<PlayDescriptor[]>;
+  /** On air: plays while this is true. */
+  isOn: boolean;
+  sound: 'ask' | 'mutedFirst';
+  /** Always muted: its sound comes another way. */
+  isSilent?: boolean;
+}
+
+const none = () => () => {};
+
+/** A player for the element that `ref` is given to. */
+export function usePlayer({ descriptors, isOn, sound, isSilent }: PlayerUse): { ref: (video: HTMLVideoElement | null) => void; player: Player | null; state: PlayerState } {
+  const [player, setPlayer] = useState<Player | null>(null);
+  const latest = useRef(descriptors);
+  useEffect(() => {
+    latest.current = descriptors;
+  });
+  const ref = useCallback(
+    (video: HTMLVideoElement | null) => {
+      if (video) setPlayer(createPlayer({ video, descriptors: () => latest.current(), open: openLine, canOpen, sound, isSilent }));
+    },
+    [sound, isSilent],
+  );
+  useEffect(() => {
+    if (!player || !isOn) return;
+    player.start();
+    return () => player.stop();
+  }, [player, isOn]);
+  return { ref, player, state: useSyncExternalStore(player?.subscribe ?? none, player?.state ?? idleState, idleState) };
+}
+
+const idleState = () => idlePlayer;

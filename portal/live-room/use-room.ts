@@ -1,0 +1,42 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createRoomClient, type RoomClient, type RoomClientState } from '../../browser/live/room-client.ts';
+import { randomUuid } from '../../browser/random-uuid.ts';
+import { readSession } from '../../browser/session/session.ts';
+import { roomProtocol, roomSocketPath } from '../../contract/live/room-wire.ts';
+import { roomClient } from './client.ts';
+
+export interface Room extends RoomClientState {
+  client: RoomClient;
+}
+
+/** The room of a live, as this tab sees it, for as long as the component is there. A spectator has no login, and reads. */
+export function useRoom(liveCode: string, isSpectator = false): Room {
+  const [client] = useState(() =>
+    createRoomClient({
+      liveCode,
+      token: () => (isSpectator ? null : (readSession()?.token ?? null)),
+      device: matchMedia('(pointer: coarse)').matches ? (Math.min(screen.width, screen.height) < 600 ? 'phone' : 'tablet') : 'desktop',
+      openSocket: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${roomSocketPath}`, roomProtocol),
+      polling: {
+        send: (connection, frames) => roomClient.call('liveRoomSend', { connection, frames }),
+        poll: async (connection, signal) => (await roomClient.call('liveRoomPoll', { connection }, { signal })).data,
+      },
+      newId: randomUuid,
+    }),
+  );
+  useEffect(() => {
+    client.start();
+    return () => client.stop();
+  }, [client]);
+  return { client, ...useSyncExternalStore(client.subscribe, client.state, client.state) };
+}
+
+/** The server's clock, once a second. */
+export function useServerTime(client: RoomClient): number {
+  const [now, setNow] = useState(client.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(client.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [client]);
+  return now;
+}

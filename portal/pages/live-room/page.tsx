@@ -1,0 +1,30 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useNavigate, useSearchParams, type MetaFunction } from 'react-router';
+import { useSession } from '../../../browser/session/session.ts';
+import { addressOfPage, pages, titleOf } from '../../../contract/pages.ts';
+import { roomClient } from '../../live-room/client.ts';
+import { Opening } from '../../live-room/opening.tsx';
+import { RoomEntrance, StudentRoom } from '../../live-room/room-entrance.tsx';
+
+export const meta: MetaFunction = () => [{ title: titleOf(pages.liveRoom.title) }, { name: 'robots', content: 'noindex' }];
+
+/** The room of a live. Without a login it leads to the students' (spec live#live-room-page). */
+export default function LiveRoomPage() {
+  const isReady = useSyncExternalStore(noSubscription, () => true, () => false);
+  const session = useSession();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const liveCode = query.get('code') ?? '';
+  const isAsked = isReady && session === null;
+  useEffect(() => {
+    if (isAsked) void navigate(addressOfPage('studentLogin', Object.fromEntries(query)), { replace: true });
+  }, [isAsked, navigate, query]);
+  if (!session) return <Opening>正在进入直播间…</Opening>;
+  return (
+    <RoomEntrance key={`${liveCode} ${session.token}`} ask={async (signal) => (await roomClient.call('liveCourseDetail', { liveCode }, { signal })).data}>
+      {(detail) => <StudentRoom detail={detail} />}
+    </RoomEntrance>
+  );
+}
+
+const noSubscription = () => () => {};
