@@ -15,6 +15,7 @@ import { warnOfPlaceholders } from './placeholders.ts';
 import { deliverMailFromOutbox } from './outbox/mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
+import { sendLiveNoticesFromOutbox } from './modules/live/index.ts';
 import { sendSecurityNoticesFromOutbox } from './modules/logins/index.ts';
 import { summarizeUnsentLeadsFromOutbox } from './modules/enquiries/index.ts';
 import { makeReplaysFromOutbox } from './modules/live/index.ts';
@@ -71,6 +72,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   deliverMailFromOutbox(context);
   deliverGroupPostsFromOutbox(context);
   sendSecurityNoticesFromOutbox(context);
+  sendLiveNoticesFromOutbox(context);
   summarizeUnsentLeadsFromOutbox(context);
   makeReplaysFromOutbox(context);
   registerCleanUp(context);

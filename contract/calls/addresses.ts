@@ -76,6 +76,28 @@ export const addresses = {
   consoleSetSearchable: 'POST /app/v1/console/setSearchable',
   consoleDecideJoinRequest: 'POST /app/v1/console/decideJoinRequest',
 
+  // Live classes in the console (spec calls#console-live-calls)
+  consoleLiveList: 'GET /app/v1/console/live/list',
+  consoleLiveCalendar: 'GET /app/v1/console/live/calendar',
+  consoleLiveOpen: 'GET /app/v1/console/live/open',
+  consoleLiveSave: 'POST /app/v1/console/live/save',
+  consoleLiveCancel: 'POST /app/v1/console/live/cancel',
+  consoleLiveEnd: 'POST /app/v1/console/live/end',
+  consoleLiveTeachers: 'GET /app/v1/console/live/teachers',
+  consoleLiveUsage: 'GET /app/v1/console/live/usage',
+  consoleLiveUpload: 'POST /app/v1/console/live/upload',
+  consoleLiveSaveDocuments: 'POST /app/v1/console/live/saveDocuments',
+  consoleLivePeople: 'GET /app/v1/console/live/people',
+  consoleLiveCheckPeople: 'POST /app/v1/console/live/checkPeople',
+  consoleLiveAddPeople: 'POST /app/v1/console/live/addPeople',
+  consoleLiveChangePerson: 'POST /app/v1/console/live/changePerson',
+  consoleLiveRemovePeople: 'POST /app/v1/console/live/removePeople',
+  consoleLiveRevealPerson: 'POST /app/v1/console/live/revealPerson',
+  consoleLiveExportPeople: 'POST /app/v1/console/live/exportPeople',
+  consoleLiveAttendance: 'GET /app/v1/console/live/attendance',
+  consoleLiveExportAttendance: 'POST /app/v1/console/live/exportAttendance',
+  consoleLiveAnnotate: 'POST /app/v1/console/live/annotate',
+
   // The console's content editor (spec calls#console-content-calls)
   consoleContentList: 'GET /app/v1/console/content/list',
   consoleContentOpen: 'GET /app/v1/console/content/open',

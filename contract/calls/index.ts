@@ -4,6 +4,7 @@ import { accountCalls } from './account.ts';
 import { analyticsCalls } from './analytics.ts';
 import type { CallShape } from './call.ts';
 import { consoleContentCalls } from './console-content.ts';
+import { consoleLiveCalls } from './console-live.ts';
 import { consoleCalls } from './console.ts';
 import { editionCalls, siteCalls } from './site.ts';
 import { couponCalls } from './coupons.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...analyticsCalls,
   ...consoleCalls,
   ...consoleContentCalls,
+  ...consoleLiveCalls,
 } as const satisfies Record<CallName, CallShape>;
 
 export type Calls = typeof calls;

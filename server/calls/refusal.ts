@@ -38,6 +38,8 @@ export const refuse = {
   /** Another editor saved a newer version. */
   contentChanged: (latestVersion: number) =>
     new Refusal(returnCodes.contentChanged, '这条内容已经有更新的版本，您的改动还没有存上。请先和新版本对照，再决定怎么改', { data: { latestVersion } satisfies RefusalDataOf<'consoleContentSave'> }),
+  /** Another administrator saved the class. */
+  liveChanged: () => new Refusal(returnCodes.contentChanged, '这节课刚被别人改过，您的改动还没有存上。请刷新以后再改'),
   /** Another editor sorted the list. */
   orderChanged: () => new Refusal(returnCodes.contentChanged, '次序已经被别人改过，请刷新以后再排'),
   /** Other entries name this one by its code. */

@@ -48,6 +48,7 @@ function smsOptions(s: Settings, outboxFile: string): Unchecked<SmsOptions> {
         signName: s.ALIYUN_SMS_SIGN_NAME,
         templateCode: s.ALIYUN_SMS_TEMPLATE_CODE,
         noticeTemplateCode: s.ALIYUN_SMS_NOTICE_TEMPLATE_CODE,
+        liveTemplateCode: s.ALIYUN_SMS_LIVE_TEMPLATE_CODE,
         endpoint: s.ALIYUN_SMS_ENDPOINT,
         timeoutMs: s.SMS_TIMEOUT_MS,
       };
@@ -60,6 +61,7 @@ function smsOptions(s: Settings, outboxFile: string): Unchecked<SmsOptions> {
         signName: s.TENCENT_SMS_SIGN_NAME,
         templateId: s.TENCENT_SMS_TEMPLATE_ID,
         noticeTemplateId: s.TENCENT_SMS_NOTICE_TEMPLATE_ID,
+        liveTemplateId: s.TENCENT_SMS_LIVE_TEMPLATE_ID,
         region: s.TENCENT_SMS_REGION,
         endpoint: s.TENCENT_SMS_ENDPOINT,
         timeoutMs: s.SMS_TIMEOUT_MS,

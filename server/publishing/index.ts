@@ -25,5 +25,6 @@ export { marksOf, plainKeyword, rankOfKeyword, tiers } from './search/terms.ts';
 export { searchText } from './search/text.ts';
 export { claimSeedFile, fingerprintOf, parseSeedFile, publishedSamples, seedEntries, SeedInvalid, seedFileChanged } from './seeding/seeding.ts';
 export { forever } from './schedule.ts';
+export { savePublished } from './save-published.ts';
 export { siteConfigKind, siteConfiguration, type SiteConfiguration } from './site-configuration.ts';
 export { textOfHtml } from './kind/text-of-html.ts';

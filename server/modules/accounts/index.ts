@@ -14,5 +14,5 @@ export { type NewSession, type OpenedSession, openSession, removeOldSessions, re
 export { originOf, placeOf, type SessionOrigin } from './session-origin.ts';
 export { sessionMilliseconds } from './session-times.ts';
 export { openTemporaryToken, personOfTemporaryToken, removeOldTemporaryTokens, useTemporaryToken, voidTemporaryTokensOf } from './temporary-tokens.ts';
-export { addMembership, addPerson, closeMembershipsAt, findPersonByPhone, findPersonByUserName, hasPeople, isMember, type NewPerson, peopleOf, personOf, recordConsent, removeMembershipsAt } from './people.ts';
+export { addMembership, addPerson, closeMembershipsAt, findPersonByPhone, findPersonByUserName, hasPeople, isMember, lockedPersonByPhone, memberPhonesOf, membersWith, type NewPerson, peopleOf, personOf, recordConsent, removeMembershipsAt } from './people.ts';
 export { type AccountRecord, accountRecord, enterprisesWithoutOtherAdministrator, eraseAccount, removeOldConsents } from './personal-data.ts';

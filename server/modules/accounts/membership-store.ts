@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Tables, Tx } from '../../database/index.ts';
+import type { Role } from '../../../contract/calls/index.ts';
+import { inStatements, type Read, type Tables, type Tx } from '../../database/index.ts';
 import type { AccountTables } from './tables.ts';
 
 /** Whether the row of a member counts: that of an enterprise which is being deleted does not. */
@@ -20,6 +21,42 @@ export async function insertMembership(tx: Tx, row: AccountTables['memberships']
 export async function membershipExists(tx: Tx, topCode: string, personId: string): Promise<boolean> {
   const row = await tx.selectFrom('memberships').select('role').where('person_id', '=', personId).where('top_code', '=', topCode).where(isOpen).limit(1).executeTakeFirst();
   return row !== undefined;
+}
+
+/** People with one of the roles, by name; `keyword`: part of the name. */
+export async function membersWithRoles(read: Read, topCode: string, { roles, keyword, limit }: { roles: readonly Role[]; keyword: string; limit: number }): Promise<{ id: string; name: string; phone_sealed: string }[]> {
+  return read
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select(['people.id', 'people.name', 'people.phone_sealed'])
+    .distinct()
+    .where('memberships.top_code', '=', topCode)
+    .where('memberships.role', 'in', roles)
+    .where('people.erased_at', 'is', null)
+    .where('people.name', 'like', `%${keyword.replaceAll(/[%_\\]/g, '')}%`)
+    .where(isOpen)
+    .orderBy('people.name')
+    .orderBy('people.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Of the given phones those of members. */
+export async function memberPhones(read: Read, topCode: string, phoneIndexes: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const indexes of inStatements(phoneIndexes)) {
+    const rows = await read
+      .selectFrom('people')
+      .innerJoin('memberships', 'memberships.person_id', 'people.id')
+      .select('people.phone_index')
+      .distinct()
+      .where('memberships.top_code', '=', topCode)
+      .where('people.phone_index', 'in', indexes)
+      .where(isOpen)
+      .execute();
+    for (const { phone_index } of rows) found.add(phone_index);
+  }
+  return found;
 }
 
 /** From here on no row of the enterprise's members counts. @returns how many people were members */

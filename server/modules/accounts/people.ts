@@ -6,7 +6,7 @@ import { refuse } from '../../calls/refusal.ts';
 import { type Author, recordAct, roleAct } from '../../audit/index.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import { revokeSessionsAt } from './sessions.ts';
-import { closeMemberships, deleteSomeMemberships, forgetClosed, insertMembership, membershipExists } from './membership-store.ts';
+import { closeMemberships, deleteSomeMemberships, forgetClosed, insertMembership, memberPhones, membershipExists, membersWithRoles } from './membership-store.ts';
 import { insertConsent, insertPerson, anyPersonExists, peopleByIds, personById, personIdByPhone, personIdByUserName } from './store.ts';
 import type { Agreement } from './agreements.ts';
 
@@ -24,7 +24,7 @@ export interface NewPerson {
  * Adds a person inside the caller's transaction.
  * @throws Refusal 10053 phone already registered, 10054 user name taken
  */
-export async function addPerson(context: Context, tx: Tx, person: NewPerson): Promise<string> {
+export async function addPerson(context: Pick<Context, 'clock' | 'random' | 'secrets'>, tx: Tx, person: NewPerson): Promise<string> {
   const { clock, random, secrets } = context;
   const id = random.uuid();
   try {
@@ -112,8 +112,20 @@ export const hasPeople = ({ database }: Pick<Context, 'database'>): Promise<bool
 export const findPersonByPhone = (context: Context, phone: string): Promise<string | null> =>
   personIdByPhone(context.database.read, phoneIndexOf(context, phone));
 
+/** The same as the caller's transaction sees it. */
+export const lockedPersonByPhone = (context: Pick<Context, 'secrets'>, tx: Tx, phone: string): Promise<string | null> => personIdByPhone(tx, phoneIndexOf(context, phone));
+
 export const findPersonByUserName = (context: Context, userName: string): Promise<string | null> =>
   personIdByUserName(context.database.read, userName.toLowerCase());
+
+/** Members of an enterprise with one of these roles, by name. @param keyword part of the name */
+export async function membersWith({ database, secrets }: ReadOnlyContext, topCode: string, roles: readonly Role[], { keyword = '', limit }: { keyword?: string; limit: number }): Promise<(PersonShown & { personId: string })[]> {
+  const rows = await membersWithRoles(database.read, topCode, { roles, keyword, limit });
+  return rows.map(({ id, name, phone_sealed }) => ({ personId: id, name, phone: secrets.open(phone_sealed) }));
+}
+
+/** Of the given phones those of members of an enterprise, as blind indexes. */
+export const memberPhonesOf = ({ database }: ReadOnlyContext, topCode: string, phoneIndexes: readonly string[]): Promise<Set<string>> => memberPhones(database.read, topCode, phoneIndexes);
 
 export interface PersonShown {
   name: string;

@@ -16,11 +16,12 @@ export { mailsAboutEnterprise } from './enterprise-mails.ts';
 export { type EnterpriseRecord, enterpriseRecords, eraseContacts, messageIdsOfTrials } from './personal-data.ts';
 export { admitMember } from './admit-member.ts';
 export { requireWritable, checkOpenToNewMembers, lastDayKept } from './read-only.ts';
-export { addressable } from './names.ts';
+export { addressable, siteOriginOf } from './names.ts';
 export { loginUrl } from './registration-mail.ts';
 export { lockEnterprise } from './store.ts';
 export { insertNotice, markDelivered, type NoticeKey, isNoticePending, resetWarnings, trialOf, trialsWithoutNotice } from './trial-store.ts';
 export { warningCutoff, warnedFrom } from './trial-time.ts';
+export { trafficLimitOf } from './overview.ts';
 export { registerEnterprise, type Registered } from './register-enterprise.ts';
 
 /** Bus topic: the verified domains have changed. */

@@ -2,7 +2,7 @@ import type { EnterpriseCaller } from '../../calls/caller.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { authorOf, recordAct } from '../../audit/index.ts';
-import { editionName } from '../editions/index.ts';
+import { editionName, editionTraffic } from '../editions/index.ts';
 import { countJoinRequests } from './join-request-store.ts';
 import { enterpriseAtAGlance, updateSearchable } from './store.ts';
 import { trialOf } from './trial-store.ts';
@@ -26,4 +26,10 @@ export async function setSearchable({ context, transaction, clientAddress, reque
     await updateSearchable(tx, topCode, searchable);
     await recordAct(context, tx, authorOf({ personId, clientAddress, requestId }), { action: 'enterprise.searchable', topCode, subjectKind: 'enterprise', subjectCode: topCode, detail: { searchable } });
   });
+}
+
+/** Gigabytes in a year of the edition that an enterprise tries out; null without one, and for the platform. */
+export async function trafficLimitOf(context: ReadOnlyContext, topCode: string): Promise<number | null> {
+  const trial = await trialOf(context.database.read, topCode);
+  return trial && editionTraffic(context, trial.editionCode);
 }

@@ -16,6 +16,11 @@ export async function enterpriseName(read: Read, topCode: string): Promise<strin
   return row?.name ?? null;
 }
 
+export async function enterpriseDomain(read: Read, topCode: string): Promise<string | null> {
+  const row = await read.selectFrom('enterprises').select('domain').where('top_code', '=', topCode).where('closed_at', 'is', null).executeTakeFirst();
+  return row?.domain ?? null;
+}
+
 export async function enterpriseAtAGlance(read: Read, topCode: string): Promise<{ topCode: string; name: string; logo: string; searchable: boolean } | null> {
   const row = await read.selectFrom('enterprises').select(['name', 'logo', 'searchable']).where('top_code', '=', topCode).where('closed_at', 'is', null).executeTakeFirst();
   return row ? { topCode, name: row.name, logo: row.logo, searchable: row.searchable === 1 } : null;

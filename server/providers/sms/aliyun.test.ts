@@ -88,6 +88,13 @@ describe('aliyun', () => {
     expect(providerWith().sendNotice).toBeUndefined();
   });
 
+  test('sends people of a live class the live template, and fails where none is configured', async () => {
+    customer.notice = { template: 'SMS_466000000', templateVariables: ['name', 'event', 'address'] };
+    await providerWith({ liveTemplateCode: 'SMS_466000000' }).sendLiveNotice!({ phone: '13800000001', name: '低压电工第一讲', event: '已取消', address: 'liveDetail?code=LV-1', reference: 'live-1' });
+    expect(server.delivered).toMatchObject([{ phone: '13800000001', values: ['低压电工第一讲', '已取消', 'liveDetail?code=LV-1'], reference: 'live-1' }]);
+    expect(providerWith().sendLiveNotice).toBeUndefined();
+  });
+
   test("fills the template's variables by their names", async () => {
     customer.templateVariables = ['yzm', 'fenzhong'];
     await providerWith({ templateParameters: { yzm: 'code', fenzhong: 'validMinutes' } }).send(MESSAGE);

@@ -23,7 +23,7 @@ export function createAliyunSmsProvider(
   let connection: ReturnType<typeof connect> | undefined;
   const sdk = (): ReturnType<typeof connect> => (connection ??= connect(options, timeoutMs));
 
-  const { noticeTemplateCode } = options;
+  const { noticeTemplateCode, liveTemplateCode } = options;
 
   async function sendTemplate(templateCode: string, values: Record<string, string>, { phone, reference }: Pick<SmsMessage, 'phone' | 'reference'>): Promise<{ receipt: string }> {
     const { client, requests } = await sdk();
@@ -62,6 +62,15 @@ export function createAliyunSmsProvider(
             return sendTemplate(noticeTemplateCode, values, { phone, reference });
           },
         } satisfies Pick<SmsProvider, 'sendNotice'>),
+
+    ...(liveTemplateCode === undefined
+      ? {}
+      : {
+          async sendLiveNotice({ phone, reference, ...values }) {
+            assertMainland(NAME, phone);
+            return sendTemplate(liveTemplateCode, values, { phone, reference });
+          },
+        } satisfies Pick<SmsProvider, 'sendLiveNotice'>),
 
     health: cacheHealth(clock, async () => {
       const { client, requests } = await sdk();

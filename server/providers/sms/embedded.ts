@@ -50,6 +50,15 @@ export function createEmbeddedSmsProvider(
         });
       return { receipt: `embedded-${reference}` };
     },
+    async sendLiveNotice({ phone, name, event, address, reference }) {
+      assertMainland(NAME, phone);
+      await outbox
+        .append({ at: new Date(clock.now()).toISOString(), channel: 'sms', to: phone, text: `【鹦鹉匠】直播课“${name}”${event}。详情：${address}` })
+        .catch((error: unknown) => {
+          throw fileFailed(error);
+        });
+      return { receipt: `embedded-${reference}` };
+    },
     async health() {
       await outbox.check().catch((error: unknown) => {
         throw fileFailed(error);

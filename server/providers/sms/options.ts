@@ -18,6 +18,8 @@ export interface AliyunSmsOptions {
   templateCode: string;
   /** Of a notification template with `${event}`, `${time}`, `${device}` and `${place}`; without it people are notified by mail. */
   noticeTemplateCode?: string | undefined;
+  /** Of a notification template with `${name}`, `${event}` and `${address}`, for people of live classes; without it no SMS is sent to them. */
+  liveTemplateCode?: string | undefined;
   /** The template's variables; default `{ code: 'code' }`, for a template with `${code}` alone. */
   templateParameters?: Record<string, SmsTemplateValue>;
   /** Origin, default `https://dysmsapi.aliyuncs.com`. */
@@ -37,6 +39,8 @@ export interface TencentSmsOptions {
   templateId: string;
   /** Of a notification template with event, time, device and place as `{1}` to `{4}`; without it people are notified by mail. */
   noticeTemplateId?: string | undefined;
+  /** Of a notification template with name, event and address as `{1}` to `{3}`, for people of live classes; without it no SMS is sent to them. */
+  liveTemplateId?: string | undefined;
   /** The template's `{1}`, `{2}`…; default `['code', 'validMinutes']`. Their number must be the template's. */
   templateParameters?: SmsTemplateValue[];
   /** Default `ap-guangzhou`. */
@@ -88,6 +92,7 @@ export function smsOptionFaults(options: Unchecked<SmsOptions>): readonly Option
           options.noticeTemplateId === undefined || /^\d+$/.test(options.noticeTemplateId),
           '填写通知模板的模板 ID（数字）；不设则改用邮件通知',
         )
+        .that('liveTemplateId', options.liveTemplateId === undefined || /^\d+$/.test(options.liveTemplateId), '填写直播通知模板的模板 ID（数字）；不设就不发直播的短信')
         .that(
           'templateParameters',
           options.templateParameters === undefined || options.templateParameters.includes('code'),

@@ -21,6 +21,21 @@ export interface SmsNotice {
   reference: string;
 }
 
+/** One SMS about a live class, to a person who booked it, is on its list, or teaches it: the variables of the live template. */
+export interface SmsLiveNotice {
+  phone: string;
+  /** The class, cut to `liveNameAtMost` characters. */
+  name: string;
+  /** What happened, a verb phrase: `改到 11月24日 19:30`. */
+  event: string;
+  /** Path and query of a page behind the site's address, without a slash in front: `liveDetail?code=LV-1`. The template holds the domain. */
+  address: string;
+  reference: string;
+}
+
+/** Vendors refuse longer variables. */
+export const liveNameAtMost = 20;
+
 export interface SmsProvider {
   readonly name: string;
   /**
@@ -37,6 +52,12 @@ export interface SmsProvider {
    * @throws SmsUndelivered
    */
   sendNotice?(notice: SmsNotice): Promise<{ receipt: string }>;
+  /**
+   * As `send`. Absent where no template for live classes is configured.
+   *
+   * @throws SmsUndelivered
+   */
+  sendLiveNotice?(notice: SmsLiveNotice): Promise<{ receipt: string }>;
   /**
    * Resolves when the channel answers and knows us. Free of charge, sends nothing, remembered for a minute.
    *

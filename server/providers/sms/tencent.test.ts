@@ -96,6 +96,13 @@ describe('tencent', () => {
     expect(providerWith().sendNotice).toBeUndefined();
   });
 
+  test('sends people of a live class the live template, and fails where none is configured', async () => {
+    customer.notice = { template: '449741', templateVariables: ['1', '2', '3'] };
+    await providerWith({ liveTemplateId: '449741' }).sendLiveNotice!({ phone: '13800000001', name: '低压电工第一讲', event: '已取消', address: 'liveDetail?code=LV-1', reference: 'live-1' });
+    expect(server.delivered).toMatchObject([{ phone: '13800000001', values: ['低压电工第一讲', '已取消', 'liveDetail?code=LV-1'], reference: 'live-1' }]);
+    expect(providerWith().sendLiveNotice).toBeUndefined();
+  });
+
   test("fills the template's variables in their order", async () => {
     customer.templateVariables = ['1'];
     await providerWith({ templateParameters: ['code'] }).send(MESSAGE);

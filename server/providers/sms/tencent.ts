@@ -25,7 +25,7 @@ export function createTencentSmsProvider(
   let connection: ReturnType<typeof connect> | undefined;
   const sdk = (): ReturnType<typeof connect> => (connection ??= connect(options, endpoint, agent, timeoutMs));
 
-  const { noticeTemplateId } = options;
+  const { noticeTemplateId, liveTemplateId } = options;
 
   async function sendTemplate(templateId: string, values: string[], { phone, reference }: Pick<SmsMessage, 'phone' | 'reference'>): Promise<{ receipt: string }> {
     const client = await sdk();
@@ -59,6 +59,15 @@ export function createTencentSmsProvider(
             return sendTemplate(noticeTemplateId, [notice.event, notice.time, notice.device, notice.place], notice);
           },
         } satisfies Pick<SmsProvider, 'sendNotice'>),
+
+    ...(liveTemplateId === undefined
+      ? {}
+      : {
+          async sendLiveNotice(notice) {
+            assertMainland(NAME, notice.phone);
+            return sendTemplate(liveTemplateId, [notice.name, notice.event, notice.address], notice);
+          },
+        } satisfies Pick<SmsProvider, 'sendLiveNotice'>),
 
     health: cacheHealth(clock, async () => {
       const client = await sdk();

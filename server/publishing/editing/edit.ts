@@ -60,8 +60,9 @@ export async function saveDraft<Body extends object>(context: Context, kind: Con
   }
 }
 
-async function saveInside<Body extends object>(
-  context: Context,
+/** Saves a version inside the caller's transaction. @returns the latest version */
+export async function saveInside<Body extends object>(
+  context: Pick<Context, 'clock' | 'random'>,
   tx: Tx,
   kind: ContentKind<Body>,
   place: store.Place,
@@ -181,7 +182,7 @@ export async function reorder(
 }
 
 /** @throws Refusal 40001 naming the first field that breaks the schema */
-function parseBody<Body extends object>(kind: ContentKind<Body>, body: unknown): Body {
+export function parseBody<Body extends object>(kind: ContentKind<Body>, body: unknown): Body {
   const result = kind.body.safeParse(body);
   if (result.success) return result.data;
   const issue = result.error.issues[0];

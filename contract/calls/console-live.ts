@@ -1,0 +1,227 @@
+import * as z from 'zod/mini';
+import { publicCode } from '../content/field.ts';
+import { live } from '../content/live.ts';
+import { dialogPhone, listedCard, personName } from '../rules/index.ts';
+import { call, type CallLimit, code, isoTime, keyword, nothing, pageOf, paging } from './call.ts';
+
+/**
+ * Live classes in the console (spec console#live-classes, calls#console-live-calls): an administrator schedules those of the own
+ * enterprise, an operator those of the platform. A live of another enterprise is 40400.
+ */
+
+const schedulers = { roles: ['administrator', 'operator'] } as const;
+const byLive = { liveCode: code };
+const time = (message: string) => z.iso.datetime({ offset: true, error: message });
+const visibility = z.enum(['public', 'members', 'list'], '请选择谁能进');
+export const rowsAtMost = 5_000;
+export const documentsAtMost = 20;
+export const pagesAtMost = 200;
+
+const row = z.object({
+  liveCode: code,
+  liveName: z.string(),
+  pcCover: z.string(),
+  teacherName: z.string(),
+  /** `interrupted`: on air without its teacher. */
+  state: z.enum(['upcoming', 'live', 'interrupted', 'ended', 'cancelled']),
+  /** As scheduled. */
+  startTime: isoTime,
+  endTime: isoTime,
+  /** As it happened. */
+  beganAt: z.nullable(isoTime),
+  endedAt: z.nullable(isoTime),
+  visibility,
+  recommended: z.boolean(),
+  listed: z.int(),
+  booked: z.int(),
+  onlineCount: z.int(),
+  watchedCount: z.int(),
+});
+
+const document = z.object({ id: code, title: z.string(), pages: z.array(z.string()) });
+
+/** One person of a list as they are entered. `row`: its number in the spreadsheet, to name it in answers. */
+const entered = z.object({ row: z.int(), name: z.string().check(z.maxLength(200)), phone: z.string().check(z.maxLength(50)), card: z._default(z.string().check(z.maxLength(50)), '') });
+const enteredRows = z.array(entered, '名单应为表格').check(z.minLength(1, '名单里没有人'), z.maxLength(rowsAtMost, `一次最多 ${rowsAtMost} 人`));
+const verdict = z.object({
+  row: z.int(),
+  /** `member`: of the enterprise already. `listed`: on the list already, with the same name. `repeated`: like another row of this list. */
+  state: z.enum(['new', 'member', 'listed', 'wrong', 'repeated']),
+  field: z.nullable(z.enum(['name', 'phone', 'card'])),
+  message: z.string(),
+});
+
+/** Masked. */
+const listedPerson = z.object({ id: code, name: z.string(), phone: z.string(), card: z.string(), isMember: z.boolean(), addedAt: isoTime });
+
+const attended = z.object({
+  personId: code,
+  name: z.string(),
+  firstIn: isoTime,
+  lastSeen: isoTime,
+  watchedMinutes: z.int(),
+  replayMinutes: z.int(),
+  checkIns: z.int(),
+  answers: z.int(),
+  messages: z.int(),
+  device: z.string(),
+  note: z.string(),
+});
+
+const uploadsOfAnOffice = { name: 'live-upload', points: 600, windowSeconds: 3600 } as const satisfies CallLimit;
+const revealsOfAnOffice = { name: 'live-reveal', points: 300, windowSeconds: 3600 } as const satisfies CallLimit;
+const largestList = 2 * 1024 * 1024;
+
+export const consoleLiveCalls = {
+  /** The latest first. `state` upcoming: the next first. */
+  consoleLiveList: call({
+    request: z.object({ state: z._default(z.enum(['all', 'upcoming', 'live', 'ended', 'cancelled'], '没有这种状态'), 'all'), keyword, ...paging }),
+    data: z.extend(pageOf(row), { counts: z.object({ all: z.int(), upcoming: z.int(), live: z.int(), ended: z.int(), cancelled: z.int() }) }),
+    access: schedulers,
+    changes: 'nothing',
+  }),
+  /** All that overlap a span of at most 45 days, by their beginning; at most 500. */
+  consoleLiveCalendar: call({
+    request: z.object({ from: time('开始应为带时区的时间'), until: time('结束应为带时区的时间') }),
+    data: z.object({ list: z.array(row), now: isoTime }),
+    access: schedulers,
+    changes: 'nothing',
+  }),
+  consoleLiveOpen: call({
+    request: z.object(byLive),
+    data: z.extend(row, {
+      /** Changes with each save; a save names the one that it is based on. */
+      version: z.string(),
+      roomId: code,
+      livePre: z.string(),
+      livePreUrl: z.string(),
+      previewLoops: z.boolean(),
+      outline: z.string(),
+      /** Null: no person is assigned, the administrators alone may begin. */
+      teacher: z.nullable(z.object({ personId: code, name: z.string(), phone: z.string() })),
+      documents: z.array(document),
+      attended: z.int(),
+      links: z.object({ student: z.string(), teacher: z.string(), detail: z.string() }),
+    }),
+    access: schedulers,
+    changes: 'nothing',
+    aboutAccount: true,
+  }),
+  /**
+   * Creates (`basedOn` '') or changes a live and shows it; sent again it succeeds. The caller chooses the code of a new one, so
+   * that a repetition makes no second. A new time is told to booked and listed people by SMS. The teacher is a member
+   * (`teacherPersonId`), or becomes one (`teacherPhone` with `teacherName`), or nobody yet. 10058 where another save came before.
+   */
+  consoleLiveSave: call({
+    request: z.object({
+      liveCode: publicCode,
+      basedOn: z.string('版本应为文字').check(z.maxLength(40, '版本过长')),
+      liveName: live.fields.liveName.schema,
+      pcCover: z._default(live.fields.pcCover.schema, ''),
+      teacherName: z._default(live.fields.teacherName.schema, ''),
+      livePre: z._default(live.fields.livePre.schema, ''),
+      livePreUrl: z._default(live.fields.livePreUrl.schema, ''),
+      previewLoops: z._default(live.fields.previewLoops.schema, false),
+      outline: z._default(live.fields.outline.schema, ''),
+      startTime: time('请选择开始时间'),
+      endTime: time('请选择结束时间'),
+      teacherPersonId: z.optional(code),
+      teacherPhone: z.optional(dialogPhone),
+      visibility,
+      recommended: z._default(z.boolean('请选择是否推荐'), false),
+    }),
+    data: z.object({ liveCode: code, version: z.string(), told: z.int() }),
+    access: schedulers,
+    changes: 'ownEnterprise',
+    maxBodyBytes: largestList,
+  }),
+  /** Of one that has not begun; told to booked and listed people by SMS. Again: no change. */
+  consoleLiveCancel: call({ request: z.object(byLive), data: z.object({ told: z.int() }), access: schedulers, changes: 'ownEnterprise' }),
+  /** Takes a live off the air from outside the room. Again: no change. */
+  consoleLiveEnd: call({ request: z.object(byLive), data: nothing, access: schedulers, changes: 'ownEnterprise' }),
+  /** Members who may teach: teachers and administrators, at most 50. Phones are masked. */
+  consoleLiveTeachers: call({
+    request: z.object({ keyword }),
+    data: z.object({ list: z.array(z.object({ personId: code, name: z.string(), phone: z.string(), isSelf: z.boolean() })) }),
+    access: schedulers,
+    changes: 'nothing',
+    aboutAccount: true,
+  }),
+  /** Bytes sent to viewers, by month, the latest twelve; `limitGigabytes`: the edition's in a year, null where there is none. */
+  consoleLiveUsage: call({
+    request: z.object({}),
+    data: z.object({ months: z.array(z.object({ month: z.string(), bytes: z.number() })), yearBytes: z.number(), limitGigabytes: z.nullable(z.int()) }),
+    access: schedulers,
+    changes: 'nothing',
+  }),
+  /** A picture as cover or page of a document. @returns its address */
+  consoleLiveUpload: call({
+    request: z.object({}),
+    data: z.object({ address: z.string() }),
+    access: schedulers,
+    changes: 'ownEnterprise',
+    upload: { types: ['image/webp', 'image/jpeg', 'image/png'], maxBytes: 6 * 1024 * 1024 },
+    limits: [uploadsOfAnOffice],
+  }),
+  /** All documents in their order; pages are addresses of uploaded pictures. */
+  consoleLiveSaveDocuments: call({
+    request: z.object({
+      ...byLive,
+      documents: z
+        .array(
+          z.object({
+            id: code,
+            title: z.string('请填写资料的名称').check(z.trim(), z.minLength(1, '请填写资料的名称'), z.maxLength(80, '名称不能超过 80 个字')),
+            pages: z.array(z.string().check(z.maxLength(300, '地址过长')), '页应为列表').check(z.minLength(1, '资料至少要有一页'), z.maxLength(pagesAtMost, `一份资料最多 ${pagesAtMost} 页`)),
+          }),
+          '资料应为列表',
+        )
+        .check(z.maxLength(documentsAtMost, `最多 ${documentsAtMost} 份资料`)),
+    }),
+    data: nothing,
+    access: schedulers,
+    changes: 'ownEnterprise',
+    maxBodyBytes: largestList,
+  }),
+  /** The list of people, by the time at which they were added. */
+  consoleLivePeople: call({ request: z.object({ ...byLive, keyword, ...paging }), data: pageOf(listedPerson), access: schedulers, changes: 'nothing', aboutAccount: true }),
+  /** Says of each row what would become of it; writes nothing. */
+  consoleLiveCheckPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ verdicts: z.array(verdict) }), access: schedulers, changes: 'nothing', aboutAccount: true, maxBodyBytes: largestList }),
+  /**
+   * Adds people to the list; those on it already stay. All rows, or none where one of them is wrong or repeated (40001, `people`):
+   * the caller leaves such rows out. @returns how many are new
+   */
+  consoleLiveAddPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ added: z.int(), listed: z.int() }), access: schedulers, changes: 'ownEnterprise', aboutAccount: true, maxBodyBytes: largestList }),
+  /** A new name; a new phone where one is given, and a new ID card ('' takes it away). */
+  consoleLiveChangePerson: call({
+    request: z.object({ ...byLive, id: code, name: personName, phone: z.optional(dialogPhone), card: z.optional(z.union([z.literal(''), listedCard], '请输入正确的身份证号码格式')) }),
+    data: nothing,
+    access: schedulers,
+    changes: 'ownEnterprise',
+    aboutAccount: true,
+  }),
+  consoleLiveRemovePeople: call({
+    request: z.object({ ...byLive, ids: z.array(code, '应为列表').check(z.minLength(1, '请选择要去掉的人'), z.maxLength(rowsAtMost, `一次最多 ${rowsAtMost} 人`)) }),
+    data: z.object({ removed: z.int() }),
+    access: schedulers,
+    changes: 'ownEnterprise',
+    aboutAccount: true,
+    maxBodyBytes: largestList,
+  }),
+  /** The whole number of one person; written down. */
+  consoleLiveRevealPerson: call({ request: z.object({ ...byLive, id: code }), data: z.object({ phone: z.string(), card: z.string() }), access: schedulers, changes: 'ownEnterprise', aboutAccount: true, limits: [revealsOfAnOffice] }),
+  /** The whole list for a spreadsheet; with whole numbers it is written down. */
+  consoleLiveExportPeople: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ people: z.array(listedPerson) }), access: schedulers, changes: 'ownEnterprise', aboutAccount: true }),
+  /** Who was there, by the time at which they came. */
+  consoleLiveAttendance: call({ request: z.object({ ...byLive, keyword, ...paging }), data: pageOf(attended), access: schedulers, changes: 'nothing', aboutAccount: true }),
+  /** The whole attendance for a spreadsheet: those who came, and those on the list who did not. Written down. */
+  consoleLiveExportAttendance: call({ request: z.object(byLive), data: z.object({ attended: z.array(attended), absent: z.array(z.object({ name: z.string(), phone: z.string() })) }), access: schedulers, changes: 'ownEnterprise', aboutAccount: true }),
+  /** A remark beside a row of the attendance, which itself is never changed. '' takes it away. */
+  consoleLiveAnnotate: call({
+    request: z.object({ ...byLive, personId: code, note: z.string('备注应为文字').check(z.trim(), z.maxLength(200, '备注不能超过 200 个字')) }),
+    data: nothing,
+    access: schedulers,
+    changes: 'ownEnterprise',
+    aboutAccount: true,
+  }),
+} as const;

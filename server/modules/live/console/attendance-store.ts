@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Read, Tx } from '../../../database/index.ts';
+import type { LiveTables } from '../tables.ts';
+
+export type AttendanceRow = LiveTables['live_attendance'] & { check_ins: number; answers: number; messages: number };
+
+const attended = (read: Read, topCode: string, liveCode: string) => read.selectFrom('live_attendance').where('live_attendance.top_code', '=', topCode).where('live_attendance.live_code', '=', liveCode);
+
+/** A page of the attendance of a live, by the time at which people came; `keyword`: part of the name. */
+export async function attendancePage(read: Read, topCode: string, liveCode: string, { keyword, limit, offset }: { keyword: string; limit: number; offset: number }): Promise<{ rows: AttendanceRow[]; total: number }> {
+  const found = attended(read, topCode, liveCode).$if(keyword !== '', (all) => all.where('person_name', 'like', `%${keyword.replaceAll(/[%_\\]/g, '')}%`));
+  const rows = await found.selectAll('live_attendance').orderBy('first_in_at').orderBy('person_id').limit(limit).offset(offset).execute();
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const counts = await eventsOf(read, topCode, liveCode, rows.map(({ person_id }) => person_id));
+  return {
+    rows: rows.map((row) => {
+      const of = (kind: string) => counts.get(`${row.person_id} ${kind}`) ?? 0;
+      return { ...row, first_in_at: Number(row.first_in_at), last_seen_at: Number(row.last_seen_at), watched_milliseconds: Number(row.watched_milliseconds), replay_milliseconds: Number(row.replay_milliseconds), check_ins: of('checkedIn'), answers: of('answered'), messages: of('said') };
+    }),
+    total: Number(total),
+  };
+}
+
+/** How often people checked in, answered and wrote, by person and kind. Each is one command of theirs. */
+async function eventsOf(read: Read, topCode: string, liveCode: string, people: readonly string[]): Promise<Map<string, number>> {
+  if (people.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('live_events')
+    .select(({ fn }) => ['person_id', 'kind', fn.countAll<number>().as('total')])
+    .where('top_code', '=', topCode)
+    .where('live_code', '=', liveCode)
+    .where('kind', 'in', ['checkedIn', 'answered', 'said'])
+    .where('person_id', 'is not', null)
+    .groupBy(['person_id', 'kind'])
+    .execute();
+  return new Map(rows.map(({ person_id, kind, total }) => [`${person_id} ${kind}`, Number(total)]));
+}
+
+export async function countAttended(read: Read, topCode: string, liveCode: string): Promise<number> {
+  const { total } = await attended(read, topCode, liveCode).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function setNote(tx: Tx, topCode: string, { liveCode, personId }: { liveCode: string; personId: string }, note: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('live_attendance').set({ note }).where('top_code', '=', topCode).where('live_code', '=', liveCode).where('person_id', '=', personId).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,237 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { CallName, RequestOf, Role } from '../../../../contract/calls/index.ts';
+import { describeOnBothDatabases } from '../../../database/testing.ts';
+import { answerOf } from '../../../testing-call.ts';
+import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
+import { addTestPerson } from '../../../testing-entities.ts';
+import { sendLiveNoticesFromOutbox } from '../index.ts';
+import { consoleLiveHandlers } from './handlers.ts';
+
+const own = '100000000001';
+const other = '100000000002';
+
+const lesson: RequestOf<'consoleLiveSave'> = {
+  liveCode: 'LV-1',
+  basedOn: '',
+  liveName: '低压电工第一讲：安全用电',
+  teacherName: '何建新',
+  startTime: '2026-03-03T19:30:00+08:00',
+  endTime: '2026-03-03T21:00:00+08:00',
+  visibility: 'list',
+};
+const people = [
+  { row: 2, name: '周建平', phone: '138 0000 1023', card: '' },
+  { row: 3, name: '沈莉', phone: '+86 13900008841', card: '11010519491231002x' },
+];
+
+describeOnBothDatabases('live classes in the console', (open) => {
+  let context: TestContext;
+  let administrator: string;
+  const sent: { phone: string; name: string; event: string; address: string }[] = [];
+
+  beforeEach(async () => {
+    sent.length = 0;
+    const sms = { name: 'test', send: () => Promise.resolve({ receipt: '1' }), sendLiveNotice: async ({ reference: _, ...notice }: (typeof sent)[number] & { reference: string }) => (sent.push(notice), { receipt: '1' }), health: async () => {}, close: async () => {} };
+    context = testContext(await open(), { sms });
+    sendLiveNoticesFromOutbox(context);
+    administrator = await addTestPerson(context, { phone: '13912345671', name: '赵敏', memberships: [[own, 'administrator']] });
+    await addTestPerson(context, { phone: '13912345672', memberships: [[other, 'administrator']] });
+  });
+
+  const call = <Name extends keyof typeof consoleLiveHandlers & CallName>(name: Name, request: RequestOf<Name>, topCode = own, roles: Role[] = ['administrator']) =>
+    answerOf(consoleLiveHandlers as never, name, request, { ...testCaller(context), session: { sessionId: 's', personId: administrator, topCode, roles, live: null } });
+  const schedule = (changes: Partial<RequestOf<'consoleLiveSave'>> = {}) => call('consoleLiveSave', { ...lesson, ...changes });
+  const begin = (endedAt: number | null = null) =>
+    context.database.transaction((tx) =>
+      tx.insertInto('live_sessions').values({ live_code: 'LV-1', top_code: own, started_at: context.clock.now(), interrupted_at: null, ended_at: endedAt, stream_url: '', online_count: 3, watched_count: 9 }).execute(),
+    );
+
+  test('a saved class is shown with its words, its time and its links, and sent again it is no second one', async () => {
+    const { version } = await schedule({ outline: '<p>停电、验电</p><script>1</script>' });
+    expect((await schedule({ outline: '<p>停电、验电</p><script>1</script>' })).version).toBe(version);
+    expect(await call('consoleLiveOpen', { liveCode: 'LV-1' })).toMatchObject({
+      liveName: lesson.liveName,
+      state: 'upcoming',
+      startTime: lesson.startTime,
+      visibility: 'list',
+      outline: '<p>停电、验电</p>',
+      teacher: null,
+      links: { student: expect.stringMatching(/\/studentLogin\?code=LV-1$/), teacher: expect.stringMatching(/\/teacherLogin\?code=LV-1$/) },
+    });
+    expect(await call('consoleLiveList', {})).toMatchObject({ total: 1, counts: { upcoming: 1 }, list: [{ liveCode: 'LV-1', teacherName: '何建新' }] });
+    expect((await call('consoleLiveList', { keyword: '安全用电' })).total).toBe(1);
+    expect((await call('consoleLiveList', { keyword: '焊工' })).total).toBe(0);
+    expect((await call('consoleLiveCalendar', { from: '2026-03-02T00:00:00+08:00', until: '2026-03-09T00:00:00+08:00' })).list).toHaveLength(1);
+  });
+
+  test('a save that another one overtook is refused, and changes nothing', async () => {
+    const { version } = await schedule();
+    context.clock.advance(1000);
+    await schedule({ basedOn: version, liveName: '第一讲' });
+    await expect(schedule({ basedOn: version, liveName: '改名' })).rejects.toMatchObject({ returnCode: 10058 });
+    await expect(schedule({ basedOn: version, visibility: 'public' })).rejects.toMatchObject({ returnCode: 10058 });
+    expect(await call('consoleLiveOpen', { liveCode: 'LV-1' })).toMatchObject({ liveName: '第一讲', visibility: 'list' });
+  });
+
+  test.each([
+    [{ startTime: '2026-03-01T19:30:00+08:00' }, 'startTime'],
+    [{ endTime: '2026-03-03T19:30:00+08:00' }, 'endTime'],
+    [{ endTime: '2026-03-04T19:30:00+08:00' }, 'endTime'],
+    [{ teacherPersonId: 'unknown' }, 'teacherPersonId'],
+    [{ teacherPhone: '13700000001', teacherName: '' }, 'teacherName'],
+  ])('%j is refused at its field', async (changes, field) => {
+    await expect(schedule(changes)).rejects.toMatchObject({ data: { field } });
+    expect((await call('consoleLiveList', {})).total).toBe(0);
+  });
+
+  test('lives of another enterprise are not found, and their codes are taken', async () => {
+    await schedule();
+    for (const attempt of [
+      () => call('consoleLiveOpen', { liveCode: 'LV-1' }, other),
+      () => call('consoleLiveCancel', { liveCode: 'LV-1' }, other),
+      () => call('consoleLiveEnd', { liveCode: 'LV-1' }, other),
+      () => call('consoleLivePeople', { liveCode: 'LV-1' }, other),
+      () => call('consoleLiveAddPeople', { liveCode: 'LV-1', people }, other),
+      () => call('consoleLiveAttendance', { liveCode: 'LV-1' }, other),
+      () => call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: [] }, other),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ returnCode: 40400 });
+    }
+    await expect(call('consoleLiveSave', lesson, other)).rejects.toMatchObject({ data: { field: 'liveCode' } });
+  });
+
+  test('a teacher with a new phone gets an account, the role and one SMS; later changes send no second', async () => {
+    const { version } = await schedule({ teacherPhone: '13700000001' });
+    const again = await schedule({ basedOn: version, teacherPhone: '13700000001', liveName: '第一讲' });
+    await context.outbox.runDue();
+    expect(sent).toEqual([{ phone: '13700000001', name: expect.stringContaining('低压电工'), event: '请您讲课，3月3日 19:30开始', address: 'teacherLogin?code=LV-1' }]);
+    const { teacher } = await call('consoleLiveOpen', { liveCode: 'LV-1' });
+    expect(teacher).toEqual({ personId: expect.any(String), name: '何建新', phone: '137****0001' });
+    expect((await call('consoleLiveTeachers', {})).list).toContainEqual({ personId: teacher!.personId, name: '何建新', phone: '137****0001', isSelf: false });
+    await schedule({ basedOn: again.version, liveName: '第一讲', teacherPersonId: teacher!.personId });
+  });
+
+  test('the platform’s operator schedules the platform’s lives', async () => {
+    await call('consoleLiveSave', { ...lesson, visibility: 'public', recommended: true }, '-1', ['operator']);
+    expect((await call('consoleLiveList', {}, '-1', ['operator'])).list).toMatchObject([{ liveCode: 'LV-1', recommended: true }]);
+    expect((await call('consoleLiveList', {})).total).toBe(0);
+  });
+
+  test('one live is recommended at a time', async () => {
+    await schedule({ recommended: true });
+    await schedule({ liveCode: 'LV-2', recommended: true });
+    expect((await call('consoleLiveList', {})).list.filter(({ recommended }) => recommended).map(({ liveCode }) => liveCode)).toEqual(['LV-2']);
+  });
+
+  test('moving and cancelling a class tells everybody on its list once, and those who booked', async () => {
+    const { version } = await schedule();
+    await call('consoleLiveAddPeople', { liveCode: 'LV-1', people });
+    await context.database.transaction((tx) =>
+      tx.insertInto('live_bookings').values({ live_code: 'LV-1', top_code: own, phone_index: 'i', phone_sealed: context.secrets.seal('13600000001'), unsubscribe_token: 't', booked_at: 0, reminded_at: null }).execute(),
+    );
+    const moved = await schedule({ basedOn: version, startTime: '2026-03-04T19:30:00+08:00', endTime: '2026-03-04T21:00:00+08:00' });
+    expect(moved.told).toBe(3);
+    await context.outbox.runDue();
+    expect(sent.map(({ phone, event }) => [phone, event]).toSorted()).toEqual(['13600000001', '13800001023', '13900008841'].map((phone) => [phone, '改到 3月4日 19:30']));
+    sent.length = 0;
+    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toEqual({ told: 3 });
+    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toEqual({ told: 0 });
+    await context.outbox.runDue();
+    expect(sent).toHaveLength(3);
+    expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).state).toBe('cancelled');
+    await expect(schedule({ basedOn: moved.version })).rejects.toMatchObject({ returnCode: 10063 });
+  });
+
+  test('a class that is on air keeps its time and is not cancelled', async () => {
+    const { version } = await schedule();
+    await begin();
+    await expect(schedule({ basedOn: version, startTime: '2026-03-03T20:00:00+08:00' })).rejects.toMatchObject({ data: { field: 'startTime' } });
+    await expect(call('consoleLiveCancel', { liveCode: 'LV-1' })).rejects.toMatchObject({ returnCode: 10063 });
+    expect((await call('consoleLiveList', { state: 'live' })).list).toMatchObject([{ state: 'live', onlineCount: 3 }]);
+  });
+
+  test('each row of a list is judged before anything is written', async () => {
+    await schedule();
+    await addTestPerson(context, { phone: '13800001023', name: '周建平', memberships: [[own, 'student']] });
+    const rows = [...people, { row: 4, name: '李国强', phone: '13651', card: '' }, { row: 6, name: '', phone: '18600007712', card: '' }, { row: 8, name: '赵永福', phone: '13800001023', card: '' }, { row: 9, name: '孙倩', phone: '15900006378', card: '110105194912310020' }];
+    const { verdicts } = await call('consoleLiveCheckPeople', { liveCode: 'LV-1', people: rows });
+    expect(verdicts.map(({ row, state, message }) => [row, state, message])).toEqual([
+      [2, 'member', '已是成员'],
+      [3, 'new', '新学员'],
+      [4, 'wrong', '手机号只有 5 位'],
+      [6, 'wrong', '没有姓名'],
+      [8, 'repeated', '和第 2 行手机号相同'],
+      [9, 'wrong', '身份证号码不对'],
+    ]);
+    await expect(call('consoleLiveAddPeople', { liveCode: 'LV-1', people: rows })).rejects.toMatchObject({ data: { field: 'people' }, message: '第 4 行：手机号只有 5 位' });
+    expect((await call('consoleLivePeople', { liveCode: 'LV-1' })).total).toBe(0);
+    expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people })).toEqual({ added: 2, listed: 2 });
+    expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people })).toEqual({ added: 0, listed: 2 });
+  });
+
+  test('five thousand rows are added at once', async () => {
+    await schedule();
+    const rows = Array.from({ length: 5000 }, (_, row) => ({ row, name: `学员${'甲乙丙丁戊'[row % 5]}`, phone: `138${String(row).padStart(8, '0')}`, card: '' }));
+    expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people: rows })).toEqual({ added: 5000, listed: 5000 });
+  });
+
+  test('phones and cards are sealed, shown masked, and written down where they are shown whole', async () => {
+    await schedule();
+    await call('consoleLiveAddPeople', { liveCode: 'LV-1', people });
+    const { list } = await call('consoleLivePeople', { liveCode: 'LV-1', keyword: '沈' });
+    expect(list).toMatchObject([{ name: '沈莉', phone: '139****8841', card: '110***********002X' }]);
+    const stored = JSON.stringify(await context.database.read.selectFrom('live_listed_people').selectAll().execute());
+    expect(stored).not.toMatch(/13900008841|11010519491231002/);
+    expect(await call('consoleLiveRevealPerson', { liveCode: 'LV-1', id: list[0]!.id })).toEqual({ phone: '13900008841', card: '11010519491231002X' });
+    expect((await call('consoleLiveExportPeople', { liveCode: 'LV-1' })).people.map(({ phone }) => phone).toSorted()).toEqual(['138****1023', '139****8841']);
+    expect((await call('consoleLiveExportPeople', { liveCode: 'LV-1', whole: true })).people.map(({ phone }) => phone).toSorted()).toEqual(['13800001023', '13900008841']);
+    const written = await context.database.read.selectFrom('audit_entries').select(['action', 'detail']).where('action', '=', 'live.reveal').orderBy('at').execute();
+    expect(written.map(({ detail }) => detail).toSorted()).toEqual(['{"people":1}', '{"people":2}']);
+  });
+
+  test('a person of the list is corrected and removed; a phone of another one is refused at its field', async () => {
+    await schedule();
+    await call('consoleLiveAddPeople', { liveCode: 'LV-1', people });
+    const { list } = await call('consoleLivePeople', { liveCode: 'LV-1' });
+    const shen = list.find(({ name }) => name === '沈莉')!;
+    await expect(call('consoleLiveChangePerson', { liveCode: 'LV-1', id: shen.id, name: '沈莉', phone: '13800001023' })).rejects.toMatchObject({ data: { field: 'phone' } });
+    await call('consoleLiveChangePerson', { liveCode: 'LV-1', id: shen.id, name: '沈丽', phone: '13900008842', card: '' });
+    expect((await call('consoleLivePeople', { liveCode: 'LV-1', keyword: '沈' })).list).toMatchObject([{ name: '沈丽', phone: '139****8842', card: '' }]);
+    expect(await call('consoleLiveRemovePeople', { liveCode: 'LV-1', ids: [shen.id, 'unknown'] })).toEqual({ removed: 1 });
+  });
+
+  test('attendance is listed and exported with those who did not come; remarks are added, nothing else is changed', async () => {
+    await schedule();
+    await call('consoleLiveAddPeople', { liveCode: 'LV-1', people });
+    const personId = await addTestPerson(context, { phone: '13900008841', name: '沈莉' });
+    await begin(context.clock.now() + 3_600_000);
+    const at = context.clock.now();
+    await context.database.transaction(async (tx) => {
+      await tx.insertInto('live_attendance').values({ live_code: 'LV-1', person_id: personId, top_code: own, person_name: '沈莉', first_in_at: at, last_seen_at: at + 3_000_000, watched_milliseconds: 2_940_000, replay_milliseconds: 0, device: 'phone', note: '' }).execute();
+      await tx.insertInto('live_events').values({ live_code: 'LV-1', number: 1, top_code: own, at, kind: 'checkedIn', audience: 'teachers', person_id: personId, command_id: 'c', body: '{}' }).execute();
+    });
+    await call('consoleLiveAnnotate', { liveCode: 'LV-1', personId, note: '断线十分钟' });
+    expect((await call('consoleLiveAttendance', { liveCode: 'LV-1' })).list).toMatchObject([{ name: '沈莉', watchedMinutes: 49, checkIns: 1, answers: 0, device: 'phone', note: '断线十分钟' }]);
+    expect(await call('consoleLiveExportAttendance', { liveCode: 'LV-1' })).toMatchObject({ attended: [{ name: '沈莉' }], absent: [{ name: '周建平', phone: '138****1023' }] });
+    await expect(call('consoleLiveAnnotate', { liveCode: 'LV-1', personId: 'unknown', note: 'x' })).rejects.toMatchObject({ returnCode: 40400 });
+  });
+
+  test('documents keep their order and take pictures of the own enterprise alone', async () => {
+    await schedule();
+    const page = `/files/live/${own}/3f0c.webp`;
+    await call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: [{ id: 'a', title: '讲义', pages: [page, page] }, { id: 'b', title: '习题', pages: [page] }] });
+    const { documents } = await call('consoleLiveOpen', { liveCode: 'LV-1' });
+    expect(documents.map(({ title, pages }) => [title, pages.length])).toEqual([['讲义', 2], ['习题', 1]]);
+    await call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: documents.toReversed() });
+    expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).documents.map(({ id }) => id)).toEqual(documents.map(({ id }) => id).toReversed());
+    for (const wrong of [`/files/live/${other}/3f0c.webp`, 'https://example.com/a.webp', '/files/live/../private/a.webp']) {
+      await expect(call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: [{ id: 'a', title: '讲义', pages: [wrong] }] })).rejects.toMatchObject({ data: { field: 'documents' } });
+    }
+  });
+
+  test('traffic is shown by month, beside the edition’s limit where there is one', async () => {
+    await context.database.transaction((tx) => tx.insertInto('live_traffic').values([{ top_code: own, month: '2026-03', bytes: 3e9 }, { top_code: own, month: '2025-12', bytes: 1e9 }, { top_code: other, month: '2026-03', bytes: 5 }]).execute());
+    expect(await call('consoleLiveUsage', {})).toEqual({ months: [{ month: '2026-03', bytes: 3e9 }, { month: '2025-12', bytes: 1e9 }], yearBytes: 3e9, limitGigabytes: null });
+  });
+});
+

@@ -1,0 +1,44 @@
+import type { consoleLiveCalls } from '../../../../contract/calls/console-live.ts';
+import type { HandlersOf } from '../../../calls/caller.ts';
+import { annotate, attendanceOf, exportAttendance } from './attendance.ts';
+import { saveDocuments, uploadPicture } from './documents.ts';
+import { endFromOutside } from './end.ts';
+import { addPeople, changePerson, checkPeople, exportPeople, listPeople, removePeople, revealPerson } from './people.ts';
+import { listLives, livesBetween, openLive, teachersAt, usageAt } from './rooms.ts';
+import { cancelLive, saveLive } from './save.ts';
+
+/** Every call concerns the lives of the session's own enterprise, or the platform's; the role was checked before (`access` of the contract). */
+export const consoleLiveHandlers = {
+  consoleLiveList: (input, { context, session }) => listLives(context, session.topCode, input),
+  consoleLiveCalendar: (input, { context, session }) => livesBetween(context, session.topCode, input),
+  consoleLiveOpen: ({ liveCode }, { context, session }) => openLive(context, session.topCode, liveCode),
+  consoleLiveSave: (input, caller) => saveLive(caller, input),
+  consoleLiveCancel: ({ liveCode }, caller) => cancelLive(caller, liveCode),
+  consoleLiveEnd: async ({ liveCode }, caller) => {
+    await endFromOutside(caller, liveCode);
+    return null;
+  },
+  consoleLiveTeachers: ({ keyword }, { context, session }) => teachersAt(context, session, keyword),
+  consoleLiveUsage: (_input, { context, session }) => usageAt(context, session.topCode),
+  consoleLiveUpload: (_input, caller) => uploadPicture(caller),
+  consoleLiveSaveDocuments: async (input, caller) => {
+    await saveDocuments(caller, input);
+    return null;
+  },
+  consoleLivePeople: (input, { context, session }) => listPeople(context, session.topCode, input),
+  consoleLiveCheckPeople: (input, { context, session }) => checkPeople(context, session.topCode, input),
+  consoleLiveAddPeople: (input, caller) => addPeople(caller, input),
+  consoleLiveChangePerson: async (input, caller) => {
+    await changePerson(caller, input);
+    return null;
+  },
+  consoleLiveRemovePeople: (input, caller) => removePeople(caller, input),
+  consoleLiveRevealPerson: (input, caller) => revealPerson(caller, input),
+  consoleLiveExportPeople: (input, caller) => exportPeople(caller, input),
+  consoleLiveAttendance: (input, { context, session }) => attendanceOf(context, session.topCode, input),
+  consoleLiveExportAttendance: ({ liveCode }, caller) => exportAttendance(caller, liveCode),
+  consoleLiveAnnotate: async (input, caller) => {
+    await annotate(caller, input);
+    return null;
+  },
+} satisfies HandlersOf<typeof consoleLiveCalls>;

@@ -1,0 +1,175 @@
+import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
+import { isoTime } from '../../../../contract/dates.ts';
+import { listedPersonOf, maskPhone } from '../../../../contract/rules/index.ts';
+import { recordAct } from '../../../audit/index.ts';
+import type { EnterpriseCaller } from '../../../calls/caller.ts';
+import { refuse } from '../../../calls/refusal.ts';
+import type { ReadOnlyContext } from '../../../context.ts';
+import { isUniqueViolation, type Read } from '../../../database/index.ts';
+import { memberPhonesOf, phoneIndexOf } from '../../accounts/index.ts';
+import { deleteListed, findListed, insertListed, listedAmong, listedPage, type ListedRow, updateListed, wholeList } from './people-store.ts';
+import { lockRoom } from './room-store.ts';
+import { requireRoom } from './rooms.ts';
+import { authorOfCaller } from './save.ts';
+
+/** The list of people of a live (spec live#audience). Phones and ID cards are sealed, found by blind indexes, and shown masked. */
+
+type Entered = ParsedRequestOf<'consoleLiveAddPeople'>['people'];
+type Verdict = DataOf<'consoleLiveCheckPeople'>['verdicts'][number];
+type Shown = DataOf<'consoleLivePeople'>['list'][number];
+
+/** People of one list. */
+const listedAtMost = 20_000;
+
+const cardIndexOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, card: string): string | null => (card === '' ? null : secrets.hmac('card', card));
+/** `3****************X` shows too little to find a person, and enough to tell two apart. */
+const maskCard = (card: string): string => (card === '' ? '' : `${card.slice(0, 3)}***********${card.slice(-4)}`);
+
+async function presentAll(context: ReadOnlyContext, topCode: string, rows: readonly ListedRow[], { whole = false } = {}): Promise<Shown[]> {
+  const members = await memberPhonesOf(context, topCode, rows.map(({ phone_index }) => phone_index));
+  const shown = (sealed: string, mask: (text: string) => string) => (whole ? context.secrets.open(sealed) : mask(context.secrets.open(sealed)));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    phone: shown(row.phone_sealed, maskPhone),
+    card: row.card_sealed === null ? '' : shown(row.card_sealed, maskCard),
+    isMember: members.has(row.phone_index),
+    addedAt: isoTime(row.added_at),
+  }));
+}
+
+export async function listPeople(context: ReadOnlyContext, topCode: string, { liveCode, keyword = '', pageNum, pageSize }: ParsedRequestOf<'consoleLivePeople'>): Promise<DataOf<'consoleLivePeople'>> {
+  await requireRoom(context, topCode, liveCode);
+  const { rows, total } = await listedPage(context.database.read, topCode, liveCode, { keyword, limit: pageSize, offset: (pageNum - 1) * pageSize });
+  return { list: await presentAll(context, topCode, rows), total, pageNum, pageSize };
+}
+
+interface Judged extends Verdict {
+  name: string;
+  phone: string;
+  phoneIndex: string;
+  card: string;
+  cardIndex: string | null;
+}
+
+/** Says of each row what would become of it. The first of several rows with one phone or card counts. */
+async function judge(context: ReadOnlyContext, read: Read, topCode: string, liveCode: string, people: Entered): Promise<Judged[]> {
+  const rows = people.map(({ row, ...entered }) => {
+    const person = listedPersonOf(entered);
+    return { ...person, row, phoneIndex: person.fault ? '' : phoneIndexOf(context, person.phone), cardIndex: person.fault ? null : cardIndexOf(context, person.card) };
+  });
+  const usable = rows.filter(({ fault }) => fault === null);
+  const indexes = { phones: usable.map(({ phoneIndex }) => phoneIndex), cards: usable.flatMap(({ cardIndex }) => cardIndex ?? []) };
+  const [listed, members] = await Promise.all([listedAmong(read, topCode, liveCode, indexes), memberPhonesOf(context, topCode, indexes.phones)]);
+  const listedPhones = new Set(listed.map(({ phone_index }) => phone_index));
+  const listedCards = new Map(listed.flatMap(({ card_index, phone_index }) => (card_index === null ? [] : [[card_index, phone_index] as const])));
+  const [phones, cards] = [new Map<string, number>(), new Map<string, number>()];
+  return rows.map(({ fault, ...judged }) => {
+    const verdict = (state: Verdict['state'], message: string, field: Verdict['field'] = null): Judged => ({ ...judged, state, field, message });
+    if (fault) return verdict('wrong', fault.message, fault.field);
+    const { row, phoneIndex, cardIndex } = judged;
+    const [samePhone, sameCard] = [phones.get(phoneIndex), cardIndex === null ? undefined : cards.get(cardIndex)];
+    phones.set(phoneIndex, samePhone ?? row);
+    if (cardIndex !== null) cards.set(cardIndex, sameCard ?? row);
+    if (samePhone !== undefined) return verdict('repeated', `和第 ${samePhone} 行手机号相同`, 'phone');
+    if (sameCard !== undefined) return verdict('repeated', `和第 ${sameCard} 行身份证号相同`, 'card');
+    if (listedPhones.has(phoneIndex)) return verdict('listed', '已在名单上');
+    if (cardIndex !== null && (listedCards.get(cardIndex) ?? phoneIndex) !== phoneIndex) return verdict('repeated', '名单上另一个人用着这个身份证号', 'card');
+    return members.has(phoneIndex) ? verdict('member', '已是成员') : verdict('new', '新学员');
+  });
+}
+
+export async function checkPeople(context: ReadOnlyContext, topCode: string, { liveCode, people }: { liveCode: string; people: Entered }): Promise<DataOf<'consoleLiveCheckPeople'>> {
+  await requireRoom(context, topCode, liveCode);
+  return { verdicts: (await judge(context, context.database.read, topCode, liveCode, people)).map(({ row, state, field, message }) => ({ row, state, field, message })) };
+}
+
+/** Locks the live whose list is changed. @throws Refusal 40400, 10063 once it was cancelled */
+async function lockList(tx: Parameters<typeof lockRoom>[0], topCode: string, liveCode: string): Promise<void> {
+  const room = await lockRoom(tx, topCode, liveCode);
+  if (room === null) throw refuse.notFound('没有找到这节直播课');
+  if (room.cancelled_at !== null) throw refuse.noPermission('这节课已经取消，不能再改');
+}
+
+export async function addPeople(caller: EnterpriseCaller, { liveCode, people }: { liveCode: string; people: Entered }): Promise<DataOf<'consoleLiveAddPeople'>> {
+  const { context, session: { topCode }, transaction } = caller;
+  return transaction(async (tx) => {
+    await lockList(tx, topCode, liveCode);
+    const judged = await judge(context, tx, topCode, liveCode, people);
+    const bad = judged.find(({ state }) => state === 'wrong' || state === 'repeated');
+    if (bad) throw refuse.invalidInput('people', `第 ${bad.row} 行：${bad.message}`);
+    const { total } = await listedPage(tx, topCode, liveCode, { keyword: '', limit: 1, offset: 0 });
+    const fresh = judged.filter(({ state }) => state !== 'listed');
+    if (total + fresh.length > listedAtMost) throw refuse.invalidInput('people', `一节课的名单最多 ${listedAtMost} 人`);
+    const now = context.clock.now();
+    await insertListed(
+      tx,
+      fresh.map(({ name, phone, phoneIndex, card, cardIndex }) => ({
+        id: context.random.uuid(),
+        live_code: liveCode,
+        top_code: topCode,
+        name,
+        phone_index: phoneIndex,
+        phone_sealed: context.secrets.seal(phone),
+        card_index: cardIndex,
+        card_sealed: card === '' ? null : context.secrets.seal(card),
+        added_at: now,
+      })),
+    );
+    if (fresh.length > 0) await recordAct(context, tx, authorOfCaller(caller), { action: 'live.people', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { added: fresh.length } });
+    return { added: fresh.length, listed: total + fresh.length };
+  });
+}
+
+export async function changePerson(caller: EnterpriseCaller, { liveCode, id, name, phone, card }: ParsedRequestOf<'consoleLiveChangePerson'>): Promise<void> {
+  const { context, session: { topCode }, transaction } = caller;
+  const { secrets } = context;
+  const changes = {
+    name,
+    ...(phone !== undefined && { phone_index: phoneIndexOf(context, phone), phone_sealed: secrets.seal(phone) }),
+    ...(card !== undefined && { card_index: cardIndexOf(context, card), card_sealed: card === '' ? null : secrets.seal(card) }),
+  };
+  try {
+    await transaction(async (tx) => {
+      await lockList(tx, topCode, liveCode);
+      if (!(await updateListed(tx, topCode, liveCode, id, changes))) throw refuse.notFound('这个人已经不在名单上');
+      await recordAct(context, tx, authorOfCaller(caller), { action: 'live.people', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { changed: 1 } });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'live_listed_people_phone_unique')) throw refuse.invalidInput('phone', '名单上另一个人用着这个手机号');
+    if (isUniqueViolation(error, 'live_listed_people_card_unique')) throw refuse.invalidInput('card', '名单上另一个人用着这个身份证号');
+    throw error;
+  }
+}
+
+export async function removePeople(caller: EnterpriseCaller, { liveCode, ids }: { liveCode: string; ids: string[] }): Promise<{ removed: number }> {
+  const { context, session: { topCode }, transaction } = caller;
+  return transaction(async (tx) => {
+    await lockList(tx, topCode, liveCode);
+    const removed = await deleteListed(tx, topCode, liveCode, ids);
+    if (removed > 0) await recordAct(context, tx, authorOfCaller(caller), { action: 'live.people', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { removed } });
+    return { removed };
+  });
+}
+
+/** @throws Refusal 40400 where the person is not on the list */
+export async function revealPerson(caller: EnterpriseCaller, { liveCode, id }: { liveCode: string; id: string }): Promise<DataOf<'consoleLiveRevealPerson'>> {
+  const { context, session: { topCode }, transaction } = caller;
+  return transaction(async (tx) => {
+    const row = await findListed(tx, topCode, liveCode, id);
+    if (row === null) throw refuse.notFound('这个人已经不在名单上');
+    await recordAct(context, tx, authorOfCaller(caller), { action: 'live.reveal', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { people: 1 } });
+    return { phone: context.secrets.open(row.phone_sealed), card: row.card_sealed === null ? '' : context.secrets.open(row.card_sealed) };
+  });
+}
+
+export async function exportPeople(caller: EnterpriseCaller, { liveCode, whole }: { liveCode: string; whole: boolean }): Promise<DataOf<'consoleLiveExportPeople'>> {
+  const { context, session: { topCode }, transaction } = caller;
+  await requireRoom(context, topCode, liveCode);
+  const rows = await transaction(async (tx) => {
+    const all = await wholeList(tx, topCode, liveCode);
+    if (whole) await recordAct(context, tx, authorOfCaller(caller), { action: 'live.reveal', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { people: all.length } });
+    return all;
+  });
+  return { people: await presentAll(context, topCode, rows, { whole }) };
+}

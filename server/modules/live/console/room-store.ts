@@ -1,0 +1,130 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Read, Tables, Tx } from '../../../database/index.ts';
+import type { LiveRoom } from '../store.ts';
+
+/** A room as the console lists it: its schedule, its session and how many people belong to it. Times are ms since epoch. */
+export interface ListedRoom extends LiveRoom {
+  started_at: number | null;
+  interrupted_at: number | null;
+  ended_at: number | null;
+  online_count: number | null;
+  watched_count: number | null;
+  listed: number;
+  booked: number;
+}
+
+export type StateFilter = 'all' | 'upcoming' | 'live' | 'ended' | 'cancelled';
+
+const counted = (table: 'live_listed_people' | 'live_bookings') => ({ selectFrom }: ExpressionBuilder<Tables, 'live_rooms'>) =>
+  selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .whereRef(`${table}.live_code`, '=', 'live_rooms.live_code');
+
+const rooms = (read: Read, topCode: string) => read.selectFrom('live_rooms').leftJoin('live_sessions', 'live_sessions.live_code', 'live_rooms.live_code').where('live_rooms.top_code', '=', topCode);
+
+type Rooms = ReturnType<typeof rooms>;
+
+function withFacts(query: Rooms) {
+  return query
+    .selectAll('live_rooms')
+    .select(['live_sessions.started_at', 'live_sessions.interrupted_at', 'live_sessions.ended_at', 'live_sessions.online_count', 'live_sessions.watched_count'])
+    .select((eb) => [counted('live_listed_people')(eb).as('listed'), counted('live_bookings')(eb).as('booked')]);
+}
+
+const toListed = (row: Omit<ListedRoom, 'listed' | 'booked'> & { listed: number | string | null; booked: number | string | null }): ListedRoom => ({ ...row, listed: Number(row.listed), booked: Number(row.booked) });
+
+function inState<Query extends SelectQueryBuilder<any, any, any>>(query: Query, state: StateFilter): Query {
+  switch (state) {
+    case 'all':
+      return query;
+    case 'cancelled':
+      return query.where('live_rooms.cancelled_at', 'is not', null) as Query;
+    case 'upcoming':
+      return query.where('live_rooms.cancelled_at', 'is', null).where('live_sessions.started_at', 'is', null) as Query;
+    case 'live':
+      return query.where('live_sessions.started_at', 'is not', null).where('live_sessions.ended_at', 'is', null) as Query;
+    case 'ended':
+      return query.where('live_sessions.ended_at', 'is not', null) as Query;
+  }
+}
+
+/** A page of rooms in a state, of the given codes where they are given: the next first where they are upcoming, else the latest first. */
+export async function listRooms(read: Read, topCode: string, { state, codes, limit, offset }: { state: StateFilter; codes: readonly string[] | null; limit: number; offset: number }): Promise<ListedRoom[]> {
+  if (codes?.length === 0) return [];
+  const query = withFacts(rooms(read, topCode).$if(codes !== null, (all) => all.where('live_rooms.live_code', 'in', codes!)));
+  const rows = await inState(query, state)
+    .orderBy('live_rooms.starts_at', state === 'upcoming' ? 'asc' : 'desc')
+    .orderBy('live_rooms.live_code')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(toListed);
+}
+
+/** How many rooms are in each state. */
+export async function countRooms(read: Read, topCode: string, { codes }: { codes: readonly string[] | null }): Promise<Record<StateFilter, number>> {
+  const counts = { all: 0, upcoming: 0, live: 0, ended: 0, cancelled: 0 };
+  if (codes?.length === 0) return counts;
+  const rows = await rooms(read, topCode)
+    .$if(codes !== null, (all) => all.where('live_rooms.live_code', 'in', codes!))
+    .select(({ fn }) => [
+      sql<StateFilter>`case when live_sessions.ended_at is not null then 'ended' when live_sessions.started_at is not null then 'live' when live_rooms.cancelled_at is not null then 'cancelled' else 'upcoming' end`.as('state'),
+      fn.countAll<number>().as('total'),
+    ])
+    .groupBy('state')
+    .execute();
+  for (const { state, total } of rows) {
+    counts[state] += Number(total);
+    counts.all += Number(total);
+  }
+  return counts;
+}
+
+/** Rooms that overlap a span, by their beginning. */
+export async function roomsBetween(read: Read, topCode: string, { from, until, limit }: { from: number; until: number; limit: number }): Promise<ListedRoom[]> {
+  const rows = await withFacts(rooms(read, topCode)).where('live_rooms.starts_at', '<', until).where('live_rooms.ends_at', '>', from).orderBy('live_rooms.starts_at').orderBy('live_rooms.live_code').limit(limit).execute();
+  return rows.map(toListed);
+}
+
+export async function listedRoom(read: Read, topCode: string, liveCode: string): Promise<ListedRoom | null> {
+  const row = await withFacts(rooms(read, topCode)).where('live_rooms.live_code', '=', liveCode).executeTakeFirst();
+  return row ? toListed(row) : null;
+}
+
+/** Locks a room until the caller's transaction ends. Null where the tenant has none of this code. */
+export async function lockRoom(tx: Tx, topCode: string, liveCode: string): Promise<LiveRoom | null> {
+  const row = await tx
+    .updateTable('live_rooms')
+    .set((eb) => ({ updated_by: eb.ref('updated_by') }))
+    .where('top_code', '=', topCode)
+    .where('live_code', '=', liveCode)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateRoom(tx: Tx, topCode: string, liveCode: string, changes: Partial<Omit<LiveRoom, 'live_code' | 'top_code' | 'room_id'>>): Promise<void> {
+  await tx.updateTable('live_rooms').set(changes).where('top_code', '=', topCode).where('live_code', '=', liveCode).execute();
+}
+
+/** One room of a tenant is recommended at most. */
+export async function withdrawRecommendation(tx: Tx, topCode: string, exceptLiveCode: string): Promise<void> {
+  await tx.updateTable('live_rooms').set({ recommended: 0 }).where('top_code', '=', topCode).where('recommended', '=', 1).where('live_code', '!=', exceptLiveCode).execute();
+}
+
+export async function documentsOf(read: Read, topCode: string, liveCode: string): Promise<{ id: string; title: string; pages: string[] }[]> {
+  const rows = await read.selectFrom('live_documents').select(['id', 'title', 'pages']).where('top_code', '=', topCode).where('live_code', '=', liveCode).orderBy('position').execute();
+  return rows.map(({ id, title, pages }) => ({ id, title, pages: JSON.parse(pages) as string[] }));
+}
+
+export async function replaceDocuments(tx: Tx, topCode: string, liveCode: string, documents: readonly { id: string; title: string; pages: readonly string[] }[], now: number): Promise<void> {
+  await tx.deleteFrom('live_documents').where('top_code', '=', topCode).where('live_code', '=', liveCode).execute();
+  const rows = documents.map(({ id, title, pages }, position) => ({ id, live_code: liveCode, top_code: topCode, position, title, pages: JSON.stringify(pages), added_at: now }));
+  if (rows.length > 0) await tx.insertInto('live_documents').values(rows).execute();
+}
+
+/** Bytes by month, the latest first. */
+export async function trafficOf(read: Read, topCode: string, months: number): Promise<{ month: string; bytes: number }[]> {
+  const rows = await read.selectFrom('live_traffic').select(['month', 'bytes']).where('top_code', '=', topCode).orderBy('month', 'desc').limit(months).execute();
+  return rows.map(({ month, bytes }) => ({ month, bytes: Number(bytes) }));
+}

@@ -1,0 +1,111 @@
+import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
+import { isoTime } from '../../../../contract/dates.ts';
+import { link } from '../../../../contract/pages.ts';
+import { maskPhone } from '../../../../contract/rules/index.ts';
+import type { ReadOnlyContext } from '../../../context.ts';
+import { refuse } from '../../../calls/refusal.ts';
+import { type BodyOf, published } from '../../../publishing/index.ts';
+import { membersWith, personOf } from '../../accounts/index.ts';
+import { siteOriginOf, trafficLimitOf } from '../../enterprises/index.ts';
+import { liveKind } from '../kinds.ts';
+import { countAttended } from './attendance-store.ts';
+import { countRooms, documentsOf, type ListedRoom, listRooms, listedRoom, roomsBetween, trafficOf } from './room-store.ts';
+
+type Words = BodyOf<typeof liveKind>;
+type Row = DataOf<'consoleLiveList'>['list'][number];
+
+const day = 86_400_000;
+const calendarDaysAtMost = 45;
+const calendarRowsAtMost = 500;
+/** Named by code in one query. */
+const foundAtMost = 500;
+const teachersShown = 50;
+const monthsShown = 12;
+
+/** The words of a tenant's lives by code; with a keyword those alone that it finds. */
+async function wordsAt(context: ReadOnlyContext, topCode: string, keyword?: string): Promise<Map<string, Words>> {
+  return new Map((await published(context, liveKind, { topCode, keyword, ...(keyword && { limit: foundAtMost }) })).map(({ code, body }) => [code, body]));
+}
+
+function stateOf({ started_at, ended_at, interrupted_at, cancelled_at }: ListedRoom): Row['state'] {
+  if (ended_at !== null) return 'ended';
+  if (started_at !== null) return interrupted_at === null ? 'live' : 'interrupted';
+  return cancelled_at === null ? 'upcoming' : 'cancelled';
+}
+
+const presentRow = (room: ListedRoom, words: Words | undefined): Row => ({
+  liveCode: room.live_code,
+  liveName: words?.liveName ?? room.live_code,
+  pcCover: words?.pcCover ?? '',
+  teacherName: words?.teacherName ?? '',
+  state: stateOf(room),
+  startTime: isoTime(room.starts_at),
+  endTime: isoTime(room.ends_at),
+  beganAt: room.started_at === null ? null : isoTime(room.started_at),
+  endedAt: room.ended_at === null ? null : isoTime(room.ended_at),
+  visibility: room.visibility as Row['visibility'],
+  recommended: room.recommended === 1,
+  listed: room.listed,
+  booked: room.booked,
+  onlineCount: room.online_count ?? 0,
+  watchedCount: room.watched_count ?? 0,
+});
+
+export async function listLives(context: ReadOnlyContext, topCode: string, { state, keyword, pageNum, pageSize }: ParsedRequestOf<'consoleLiveList'>): Promise<DataOf<'consoleLiveList'>> {
+  const { read } = context.database;
+  const words = await wordsAt(context, topCode, keyword);
+  const codes = keyword ? [...words.keys()] : null;
+  const [rooms, counts] = await Promise.all([listRooms(read, topCode, { state, codes, limit: pageSize, offset: (pageNum - 1) * pageSize }), countRooms(read, topCode, { codes })]);
+  return { list: rooms.map((room) => presentRow(room, words.get(room.live_code))), total: counts[state], pageNum, pageSize, counts };
+}
+
+/** @throws Refusal 40001 for a span that is empty or too long */
+export async function livesBetween(context: ReadOnlyContext, topCode: string, span: { from: string; until: string }): Promise<DataOf<'consoleLiveCalendar'>> {
+  const [from, until] = [Date.parse(span.from), Date.parse(span.until)];
+  if (until <= from || until - from > calendarDaysAtMost * day) throw refuse.invalidInput('until', `一次最多看 ${calendarDaysAtMost} 天`);
+  const [words, rooms] = await Promise.all([wordsAt(context, topCode), roomsBetween(context.database.read, topCode, { from, until, limit: calendarRowsAtMost })]);
+  return { list: rooms.map((room) => presentRow(room, words.get(room.live_code))), now: isoTime(context.clock.now()) };
+}
+
+/** @throws Refusal 40400 where the tenant has no such live */
+export async function requireRoom(context: Pick<ReadOnlyContext, 'database'>, topCode: string, liveCode: string): Promise<ListedRoom> {
+  const room = await listedRoom(context.database.read, topCode, liveCode);
+  if (room === null) throw refuse.notFound('没有找到这节直播课');
+  return room;
+}
+
+export async function openLive(context: ReadOnlyContext, topCode: string, liveCode: string): Promise<DataOf<'consoleLiveOpen'>> {
+  const { read } = context.database;
+  const room = await requireRoom(context, topCode, liveCode);
+  const words = (await wordsAt(context, topCode)).get(liveCode);
+  const teacher = room.teacher_person_id === null ? null : await personOf(context, room.teacher_person_id);
+  const origin = await siteOriginOf(context, topCode);
+  return {
+    ...presentRow(room, words),
+    version: String(room.updated_at),
+    roomId: room.room_id,
+    livePre: words?.livePre ?? '',
+    livePreUrl: words?.livePreUrl ?? '',
+    previewLoops: words?.previewLoops ?? false,
+    outline: words?.outline ?? '',
+    teacher: teacher && { personId: room.teacher_person_id!, name: teacher.name, phone: maskPhone(teacher.phone) },
+    documents: await documentsOf(read, topCode, liveCode),
+    attended: await countAttended(read, topCode, liveCode),
+    links: {
+      student: origin + link('studentLogin', { code: liveCode }),
+      teacher: origin + link('teacherLogin', { code: liveCode }),
+      detail: origin + link('liveDetail', { code: liveCode }),
+    },
+  };
+}
+
+export async function teachersAt(context: ReadOnlyContext, { topCode, personId }: { topCode: string; personId: string }, keyword: string | undefined): Promise<DataOf<'consoleLiveTeachers'>> {
+  const members = await membersWith(context, topCode, ['teacher', 'administrator', 'operator'], { keyword: keyword ?? '', limit: teachersShown });
+  return { list: members.map((member) => ({ personId: member.personId, name: member.name, phone: maskPhone(member.phone), isSelf: member.personId === personId })) };
+}
+
+export async function usageAt(context: ReadOnlyContext, topCode: string): Promise<DataOf<'consoleLiveUsage'>> {
+  const months = await trafficOf(context.database.read, topCode, monthsShown);
+  const year = isoTime(context.clock.now()).slice(0, 4);
+  return { months, yearBytes: months.reduce((sum, { month, bytes }) => (month.startsWith(year) ? sum + bytes : sum), 0), limitGigabytes: await trafficLimitOf(context, topCode) };
+}

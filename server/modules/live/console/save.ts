@@ -1,0 +1,133 @@
+import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
+import { platformTopCode } from '../../../../contract/constants.ts';
+import { minuteText } from '../../../../contract/dates.ts';
+import { pageOf } from '../../../../contract/pages.ts';
+import { faultOf, personName } from '../../../../contract/rules/index.ts';
+import { authorOf, recordAct } from '../../../audit/index.ts';
+import type { EnterpriseCaller } from '../../../calls/caller.ts';
+import { refuse } from '../../../calls/refusal.ts';
+import type { Tx } from '../../../database/index.ts';
+import { publishedOne, savePublished } from '../../../publishing/index.ts';
+import { addPerson, isMember, lockedPersonByPhone } from '../../accounts/index.ts';
+import { admitMember } from '../../enterprises/index.ts';
+import { roomsChanged } from '../change.ts';
+import { liveKind } from '../kinds.ts';
+import { queueAudienceNotice, queueLiveNotice } from '../notices.ts';
+import { findRoom, insertRoom, type LiveRoom, sessionOf } from '../store.ts';
+import { lockRoom, updateRoom, withdrawRecommendation } from './room-store.ts';
+
+type Save = ParsedRequestOf<'consoleLiveSave'>;
+
+const minute = 60_000;
+const day = 86_400_000;
+/** A class that is to begin now was filled in for some minutes. */
+const startsInPastAtMost = 15 * minute;
+const longest = 12 * 60 * minute;
+const furthest = 400 * day;
+
+export const authorOfCaller = ({ session: { personId }, clientAddress, requestId }: EnterpriseCaller) => authorOf({ personId, clientAddress, requestId });
+
+const detailAddress = (liveCode: string): string => `${pageOf('liveDetail').path.slice(1)}?code=${liveCode}`;
+
+/** @throws Refusal 10058 where another save came before; 40400, 40001 and 10063 as the contract says */
+export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<DataOf<'consoleLiveSave'>> {
+  const { context, session, transaction } = caller;
+  const { topCode } = session;
+  const author = authorOfCaller(caller);
+  return transaction(async (tx) => {
+    const now = context.clock.now();
+    const existing = await lockRoom(tx, topCode, save.liveCode);
+    if (existing === null && save.basedOn !== '') throw refuse.notFound('没有找到这节直播课');
+    if (existing === null) await requireNewCode(tx, save.liveCode);
+    const times = timesOf(save, existing, now);
+    const hasBegun = existing !== null && (await sessionOf(tx, save.liveCode)) !== null;
+    if (existing?.cancelled_at) throw refuse.noPermission('这节课已经取消，不能再改');
+    if (hasBegun && times.starts_at !== existing.starts_at) throw refuse.invalidInput('startTime', '已经开播，不能再改开始时间');
+    const room: LiveRoom = {
+      ...(existing ?? { live_code: save.liveCode, room_id: context.random.uuid().replaceAll('-', '').slice(0, 20), top_code: topCode, cancelled_at: null, created_at: now, updated_by: session.personId }),
+      ...times,
+      teacher_person_id: await teacherOf(caller, tx, save),
+      visibility: save.visibility,
+      recommended: save.recommended ? 1 : 0,
+      updated_at: existing?.updated_at ?? now,
+    };
+    const isSame = existing !== null && (Object.keys(room) as (keyof LiveRoom)[]).every((column) => room[column] === existing[column]);
+    const isBasedOnLatest = existing === null || save.basedOn === String(existing.updated_at);
+    const { liveName, pcCover, teacherName, livePre, livePreUrl, previewLoops, outline } = save;
+    const body = { liveName, pcCover, teacherName, livePre, livePreUrl, previewLoops, outline };
+    const saysOther = await savePublished(context, tx, liveKind, { topCode, code: save.liveCode, body }, author);
+    if (isSame && !saysOther) return { liveCode: save.liveCode, version: String(existing.updated_at), told: 0 };
+    if (!isBasedOnLatest) throw refuse.liveChanged();
+
+    const version = Math.max(now, (existing?.updated_at ?? 0) + 1);
+    if (save.recommended) await withdrawRecommendation(tx, topCode, save.liveCode);
+    if (existing) await updateRoom(tx, topCode, save.liveCode, { ...timesAndRules(room), updated_at: version, updated_by: session.personId });
+    else await insertRoom(tx, { ...room, updated_at: version });
+    const isMoved = existing !== null && existing.starts_at !== room.starts_at;
+    const told = isMoved ? await queueAudienceNotice(context, tx, { topCode, liveCode: save.liveCode, liveName, event: `改到 ${minuteText(room.starts_at)}`, address: detailAddress(save.liveCode) }) : 0;
+    await recordAct(context, tx, author, { action: 'live.schedule', topCode, subjectKind: 'live', subjectCode: save.liveCode, detail: { startsAt: room.starts_at, visibility: room.visibility, isNew: existing === null, told } });
+    await roomsChanged(context, tx, { topCode, liveCode: save.liveCode });
+    return { liveCode: save.liveCode, version: String(version), told };
+  });
+}
+
+const timesAndRules = ({ starts_at, ends_at, teacher_person_id, visibility, recommended }: LiveRoom) => ({ starts_at, ends_at, teacher_person_id, visibility, recommended });
+
+/** A code names one live in all tenants. */
+async function requireNewCode(tx: Tx, liveCode: string): Promise<void> {
+  if ((await findRoom(tx, liveCode)) !== null) throw refuse.invalidInput('liveCode', '这个编码已经有了');
+}
+
+function timesOf({ startTime, endTime }: Save, existing: LiveRoom | null, now: number): { starts_at: number; ends_at: number } {
+  const [startsAt, endsAt] = [Date.parse(startTime), Date.parse(endTime)];
+  if (startsAt !== existing?.starts_at && startsAt < now - startsInPastAtMost) throw refuse.invalidInput('startTime', '开始时间已经过去了');
+  if (startsAt > now + furthest) throw refuse.invalidInput('startTime', '最多排到一年以后');
+  if (endsAt <= startsAt) throw refuse.invalidInput('endTime', '结束要晚于开始');
+  if (endsAt - startsAt > longest) throw refuse.invalidInput('endTime', '一节课最长 12 小时');
+  return { starts_at: startsAt, ends_at: endsAt };
+}
+
+/**
+ * The person who teaches: a member, or the one with the given phone, who becomes a teacher of the enterprise, with an account
+ * where there is none, and gets an SMS with the teacher's address.
+ */
+async function teacherOf(caller: EnterpriseCaller, tx: Tx, save: Save): Promise<string | null> {
+  const { context, session: { topCode } } = caller;
+  if (save.teacherPersonId !== undefined) {
+    if (!(await isMember(tx, save.teacherPersonId, topCode))) throw refuse.invalidInput('teacherPersonId', '这位讲师不是成员，请重新选择');
+    return save.teacherPersonId;
+  }
+  if (save.teacherPhone === undefined) return null;
+  const nameFault = faultOf(personName, save.teacherName);
+  if (nameFault !== null) throw refuse.invalidInput('teacherName', nameFault);
+  const known = await lockedPersonByPhone(context, tx, save.teacherPhone);
+  const personId = known ?? (await addPerson(context, tx, { phone: save.teacherPhone, userName: null, name: save.teacherName, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+  if (topCode !== platformTopCode) await admitMember(context, tx, personId, topCode, 'teacher', authorOfCaller(caller));
+  await queueLiveNotice(
+    context,
+    tx,
+    { phone: save.teacherPhone, liveName: save.liveName, event: `请您讲课，${minuteText(Date.parse(save.startTime))}开始`, address: `${pageOf('teacherLogin').path.slice(1)}?code=${save.liveCode}` },
+    { deduplicationKey: `live-teacher:${save.liveCode}:${personId}` },
+  );
+  return personId;
+}
+
+/** @throws Refusal 40400, 10063 where it has begun */
+export async function cancelLive(caller: EnterpriseCaller, liveCode: string): Promise<{ told: number }> {
+  const { context, session, transaction } = caller;
+  const { topCode } = session;
+  return transaction(async (tx) => {
+    const room = await lockRoom(tx, topCode, liveCode);
+    if (room === null) throw refuse.notFound('没有找到这节直播课');
+    if (room.cancelled_at !== null) return { told: 0 };
+    if ((await sessionOf(tx, liveCode)) !== null) throw refuse.noPermission('已经开播，不能取消；要停就下播');
+    const now = context.clock.now();
+    await updateRoom(tx, topCode, liveCode, { cancelled_at: now, recommended: 0, updated_at: Math.max(now, room.updated_at + 1), updated_by: session.personId });
+    const told = await queueAudienceNotice(context, tx, { topCode, liveCode, liveName: await nameOf(caller, liveCode), event: `（${minuteText(room.starts_at)}）已取消`, address: detailAddress(liveCode) });
+    await recordAct(context, tx, authorOfCaller(caller), { action: 'live.cancel', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { told } });
+    await roomsChanged(context, tx, { topCode, liveCode });
+    return { told };
+  });
+}
+
+export const nameOf = async ({ context, session: { topCode } }: Pick<EnterpriseCaller, 'context' | 'session'>, liveCode: string): Promise<string> => (await publishedOne(context, liveKind, { topCode, code: liveCode }))?.body.liveName ?? liveCode;
