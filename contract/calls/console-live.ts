@@ -13,9 +13,9 @@ const schedulers = { roles: ['administrator', 'operator'] } as const;
 const byLive = { liveCode: code };
 const time = (message: string) => z.iso.datetime({ offset: true, error: message });
 const visibility = z.enum(['public', 'members', 'list'], '请选择谁能进');
-export const rowsAtMost = 5_000;
-export const documentsAtMost = 20;
-export const pagesAtMost = 200;
+const rowsAtMost = 5_000;
+const documentsAtMost = 20;
+const pagesAtMost = 200;
 
 const row = z.object({
   liveCode: code,
@@ -41,7 +41,8 @@ const row = z.object({
 const document = z.object({ id: code, title: z.string(), pages: z.array(z.string()) });
 
 /** One person of a list as they are entered. `row`: its number in the spreadsheet, to name it in answers. */
-const entered = z.object({ row: z.int(), name: z.string().check(z.maxLength(200)), phone: z.string().check(z.maxLength(50)), card: z._default(z.string().check(z.maxLength(50)), '') });
+const cell = (max: number) => z.string('名单的每一格应为文字').check(z.maxLength(max, '名单里有一格太长'));
+const entered = z.object({ row: z.int('行号应为整数').check(z.minimum(0, '行号不能小于 0'), z.maximum(2_000_000_000, '行号过大')), name: cell(200), phone: cell(50), card: z._default(cell(50), '') }, '名单的每一行应为一个人');
 const enteredRows = z.array(entered, '名单应为表格').check(z.minLength(1, '名单里没有人'), z.maxLength(rowsAtMost, `一次最多 ${rowsAtMost} 人`));
 const verdict = z.object({
   row: z.int(),
@@ -172,8 +173,8 @@ export const consoleLiveCalls = {
           z.object({
             id: code,
             title: z.string('请填写资料的名称').check(z.trim(), z.minLength(1, '请填写资料的名称'), z.maxLength(80, '名称不能超过 80 个字')),
-            pages: z.array(z.string().check(z.maxLength(300, '地址过长')), '页应为列表').check(z.minLength(1, '资料至少要有一页'), z.maxLength(pagesAtMost, `一份资料最多 ${pagesAtMost} 页`)),
-          }),
+            pages: z.array(z.string('页应为图片的地址').check(z.maxLength(300, '地址过长')), '页应为列表').check(z.minLength(1, '资料至少要有一页'), z.maxLength(pagesAtMost, `一份资料最多 ${pagesAtMost} 页`)),
+          }, '每份资料应有名称和页'),
           '资料应为列表',
         )
         .check(z.maxLength(documentsAtMost, `最多 ${documentsAtMost} 份资料`)),
@@ -208,14 +209,14 @@ export const consoleLiveCalls = {
     aboutAccount: true,
     maxBodyBytes: largestList,
   }),
-  /** The whole number of one person; written down. */
-  consoleLiveRevealPerson: call({ request: z.object({ ...byLive, id: code }), data: z.object({ phone: z.string(), card: z.string() }), access: schedulers, changes: 'ownEnterprise', aboutAccount: true, limits: [revealsOfAnOffice] }),
+  /** The whole number of one person; written down. It and the exports change nothing of the enterprise, so they work after its trial too. */
+  consoleLiveRevealPerson: call({ request: z.object({ ...byLive, id: code }), data: z.object({ phone: z.string(), card: z.string() }), access: schedulers, changes: 'person', aboutAccount: true, limits: [revealsOfAnOffice] }),
   /** The whole list for a spreadsheet; with whole numbers it is written down. */
-  consoleLiveExportPeople: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ people: z.array(listedPerson) }), access: schedulers, changes: 'ownEnterprise', aboutAccount: true }),
+  consoleLiveExportPeople: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ people: z.array(listedPerson) }), access: schedulers, changes: 'person', aboutAccount: true }),
   /** Who was there, by the time at which they came. */
   consoleLiveAttendance: call({ request: z.object({ ...byLive, keyword, ...paging }), data: pageOf(attended), access: schedulers, changes: 'nothing', aboutAccount: true }),
   /** The whole attendance for a spreadsheet: those who came, and those on the list who did not. Written down. */
-  consoleLiveExportAttendance: call({ request: z.object(byLive), data: z.object({ attended: z.array(attended), absent: z.array(z.object({ name: z.string(), phone: z.string() })) }), access: schedulers, changes: 'ownEnterprise', aboutAccount: true }),
+  consoleLiveExportAttendance: call({ request: z.object(byLive), data: z.object({ attended: z.array(attended), absent: z.array(z.object({ name: z.string(), phone: z.string() })) }), access: schedulers, changes: 'person', aboutAccount: true }),
   /** A remark beside a row of the attendance, which itself is never changed. '' takes it away. */
   consoleLiveAnnotate: call({
     request: z.object({ ...byLive, personId: code, note: z.string('备注应为文字').check(z.trim(), z.maxLength(200, '备注不能超过 200 个字')) }),

@@ -12,13 +12,16 @@ import { testEnterprise, testPerson } from '../testing-entities.ts';
 
 const topCode = '100000000001';
 
+const live = { startTime: '2026-03-03T09:00:00+08:00', endTime: '2026-03-03T10:00:00+08:00', visibility: 'list', people: [{ row: 1, name: '陈海燕', phone: '13912345670' }], ids: ['x'], documents: [] };
+const fittingByName: Readonly<Record<string, unknown>> = live;
+
 /** A request that the call's schema takes. */
 function someRequest({ request }: CallShape): Record<string, unknown> {
   const words: Record<string, unknown> = {};
   for (const fitting of ['01', true, 1]) {
     const parsed = request.safeParse(words);
     if (parsed.success) break;
-    for (const { path } of parsed.error.issues) words[String(path[0])] = fitting;
+    for (const { path } of parsed.error.issues) words[String(path[0])] = fittingByName[String(path[0])] ?? fitting;
   }
   return words;
 }

@@ -17,6 +17,8 @@ const { success, sessionEnded, noPermission, notFound } = returnCodes;
 /** Every built call that asks for a role, and something that fits its rules. */
 const guarded = (Object.keys(addresses) as CallName[]).filter((name) => typeof (calls[name] as CallShape).access === 'object' && !(notBuiltYet as readonly string[]).includes(name));
 const entry = { kind: 'news', code: 'N1' };
+const live = { liveCode: 'LV-1' };
+const people = [{ row: 1, name: '陈海燕', phone: '13912345670' }];
 const fitting: Partial<Record<CallName, Record<string, unknown>>> = {
   consoleDecideJoinRequest: { requestId: 'x', accept: true },
   consoleSetSearchable: { searchable: true },
@@ -32,6 +34,22 @@ const fitting: Partial<Record<CallName, Record<string, unknown>>> = {
   consoleContentRestore: { ...entry, version: 1, basedOnVersion: 1 },
   consoleContentReferences: entry,
   consoleContentChangeCode: { ...entry, newCode: 'N2' },
+  consoleLiveCalendar: { from: '2026-03-02T00:00:00+08:00', until: '2026-03-09T00:00:00+08:00' },
+  consoleLiveOpen: live,
+  consoleLiveSave: { ...live, basedOn: '', liveName: '课', startTime: '2026-03-02T12:00:00+08:00', endTime: '2026-03-02T13:00:00+08:00', visibility: 'list' },
+  consoleLiveCancel: live,
+  consoleLiveEnd: live,
+  consoleLiveSaveDocuments: { ...live, documents: [] },
+  consoleLivePeople: live,
+  consoleLiveCheckPeople: { ...live, people },
+  consoleLiveAddPeople: { ...live, people },
+  consoleLiveChangePerson: { ...live, id: 'x', name: '陈海燕' },
+  consoleLiveRemovePeople: { ...live, ids: ['x'] },
+  consoleLiveRevealPerson: { ...live, id: 'x' },
+  consoleLiveExportPeople: live,
+  consoleLiveAttendance: live,
+  consoleLiveExportAttendance: live,
+  consoleLiveAnnotate: { ...live, personId: 'x', note: '' },
 };
 const ofThePlatform = guarded.filter((name) => (calls[name] as CallShape & { access: { tenant?: string } }).access.tenant === 'platform');
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import type { CallName, Role } from '../../../contract/calls/index.ts';
+import type { CallName } from '../../../contract/calls/index.ts';
 import { newsKind } from '../../modules/news/index.ts';
 import { friendlyLinkKind } from '../../modules/site/index.ts';
 import { publish, saveDraft } from '../../publishing/index.ts';
+import { headersOf } from './editor-logins.ts';
 import { evidenceOf, type Fields, type FindEvidence, type Recipe } from './recipe.ts';
 import type { World } from './world.ts';
 
@@ -12,18 +13,6 @@ const none = fc.record({});
 const paging = { pageNum: fc.integer({ min: 1, max: 100 }).map(String), pageSize: fc.integer({ min: 1, max: 50 }).map(String) };
 const existing = fc.constantFrom(['news', 'exam-hall-checklist'], ['course', 'welding-tig'], ['courseCategory', 'welding'], ['expert', 'han-liqun'], ['siteConfig', 'site']).map(([kind, code]) => ({ kind, code }));
 const body = fc.record({ title: fc.constantFrom('题', '<b>题</b>', '题 👍'), content: fc.constantFrom('', '<p>正文<script>1</script></p>', '<p>'.repeat(30)) }, { requiredKeys: ['title'] });
-
-/** One login of a browser and one of another caller at a time: a session that is older notes that it is used. */
-const logins = new WeakMap<World, Map<string, Promise<Record<string, string>>>>();
-function headersOf(world: World, role: Role, topCode: string): Promise<Record<string, string>> {
-  const known = logins.get(world) ?? new Map<string, Promise<Record<string, string>>>();
-  logins.set(world, known);
-  const isBrowser = world.turn(2) === 0;
-  const key = `${role} ${topCode} ${String(isBrowser)} ${world.context.clock.now()}`;
-  const headers = known.get(key) ?? world.addPerson([[topCode, role]]).then(({ personId }) => world.login(personId, topCode, isBrowser));
-  known.set(key, headers);
-  return headers;
-}
 
 /** Fields that are found anew for each input, by an operator. */
 const asOperator = (find: (world: World) => Promise<Fields> | Fields = () => ({})): FindEvidence => async (world) => evidenceOf(await find(world), await headersOf(world, 'operator', '-1'));

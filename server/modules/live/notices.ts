@@ -1,5 +1,5 @@
 import { type Context } from '../../context.ts';
-import type { Read, Tx } from '../../database/index.ts';
+import type { Tx } from '../../database/index.ts';
 import { PermanentFailure } from '../../outbox/index.ts';
 import { liveNameAtMost, SmsUndelivered } from '../../providers/sms/index.ts';
 import { audienceOf } from './audience-store.ts';
@@ -35,9 +35,6 @@ export async function queueAudienceNotice({ outbox }: Pick<Context, 'outbox'>, t
   if (total > 0) await outbox.add(tx, { kind: audienceJob, payload: notice });
   return total;
 }
-
-/** How many phones `queueAudienceNotice` would reach. */
-export const countAudience = async (read: Read, topCode: string, liveCode: string): Promise<number> => (await audienceOf(read, topCode, liveCode)).length;
 
 /** Lets the outbox send SMS about lives. Nothing is sent where the channel has no template for them. */
 export function sendLiveNoticesFromOutbox(context: Context): void {

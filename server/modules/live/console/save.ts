@@ -130,4 +130,4 @@ export async function cancelLive(caller: EnterpriseCaller, liveCode: string): Pr
   });
 }
 
-export const nameOf = async ({ context, session: { topCode } }: Pick<EnterpriseCaller, 'context' | 'session'>, liveCode: string): Promise<string> => (await publishedOne(context, liveKind, { topCode, code: liveCode }))?.body.liveName ?? liveCode;
+const nameOf = async ({ context, session: { topCode } }: Pick<EnterpriseCaller, 'context' | 'session'>, liveCode: string): Promise<string> => (await publishedOne(context, liveKind, { topCode, code: liveCode }))?.body.liveName ?? liveCode;
