@@ -155,10 +155,10 @@ export const consoleLiveCalls = {
     access: schedulers,
     changes: 'nothing',
   }),
-  /** A picture as cover or page of a document. @returns its address */
+  /** A picture as cover or page of a document. @returns its address, and the one by which it is shown: pages are private */
   consoleLiveUpload: call({
-    request: z.object({}),
-    data: z.object({ address: z.string() }),
+    request: z.object({ use: z.enum(['cover', 'page'], '用处应为 cover 或 page') }),
+    data: z.object({ address: z.string(), shownAt: z.string() }),
     access: schedulers,
     changes: 'ownEnterprise',
     upload: { types: ['image/webp', 'image/jpeg', 'image/png'], maxBytes: 6 * 1024 * 1024 },

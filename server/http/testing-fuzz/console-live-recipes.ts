@@ -67,7 +67,7 @@ export const consoleLiveRecipes = {
   consoleLiveEnd: { chosen: none, ...ofLive((world) => scheduled(world, 'live')) },
   consoleLiveTeachers: { chosen: some({ keyword }), ...asked(() => ({})) },
   consoleLiveUsage: { chosen: none, ...asked(() => ({})) },
-  consoleLiveSaveDocuments: { chosen: none, ...ofLive(async (world) => ({ ...(await scheduled(world)), documents: [{ id: world.freshId(), title: '讲义', pages: [`/files/live/${world.enterprises.found}/a.webp`] }] })) },
+  consoleLiveSaveDocuments: { chosen: none, ...ofLive(async (world) => ({ ...(await scheduled(world)), documents: [{ id: world.freshId(), title: '讲义', pages: [`/files/live/${world.enterprises.found}/private/a.webp`] }] })) },
   consoleLivePeople: { chosen: some({ keyword, ...paging }), ...ofLive(listed) },
   consoleLiveCheckPeople: { chosen: none, ...ofLive(people) },
   consoleLiveAddPeople: { chosen: none, ...ofLive(people) },

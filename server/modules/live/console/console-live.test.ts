@@ -150,6 +150,15 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect((await call('consoleLiveList', { state: 'live' })).list).toMatchObject([{ state: 'live', onlineCount: 3 }]);
   });
 
+  test('a class is taken off the air from outside, once', async () => {
+    await schedule();
+    await expect(call('consoleLiveEnd', { liveCode: 'LV-1' })).rejects.toMatchObject({ returnCode: 10063 });
+    await begin();
+    for (let times = 0; times < 2; times++) await call('consoleLiveEnd', { liveCode: 'LV-1' });
+    expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).state).toBe('ended');
+    expect(await context.database.read.selectFrom('audit_entries').select('action').where('action', '=', 'live.end').execute()).toHaveLength(1);
+  });
+
   test('each row of a list is judged before anything is written', async () => {
     await schedule();
     await addTestPerson(context, { phone: '13800001023', name: '周建平', memberships: [[own, 'student']] });
@@ -218,13 +227,13 @@ describeOnBothDatabases('live classes in the console', (open) => {
 
   test('documents keep their order and take pictures of the own enterprise alone', async () => {
     await schedule();
-    const page = `/files/live/${own}/3f0c.webp`;
+    const page = `/files/live/${own}/private/3f0c.webp`;
     await call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: [{ id: 'a', title: '讲义', pages: [page, page] }, { id: 'b', title: '习题', pages: [page] }] });
     const { documents } = await call('consoleLiveOpen', { liveCode: 'LV-1' });
     expect(documents.map(({ title, pages }) => [title, pages.length])).toEqual([['讲义', 2], ['习题', 1]]);
     await call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: documents.toReversed() });
     expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).documents.map(({ id }) => id)).toEqual(documents.map(({ id }) => id).toReversed());
-    for (const wrong of [`/files/live/${other}/3f0c.webp`, 'https://example.com/a.webp', '/files/live/../private/a.webp']) {
+    for (const wrong of [`/files/live/${other}/private/3f0c.webp`, `/files/live/${own}/3f0c.webp`, 'https://example.com/a.webp', '/files/live/../private/a.webp']) {
       await expect(call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: [{ id: 'a', title: '讲义', pages: [wrong] }] })).rejects.toMatchObject({ data: { field: 'documents' } });
     }
   });

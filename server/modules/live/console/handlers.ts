@@ -20,7 +20,7 @@ export const consoleLiveHandlers = {
   },
   consoleLiveTeachers: ({ keyword }, { context, session }) => teachersAt(context, session, keyword),
   consoleLiveUsage: (_input, { context, session }) => usageAt(context, session.topCode),
-  consoleLiveUpload: (_input, caller) => uploadPicture(caller),
+  consoleLiveUpload: ({ use }, caller) => uploadPicture(caller, use),
   consoleLiveSaveDocuments: async (input, caller) => {
     await saveDocuments(caller, input);
     return null;

@@ -112,11 +112,6 @@ export async function withdrawRecommendation(tx: Tx, topCode: string, exceptLive
   await tx.updateTable('live_rooms').set({ recommended: 0 }).where('top_code', '=', topCode).where('recommended', '=', 1).where('live_code', '!=', exceptLiveCode).execute();
 }
 
-export async function documentsOf(read: Read, topCode: string, liveCode: string): Promise<{ id: string; title: string; pages: string[] }[]> {
-  const rows = await read.selectFrom('live_documents').select(['id', 'title', 'pages']).where('top_code', '=', topCode).where('live_code', '=', liveCode).orderBy('position').execute();
-  return rows.map(({ id, title, pages }) => ({ id, title, pages: JSON.parse(pages) as string[] }));
-}
-
 export async function replaceDocuments(tx: Tx, topCode: string, liveCode: string, documents: readonly { id: string; title: string; pages: readonly string[] }[], now: number): Promise<void> {
   await tx.deleteFrom('live_documents').where('top_code', '=', topCode).where('live_code', '=', liveCode).execute();
   const rows = documents.map(({ id, title, pages }, position) => ({ id, live_code: liveCode, top_code: topCode, position, title, pages: JSON.stringify(pages), added_at: now }));

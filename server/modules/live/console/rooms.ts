@@ -7,9 +7,11 @@ import { refuse } from '../../../calls/refusal.ts';
 import { type BodyOf, published } from '../../../publishing/index.ts';
 import { membersWith, personOf } from '../../accounts/index.ts';
 import { siteOriginOf, trafficLimitOf } from '../../enterprises/index.ts';
+import { openPath } from '../files.ts';
 import { liveKind } from '../kinds.ts';
+import { documentsOf } from '../store.ts';
 import { countAttended } from './attendance-store.ts';
-import { countRooms, documentsOf, type ListedRoom, listRooms, listedRoom, roomsBetween, trafficOf } from './room-store.ts';
+import { countRooms, type ListedRoom, listRooms, listedRoom, roomsBetween, trafficOf } from './room-store.ts';
 
 type Words = BodyOf<typeof liveKind>;
 type Row = DataOf<'consoleLiveList'>['list'][number];
@@ -89,7 +91,7 @@ export async function openLive(context: ReadOnlyContext, topCode: string, liveCo
     previewLoops: words?.previewLoops ?? false,
     outline: words?.outline ?? '',
     teacher: teacher && { personId: room.teacher_person_id!, name: teacher.name, phone: maskPhone(teacher.phone) },
-    documents: await documentsOf(read, topCode, liveCode),
+    documents: (await documentsOf(read, topCode, liveCode)).map(({ pages, ...document }) => ({ ...document, pages: pages.map((page) => openPath(context, page)) })),
     attended: await countAttended(read, topCode, liveCode),
     links: {
       student: origin + link('studentLogin', { code: liveCode }),
