@@ -39,7 +39,7 @@ export interface StreamUsage {
 export interface RecordedPart {
   /** File of H.264 and AAC in MP4, which the caller moves to the storage. */
   path: string;
-  /** When its first picture was recorded, ms since 1970; to a second or so. */
+  /** When it began, ms since 1970. Each part begins at 0 itself. */
   startedAt: number;
   seconds: number;
   bytes: number;
@@ -81,9 +81,14 @@ export interface MediaProvider {
    * @param person null for the public, which gets HTTP streams only
    */
   playDescriptors(stream: string, person: MediaPerson | null): Promise<PlayDescriptor[]>;
+  /**
+   * Sends a film into a stream, again and again, as a teacher would, until someone publishes. Absent where the provider cannot.
+   * @param path of an MP4 of H.264 without B-frames, and Opus
+   */
+  publishFile?(stream: string, path: string): Promise<void>;
   /** Lets a voice be heard in the HTTP streams and the recording of another stream; null: no longer. */
   mixVoice?(voice: string, into: string | null): Promise<void>;
-  /** Ends a person's connections to a stream and refuses the addresses that the person has. */
+  /** Ends a person's connections to a stream and refuses the addresses that the person has. To be repeated after a restart of the portal. */
   removePerson(stream: string, personCode: string): Promise<void>;
   /** Ends all connections; the stream's addresses are refused from now on. */
   end(stream: string): Promise<void>;

@@ -4,25 +4,40 @@ import { cameraProfile, screenProfile } from '../../../../contract/constants.ts'
 import type { PlayDescriptor, PublishDescriptor } from '../../../../contract/live/descriptors.ts';
 import type { EmbeddedMediaOptions, MediaSurroundings } from '../options.ts';
 import { createPasses, type Pass } from '../passes.ts';
-import { type MediaEvent, mediaPath, type MediaPerson, type MediaProfile, type MediaProvider, type MediaRequest, type MediaResponse, type RecordedPart, type StreamOrder } from '../provider.ts';
+import { type MediaEvent, mediaPath, MediaUnavailable, type MediaPerson, type MediaProfile, type MediaProvider, type MediaRequest, type MediaResponse, type RecordedPart, type StreamOrder } from '../provider.ts';
 import { FlvRelay } from './flv-relay.ts';
 import { Hls } from './hls.ts';
 import { createMediaProcess, MediaFault } from './media-process-client.ts';
 import type { MediaAnswer, MediaNews } from './process/media-process.ts';
 import { udpPortProblem } from './udp-port.ts';
 
+export interface EmbeddedMediaProvider extends MediaProvider {
+  publishFile(stream: string, path: string): Promise<void>;
+  /** Of the media process; null while none runs. */
+  processId(): number | null;
+}
+
 interface EmbeddedStream {
   order: StreamOrder;
   hls: Hls;
   flv: FlvRelay;
-  isPublished: boolean;
   removed: Set<string>;
+  /** Sent while no one publishes. */
+  film: string | null;
+  hasEnded: boolean;
 }
 
 interface Session {
+  kind: 'whip' | 'whep';
   stream: string;
   personCode: string;
 }
+
+/** A reload leaves the former connection behind for a while. */
+const connectionsOfPersonAtMost = 3;
+const streamsAtMost = 200;
+/** Players learn from the last playlist that a live is over. */
+const endedMilliseconds = 30_000;
 
 /** For the begin of a connection, which outlives it. */
 const connectMilliseconds = 5 * 60_000;
@@ -31,20 +46,22 @@ const streamMilliseconds = 12 * 3_600_000;
 /** A player that waits for the next part is answered at last. */
 const blockingMilliseconds = 6_000;
 const sdp = 'application/sdp';
+const isIceFragment = ({ headers }: MediaRequest): boolean => headers['content-type']?.split(';')[0]?.trim() === 'application/trickle-ice-sdpfrag';
 
 /** Lives without any other service: forwards in a process of its own, and packages for HLS, FLV and the recording there. */
-export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddress, directory }: EmbeddedMediaOptions, { clock, logger, hmac }: MediaSurroundings): MediaProvider {
+export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddress, directory }: EmbeddedMediaOptions, { clock, logger, hmac }: MediaSurroundings): EmbeddedMediaProvider {
   const streams = new Map<string, EmbeddedStream>();
   const voices = new Map<string, string>();
   const sessions = new Map<string, Session>();
   const listeners = new Set<(event: MediaEvent) => void>();
   const passes = createPasses(hmac);
   const network = { udpPort, bindAddress, publicAddress };
-  const media = createMediaProcess({ network, logger, heard, restarted: () => void resume() });
+  const media = createMediaProcess({ network, logger, heard, restarted: () => void resume().catch((error: unknown) => logger.warn({ err: error }, 'the media process ended again while streams were being resumed')) });
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
 
   function heard(news: MediaNews): void {
     if (news.news === 'ready') return;
+    if (news.news === 'closed') return void sessions.delete(news.session);
     const stream = streams.get(news.stream);
     switch (news.news) {
       case 'init':
@@ -54,19 +71,15 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
       case 'flv':
         return stream?.flv.push(news);
       case 'publishing':
-        if (stream) stream.isPublished = true;
         return tell({ kind: 'published', stream: news.stream });
       case 'unpublished':
-        if (stream && news.reason !== 'replaced') stream.isPublished = false;
-        sessions.delete(news.session);
+        if (stream && news.reason === 'silent') logger.info({ stream: news.stream }, 'a publisher went silent');
         return tell({ kind: 'unpublished', stream: news.stream, reason: news.reason });
       case 'recordingFailed':
         logger.error({ stream: news.stream, fault: news.fault }, 'a recording failed');
         return tell({ kind: 'recordingFailed', stream: news.stream, fault: news.fault });
       case 'failed':
         return logger.error({ stream: news.stream, fault: news.fault }, 'the packaging of a stream failed');
-      case 'ended':
-        return;
     }
   }
 
@@ -76,14 +89,17 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
     for (const stream of streams.values()) {
       stream.hls.interrupt();
       stream.flv.end();
-      stream.isPublished = false;
-      await begin(stream);
+      if (!stream.hasEnded) await begin(stream);
     }
     for (const [voice, into] of voices) await media.ask({ order: 'mix', voice, into });
     tell({ kind: 'restarted' });
   }
 
-  const begin = ({ order: { stream, record } }: EmbeddedStream) => media.ask({ order: 'begin', stream, firstEpoch: Math.floor(clock.now() / 1000), recordingDirectory: record ? directoryOf(stream) : null });
+  async function begin({ order: { stream, record }, film }: EmbeddedStream): Promise<void> {
+    await media.ask({ order: 'begin', stream, time: clock.now(), recordingDirectory: record ? directoryOf(stream) : null });
+    if (film !== null) await media.ask({ order: 'publishFilm', stream, path: film });
+  }
+
   const directoryOf = (stream: string) => join(directory, stream);
   const passFor = (stream: string, may: Pass['may'], personCode: string, milliseconds: number) => passes.write({ stream, may, personCode, until: clock.now() + milliseconds });
 
@@ -91,7 +107,7 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
   function opened(text: string | undefined, may: Pass['may']): { pass: Pass; stream: EmbeddedStream } | null {
     const pass = text === undefined ? null : passes.read(text, clock.now());
     const stream = pass && streams.get(pass.stream);
-    return pass && stream && pass.may === may && !stream.removed.has(pass.personCode) ? { pass, stream } : null;
+    return pass && stream && pass.may === may && !stream.removed.has(pass.personCode) && (may === 'stream' || !stream.hasEnded) ? { pass, stream } : null;
   }
 
   async function connect(request: MediaRequest, kind: 'whip' | 'whep'): Promise<MediaResponse> {
@@ -101,10 +117,16 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
     const { stream, personCode } = allowed.pass;
     try {
       const offer = await request.body();
-      const { session, answer } = await media.ask<Extract<MediaAnswer, { session: string }>>(
+      const { session, answer } = await media.ask<{ session: string; answer: string }>(
         kind === 'whip' ? { order: 'publish', stream, offer, bitsPerSecond: screenProfile.bitrateKilobits * 1_100 } : { order: 'play', stream, offer },
       );
-      sessions.set(session, { stream, personCode });
+      const isAllowedStill = streams.get(stream) === allowed.stream && !allowed.stream.hasEnded && !allowed.stream.removed.has(personCode);
+      if (!isAllowedStill) {
+        await media.ask({ order: 'remove', session });
+        return { status: 403 };
+      }
+      sessions.set(session, { kind, stream, personCode });
+      await removeOldest(sessions.get(session)!);
       return { status: 201, headers: { 'Content-Type': sdp, Location: `${mediaPath}${kind}/session/${session}`, ETag: `"${session}"` }, body: answer };
     } catch (error) {
       if (error instanceof MediaFault) return error.kind === 'StreamFull' ? { status: 503, headers: { 'Retry-After': '30' } } : { status: 400, body: error.message };
@@ -112,28 +134,29 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
     }
   }
 
+  async function removeOldest({ kind, stream, personCode }: Session): Promise<void> {
+    const alike = [...sessions].filter(([, other]) => other.kind === kind && other.stream === stream && other.personCode === personCode);
+    for (const [id] of alike.slice(0, -connectionsOfPersonAtMost)) await remove(id);
+  }
+
+  async function remove(session: string): Promise<void> {
+    sessions.delete(session);
+    await media.ask({ order: 'remove', session });
+  }
+
   /** The address of a session is its secret: 128 random bits. */
   async function manage(request: MediaRequest, session: string): Promise<MediaResponse> {
     if (!sessions.has(session)) return { status: 404 };
     switch (request.method) {
       case 'DELETE':
-        sessions.delete(session);
-        await media.ask({ order: 'remove', session });
+        await remove(session);
         return { status: 200 };
       case 'PATCH':
-        return trickle(request, session);
+        // Candidates that come after the offer (RFC 9725 §4.3.1) are of no use: the browser reaches the portal, and its address is learnt from that. Restarts of ICE are refused, since a new session is as quick.
+        return isIceFragment(request) ? { status: 204 } : { status: 415 };
       default:
         return { status: 405, headers: { Allow: 'DELETE, PATCH' } };
     }
-  }
-
-  /** Candidates that the browser finds after its offer (RFC 8840 §4.4, RFC 9725 §4.3.1). Restarts of ICE are refused: a new session is as quick. */
-  async function trickle(request: MediaRequest, session: string): Promise<MediaResponse> {
-    if (request.headers['content-type']?.split(';')[0]?.trim() !== 'application/trickle-ice-sdpfrag') return { status: 415 };
-    const fragment = await request.body();
-    const mid = /^a=mid:([\w-]{1,32})\s*$/m.exec(fragment)?.[1] ?? '0';
-    for (const [, candidate] of [...fragment.matchAll(/^a=(candidate:[^\r\n]{1,256})/gm)].slice(0, 32)) await media.ask({ order: 'candidate', session, candidate: candidate!, mid });
-    return { status: 204 };
   }
 
   async function hlsFile({ hls }: EmbeddedStream, name: string, { query, signal }: MediaRequest): Promise<MediaResponse> {
@@ -151,14 +174,39 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
     return file === null ? { status: 404 } : { status: 200, headers: { 'Content-Type': 'video/mp4', 'Cache-Control': 'private, max-age=60' }, body: file };
   }
 
+  /** @throws MediaUnavailable for a stream that does not exist */
+  function streamOf(name: string): EmbeddedStream {
+    const stream = streams.get(name);
+    if (!stream || stream.hasEnded) throw new MediaUnavailable(`there is no stream ${name}`);
+    return stream;
+  }
+
   return {
     name: 'embedded',
 
     async createStream(order) {
-      if (streams.has(order.stream)) return;
-      const stream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), isPublished: false, removed: new Set<string>() };
+      const known = streams.get(order.stream);
+      if (known && !known.hasEnded) return;
+      if (streams.size >= streamsAtMost) throw new MediaUnavailable(`there are ${streamsAtMost} streams already`);
+      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), removed: new Set(), film: null, hasEnded: false };
       streams.set(order.stream, stream);
-      await begin(stream);
+      try {
+        await begin(stream);
+      } catch (error) {
+        if (streams.get(order.stream) === stream) streams.delete(order.stream);
+        throw error;
+      }
+    },
+
+    async publishFile(name, path) {
+      const stream = streamOf(name);
+      stream.film = path;
+      try {
+        await media.ask({ order: 'publishFilm', stream: name, path });
+      } catch (error) {
+        stream.film = null;
+        throw error;
+      }
     },
 
     async publishDescriptor(stream: string, { code }: MediaPerson, profile: MediaProfile): Promise<PublishDescriptor> {
@@ -181,23 +229,28 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
     },
 
     async removePerson(stream, personCode) {
-      streams.get(stream)?.removed.add(personCode);
-      for (const [id, session] of sessions) {
-        if (session.stream !== stream || session.personCode !== personCode) continue;
-        sessions.delete(id);
-        await media.ask({ order: 'remove', session: id });
-      }
+      const found = streams.get(stream);
+      found?.removed.add(personCode);
+      found?.flv.remove(personCode);
+      for (const [id, session] of sessions) if (session.stream === stream && session.personCode === personCode) await remove(id);
     },
 
     async end(name) {
       const stream = streams.get(name);
-      if (!stream) return;
-      streams.delete(name);
+      if (!stream || stream.hasEnded) return;
+      stream.hasEnded = true;
       voices.delete(name);
       for (const [id, session] of sessions) if (session.stream === name) sessions.delete(id);
-      await media.ask({ order: 'end', stream: name });
-      stream.hls.end();
-      stream.flv.end();
+      try {
+        // A process that just ended has no connections left.
+        if (media.pid() !== null) await media.ask({ order: 'end', stream: name });
+      } finally {
+        stream.hls.end();
+        stream.flv.end();
+        setTimeout(() => {
+          if (streams.get(name) === stream) streams.delete(name);
+        }, endedMilliseconds).unref();
+      }
     },
 
     async finishRecording(stream): Promise<RecordedPart[]> {
@@ -208,6 +261,7 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
     removeRecording: (stream) => rm(directoryOf(stream), { recursive: true, force: true }),
 
     async usage(name) {
+      if (media.pid() === null) return { viewers: 0, bytesReceived: 0, bytesSent: 0 };
       const { states } = await media.ask<Extract<MediaAnswer, { states: unknown }>>({ order: 'states' });
       const state = states.find(({ stream }) => stream === name);
       const flv = streams.get(name)?.flv;
@@ -235,9 +289,11 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
       if (!allowed) return { status: 403 };
       if (kind === 'hls') return hlsFile(allowed.stream, second, request);
       if (second !== 'live.flv' || !allowed.stream.flv.hasBegun) return { status: 404 };
-      return { status: 200, headers: { 'Content-Type': 'video/x-flv', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }, body: (to) => allowed.stream.flv.add(to) };
+      if (allowed.stream.flv.isFull) return { status: 503, headers: { 'Retry-After': '30' } };
+      return { status: 200, headers: { 'Content-Type': 'video/x-flv', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }, body: (to) => allowed.stream.flv.add(to, allowed.pass.personCode) };
     },
 
+    processId: () => media.pid(),
     close: () => media.stop(),
   };
 }

@@ -4,10 +4,11 @@ import type { Writable } from 'node:stream';
 const unreadBytesAtMost = 4 * 1024 * 1024;
 /** Of one group of pictures; beyond it a viewer begins without one. */
 const cachedBytesAtMost = 8 * 1024 * 1024;
+const viewersAtMost = 1_000;
 
 /** Sends the FLV of one stream to all who are connected. */
 export class FlvRelay {
-  readonly #viewers = new Set<Writable>();
+  readonly #viewers = new Map<Writable, string>();
   #header: Buffer | null = null;
   #sinceKeyframe: Buffer[] = [];
   #cachedBytes = 0;
@@ -26,25 +27,39 @@ export class FlvRelay {
   }
 
   push({ data, isKeyframe, header }: { data: Buffer; isKeyframe: boolean; header: Buffer | null }): void {
-    if (header) this.#header = header;
-    if (isKeyframe || this.#cachedBytes > cachedBytesAtMost) {
-      this.#sinceKeyframe = [];
-      this.#cachedBytes = 0;
+    if (header) {
+      // The header says whether there are pictures, and a player believes it once and for all: it has to come back.
+      if (this.#header && this.#header[4] !== header[4]) this.end();
+      this.#header = header;
     }
-    this.#sinceKeyframe.push(data);
-    this.#cachedBytes += data.length;
-    for (const viewer of this.#viewers) this.#write(viewer, data);
+    if (isKeyframe) this.#sinceKeyframe = [];
+    if (isKeyframe || this.#cachedBytes + data.length > cachedBytesAtMost) this.#cachedBytes = 0;
+    // Without pictures, or with too many since the last key frame, a viewer begins with what comes next.
+    if (isKeyframe || (this.#sinceKeyframe.length > 0 && this.#cachedBytes > 0)) {
+      this.#sinceKeyframe.push(data);
+      this.#cachedBytes += data.length;
+    } else this.#sinceKeyframe = [];
+    for (const viewer of this.#viewers.keys()) this.#write(viewer, data);
   }
 
-  add(viewer: Writable): void {
+  get isFull(): boolean {
+    return this.#viewers.size >= viewersAtMost;
+  }
+
+  /** @param personCode by which it can be removed */
+  add(viewer: Writable, personCode: string): void {
     viewer.on('close', () => this.#viewers.delete(viewer));
     if (this.#header) this.#write(viewer, Buffer.concat([this.#header, ...this.#sinceKeyframe]));
-    this.#viewers.add(viewer);
+    this.#viewers.set(viewer, personCode);
+  }
+
+  remove(personCode: string): void {
+    for (const [viewer, code] of this.#viewers) if (code === personCode) viewer.destroy();
   }
 
   /** Ends all connections: players come back, or learn that the live is over. */
   end(): void {
-    for (const viewer of this.#viewers) viewer.end();
+    for (const viewer of this.#viewers.keys()) viewer.end();
     this.#viewers.clear();
     this.#header = null;
     this.#sinceKeyframe = [];

@@ -107,8 +107,8 @@ export class Hls {
   /** Resolves once the playlist has a part or a segment: blocking reload. A wait is bounded by the caller. */
   async has(position: HlsPosition, signal: AbortSignal): Promise<boolean> {
     if (this.#isThere(position)) return true;
-    // Nobody asks for what is far ahead but by mistake (RFC 8216bis §6.2.5.2).
-    if (position.segment > this.#next().segment + 2) return false;
+    // What is far ahead is asked for by mistake (RFC 8216bis §6.2.5.2).
+    if (position.segment > this.#next().segment + 2 || signal.aborted) return false;
     await new Promise<void>((resolve) => {
       const entry = { position, resolve };
       this.#waiting.add(entry);

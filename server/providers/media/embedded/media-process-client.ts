@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { NetworkOptions } from './process/connection.ts';
 import type { MediaAnswer, MediaMessage, MediaNews, MediaOrder } from './process/media-process.ts';
 import type { Logger } from 'pino';
+import { MediaUnavailable } from '../provider.ts';
 
 export interface MediaProcess {
   /**
@@ -9,13 +10,11 @@ export interface MediaProcess {
    * @throws MediaFault with the name and the words of the process's own error
    */
   ask<Answer extends MediaAnswer>(order: MediaOrder): Promise<Answer>;
-  /** Starts it unless it runs. @throws MediaUnavailable */
+  /** Starts it unless it runs. `restarted` is called for each start but the first. @throws MediaUnavailable */
   start(): Promise<void>;
   pid(): number | null;
   stop(): Promise<void>;
 }
-
-export class MediaUnavailable extends Error {}
 
 export class MediaFault extends Error {
   readonly kind: string;
@@ -40,6 +39,7 @@ export function createMediaProcess({ network, logger, heard, restarted }: { netw
   let isStopped = false;
   let delay = firstDelay;
   let startedAt = 0;
+  let hasRun = false;
   let asked = 0;
   const waiting = new Map<number, { resolve(answer: MediaAnswer): void; reject(error: Error): void; late: NodeJS.Timeout }>();
 
@@ -59,6 +59,8 @@ export function createMediaProcess({ network, logger, heard, restarted }: { netw
         if (!('id' in message)) {
           if (message.news === 'ready') {
             clearTimeout(late);
+            if (hasRun) restarted();
+            hasRun = true;
             resolve();
           }
           return heard(message);
@@ -93,7 +95,7 @@ export function createMediaProcess({ network, logger, heard, restarted }: { netw
     logger.warn({ reason, delay }, 'the media process ended and is started again');
     setTimeout(() => {
       if (isStopped || child) return;
-      start().then(restarted, (error: unknown) => logger.error({ error }, 'the media process does not start'));
+      start().catch((error: unknown) => logger.error({ error }, 'the media process does not start'));
     }, delay).unref();
     delay = Math.min(longestDelay, delay * 2);
   }
@@ -122,7 +124,7 @@ export function createMediaProcess({ network, logger, heard, restarted }: { netw
       const running = child;
       if (!running) return;
       const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()));
-      running.disconnect();
+      if (running.connected) running.disconnect();
       const late = setTimeout(() => running.kill('SIGKILL'), stopMilliseconds);
       await ended;
       clearTimeout(late);

@@ -41,9 +41,10 @@ export class AacEncoder {
       .finally(() => sample.close());
   }
 
+  /** Hands over the last frames. */
   async close(): Promise<void> {
     await this.#started;
-    await this.#output.finalize();
+    await this.#output.finalize().catch(this.#failed);
   }
 }
 

@@ -7,6 +7,8 @@ import { sampleRate } from './sound.ts';
 export interface Init {
   epoch: number;
   data: Buffer;
+  /** Milliseconds since the begin of the stream. */
+  at: number;
   video: VideoConfig | null;
 }
 
@@ -31,7 +33,7 @@ const segmentFrom = 1_800;
 /** A segment without a key frame ends all the same. */
 const segmentAtMost = 4_000;
 /** Who sends no picture for so long sends sound alone. */
-const waitForPictures = 1_500;
+export const waitForPictures = 1_500;
 
 /** Cuts pictures and sound into parts of fragmented MP4. Sound goes on without a gap, so the time of the sound drives it. */
 export class Cutter {
@@ -58,11 +60,10 @@ export class Cutter {
 
   /** @param picture its time in milliseconds since the begin of the stream */
   addPicture(picture: Picture): void {
-    const at = Math.max(picture.at, this.#lastPictureAt + 1);
-    // The part in which it belongs is already out.
-    if (at < this.#partBegan && this.#epoch?.video && !picture.isKeyframe) return;
+    // The part in which a late one belongs is already out: it comes first in the next, since the following refer to it.
+    const at = Math.max(picture.at, this.#lastPictureAt + 1, this.#partBegan);
     this.#lastPictureAt = at;
-    this.#pictures.push({ ...picture, at: Math.max(at, this.#partBegan) });
+    this.#pictures.push({ ...picture, at });
   }
 
   addSound(frame: AacFrame): void {
@@ -70,6 +71,12 @@ export class Cutter {
     this.#frames.push({ at, frame });
     this.#soundUntil = at + (samplesPerFrame / sampleRate) * 1000;
     while (this.#advance());
+  }
+
+  /** Cuts what is left, at the end of the stream. */
+  finish(): void {
+    if (!this.#epoch) this.#begin();
+    if (this.#epoch && this.#soundUntil > this.#partBegan) this.#emit(this.#soundUntil, true);
   }
 
   #advance(): boolean {
@@ -100,7 +107,7 @@ export class Cutter {
   #open(video: VideoConfig | null, at: number): void {
     this.#epoch = { number: this.#epoch ? this.#epoch.number + 1 : this.#firstEpoch, video };
     this.#segmentBegan = this.#partBegan = at;
-    this.#begun({ epoch: this.#epoch.number, data: initSection(video), video });
+    this.#begun({ epoch: this.#epoch.number, data: initSection(video), at, video });
   }
 
   #emit(end: number, endsSegment: boolean): void {

@@ -1,4 +1,4 @@
-import { timestampDistance } from '../rtp/packet.ts';
+import { sourceOf, timestampDistance, timestampOf } from '../rtp/packet.ts';
 import type { SenderReport } from '../rtp/rtcp.ts';
 
 /** A report may move the times of a kind by less than this without being followed: reports jitter, and sound must not stutter. */
@@ -11,6 +11,7 @@ const followedFromMilliseconds = 30;
 export class MediaClock {
   readonly #clockRate: number;
   readonly #sender: SenderClock;
+  #source: number | null = null;
   #anchor: { timestamp: number; at: number } | null = null;
 
   constructor(clockRate: number, sender: SenderClock) {
@@ -19,7 +20,11 @@ export class MediaClock {
   }
 
   /** @param now when the packet arrived */
-  timeOf(timestamp: number, now: number): number {
+  timeOf(packet: Buffer, now: number): number {
+    const timestamp = timestampOf(packet);
+    // Another source counts from another begin.
+    if (sourceOf(packet) !== this.#source) this.#anchor = null;
+    this.#source = sourceOf(packet);
     this.#anchor ??= { timestamp, at: now };
     const time = this.#anchor.at + this.#milliseconds(timestamp);
     // A packet cannot arrive before it was made. Timestamps a minute off are another count of the sender.
@@ -28,7 +33,8 @@ export class MediaClock {
     return this.#anchor.at + this.#milliseconds(timestamp);
   }
 
-  noteReport({ ntpMilliseconds, rtpTimestamp }: SenderReport, now: number): void {
+  noteReport({ source, ntpMilliseconds, rtpTimestamp }: SenderReport, now: number): void {
+    if (source !== this.#source) return;
     const at = this.#sender.timeOf(ntpMilliseconds, now);
     const assumed = this.#anchor && this.#anchor.at + this.#milliseconds(rtpTimestamp);
     if (assumed === null || Math.abs(assumed - at) >= followedFromMilliseconds) this.#anchor = { timestamp: rtpTimestamp, at };
@@ -39,14 +45,22 @@ export class MediaClock {
   }
 }
 
+/** Clocks of computers drift by some 50 millionths, which would be 180 ms in an hour. */
+const driftAtMost = 0.0002;
+/** A report that is this far off comes from a clock that was set. */
+const setMilliseconds = 1_000;
+
 /** The wall clock of one sender, in ours: both of its kinds share it. */
 export class SenderClock {
   #offset: number | null = null;
+  #at = 0;
 
   timeOf(ntpMilliseconds: number, now: number): number {
     const offset = now - ntpMilliseconds;
-    // The report that was the shortest on its way tells best.
-    this.#offset = this.#offset === null ? offset : Math.min(this.#offset, offset);
+    if (this.#offset === null || Math.abs(offset - this.#offset) > setMilliseconds) this.#offset = offset;
+    // The report that was the shortest on its way tells best; it is trusted less and less, since clocks drift.
+    else this.#offset = Math.min(offset, this.#offset + (now - this.#at) * driftAtMost);
+    this.#at = now;
     return ntpMilliseconds + this.#offset;
   }
 }

@@ -1,7 +1,7 @@
 import type { MediaKind } from '../process/outgoing.ts';
 import type { SenderReport } from '../rtp/rtcp.ts';
-import { AacEncoder, samplesPerFrame } from './aac.ts';
-import { Cutter, type Init, type Part } from './cutter.ts';
+import { AacEncoder, type AacFrame, samplesPerFrame } from './aac.ts';
+import { Cutter, type Init, type Part, waitForPictures } from './cutter.ts';
 import { audioTag, configurationTags, flvHeader, videoTag } from './flv.ts';
 import { SenderClock } from './media-clock.ts';
 import { type Picture, Pictures, type VideoConfig } from './pictures.ts';
@@ -26,8 +26,11 @@ interface Sender {
 /** Voices that arrive later than this after their time are not heard; it is the delay of HLS and FLV behind WebRTC. */
 const soundDelayMilliseconds = 250;
 const keyframeMilliseconds = 2_000;
+/** Without pictures for so long (the camera is off, the teacher is away), the last key frame stands still: players stop where a track ends. */
+const stillAfterMilliseconds = 3_000;
+const stillMilliseconds = 1_000;
 
-/** One stream as HLS, FLV and a recording. The first session with pictures shows them; the sound of all sessions is mixed. */
+/** One stream as HLS, FLV and a recording, from its first packet on. The sound of all sessions is mixed; pictures come from the stream's own. */
 export class StreamPackager {
   readonly #beganAt: number;
   readonly #events: PackagerEvents;
@@ -39,39 +42,45 @@ export class StreamPackager {
   #flvPictures: Picture[] = [];
   #flvVideo: VideoConfig | null = null;
   #hasFlvHeader = false;
+  #hasFailed = false;
   #keyframeAt = 0;
+  #still: { keyframe: Picture; lastAt: number; isShown: boolean } | null = null;
 
-  constructor({ now, firstEpoch, recordingDirectory, events }: { now: number; firstEpoch: number; recordingDirectory: string | null; events: PackagerEvents }) {
+  /** @param clockOffset turns `now` into milliseconds since 1970 */
+  constructor({ now, clockOffset, recordingDirectory, events }: { now: number; clockOffset: number; recordingDirectory: string | null; events: PackagerEvents }) {
     this.#beganAt = now;
     this.#events = events;
     this.#mixer = new Mixer(now);
-    this.#recording = recordingDirectory === null ? null : new Recording(recordingDirectory, events.recordingFailed);
+    const recording = recordingDirectory === null ? null : new Recording(recordingDirectory, events.recordingFailed);
+    this.#recording = recording;
     this.#cutter = new Cutter({
-      firstEpoch,
+      firstEpoch: Math.floor((clockOffset + now) / 1000),
       begun: (init) => {
-        this.#recording?.begin(init.data);
+        recording?.begin(init.data, clockOffset + now + init.at);
         events.init(init);
       },
       cut: (part) => {
-        this.#recording?.append(part.data);
+        recording?.append(part.data);
         events.part(part);
       },
     });
-    this.#encoder = new AacEncoder((frame) => {
-      this.#cutter.addSound(frame);
-      const at = (frame.position / sampleRate) * 1000;
-      this.#flushFlv(at + (samplesPerFrame / sampleRate) * 1000);
-      this.#sendFlv(audioTag(at, frame.data));
-    }, events.failed);
+    this.#encoder = new AacEncoder(
+      (frame) => {
+        this.#cutter.addSound(frame);
+        this.#flvSound(frame);
+      },
+      (error) => this.#fail(error),
+    );
   }
 
   push(session: string, { kind, packet, at, isMain }: { kind: MediaKind; packet: Buffer; at: number; isMain: boolean }): void {
+    if (this.#hasFailed) return;
     const sender = this.#sender(session, isMain);
     if (kind === 'audio') return sender.voice.push(packet, at, this.#mixer);
     for (const picture of sender.pictures?.push(packet, at) ?? []) {
-      const placed = { ...picture, at: Math.max(0, picture.at - this.#beganAt) };
-      this.#cutter.addPicture(placed);
-      this.#flvPictures.push(placed);
+      if (picture.isKeyframe) this.#still = { keyframe: picture, lastAt: at, isShown: false };
+      else if (this.#still) this.#still = { ...this.#still, lastAt: at, isShown: false };
+      this.#place(picture);
     }
   }
 
@@ -88,6 +97,8 @@ export class StreamPackager {
 
   /** To be called every 40 ms or so. */
   tick(now: number): void {
+    if (this.#hasFailed) return;
+    this.#standStill(now);
     const { position, samples } = this.#mixer.takeUntil(now - soundDelayMilliseconds);
     this.#encoder.push(position, samples);
     if (now - this.#keyframeAt < keyframeMilliseconds) return;
@@ -95,9 +106,11 @@ export class StreamPackager {
     this.#events.keyframeWanted();
   }
 
+  /** Writes what is left. */
   async close(): Promise<void> {
     for (const session of this.#senders.keys()) this.drop(session);
     await this.#encoder.close();
+    if (!this.#hasFailed) this.#cutter.finish();
     await this.#recording?.close();
   }
 
@@ -110,6 +123,39 @@ export class StreamPackager {
     return sender;
   }
 
+  #place(picture: Picture): void {
+    const placed = { ...picture, at: Math.max(0, picture.at - this.#beganAt) };
+    this.#cutter.addPicture(placed);
+    this.#flvPictures.push(placed);
+  }
+
+  #standStill(now: number): void {
+    const still = this.#still;
+    if (!still || now - still.lastAt < (still.isShown ? stillMilliseconds : stillAfterMilliseconds)) return;
+    this.#still = { ...still, lastAt: now, isShown: true };
+    for (const { pictures } of this.#senders.values()) pictures?.breakOff();
+    this.#place({ ...still.keyframe, at: now });
+  }
+
+  #fail(error: unknown): void {
+    if (this.#hasFailed) return;
+    this.#hasFailed = true;
+    this.#flvPictures = [];
+    this.#events.failed(error);
+  }
+
+  /** Sound goes on without a gap, so it drives the pictures. */
+  #flvSound({ position, data }: AacFrame): void {
+    const at = (position / sampleRate) * 1000;
+    this.#flushFlv(at + (samplesPerFrame / sampleRate) * 1000);
+    if (!this.#hasFlvHeader) {
+      // A header without pictures cannot be taken back, so it waits for the first ones.
+      if (at < waitForPictures) return;
+      this.#sendFlv(Buffer.alloc(0), Buffer.concat([flvHeader(false), configurationTags(null, at)]));
+    }
+    this.#sendFlv(audioTag(at, data));
+  }
+
   #flushFlv(until: number): void {
     while (this.#flvPictures.length > 0 && this.#flvPictures[0]!.at < until) {
       const picture = this.#flvPictures.shift()!;
@@ -117,16 +163,14 @@ export class StreamPackager {
         if (!picture.isKeyframe) continue;
         this.#flvVideo = picture.config;
         const configuration = configurationTags(picture.config, picture.at);
-        this.#events.flv({ data: configuration, isKeyframe: false, header: Buffer.concat([flvHeader(true), configuration]) });
-        this.#hasFlvHeader = true;
+        this.#sendFlv(configuration, Buffer.concat([flvHeader(true), configuration]));
       }
-      this.#sendFlv(videoTag(picture.at, picture), picture.isKeyframe);
+      this.#sendFlv(videoTag(picture.at, picture), null, picture.isKeyframe);
     }
   }
 
-  #sendFlv(data: Buffer, isKeyframe = false): void {
-    const header = this.#hasFlvHeader ? null : Buffer.concat([flvHeader(false), configurationTags(null, 0)]);
-    this.#hasFlvHeader = true;
+  #sendFlv(data: Buffer, header: Buffer | null = null, isKeyframe = false): void {
+    if (header) this.#hasFlvHeader = true;
     this.#events.flv({ data, isKeyframe, header });
   }
 }

@@ -1,5 +1,5 @@
-import { Depacketizer, isIdr, isPps, isSps, pictureSize } from '../rtp/h264.ts';
-import { isMarked, payloadOf, timestampOf } from '../rtp/packet.ts';
+import { Depacketizer, isIdr, isPps, isSlice, isSps, pictureSize } from '../rtp/h264.ts';
+import { isMarked, payloadOf, sourceOf, timestampOf } from '../rtp/packet.ts';
 import type { SenderReport } from '../rtp/rtcp.ts';
 import { MediaClock, type SenderClock } from './media-clock.ts';
 import { Reorder } from './reorder.ts';
@@ -23,6 +23,9 @@ export interface Picture {
 
 /** A retransmission takes two round trips at most. */
 const waitMilliseconds = 250;
+/** Of one picture, and of one parameter set: more is no picture. */
+const pictureBytesAtMost = 4 * 1024 * 1024;
+const parameterBytesAtMost = 1_024;
 
 /** Puts the packets of one sender together to pictures. After a loss it drops all up to the next key frame. */
 export class Pictures {
@@ -31,7 +34,9 @@ export class Pictures {
   readonly #clock: MediaClock;
   readonly #wantKeyframe: () => void;
   #units: Buffer[] = [];
-  #timestamp: number | null = null;
+  #unitBytes = 0;
+  /** A packet of the picture that is being put together. */
+  #first: Buffer | null = null;
   #config: VideoConfig | null = null;
   #sps: Buffer | null = null;
   #pps: Buffer | null = null;
@@ -46,11 +51,11 @@ export class Pictures {
     const pictures: Picture[] = [];
     for (const { packet: ordered, at, isGap } of this.#reorder.push(packet, now)) {
       if (isGap) this.#breakOff();
-      const timestamp = timestampOf(ordered);
-      if (this.#timestamp !== null && timestamp !== this.#timestamp) this.#finish(pictures, at);
-      this.#timestamp = timestamp;
-      this.#units.push(...this.#depacketizer.push(payloadOf(ordered)));
-      if (isMarked(ordered)) this.#finish(pictures, at);
+      if (this.#first && sourceOf(ordered) !== sourceOf(this.#first)) this.#breakOff();
+      else if (this.#first && timestampOf(ordered) !== timestampOf(this.#first)) this.#finish(pictures, this.#first, at);
+      this.#first ??= ordered;
+      this.#add(this.#depacketizer.push(payloadOf(ordered)));
+      if (this.#first && isMarked(ordered)) this.#finish(pictures, this.#first, at);
     }
     return pictures;
   }
@@ -59,24 +64,41 @@ export class Pictures {
     this.#clock.noteReport(report, now);
   }
 
-  #breakOff(): void {
+  /** What follows refers to pictures that are missing: nothing before the next key frame is of use. */
+  breakOff(): void {
     this.#isBroken = true;
-    this.#units = [];
-    this.#timestamp = null;
+  }
+
+  #breakOff(): void {
+    this.breakOff();
+    this.#reset();
     this.#depacketizer.reset();
     this.#wantKeyframe();
   }
 
-  #finish(pictures: Picture[], arrivedAt: number): void {
-    const units = this.#units;
-    const timestamp = this.#timestamp!;
+  #reset(): void {
     this.#units = [];
-    this.#timestamp = null;
+    this.#unitBytes = 0;
+    this.#first = null;
+  }
+
+  #add(units: Buffer[]): void {
     for (const unit of units) {
+      this.#units.push(unit);
+      this.#unitBytes += unit.length;
+    }
+    if (this.#unitBytes > pictureBytesAtMost) this.#breakOff();
+  }
+
+  #finish(pictures: Picture[], first: Buffer, arrivedAt: number): void {
+    const units = this.#units;
+    this.#reset();
+    for (const unit of units) {
+      if (unit.length > parameterBytesAtMost) continue;
       if (isSps(unit)) this.#sps = unit;
       else if (isPps(unit)) this.#pps = unit;
     }
-    const slices = units.filter((unit) => !isSps(unit) && !isPps(unit));
+    const slices = units.filter(isSlice);
     if (slices.length === 0) return;
     const isKeyframe = slices.some(isIdr);
     if (isKeyframe) {
@@ -86,7 +108,7 @@ export class Pictures {
     const config = this.#config;
     if (this.#isBroken || !config) return this.#wantKeyframe();
     const data = Buffer.concat(slices.flatMap((unit) => [lengthOf(unit), unit]));
-    pictures.push({ at: this.#clock.timeOf(timestamp, arrivedAt), isKeyframe, data, config });
+    pictures.push({ at: this.#clock.timeOf(first, arrivedAt), isKeyframe, data, config });
   }
 
   #readConfig(): void {

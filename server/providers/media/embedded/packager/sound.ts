@@ -1,5 +1,5 @@
 import { OpusDecoder } from 'opus-decoder';
-import { payloadOf, timestampOf } from '../rtp/packet.ts';
+import { payloadOf } from '../rtp/packet.ts';
 import type { SenderReport } from '../rtp/rtcp.ts';
 import { MediaClock, type SenderClock } from './media-clock.ts';
 
@@ -72,7 +72,7 @@ export class Voice {
     if (!this.#isReady || payload.length === 0) return;
     const { channelData, samplesDecoded } = this.#decoder.decodeFrame(payload);
     if (samplesDecoded === 0) return;
-    const expected = mixer.positionAt(this.#clock.timeOf(timestampOf(packet), now));
+    const expected = mixer.positionAt(this.#clock.timeOf(packet, now));
     const position = this.#next !== null && Math.abs(expected - this.#next) <= toleranceSamples ? this.#next : expected;
     mixer.add(position, channelData, samplesDecoded);
     this.#next = position + samplesDecoded;

@@ -3,15 +3,27 @@ import type { MediaKind } from '../process/outgoing.ts';
 import type { SenderReport } from '../rtp/rtcp.ts';
 import type { Init, Part } from './cutter.ts';
 import { StreamPackager } from './package-stream.ts';
-import { finishRecording, type RecordedFile } from './recording.ts';
+import { finishRecording, type RecordedFile } from './finish-recording.ts';
 
 /** Packages streams in a thread of the media process, so that coding sound never delays forwarding. */
 
+export interface PackedPacket {
+  stream: string;
+  session: string;
+  kind: MediaKind;
+  packet: Uint8Array;
+  /** Milliseconds of the media process's clock. */
+  at: number;
+  /** Of the stream itself; of a voice only the sound is taken. */
+  isMain: boolean;
+}
+
 export type PackagerOrder =
-  | { order: 'begin'; stream: string; now: number; firstEpoch: number; recordingDirectory: string | null }
-  | { order: 'packets'; packets: { stream: string; session: string; kind: MediaKind; packet: Uint8Array; at: number; isMain: boolean }[] }
+  /** `clockOffset` turns times of the media process into milliseconds since 1970. */
+  | { order: 'begin'; stream: string; clockOffset: number; recordingDirectory: string | null }
+  | { order: 'packets'; packets: PackedPacket[] }
   | { order: 'report'; stream: string; session: string; kind: MediaKind; report: SenderReport; at: number }
-  | { order: 'drop'; stream: string; session: string }
+  | { order: 'drop'; session: string }
   | { order: 'tick'; now: number }
   | { order: 'end'; stream: string }
   | { order: 'finish'; id: number; directory: string };
@@ -26,39 +38,58 @@ export type PackagerNews =
   | { news: 'ended'; stream: string }
   | { news: 'finished'; id: number; files: RecordedFile[] };
 
+interface Packaged {
+  order: Extract<PackagerOrder, { order: 'begin' }>;
+  /** Null before the first packet. */
+  packager: StreamPackager | null;
+}
+
 const port = parentPort!;
-const packagers = new Map<string, StreamPackager>();
+const streams = new Map<string, Packaged>();
+/** Files are finished once they are written. */
+const ending = new Set<Promise<void>>();
 const tell = (news: PackagerNews) => port.postMessage(news);
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 port.on('message', (order: PackagerOrder) => {
   switch (order.order) {
     case 'begin':
-      return begin(order);
-    case 'packets':
-      for (const { stream, session, packet, ...packed } of order.packets) packagers.get(stream)?.push(session, { ...packed, packet: Buffer.from(packet.buffer, packet.byteOffset, packet.byteLength) });
+      if (!streams.has(order.stream)) streams.set(order.stream, { order, packager: null });
       return;
+    case 'packets':
+      return order.packets.forEach(push);
     case 'report':
-      return packagers.get(order.stream)?.noteReport(order.session, order);
+      return streams.get(order.stream)?.packager?.noteReport(order.session, order);
     case 'drop':
-      return packagers.get(order.stream)?.drop(order.session);
+      for (const { packager } of streams.values()) packager?.drop(order.session);
+      return;
     case 'tick':
-      for (const packager of packagers.values()) packager.tick(order.now);
+      for (const { packager } of streams.values()) packager?.tick(order.now);
       return;
     case 'end':
-      return void end(order.stream);
+      return end(order.stream);
     case 'finish':
-      return void finishRecording(order.directory)
-        .catch(() => [])
-        .then((files) => tell({ news: 'finished', id: order.id, files }));
+      return void finish(order.id, order.directory);
   }
 });
 
-function begin({ stream, now, firstEpoch, recordingDirectory }: Extract<PackagerOrder, { order: 'begin' }>): void {
-  if (packagers.has(stream)) return;
-  const packager = new StreamPackager({
+/** What one sender sends must not end the packaging of all streams. */
+function push({ stream, session, packet, ...packed }: PackedPacket): void {
+  const packaged = streams.get(stream);
+  if (!packaged) return;
+  try {
+    packaged.packager ??= begin(packaged.order, packed.at);
+    packaged.packager.push(session, { ...packed, packet: Buffer.from(packet.buffer, packet.byteOffset, packet.byteLength) });
+  } catch (error) {
+    packaged.packager?.drop(session);
+    tell({ news: 'failed', stream, fault: messageOf(error) });
+  }
+}
+
+function begin({ stream, clockOffset, recordingDirectory }: Packaged['order'], now: number): StreamPackager {
+  return new StreamPackager({
     now,
-    firstEpoch,
+    clockOffset,
     recordingDirectory,
     events: {
       init: (init) => tell({ news: 'init', stream, init }),
@@ -69,12 +100,19 @@ function begin({ stream, now, firstEpoch, recordingDirectory }: Extract<Packager
       failed: (error) => tell({ news: 'failed', stream, fault: messageOf(error) }),
     },
   });
-  packagers.set(stream, packager);
 }
 
-async function end(stream: string): Promise<void> {
-  const packager = packagers.get(stream);
-  packagers.delete(stream);
-  await packager?.close().catch((error: unknown) => tell({ news: 'failed', stream, fault: messageOf(error) }));
-  tell({ news: 'ended', stream });
+function end(stream: string): void {
+  const packager = streams.get(stream)?.packager;
+  streams.delete(stream);
+  const ended = Promise.resolve(packager?.close())
+    .catch((error: unknown) => tell({ news: 'failed', stream, fault: messageOf(error) }))
+    .then(() => tell({ news: 'ended', stream }))
+    .finally(() => ending.delete(ended));
+  ending.add(ended);
+}
+
+async function finish(id: number, directory: string): Promise<void> {
+  await Promise.all(ending);
+  tell({ news: 'finished', id, files: await finishRecording(directory).catch(() => []) });
 }

@@ -1,5 +1,5 @@
 import { PeerConnection } from 'node-datachannel';
-import { withPublicAddress } from './offer.ts';
+import { withoutCandidates, withPublicAddress } from './offer.ts';
 
 export interface NetworkOptions {
   /** Address to listen on. */
@@ -11,6 +11,8 @@ export interface NetworkOptions {
 }
 
 const gatheringMilliseconds = 3_000;
+/** A connection that has not been made by then is given up. */
+export const connectMilliseconds = 15_000;
 
 export const openConnection = (name: string, { bindAddress, udpPort }: NetworkOptions): PeerConnection =>
   new PeerConnection(name, {
@@ -25,7 +27,7 @@ export const openConnection = (name: string, { bindAddress, udpPort }: NetworkOp
 
 /** Answers an offer once all own candidates are known. @throws Error where the offer cannot be answered */
 export async function answerOffer(connection: PeerConnection, offer: string, { publicAddress }: NetworkOptions): Promise<string> {
-  connection.setRemoteDescription(offer, 'offer');
+  connection.setRemoteDescription(withoutCandidates(offer), 'offer');
   connection.setLocalDescription('answer');
   await gathered(connection);
   const answer = connection.localDescription()?.sdp;

@@ -1,8 +1,9 @@
 import type { SenderReport } from '../rtp/rtcp.ts';
-import type { NetworkOptions } from './connection.ts';
+import { connectMilliseconds, type NetworkOptions } from './connection.ts';
+import { FilmSender } from './film-sender.ts';
 import type { MediaKind } from './outgoing.ts';
 import { Publisher } from './publisher.ts';
-import { Stream } from './stream.ts';
+import { type Sender, Stream } from './stream.ts';
 import { Viewer } from './viewer.ts';
 
 export interface EngineOptions extends NetworkOptions {
@@ -14,10 +15,12 @@ export interface EngineOptions extends NetworkOptions {
 }
 
 export interface EngineEvents {
-  /** The first packet of a publisher: it has the stream now. */
+  /** The first packet of a sender: it has the stream now. */
   publishing(stream: string, session: string): void;
-  /** The publisher left, went silent, or was replaced. */
+  /** The sender left, went silent, or was replaced. */
   unpublished(stream: string, session: string, reason: 'left' | 'silent' | 'replaced'): void;
+  /** A session is over, whether it had the stream or watched it. */
+  closed(session: string): void;
   /** A packet before it is rewritten; not to be changed. */
   packet(stream: string, session: string, kind: MediaKind, packet: Buffer, now: number): void;
   senderReport(stream: string, session: string, kind: MediaKind, report: SenderReport, now: number): void;
@@ -27,22 +30,34 @@ export interface StreamState {
   stream: string;
   isPublished: boolean;
   viewers: number;
-  /** Received from publishers and sent to viewers, since the beginning. */
+  /** Received from senders and sent to viewers, since the beginning. */
   bytesReceived: number;
   bytesSent: number;
 }
 
+/** No more connections, to this stream or at all. */
 export class StreamFull extends Error {}
+
+interface Session {
+  stream: Stream;
+  peer: { sender: Sender } | { viewer: Viewer };
+  openedAt: number;
+}
+
+type Leaving = 'left' | 'silent' | 'replaced';
 
 const tickMilliseconds = 30;
 /** A dead browser still looks connected for 15 to 28 s; its packets stop at once. */
 const silenceMilliseconds = 5_000;
 const viewersAtMost = 1_000;
+/** One has the stream, others are about to take it over. */
+const sendersAtMost = 4;
+const sessionsAtMost = 4_000;
 
 /** Forwards streams from one to many without decoding them (WHIP, RFC 9725; WHEP, draft-ietf-wish-whep). */
 export class Engine {
   readonly #streams = new Map<string, Stream>();
-  readonly #sessions = new Map<string, { stream: Stream; peer: Publisher | Viewer }>();
+  readonly #sessions = new Map<string, Session>();
   readonly #options: EngineOptions;
   readonly #events: EngineEvents;
   readonly #timer: NodeJS.Timeout;
@@ -53,30 +68,29 @@ export class Engine {
     this.#timer = setInterval(() => this.#tick(), tickMilliseconds);
   }
 
-  /** @throws OfferInvalid */
+  /** @throws OfferInvalid, StreamFull */
   async publish(name: string, offer: string, { bitsPerSecond }: { bitsPerSecond: number }): Promise<{ session: string; answer: string }> {
     const { clock, newId } = this.#options;
     const session = newId();
     const stream = this.#stream(name);
+    this.#refuseBeyond(stream, (peer) => 'sender' in peer, sendersAtMost);
     const { publisher, answer } = await Publisher.open(session, offer, {
       network: this.#options,
       clock,
       bitsPerSecond,
-      events: {
-        packet: (kind, packet, now) => {
-          if (stream.publisher !== publisher) this.#takeOver(stream, publisher);
-          this.#events.packet(name, session, kind, packet, now);
-          stream.forward(kind, Buffer.from(packet), now);
-        },
-        senderReport: (kind, report, now) => {
-          this.#events.senderReport(name, session, kind, report, now);
-          stream.relayReport(kind, report);
-        },
-        closed: () => this.#removePublisher(session, 'left'),
-      },
+      events: { ...this.#intoStream(stream, session), closed: () => this.remove(session) },
     });
-    this.#sessions.set(session, { stream, peer: publisher });
+    this.#add(session, stream, { sender: publisher });
     return { session, answer };
+  }
+
+  /** Sends a film again and again, as a teacher would. @throws FilmUnreadable */
+  async publishFilm(name: string, path: string): Promise<{ session: string }> {
+    const session = this.#options.newId();
+    const stream = this.#stream(name);
+    const sender = await FilmSender.open(session, path, { clock: this.#options.clock, randomSource: this.#options.randomSource, events: this.#intoStream(stream, session) });
+    this.#add(session, stream, { sender });
+    return { session };
   }
 
   /** @throws OfferInvalid, StreamFull */
@@ -84,42 +98,28 @@ export class Engine {
     const { clock, newId } = this.#options;
     const session = newId();
     const stream = this.#stream(name);
-    if (stream.viewers.size >= viewersAtMost) throw new StreamFull();
+    this.#refuseBeyond(stream, (peer) => 'viewer' in peer, viewersAtMost);
     const { viewer, answer } = await Viewer.open(session, offer, {
       network: this.#options,
       outgoing: stream.outgoing,
+      clock,
       events: {
-        connected: () => {
+        opened: (kind) => {
           if (!this.#sessions.has(session)) return;
           stream.viewers.add(viewer);
-          stream.welcome(viewer, clock());
+          if (kind === 'video') stream.welcome(viewer, clock());
         },
-        keyframeWanted: () => stream.publisher?.requestKeyframe(clock()),
+        keyframeWanted: () => stream.sender?.requestKeyframe(clock()),
         closed: () => this.remove(session),
       },
     });
-    this.#sessions.set(session, { stream, peer: viewer });
+    this.#add(session, stream, { viewer });
     return { session, answer };
   }
 
   /** @returns false where the session is unknown */
-  addCandidate(session: string, candidate: string, mid: string): boolean {
-    const found = this.#sessions.get(session);
-    found?.peer.addCandidate(candidate, mid);
-    return found !== undefined;
-  }
-
-  /** @returns false where the session is unknown */
   remove(session: string): boolean {
-    const found = this.#sessions.get(session);
-    if (!found) return false;
-    if (found.peer instanceof Publisher) this.#removePublisher(session, 'left');
-    else {
-      this.#sessions.delete(session);
-      found.stream.removeViewer(found.peer);
-      found.peer.close();
-    }
-    return true;
+    return this.#remove(session, 'left');
   }
 
   /** Ends all connections of a stream. */
@@ -129,15 +129,15 @@ export class Engine {
   }
 
   requestKeyframe(name: string): void {
-    this.#streams.get(name)?.publisher?.requestKeyframe(this.#options.clock());
+    this.#streams.get(name)?.sender?.requestKeyframe(this.#options.clock());
   }
 
   states(): StreamState[] {
     return [...this.#streams.values()].map((stream) => ({
       stream: stream.name,
-      isPublished: stream.publisher !== null,
+      isPublished: stream.sender !== null,
       viewers: stream.viewers.size,
-      bytesReceived: stream.publisher?.received.bytes ?? 0,
+      bytesReceived: stream.bytesReceived,
       bytesSent: stream.bytesSent,
     }));
   }
@@ -153,29 +153,69 @@ export class Engine {
     return stream;
   }
 
-  #takeOver(stream: Stream, publisher: Publisher): void {
-    const former = stream.takeOver(publisher);
-    if (former) this.#removePublisher(former.id, 'replaced');
-    this.#events.publishing(stream.name, publisher.id);
+  #refuseBeyond(stream: Stream, isAlike: (peer: Session['peer']) => boolean, most: number): void {
+    if (this.#sessions.size >= sessionsAtMost) throw new StreamFull();
+    let count = 0;
+    for (const session of this.#sessions.values()) if (session.stream === stream && isAlike(session.peer) && ++count >= most) throw new StreamFull();
   }
 
-  #removePublisher(session: string, reason: 'left' | 'silent' | 'replaced'): void {
+  /** A stream that ended while the offer was being answered takes no one any more. */
+  #add(session: string, stream: Stream, peer: Session['peer']): void {
+    if (this.#streams.get(stream.name) !== stream) {
+      ('sender' in peer ? peer.sender : peer.viewer).close();
+      throw new StreamFull();
+    }
+    this.#sessions.set(session, { stream, peer, openedAt: this.#options.clock() });
+  }
+
+  #intoStream(stream: Stream, session: string) {
+    return {
+      packet: (kind: MediaKind, packet: Buffer, now: number) => {
+        const peer = this.#sessions.get(session)?.peer;
+        // Packets of a closed connection are still on their way for a moment: they may not take the stream back.
+        if (!peer || !('sender' in peer)) return;
+        if (stream.sender !== peer.sender) this.#takeOver(stream, peer.sender);
+        this.#events.packet(stream.name, session, kind, packet, now);
+        stream.forward(kind, Buffer.from(packet), now);
+      },
+      senderReport: (kind: MediaKind, report: SenderReport, now: number) => {
+        this.#events.senderReport(stream.name, session, kind, report, now);
+        stream.relayReport(kind, report);
+      },
+    };
+  }
+
+  #takeOver(stream: Stream, sender: Sender): void {
+    const former = stream.takeOver(sender);
+    if (former) this.#remove(former.id, 'replaced');
+    this.#events.publishing(stream.name, sender.id);
+  }
+
+  #remove(session: string, reason: Leaving): boolean {
     const found = this.#sessions.get(session);
-    if (!found || !(found.peer instanceof Publisher)) return;
+    if (!found) return false;
     this.#sessions.delete(session);
     const { stream, peer } = found;
-    const had = stream.publisher === peer || reason === 'replaced';
-    stream.dropPublisher(peer);
-    peer.close();
-    if (had) this.#events.unpublished(stream.name, session, reason);
+    if ('viewer' in peer) {
+      stream.removeViewer(peer.viewer);
+      peer.viewer.close();
+    } else {
+      const had = stream.sender === peer.sender || reason === 'replaced';
+      stream.dropSender(peer.sender);
+      peer.sender.close();
+      if (had) this.#events.unpublished(stream.name, session, reason);
+    }
+    this.#events.closed(session);
+    return true;
   }
 
   #tick(): void {
     const now = this.#options.clock();
-    for (const [session, { peer }] of this.#sessions) {
-      if (!(peer instanceof Publisher)) continue;
-      if (now - peer.packetAt > silenceMilliseconds) this.#removePublisher(session, 'silent');
-      else peer.tick(now);
+    for (const [session, { stream, peer, openedAt }] of this.#sessions) {
+      if ('viewer' in peer) {
+        if (!stream.viewers.has(peer.viewer) && now - openedAt > connectMilliseconds) this.remove(session);
+      } else if (now - peer.sender.packetAt > (peer.sender.hasSent ? silenceMilliseconds : connectMilliseconds)) this.#remove(session, 'silent');
+      else peer.sender.tick(now);
     }
   }
 }

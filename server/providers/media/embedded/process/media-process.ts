@@ -1,17 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import { initLogger } from 'node-datachannel';
 import { systemRandomness } from '../../../../randomness.ts';
-import type { PackagerNews, PackagerOrder } from '../packager/worker.ts';
+import type { PackagerNews, PackagerOrder, PackedPacket } from '../packager/worker.ts';
 import { Engine, type EngineOptions, type StreamState } from './engine.ts';
 import type { NetworkOptions } from './connection.ts';
 
 /** The program of the media process: forwards and packages, ordered by the portal over IPC. A crash of native code ends it alone. */
 
 export type MediaOrder =
-  | { order: 'begin'; stream: string; firstEpoch: number; recordingDirectory: string | null }
+  /** `time`: milliseconds since 1970. */
+  | { order: 'begin'; stream: string; time: number; recordingDirectory: string | null }
   | { order: 'publish'; stream: string; offer: string; bitsPerSecond: number }
   | { order: 'play'; stream: string; offer: string }
-  | { order: 'candidate'; session: string; candidate: string; mid: string }
+  | { order: 'publishFilm'; stream: string; path: string }
   | { order: 'remove'; session: string }
   | { order: 'mix'; voice: string; into: string | null }
   | { order: 'end'; stream: string }
@@ -19,7 +20,7 @@ export type MediaOrder =
   | { order: 'states' };
 
 export type MediaAnswer =
-  | { session: string; answer: string }
+  | { session: string; answer?: string }
   | { done: boolean }
   | { states: StreamState[]; packagerMilliseconds: number }
   | Extract<PackagerNews, { news: 'finished' }>;
@@ -28,11 +29,13 @@ export type MediaNews =
   | { news: 'ready' }
   | { news: 'publishing'; stream: string; session: string }
   | { news: 'unpublished'; stream: string; session: string; reason: 'left' | 'silent' | 'replaced' }
-  | Exclude<PackagerNews, { news: 'keyframeWanted' | 'finished' }>;
+  | { news: 'closed'; session: string }
+  | Exclude<PackagerNews, { news: 'keyframeWanted' | 'finished' | 'ended' }>;
 
 export type MediaMessage = { id: number; answer: MediaAnswer } | { id: number; fault: { name: string; message: string } } | MediaNews;
 
 const tickMilliseconds = 40;
+const lastWordsMilliseconds = 2_000;
 const network = JSON.parse(process.argv[2] ?? '{}') as NetworkOptions;
 const now = () => performance.now();
 const report = (fault: string) => process.stderr.write(`media process: ${fault}\n`);
@@ -43,11 +46,16 @@ const packager = new Worker(new URL('../packager/worker.ts', import.meta.url));
 /** Streams that are packaged; a voice is mixed into another stream than its own. */
 const packaged = new Set<string>();
 const mixedInto = new Map<string, string>();
-let batch: Extract<PackagerOrder, { order: 'packets' }>['packets'] = [];
+let batch: PackedPacket[] = [];
 let finishes = 0;
 const waitingForFiles = new Map<number, (news: Extract<PackagerNews, { news: 'finished' }>) => void>();
+const waitingForEnd = new Map<string, () => void>();
 
-const say = (message: MediaMessage) => process.send?.(message);
+/** News that come after the portal has gone are lost. */
+function say(message: MediaMessage): void {
+  if (process.connected) process.send!(message);
+}
+
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 const order = (message: PackagerOrder) => packager.postMessage(message);
 
@@ -56,10 +64,10 @@ const options: EngineOptions = { ...network, clock: now, newId: () => systemRand
 const engine = new Engine(options, {
   publishing: (stream, session) => say({ news: 'publishing', stream, session }),
   unpublished(stream, session, reason) {
-    const target = targetOf(stream);
-    if (target !== null) order({ order: 'drop', stream: target, session });
+    order({ order: 'drop', session });
     say({ news: 'unpublished', stream, session, reason });
   },
+  closed: (session) => say({ news: 'closed', session }),
   packet(stream, session, kind, packet, at) {
     const target = targetOf(stream);
     if (target === null) return;
@@ -87,6 +95,9 @@ packager.on('message', (news: PackagerNews) => {
   else if (news.news === 'finished') {
     waitingForFiles.get(news.id)?.(news);
     waitingForFiles.delete(news.id);
+  } else if (news.news === 'ended') {
+    waitingForEnd.get(news.stream)?.();
+    waitingForEnd.delete(news.stream);
   } else say(news);
 });
 // Without it there is neither HLS nor a recording: a new process has both.
@@ -105,31 +116,38 @@ process.on('message', ({ id, ...message }: MediaOrder & { id: number }) => {
     (error: Error) => say({ id, fault: { name: error.constructor.name, message: error.message } }),
   );
 });
-// The portal is gone, however that ended.
-process.on('disconnect', () => process.exit(0));
+// The portal is gone, however that ended: what is recorded is written, then nothing is left to do.
+process.on('disconnect', () => {
+  setTimeout(() => process.exit(0), lastWordsMilliseconds);
+  void Promise.all([...packaged].map(endPackaging)).then(() => process.exit(0));
+});
 
 async function carryOut(message: MediaOrder): Promise<MediaAnswer> {
   switch (message.order) {
     case 'begin':
       packaged.add(message.stream);
-      order({ ...message, now: now() });
+      order({ order: 'begin', stream: message.stream, clockOffset: message.time - now(), recordingDirectory: message.recordingDirectory });
       return { done: true };
     case 'publish':
       return engine.publish(message.stream, message.offer, message);
     case 'play':
       return engine.play(message.stream, message.offer);
-    case 'candidate':
-      return { done: engine.addCandidate(message.session, message.candidate, message.mid) };
+    case 'publishFilm':
+      return engine.publishFilm(message.stream, message.path);
     case 'remove':
       return { done: engine.remove(message.session) };
     case 'mix':
       if (message.into === null) mixedInto.delete(message.voice);
-      else mixedInto.set(message.voice, message.into);
+      else {
+        mixedInto.set(message.voice, message.into);
+        // A voice is heard in another stream, and never packaged alone.
+        await endPackaging(message.voice);
+      }
       return { done: true };
     case 'end':
       engine.end(message.stream);
       mixedInto.delete(message.stream);
-      if (packaged.delete(message.stream)) order({ order: 'end', stream: message.stream });
+      await endPackaging(message.stream);
       return { done: true };
     case 'finish':
       return new Promise((resolve) => {
@@ -140,6 +158,15 @@ async function carryOut(message: MediaOrder): Promise<MediaAnswer> {
     case 'states':
       return { states: engine.states(), packagerMilliseconds: packager.performance.eventLoopUtilization().active };
   }
+}
+
+/** Resolves once the last part is out and the recording is written. */
+async function endPackaging(stream: string): Promise<void> {
+  if (!packaged.delete(stream)) return;
+  await new Promise<void>((resolve) => {
+    waitingForEnd.set(stream, resolve);
+    order({ order: 'end', stream });
+  });
 }
 
 say({ news: 'ready' });

@@ -17,28 +17,57 @@ export class OfferInvalid extends Error {}
 
 const offerBytesAtMost = 64 * 1024;
 const mediaAtMost = 8;
+/** Of one media section; browsers offer some 50. */
+const codecsAtMost = 128;
 
-/** @throws OfferInvalid */
+/**
+ * Works on one line at a time: an expression over the whole text would take minutes on a hostile one.
+ * @throws OfferInvalid
+ */
 export function readOffer(sdp: string): OfferedMedia[] {
   if (sdp.length > offerBytesAtMost) throw new OfferInvalid('the offer is too long');
   if (!sdp.startsWith('v=0')) throw new OfferInvalid('the body is no SDP');
-  const sections = sdp.split(/\r?\nm=/).slice(1);
-  if (sections.length === 0 || sections.length > mediaAtMost) throw new OfferInvalid(`the offer has ${sections.length} media sections`);
-  if (!/^a=ice-ufrag:/m.test(sdp) || !/^a=fingerprint:/m.test(sdp)) throw new OfferInvalid('the offer has no ICE credentials or no fingerprint');
-  return sections.map(readMedia);
+  const lines = sdp.split('\n').map((line) => line.trimEnd());
+  if (!lines.some((line) => line.startsWith('a=ice-ufrag:')) || !lines.some((line) => line.startsWith('a=fingerprint:'))) throw new OfferInvalid('the offer has no ICE credentials or no fingerprint');
+  const starts = lines.flatMap((line, index) => (line.startsWith('m=') ? [index] : []));
+  if (starts.length === 0 || starts.length > mediaAtMost) throw new OfferInvalid(`the offer has ${starts.length} media sections`);
+  const media = starts.map((start, index) => readMedia(lines.slice(start, starts[index + 1])));
+  if (new Set(media.map(({ mid }) => mid)).size < media.length) throw new OfferInvalid('two media sections have the same mid');
+  return media;
 }
 
-function readMedia(section: string): OfferedMedia {
-  const mid = /^a=mid:([\w-]{1,32})\s*$/m.exec(section)?.[1];
-  if (mid === undefined) throw new OfferInvalid('a media section has no mid');
-  const parameters = new Map([...section.matchAll(/^a=fmtp:(\d{1,3}) (.*?)\s*$/gm)].map(([, payloadType, value]) => [Number(payloadType), value!]));
-  const codecs = [...section.matchAll(/^a=rtpmap:(\d{1,3}) ([\w-]+)\/\d+/gm)].map(([, payloadType, name]) => ({
-    payloadType: Number(payloadType),
-    name: name!.toUpperCase(),
-    parameters: parameters.get(Number(payloadType)) ?? '',
-  }));
-  return { type: section.slice(0, section.indexOf(' ')), mid, codecs };
+/**
+ * The offer without candidates. Browsers reach the portal, never the other way round, and ICE learns their addresses from their
+ * checks (RFC 8445 §7.3.1.3). So an offer cannot make the portal look up names or send packets to strangers.
+ */
+export const withoutCandidates = (sdp: string): string =>
+  sdp
+    .split('\n')
+    .filter((line) => !/^a=(candidate:|end-of-candidates|remote-candidates:)/.test(line))
+    .join('\n');
+
+function readMedia(lines: readonly string[]): OfferedMedia {
+  const mid = firstOf(lines, /^a=mid:([\w-]{1,32})$/);
+  if (mid === null) throw new OfferInvalid('a media section has no mid');
+  const codecs: OfferedCodec[] = [];
+  for (const line of lines) {
+    const [, payloadType, name] = /^a=rtpmap:(\d{1,3}) ([\w-]{1,32})\/\d/.exec(line) ?? [];
+    if (payloadType === undefined || !isPayloadType(Number(payloadType)) || codecs.length === codecsAtMost) continue;
+    codecs.push({ payloadType: Number(payloadType), name: name!.toUpperCase(), parameters: firstOf(lines, new RegExp(`^a=fmtp:${payloadType} ([\\x20-\\x7e]{1,512})$`)) ?? '' });
+  }
+  return { type: lines[0]!.slice(2).split(' ')[0]!, mid, codecs };
 }
+
+function firstOf(lines: readonly string[], pattern: RegExp): string | null {
+  for (const line of lines) {
+    const found = pattern.exec(line);
+    if (found) return found[1]!;
+  }
+  return null;
+}
+
+/** 64 to 95 cannot be told from RTCP (RFC 5761 §4). */
+const isPayloadType = (value: number): boolean => value < 64 || (value > 95 && value < 128);
 
 const baseline = /profile-level-id=42/i;
 const fragmented = /packetization-mode=1/;

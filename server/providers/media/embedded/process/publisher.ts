@@ -5,10 +5,15 @@ import { readRtcp, type SenderReport, writeNack, writePictureLoss, writeReceiver
 import { answerOffer, type NetworkOptions, openConnection } from './connection.ts';
 import { codecOf, h264Parameters, OfferInvalid, readOffer, withStartBitrate } from './offer.ts';
 import { clockRates, type MediaKind } from './outgoing.ts';
+import type { Sender } from './stream.ts';
 
-export interface PublisherEvents {
+export interface SenderEvents {
+  /** A packet without extensions; not to be changed. */
   packet(kind: MediaKind, packet: Buffer, now: number): void;
   senderReport(kind: MediaKind, report: SenderReport, now: number): void;
+}
+
+interface PublisherEvents extends SenderEvents {
   closed(): void;
 }
 
@@ -24,7 +29,7 @@ const millisecondsBetweenKeyframes = 500;
 const reportMilliseconds = 1_000;
 
 /** The connection of one who sends: receives RTP, asks again for what is lost, reports and bounds the bit rate. */
-export class Publisher {
+export class Publisher implements Sender {
   readonly id: string;
   readonly #connection: PeerConnection;
   readonly #incoming = new Map<MediaKind, Incoming>();
@@ -33,7 +38,6 @@ export class Publisher {
   #keyframeAskedAt = 0;
   #reportedAt = 0;
   #packetAt: number;
-  #packets = 0;
   #bytes = 0;
 
   private constructor(id: string, connection: PeerConnection, events: PublisherEvents, { bitsPerSecond, now }: { bitsPerSecond: number; now: number }) {
@@ -80,12 +84,12 @@ export class Publisher {
     return this.#packetAt;
   }
 
-  get received(): { packets: number; bytes: number } {
-    return { packets: this.#packets, bytes: this.#bytes };
+  get hasSent(): boolean {
+    return this.#bytes > 0;
   }
 
-  has(kind: MediaKind): boolean {
-    return this.#incoming.has(kind);
+  get bytes(): number {
+    return this.#bytes;
   }
 
   requestKeyframe(now: number): void {
@@ -95,7 +99,6 @@ export class Publisher {
     send(video.track, writePictureLoss(ownSource, video.reception.source));
   }
 
-  /** To be called every 30 ms or so. */
   tick(now: number): void {
     const video = this.#incoming.get('video');
     if (video && video.reception.source !== null) {
@@ -112,10 +115,6 @@ export class Publisher {
       if (kind === 'video') packets.push(writeReceiverEstimate(ownSource, [report.source], this.#bitsPerSecond));
       send(track, Buffer.concat(packets));
     }
-  }
-
-  addCandidate(candidate: string, mid: string): void {
-    this.#connection.addRemoteCandidate(candidate, mid);
   }
 
   close(): void {
@@ -139,7 +138,6 @@ export class Publisher {
       const packet = withoutExtensions(message);
       if (!packet || payloadTypeOf(packet) !== payloadType) return;
       this.#packetAt = now;
-      this.#packets++;
       this.#bytes += packet.length;
       const { isNew, isBroken } = reception.receive(packet, now);
       if (isBroken) this.requestKeyframe(now);

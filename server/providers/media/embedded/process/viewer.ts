@@ -5,7 +5,8 @@ import { codecOf, h264Parameters, OfferInvalid, readOffer } from './offer.ts';
 import type { MediaKind, Outgoing } from './outgoing.ts';
 
 export interface ViewerEvents {
-  connected(): void;
+  /** What is sent from now on arrives. */
+  opened(kind: MediaKind): void;
   keyframeWanted(): void;
   closed(): void;
 }
@@ -17,7 +18,10 @@ interface Sending {
   isOpen: boolean;
 }
 
-const sameAnswersAtMost = 4;
+/** A hostile viewer may not multiply what it gets. 2 Mbit/s are some 220 packets a second. */
+const retransmissionsPerSecond = 250;
+/** Nor make the sender spend all of its bit rate on key frames. */
+const millisecondsBetweenKeyframes = 1_000;
 
 /** The connection of one who watches. */
 export class Viewer {
@@ -25,17 +29,20 @@ export class Viewer {
   readonly #connection: PeerConnection;
   readonly #sending = new Map<MediaKind, Sending>();
   #bytes = 0;
-  #retransmitted = new Map<number, number>();
+  readonly #clock: () => number;
+  #retransmitted = { since: 0, packets: 0 };
+  #keyframeAskedAt = -Infinity;
 
-  private constructor(id: string, connection: PeerConnection) {
+  private constructor(id: string, connection: PeerConnection, clock: () => number) {
     this.id = id;
     this.#connection = connection;
+    this.#clock = clock;
   }
 
   /** @throws OfferInvalid */
-  static async open(id: string, offer: string, { network, outgoing, events }: { network: NetworkOptions; outgoing: Record<MediaKind, Outgoing>; events: ViewerEvents }): Promise<{ viewer: Viewer; answer: string }> {
+  static async open(id: string, offer: string, { network, outgoing, clock, events }: { network: NetworkOptions; outgoing: Record<MediaKind, Outgoing>; clock: () => number; events: ViewerEvents }): Promise<{ viewer: Viewer; answer: string }> {
     const sections = readOffer(offer);
-    const viewer = new Viewer(id, openConnection(id, network));
+    const viewer = new Viewer(id, openConnection(id, network), clock);
     try {
       for (const section of sections) {
         const codec = codecOf(section);
@@ -49,8 +56,7 @@ export class Viewer {
       }
       if (viewer.#sending.size === 0) throw new OfferInvalid('neither H.264 nor Opus is offered');
       viewer.#connection.onStateChange((state) => {
-        if (state === 'connected') events.connected();
-        else if (state === 'disconnected' || state === 'failed' || state === 'closed') events.closed();
+        if (state === 'disconnected' || state === 'failed' || state === 'closed') events.closed();
       });
       return { viewer, answer: await answerOffer(viewer.#connection, offer, network) };
     } catch (error) {
@@ -76,10 +82,6 @@ export class Viewer {
     if (sending?.isOpen) this.#write(sending, packet);
   }
 
-  addCandidate(candidate: string, mid: string): void {
-    this.#connection.addRemoteCandidate(candidate, mid);
-  }
-
   close(): void {
     this.#connection.close();
   }
@@ -87,24 +89,33 @@ export class Viewer {
   #send(outgoing: Outgoing, track: Track, payloadType: number, events: ViewerEvents): void {
     const sending: Sending = { track, payloadType, outgoing, isOpen: false };
     this.#sending.set(outgoing.kind, sending);
-    track.onOpen(() => (sending.isOpen = true));
+    track.onOpen(() => {
+      sending.isOpen = true;
+      events.opened(outgoing.kind);
+    });
     track.onClosed(() => (sending.isOpen = false));
     track.onMessage((message) => {
       for (const feedback of readRtcp(message)) {
-        if (feedback.kind === 'keyframe') events.keyframeWanted();
+        if (feedback.kind === 'keyframe') this.#wantKeyframe(events);
         else if (feedback.kind === 'nack') this.#retransmit(sending, feedback.sequences);
       }
     });
   }
 
-  /** A hostile viewer may not multiply what it gets: one packet is sent again a few times at most. */
+  #wantKeyframe(events: ViewerEvents): void {
+    const now = this.#clock();
+    if (now - this.#keyframeAskedAt < millisecondsBetweenKeyframes) return;
+    this.#keyframeAskedAt = now;
+    events.keyframeWanted();
+  }
+
   #retransmit(sending: Sending, sequences: readonly number[]): void {
-    if (this.#retransmitted.size > 2048) this.#retransmitted.clear();
+    const now = this.#clock();
+    if (now - this.#retransmitted.since >= 1_000) this.#retransmitted = { since: now, packets: 0 };
     for (const sequence of sequences) {
-      const times = this.#retransmitted.get(sequence) ?? 0;
-      const packet = times < sameAnswersAtMost ? sending.outgoing.find(sequence) : null;
+      const packet = sending.outgoing.find(sequence);
       if (!packet) continue;
-      this.#retransmitted.set(sequence, times + 1);
+      if (++this.#retransmitted.packets > retransmissionsPerSecond) return;
       this.forward(sending.outgoing.kind, packet);
     }
   }

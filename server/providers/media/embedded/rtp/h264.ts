@@ -6,6 +6,8 @@ export const typeOfUnit = (unit: Uint8Array): number => unit[0]! & 0x1f;
 export const isIdr = (unit: Uint8Array): boolean => typeOfUnit(unit) === unitType.idr;
 export const isSps = (unit: Uint8Array): boolean => typeOfUnit(unit) === unitType.sps;
 export const isPps = (unit: Uint8Array): boolean => typeOfUnit(unit) === unitType.pps;
+/** A part of a picture: not a delimiter, nor information beside it. */
+export const isSlice = (unit: Uint8Array): boolean => typeOfUnit(unit) >= unitType.slice && typeOfUnit(unit) <= unitType.idr;
 
 /** Whether a key frame begins in this payload: its parameter sets, or its first slice. */
 export function beginsKeyframe(payload: Buffer): boolean {
@@ -23,9 +25,13 @@ export function beginsKeyframe(payload: Buffer): boolean {
   }
 }
 
+/** Of one unit in fragments: no picture of 1920×1080 is as long. */
+const unitBytesAtMost = 4 * 1024 * 1024;
+
 /** Puts the units of one picture together. Payloads have to be in order and complete; a broken one is dropped. */
 export class Depacketizer {
   #fragments: Buffer[] = [];
+  #bytes = 0;
 
   /** @returns the units that are complete with this payload */
   push(payload: Buffer): Buffer[] {
@@ -42,18 +48,23 @@ export class Depacketizer {
 
   reset(): void {
     this.#fragments = [];
+    this.#bytes = 0;
   }
 
   #fragment(payload: Buffer): Buffer[] {
     if (payload.length < 3) return [];
     const isFirst = (payload[1]! & 0x80) !== 0;
     const isLast = (payload[1]! & 0x40) !== 0;
-    if (isFirst) this.#fragments = [Buffer.of((payload[0]! & 0xe0) | (payload[1]! & 0x1f))];
-    else if (this.#fragments.length === 0) return [];
+    if (isFirst) {
+      this.reset();
+      this.#fragments.push(Buffer.of((payload[0]! & 0xe0) | (payload[1]! & 0x1f)));
+    } else if (this.#fragments.length === 0) return [];
     this.#fragments.push(payload.subarray(2));
-    if (!isLast) return [];
+    this.#bytes += payload.length;
+    if (this.#bytes > unitBytesAtMost) this.reset();
+    if (!isLast || this.#fragments.length === 0) return [];
     const unit = Buffer.concat(this.#fragments);
-    this.#fragments = [];
+    this.reset();
     return [unit];
   }
 }

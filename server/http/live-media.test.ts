@@ -1,0 +1,161 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ALL_FORMATS, BufferSource, FilePathSource, Input } from 'mediabunny';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { describeOnSqlite } from '../database/testing.ts';
+import { createEmbeddedMediaProvider, type EmbeddedMediaProvider } from '../providers/media/embedded/embedded.ts';
+import type { MediaEvent } from '../providers/media/index.ts';
+import { freeUdpPort, type Peer, publishingPeer, type Signal, viewingPeer } from '../providers/media/testing-peers.ts';
+import { systemRandomness } from '../randomness.ts';
+import { systemClock } from '../clock.ts';
+import { testContext } from '../testing-context.ts';
+import { type TestServer, testServer } from './testing-server.ts';
+
+const film = join(import.meta.dirname, '../../seed/demo/on-air.mp4');
+const randomSource = () => 1 + systemRandomness.integer(2 ** 31);
+const patience = { timeout: 20_000, interval: 50 };
+const teacher = { code: 'teacher', name: '张老师' };
+
+/** The real media process behind the real HTTP side; publisher and viewers are foreign WHIP and WHEP clients. */
+describeOnSqlite('the addresses of the embedded media provider', (open) => {
+  let server: TestServer;
+  let media: EmbeddedMediaProvider;
+  let directory: string;
+  let events: MediaEvent[];
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'live-media-'));
+    const context = testContext(await open());
+    media = createEmbeddedMediaProvider(
+      { kind: 'embedded', udpPort: await freeUdpPort(), bindAddress: '127.0.0.1', publicAddress: null, directory },
+      { clock: systemClock, logger: context.logger, hmac: (text) => context.secrets.hmac('media passes', text) },
+    );
+    events = [];
+    media.onEvent((event) => events.push(event));
+    server = await testServer({ ...context, media });
+    onTestFinished(async () => {
+      await media.close();
+      await rm(directory, { recursive: true, force: true });
+    });
+  });
+
+  const signalTo = ({ url, bearer }: { url: string; bearer: string }): Signal => async (offer) => {
+    const { status, text, headers } = await server.send('POST', url, { headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' }, body: offer });
+    if (status !== 201) throw new Error(`${status} ${text}`);
+    return { answer: text, session: String(headers.location) };
+  };
+  const ended = <P extends Peer>(peer: P): P => {
+    onTestFinished(() => peer.close());
+    return peer;
+  };
+  const publish = async (options: { isSilent?: boolean } = {}) => {
+    const descriptor = await media.publishDescriptor('room', teacher, 'camera');
+    if (descriptor.kind !== 'whip') throw new Error(descriptor.kind);
+    return ended(await publishingPeer(film, signalTo(descriptor), { randomSource, ...options }));
+  };
+  const addressesOf = async (code: string) => {
+    const [whep, flv, hls] = await media.playDescriptors('room', { code, name: code });
+    if (whep?.kind !== 'whep' || flv?.kind !== 'flv' || hls?.kind !== 'hls') throw new Error('other kinds');
+    return { whep, flv: flv.url, hls: hls.url };
+  };
+  const watch = async (code: string) => ended(await viewingPeer(signalTo((await addressesOf(code)).whep)));
+
+  test('a viewer goes on without a gap when another publisher takes the room over, and is gone when removed', async () => {
+    await media.createStream({ stream: 'room', record: false });
+    await publish();
+    const viewer = await watch('student-1');
+    await expect.poll(() => viewer.received.video.keyframes, patience).toBeGreaterThan(0);
+    await publish({ isSilent: true });
+    await publish();
+    const before = viewer.received.video.packets;
+    await expect.poll(() => viewer.received.video.packets, patience).toBeGreaterThan(before + 100);
+    expect(events.filter(({ kind }) => kind !== 'restarted')).toEqual([
+      { kind: 'published', stream: 'room' },
+      { kind: 'unpublished', stream: 'room', reason: 'replaced' },
+      { kind: 'published', stream: 'room' },
+    ]);
+    expect(viewer.received.video).toMatchObject({ gaps: 0, backwards: 0 });
+    expect(viewer.received.video.sources.size).toBe(1);
+    expect((await media.usage('room')).viewers).toBe(1);
+
+    const { whep, hls } = await addressesOf('student-1');
+    await media.removePerson('room', 'student-1');
+    await expect.poll(async () => (await media.usage('room')).viewers, patience).toBe(0);
+    await expect(viewingPeer(signalTo(whep))).rejects.toThrow('401');
+    expect((await server.send('GET', hls)).status).toBe(403);
+  });
+
+  test('HLS and FLV play what is published, and the recording has all of it', async () => {
+    await media.createStream({ stream: 'room', record: true });
+    await media.publishFile('room', film);
+    const beganAt = systemClock.now();
+    const { hls, flv } = await addressesOf('student-1');
+    let playlist = '';
+    await expect.poll(async () => (playlist = (await server.send('GET', hls)).text).match(/#EXTINF/g)?.length ?? 0, patience).toBeGreaterThanOrEqual(2);
+    expect(playlist).not.toContain('DISCONTINUITY\n');
+    const names = [/URI="(init-\d+\.mp4)"/.exec(playlist)![1]!, ...[...playlist.matchAll(/^(\d+\.m4s)$/gm)].map(([, name]) => name!)];
+    const files = await Promise.all(names.map(async (name) => Buffer.from(await (await fetch(server.origin + hls.replace('live.m3u8', name))).arrayBuffer())));
+    const input = new Input({ source: new BufferSource(Buffer.concat(files)), formats: ALL_FORMATS });
+    const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+    expect([video?.codec, audio?.codec]).toEqual(['avc', 'aac']);
+    expect(await video!.computeDuration() - await video!.getFirstTimestamp()).toBeGreaterThan(2);
+
+    const response = await fetch(server.origin + flv);
+    const reader = response.body!.getReader();
+    const { value } = await reader.read();
+    expect(Buffer.from(value!).subarray(0, 5)).toEqual(Buffer.from([0x46, 0x4c, 0x56, 1, 5]));
+    await reader.cancel();
+
+    await media.end('room');
+    expect((await server.send('GET', hls)).text).toContain('#EXT-X-ENDLIST');
+    expect((await server.send('GET', flv)).status).toBe(404);
+    const [part, ...others] = await media.finishRecording('room');
+    expect(others).toEqual([]);
+    const recorded = new Input({ source: new FilePathSource(part!.path), formats: ALL_FORMATS });
+    expect(await recorded.getFirstTimestamp()).toBeCloseTo(0, 1);
+    expect(await recorded.computeDuration()).toBeCloseTo(part!.seconds, 1);
+    expect(part!.seconds).toBeGreaterThan(4);
+    recorded.dispose();
+    expect(Math.abs(part!.startedAt - beganAt)).toBeLessThan(5_000);
+    expect(await media.finishRecording('room')).toEqual([part]);
+  });
+
+  test('after the media process was killed, the stream and its recording go on in a new one', async () => {
+    await media.createStream({ stream: 'room', record: true });
+    await media.publishFile('room', film);
+    const recorded = async () => (await readdir(join(directory, 'room'))).filter((name) => name.endsWith('.raw.mp4')).length;
+    await expect.poll(recorded, patience).toBe(1);
+    const { hls } = await addressesOf('student-1');
+    await expect.poll(async () => (await server.send('GET', hls)).text, patience).toContain('.m4s');
+    process.kill(media.processId()!, 'SIGKILL');
+    await expect.poll(() => events.map(({ kind }) => kind), patience).toContain('restarted');
+    await expect.poll(recorded, patience).toBe(2);
+    const viewer = await watch('student-1');
+    await expect.poll(() => viewer.received.video.keyframes, patience).toBeGreaterThan(0);
+    await expect.poll(async () => (await server.send('GET', hls)).text, patience).toContain('#EXT-X-DISCONTINUITY\n');
+    await media.end('room');
+    const parts = await media.finishRecording('room');
+    expect(parts).toHaveLength(2);
+    expect(parts[1]!.startedAt).toBeGreaterThan(parts[0]!.startedAt + parts[0]!.seconds * 1000 - 1);
+  });
+
+  test('an offer with no pass, another stream\'s pass, or no sense is refused and ends nothing; after the end all are', async () => {
+    await media.createStream({ stream: 'room', record: false });
+    const { whep } = await addressesOf('student-1');
+    const post = async (body: string, bearer = whep.bearer) => (await server.send('POST', whep.url, { headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' }, body })).status;
+    expect(await post('v=0', '')).toBe(401);
+    expect(await post('v=0', `${whep.bearer.split('.')[0]}.AAAAAAAAAAAAAAAAAAAAAA`)).toBe(401);
+    const [elsewhere] = await media.playDescriptors('other', teacher);
+    expect(await post('v=0', elsewhere?.kind === 'whep' ? elsewhere.bearer : '')).toBe(401);
+    const h264 = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:0\r\na=rtpmap:96 H264/90000\r\n';
+    for (const body of ['', 'v=0', `v=0\r\nm=${' '.repeat(60_000)}x`, `v=0\r\na=ice-ufrag:x\r\na=fingerprint:sha-256 00\r\n${h264}`]) expect(await post(body)).toBe(400);
+    const pid = media.processId();
+    await publish();
+    const viewer = await watch('student-1');
+    await expect.poll(() => viewer.received.video.packets, patience).toBeGreaterThan(10);
+    expect(media.processId()).toBe(pid);
+    await media.end('room');
+    expect(await post('v=0')).toBe(401);
+  });
+});

@@ -1,0 +1,116 @@
+import { readdir, rename, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ALL_FORMATS, EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource, FilePathSource, FilePathTarget, Input, type InputAudioTrack, type InputVideoTrack, Mp4OutputFormat, Output } from 'mediabunny';
+
+const rawSuffix = '.raw.mp4';
+
+/** @param number of the file in its directory, from 1. @param beganAt milliseconds since 1970 */
+export const rawName = (number: number, beganAt: number): string => `${String(number).padStart(4, '0')}-${Math.round(beganAt)}${rawSuffix}`;
+
+/** The files of a recording as they were written, in their order. */
+export async function rawFiles(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch(() => []);
+  return names.filter((name) => name.endsWith(rawSuffix)).toSorted();
+}
+
+export interface RecordedFile {
+  path: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  seconds: number;
+  bytes: number;
+}
+
+/**
+ * Turns the recorded files of a directory into such as players seek in and begin at 0, without coding anew. May be repeated after a
+ * crash: what is done stays. A file that was cut off before its first fragment is left out.
+ */
+export async function finishRecording(directory: string): Promise<RecordedFile[]> {
+  const files: RecordedFile[] = [];
+  for (const name of await rawFiles(directory)) {
+    const path = join(directory, name.replace(rawSuffix, '.mp4'));
+    const seconds = (await exists(path)) ? await durationOf(path) : await remux(join(directory, name), path);
+    if (seconds === null) continue;
+    files.push({ path, startedAt: Number(/-(\d+)\./.exec(name)?.[1] ?? 0), seconds, bytes: (await stat(path)).size });
+  }
+  return files;
+}
+
+const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
+const open = (path: string): Input => new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+
+async function durationOf(path: string): Promise<number> {
+  const input = open(path);
+  try {
+    return await input.computeDuration();
+  } finally {
+    input.dispose();
+  }
+}
+
+/** @returns seconds, or null where nothing playable is in the file */
+async function remux(from: string, to: string): Promise<number | null> {
+  const input = open(from);
+  const unfinished = `${to}.part`;
+  try {
+    const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(unfinished) });
+    const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+    const tracks = [video, audio].filter((track) => track !== null);
+    const first = Math.min(...(await Promise.all(tracks.map((track) => track.getFirstTimestamp()))));
+    if (!Number.isFinite(first)) return null;
+    const copies = tracks.map((track) => copyOf(track, output, first));
+    await output.start();
+    await inTurn(copies);
+    await output.finalize();
+    await rename(unfinished, to);
+    return await durationOf(to);
+  } catch {
+    await unlink(unfinished).catch(() => undefined);
+    return null;
+  } finally {
+    input.dispose();
+  }
+}
+
+interface Copy {
+  /** Copies one packet. @returns its time in seconds, null after the last one */
+  step(): Promise<number | null>;
+}
+
+function copyOf(track: InputAudioTrack | InputVideoTrack, output: Output, first: number): Copy {
+  const packets = new EncodedPacketSink(track).packets();
+  let config: unknown;
+  const add = track.isVideoTrack() ? videoAdder(output) : audioAdder(output);
+  return {
+    async step() {
+      config ??= await track.getDecoderConfig();
+      const { value: packet, done } = await packets.next();
+      if (done || !packet) return null;
+      await add(packet.clone({ timestamp: packet.timestamp - first }), { decoderConfig: config as never });
+      return packet.timestamp - first;
+    },
+  };
+}
+
+function videoAdder(output: Output) {
+  const source = new EncodedVideoPacketSource('avc');
+  output.addVideoTrack(source);
+  return source.add.bind(source);
+}
+
+function audioAdder(output: Output) {
+  const source = new EncodedAudioPacketSource('aac');
+  output.addAudioTrack(source);
+  return source.add.bind(source);
+}
+
+/** The track that is behind goes next, so that no more than a moment of a film is in memory. */
+async function inTurn(copies: readonly Copy[]): Promise<void> {
+  const places = new Map(copies.map((copy) => [copy, -Infinity]));
+  while (places.size > 0) {
+    const [behind] = [...places].reduce((one, other) => (other[1] < one[1] ? other : one));
+    const at = await behind.step();
+    if (at === null) places.delete(behind);
+    else places.set(behind, at);
+  }
+}

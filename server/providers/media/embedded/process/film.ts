@@ -1,0 +1,89 @@
+import { stat } from 'node:fs/promises';
+import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
+import type { MediaKind } from './outgoing.ts';
+
+/** A sound or a picture of a film, as it is sent. */
+export interface FilmSample {
+  kind: MediaKind;
+  /** Seconds since the begin of the film. */
+  at: number;
+  /** Units of a picture; one frame of Opus. */
+  data: readonly Uint8Array[];
+}
+
+export interface Film {
+  /** In the order of their times. */
+  samples: readonly FilmSample[];
+  seconds: number;
+}
+
+/** The file is no film that can be sent as it is. */
+export class FilmUnreadable extends Error {}
+
+const fileBytesAtMost = 64 * 1024 * 1024;
+
+/**
+ * Reads an MP4 of H.264 without B-frames and, if it has sound, Opus: nothing is coded anew.
+ * @throws FilmUnreadable
+ */
+export async function readFilm(path: string): Promise<Film> {
+  const size = await stat(path).then(({ size: bytes }) => bytes, () => 0);
+  if (size === 0 || size > fileBytesAtMost) throw new FilmUnreadable(`${path} is missing, empty or longer than ${fileBytesAtMost} bytes`);
+  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+  try {
+    const video = await input.getPrimaryVideoTrack();
+    const audio = await input.getPrimaryAudioTrack();
+    if (!video || video.codec !== 'avc' || (audio && audio.codec !== 'opus')) throw new FilmUnreadable(`${path} is not H.264 with Opus`);
+    const samples = [...(await samplesOf('video', video, pictureUnits(await parameterSets(video)))), ...(audio ? await samplesOf('audio', audio, (data) => [data]) : [])];
+    if (samples.length === 0) throw new FilmUnreadable(`${path} is empty`);
+    return { samples: samples.toSorted((one, other) => one.at - other.at), seconds: await input.computeDuration() };
+  } catch (error) {
+    throw error instanceof FilmUnreadable ? error : new FilmUnreadable(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    input.dispose();
+  }
+}
+
+async function samplesOf(kind: MediaKind, track: InputAudioTrack | InputVideoTrack, split: (data: Uint8Array, isKeyframe: boolean) => Uint8Array[]): Promise<FilmSample[]> {
+  const samples: FilmSample[] = [];
+  for await (const { data, timestamp, type } of new EncodedPacketSink(track).packets()) {
+    // Opus begins with samples before 0, which players leave out.
+    if (timestamp < 0) continue;
+    if (kind === 'video' && timestamp < (samples.at(-1)?.at ?? 0)) throw new FilmUnreadable('the pictures are not in the order of their times (B-frames)');
+    samples.push({ kind, at: timestamp, data: split(data, type === 'key') });
+  }
+  return samples;
+}
+
+/** SPS and PPS of the decoder configuration (ISO/IEC 14496-15, 5.2.4.1). */
+async function parameterSets(track: InputAudioTrack | InputVideoTrack): Promise<Uint8Array[]> {
+  const config = (await track.getDecoderConfig()) as { description?: AllowSharedBufferSource } | null;
+  const description = config?.description;
+  if (!description) throw new FilmUnreadable('the film has no decoder configuration');
+  const record = ArrayBuffer.isView(description) ? Buffer.from(description.buffer, description.byteOffset, description.byteLength) : Buffer.from(description as ArrayBuffer);
+  const sets: Uint8Array[] = [];
+  let offset = 5;
+  for (const mask of [0x1f, 0xff]) {
+    const count = record[offset++]! & mask;
+    for (let index = 0; index < count; index++) {
+      const length = record.readUInt16BE(offset);
+      sets.push(record.subarray(offset + 2, offset + 2 + length));
+      offset += 2 + length;
+    }
+  }
+  return sets;
+}
+
+/** A viewer may come at any key frame, so each carries the parameter sets. */
+const pictureUnits =
+  (sets: readonly Uint8Array[]) =>
+  (data: Uint8Array, isKeyframe: boolean): Uint8Array[] => {
+    const units: Uint8Array[] = isKeyframe ? [...sets] : [];
+    const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+    for (let offset = 0; offset + 4 < bytes.length; ) {
+      const length = bytes.readUInt32BE(offset);
+      units.push(bytes.subarray(offset + 4, offset + 4 + length));
+      offset += 4 + length;
+    }
+    return units;
+  };

@@ -1,0 +1,133 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { FilmSender } from './embedded/process/film-sender.ts';
+import type { MediaKind } from './embedded/process/outgoing.ts';
+import { isRtcp, payloadOf, sequenceDistance, sequenceOf, sourceOf, timestampOf } from './embedded/rtp/packet.ts';
+import { beginsKeyframe } from './embedded/rtp/h264.ts';
+import { readRtcp } from './embedded/rtp/rtcp.ts';
+
+/** A WHIP publisher and a WHEP viewer as other programs are, made of libdatachannel: their HTTP and their SDP are their own. */
+
+/** Posts an offer. @returns the answer and the address of the session */
+export type Signal = (offer: string) => Promise<{ answer: string; session: string }>;
+
+export interface Peer {
+  session: string;
+  state(): string;
+  close(): void;
+}
+
+const open = (name: string): PeerConnection => new PeerConnection(name, { iceServers: [], bindAddress: '127.0.0.1', forceMediaTransport: true, disableAutoNegotiation: true });
+
+async function connect(connection: PeerConnection, signal: Signal): Promise<string> {
+  const gathered = new Promise<void>((resolve) => connection.onGatheringStateChange((state) => state === 'complete' && resolve()));
+  connection.setLocalDescription('offer');
+  await gathered;
+  const { answer, session } = await signal(connection.localDescription()!.sdp);
+  connection.setRemoteDescription(answer, 'answer');
+  return session;
+}
+
+const payloadTypes: Record<MediaKind, number> = { audio: 111, video: 108 };
+
+function addTrack(connection: PeerConnection, kind: MediaKind, direction: 'SendOnly' | 'RecvOnly', source?: number): Track {
+  const media = kind === 'video' ? new Video('0', direction) : new Audio('1', direction);
+  if (kind === 'video') (media as Video).addH264Codec(payloadTypes.video, 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f');
+  else (media as Audio).addOpusCodec(payloadTypes.audio);
+  if (source !== undefined) media.addSSRC(source, 'peer', 'peer', kind);
+  return connection.addTrack(media);
+}
+
+/** Sends a film until it is closed. @param randomSource of its two sources */
+export async function publishingPeer(path: string, signal: Signal, { randomSource, isSilent = false }: { randomSource: () => number; isSilent?: boolean }): Promise<Peer & { keyframesAsked(): number; lostAsked(): number }> {
+  const connection = open('publisher');
+  let asked = 0;
+  let lost = 0;
+  // In the order in which the film asks for them.
+  const sources = [randomSource(), randomSource()];
+  const tracks: Record<MediaKind, Track> = { audio: addTrack(connection, 'audio', 'SendOnly', sources[0]), video: addTrack(connection, 'video', 'SendOnly', sources[1]) };
+  tracks.video.onMessage((message) => {
+    for (const feedback of readRtcp(message)) {
+      if (feedback.kind === 'keyframe') asked++;
+      if (feedback.kind === 'nack') lost += feedback.sequences.length;
+    }
+  });
+  const film = await FilmSender.open('film', path, {
+    clock: () => performance.now(),
+    randomSource: () => sources.shift()!,
+    events: {
+      packet(kind, packet) {
+        packet[1] = (packet[1]! & 0x80) | payloadTypes[kind];
+        if (tracks[kind].isOpen()) tracks[kind].sendMessageBinary(packet);
+      },
+      senderReport() {},
+    },
+  });
+  const session = await connect(connection, signal);
+  const timer = setInterval(() => {
+    if (!isSilent && tracks.video.isOpen()) film.tick(performance.now());
+  }, 20);
+  return {
+    session,
+    state: () => connection.state(),
+    keyframesAsked: () => asked,
+    lostAsked: () => lost,
+    close() {
+      clearInterval(timer);
+      connection.close();
+    },
+  };
+}
+
+export interface Received {
+  packets: number;
+  bytes: number;
+  keyframes: number;
+  /** Different sources: one, however often the publisher changes. */
+  sources: Set<number>;
+  /** Packets that did not come, by their numbers. */
+  gaps: number;
+  /** Timestamps that went back. */
+  backwards: number;
+  /** Milliseconds from the offer to the first packet. */
+  firstAfter: number | null;
+}
+
+/** Watches and counts what comes; decodes nothing. */
+export async function viewingPeer(signal: Signal): Promise<Peer & { received: Record<MediaKind, Received>; ask(packet: Buffer): void }> {
+  const connection = open('viewer');
+  const beganAt = performance.now();
+  const received = { audio: nothing(), video: nothing() };
+  const tracks: Record<MediaKind, Track> = { video: addTrack(connection, 'video', 'RecvOnly'), audio: addTrack(connection, 'audio', 'RecvOnly') };
+  for (const kind of ['audio', 'video'] as const) {
+    let last: Buffer | null = null;
+    tracks[kind].onMessage((packet) => {
+      if (isRtcp(packet)) return;
+      const into = received[kind];
+      into.packets++;
+      into.bytes += packet.length;
+      into.sources.add(sourceOf(packet));
+      into.firstAfter ??= performance.now() - beganAt;
+      if (kind === 'video' && beginsKeyframe(payloadOf(packet))) into.keyframes++;
+      const ahead = last ? sequenceDistance(sequenceOf(last), sequenceOf(packet)) : 1;
+      into.gaps += ahead - 1;
+      if (last && ahead > 0 && ((timestampOf(packet) - timestampOf(last)) | 0) < 0) into.backwards++;
+      if (ahead > 0) last = packet;
+    });
+  }
+  const session = await connect(connection, signal);
+  return { session, received, state: () => connection.state(), ask: (packet) => void tracks.video.sendMessageBinary(packet), close: () => connection.close() };
+}
+
+const nothing = (): Received => ({ packets: 0, bytes: 0, keyframes: 0, sources: new Set(), gaps: 0, backwards: 0, firstAfter: null });
+
+/** A UDP port of loopback that no one uses now. */
+export async function freeUdpPort(): Promise<number> {
+  const socket = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  socket.close();
+  await once(socket, 'close');
+  return port;
+}
