@@ -12,7 +12,7 @@ const mayMeet: Record<string, readonly string[]> = {
   enquiries: ['site'],
   content: ['accounts'],
   coupons: ['accounts'],
-  live: ['accounts', 'enterprises'],
+  live: ['captcha', 'sms-codes', 'accounts', 'enterprises', 'logins'],
   experts: ['courses'],
 };
 

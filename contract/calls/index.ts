@@ -11,11 +11,11 @@ import { couponCalls } from './coupons.ts';
 import { courseCalls, expertCalls } from './courses.ts';
 import { helpCalls } from './help.ts';
 import { leadCalls } from './leads.ts';
-import { liveCalls, liveClassCalls, liveRoomCalls } from './live.ts';
+import { liveCalls, liveClassCalls, liveLoginCalls, liveRoomCalls } from './live.ts';
 import { loginCalls, sessionCalls, userCalls, wechatCalls } from './login.ts';
 import { newsCalls } from './news.ts';
 import { policyCalls } from './policies.ts';
-import { agreementCalls, captchaCalls, personCalls, registrationCalls, smsCodeCalls } from './registration.ts';
+import { agreementCalls, captchaCalls, officialCodeCalls, personCalls, registrationCalls, smsCodeCalls } from './registration.ts';
 import { searchCalls } from './search.ts';
 
 export { addresses, addressOf, type CallName } from './addresses.ts';
@@ -26,6 +26,7 @@ export type { CallLimit, CallShape, CallUpload, Role } from './call.ts';
 export const calls = {
   ...agreementCalls,
   ...captchaCalls,
+  ...officialCodeCalls,
   ...personCalls,
   ...registrationCalls,
   ...smsCodeCalls,
@@ -46,6 +47,7 @@ export const calls = {
   ...searchCalls,
   ...liveCalls,
   ...liveClassCalls,
+  ...liveLoginCalls,
   ...liveRoomCalls,
   ...analyticsCalls,
   ...consoleCalls,

@@ -44,6 +44,18 @@ const byLiveCode = z.object({ liveCode: code });
 
 export const liveCalls = {
   liveRecommendBull: call({ request: z.object({ topCode }), data: z.nullable(live), access: 'anyone' }),
+  getLiveDetail: call({ request: byLiveCode, data: liveDetail, access: 'anyone', takesLiveLogin: true, aboutAccount: true }),
+  getEnterpriseOrgByRoomId: call({
+    request: z.object({ liveRoomId: code }),
+    data: z.nullable(z.object({ liveBizCode: code, topCode: code, domainWeb: z.string() })),
+    access: 'anyone',
+  }),
+  /** What plays, what comes and what was: of the platform, or of an enterprise. For everybody, so lives for members or a list are left out. */
+  liveSchedule: call({ request: z.object({ topCode, ...paging }), data: z.object({ now: z.array(live), upcoming: z.array(live), replays: pageOf(live) }), access: 'anyone' }),
+  /** Streams of a public live for everybody: HTTP only. Empty where it is not on air. */
+  livePublicStreams: call({ request: byLiveCode, data: z.object({ liveStatus: z.int(), interrupted: z.boolean(), viewerCount: z.int(), play: z.array(playDescriptor) }), access: 'anyone' }),
+  /** The replay of a live: public for everybody, else for those who may take part. `making`: the recording is not in the storage yet. */
+  liveReplay: call({ request: byLiveCode, data: z.object({ making: z.boolean(), parts: z.array(replayPart) }), access: 'anyone', takesLiveLogin: true, aboutAccount: true }),
 } as const;
 
 /** Of a class that one takes part in: its teacher and its students. */
@@ -79,14 +91,8 @@ export const liveClassCalls = {
   teacherLiveHeart: call({ request: byLiveCode, data: z.extend(heartbeat, { recordingFault: z.nullable(z.string()) }), access: 'session', changes: 'person', takesLiveLogin: true }),
 } as const;
 
-/** Not built yet: the server answers these with 50100 (server/http/not-built-yet.ts). */
-export const liveRoomCalls = {
-  getLiveDetail: call({ request: byLiveCode, data: liveDetail, access: 'anyone', aboutAccount: true }),
-  getEnterpriseOrgByRoomId: call({
-    request: z.object({ liveRoomId: code }),
-    data: z.nullable(z.object({ liveBizCode: code, topCode: code, domainWeb: z.string() })),
-    access: 'anyone',
-  }),
+/** Logins of one live: the session takes part in it and nowhere else. */
+export const liveLoginCalls = {
   liveLogin: call({
     request: z.object({ liveCode: code, account: plainOrCipher(phoneOrCardId), userName: personName, smsCode: dialogCode }),
     data: completedLogin,
@@ -100,12 +106,10 @@ export const liveRoomCalls = {
     access: 'anyone',
     aboutAccount: true,
   }),
-  /** What plays, what comes and what was: of the platform, or of an enterprise. For everybody, so lives for members or a list are left out. */
-  liveSchedule: call({ request: z.object({ topCode, ...paging }), data: z.object({ now: z.array(live), upcoming: z.array(live), replays: pageOf(live) }), access: 'anyone' }),
-  /** Streams of a public live for everybody: HTTP only. Empty where it is not on air. */
-  livePublicStreams: call({ request: byLiveCode, data: z.object({ liveStatus: z.int(), interrupted: z.boolean(), viewerCount: z.int(), play: z.array(playDescriptor) }), access: 'anyone' }),
-  /** The replay of a live: public for everybody, else for those who may take part. `making`: the recording is not in the storage yet. */
-  liveReplay: call({ request: byLiveCode, data: z.object({ making: z.boolean(), parts: z.array(replayPart) }), access: 'anyone', takesLiveLogin: true, aboutAccount: true }),
+} as const;
+
+/** Not built yet: the server answers these with 50100 (server/http/not-built-yet.ts). */
+export const liveRoomCalls = {
   /** Events of a room by number, as the caller may see them: for replays, and for what is older than the room's state. */
   liveEvents: call({
     request: z.object({ liveCode: code, after: z._default(z.coerce.number('编号应为数字').check(z.refine((value) => Number.isInteger(value) && value >= 0, '编号应为 0 以上的整数')), 0) }),

@@ -96,8 +96,7 @@ const officialCodeRequest = z
     }),
   );
 
-/** The dialog of a person without an account, or without the password. */
-export const personCalls = {
+export const officialCodeCalls = {
   sendOfficialCode: call({
     request: officialCodeRequest,
     /** Where the code of a live log-in was sent, masked: an ID card's code goes to the phone beside it on the list. Null for the other purposes. */
@@ -106,6 +105,10 @@ export const personCalls = {
     access: 'anyone',
     aboutAccount: true,
   }),
+} as const;
+
+/** The dialog of a person without an account, or without the password. */
+export const personCalls = {
   register: call({
     request: z.object({
       phone: plainOrCipher(dialogPhone),

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { pages as pageTable } from '../../contract/pages.ts';
 import { refuse } from '../calls/refusal.ts';
+import { transferTarget } from '../modules/live/index.ts';
 import { needsNewDocument, sendNewDocument } from './document-change.ts';
 import { formerPage, sendFormerPage } from './former-pages.ts';
 import { mobileRedirect } from './mobile-redirect.ts';
@@ -40,6 +42,8 @@ export function pagesOwner({ context, headers, admission, sender, requestId: nex
       if (path === scriptsOfPagesPath) return sendScriptsOfPages(pages, url, response, { ...headers.data, 'X-Request-Id': requestId });
       if (path === '/') return sender.redirect(response, `/home${url.search}`, requestId);
       if (needsNewDocument(path, request)) return sendNewDocument(url, response, { ...headers.page, 'X-Request-Id': requestId });
+      // Where the calls are another system's, the page asks it (spec live#transfer).
+      if (path === pageTable.transfer.path && config.gateways.Master === '') return sender.redirect(response, await transferTarget(context, url.searchParams), requestId);
       const toMobile = mobileRedirect(config.mobileSiteUrl, url, headerOf(request, 'user-agent'));
       if (toMobile) return sender.redirect(response, toMobile, requestId);
 

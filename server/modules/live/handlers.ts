@@ -1,19 +1,60 @@
 import type { liveCalls } from '../../../contract/calls/live.ts';
+import { liveStatus } from '../../../contract/constants.ts';
 import type { HandlersOf } from '../../calls/caller.ts';
-import { noteRooms } from './change.ts';
 import { publishedOne } from '../../publishing/index.ts';
+import { noteRooms } from './change.ts';
+import { enterpriseCardOf } from './enterprise-of.ts';
+import { openPath } from './files.ts';
 import { liveKind } from './kinds.ts';
-import { presentLive } from './present.ts';
+import { findLive, maySee } from './lives.ts';
+import { presentDetail, presentLive, statusOf } from './present.ts';
+import { recordingsOf } from './recording-store.ts';
+import { ownerOfRoom } from './room-owner.ts';
+import { scheduleOf } from './schedule.ts';
 import { recommendedRoom } from './store.ts';
 
+/** What everyone may ask about lives. Those that are not public show themselves to the people alone who take part (spec live#hidden). */
 export const liveHandlers = {
   /** The recommended live of the platform or an enterprise, or null (spec live#recommended). */
   async liveRecommendBull({ topCode }, { context }) {
     noteRooms(context, topCode);
     const room = await recommendedRoom(context.database.read, topCode);
-    // Only public lives are shown to everyone (spec live#hidden).
     if (room === null || room.room.visibility !== 'public' || room.room.cancelled_at !== null) return null;
     const entry = await publishedOne(context, liveKind, { topCode, code: room.room.live_code });
     return entry && presentLive({ ...room, entry });
+  },
+
+  async getLiveDetail({ liveCode }, { context, session }) {
+    const live = await findLive(context, liveCode);
+    return presentDetail(live, await enterpriseCardOf(context, live.room.top_code), !(await maySee(context, session, live)));
+  },
+
+  async getEnterpriseOrgByRoomId({ liveRoomId }, { context }) {
+    return ownerOfRoom(context, liveRoomId);
+  },
+
+  async liveSchedule(asked, { context }) {
+    return scheduleOf(context, asked);
+  },
+
+  async livePublicStreams({ liveCode }, { context }) {
+    const { room, session } = await findLive(context, liveCode);
+    const status = statusOf(session);
+    const isOpen = status === liveStatus.live && room.visibility === 'public';
+    return {
+      liveStatus: status,
+      interrupted: isOpen && session!.interrupted_at !== null,
+      viewerCount: isOpen ? session!.online_count : 0,
+      play: isOpen ? await context.media.playDescriptors(room.room_id, null) : [],
+    };
+  },
+
+  async liveReplay({ liveCode }, { context, session }) {
+    const live = await findLive(context, liveCode);
+    const isMade = live.session !== null && live.session.ended_at !== null && live.session.recording_done === 1;
+    const isMaking = live.session !== null && live.session.ended_at !== null && live.session.recording_done === 0;
+    if (!isMade || !(await maySee(context, session, live))) return { making: isMaking, parts: [] };
+    const parts = await recordingsOf(context.database.read, liveCode);
+    return { making: false, parts: parts.map(({ url, starts_after_milliseconds, milliseconds }) => ({ url: openPath(context, url), startsAfterSeconds: starts_after_milliseconds / 1000, seconds: milliseconds / 1000 })) };
   },
 } satisfies HandlersOf<typeof liveCalls>;

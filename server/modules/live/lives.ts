@@ -1,8 +1,10 @@
 import type { ReadOnlyContext } from '../../context.ts';
-import { refuse } from '../../calls/refusal.ts';
+import type { Session } from '../../calls/caller.ts';
+import { Refusal, refuse } from '../../calls/refusal.ts';
 import { type BodyOf, type Published, publishedOne } from '../../publishing/index.ts';
 import { noteRooms } from './change.ts';
 import { liveKind } from './kinds.ts';
+import { participantOf } from './participants.ts';
 import { roomState, type RoomState } from './store.ts';
 
 /** A live that readers may know of: its words are published and it was not cancelled. */
@@ -18,4 +20,17 @@ export async function findLive(context: ReadOnlyContext, liveCode: string): Prom
   const entry = await publishedOne(context, liveKind, { topCode: state.room.top_code, code: liveCode });
   if (entry === null) throw refuse.notFound('没有找到这场直播');
   return { ...state, entry };
+}
+
+/** Whether a caller may know what a live is about: everyone of a public one, else those who take part (spec live#hidden). */
+export async function maySee(context: ReadOnlyContext, session: Session | null, { room }: Live): Promise<boolean> {
+  if (room.visibility === 'public') return true;
+  if (session === null) return false;
+  try {
+    await participantOf(context, session, room.live_code);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }

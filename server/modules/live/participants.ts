@@ -1,6 +1,6 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { Session } from '../../calls/caller.ts';
-import { refuse } from '../../calls/refusal.ts';
+import { type Refusal, refuse } from '../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { memberOf, personOf, phoneIndexOf } from '../accounts/index.ts';
 import { wasRemoved } from './room/store.ts';
@@ -29,16 +29,27 @@ export async function participantOf(context: ReadOnlyContext, session: Session |
   const { personId } = session;
   const shown = await personOf(context, personId);
   if (shown === null) throw refuse.noPermission();
-  const listed = await listedName(read, liveCode, phoneIndexOf(context, shown.phone));
+  const { listed, refusal } = await admissionOf(context, room, { personId, phone: shown.phone });
   const participant = { person: personId, name: (listed ?? shown.name) || `学员${shown.phone.slice(-4)}`, room };
   if (isTeacher(session, room)) return { ...participant, role: 'teacher' };
+  if (refusal !== null) throw refusal;
+  if (await wasRemoved(read, liveCode, personId)) throw refuse.noPermission('您已被讲师移出这场直播');
+  return { ...participant, role: 'student' };
+}
+
+/**
+ * Whether a phone may take part in a live as a student, by membership and list (spec live#audience).
+ * @param personId null where the phone belongs to no account
+ * @returns the name on the list; null where the phone is not on it
+ */
+export async function admissionOf(context: ReadOnlyContext, room: LiveRoom, { personId, phone }: { personId: string | null; phone: string }): Promise<{ listed: string | null; refusal: Refusal | null }> {
+  const { read } = context.database;
+  const listed = await listedName(read, room.live_code, phoneIndexOf(context, phone));
   const takesPart =
     (room.visibility === 'public' && room.top_code === platformTopCode) ||
     (room.visibility !== 'members' && listed !== null) ||
-    (await memberOf(read, personId, room.top_code)) !== null;
-  if (!takesPart) throw refuse.noPermission(room.visibility === 'members' ? '这场直播只对本企业的成员开放' : '您不在这场直播的名单上');
-  if (await wasRemoved(read, liveCode, personId)) throw refuse.noPermission('您已被讲师移出这场直播');
-  return { ...participant, role: 'student' };
+    (personId !== null && (await memberOf(read, personId, room.top_code)) !== null);
+  return { listed, refusal: takesPart ? null : refuse.noPermission(room.visibility === 'members' ? '这场直播只对本企业的成员开放' : '您不在这场直播的名单上') };
 }
 
 function isTeacher({ live, personId, roles, topCode }: Session, room: LiveRoom): boolean {

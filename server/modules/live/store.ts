@@ -101,3 +101,8 @@ export async function documentsOf(read: Read, topCode: string, liveCode: string)
 export async function roomByRoomId(read: Read, roomId: string): Promise<LiveRoom | null> {
   return (await read.selectFrom('live_rooms').selectAll().where('room_id', '=', roomId).executeTakeFirst()) ?? null;
 }
+
+/** The person of an ID card on a live's list. */
+export async function listedByCard(read: Read, liveCode: string, cardIndex: string): Promise<{ phone_sealed: string } | null> {
+  return (await read.selectFrom('live_listed_people').select('phone_sealed').where('live_code', '=', liveCode).where('card_index', '=', cardIndex).executeTakeFirst()) ?? null;
+}

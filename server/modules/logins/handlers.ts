@@ -1,3 +1,4 @@
+import type { ParsedRequestOf } from '../../../contract/calls/index.ts';
 import type { loginCalls } from '../../../contract/calls/login.ts';
 import type { personCalls } from '../../../contract/calls/registration.ts';
 import { authenticationMessages } from '../../../contract/authentication-messages.ts';
@@ -7,7 +8,7 @@ import { noteSuccessfulLogin } from '../../calls/failed-accounts.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { attemptLogin, attemptWithCode } from '../../audit/index.ts';
-import { sendCode } from '../sms-codes/index.ts';
+import { sendCode, type SmsPurpose } from '../sms-codes/index.ts';
 import { beginByCode } from './begin-by-code.ts';
 import { beginLogin, type StepOne } from './begin-login.ts';
 import { checkPassword, lockPersonWithPassword, type PasswordLogin } from './check-password.ts';
@@ -42,14 +43,13 @@ async function beginByPassword(caller: CallerContext, login: PasswordLogin): Pro
   });
 }
 
-export const loginHandlers = {
-  sendOfficialCode: ({ phone = '', operaType, ...input }, caller) => {
-    if (operaType === 'liveLogin') throw refuse.notBuiltYet();
-    return sendCode({ ...input, phone }, dialogPhone, operaType, caller, async () => {
-      if (operaType === 'register') await requireOpenRegistration(caller, input.topCode);
-    });
-  },
+/** Sends the code of a dialog to a phone. Live logins name an account of their list instead (modules/live). */
+export const sendAccountCode = ({ phone = '', operaType, ...input }: Omit<ParsedRequestOf<'sendOfficialCode'>, 'operaType'> & { operaType: Exclude<SmsPurpose, 'liveLogin' | 'orgRegister'> }, caller: CallerContext): Promise<null> =>
+  sendCode({ ...input, phone }, dialogPhone, operaType, caller, async () => {
+    if (operaType === 'register') await requireOpenRegistration(caller, input.topCode);
+  });
 
+export const loginHandlers = {
   login: async (input, caller) => {
     requirePrivateTransport(caller);
     const { tempAccountToken: token } = input;

@@ -2,5 +2,9 @@
 export { ownAccountHandlers } from './account-handlers.ts';
 export { beginLogin, type StepOne } from './begin-login.ts';
 export { completeLogin } from './complete-login.ts';
-export { loginHandlers } from './handlers.ts';
+export { checkPassword, lockPersonWithPassword, type PasswordLogin } from './check-password.ts';
+export { loginHandlers, sendAccountCode } from './handlers.ts';
+export { accountKeysOf } from './password-spraying.ts';
+export { presentCompletedLogin } from './present.ts';
+export { plainField } from './sent-fields.ts';
 export { type NoticeRecord, noticeRecords, securityNoticesOf, sendSecurityNoticesFromOutbox } from './security-notices.ts';

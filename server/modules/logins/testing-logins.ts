@@ -9,14 +9,15 @@ import { testCaller, type TestContext, testContext } from '../../testing-context
 import { openPuzzle } from '../../testing-puzzle.ts';
 import { createEnterprise } from '../enterprises/index.ts';
 import { requestSmsCode, type SmsPurpose } from '../sms-codes/index.ts';
-import { beginLogin, loginHandlers } from './index.ts';
+import { beginLogin, loginHandlers, sendAccountCode } from './index.ts';
 import { addTestPerson, testEnterprise } from '../../testing-entities.ts';
 
 export const address = '127.0.0.1';
 export const phone = '13912345678';
 export const [a, b, c] = ['100000000001', '100000000002', '100000000003'];
 
-type LoginCall = keyof typeof loginHandlers;
+const handlers = { ...loginHandlers, sendOfficialCode: sendAccountCode };
+type LoginCall = keyof typeof handlers;
 
 /** Three enterprises, and a caller for whom the codes, puzzles and tokens are at hand. */
 export async function ready(open: OpenDatabase, settings: Parameters<typeof testContext>[1] = {}) {
@@ -30,7 +31,7 @@ export async function ready(open: OpenDatabase, settings: Parameters<typeof test
   });
 
   const caller = (headers: Record<string, string> = {}) => testCaller(context, { clientAddress: address, headers: new Headers({ host: 'localhost:3000', ...headers }) });
-  const make = <Name extends LoginCall>(name: Name, request: RequestOf<Name>, site = '-1'): Promise<DataOf<Name>> => answerOf(loginHandlers as unknown as Pick<HandlerMap<Name & CallName>, Name>, name, request, { ...caller(), tenant: { topCode: site } });
+  const make = <Name extends LoginCall>(name: Name, request: RequestOf<Name>, site = '-1'): Promise<DataOf<Name>> => answerOf(handlers as unknown as Pick<HandlerMap<Name & CallName>, Name>, name, request, { ...caller(), tenant: { topCode: site } });
   const codeOf = async (work: Promise<unknown>): Promise<number> => {
     try {
       await work;

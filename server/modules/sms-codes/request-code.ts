@@ -16,14 +16,16 @@ const surelyUnsent: ReadonlySet<string> = new Set<SmsFailureReason>(['refused', 
 /**
  * Sends a code to a phone, within every budget (spec captcha-and-sms#sms-limits). The caller has already taken the puzzle.
  * @param headers of the request: a browser that has logged in to the phone's account has shares of its own
+ * @param options `isWithheld`: there is no phone; the caller is to notice no difference
  * @returns the whole `Set-Cookie` value by which the browser is recognised when the code comes back; null for a caller that is no browser
  * @throws Refusal 70004 asked too often, with `resendAfterSeconds` where it is the phone's own budget, 70005 the provider refused or could not be reached
  */
-export async function requestSmsCode(context: Context, binding: CodeBinding, clientAddress: string, headers = new Headers()): Promise<string | null> {
+export async function requestSmsCode(context: Context, binding: CodeBinding, clientAddress: string, headers = new Headers(), { isWithheld: mustWithhold = false } = {}): Promise<string | null> {
   const { clock, database, logger, metrics, random, secrets, sms } = context;
   const now = clock.now();
   const requestShares = await requestSharesOf(context, binding, headers);
-  const { isWithheld, refund } = await drawFromBudgets(context, requestShares, clientAddress);
+  const { isWithheld: isOverShare, refund } = await drawFromBudgets(context, requestShares, clientAddress);
+  const isWithheld = mustWithhold || isOverShare;
 
   const code = String(random.integer(1_000_000)).padStart(6, '0');
   const id = random.uuid();

@@ -1,0 +1,107 @@
+import { platformTopCode } from '../../../contract/constants.ts';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { recordLogin, type LoginWay } from '../../audit/index.ts';
+import type { CallerContext, Session } from '../../calls/caller.ts';
+import { noteSuccessfulLogin } from '../../calls/failed-accounts.ts';
+import { refuse } from '../../calls/refusal.ts';
+import type { ReadOnlyContext } from '../../context.ts';
+import { afterCommit, type Tx } from '../../database/index.ts';
+import { siteConfiguration } from '../../publishing/index.ts';
+import { addPerson, findCredentials, findPersonByPhone, lockPerson, openSession } from '../accounts/index.ts';
+import { accountKeysOf, checkPassword, lockPersonWithPassword, type PasswordLogin, presentCompletedLogin } from '../logins/index.ts';
+import { requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
+import { loginAccountOf } from './login-accounts.ts';
+import { admissionOf } from './participants.ts';
+import { wasRemoved } from './room/store.ts';
+import { findRoom, type LiveRoom } from './store.ts';
+
+type Completed = DataOf<'liveLogin'>;
+
+/** Logins of one live: a session that takes part in it and nowhere else (spec live#live-login). */
+
+/** @throws Refusal 40400 where there is no such live, or it was cancelled */
+export async function roomToEnter({ database }: Pick<ReadOnlyContext, 'database'>, liveCode: string): Promise<LiveRoom> {
+  const room = await findRoom(database.read, liveCode);
+  if (room === null || room.cancelled_at !== null) throw refuse.notFound('没有找到这场直播，或者它已经取消');
+  return room;
+}
+
+/**
+ * A student by phone or ID card. A phone without an account becomes a person who is a member of nothing.
+ * @throws Refusal 70003, 10063 after the right code for those who may not take part
+ */
+export async function logInStudent(caller: CallerContext, room: LiveRoom, { account, name, smsCode }: { account: string; name: string; smsCode: string }): Promise<Completed> {
+  const { context, transaction } = caller;
+  const { phone, binding } = await loginAccountOf(context, room, account);
+  await requireSmsCode(context, binding, smsCode, caller);
+  // A code of an unknown card was sent nowhere: the right one was guessed.
+  if (phone === null) throw refuse.smsCodeWrong();
+  const known = await findPersonByPhone(context, phone);
+  const refusal = await refusalOfStudent(context, room, phone, known);
+  if (refusal !== null) {
+    await transaction((tx) => useSmsCode(context, tx, binding, smsCode));
+    throw refusal;
+  }
+  return transaction(async (tx) => {
+    await useSmsCode(context, tx, binding, smsCode);
+    const personId = known ?? (await addPerson(context, tx, { phone, userName: null, name, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+    return openLiveSession(caller, tx, room, { personId, role: 'student', way: 'code' });
+  });
+}
+
+async function refusalOfStudent(context: ReadOnlyContext & CallerContext['context'], room: LiveRoom, phone: string, personId: string | null) {
+  if (personId !== null && (await findCredentials(context, phone)) === null) return refuse.noPermission('这个账号已停用');
+  const { refusal, listed } = await admissionOf(context, room, { personId, phone });
+  if (refusal !== null) return refusal;
+  if (personId !== null) return (await wasRemoved(context.database.read, room.live_code, personId)) ? refuse.noPermission('您已被讲师移出这场直播') : null;
+  if (listed !== null) return null;
+  const { registerEnabled } = await siteConfiguration(context, platformTopCode);
+  return registerEnabled ? null : refuse.registrationClosed();
+}
+
+/** The teacher of the live by password, after the slider. @throws Refusal as every password login, 10063 for other people */
+export async function logInTeacherByPassword(caller: CallerContext, room: LiveRoom, login: PasswordLogin): Promise<Completed> {
+  const { context, clientAddress, transaction } = caller;
+  const checked = await checkPassword(caller, login);
+  requireTeacherOf(room, checked.personId);
+  const accountKeys = await accountKeysOf(context, checked.personId);
+  const completed = await transaction(async (tx) => {
+    await lockPersonWithPassword(tx, checked);
+    return openLiveSession(caller, tx, room, { personId: checked.personId, role: 'teacher', way: 'password' });
+  });
+  await noteSuccessfulLogin(context.limits, clientAddress, checked.personId, accountKeys);
+  return completed;
+}
+
+/** The teacher of the live by a code to the phone. @throws Refusal 70003, 10063 for other people */
+export async function logInTeacherByCode(caller: CallerContext, room: LiveRoom, { account, smsCode }: { account: string; smsCode: string }): Promise<Completed> {
+  const { context, transaction } = caller;
+  const { phone, binding } = await loginAccountOf(context, room, account);
+  await requireSmsCode(context, binding, smsCode, caller);
+  if (phone === null) throw refuse.smsCodeWrong();
+  const personId = (await findCredentials(context, phone))?.personId ?? null;
+  if (personId === null || room.teacher_person_id !== personId) {
+    await transaction((tx) => useSmsCode(context, tx, binding, smsCode));
+    throw notTheTeacher();
+  }
+  return transaction(async (tx) => {
+    await useSmsCode(context, tx, binding, smsCode);
+    return openLiveSession(caller, tx, room, { personId, role: 'teacher', way: 'code' });
+  });
+}
+
+const notTheTeacher = () => refuse.noPermission('您不是这场直播的讲师，请从学员入口进入，或联系安排这场直播的人');
+
+function requireTeacherOf(room: LiveRoom, personId: string): void {
+  if (room.teacher_person_id !== personId) throw notTheTeacher();
+}
+
+async function openLiveSession(caller: CallerContext, tx: Tx, room: LiveRoom, { personId, role, way }: { personId: string; role: NonNullable<Session['live']>['role']; way: LoginWay }): Promise<Completed> {
+  const { context, headers, clientAddress, reply } = caller;
+  const person = await lockPerson(tx, personId);
+  if (person === null) throw refuse.noPermission('这个账号已停用');
+  const { token, setCookies } = await openSession(context, tx, { personId, topCode: room.top_code, headers, clientAddress, live: { liveCode: room.live_code, role } });
+  await recordLogin(context, tx, caller, { way, outcome: 'loggedIn', personId, topCode: room.top_code });
+  afterCommit(tx, () => reply.cookies.push(...setCookies));
+  return presentCompletedLogin({ token, topCode: room.top_code, personId, name: person.name, roles: [role] });
+}

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { answerOf } from '../../testing-call.ts';
+import { rememberingMedia, testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { addTestPerson } from '../../testing-entities.ts';
+import { liveClassHandlers, liveHandlers, makeReplaysFromOutbox, transferTarget } from './index.ts';
+import { addTestLive, loggedIn, putOnList } from './testing-lives.ts';
+
+const school = '100000000001';
+const hour = 3_600_000;
+
+describeOnBothDatabases('lives in public', (open) => {
+  let context: TestContext;
+  let teacher: string;
+  let student: string;
+  let stored: string[];
+
+  beforeEach(async () => {
+    stored = [];
+    const media = { ...rememberingMedia(), finishRecording: async () => [{ path: '/tmp/1.mp4', startedAt: context.clock.now() - 60_000, seconds: 50, bytes: 1 }] };
+    const storage = { name: 'remembering', put: async () => {}, putFile: async (key: string) => void stored.push(key), get: async () => null, remove: async () => {}, health: async () => {} };
+    context = testContext(await open(), { media, storage });
+    teacher = await addTestPerson(context, { phone: '13912345671', memberships: [[school, 'administrator']] });
+    student = await addTestPerson(context, { phone: '13912345672', name: '陈晓' });
+    makeReplaysFromOutbox(context);
+  });
+
+  const detail = (liveCode: string, caller = testCaller(context)) => answerOf(liveHandlers, 'getLiveDetail', { liveCode }, caller);
+  const replay = (liveCode: string, caller = testCaller(context)) => answerOf(liveHandlers, 'liveReplay', { liveCode }, caller);
+  const streams = (liveCode: string) => answerOf(liveHandlers, 'livePublicStreams', { liveCode }, testCaller(context));
+  const hold = async (liveCode: string) => {
+    const asTeacher = loggedIn(context, teacher, { topCode: school, roles: ['administrator'] });
+    await answerOf(liveClassHandlers, 'startLive', { liveCode }, asTeacher);
+    context.clock.advance(60_000);
+    return () => answerOf(liveClassHandlers, 'endLive', { liveCode }, asTeacher);
+  };
+
+  test('are listed as on the air, to come and to watch again; those of members and lists are not', async () => {
+    await addTestLive(context, { code: 'NEXT', top_code: school });
+    await addTestLive(context, { code: 'ON', top_code: school });
+    await addTestLive(context, { code: 'WAS', top_code: school });
+    await addTestLive(context, { code: 'MEMBERS', top_code: school, visibility: 'members', recommended: 1 });
+    await addTestLive(context, { code: 'OFF', top_code: school, cancelled_at: 1 });
+    await addTestLive(context, { code: 'MISSED', top_code: school, starts_at: 0, ends_at: 1 });
+    await (await hold('WAS'))();
+    await hold('ON');
+    await context.outbox.runDue();
+    const { now, upcoming, replays } = await answerOf(liveHandlers, 'liveSchedule', { topCode: school }, testCaller(context));
+    expect([now, upcoming, replays.list].map((lives) => lives.map(({ liveCode }) => liveCode))).toEqual([['ON'], ['NEXT'], ['WAS']]);
+    expect(replays.total).toBe(1);
+    expect(await answerOf(liveHandlers, 'liveRecommendBull', { topCode: school }, testCaller(context))).toBeNull();
+  });
+
+  test('have streams and a replay for everyone; others show words, stream and replay to those who take part alone', async () => {
+    const open1 = await addTestLive(context, { code: 'OPEN', top_code: school });
+    const listed = await addTestLive(context, { code: 'LIST', top_code: school, visibility: 'list' });
+    await putOnList(context, listed, { phone: '13912345672' });
+    const ends = [await hold(open1.live_code), await hold(listed.live_code)];
+    expect(await streams('OPEN')).toMatchObject({ liveStatus: 3, interrupted: false, play: [{ kind: 'hls' }] });
+    expect(await streams('LIST')).toMatchObject({ liveStatus: 3, play: [] });
+    expect(await detail('LIST')).toMatchObject({ liveName: '', pcCover: '', teacherName: '', outline: '', liveStreamGetUrl: '', visibility: 'list', enterpriseName: '启航职业培训学校01', liveStatus: 3 });
+    expect(await detail('LIST', loggedIn(context, student))).toMatchObject({ liveName: '焊接公开课', outline: '<p>平焊</p>' });
+
+    for (const end of ends) await end();
+    expect(await replay('OPEN')).toEqual({ making: true, parts: [] });
+    await context.outbox.runDue();
+    expect(await replay('OPEN')).toEqual({ making: false, parts: [{ url: expect.stringMatching(/^\/files\/live\/[0-9a-f]{32}\.mp4$/), startsAfterSeconds: 60, seconds: 50 }] });
+    expect(await replay('LIST')).toEqual({ making: false, parts: [] });
+    expect((await replay('LIST', loggedIn(context, student))).parts).toEqual([{ url: expect.stringMatching(/^\/files\/live\/private\/[0-9a-f]{32}\.mp4\?expires=\d+&signature=/), startsAfterSeconds: 0, seconds: 50 }]);
+    expect(stored).toHaveLength(2);
+    expect([(await detail('OPEN')).replay, (await detail('OPEN')).liveStreamGetUrl]).toEqual(['ready', expect.stringContaining('/files/live/')]);
+  });
+
+  test('are found by their room: /transfer leads to the login, the own site, the platform’s page, the list or the home page', async () => {
+    await addTestLive(context, { code: 'P1', room_id: 'R-P' });
+    await addTestLive(context, { code: 'S1', room_id: 'R-S', top_code: school });
+    const to = (query: string) => transferTarget(context, new URLSearchParams(query));
+    expect(await answerOf(liveHandlers, 'getEnterpriseOrgByRoomId', { liveRoomId: 'R-P' }, testCaller(context))).toEqual({ liveBizCode: 'P1', topCode: '-1', domainWeb: '' });
+    expect(await answerOf(liveHandlers, 'getEnterpriseOrgByRoomId', { liveRoomId: 'none' }, testCaller(context))).toBeNull();
+    expect(await to('roomId=R-P&from=sms&code=other')).toBe('/studentLogin?code=P1&from=sms');
+    expect(await to('roomId=R-S&from=sms')).toBe('http://localhost:3000/liveDetail?code=S1&from=sms');
+    await context.database.transaction((tx) => tx.updateTable('enterprises').set({ domain: 'qihang.localhost' }).where('top_code', '=', school).execute());
+    expect(await to('roomId=R-S')).toBe('http://qihang.localhost:3000/liveDetail?code=S1');
+    expect(await answerOf(liveHandlers, 'getEnterpriseOrgByRoomId', { liveRoomId: 'R-S' }, testCaller(context))).toMatchObject({ domainWeb: 'http://qihang.localhost:3000' });
+    expect(await to('roomId=nothing&a=1')).toBe('/Video?a=1');
+    expect(await to('a=1')).toBe('/?a=1');
+    expect(await to('')).toBe('/');
+  });
+
+  test('that ended keep being made into a replay until the storage takes the files', async () => {
+    await addTestLive(context, { code: 'OPEN', top_code: school });
+    const end = await hold('OPEN');
+    await end();
+    const { storage } = context;
+    const works = storage.putFile;
+    storage.putFile = () => Promise.reject(new Error('full'));
+    await context.outbox.runDue();
+    expect(await replay('OPEN')).toEqual({ making: true, parts: [] });
+    storage.putFile = works;
+    context.clock.advance(hour);
+    await context.outbox.runDue();
+    expect((await replay('OPEN')).making).toBe(false);
+  });
+});

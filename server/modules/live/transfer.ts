@@ -1,0 +1,27 @@
+import { platformTopCode } from '../../../contract/constants.ts';
+import { link } from '../../../contract/pages.ts';
+import type { ReadOnlyContext } from '../../context.ts';
+import { ownerOfRoom } from './room-owner.ts';
+
+/**
+ * Where `/transfer` leads (spec live#transfer): to the student's login of a live of the platform, or to the page of an
+ * enterprise's live, on its own site where it has one. An unknown room leads to the list of lives. The rest of the query is kept.
+ * @returns an address on this site, or a whole one
+ */
+export async function transferTarget(context: ReadOnlyContext, query: URLSearchParams): Promise<string> {
+  const roomId = query.get('roomId') ?? '';
+  const rest = new URLSearchParams(query);
+  rest.delete('roomId');
+  if (roomId === '') return withQuery('/', rest);
+  const owner = roomId.length > 64 ? null : await ownerOfRoom(context, roomId);
+  if (owner === null) return withQuery(link('liveVideo'), rest);
+  rest.delete('code');
+  const { liveBizCode: code, topCode, domainWeb } = owner;
+  if (topCode === platformTopCode) return withQuery(link('studentLogin', { code }), rest);
+  return `${domainWeb === '' ? context.config.publicOrigin : domainWeb}${withQuery(link('liveDetail', { code }), rest)}`;
+}
+
+function withQuery(address: string, rest: URLSearchParams): string {
+  const text = rest.toString();
+  return text === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${text}`;
+}
