@@ -8,7 +8,7 @@ interface ChatListProps {
   /** Own code, to name oneself. */
   me: string;
   /** Buttons on a message: of the teacher. */
-  actions?: ((message: RoomMessage) => ReactNode) | undefined;
+  renderActions?: ((message: RoomMessage) => ReactNode) | undefined;
   /** What stands before the first message. */
   empty: string;
 }
@@ -17,7 +17,7 @@ interface ChatListProps {
 const nearEnd = 40;
 
 /** The chat, newest at the bottom. A reader who scrolled up stays there and learns how many messages came since. */
-export function ChatList({ messages, me, actions, empty }: ChatListProps) {
+export function ChatList({ messages, me, renderActions, empty }: ChatListProps) {
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [seen, setSeen] = useState(messages.length);
@@ -50,7 +50,7 @@ export function ChatList({ messages, me, actions, empty }: ChatListProps) {
         ) : (
           <ul className="chat">
             {messages.map((message) => (
-              <ChatLine key={message.message} message={message} isMine={message.author.person === me} actions={actions?.(message)} />
+              <ChatLine key={message.message} message={message} isMine={message.author.person === me} actions={renderActions?.(message)} />
             ))}
           </ul>
         )}

@@ -1,0 +1,145 @@
+import { type ReactNode, useId } from 'react';
+import type { DeviceChoice, DeviceFault } from '../../../browser/live/studio/devices.ts';
+import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { ToolIcon } from '../../../ui/tool-icon.tsx';
+import { LevelMeter } from './level-meter.tsx';
+import { Picture } from './picture.tsx';
+import { playTestTone } from './test-tone.ts';
+
+/** Before the class: are camera, microphone and loudspeaker what the teacher believes? */
+export function DeviceCheck({ studio, state, onDone }: { studio: Studio; state: StudioState; onDone: () => void }) {
+  const { devices, cameraFault, microphoneFault } = state;
+  const isDenied = cameraFault === 'denied' || microphoneFault === 'denied';
+  return (
+    <main className="check">
+      <div className="check__view">
+        <figure className="check__cam">
+          {cameraFault ? <p className="check__dark">{pictureFault[cameraFault]}</p> : <Picture track={studio.picture} label="您的摄像头画面" />}
+          <figcaption>学员会看到这个画面</figcaption>
+        </figure>
+        {microphoneFault ? (
+          <div className="level" role="alert">
+            <p className="net--lost">
+              <b>听不到您的声音</b>
+            </p>
+            <p className="muted">{soundRemedy[microphoneFault]}</p>
+          </div>
+        ) : (
+          <LevelMeter studio={studio} />
+        )}
+      </div>
+      <div className="check__list">
+        <Steps now={0} />
+        <h2>开播前，先试一遍设备</h2>
+        <ul>
+          <Device icon={<ToolIcon name="camera" />} name="摄像头" choices={devices.cameras} chosen={state.cameraId} fault={cameraFault} onChoose={(id) => void studio.chooseCamera(id)} />
+          <Device icon={microphoneFault ? <LiveIcon name="microphoneOff" /> : <ToolIcon name="microphone" />} name="麦克风" choices={devices.microphones} chosen={state.microphoneId} fault={microphoneFault} onChoose={(id) => void studio.chooseMicrophone(id)} />
+          <li>
+            <LiveIcon name="speaker" />
+            <p>
+              扬声器<small>系统默认</small>
+            </p>
+            <Button tone="line" small onClick={() => playTestTone()}>
+              放一声
+            </Button>
+          </li>
+          <li>
+            <ToolIcon name="share" />
+            <p>
+              共享屏幕<small>{state.canShare ? '本浏览器可共享窗口、标签页和声音' : '手机和平板的浏览器不能共享屏幕'}</small>
+            </p>
+            <Verdict good={state.canShare}>{state.canShare ? '可用' : '不可用'}</Verdict>
+          </li>
+        </ul>
+        <div className="cover__acts">
+          {isDenied ? (
+            <Button tone="go" onClick={() => void studio.openDevices()}>
+              <Icon name="refresh" />
+              已允许，再试
+            </Button>
+          ) : (
+            <Button tone="go" disabled={cameraFault !== null && microphoneFault !== null} onClick={onDone}>
+              进入讲台预览
+            </Button>
+          )}
+          {isDenied && !(cameraFault && microphoneFault) && (
+            <Button tone="line" onClick={onDone}>
+              {microphoneFault ? '不用麦克风进入' : '不用摄像头进入'}
+            </Button>
+          )}
+        </div>
+        <p className="small muted">预览时学员看不到您。手机和平板也能开播，但不能共享屏幕。</p>
+      </div>
+    </main>
+  );
+}
+
+const pictureFault: Record<DeviceFault, string> = {
+  denied: '浏览器没有拿到摄像头。点地址栏左侧的图标，把「摄像头」改成「允许」。',
+  missing: '没有找到摄像头，可以只用声音和屏幕上课。',
+  busy: '摄像头正被别的程序占用，关掉它再试。',
+};
+
+const soundRemedy: Record<DeviceFault, string> = {
+  denied: '浏览器没有拿到麦克风。点地址栏左侧的图标，把「麦克风」改成「允许」，再点「已允许，再试」。',
+  missing: '没有找到麦克风，请插上一个，这里会出现。',
+  busy: '麦克风正被别的程序占用，关掉它再试。',
+};
+
+const verdicts: Record<DeviceFault, string> = { denied: '被拒绝', missing: '没找到', busy: '被占用' };
+
+interface DeviceProps {
+  icon: ReactNode;
+  name: string;
+  choices: readonly DeviceChoice[];
+  chosen: string | null;
+  fault: DeviceFault | null;
+  onChoose: (id: string) => void;
+}
+
+function Device({ icon, name, choices, chosen, fault, onChoose }: DeviceProps) {
+  const id = useId();
+  return (
+    <li className={fault ? 'is-bad' : undefined}>
+      {icon}
+      <label htmlFor={id}>
+        {name}
+        <select id={id} value={chosen ?? ''} disabled={choices.length === 0} onChange={(event) => onChoose(event.target.value)}>
+          {choices.length === 0 && <option value="">{fault === 'denied' ? '未允许使用' : '没有找到'}</option>}
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Verdict good={fault === null}>{fault ? verdicts[fault] : '正常'}</Verdict>
+    </li>
+  );
+}
+
+function Verdict({ good, children }: { good: boolean; children: ReactNode }) {
+  return (
+    <span className={good ? 'ok' : 'bad'}>
+      <Icon name={good ? 'check' : 'alert'} />
+      {children}
+    </span>
+  );
+}
+
+const steps = ['设备', '预览', '开播'];
+
+function Steps({ now }: { now: number }) {
+  return (
+    <ol className="steps" aria-label={`第 ${now + 1} 步，共 ${steps.length} 步`}>
+      {steps.map((step, index) => (
+        <li key={step} {...(index === now ? { 'aria-current': 'step' as const } : {})}>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,60 @@
+import type { RoomState } from '../../../contract/live/room-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { ToolIcon } from '../../../ui/tool-icon.tsx';
+
+/** Always asked before the class ends: what is left, and what is open. The focus starts on going on. */
+export function EndDialog({ room, minutes, planned, isEnding, onEnd, onClose }: { room: RoomState; minutes: number; planned: number; isEnding: boolean; onEnd: () => void; onClose: () => void }) {
+  const questions = room.messages.filter(({ isQuestion, isAnswered, isDeleted }) => isQuestion && !isAnswered && !isDeleted).length;
+  const openCheckIn = room.checkIns.some(({ isClosed }) => !isClosed);
+  const openQuiz = room.quizzes.some(({ isClosed }) => !isClosed);
+  const difference = Math.round(planned - minutes);
+  const timing = difference > 1 ? `，比计划少 ${difference} 分钟` : difference < -1 ? `，比计划多 ${-difference} 分钟` : '';
+  const isAllDone = room.hands.length === 0 && questions === 0 && !openCheckIn && !openQuiz;
+  return (
+    <Dialog title="现在下课？" note={`讲了 ${Math.max(1, Math.round(minutes))} 分钟${timing}。下课后不能再开，学员转去看回放。`} onClose={onClose}>
+      <ul className="todo">
+        {room.hands.length > 0 && (
+          <li>
+            <ToolIcon name="hand" />
+            还有 {room.hands.length} 人举手
+          </li>
+        )}
+        {questions > 0 && (
+          <li>
+            <LiveIcon name="ask" />
+            {questions} 个提问没答
+          </li>
+        )}
+        {openCheckIn && (
+          <li>
+            <ToolIcon name="signIn" />
+            签到还没结束
+          </li>
+        )}
+        {openQuiz && (
+          <li>
+            <ToolIcon name="quiz" />
+            随堂题还没公布答案
+          </li>
+        )}
+        {isAllDone && (
+          <li className="is-done">
+            <Icon name="check" />
+            没有举手和没答的提问
+          </li>
+        )}
+      </ul>
+      <div className="dialog__actions">
+        <Button tone="line" onClick={onClose}>
+          接着讲
+        </Button>
+        <Button className="button--red" busy={isEnding} onClick={onEnd}>
+          下课
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

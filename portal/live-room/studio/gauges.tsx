@@ -1,0 +1,60 @@
+import type { StudioState } from '../../../browser/live/studio/studio.ts';
+
+const weakKilobits = 1_500;
+const weakLossPercent = 5;
+
+export const isWeak = ({ stats }: Pick<StudioState, 'stats'>): boolean => stats !== null && ((stats.kilobitsPerSecond !== null && stats.kilobitsPerSecond > 0 && stats.kilobitsPerSecond < weakKilobits && stats.limitedBy === 'bandwidth') || (stats.lossPercent ?? 0) > weakLossPercent);
+
+/** What really leaves the teacher's machine, in numbers. */
+export function Gauges({ state }: { state: StudioState }) {
+  const { link, stats } = state;
+  if (link === 'lost') {
+    return (
+      <dl className="gauges wide-only">
+        <div className="net net--lost">
+          <dt>上行</dt>
+          <dd>
+            <Bars of={0} />
+            已断开
+          </dd>
+        </div>
+      </dl>
+    );
+  }
+  if (!stats) return null;
+  const weak = isWeak(state);
+  const kilobits = stats.kilobitsPerSecond ?? 0;
+  return (
+    <dl className="gauges wide-only">
+      <div className={weak ? 'net net--weak' : 'net'}>
+        <dt>{weak ? '上行不稳' : '上行'}</dt>
+        <dd>
+          <Bars of={kilobits >= 2_000 ? 4 : kilobits >= 1_500 ? 3 : kilobits >= 700 ? 2 : 1} />
+          {(kilobits / 1000).toFixed(1)} Mbps
+        </dd>
+      </div>
+      <div>
+        <dt>丢包</dt>
+        <dd>{stats.lossPercent === null ? '—' : `${stats.lossPercent.toFixed(1)}%`}</dd>
+      </div>
+      <div>
+        <dt>画面</dt>
+        <dd>{stats.height === null ? '—' : `${stats.height}P ${Math.round(stats.framesPerSecond ?? 0)} 帧`}</dd>
+      </div>
+      <div>
+        <dt>往返</dt>
+        <dd>{stats.roundTripMilliseconds === null ? '—' : `${stats.roundTripMilliseconds} 毫秒`}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Bars({ of }: { of: number }) {
+  return (
+    <svg className="bars" viewBox="0 0 16 13" aria-hidden="true">
+      {[4, 7, 10, 13].map((height, index) => (
+        <rect key={height} className={index < of ? 'on' : undefined} x={index * 4.3} y={13 - height} width="3" height={height} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import type { RoomCommand } from '../../../contract/live/room-events.ts';
+import type { RoomState } from '../../../contract/live/room-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ToolIcon } from '../../../ui/tool-icon.tsx';
+import { Face } from '../frame.tsx';
+import { clockOf } from './use-studio.ts';
+
+/** Who speaks, and who waits to, the oldest first. */
+export function Hands({ room, now, onCommand }: { room: RoomState; now: number; onCommand: (command: RoomCommand) => void }) {
+  const { hands, speakers } = room;
+  return (
+    <>
+      {speakers.length > 0 && (
+        <div className="hands">
+          <p className="hands__head">
+            <ToolIcon name="microphone" />
+            <b>正在连麦</b>
+          </p>
+          <ul>
+            {speakers.map(({ person, name, withCamera }) => (
+              <li key={person}>
+                <Face name={name} />
+                <span>
+                  {name}
+                  <small>{withCamera ? '声音和画面' : '只有声音'}</small>
+                </span>
+                <Button className="button--red" small onClick={() => onCommand({ do: 'hangUp', person })}>
+                  挂断
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {hands.length > 0 && (
+        <div className="hands">
+          <p className="hands__head">
+            <ToolIcon name="hand" />
+            <b>{hands.length} 人举手</b>
+            <button className="more" type="button" onClick={() => hands.forEach(({ person }) => onCommand({ do: 'declineHand', person }))}>
+              全部放下
+            </button>
+          </p>
+          <ul>
+            {hands.slice(0, 4).map(({ person, name, at, isAccepted }) => (
+              <li key={person}>
+                <Face name={name} />
+                <span>
+                  {name}
+                  <small>{isAccepted ? '等他准备好' : `等了 ${clockOf(now - at)}`}</small>
+                </span>
+                {!isAccepted && (
+                  <Button tone="line" small onClick={() => onCommand({ do: 'acceptHand', person })}>
+                    接通
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

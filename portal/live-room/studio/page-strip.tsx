@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { Icon } from '../../../ui/icon.tsx';
+
+type Document = DataOf<'liveCourseDetail'>['documents'][number];
+
+interface PageStripProps {
+  documents: readonly Document[];
+  shown: { document: string; page: number } | null;
+  onTurn: (document: string, page: number) => void;
+}
+
+/** Pages of the documents; turning one turns it for everybody. */
+export function PageStrip({ documents, shown, onTurn }: PageStripProps) {
+  const current = documents.find(({ id }) => id === shown?.document) ?? documents[0];
+  const now = useRef<HTMLButtonElement>(null);
+  const page = shown && shown.document === current?.id ? shown.page : 0;
+  useEffect(() => {
+    if (page > 0) now.current?.scrollIntoView({ block: 'nearest' });
+  }, [page]);
+  if (!current) {
+    return (
+      <nav className="pages" aria-label="讲义">
+        <p className="pages__head">
+          <b>讲义</b>
+        </p>
+        <p className="pages__none muted small">还没有讲义。在控制台的这场直播里上传 PDF 或图片，这里就能翻页。</p>
+      </nav>
+    );
+  }
+  const turn = (to: number) => to >= 1 && to <= current.pages.length && onTurn(current.id, to);
+  return (
+    <nav className="pages" aria-label="讲义">
+      <p className="pages__head">
+        <b>{documents.length > 1 ? current.title : '讲义'}</b>
+        <span>
+          {page} / {current.pages.length}
+        </span>
+      </p>
+      {documents.length > 1 && (
+        <select className="pages__choice" aria-label="换一份讲义" value={current.id} onChange={(event) => onTurn(event.target.value, 1)}>
+          {documents.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
+      <ol>
+        {current.pages.map((picture, index) => {
+          const isNow = page === index + 1;
+          return (
+            <li key={picture}>
+              <button ref={isNow ? now : null} type="button" className={`page${isNow ? ' is-now' : ''}`} {...(isNow ? { 'aria-current': 'true' as const } : {})} aria-label={`第 ${index + 1} 页`} onClick={() => turn(index + 1)}>
+                <span className="page__sheet">
+                  <img src={picture} alt="" loading="lazy" />
+                </span>
+                <small>{index + 1}</small>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <div className="pages__turn">
+        <button className="icon-button" type="button" aria-label="上一页（Page Up）" disabled={page <= 1} onClick={() => turn(page - 1)}>
+          <Icon name="left" />
+        </button>
+        <button className="icon-button" type="button" aria-label="下一页（Page Down）" disabled={page >= current.pages.length} onClick={() => turn(page + 1)}>
+          <Icon name="right" />
+        </button>
+      </div>
+    </nav>
+  );
+}

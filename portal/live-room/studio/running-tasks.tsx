@@ -1,0 +1,82 @@
+import type { RoomClientState } from '../../../browser/live/room-client.ts';
+import type { RoomCommand } from '../../../contract/live/room-events.ts';
+import type { CheckIn, Quiz } from '../../../contract/live/room-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Tally } from '../../../ui/class-ruler/tally.tsx';
+import { TaskCard } from '../frame.tsx';
+
+const ticks = 60;
+
+interface TaskProps {
+  now: number;
+  online: RoomClientState['online'];
+  onCommand: (command: RoomCommand) => void;
+}
+
+/** The check-in that is open, for the teacher: who is missing. */
+export function RunningCheckIn({ checkIn, count, now, online, onCommand }: TaskProps & { checkIn: CheckIn; count: number }) {
+  const left = Math.max(0, Math.ceil((checkIn.until - now) / 1000));
+  const total = Math.max(1, (checkIn.until - checkIn.openedAt) / 1000);
+  const done = new Set(checkIn.people.map(({ person }) => person));
+  const missing = (online?.people ?? []).filter(({ person }) => !done.has(person));
+  return (
+    <TaskCard label="签到进行中" head={<b>第 {count} 次签到</b>} left={left > 0 ? `还剩 ${left} 秒` : '时间到，可以补签'}>
+      <Tally of={ticks} on={Math.round((left / total) * ticks)} />
+      <div className="stamp stamp--count">
+        <p>
+          <b>{checkIn.people.length}</b> / {online?.count ?? 0} 人
+        </p>
+        <p className="muted">{missing.length === 0 ? '都签到了' : `未签 ${missing.length} 人：${missing.slice(0, 5).map(({ name }) => name).join('、')}${missing.length > 5 ? '…' : ''}`}</p>
+      </div>
+      <div className="task__acts">
+        <Button tone="line" small onClick={() => onCommand({ do: 'closeCheckIn', checkIn: checkIn.checkIn })}>
+          结束签到
+        </Button>
+      </div>
+    </TaskCard>
+  );
+}
+
+/** The quiz that is open, for the teacher: answers as they come, and what is right. */
+export function RunningQuiz({ quiz, count, now, online, onCommand }: TaskProps & { quiz: Quiz; count: number }) {
+  const left = quiz.until === null ? null : Math.max(0, Math.ceil((quiz.until - now) / 1000));
+  const counts = quiz.options.map((_, option) => quiz.answers.filter(({ choices }) => choices.includes(option)).length);
+  const most = Math.max(1, quiz.answers.length);
+  return (
+    <TaskCard
+      label="随堂题进行中"
+      isLong
+      head={
+        <>
+          <b>随堂题 {count}</b>
+          {quiz.answers.length} / {online?.count ?? 0} 已交
+        </>
+      }
+      left={left === null ? undefined : left > 0 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` : '时间到'}
+    >
+      {left !== null && <Tally of={ticks} on={Math.round((left / Math.max(1, (quiz.until! - quiz.openedAt) / 1000)) * ticks)} />}
+      <h3>{quiz.question}</h3>
+      <dl className="result">
+        {quiz.options.map((option, index) => (
+          <div key={option} className={quiz.right.includes(index) ? 'is-right' : undefined}>
+            <dt>
+              {letterOf(index)}　{option}
+              {quiz.right.includes(index) && <span className="mark mark--good">正确</span>}
+            </dt>
+            <dd>{counts[index]} 人</dd>
+            <dd className="bar">
+              <i style={{ width: `${(counts[index]! / most) * 100}%` }} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="task__acts">
+        <Button small onClick={() => onCommand({ do: 'closeQuiz', quiz: quiz.quiz })}>
+          公布答案
+        </Button>
+      </div>
+    </TaskCard>
+  );
+}
+
+export const letterOf = (index: number): string => String.fromCodePoint(65 + index);
