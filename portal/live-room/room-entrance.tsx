@@ -8,6 +8,8 @@ import { Opening } from './opening.tsx';
 
 /** The room of a student, which is not needed before it is known who comes. */
 export const StudentRoom = lazy(() => loadPart(() => import('./student/student-room.tsx')));
+/** The teacher's side of it. */
+export const Studio = lazy(() => loadPart(() => import('./studio/studio.tsx')));
 
 /** Asks for what a room needs, and shows it; where it is refused, says why. */
 export function RoomEntrance<Data>({ ask, children }: { ask: (signal: AbortSignal) => Promise<Data>; children: (data: Data) => ReactNode }) {

@@ -20,7 +20,8 @@ import { Gauges, isWeak } from './gauges.tsx';
 import { PageStrip } from './page-strip.tsx';
 import { Picture } from './picture.tsx';
 import { StudioSide } from './studio-side.tsx';
-import { clockOf, useRoomState, useSeconds, useStudio } from './use-studio.ts';
+import { useRoom } from '../use-room.ts';
+import { clockOf, useSeconds, useStudio } from './use-studio.ts';
 import './studio.css';
 
 const QuizDialog = lazy(() => import('./quiz-dialog.tsx').then(({ QuizDialog: Component }) => ({ default: Component })));
@@ -38,15 +39,10 @@ const teacherHeartMilliseconds = 15_000;
 const blockedFailures = 3;
 const minute = 60_000;
 
-interface StudioProps {
-  detail: DataOf<'liveCourseDetail'>;
-  room: RoomClient;
-}
-
 /** The teacher's side of a live room: devices, then a preview, then on air (spec live#live-room-page). */
-export default function Studio({ detail, room: connected }: StudioProps) {
+export default function Studio({ detail }: { detail: DataOf<'liveCourseDetail'> }) {
   const { studio, state } = useStudio();
-  const { room, me, online, connection } = useRoomState(connected);
+  const { client: connected, room, me, online, connection } = useRoom(detail.liveCode);
   const now = useSeconds(connected.now);
   const pageTime = useSeconds(Date.now);
   const isOnAirElsewhere = (room.status === 'live' || room.status === 'interrupted') && state.link === 'off';

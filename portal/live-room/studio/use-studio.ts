@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createStudio, type Studio, type StudioState } from '../../../browser/live/studio/studio.ts';
-import type { RoomClient, RoomClientState } from '../../../browser/live/room-client.ts';
 
 /** One studio for the life of the page; its devices are closed with it. */
 export function useStudio(): { studio: Studio; state: StudioState } {
@@ -8,10 +7,6 @@ export function useStudio(): { studio: Studio; state: StudioState } {
   const state = useSyncExternalStore(studio.store.subscribe, studio.store.state);
   useEffect(() => () => studio.close(), [studio]);
   return { studio, state };
-}
-
-export function useRoomState(room: RoomClient): RoomClientState {
-  return useSyncExternalStore(room.subscribe, room.state, room.state);
 }
 
 /** The time by `now`, once a second. */

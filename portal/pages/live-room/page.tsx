@@ -4,7 +4,7 @@ import { useSession } from '../../../browser/session/session.ts';
 import { addressOfPage, pages, titleOf } from '../../../contract/pages.ts';
 import { roomClient } from '../../live-room/client.ts';
 import { Opening } from '../../live-room/opening.tsx';
-import { RoomEntrance, StudentRoom } from '../../live-room/room-entrance.tsx';
+import { RoomEntrance, StudentRoom, Studio } from '../../live-room/room-entrance.tsx';
 
 export const meta: MetaFunction = () => [{ title: titleOf(pages.liveRoom.title) }, { name: 'robots', content: 'noindex' }];
 
@@ -22,7 +22,7 @@ export default function LiveRoomPage() {
   if (!session) return <Opening>正在进入直播间…</Opening>;
   return (
     <RoomEntrance key={`${liveCode} ${session.token}`} ask={async (signal) => (await roomClient.call('liveCourseDetail', { liveCode }, { signal })).data}>
-      {(detail) => <StudentRoom detail={detail} />}
+      {(detail) => (detail.role === 'teacher' ? <Studio detail={detail} /> : <StudentRoom detail={detail} />)}
     </RoomEntrance>
   );
 }
