@@ -15,6 +15,11 @@ export class StreamRefused extends Error {
   }
 }
 
+/** The server answered, but no packets go through: most often UDP is blocked. */
+export class NoConnection extends Error {
+  override readonly name = 'NoConnection';
+}
+
 /** Candidates that are found later are no loss: the server answers checks from addresses that it has not been told of. */
 const gatherMilliseconds = 500;
 const connectMilliseconds = 8_000;
@@ -62,10 +67,10 @@ function gathered(connection: RTCPeerConnection): Promise<void> {
 
 function connected(connection: RTCPeerConnection, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no connection within 8 s')), connectMilliseconds);
+    const timer = setTimeout(() => reject(new NoConnection('no connection within 8 s')), connectMilliseconds);
     const look = () => {
       if (connection.connectionState === 'connected') resolve();
-      else if (connection.connectionState === 'failed' || connection.connectionState === 'closed') reject(new Error(`connection ${connection.connectionState}`));
+      else if (connection.connectionState === 'failed' || connection.connectionState === 'closed') reject(new NoConnection(`connection ${connection.connectionState}`));
       else return;
       clearTimeout(timer);
     };

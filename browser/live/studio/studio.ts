@@ -1,7 +1,9 @@
 import { cameraProfile, screenProfile } from '../../../contract/constants.ts';
+import { CallRefused } from '../../../contract/client.ts';
 import type { PublishDescriptor } from '../../../contract/live/descriptors.ts';
 import { createStore } from '../../store.ts';
 import { type Publishing, type PublishStats, publishWhip } from '../publish-whip.ts';
+import { NoConnection } from '../sdp-exchange.ts';
 import { type Composer, createComposer, type Sources } from './compose.ts';
 import { canShareScreen, type DeviceFault, type Devices, DeviceUnavailable, listDevices, openCamera, openMicrophone, openScreen } from './devices.ts';
 import type { Layout } from './layout.ts';
@@ -23,8 +25,10 @@ export interface StudioState {
   link: Link;
   /** When the connection was lost, by the page's clock. */
   lostAt: number | null;
-  /** Connecting was refused or blocked this many times in a row: after three the network lets no UDP through. */
-  failures: number;
+  /** How often in a row the server answered and no connection came about: after three the network lets no UDP through. */
+  blocked: number;
+  /** What the server said when it refused the stream. */
+  refusal: string | null;
   stats: PublishStats | null;
   /** A device that vanished, and what was taken in its place. */
   unplugged: { kind: 'camera' | 'microphone'; label: string; replacedBy: string | null } | null;
@@ -74,7 +78,8 @@ export function createStudio(): Studio {
     layout: 'screenAndFace',
     link: 'off',
     lostAt: null,
-    failures: 0,
+    blocked: 0,
+    refusal: null,
     stats: null,
     unplugged: null,
   });
@@ -157,10 +162,11 @@ export function createStudio(): Studio {
         publishing = await publishWhip(where, media, { signal, onLost: () => lost.resolve() });
         signal.addEventListener('abort', () => lost.resolve());
         delay = firstRetry;
-        change({ link: 'on', lostAt: null, failures: 0 });
+        change({ link: 'on', lostAt: null, blocked: 0, refusal: null });
         await lost.promise;
-      } catch {
-        change({ failures: store.state().failures + 1 });
+      } catch (error) {
+        if (error instanceof CallRefused) change({ refusal: error.returnMsg });
+        else if (error instanceof NoConnection) change({ blocked: store.state().blocked + 1, refusal: null });
       }
       publishing?.close();
       publishing = null;
@@ -230,7 +236,7 @@ export function createStudio(): Studio {
       onAir?.abort();
       onAir = new AbortController();
       void sound.resume();
-      change({ lostAt: null, failures: 0 });
+      change({ lostAt: null, blocked: 0, refusal: null });
       void stayOnAir(descriptor, onAir.signal);
       clearInterval(statsTimer);
       statsTimer = setInterval(() => void publishing?.stats().then((stats) => change({ stats })), statsMilliseconds);

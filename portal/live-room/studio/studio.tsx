@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { RoomClient } from '../../../browser/live/room-client.ts';
 import type { Layout } from '../../../browser/live/studio/layout.ts';
+import { readSession } from '../../../browser/session/session.ts';
 import { showToast } from '../../../browser/toasts.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { CallUnanswered } from '../../../contract/client.ts';
@@ -65,7 +66,7 @@ export default function Studio({ detail }: { detail: DataOf<'liveCourseDetail'> 
   );
 
   const descriptor = useCallback(async () => {
-    const { publish } = (await roomClient.call('zegoGetToken', { roomId: detail.roomId, userId: me?.person ?? '', profile: 'screen', as: 'viewer' })).data;
+    const { publish } = (await roomClient.call('zegoGetToken', { roomId: detail.roomId, userId: me?.person ?? readSession()?.userCode ?? '', profile: 'screen', as: 'viewer' })).data;
     if (!publish) throw new Error('the teacher may not publish');
     return publish;
   }, [detail.roomId, me?.person]);
@@ -229,11 +230,11 @@ export default function Studio({ detail }: { detail: DataOf<'liveCourseDetail'> 
           {state.link === 'lost' && (
             <Cover veil alert>
               <Broken />
-              <h2>{state.failures >= blockedFailures ? '这个网络推不出画面' : `网络断开 ${Math.max(1, Math.floor((pageTime - (state.lostAt ?? pageTime)) / 1000))} 秒，正在重连`}</h2>
+              <h2>{state.refusal !== null ? '服务器没有收下画面' : state.blocked >= blockedFailures ? '这个网络推不出画面' : `网络断开 ${Math.max(1, Math.floor((pageTime - (state.lostAt ?? pageTime)) / 1000))} 秒，正在重连`}</h2>
               <p>
-                {state.failures >= blockedFailures
+                {state.refusal ?? (state.blocked >= blockedFailures
                   ? '多半是网络挡住了 UDP。请网管放行直播端口，或换一个网络（例如手机热点）再试；讨论照常。'
-                  : '学员看到的是「老师的网络断了，正在等他回来」，讨论照常，录制会接上。超过 60 秒，课堂转为课间；您回来后自动续播。'}
+                  : '学员看到的是「老师的网络断了，正在等他回来」，讨论照常，录制会接上。超过 60 秒，课堂转为课间；您回来后自动续播。')}
               </p>
               <div className="cover__acts">
                 <Button onClick={() => studio.retryNow()}>立即重试</Button>
