@@ -94,7 +94,7 @@ export function SideTabs<Key extends string>({ tabs, chosen, onChoose }: { tabs:
     document.getElementById(`tab-${next.key}`)?.focus();
   };
   return (
-    <div className="side__tabs" role="tablist" aria-label="课堂">
+    <div className="room-side__tabs" role="tablist" aria-label="课堂">
       {tabs.map(({ key, label, count }, index) => (
         <button
           key={key}

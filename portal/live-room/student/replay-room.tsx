@@ -162,7 +162,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
         </div>
         <div className="dock" />
       </div>
-      <aside className="side" aria-label="课堂互动">
+      <aside className="room-side" aria-label="课堂互动">
         <SideTabs
           tabs={[
             { key: 'chat', label: '讨论' },

@@ -239,7 +239,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
         />
       </div>
 
-      <aside className="side" ref={side} aria-label="课堂互动">
+      <aside className="room-side" ref={side} aria-label="课堂互动">
         <SideTabs
           tabs={[
             { key: 'chat', label: '讨论' },

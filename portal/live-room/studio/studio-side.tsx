@@ -31,7 +31,7 @@ export function StudioSide({ room, me, online, connection, now, runningCheckIn, 
   const open = questions.filter(({ isAnswered }) => !isAnswered);
   const people = online?.people ?? [];
   return (
-    <aside className="side" aria-label="课堂">
+    <aside className="room-side" aria-label="课堂">
       <SideTabs<Tab>
         tabs={[
           { key: 'chat', label: '讨论' },
