@@ -36,6 +36,8 @@ export interface Config extends ProviderOptions {
   trialUrl: string;
   /** Where 进入管理后台 leads. */
   consoleUrl: string;
+  /** Messages of live rooms that hold one of these words wait for the teacher, beside those with the usual ones. Lower case. */
+  liveHeldWords: readonly string[];
   /** Where to report a vulnerability, as addresses of RFC 9116; empty: there is no security.txt. */
   securityContacts: string[];
   /** The page that says how reports are dealt with. */
@@ -114,6 +116,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     supplierLoginUrl: s.SUPPLIER_LOGIN_URL ?? consoleUrl,
     trialUrl: s.TRIAL_URL ?? link('registration'),
     consoleUrl,
+    liveHeldWords: s.LIVE_HELD_WORDS,
     securityContacts: s.SECURITY_CONTACT,
     securityPolicyUrl: s.SECURITY_POLICY_URL ?? null,
     metricsPort: s.METRICS_PORT ?? null,

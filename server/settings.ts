@@ -71,6 +71,7 @@ const ownKeys = z
   .default('')
   .transform((list) => list.split(',').map((key) => key.trim()).filter(Boolean))
   .refine((keys) => keys.every((key) => isKey(key, 32)));
+const words = z.string().default('').transform((list) => list.split(/[,，]/).map((word) => word.trim().toLowerCase()).filter(Boolean));
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true').optional();
 
 /** Whether a switch such as PORTAL_DEV is set, before all settings are read. */
@@ -136,6 +137,7 @@ const settings = {
   MEDIA_UDP_PORT: [z.coerce.number().int().min(1).max(65535).default(50_000), '应为 1 到 65535 的端口号'],
   MEDIA_BIND_ADDRESS: [z.string().trim().refine(isAddress).default('0.0.0.0'), '应为这台机器的一个 IP 地址，0.0.0.0 是全部'],
   MEDIA_PUBLIC_ADDRESS: [z.string().trim().refine(isAddress).optional(), '应为浏览器连得到的 IP 地址'],
+  LIVE_HELD_WORDS: [words, '应为逗号分隔的词'],
   SECURITY_CONTACT: [contacts, '应为逗号分隔的邮箱、https:// 地址或 tel: 电话'],
   SECURITY_POLICY_URL: [z.url({ protocol: /^https$/ }).optional(), '应为 https:// 开头的地址'],
   INDEXNOW_KEY: [text, '不可为空'],

@@ -58,6 +58,21 @@ export const liveCalls = {
   liveReplay: call({ request: byLiveCode, data: z.object({ making: z.boolean(), parts: z.array(replayPart) }), access: 'anyone', takesLiveLogin: true, aboutAccount: true }),
 } as const;
 
+/** What is said and done in a room, beside its socket (contract/live/room-wire.ts). */
+export const liveTalkCalls = {
+  /** Events of a room by number, as the caller may see them: for replays, and for what is older than the room's state. */
+  liveEvents: call({
+    request: z.object({ liveCode: code, after: z._default(z.coerce.number('编号应为数字').check(z.refine((value) => Number.isInteger(value) && value >= 0, '编号应为 0 以上的整数')), 0) }),
+    data: z.object({ events: z.array(z.object({ number: z.int(), at: z.int(), event: roomEvent })), hasMore: z.boolean(), beganAt: z.nullable(z.int()) }),
+    access: 'anyone',
+    takesLiveLogin: true,
+    aboutAccount: true,
+  }),
+  /** Long polling in place of the socket (contract/live/room-wire.ts): frames of a client (`clientFrame`), and the server's frames since its last poll. */
+  liveRoomSend: call({ request: z.object({ connection: code, frames: z.array(z.unknown(), '消息应为列表').check(z.maxLength(20, '一次最多 20 条消息')) }), data: nothing, access: 'anyone', aboutAccount: true, maxBodyBytes: 256 * 1024 }),
+  liveRoomPoll: call({ request: z.object({ connection: code }), data: z.object({ frames: z.array(z.unknown()), closed: z.boolean() }), access: 'anyone', aboutAccount: true }),
+} as const;
+
 /** Of a class that one takes part in: its teacher and its students. */
 export const liveClassCalls = {
   liveCourseDetail: call({
@@ -110,17 +125,6 @@ export const liveLoginCalls = {
 
 /** Not built yet: the server answers these with 50100 (server/http/not-built-yet.ts). */
 export const liveRoomCalls = {
-  /** Events of a room by number, as the caller may see them: for replays, and for what is older than the room's state. */
-  liveEvents: call({
-    request: z.object({ liveCode: code, after: z._default(z.coerce.number('编号应为数字').check(z.refine((value) => Number.isInteger(value) && value >= 0, '编号应为 0 以上的整数')), 0) }),
-    data: z.object({ events: z.array(z.object({ number: z.int(), at: z.int(), event: roomEvent })), hasMore: z.boolean(), beganAt: z.nullable(z.int()) }),
-    access: 'anyone',
-    takesLiveLogin: true,
-    aboutAccount: true,
-  }),
-  /** Long polling in place of the socket (contract/live/room-wire.ts): frames of a client (`clientFrame`), and the server's frames since its last poll. */
-  liveRoomSend: call({ request: z.object({ connection: code, frames: z.array(z.unknown(), '消息应为列表').check(z.maxLength(20, '一次最多 20 条消息')) }), data: nothing, access: 'anyone', aboutAccount: true, maxBodyBytes: 256 * 1024 }),
-  liveRoomPoll: call({ request: z.object({ connection: code }), data: z.object({ frames: z.array(z.unknown()), closed: z.boolean() }), access: 'anyone', aboutAccount: true }),
   /** A reminder by SMS 15 minutes before; once per phone and live. The slider's proof comes first. `token` takes the booking back. */
   bookLive: call({ request: z.object({ liveCode: code, phone: plainOrCipher(dialogPhone), ...puzzleAnswer }), data: z.object({ token: code }), access: 'anyone' }),
   unbookLive: call({ request: z.object({ token: code }), data: z.object({ liveName: z.string() }), access: 'anyone' }),

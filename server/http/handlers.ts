@@ -12,7 +12,7 @@ import { enquiryHandlers } from '../modules/enquiries/index.ts';
 import { consoleHandlers, enterpriseHandlers } from '../modules/enterprises/index.ts';
 import { expertHandlers } from '../modules/experts/index.ts';
 import { helpHandlers } from '../modules/help/index.ts';
-import { consoleLiveHandlers, liveClassHandlers, liveHandlers, liveLoginHandlers } from '../modules/live/index.ts';
+import { consoleLiveHandlers, liveClassHandlers, liveHandlers, liveLoginHandlers, liveTalkHandlers } from '../modules/live/index.ts';
 import { loginHandlers, ownAccountHandlers } from '../modules/logins/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
 import { policyHandlers } from '../modules/policies/index.ts';
@@ -47,6 +47,7 @@ export const handlers: Handlers = {
   ...liveClassHandlers,
   ...consoleLiveHandlers,
   ...liveLoginHandlers,
+  ...liveTalkHandlers,
   ...enquiryHandlers,
   ...wechatHandlers,
   ...analyticsHandlers,

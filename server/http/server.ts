@@ -12,6 +12,7 @@ import { filesOwner } from './files.ts';
 import { handlers as builtHandlers, type Handlers } from './handlers.ts';
 import { healthOwner } from './health.ts';
 import type { Hosts } from './hosts.ts';
+import { liveRoomOwner } from './live-room-owner.ts';
 import { mediaOwner } from './media-owner.ts';
 import { metricsOwner } from './metrics-owner.ts';
 import type { Owner } from './owner.ts';
@@ -63,6 +64,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     ...(consoleSource ? [consoleOwner(consoleSource, services)] : []),
     filesOwner(services),
     mediaOwner(services),
+    liveRoomOwner(services),
     sharePicturesOwner(services, pages),
     discoveryOwner(services, pages),
     pagesOwner(services, pages),

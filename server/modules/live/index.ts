@@ -4,6 +4,8 @@ export { liveHandlers } from './handlers.ts';
 export { sendLiveNoticesFromOutbox } from './notices.ts';
 export { liveLoginHandlers } from './login-handlers.ts';
 export { transferTarget } from './transfer.ts';
+export { liveTalkHandlers } from './room/handlers.ts';
+export { roomHubOf } from './room/hub.ts';
 export { removeRoomsAt } from './remove-rooms.ts';
 export { liveKind } from './kinds.ts';
 export { parseLiveSeed, seedLiveRooms } from './seed-rooms.ts';

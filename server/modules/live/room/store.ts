@@ -28,6 +28,46 @@ export async function insertEvents(tx: Tx, topCode: string, liveCode: string, ev
   if (rows.length > 0) await tx.insertInto('live_events').values(rows).execute();
 }
 
+/** Events after a number, in their order. */
+export async function eventsAfter(read: Read, liveCode: string, after: number, atMost: number): Promise<StoredEvent[]> {
+  const rows = await read.selectFrom('live_events').selectAll().where('live_code', '=', liveCode).where('number', '>', after).orderBy('number').limit(atMost).execute();
+  return rows.map(({ number, at, audience, person_id, command_id, body }) => ({
+    number,
+    at: Number(at),
+    event: JSON.parse(body) as RoomEvent,
+    audience: audience === 'everyone' || audience === 'teachers' ? audience : { person: audience },
+    personId: person_id,
+    commandId: command_id,
+  }));
+}
+
+/** Which of some commands are stored already. @returns keys as `commandKey` */
+export async function storedCommands(read: Read, liveCode: string, commandIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await read.selectFrom('live_events').select(['person_id', 'command_id']).where('live_code', '=', liveCode).where('command_id', 'in', [...commandIds]).execute();
+  return new Set(rows.map(({ person_id, command_id }) => commandKey(person_id!, command_id!)));
+}
+
+/** Commands have their ids from clients: they are one person's own. */
+export const commandKey = (personId: string, commandId: string): string => `${personId} ${commandId}`;
+
+/** Codes of the messages that are deleted now. */
+export async function deletedMessages(read: Read, liveCode: string): Promise<ReadonlySet<string>> {
+  const rows = await read.selectFrom('live_events').select(['kind', 'body']).where('live_code', '=', liveCode).where('kind', 'in', ['messageDeleted', 'said']).orderBy('number').execute();
+  const deleted = new Set<string>();
+  for (const { kind, body } of rows) {
+    const { message } = JSON.parse(body) as { message: string };
+    if (kind === 'messageDeleted') deleted.add(message);
+    else deleted.delete(message);
+  }
+  return deleted;
+}
+
+/** Number of pages of each document of a live. */
+export async function pagesOfDocuments(read: Read, liveCode: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await read.selectFrom('live_documents').select(['id', 'pages']).where('live_code', '=', liveCode).execute();
+  return new Map(rows.map(({ id, pages }) => [id, (JSON.parse(pages) as unknown[]).length]));
+}
+
 /** Whether the teacher removed a person from a live. */
 export async function wasRemoved(read: Read, liveCode: string, personId: string): Promise<boolean> {
   // The kind stands in the text of the query: an index of some rows is not used where it is a parameter.

@@ -1,0 +1,49 @@
+import { frameBytesAtMost, roomProtocol, roomSocketPath } from '../../contract/live/room-wire.ts';
+import { roomHubOf } from '../modules/live/index.ts';
+import type { Owner } from './owner.ts';
+import type { HttpServices } from './services.ts';
+import { webSocketOwner } from './web-socket.ts';
+
+/** RFC 6455 §7.4.1: the client broke the rules of the room. */
+const policyViolation = 1008;
+/** What a client may leave unread: the welcome of a long class is the longest. */
+const unreadBytesAtMost = 4 * 1024 * 1024;
+
+/** The sockets of live rooms (contract/live/room-wire.ts). */
+export function liveRoomOwner({ context }: HttpServices): Owner {
+  const hub = () => roomHubOf(context);
+  const owner = webSocketOwner({
+    owns: ({ path }) => path === roomSocketPath,
+    protocols: [roomProtocol],
+    maxMessageBytes: frameBytesAtMost,
+    connected(socket, { request }) {
+      const client = hub().connect(
+        {
+          send(frame) {
+            if (socket.bufferedAmount > unreadBytesAtMost) socket.terminate();
+            else socket.send(frame, { binary: false });
+          },
+          close: () => socket.close(policyViolation),
+        },
+        request.headers.cookie ?? null,
+      );
+      socket.on('message', (data: Buffer, isBinary) => client.receive(isBinary ? null : parsed(data)));
+      socket.on('close', () => client.gone());
+    },
+  });
+  return {
+    ...owner,
+    endUpgraded() {
+      hub().close();
+      owner.endUpgraded!();
+    },
+  };
+}
+
+function parsed(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString()) as unknown;
+  } catch {
+    return null;
+  }
+}

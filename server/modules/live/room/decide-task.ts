@@ -1,0 +1,83 @@
+import type { CheckIn, Quiz, RoomState } from '../../../../contract/live/room-state.ts';
+import { type Refusal, refuse } from '../../../calls/refusal.ts';
+import { type Asked, type Decided, isOnAir, type Of, refused, toEveryone, toPerson } from './decision.ts';
+
+const checkInsAtMost = 50;
+const quizzesAtMost = 200;
+/** What was pressed in time may arrive so much later. */
+const graceMilliseconds = 2_000;
+
+type TaskCommand = Of<'openCheckIn' | 'closeCheckIn' | 'checkIn' | 'openQuiz' | 'closeQuiz' | 'answer'>;
+
+/** Check-ins and quizzes: what the teacher asks of all, and what each answers. */
+export function decideTask(state: RoomState, { actor, now, newId }: Asked, command: TaskCommand): Decided[] | Refusal {
+  if (!isOnAir(state)) return refused('开播以后才能签到和答题');
+  const { person, name } = actor;
+  switch (command.do) {
+    case 'openCheckIn':
+      if (state.checkIns.some(({ isClosed }) => !isClosed)) return refused('上一次签到还没有结束');
+      if (state.checkIns.length >= checkInsAtMost) return refused(`一场直播最多签到 ${checkInsAtMost} 次`);
+      return toEveryone({ kind: 'checkInOpened', checkIn: newId(), seconds: command.seconds });
+    case 'closeCheckIn': {
+      const checkIn = state.checkIns.find((each) => each.checkIn === command.checkIn);
+      if (!checkIn) return refused('没有这次签到');
+      return checkIn.isClosed ? [] : closed(checkIn);
+    }
+    case 'checkIn': {
+      if (actor.role === 'teacher') return refused('讲师不用签到');
+      const checkIn = state.checkIns.find((each) => each.checkIn === command.checkIn);
+      if (!checkIn) return refused('没有这次签到');
+      if (checkIn.people.some((each) => each.person === person)) return [];
+      const isLate = checkIn.isClosed || now > checkIn.until + graceMilliseconds;
+      return toPerson(person, { kind: 'checkedIn', checkIn: checkIn.checkIn, person, name, place: checkIn.people.length + 1, isLate });
+    }
+    case 'openQuiz': {
+      if (state.quizzes.some(({ isClosed }) => !isClosed)) return refused('上一道题还没有收卷');
+      if (state.quizzes.length >= quizzesAtMost) return refused(`一场直播最多 ${quizzesAtMost} 道题`);
+      const { quizKind, question, options, seconds } = command;
+      if (quizKind === 'trueFalse' && options.length !== 2) return refuse.invalidInput('options', '判断题应有两个选项');
+      const right = choicesOf(command.right, command);
+      return right ? toEveryone({ kind: 'quizOpened', quiz: newId(), quizKind, question, options, right, seconds }) : refuse.invalidInput('right', quizKind === 'multiple' ? '请选出正确答案' : '请选出一个正确答案');
+    }
+    case 'closeQuiz': {
+      const quiz = state.quizzes.find((each) => each.quiz === command.quiz);
+      if (!quiz) return refused('没有这道题');
+      return quiz.isClosed ? [] : collected(quiz);
+    }
+    case 'answer': {
+      if (actor.role === 'teacher') return refused('讲师不用答题');
+      const quiz = state.quizzes.find((each) => each.quiz === command.quiz);
+      if (!quiz) return refused('没有这道题');
+      if (quiz.isClosed || (quiz.until !== null && now > quiz.until + graceMilliseconds)) return refused('这道题已经收卷');
+      const choices = choicesOf(command.choices, quiz);
+      return choices ? toPerson(person, { kind: 'answered', quiz: quiz.quiz, person, name, choices }) : refuse.invalidInput('choices', quiz.quizKind === 'multiple' ? '请至少选一项' : '请选一项');
+    }
+  }
+}
+
+/** Choices without repetitions, in their order; null where they do not fit the question. */
+function choicesOf(given: readonly number[], { quizKind, options }: Pick<Quiz, 'quizKind' | 'options'>): number[] | null {
+  const choices = [...new Set(given)].sort((a, b) => a - b);
+  const isFitting = choices.every((choice) => choice < options.length) && (quizKind === 'multiple' ? choices.length > 0 : choices.length === 1);
+  return isFitting ? choices : null;
+}
+
+const closed = ({ checkIn, people }: CheckIn): Decided[] => toEveryone({ kind: 'checkInClosed', checkIn, count: people.length });
+
+const collected = ({ quiz, right, options, answers }: Quiz): Decided[] =>
+  toEveryone({
+    kind: 'quizClosed',
+    quiz,
+    right: [...right],
+    counts: options.map((_, option) => answers.filter(({ choices }) => choices.includes(option)).length),
+    answered: answers.length,
+  });
+
+/** Check-ins and quizzes whose time is over, or whose class has ended: they close by themselves. */
+export function closeOverdue(state: RoomState, now: number): Decided[] {
+  const isOver = (until: number | null) => state.status === 'ended' || (until !== null && now > until + graceMilliseconds);
+  return [
+    ...state.checkIns.filter(({ isClosed, until }) => !isClosed && isOver(until)).flatMap(closed),
+    ...state.quizzes.filter(({ isClosed, until }) => !isClosed && isOver(until)).flatMap(collected),
+  ];
+}

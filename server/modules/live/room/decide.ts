@@ -1,0 +1,166 @@
+import { teacherCommands, type RoomEvent } from '../../../../contract/live/room-events.ts';
+import { inkKey, type RoomMessage, type RoomState } from '../../../../contract/live/room-state.ts';
+import { type Refusal, refuse } from '../../../calls/refusal.ts';
+import { type Asked, type Decided, isOnAir, type Of, refused, toEveryone, toPerson } from './decision.ts';
+import { decideTask } from './decide-task.ts';
+
+const speakersAtMost = 3;
+const handsAtMost = 200;
+const minute = 60_000;
+
+/**
+ * What a command makes happen (spec live#room-tools): every rule of every command. It changes nothing itself. Rates are
+ * limited before it (throttle.ts). No event: what was asked for is so already.
+ */
+export function decide(state: RoomState, asked: Asked): Decided[] | Refusal {
+  const { command, actor } = asked;
+  if (actor.role === 'spectator') return refused('登录以后才能参与');
+  if (state.status === 'ended') return refused('直播已经结束');
+  if (teacherCommands.has(command.do) && actor.role !== 'teacher') return refused('只有讲师可以这样做');
+  switch (command.do) {
+    case 'say':
+      return say(state, asked, command);
+    case 'deleteMessage':
+    case 'restoreMessage':
+    case 'releaseMessage':
+    case 'answerQuestion':
+      return moderate(state, command);
+    case 'mute':
+    case 'unmute':
+    case 'remove':
+      return discipline(state, asked, command);
+    case 'setChatMode':
+      return state.chatMode === command.mode ? [] : toEveryone({ kind: 'chatModeSet', mode: command.mode });
+    case 'pinNotice':
+      return state.notice === command.text ? [] : toEveryone({ kind: 'noticePinned', text: command.text });
+    case 'raiseHand':
+    case 'lowerHand':
+    case 'joinVoice':
+    case 'leaveVoice':
+      return ownHand(state, asked, command);
+    case 'acceptHand':
+    case 'declineHand':
+    case 'hangUp':
+      return handOf(state, command);
+    case 'turnPage': {
+      const pages = asked.pagesOf(command.document);
+      if (pages === null || command.page > pages) return refused('没有这一页');
+      const { document, page } = command;
+      return state.document?.document === document && state.document.page === page ? [] : toEveryone({ kind: 'pageTurned', document, page });
+    }
+    case 'hideDocument':
+      return state.document === null ? [] : toEveryone({ kind: 'documentHidden' });
+    case 'ink':
+      return state.document === null ? refused('先翻到一页，再板书') : toEveryone({ kind: 'inked', ...state.document, stroke: command.stroke });
+    case 'clearInk':
+      return state.document === null || state.ink[inkKey(state.document)] === undefined ? [] : toEveryone({ kind: 'inkCleared', ...state.document });
+    case 'setTimer':
+      return toEveryone({ kind: 'timerSet', until: command.seconds === null ? null : asked.now + command.seconds * 1_000 });
+    case 'openCheckIn':
+    case 'closeCheckIn':
+    case 'checkIn':
+    case 'openQuiz':
+    case 'closeQuiz':
+    case 'answer':
+      return decideTask(state, asked, command);
+  }
+}
+
+/** Signs that turn the direction of text, or move what stands around it. */
+const unprintable = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+
+function say(state: RoomState, { actor, now, newId, isHeld }: Asked, { text: raw, isQuestion, replyTo }: Of<'say'>): Decided[] | Refusal {
+  const text = raw.replace(unprintable, ' ').trim();
+  if (text === '') return refuse.invalidInput('text', '请输入内容');
+  const isTeacher = actor.role === 'teacher';
+  if (!isTeacher) {
+    const mutedFor = (state.mutes[actor.person] ?? 0) - now;
+    if (mutedFor > 0 && !isQuestion) return refused(`您已被禁言，还有 ${Math.ceil(mutedFor / minute)} 分钟；提问不受影响`);
+    if (state.chatMode === 'closed') return refused('讲师已开启全员禁言');
+    if (state.chatMode === 'questionsOnly' && !isQuestion) return refused('现在只能提问，请切换到“提问”再发');
+  }
+  const isHeldNow = !isTeacher && isHeld(text);
+  const isReply = replyTo !== undefined && messageOf(state, replyTo) !== undefined;
+  const event: RoomEvent = { kind: 'said', message: newId(), author: { person: actor.person, name: actor.name, isTeacher }, text, isQuestion, replyTo: isReply ? replyTo : null, isHeld: isHeldNow };
+  return isHeldNow ? toPerson(actor.person, event) : toEveryone(event);
+}
+
+const messageOf = (state: RoomState, message: string): RoomMessage | undefined => state.messages.find((each) => each.message === message);
+
+function moderate(state: RoomState, command: Of<'deleteMessage' | 'restoreMessage' | 'releaseMessage' | 'answerQuestion'>): Decided[] | Refusal {
+  const found = messageOf(state, command.message);
+  if (!found) return refused('这条消息太早了，已经不能处理');
+  const { message, author, text, isQuestion, replyTo, isHeld, isDeleted, isAnswered } = found;
+  const saidAgain = (): Decided[] => toEveryone({ kind: 'said', message, author, text, isQuestion, replyTo, isHeld: false });
+  switch (command.do) {
+    case 'deleteMessage':
+      if (isDeleted) return [];
+      return isHeld ? toPerson(author.person, { kind: 'messageDeleted', message }) : toEveryone({ kind: 'messageDeleted', message });
+    case 'restoreMessage':
+      return isDeleted ? saidAgain() : [];
+    case 'releaseMessage':
+      return isHeld ? saidAgain() : [];
+    case 'answerQuestion':
+      if (!isQuestion) return refused('这条消息不是提问');
+      return isAnswered ? [] : toEveryone({ kind: 'questionAnswered', message });
+  }
+}
+
+function discipline(state: RoomState, { now, personOf }: Asked, command: Of<'mute' | 'unmute' | 'remove'>): Decided[] | Refusal {
+  const { person } = command;
+  const found = personOf(person);
+  if (found === null) return refused('没有找到这位学员');
+  if (found.isTeacher) return refused('不能对讲师这样做');
+  const { name } = found;
+  switch (command.do) {
+    case 'mute':
+      return toPerson(person, { kind: 'muted', person, name, until: now + command.minutes * minute });
+    case 'unmute':
+      return state.mutes[person] === undefined ? [] : toPerson(person, { kind: 'unmuted', person, name });
+    case 'remove':
+      if (state.removed.includes(person)) return [];
+      // Others do not get `removed`: they learn by these that the hand or the voice is gone.
+      return [...withdraw(state, person), ...toPerson(person, { kind: 'removed', person, name })];
+  }
+}
+
+/** Takes a person out of the queue of hands and off the air. */
+export function withdraw({ hands, speakers }: RoomState, person: string): Decided[] {
+  if (speakers.some((each) => each.person === person)) return toEveryone({ kind: 'voiceLeft', person });
+  return hands.some((each) => each.person === person) ? toEveryone({ kind: 'handLowered', person }) : [];
+}
+
+function ownHand(state: RoomState, { actor: { person, name, role }, roomId }: Asked, command: Of<'raiseHand' | 'lowerHand' | 'joinVoice' | 'leaveVoice'>): Decided[] | Refusal {
+  if (role === 'teacher') return refused('讲师不用举手');
+  const hand = state.hands.find((each) => each.person === person);
+  const speaker = state.speakers.find((each) => each.person === person);
+  switch (command.do) {
+    case 'raiseHand':
+      if (hand || speaker) return [];
+      if (!isOnAir(state)) return refused('开播以后才能举手');
+      return state.hands.length >= handsAtMost ? refused('举手的人太多，请稍后再举') : toEveryone({ kind: 'handRaised', person, name });
+    case 'lowerHand':
+      return hand ? toEveryone({ kind: 'handLowered', person }) : [];
+    case 'joinVoice': {
+      const { withCamera } = command;
+      if (speaker?.withCamera === withCamera) return [];
+      if (!speaker && !hand?.isAccepted) return refused('讲师还没有接通您');
+      if (!speaker && state.speakers.length >= speakersAtMost) return refused(`最多 ${speakersAtMost} 人同时连麦`);
+      return toEveryone({ kind: 'voiceJoined', person, name, stream: voiceStream(roomId, person), withCamera });
+    }
+    case 'leaveVoice':
+      return withdraw(state, person);
+  }
+}
+
+export const voiceStream = (roomId: string, person: string): string => `${roomId}-${person}`;
+
+function handOf(state: RoomState, { do: what, person }: Of<'acceptHand' | 'declineHand' | 'hangUp'>): Decided[] | Refusal {
+  if (what !== 'acceptHand') return withdraw(state, person);
+  const hand = state.hands.find((each) => each.person === person);
+  if (!hand) return state.speakers.some((each) => each.person === person) ? [] : refused('这位学员已经把手放下');
+  if (hand.isAccepted) return [];
+  const accepted = state.hands.filter(({ isAccepted }) => isAccepted).length;
+  if (state.speakers.length + accepted >= speakersAtMost) return refused(`最多 ${speakersAtMost} 人同时连麦`);
+  return toEveryone({ kind: 'handAccepted', person, name: hand.name });
+}

@@ -1,0 +1,51 @@
+import { commandFrame, helloFrame, pointerFrame } from '../../../../contract/live/room-wire.ts';
+import { requireStorableText } from '../../../calls/storable-text.ts';
+import { returnCodes } from '../../../../contract/return-codes.ts';
+import type * as z from 'zod/mini';
+
+export type Hello = z.output<typeof helloFrame>['hello'];
+
+/** A client's frame as it was read; `fault`: the connection ends. */
+export type ReadFrame =
+  | { hello: Hello }
+  | { id: string; command: z.output<typeof commandFrame>['command'] }
+  | { pointer: [number, number] | null }
+  /** A command with an id whose content breaks a rule of the contract. */
+  | { refused: { id: string; code: number; message: string } }
+  | { fault: string };
+
+const faults: Readonly<Record<string, string>> = {
+  say: '消息应为 1 到 500 个字',
+  openQuiz: '题目应有 1 到 500 个字，2 到 10 个选项，每项 1 到 200 个字',
+  mute: '禁言应为 1 到 600 分钟',
+  pinNotice: '公告应为 1 到 200 个字',
+  openCheckIn: '签到时间应为 5 秒到 1 小时',
+  setTimer: '计时应为 5 秒到 1 小时',
+};
+
+const clamped = (value: number) => Math.min(10_000, Math.max(0, value));
+
+/** Reads a frame. Never throws, whatever comes. */
+export function readFrame(frame: unknown): ReadFrame {
+  if (typeof frame !== 'object' || frame === null || Array.isArray(frame)) return { fault: 'no object' };
+  try {
+    requireStorableText(frame, '');
+  } catch {
+    return { fault: 'unstorable text' };
+  }
+  if ('hello' in frame) {
+    const hello = helloFrame.safeParse(frame);
+    return hello.success ? hello.data : { fault: 'hello' };
+  }
+  if ('pointer' in frame) {
+    const pointer = pointerFrame.safeParse(frame);
+    if (!pointer.success) return { fault: 'pointer' };
+    return { pointer: pointer.data.pointer && [clamped(pointer.data.pointer[0]), clamped(pointer.data.pointer[1])] };
+  }
+  const command = commandFrame.safeParse(frame);
+  if (command.success) return command.data;
+  const id = commandFrame.shape.id.safeParse((frame as { id?: unknown }).id);
+  if (!id.success) return { fault: 'command without an id' };
+  const asked = (frame as { command?: { do?: unknown } }).command?.do;
+  return { refused: { id: id.data, code: returnCodes.invalidInput, message: (typeof asked === 'string' && Object.hasOwn(faults, asked) && faults[asked]) || '提交的内容有误' } };
+}

@@ -1,0 +1,12 @@
+/** Words whose messages wait for the teacher, without blanks and in lower case. `LIVE_HELD_WORDS` adds others. */
+const usualWords = ['加微信', '加我微信', '加vx', '加v信', '加qq', '私聊我', '代考', '包过', '替考', '枪手', '买答案', '卖答案', '刷单', '返利', '兼职日结', '博彩', '赌博', '下注', '彩票群', '裸聊', '约炮', '傻逼', '煞笔', '操你', '草泥马', '他妈的', '滚出去'];
+
+/** Addresses of sites and telephone numbers: they lead out of the class. */
+const leadsOut = /https?:\/\/|www\.|[a-z0-9-]+\.(com|cn|net|top|xyz|vip|cc)\b|(?<!\d)1[3-9]\d{9}(?!\d)/;
+
+/** Whether a message waits for the teacher. Blanks and signs between letters do not hide a word. */
+export function isHeldText(text: string, furtherWords: readonly string[]): boolean {
+  const lowered = text.normalize('NFKC').toLowerCase();
+  const joined = lowered.replace(/[\p{P}\p{S}\p{Z}\p{C}]/gu, '');
+  return leadsOut.test(lowered) || /(?<!\d)1[3-9]\d{9}(?!\d)/.test(joined) || [...usualWords, ...furtherWords].some((word) => joined.includes(word));
+}

@@ -1,0 +1,163 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { describeOnBothDatabases } from '../../../database/testing.ts';
+import { testContext, type TestContext } from '../../../testing-context.ts';
+import { revokeSession, sessionOf } from '../../accounts/index.ts';
+import { roomChangedTopic } from './changed.ts';
+import { RoomHub } from './hub.ts';
+import { eventsAfter, insertEvents } from './store.ts';
+import { enterRoom, startTestLive, testLive, testStudent } from './testing-room.ts';
+
+const { liveCode } = testLive;
+
+describeOnBothDatabases('the people of a live room', (open) => {
+  let context: TestContext;
+  let hub: RoomHub;
+  let teacherToken: string;
+  let students: string[];
+
+  const newHub = (): RoomHub => {
+    const created = new RoomHub(context);
+    onTestFinished(() => created.close());
+    return created;
+  };
+
+  beforeEach(async () => {
+    context = testContext(await open());
+    hub = newHub();
+    teacherToken = await startTestLive(context);
+    students = [await testStudent(context, 1), await testStudent(context, 2)];
+  });
+
+  const everyone = async (hubOfSecond = hub) => {
+    const teacher = await enterRoom(hub, 'teacher', teacherToken);
+    const first = await enterRoom(hub, 'first', students[0]!);
+    const second = await enterRoom(hubOfSecond, 'second', students[1]!);
+    return { teacher, first, second };
+  };
+
+  test('get each message, but one with a held word only after the teacher has released it', async () => {
+    const { teacher, first, second } = await everyone();
+    expect(await first.command({ do: 'say', text: '老师好' })).toBe('done');
+    expect(await first.command({ do: 'say', text: '加 微 信 领资料' })).toBe('done');
+    expect([teacher.texts, second.texts]).toEqual([['老师好', '加 微 信 领资料'], ['老师好']]);
+    const held = teacher.state.messages[1]!;
+    expect(held.isHeld).toBe(true);
+    await teacher.command({ do: 'releaseMessage', message: held.message });
+    expect(second.texts).toEqual(['老师好', '加 微 信 领资料']);
+    expect(first.state.messages.map(({ isHeld }) => isHeld)).toEqual([false, false]);
+    await teacher.command({ do: 'deleteMessage', message: held.message });
+    const later = await enterRoom(hub, 'later', await testStudent(context, 3));
+    expect(later.state.messages[1]).toMatchObject({ text: '', isDeleted: true });
+    await teacher.command({ do: 'restoreMessage', message: held.message });
+    expect(later.texts).toEqual(['老师好', '加 微 信 领资料']);
+  });
+
+  test('see of check-ins and quizzes their own part, counts, and the right answer once the quiz is closed', async () => {
+    const { teacher, first, second } = await everyone();
+    await teacher.command({ do: 'openCheckIn', seconds: 60 });
+    const { checkIn } = first.state.checkIns[0]!;
+    await first.command({ do: 'checkIn', checkIn });
+    await teacher.command({ do: 'openQuiz', quizKind: 'single', question: '1+1', options: ['1', '2'], right: [1], seconds: null });
+    const { quiz } = second.state.quizzes[0]!;
+    expect([teacher.state.quizzes[0]!.right, second.state.quizzes[0]!.right]).toEqual([[1], []]);
+    await first.command({ do: 'answer', quiz, choices: [0] });
+    await first.command({ do: 'answer', quiz, choices: [1] });
+    expect([teacher.state.checkIns[0]!.people, second.state.checkIns[0]!.people, teacher.state.quizzes[0]!.answers, second.state.quizzes[0]!.answers].map((people) => people.length)).toEqual([1, 0, 1, 0]);
+    await hub.tick();
+    expect(second.frames.findLast((frame) => 'counts' in frame)).toEqual({ counts: { checkIns: { [checkIn]: 1 }, quizzes: { [quiz]: { answered: 1, counts: [] } } } });
+    await teacher.command({ do: 'closeQuiz', quiz });
+    expect(second.state.quizzes[0]).toMatchObject({ right: [1], counts: [0, 1], answered: 1, isClosed: true });
+    context.clock.advance(63_000);
+    await hub.tick();
+    expect(second.state.checkIns[0]).toMatchObject({ isClosed: true, count: 1 });
+    await second.command({ do: 'checkIn', checkIn });
+    expect(second.state.checkIns[0]!.people).toMatchObject([{ place: 2, isLate: true }]);
+  });
+
+  test('get what happens at another instance, in the same order, and a person has one place among all', async () => {
+    const other = newHub();
+    const { teacher, first, second } = await everyone(other);
+    const said = Array.from({ length: 40 }, (_, index) => teacher.command({ do: 'setTimer', seconds: 5 + index })).concat(Array.from({ length: 5 }, (_, index) => second.command({ do: 'say', text: `第${index}条` })));
+    expect(new Set(await Promise.all(said))).toEqual(new Set(['done', '操作太快了，请稍等一下再试']));
+    await Promise.all([teacher, first, second].map((client) => client.until(() => client.state.number === 36)));
+    expect(first.state).toEqual(second.state);
+    expect(first.numbers).toEqual([...first.numbers].sort((a, b) => a - b));
+    await hub.tick();
+    await other.tick();
+    await teacher.until(() => teacher.frames.some((frame) => 'online' in frame && frame.online.count === 2));
+    const elsewhere = await enterRoom(hub, 'elsewhere', students[1]!);
+    await second.until(() => second.bye !== null);
+    expect([second.bye, elsewhere.bye]).toEqual(['elsewhere', null]);
+  });
+
+  test('come back with the events that they missed, and a command that is repeated is carried out once', async () => {
+    const { teacher, first } = await everyone();
+    await first.command({ do: 'say', text: '一' }, 'first-one');
+    first.leave();
+    await teacher.command({ do: 'say', text: '二' });
+    // At another instance, which has to ask the database whether the command was carried out.
+    const back = await enterRoom(newHub(), 'back', students[0]!, { after: first.state.number });
+    back.state = first.state;
+    back.numbers = first.numbers;
+    const again = await enterRoom(hub, 'again', students[0]!, { after: first.state.number });
+    expect(again.frames[0]).toMatchObject({ welcome: { state: null, events: [{ event: { text: '二' } }] } });
+    expect(await again.command({ do: 'say', text: '一' }, 'first-one')).toBe('done');
+    expect(teacher.texts).toEqual(['一', '二']);
+    expect((await eventsAfter(context.database.read, liveCode, 0, 100)).map(({ number }) => number)).toEqual([1, 2, 3]);
+  });
+
+  test('who were removed are gone at every instance, and cannot come back', async () => {
+    const { teacher, second } = await everyone(newHub());
+    await second.command({ do: 'raiseHand' });
+    await teacher.until(() => teacher.state.hands.length === 1);
+    expect(await teacher.command({ do: 'remove', person: second.me!.person })).toBe('done');
+    await second.until(() => second.bye !== null);
+    expect([second.bye, teacher.state.hands]).toEqual(['removed', []]);
+    expect((await enterRoom(hub, 'again', students[1]!)).bye).toBe('removed');
+  });
+
+  test('whose sessions end are let go within a minute', async () => {
+    const { first, second } = await everyone();
+    await revokeSession(context, (await sessionOf(context, new Headers({ authorization_token: students[0]! })))!.sessionId);
+    context.clock.advance(61_000);
+    await hub.tick();
+    await first.until(() => first.bye !== null);
+    expect([first.bye, second.bye]).toEqual(['unauthorised', null]);
+  });
+
+  test('without a login read a public live, and those with a wrong one do not', async () => {
+    const spectator = await enterRoom(hub, 'spectator', null);
+    expect(spectator.me).toMatchObject({ role: 'spectator' });
+    expect(await spectator.command({ do: 'say', text: '你好' })).toBe('登录以后才能参与');
+    expect((await enterRoom(hub, 'stranger', 'no-such-token')).bye).toBe('unauthorised');
+    await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ visibility: 'members' }).execute());
+    expect((await enterRoom(hub, 'spectator', null)).bye).toBe('unauthorised');
+  });
+
+  test('a second studio asks before it takes the place of the first', async () => {
+    const { teacher } = await everyone();
+    expect((await enterRoom(hub, 'studio', teacherToken)).bye).toBe('elsewhere');
+    expect(teacher.bye).toBeNull();
+    await enterRoom(hub, 'studio', teacherToken, { takesOver: true });
+    expect(teacher.bye).toBe('elsewhere');
+  });
+
+  test('learn of events that were stored beside the room, and a voice ends with the connection of its student', async () => {
+    const { teacher, first } = await everyone();
+    await first.command({ do: 'raiseHand' });
+    await teacher.command({ do: 'acceptHand', person: first.me!.person });
+    await first.command({ do: 'joinVoice', withCamera: false });
+    expect(teacher.state.speakers).toMatchObject([{ stream: `${testLive.roomId}-${first.me!.person}` }]);
+    first.leave();
+    await hub.tick();
+    context.clock.advance(31_000);
+    await hub.tick();
+    expect(teacher.state.speakers).toEqual([]);
+    await context.database.transaction((tx) => insertEvents(tx, testLive.topCode, liveCode, [{ number: teacher.state.number + 1, at: context.clock.now(), event: { kind: 'ended' }, audience: 'everyone', personId: null, commandId: null }]));
+    await context.bus.publish(roomChangedTopic, { liveCode });
+    await teacher.until(() => teacher.state.status === 'ended');
+    context.clock.advance(5 * 60_000 + 1_000);
+    await hub.tick();
+    expect(teacher.bye).toBe('ended');
+  });
+});

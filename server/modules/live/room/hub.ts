@@ -1,0 +1,223 @@
+import type { Me } from '../../../../contract/live/room-wire.ts';
+import { returnCodes } from '../../../../contract/return-codes.ts';
+import type { Session } from '../../../calls/caller.ts';
+import { Refusal, refusalOf } from '../../../calls/refusal.ts';
+import type { Context } from '../../../context.ts';
+import { sessionOf } from '../../accounts/index.ts';
+import { participantOf } from '../participants.ts';
+import { findRoom, type LiveRoom } from '../store.ts';
+import { type Hello, readFrame } from './frames.ts';
+import { LongPolls } from './long-polls.ts';
+import { type ByeReason, encode, type Member, type Outlet, Room, type RoomClient, sayBye } from './room.ts';
+import { roomChangedTopic } from './changed.ts';
+import { Bucket, framesRate } from './throttle.ts';
+import { wasRemoved } from './store.ts';
+
+const tickMilliseconds = 1_000;
+const helloWithinMilliseconds = 10_000;
+const checkedEveryMilliseconds = 60_000;
+/** A room without people stays loaded so long: a lost line comes back. */
+const emptyStaysMilliseconds = 60_000;
+
+interface Connected {
+  connection: string;
+  outlet: Outlet;
+  cookie: string | null;
+  connectedAt: number;
+  frames: Bucket;
+  state: 'new' | 'greeting' | 'in' | 'gone';
+  token: string | null;
+  member: Member | null;
+  room: Room | null;
+  checkedAt: number;
+}
+
+/** The rooms of this process, and the clients in them. */
+export class RoomHub {
+  readonly #context: Context;
+  readonly #instance: string;
+  readonly #rooms = new Map<string, Room>();
+  readonly #clients = new Set<Connected>();
+  readonly #endings: (() => void)[];
+  readonly polls: LongPolls;
+  #timer: NodeJS.Timeout | undefined;
+  #isTicking = false;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#instance = context.random.uuid();
+    this.polls = new LongPolls(context, (outlet, cookie) => this.connect(outlet, cookie));
+    this.#endings = [
+      context.bus.subscribe(roomChangedTopic, (message) => void this.#rooms.get((message as { liveCode: string }).liveCode)?.log.catchUp()),
+      context.bus.onGap(() => this.#rooms.forEach((room) => void room.log.catchUp())),
+    ];
+  }
+
+  /** @param cookie of the request that brought the connection: a browser's session is bound to it */
+  connect(outlet: Outlet, cookie: string | null): RoomClient {
+    const now = this.#context.clock.now();
+    const client: Connected = { connection: this.#context.random.uuid(), outlet, cookie, connectedAt: now, frames: new Bucket(framesRate, now), state: 'new', token: null, member: null, room: null, checkedAt: now };
+    this.#clients.add(client);
+    this.#timer ??= setInterval(() => void this.tick(), tickMilliseconds).unref();
+    return { receive: (frame) => this.#receive(client, frame), gone: () => this.#forget(client) };
+  }
+
+  /** What follows from time. The timer calls it; tests with a clock of their own do too. */
+  async tick(): Promise<void> {
+    if (this.#isTicking) return;
+    this.#isTicking = true;
+    try {
+      const now = this.#context.clock.now();
+      this.polls.endSilent(now);
+      for (const client of [...this.#clients]) {
+        if (client.state === 'new' && now - client.connectedAt > helloWithinMilliseconds) this.#end(client);
+        if (client.state === 'in' && now - client.checkedAt >= checkedEveryMilliseconds) void this.#checkAgain(client, now);
+      }
+      for (const [liveCode, room] of this.#rooms) {
+        await room.tick();
+        if (room.emptySince === null || now - room.emptySince < emptyStaysMilliseconds) continue;
+        room.close();
+        this.#rooms.delete(liveCode);
+      }
+      this.#stopWhenIdle();
+    } catch (error) {
+      this.#context.logger.error({ err: error }, 'live rooms: a second was lost');
+    } finally {
+      this.#isTicking = false;
+    }
+  }
+
+  /** The process stops: clients connect again, to another one or to the next. */
+  close(): void {
+    clearInterval(this.#timer);
+    for (const end of this.#endings) end();
+    for (const client of [...this.#clients]) {
+      this.#forget(client);
+      sayBye(client.outlet, 'restart');
+    }
+    for (const room of this.#rooms.values()) room.close();
+    this.#rooms.clear();
+  }
+
+  #receive(client: Connected, frame: unknown): void {
+    if (client.state === 'gone') return;
+    const now = this.#context.clock.now();
+    if (!client.frames.take(now)) return this.#end(client);
+    const read = readFrame(frame);
+    if ('fault' in read || 'hello' in read !== (client.state === 'new')) return this.#end(client);
+    if ('hello' in read) {
+      client.state = 'greeting';
+      void this.#greet(client, read.hello);
+      return;
+    }
+    // Before the welcome nothing is promised: what came so early is sent again.
+    if (client.state !== 'in') return;
+    const room = client.room!;
+    const { me } = client.member!;
+    if ('pointer' in read) {
+      if (me.role === 'teacher' && room.throttle.admits(me, 'point', now)) room.point(read.pointer);
+    } else if ('refused' in read) client.outlet.send(encode(read));
+    else if (!room.throttle.admits(me, read.command.do, now)) client.outlet.send(encode({ refused: { id: read.id, code: returnCodes.tooManyRequests, message: '操作太快了，请稍等一下再试' } }));
+    else
+      void room.submit(me, read.id, read.command).then((refusal) => {
+        if (client.state === 'in') client.outlet.send(encode(refusal === null ? { done: read.id } : { refused: { id: read.id, code: refusal.returnCode, message: refusal.message } }));
+      });
+  }
+
+  async #greet(client: Connected, hello: Hello): Promise<void> {
+    try {
+      client.token = hello.token;
+      const found = await this.#identify(client, hello.liveCode);
+      if (isGone(client)) return;
+      if ('bye' in found) return this.#end(client, found.bye, found.message);
+      const room = this.#roomOf(found.live);
+      await room.ready();
+      if (isGone(client)) return;
+      const now = this.#context.clock.now();
+      const member: Member = { connection: client.connection, me: found.me, device: hello.device, since: now, outlet: client.outlet };
+      Object.assign(client, { state: 'in', room, member, checkedAt: now });
+      const bye = room.enter(member, hello.after, hello.takesOver);
+      if (bye !== null) this.#end(client, bye, bye === 'elsewhere' ? '这场直播正在另一个演播室里进行' : undefined);
+    } catch (error) {
+      if (refusalOf(error) === null) this.#context.logger.error({ err: error }, 'a client could not enter a live room');
+      // It comes back by itself, later.
+      this.#end(client, 'restart');
+    }
+  }
+
+  /** The person behind a token, or a spectator of a public live. @throws where the database does not answer */
+  async #identify({ token, cookie }: Connected, liveCode: string): Promise<{ me: Me; live: LiveRoom } | { bye: ByeReason; message?: string }> {
+    const context = this.#context;
+    const { read } = context.database;
+    if (token === null) {
+      const live = await findRoom(read, liveCode);
+      if (live === null || live.cancelled_at !== null || live.visibility !== 'public') return { bye: 'unauthorised', message: '请先登录，再进入直播间' };
+      return { me: { person: `visit-${context.random.uuid()}`, name: '', role: 'spectator' }, live };
+    }
+    let session: Session | null = null;
+    try {
+      session = await sessionOf(context, new Headers({ authorization_token: token, ...(cookie === null ? {} : { cookie }) }));
+      const { person, name, role, room } = await participantOf(context, session, liveCode);
+      return { me: { person, name: name.slice(0, 30), role }, live: room };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (session !== null && (await wasRemoved(read, liveCode, session.personId))) return { bye: 'removed' };
+      return { bye: 'unauthorised', message: error.message };
+    }
+  }
+
+  /** Sessions end and lists change while people are in the room. */
+  async #checkAgain(client: Connected, now: number): Promise<void> {
+    client.checkedAt = now;
+    const { me } = client.member!;
+    if (me.role === 'spectator') return;
+    try {
+      const found = await this.#identify(client, client.room!.live.live_code);
+      if (isGone(client)) return;
+      if ('bye' in found) this.#end(client, found.bye, found.message);
+      else if (found.me.role !== me.role) this.#end(client, 'restart');
+    } catch (error) {
+      this.#context.logger.warn({ err: error }, 'a session in a live room could not be looked at');
+    }
+  }
+
+  #roomOf(live: LiveRoom): Room {
+    const known = this.#rooms.get(live.live_code);
+    if (known) return known;
+    const room = new Room(this.#context, this.#instance, live);
+    this.#rooms.set(live.live_code, room);
+    return room;
+  }
+
+  #end(client: Connected, reason?: ByeReason, message?: string): void {
+    this.#forget(client);
+    if (reason) sayBye(client.outlet, reason, message);
+    else client.outlet.close();
+  }
+
+  #forget(client: Connected): void {
+    client.state = 'gone';
+    this.#clients.delete(client);
+    client.room?.leave(client.connection);
+    this.#stopWhenIdle();
+  }
+
+  #stopWhenIdle(): void {
+    if (this.#clients.size > 0 || this.#rooms.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+const isGone = (client: Connected): boolean => client.state === 'gone';
+
+const hubs = new WeakMap<Context['database'], RoomHub>();
+
+/** The hub of this process: one a database. */
+export function roomHubOf(context: Context): RoomHub {
+  const known = hubs.get(context.database);
+  if (known) return known;
+  const hub = new RoomHub(context);
+  hubs.set(context.database, hub);
+  return hub;
+}

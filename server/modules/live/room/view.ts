@@ -1,0 +1,32 @@
+import type { NumberedEvent } from '../../../../contract/live/room-events.ts';
+import type { RoomState } from '../../../../contract/live/room-state.ts';
+import type { Me } from '../../../../contract/live/room-wire.ts';
+import type { StoredEvent } from './store.ts';
+
+/** Messages whose text a student does not get, because the teacher deleted them. */
+export const deletedIn = ({ messages }: RoomState): ReadonlySet<string> => new Set(messages.filter(({ isDeleted }) => isDeleted).map(({ message }) => message));
+
+/** An event as one person gets it, or null. Students get no right answers before the quiz is closed, and no deleted texts. */
+export function seenBy({ person, role }: Pick<Me, 'person' | 'role'>, { number, at, event, audience }: StoredEvent, deleted: ReadonlySet<string>): NumberedEvent | null {
+  if (role !== 'teacher') {
+    if (audience === 'teachers' || (audience !== 'everyone' && audience.person !== person)) return null;
+    if (event.kind === 'quizOpened') return { number, at, event: { ...event, right: [] } };
+    if (event.kind === 'said' && deleted.has(event.message)) return { number, at, event: { ...event, text: '' } };
+  }
+  return { number, at, event };
+}
+
+/** The room as one person sees it. */
+export function roomSeenBy({ person, role }: Pick<Me, 'person' | 'role'>, state: RoomState): RoomState {
+  if (role === 'teacher') return state;
+  const isOwn = (each: { person: string }) => each.person === person;
+  const mutedUntil = state.mutes[person];
+  return {
+    ...state,
+    messages: state.messages.filter(({ isHeld, author }) => !isHeld || isOwn(author)).map((each) => (each.isDeleted ? { ...each, text: '' } : each)),
+    mutes: mutedUntil === undefined ? {} : { [person]: mutedUntil },
+    removed: state.removed.filter((each) => each === person),
+    checkIns: state.checkIns.map((each) => ({ ...each, people: each.people.filter(isOwn) })),
+    quizzes: state.quizzes.map((each) => ({ ...each, right: each.isClosed ? each.right : [], answers: each.answers.filter(isOwn) })),
+  };
+}
