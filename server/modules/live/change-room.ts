@@ -2,13 +2,11 @@ import type { RoomEvent } from '../../../contract/live/room-events.ts';
 import type { CallTransaction } from '../../calls/transaction.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
+import { roomChangedTopic } from './room/changed.ts';
 import { insertEvents, lastNumber } from './room/store.ts';
 
 /** Another instance may store events of the same room at the same moment: each time one of the two is first. */
 const attemptsAtMost = 8;
-
-/** Bus topic: events of a live were stored. */
-const roomChangedTopic = 'live-room-changed';
 
 /**
  * Changes a live in one transaction with the event that tells its room, so that neither is without the other.

@@ -5,6 +5,7 @@ import type { ReadOnlyContext } from '../../context.ts';
 import { MediaUnavailable } from '../../providers/media/index.ts';
 import { prepareStream } from './class.ts';
 import { participantOf } from './participants.ts';
+import { voiceStream } from './room/decide.ts';
 import { roomStateOf } from './room/read-state.ts';
 import { roomByRoomId, sessionOf } from './store.ts';
 
@@ -39,7 +40,7 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
       if (as !== 'voice') return null;
       const mayspeak = speakers.some((each) => each.person === person) || hands.some((each) => each.person === person && each.isAccepted);
       if (!mayspeak) throw refuse.noPermission('老师还没有接通您的举手');
-      const voice = voiceOf(roomId, person);
+      const voice = voiceStream(roomId, person);
       await media.createStream({ stream: voice, record: false });
       await media.mixVoice?.(voice, roomId);
       return media.publishDescriptor(voice, viewer, 'camera');
@@ -49,9 +50,6 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
     throw error;
   }
 }
-
-/** Name of the stream of a student who speaks. */
-const voiceOf = (roomId: string, person: string): string => `${roomId}-${person}`;
 
 /** The vendor's own token where the provider has one; a page of ours reads the descriptors. */
 const tokenOf = (descriptor: { kind: string; token?: string; bearer?: string } | undefined): string => descriptor?.token ?? descriptor?.bearer ?? '';
