@@ -57,7 +57,7 @@ export function decideTask(state: RoomState, { actor, now, newId }: Asked, comma
 
 /** Choices without repetitions, in their order; null where they do not fit the question. */
 function choicesOf(given: readonly number[], { quizKind, options }: Pick<Quiz, 'quizKind' | 'options'>): number[] | null {
-  const choices = [...new Set(given)].sort((a, b) => a - b);
+  const choices = [...new Set(given)].toSorted((a, b) => a - b);
   const isFitting = choices.every((choice) => choice < options.length) && (quizKind === 'multiple' ? choices.length > 0 : choices.length === 1);
   return isFitting ? choices : null;
 }

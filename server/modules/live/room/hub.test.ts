@@ -81,7 +81,7 @@ describeOnBothDatabases('the people of a live room', (open) => {
     expect(new Set(await Promise.all(said))).toEqual(new Set(['done', '操作太快了，请稍等一下再试']));
     await Promise.all([teacher, first, second].map((client) => client.until(() => client.state.number === 36)));
     expect(first.state).toEqual(second.state);
-    expect(first.numbers).toEqual([...first.numbers].sort((a, b) => a - b));
+    expect(first.numbers).toEqual(first.numbers.toSorted((a, b) => a - b));
     await hub.tick();
     await other.tick();
     await teacher.until(() => teacher.frames.some((frame) => 'online' in frame && frame.online.count === 2));

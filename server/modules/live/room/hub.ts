@@ -69,7 +69,7 @@ export class RoomHub {
     try {
       const now = this.#context.clock.now();
       this.polls.endSilent(now);
-      for (const client of [...this.#clients]) {
+      for (const client of this.#clients) {
         if (client.state === 'new' && now - client.connectedAt > helloWithinMilliseconds) this.#end(client);
         if (client.state === 'in' && now - client.checkedAt >= checkedEveryMilliseconds) void this.#checkAgain(client, now);
       }
@@ -91,7 +91,7 @@ export class RoomHub {
   close(): void {
     clearInterval(this.#timer);
     for (const end of this.#endings) end();
-    for (const client of [...this.#clients]) {
+    for (const client of this.#clients) {
       this.#forget(client);
       sayBye(client.outlet, 'restart');
     }

@@ -51,7 +51,7 @@ const byeMessages: Record<ByeReason, string> = {
 type RoomMessage =
   | { from: string; events: StoredEvent[] }
   /** `number`: of the last event that the instance has, so that a lost message is noticed. */
-  | { from: string; present: Present[]; number: number }
+  | { from: string; present: readonly Present[]; number: number }
   /** An instance has opened the room, and asks the others for the people that they have. */
   | { from: string; asks: true }
   | { from: string; arrived: { person: string; connection: string } }
@@ -174,7 +174,7 @@ export class Room {
     this.#showOnline();
     this.#showCounts();
     const { endedAt } = this.log.state;
-    if (endedAt !== null && now - endedAt > endedStaysMilliseconds) for (const member of [...this.#members.values()]) this.bid(member, 'ended');
+    if (endedAt !== null && now - endedAt > endedStaysMilliseconds) for (const member of this.#members.values()) this.bid(member, 'ended');
     await this.log.propose((state) => [...closeOverdue(state, now), ...this.#gone(now).flatMap((person) => withdraw(state, person))]);
   }
 
@@ -185,7 +185,7 @@ export class Room {
   }
 
   bidAll(reason: ByeReason): void {
-    for (const member of [...this.#members.values()]) this.bid(member, reason);
+    for (const member of this.#members.values()) this.bid(member, reason);
   }
 
   close(): void {
@@ -235,16 +235,16 @@ export class Room {
   #tellPresent(now: number): void {
     this.#peopleChanged = false;
     this.#presentToldAt = now;
-    this.#publish({ from: this.#instance, present: [...this.#presence.own], number: this.log.state.number });
+    this.#publish({ from: this.#instance, present: this.#presence.own, number: this.log.state.number });
   }
 
   /** A person has one place: that of the connection that came last. */
   #dismissOthers({ person, connection }: { person: string; connection: string }): void {
-    for (const member of [...this.#members.values()]) if (member.me.person === person && member.connection !== connection) this.bid(member, 'elsewhere');
+    for (const member of this.#members.values()) if (member.me.person === person && member.connection !== connection) this.bid(member, 'elsewhere');
   }
 
   #bidPerson(person: string, reason: ByeReason): void {
-    for (const member of [...this.#members.values()]) if (member.me.person === person) this.bid(member, reason);
+    for (const member of this.#members.values()) if (member.me.person === person) this.bid(member, reason);
   }
 
   #personOf(person: string): { name: string; isTeacher: boolean } | null {
