@@ -58,7 +58,7 @@ export function StudioSide({ room, me, online, connection, now, runningCheckIn, 
           <>
             <Hands room={room} now={now} onCommand={onCommand} />
             {connection === 'lost' && (
-              <output className="small muted">讨论正在重连…</output>
+              <output className="studio__reconnecting">讨论正在重连…</output>
             )}
             <ChatList messages={room.messages} me={me?.person ?? ''} empty={isLive ? '还没有人说话，先和大家打个招呼。' : '开播前就能和等着的学员说话。'} renderActions={(message) => <Moderation message={message} isOwn={message.author.person === me?.person} onCommand={onCommand} />} />
             {!isEnded && (

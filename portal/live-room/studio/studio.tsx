@@ -43,16 +43,20 @@ const minute = 60_000;
 /** The teacher's side of a live room: devices, then a preview, then on air (spec live#live-room-page). */
 export default function Studio({ detail }: { detail: DataOf<'liveCourseDetail'> }) {
   const { studio, state } = useStudio();
-  const { client: connected, room, me, online, connection } = useRoom(detail.liveCode);
+  const { client: connected, room, me, online, connection, bye } = useRoom(detail.liveCode);
   const now = useSeconds(connected.now);
   const pageTime = useSeconds(Date.now);
-  const isOnAirElsewhere = (room.status === 'live' || room.status === 'interrupted') && state.link === 'off';
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [dialog, setDialog] = useState<'quiz' | 'end' | null>(null);
-  const isLive = room.status === 'live' || room.status === 'interrupted';
+  const [hasBegun, setHasBegun] = useState(detail.liveStatus === liveStatus.live);
+  // What the calls said counts while the room's own connection is not there yet.
+  const isLive = room.status === 'live' || room.status === 'interrupted' || (room.status === 'waiting' && hasBegun);
   const isEnded = room.status === 'ended' || detail.liveStatus === liveStatus.ended;
   const isSending = state.link !== 'off';
+  /** Another device or tab of the teacher has the class now. */
+  const isTaken = bye?.reason === 'elsewhere';
+  const isOnAirElsewhere = isLive && !isSending && !isTaken;
 
   useEffect(() => {
     if (!isEnded) void studio.openDevices();
@@ -76,6 +80,7 @@ export default function Studio({ detail }: { detail: DataOf<'liveCourseDetail'> 
     setIsBusy(true);
     try {
       if (!isLive) await roomClient.call('startLive', { liveCode: detail.liveCode });
+      setHasBegun(true);
       studio.goOnAir(descriptor);
     } catch (error) {
       tellFault(error);
@@ -113,10 +118,14 @@ export default function Studio({ detail }: { detail: DataOf<'liveCourseDetail'> 
       studio.stop();
       return undefined;
     }
+    if (isTaken) {
+      studio.stop();
+      return undefined;
+    }
     const guard = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', guard);
     return () => removeEventListener('beforeunload', guard);
-  }, [isSending, isEnded, studio]);
+  }, [isSending, isEnded, isTaken, studio]);
 
   const toggleShare = async () => {
     if (studio.store.state().isSharing) studio.stopSharing();
@@ -248,6 +257,24 @@ export default function Studio({ detail }: { detail: DataOf<'liveCourseDetail'> 
               <div className="cover__acts">
                 <Button tone="go" busy={isBusy} onClick={() => void goOnAir()}>
                   从这里接着播
+                </Button>
+              </div>
+            </Cover>
+          )}
+          {isTaken && !isEnded && (
+            <Cover veil alert>
+              <h2>直播已转到您的另一台设备</h2>
+              <p>那边接着播，学员没有中断。</p>
+              <div className="cover__acts">
+                <Button
+                  tone="go"
+                  busy={isBusy}
+                  onClick={() => {
+                    connected.takeOver();
+                    if (isLive) void goOnAir();
+                  }}
+                >
+                  接回这里
                 </Button>
               </div>
             </Cover>
