@@ -34,6 +34,7 @@ const portal = await started(composition);
 await listen(config, portal);
 portal.work();
 announce(config, portal);
+void warnOfMedia(composition.context);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
 function settings(): Config {
@@ -109,6 +110,12 @@ function announce(from: Config, { http }: Portal): void {
   if (from.mode === 'local') lines.push(...demoAccountLines());
   if (from.sms.kind === 'embedded' || from.mail.kind === 'embedded') lines.push(`短信和邮件写在：${from.dataDir}/outbox.jsonl`);
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Live classes alone need it, so the portal runs all the same. */
+async function warnOfMedia({ media, logger }: Composition['context']): Promise<void> {
+  const { problem } = await media.health();
+  if (problem) logger.warn({ remedy: problem.remedy }, problem.what);
 }
 
 let stopping = false;

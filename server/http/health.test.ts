@@ -19,11 +19,11 @@ describeOnBothDatabases('an instance', (open) => {
     const context = testContext(database);
     const { send } = await testServer(context);
     const ready = await send('GET', '/readyz');
-    expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { ready: true, parts: { database: 'ok', sms: 'ok', mail: 'ok', storage: 'ok' } }]);
+    expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { ready: true, parts: { database: 'ok', sms: 'ok', mail: 'ok', storage: 'ok', media: 'ok' } }]);
     await database.close();
     context.clock.advance(1_000);
     const unready = await send('GET', '/readyz');
-    expect([unready.status, JSON.parse(unready.text)]).toEqual([503, { ready: false, parts: { database: 'failing', sms: 'ok', mail: 'ok', storage: 'ok' } }]);
+    expect([unready.status, JSON.parse(unready.text)]).toEqual([503, { ready: false, parts: { database: 'failing', sms: 'ok', mail: 'ok', storage: 'ok', media: 'ok' } }]);
     expect((await send('GET', '/healthz')).status).toBe(200);
   });
 });
@@ -34,7 +34,7 @@ describeOnSqlite('readiness', (open) => {
     context.mail.health = () => Promise.reject(new Error('smtps://user:password@mail'));
     const { status, text } = await (await testServer(context)).send('GET', '/readyz');
     expect(status).toBe(503);
-    expect(JSON.parse(text)).toEqual({ ready: false, parts: { database: 'ok', sms: 'ok', mail: 'failing', storage: 'ok' } });
+    expect(JSON.parse(text)).toEqual({ ready: false, parts: { database: 'ok', sms: 'ok', mail: 'failing', storage: 'ok', media: 'ok' } });
   });
 
   test('is checked at most once a second and by one check at a time, for any number of requests', async () => {

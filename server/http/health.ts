@@ -50,9 +50,9 @@ function sharedReadiness(context: Context): () => Promise<Readiness> {
  * The answer of /readyz: plain words for people, a status for load balancers (spec operation#health).
  *
  * Redis is reported and does not decide: all instances lose it at the same moment, and each goes on serving without it. If it
- * made them unready, a degraded portal would be down.
+ * made them unready, a degraded portal would be down. The same holds for what carries live classes.
  */
-async function readiness({ bus, config, database, sms, mail, wechat, storage, logger }: Context): Promise<Readiness> {
+async function readiness({ bus, config, database, sms, mail, wechat, storage, media, logger }: Context): Promise<Readiness> {
   const deciding: Record<string, Check> = {
     database: () => database.ping(),
     sms: () => sms.health(),
@@ -60,8 +60,11 @@ async function readiness({ bus, config, database, sms, mail, wechat, storage, lo
     storage: () => storage.health(),
     ...(wechat && { wechat: () => wechat.health() }),
   };
-  // The bus itself logs an outage, once.
-  const soft: Record<string, Check> = config.redisUrl === null ? {} : { bus: () => soon(bus.ping()) };
+  const soft: Record<string, Check> = {
+    // The bus itself logs an outage, once.
+    ...(config.redisUrl !== null && { bus: () => soon(bus.ping()) }),
+    media: () => soon(soundMedia(media)),
+  };
   const parts = Object.fromEntries(
     await Promise.all([
       ...Object.entries(deciding).map(async ([name, check]) => {
@@ -73,6 +76,11 @@ async function readiness({ bus, config, database, sms, mail, wechat, storage, lo
     ]),
   );
   return { ready: !Object.values(parts).includes('failing'), parts };
+}
+
+async function soundMedia(media: Context['media']): Promise<void> {
+  const { problem } = await media.health();
+  if (problem) throw new Error(problem.what);
 }
 
 async function faultOf(check: Check): Promise<{ error: unknown } | null> {

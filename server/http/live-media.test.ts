@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,12 +25,13 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
   let media: EmbeddedMediaProvider;
   let directory: string;
   let events: MediaEvent[];
+  let udpPort: number;
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'live-media-'));
     const context = testContext(await open());
     media = createEmbeddedMediaProvider(
-      { kind: 'embedded', udpPort: await freeUdpPort(), bindAddress: '127.0.0.1', publicAddress: null, directory },
+      { kind: 'embedded', udpPort: (udpPort = await freeUdpPort()), bindAddress: '127.0.0.1', publicAddress: null, directory },
       { clock: systemClock, logger: context.logger, hmac: (text) => context.secrets.hmac('media passes', text) },
     );
     events = [];
@@ -157,5 +160,17 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
     expect(media.processId()).toBe(pid);
     await media.end('room');
     expect(await post('v=0')).toBe(401);
+  });
+
+  test('a UDP port that another program holds is said with its remedy, and offers are refused for now', async () => {
+    const other = createSocket('udp4').bind(udpPort, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const said = { problem: { what: expect.stringContaining(String(udpPort)), remedy: expect.stringContaining('MEDIA_UDP_PORT') } };
+    expect(await media.health()).toEqual(said);
+    expect((await server.send('GET', '/readyz')).envelope).toMatchObject({ ready: true, parts: { media: 'degraded' } });
+    await media.createStream({ stream: 'room', record: false });
+    await expect(watch('student-1')).rejects.toThrow('503');
+    expect(await media.health()).toEqual(said);
   });
 });

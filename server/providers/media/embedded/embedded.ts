@@ -54,6 +54,7 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
   const voices = new Map<string, string>();
   const sessions = new Map<string, Session>();
   const listeners = new Set<(event: MediaEvent) => void>();
+  let isPortBlocked = false;
   const passes = createPasses(hmac);
   const network = { udpPort, bindAddress, publicAddress };
   const media = createMediaProcess({ network, logger, heard, restarted: () => void resume().catch((error: unknown) => logger.warn({ err: error }, 'the media process ended again while streams were being resumed')) });
@@ -120,6 +121,7 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
       const { session, answer } = await media.ask<{ session: string; answer: string }>(
         kind === 'whip' ? { order: 'publish', stream, offer, bitsPerSecond: screenProfile.bitrateKilobits * 1_100 } : { order: 'play', stream, offer },
       );
+      isPortBlocked = false;
       const isAllowedStill = streams.get(stream) === allowed.stream && !allowed.stream.hasEnded && !allowed.stream.removed.has(personCode);
       if (!isAllowedStill) {
         await media.ask({ order: 'remove', session });
@@ -129,8 +131,10 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
       await removeOldest(sessions.get(session)!);
       return { status: 201, headers: { 'Content-Type': sdp, Location: `${mediaPath}${kind}/session/${session}`, ETag: `"${session}"` }, body: answer };
     } catch (error) {
-      if (error instanceof MediaFault) return error.kind === 'StreamFull' ? { status: 503, headers: { 'Retry-After': '30' } } : { status: 400, body: error.message };
-      throw error;
+      if (!(error instanceof MediaFault)) throw error;
+      isPortBlocked = error.kind === 'NoUdpPort';
+      if (isPortBlocked) logger.error({ ...(await udpPortProblem(network)), udpPort }, 'the UDP port of live classes cannot be opened');
+      return isPortBlocked || error.kind === 'StreamFull' ? { status: 503, headers: { 'Retry-After': '30' } } : { status: 400, body: error.message };
     }
   }
 
@@ -269,8 +273,8 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
     },
 
     async health() {
-      if (media.pid() !== null) return { problem: null };
-      return { problem: await udpPortProblem(network) };
+      // A running process has the port, unless it said otherwise.
+      return { problem: media.pid() !== null && !isPortBlocked ? null : await udpPortProblem(network) };
     },
 
     onEvent(listener) {

@@ -46,6 +46,7 @@ export class Hls {
   addPart(part: Part): void {
     let segment = this.#segments.at(-1);
     if (!segment || segment.isComplete || segment.counted !== part.segment || segment.epoch !== part.epoch) {
+      this.interrupt();
       segment = { number: this.#nextNumber++, counted: part.segment, epoch: part.epoch, parts: [], isComplete: false, isDiscontinuous: segment !== undefined && segment.epoch !== part.epoch };
       this.#segments.push(segment);
     }
@@ -55,7 +56,7 @@ export class Hls {
     this.#wake();
   }
 
-  /** The media process started again: what follows is another coding. */
+  /** What follows is another coding, or comes from another start of the media process. */
   interrupt(): void {
     const last = this.#segments.at(-1);
     if (last) last.isComplete = true;

@@ -81,6 +81,13 @@ export class Cutter {
 
   #advance(): boolean {
     if (!this.#epoch) return this.#begin();
+    const first = this.#pictures[0];
+    if (first?.isKeyframe && first.at === this.#partBegan && first.config !== this.#epoch.video) {
+      // It came too late for the part that would have ended with it.
+      this.#nextSegment(this.#partBegan);
+      this.#open(first.config, this.#partBegan);
+      return true;
+    }
     const keyframe = this.#pictures.find((picture) => picture.isKeyframe && picture.at > this.#partBegan && (picture.at - this.#segmentBegan >= segmentFrom || picture.config !== this.#epoch!.video));
     const end = Math.min(this.#partBegan + partMilliseconds, keyframe?.at ?? Infinity);
     if (this.#soundUntil < end) return false;
@@ -131,10 +138,13 @@ export class Cutter {
     });
     this.#partBegan = end;
     this.#part++;
-    if (!endsSegment) return;
+    if (endsSegment) this.#nextSegment(end);
+  }
+
+  #nextSegment(at: number): void {
     this.#segment++;
     this.#part = 0;
-    this.#segmentBegan = end;
+    this.#segmentBegan = at;
   }
 
   #takePictures(end: number): { time: number; samples: VideoSample[] } {

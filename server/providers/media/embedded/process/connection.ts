@@ -25,19 +25,23 @@ export const openConnection = (name: string, { bindAddress, udpPort }: NetworkOp
     disableAutoNegotiation: true,
   });
 
-/** Answers an offer once all own candidates are known. @throws Error where the offer cannot be answered */
+/** The UDP port cannot be opened: no browser would reach this machine. */
+export class NoUdpPort extends Error {}
+
+/** Answers an offer once all own candidates are known. @throws NoUdpPort; Error where the offer cannot be answered */
 export async function answerOffer(connection: PeerConnection, offer: string, { publicAddress }: NetworkOptions): Promise<string> {
   connection.setRemoteDescription(withoutCandidates(offer), 'offer');
   connection.setLocalDescription('answer');
   await gathered(connection);
   const answer = connection.localDescription()?.sdp;
   if (!answer) throw new Error('the offer was not answered');
+  if (!answer.includes('a=candidate:')) throw new NoUdpPort('no UDP address could be gathered');
   return publicAddress === null ? answer : withPublicAddress(answer, publicAddress);
 }
 
 function gathered(connection: PeerConnection): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('no UDP address could be gathered')), gatheringMilliseconds);
+    const late = setTimeout(() => reject(new NoUdpPort('no UDP address could be gathered')), gatheringMilliseconds);
     const settle = (state: string) => {
       if (state !== 'complete') return;
       clearTimeout(late);

@@ -1,5 +1,6 @@
 import type { SenderReport } from '../rtp/rtcp.ts';
-import { connectMilliseconds, type NetworkOptions } from './connection.ts';
+import { udpPortProblem } from '../udp-port.ts';
+import { connectMilliseconds, type NetworkOptions, NoUdpPort } from './connection.ts';
 import { FilmSender } from './film-sender.ts';
 import type { MediaKind } from './outgoing.ts';
 import { Publisher } from './publisher.ts';
@@ -61,6 +62,7 @@ export class Engine {
   readonly #options: EngineOptions;
   readonly #events: EngineEvents;
   readonly #timer: NodeJS.Timeout;
+  #port: ReturnType<typeof udpPortProblem> | null = null;
 
   constructor(options: EngineOptions, events: EngineEvents) {
     this.#options = options;
@@ -68,8 +70,9 @@ export class Engine {
     this.#timer = setInterval(() => this.#tick(), tickMilliseconds);
   }
 
-  /** @throws OfferInvalid, StreamFull */
+  /** @throws OfferInvalid, StreamFull, NoUdpPort */
   async publish(name: string, offer: string, { bitsPerSecond }: { bitsPerSecond: number }): Promise<{ session: string; answer: string }> {
+    await this.#requirePort();
     const { clock, newId } = this.#options;
     const session = newId();
     const stream = this.#stream(name);
@@ -93,8 +96,9 @@ export class Engine {
     return { session };
   }
 
-  /** @throws OfferInvalid, StreamFull */
+  /** @throws OfferInvalid, StreamFull, NoUdpPort */
   async play(name: string, offer: string): Promise<{ session: string; answer: string }> {
+    await this.#requirePort();
     const { clock, newId } = this.#options;
     const session = newId();
     const stream = this.#stream(name);
@@ -145,6 +149,14 @@ export class Engine {
   close(): void {
     clearInterval(this.#timer);
     for (const session of this.#sessions.keys()) this.remove(session);
+  }
+
+  /** Before the first connection: the native code ends the process where the port is taken. */
+  async #requirePort(): Promise<void> {
+    const problem = await (this.#port ??= udpPortProblem(this.#options));
+    if (!problem) return;
+    this.#port = null;
+    throw new NoUdpPort(problem.what);
   }
 
   #stream(name: string): Stream {

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { samplesPerFrame } from './aac.ts';
+import { Cutter, type Init, type Part } from './cutter.ts';
+import type { VideoConfig } from './pictures.ts';
+import { sampleRate } from './sound.ts';
+
+const small: VideoConfig = { width: 1280, height: 720, sps: Buffer.from('6742c01fda014016ec0440000003004000000c83c60ca8', 'hex'), pps: Buffer.from('68ce3c80', 'hex') };
+const large: VideoConfig = { ...small, width: 1920, height: 1080 };
+const frameMilliseconds = (samplesPerFrame / sampleRate) * 1000;
+
+function cutter() {
+  const inits: Init[] = [];
+  const parts: Part[] = [];
+  const cut = new Cutter({ firstEpoch: 100, begun: (init) => inits.push(init), cut: (part) => parts.push(part) });
+  let frames = 0;
+  return {
+    inits,
+    parts,
+    cut,
+    sound(until: number) {
+      for (; frames * frameMilliseconds < until; frames++) cut.addSound({ position: frames * samplesPerFrame, data: Buffer.alloc(100, 1) });
+    },
+    picture: (at: number, isKeyframe: boolean, config = small) => cut.addPicture({ at, isKeyframe, config, data: Buffer.alloc(isKeyframe ? 2_000 : 200) }),
+  };
+}
+
+/** Pictures at 20 a second with a key frame every two seconds, and sound that follows them. */
+function play(from: number, until: number, { picture, sound }: ReturnType<typeof cutter>, config = small): void {
+  for (let at = from; at < until; at += 50) {
+    picture(at, (at - from) % 2_000 === 0, config);
+    sound(at);
+  }
+}
+
+test('parts of half a second make segments that begin with a key frame, and together they are a film', async () => {
+  const live = cutter();
+  play(0, 7_000, live);
+  expect(live.parts.slice(0, 8).map(({ at, milliseconds, segment, index, isIndependent, endsSegment }) => [at, milliseconds, segment, index, isIndependent, endsSegment])).toEqual([
+    [0, 500, 0, 0, true, false],
+    [500, 500, 0, 1, false, false],
+    [1_000, 500, 0, 2, false, false],
+    [1_500, 500, 0, 3, false, true],
+    [2_000, 500, 1, 0, true, false],
+    [2_500, 500, 1, 1, false, false],
+    [3_000, 500, 1, 2, false, false],
+    [3_500, 500, 1, 3, false, true],
+  ]);
+  live.cut.finish();
+  const film = new Input({ source: new BufferSource(Buffer.concat([live.inits[0]!.data, ...live.parts.map(({ data }) => data)])), formats: ALL_FORMATS });
+  const [video, audio] = [await film.getPrimaryVideoTrack(), await film.getPrimaryAudioTrack()];
+  expect([video!.codec, await video!.getDisplayWidth(), audio!.codec]).toEqual(['avc', 1280, 'aac']);
+  expect((await video!.computePacketStats()).packetCount).toBe(140);
+  expect(await film.computeDuration()).toBeCloseTo(7, 1);
+});
+
+test('another size of the pictures begins another epoch, at its key frame', () => {
+  const live = cutter();
+  play(0, 1_700, live);
+  play(1_700, 3_000, live, large);
+  expect(live.inits.map(({ epoch, at, video }) => [epoch, at, video?.width])).toEqual([
+    [100, 0, 1280],
+    [101, 1_700, 1920],
+  ]);
+  const last = live.parts.findLast(({ epoch }) => epoch === 100)!;
+  expect([last.at + last.milliseconds, last.endsSegment]).toEqual([1_700, true]);
+});
+
+test('sound alone begins after a wait for pictures; pictures that come then begin an epoch of their own', () => {
+  const live = cutter();
+  live.sound(1_400);
+  expect(live.inits).toEqual([]);
+  live.sound(3_000);
+  expect(live.inits.map(({ epoch, video }) => [epoch, video])).toEqual([[100, null]]);
+  expect(live.parts.every(({ isIndependent }) => isIndependent)).toBe(true);
+  play(3_000, 4_000, live);
+  expect(live.inits.map(({ video }) => video?.width)).toEqual([undefined, 1280]);
+});
+
+test('without a key frame a segment ends after four seconds; a late picture comes in the next part', () => {
+  const live = cutter();
+  live.picture(0, true);
+  live.sound(4_600);
+  live.picture(4_000, false);
+  live.sound(5_100);
+  const first = live.parts.filter(({ segment }) => segment === 0);
+  expect(first.reduce((sum, { milliseconds }) => sum + milliseconds, 0)).toBe(4_000);
+  expect(live.parts.at(-1)!.data.length).toBeGreaterThan(live.parts.at(-2)!.data.length + 200);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { writePacket } from '../rtp/write-packets.ts';
+import { Mixer, sampleRate } from './sound.ts';
+import { MediaClock, SenderClock } from './media-clock.ts';
+
+const constant = (value: number, count: number) => [new Float32Array(count).fill(value), new Float32Array(count).fill(value)];
+
+test('voices at one time are summed and limited; where no voice is, there is silence', () => {
+  const mixer = new Mixer(1_000);
+  mixer.add(0, constant(0.5, 480), 480);
+  mixer.add(240, constant(0.75, 480), 480);
+  const { position, samples } = mixer.takeUntil(1_020);
+  expect([position, samples.length]).toEqual([0, 960 * 2]);
+  expect([samples[0], samples[300 * 2], samples[600 * 2], samples[900 * 2]]).toEqual([0.5, 1, 0.75, 0]);
+  expect(mixer.takeUntil(1_010).samples).toHaveLength(0);
+});
+
+test('what comes too late, or from far ahead, is left out and moves nothing', () => {
+  const mixer = new Mixer(0);
+  mixer.takeUntil(1_000);
+  mixer.add(0, constant(1, 480), 480);
+  mixer.add(sampleRate * 60, constant(1, 480), 480);
+  mixer.add(sampleRate - 240, constant(0.5, 480), 480);
+  const { samples } = mixer.takeUntil(1_010);
+  expect([samples[0], samples[239 * 2], samples[240 * 2]]).toEqual([0.5, 0.5, 0]);
+});
+
+const packet = (timestamp: number, source = 3) => writePacket({ source, payloadType: 111, sequence: 0 }, timestamp, Buffer.of(1));
+
+test('by the reports of a sender, its sound and its pictures of one moment have one time', () => {
+  const sender = new SenderClock();
+  const [sound, pictures] = [new MediaClock(48_000, sender), new MediaClock(90_000, sender)];
+  sound.timeOf(packet(0), 5_000);
+  // The pictures came 80 ms later than their sound.
+  pictures.timeOf(packet(900, 4), 5_080);
+  sound.noteReport({ source: 3, ntpMilliseconds: 100_000, ntpMiddle: 0, rtpTimestamp: 0 }, 5_010);
+  pictures.noteReport({ source: 4, ntpMilliseconds: 100_000, ntpMiddle: 0, rtpTimestamp: 900 }, 5_090);
+  expect(Math.abs(pictures.timeOf(packet(90_900, 4), 6_080) - sound.timeOf(packet(48_000), 6_000))).toBeLessThan(30);
+});
+
+test('in an hour of a clock that drifts by 50 millionths, sound does not wander from the time of its arrival', () => {
+  const sender = new SenderClock();
+  const clock = new MediaClock(48_000, sender);
+  let worst = 0;
+  for (let now = 0; now < 3_600_000; now += 1_000) {
+    const own = now * (1 - 50e-6);
+    const at = clock.timeOf(packet(Math.round(own * 48) % 2 ** 32), now);
+    clock.noteReport({ source: 3, ntpMilliseconds: own, ntpMiddle: 0, rtpTimestamp: Math.round(own * 48) % 2 ** 32 }, now + 5);
+    worst = Math.max(worst, Math.abs(now - at));
+  }
+  expect(worst).toBeLessThan(60);
+});
