@@ -22,7 +22,7 @@ test('picture loss (RFC 4585 §6.3.1) and a full intra request (RFC 5104 §4.3.1
   expect(readRtcp(Buffer.concat([writePictureLoss(1, 2), hex('84ce0004 00000001 00000000 00000002 01000000')]))).toEqual([{ kind: 'keyframe' }, { kind: 'keyframe' }]);
 });
 
-test('a bit rate is written as mantissa and exponent (draft-alvestrand-rmcat-remb-03 §2.2)', () => {
+test('a bit rate is written as mantissa and exponent (draft-alvestrand-rmcat-remb-03)', () => {
   // 2,500,000 = 156,250 · 2⁴
   expect(writeReceiverEstimate(1, [9], 2_500_000)).toEqual(hex('8fce0005 00000001 00000000 52454d42 0112625a 00000009'));
 });
