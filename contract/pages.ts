@@ -67,7 +67,7 @@ export const pages = {
 
   liveRoom: { path: '/live', title: '直播间', skipsVisibility: true, keepsLiveLogin: true, header: 'none' },
   officialLive: { path: '/officeLive', title: '直播', header: 'none' },
-  liveDetail: { path: '/liveDetail', title: '直播详情' },
+  liveDetail: { path: '/liveDetail', title: '直播详情', header: 'none' },
   studentLogin: { path: '/studentLogin', title: '学员登录', skipsVisibility: true, header: 'none' },
   teacherLogin: { path: '/teacherLogin', title: '讲师登录', skipsVisibility: true, header: 'none' },
   transfer: { path: '/transfer', title: '跳转', skipsVisibility: true },
@@ -103,6 +103,7 @@ const pageQueries = {
   login: { inBrowser: ['returnUrl', 'reason'] },
   subsidisedTraining: { optional: ['categoryCode', 'region', 'pageNum', 'bizCode'] },
   search: { optional: ['keyword', 'kind', 'pageNum'] },
+  liveVideo: { optional: ['pageNum'] },
   liveRoom: { required: ['code'] },
   officialLive: { optional: ['code'] },
   liveDetail: { required: ['code'] },

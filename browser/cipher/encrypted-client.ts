@@ -1,5 +1,5 @@
-import type { BrowserCall, DataOf, RequestOf } from '../../contract/calls/index.ts';
-import { CallRefused, type BrowserClient } from '../../contract/client.ts';
+import type { BrowserCall, CallName, DataOf, RequestOf } from '../../contract/calls/index.ts';
+import { CallRefused, type Client } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { loadPart } from '../loading.ts';
@@ -28,8 +28,8 @@ export async function encryptBy(cipherKey: string): Promise<Seal> {
   return (plain) => encryptForm(plain, cipherKey);
 }
 
-interface EncryptedClientOptions {
-  client: BrowserClient;
+interface EncryptedClientOptions<Known extends CallName> {
+  client: Client<Known | 'getSiteConfig'>;
   /** Of the site configuration that came with the page. */
   cipherKey: string;
   topCode: string;
@@ -39,16 +39,16 @@ interface EncryptedClientOptions {
   mayBeUnreadable?: (refusal: CallRefused) => boolean;
 }
 
-export interface EncryptedClient {
+export interface EncryptedClient<Known extends CallName = BrowserCall> {
   /** Like the client's call, but the caller builds the request and encrypts parts of it. */
-  call<Name extends BrowserCall>(name: Name, request: (seal: Seal) => RequestOf<Name>): Promise<Envelope<DataOf<Name>>>;
+  call<Name extends Known>(name: Name, request: (seal: Seal) => RequestOf<Name>): Promise<Envelope<DataOf<Name>>>;
 }
 
 /**
  * Calls that encrypt a phone or a password with the encryption helper. The server accepts two keys; a page with an older key
  * fetches the key again. The server refuses unreadable cipher text before it consumes any code or ticket.
  */
-export function createEncryptedClient({ client, cipherKey, topCode, answerWithinMilliseconds = 20_000, mayBeUnreadable = () => true }: EncryptedClientOptions): EncryptedClient {
+export function createEncryptedClient<Known extends CallName = BrowserCall>({ client, cipherKey, topCode, answerWithinMilliseconds = 20_000, mayBeUnreadable = () => true }: EncryptedClientOptions<Known>): EncryptedClient<Known> {
   let key = cipherKey;
   if (key) loadCipherSoon();
   return {
@@ -58,7 +58,7 @@ export function createEncryptedClient({ client, cipherKey, topCode, answerWithin
         return await send();
       } catch (error) {
         if (!(error instanceof CallRefused && error.returnCode === returnCodes.invalidInput && mayBeUnreadable(error)) || !key) throw error;
-        const { data: config } = await client.call('getSiteConfig', { topCode }, {}).catch(() => ({ data: null }));
+        const { data: config } = await (client as Client<'getSiteConfig'>).call('getSiteConfig', { topCode }, {}).catch(() => ({ data: null }));
         if (!config || config.cipherKey === key) throw error;
         key = config.cipherKey;
         return send();

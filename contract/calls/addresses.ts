@@ -64,11 +64,7 @@ export const addresses = {
 
   // Live (spec calls#live-calls)
   getEnterpriseOrgByRoomId: 'POST /app/v1/live/getEnterpriseOrgByRoomId',
-  liveLogin: 'POST /app/v1/baseUser/liveLogin',
-  userOfficialLogin: 'POST /app/v1/baseUser/userOfficialLogin',
   liveSchedule: 'GET /app/v1/live/liveSchedule',
-  bookLive: 'POST /app/v1/live/bookLive',
-  unbookLive: 'POST /app/v1/live/unbookLive',
 
   // Console (spec calls#console-calls)
   consoleEnterprise: 'GET /app/v1/console/enterprise',

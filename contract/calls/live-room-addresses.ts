@@ -1,5 +1,9 @@
 /** The calls that scripts of live pages make in a browser (spec calls#live-calls). Apart from browser-addresses.ts, which every page carries. */
 export const liveRoomAddresses = {
+  liveLogin: 'POST /app/v1/baseUser/liveLogin',
+  userOfficialLogin: 'POST /app/v1/baseUser/userOfficialLogin',
+  bookLive: 'POST /app/v1/live/bookLive',
+  unbookLive: 'POST /app/v1/live/unbookLive',
   getLiveDetail: 'GET /app/v1/live/getLiveDetail',
   liveCourseDetail: 'POST /app/v1/officialLive/liveCourseDetail',
   startLive: 'POST /app/v1/officialLive/startLive',

@@ -14,7 +14,7 @@ export const live = declare({
     livePre: line(200, { label: '预告标题', help: '预告片旁边的一句话', public: 'list' }),
     livePreUrl: address({ label: '预告片', help: 'mp4 的地址；留空就没有预告片', public: 'list' }),
     previewLoops: toggle(false, { label: '循环播放预告片', help: '一直放到老师开播；关着只放一遍' }),
-    outline: richText({ label: '讲什么', help: '直播详情页的正文' }),
+    outline: richText({ label: '讲什么', help: '直播详情页的正文；小标题以分钟开头（“24 分 主电路接线”），课尺上就有这一段' }),
   },
   title: 'liveName',
   order: 'date',

@@ -8,6 +8,7 @@ const loaders: { [Kind in OpenDialog['kind']]: () => Promise<{ default: Componen
   enquiry: () => import('../dialogs/enquiry/enquiry-dialog.tsx'),
   message: () => import('../dialogs/message/message-dialog.tsx'),
   authentication: () => import('../dialogs/authentication/authentication-dialog.tsx'),
+  booking: () => import('../dialogs/booking/booking-dialog.tsx'),
   account: () => import('../dialogs/account/account-dialog.tsx'),
   logOut: () => import('./log-out-dialog.tsx'),
 };

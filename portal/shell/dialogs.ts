@@ -11,6 +11,8 @@ export type OpenDialog =
   | { kind: 'message'; text?: string }
   /** 1 login, 3 register, 4 reset (spec login#dialogs). `scan` opens the messaging app's tab; `scanResult` is what that app came back with. */
   | { kind: 'authentication'; mode: 1 | 3 | 4; scan?: boolean; scanResult?: ScanResult | null }
+  /** A reminder by SMS before a live (spec live#live-detail). */
+  | { kind: 'booking'; live: { liveCode: string; liveName: string; teacherName: string; startTime: string; endTime: string } }
   /** 账号与安全 of the person who is logged in. */
   | { kind: 'account' }
   | { kind: 'logOut' };

@@ -2,7 +2,7 @@ import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { Site } from '../../site.ts';
 import { controlId, type FieldName } from './form.ts';
 import type { Authentication } from './authentication.ts';
-import type { AuthenticationState } from './state.ts';
+import type { AuthenticationState, Method } from './state.ts';
 import type { Slider } from '../captcha/use-slider.tsx';
 
 /** Context of every view of the dialogs. */
@@ -17,6 +17,8 @@ export interface AuthenticationParts {
   onDone: () => void;
   /** Whether the view is in a dialog (else on a page). */
   inDialog: boolean;
+  /** Where the reset stands in another log-in (spec live#live-login): its links lead there, not to the site's. */
+  logsInElsewhere?: ((method: Method) => void) | undefined;
 }
 
 export const AuthenticationContext = createContext<AuthenticationParts | null>(null);

@@ -148,9 +148,10 @@ export function Notice() {
 }
 
 export function ModeLink({ mode, entrance, method, children }: { mode: Mode; entrance?: Entrance; method?: Method; children: ReactNode }) {
-  const { authentication } = useAuthentication();
+  const { authentication, logsInElsewhere } = useAuthentication();
+  const show = () => (mode === 1 && logsInElsewhere ? logsInElsewhere(method ?? 'password') : authentication.show(mode, { ...(entrance ? { entrance } : {}), ...(method ? { method } : {}) }));
   return (
-    <button type="button" className="authentication__link" onClick={() => authentication.show(mode, { ...(entrance ? { entrance } : {}), ...(method ? { method } : {}) })}>
+    <button type="button" className="authentication__link" onClick={show}>
       {children}
     </button>
   );

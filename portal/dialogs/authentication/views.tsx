@@ -37,12 +37,12 @@ const views: Record<View, () => React.ReactNode> = {
 
 type OwnOptions = Pick<AuthenticationOptions, 'mode' | 'entrance' | 'takeScanResult' | 'takeNewAccount' | 'storeNewAccount' | 'onLoggedIn' | 'onRegistered' | 'onPasswordReset'>;
 
-interface AuthenticationProps extends OwnOptions, Pick<AuthenticationParts, 'Heading' | 'onDone' | 'inDialog'> {
+interface AuthenticationProps extends OwnOptions, Pick<AuthenticationParts, 'Heading' | 'onDone' | 'inDialog' | 'logsInElsewhere'> {
   site: Site;
 }
 
 /** The current authentication view, in a dialog or on the login page. Callbacks are read at mount. */
-export function AuthenticationViews({ site, Heading, onDone, inDialog, ...own }: AuthenticationProps) {
+export function AuthenticationViews({ site, Heading, onDone, inDialog, logsInElsewhere, ...own }: AuthenticationProps) {
   const [authentication] = useState(() =>
     createAuthentication({
       ...own,
@@ -96,7 +96,7 @@ export function AuthenticationViews({ site, Heading, onDone, inDialog, ...own }:
     first.focus();
   }, [view]);
 
-  const parts = useMemo(() => ({ authentication, state, site, slider, Heading, onDone, inDialog }), [authentication, state, site, slider, Heading, onDone, inDialog]);
+  const parts = useMemo(() => ({ authentication, state, site, slider, Heading, onDone, inDialog, logsInElsewhere }), [authentication, state, site, slider, Heading, onDone, inDialog, logsInElsewhere]);
   const Current = views[view];
   return (
     <AuthenticationContext value={parts}>

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { createEncryptedClient } from '../../../browser/cipher/encrypted-client.ts';
+import { reportFailure } from '../../../browser/failure.ts';
+import { clearToasts } from '../../../browser/toasts.ts';
+import { CallRefused } from '../../../contract/client.ts';
+import { partsOf } from '../../../contract/dates.ts';
+import { link } from '../../../contract/pages.ts';
+import { dialogPhone, faultOf, maskPhone, toHalfWidth, truncatePhone } from '../../../contract/rules/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { noteBooked } from '../../lives/booked.ts';
+import { saveCalendar } from '../../lives/calendar.ts';
+import { liveClient, type SealedCalls } from '../../lives/client.ts';
+import { doorsOpenAt, soonText } from '../../lives/live-times.ts';
+import type { HostedDialogProps } from '../../shell/dialogs.ts';
+import { useSite, type Site } from '../../site.ts';
+import { useSlider } from '../captcha/use-slider.tsx';
+import './booking.css';
+
+type Props = HostedDialogProps<'booking'>;
+
+/** A reminder by SMS 15 minutes before a live, once a phone and live (spec live#live-detail). */
+export default function BookingDialog(props: Props) {
+  const site = useSite();
+  return site && <BookingForm {...props} site={site} />;
+}
+
+const phoneOf = (typed: string) => truncatePhone(toHalfWidth(typed).replace(/^\D*(?:00)?86\D*(?=1)/, ''));
+
+function BookingForm({ dialog: { live }, onClose, site }: Props & { site: Site }) {
+  const slider = useSlider();
+  const [calls] = useState<SealedCalls>(() => createEncryptedClient({ client: liveClient, cipherKey: site.config.cipherKey, topCode: site.topCode }));
+  const [isBooked, setBooked] = useState(false);
+  const form = useForm({ name: 'booking', fields: ['phone'], start: { phone: '' }, faultIn: (_field, { phone }) => faultOf(dialogPhone, phone) });
+  const phone = form.values.phone.trim();
+  // The dialog is drawn in the browser alone.
+  const [now] = useState(() => Date.now());
+  const remindsAt = partsOf(new Date(doorsOpenAt(live.startTime)).toISOString()).clock;
+
+  const submit = () =>
+    form.submit(async () => {
+      slider.ask({
+        async send(answer) {
+          clearToasts();
+          const { data } = await calls.call('bookLive', (seal) => ({ liveCode: live.liveCode, phone: seal(phone), ...answer }));
+          noteBooked(live.liveCode, data.token);
+        },
+        onPassed: () => setBooked(true),
+        onRefused(error) {
+          if (error instanceof CallRefused && error.field === 'phone') form.point('phone', error.returnMsg);
+          else reportFailure(error);
+        },
+      });
+    });
+
+  if (isBooked) {
+    return (
+      <Dialog title={`订好了，${soonText(live.startTime, now).replace(/\d\d:\d\d$/, '')}${remindsAt} 发短信`} note={`发到 ${maskPhone(phone)}`} size="small" done onClose={onClose}>
+        <DialogActions>
+          <Button tone="line" small onClick={() => saveCalendar({ ...live, address: `${location.origin}${link('liveDetail', { code: live.liveCode })}` })}>
+            <LiveIcon name="calendar" />
+            加到日历
+          </Button>
+          <Button small onClick={onClose}>
+            知道了
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <>
+      <Dialog title="开播前提醒我" note={`${soonText(live.startTime, now)} · ${live.liveName}`} onClose={onClose}>
+        <form
+          className="booking"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <TruncatedField
+            {...form.bind('phone')}
+            truncate={phoneOf}
+            label="手机号"
+            labelNote="只用来发这一条提醒"
+            placeholder="请输入手机号"
+            inputMode="tel"
+            autoComplete="tel-national"
+            hint="开播前 15 分钟发短信。改期、取消也会告诉您。"
+            onFocus={slider.prepare}
+            required
+          />
+          <Button type="submit" tone="go" full busy={form.busy !== null || slider.opening}>
+            订好提醒
+          </Button>
+        </form>
+      </Dialog>
+      {slider.panel}
+    </>
+  );
+}

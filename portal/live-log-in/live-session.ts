@@ -1,0 +1,15 @@
+import { encryptBy } from '../../browser/cipher/encrypted-client.ts';
+import { storeLogin } from '../../browser/session/store-login.ts';
+import { clearToasts, showToast } from '../../browser/toasts.ts';
+import { authenticationMessages as texts } from '../../contract/authentication-messages.ts';
+import type { DataOf } from '../../contract/calls/index.ts';
+import { addressOfPage } from '../../contract/pages.ts';
+import type { Site } from '../site.ts';
+
+/** Keeps a completed live log-in as this tab's session (spec login#stored-session) and says where it leads: the room, query kept. */
+export async function enterLive(login: DataOf<'liveLogin'>, phone: string | null, site: Site): Promise<string> {
+  storeLogin(login, { live: { seal: await encryptBy(site.config.cipherKey) }, phone }, site.config);
+  clearToasts();
+  showToast('success', texts.loggedIn);
+  return addressOfPage('liveRoom', Object.fromEntries(new URLSearchParams(location.search)));
+}

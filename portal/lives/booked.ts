@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { createNotifier } from '../../browser/store.ts';
+
+/** Which lives this browser was booked for, each with the token that takes its booking back. No phone is kept. */
+const key = 'booked-lives';
+const atMost = 50;
+const { notify, subscribe } = createNotifier();
+
+const read = (): string => {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+};
+
+/** `code token` a line, the latest last. */
+const entriesIn = (text: string): [code: string, token: string][] => text.split('\n').flatMap((line) => (line.includes(' ') ? [line.split(' ', 2) as [string, string]] : []));
+
+function store(entries: readonly [string, string][]): void {
+  try {
+    localStorage.setItem(key, entries.slice(-atMost).map((entry) => entry.join(' ')).join('\n'));
+  } catch {
+    // Without storage the button offers the reminder again; the server keeps one a phone.
+  }
+  notify();
+}
+
+const others = (liveCode: string) => entriesIn(read()).filter(([code]) => code !== liveCode);
+
+export const noteBooked = (liveCode: string, token: string): void => store([...others(liveCode), [liveCode, token]]);
+export const forgetBooked = (liveCode: string): void => store(others(liveCode));
+
+/** The token of the booking, or null; null on the server and during hydration, so that markup agrees. */
+export const useBooking = (liveCode: string): string | null => entriesIn(useSyncExternalStore(subscribe, read, () => '')).find(([code]) => code === liveCode)?.[1] ?? null;

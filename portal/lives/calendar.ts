@@ -1,0 +1,63 @@
+interface Event {
+  liveCode: string;
+  liveName: string;
+  teacherName: string;
+  startTime: string;
+  endTime: string;
+  /** Address of the live's page. */
+  address: string;
+}
+
+const utc = (time: string | number): string => `${new Date(time).toISOString().replaceAll(/[-:]/g, '').slice(0, 15)}Z`;
+const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r?\n/g, '\\n');
+
+/** A line holds at most 75 octets; what follows is folded (RFC 5545 §3.1). */
+function folded(line: string): string {
+  const lines = [''];
+  let octets = 0;
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length;
+    if (octets + size > 75) {
+      lines.push(' ');
+      octets = 1;
+    }
+    lines[lines.length - 1] += character;
+    octets += size;
+  }
+  return lines.join('\r\n');
+}
+
+/** A calendar file of one class with a reminder 15 minutes before (RFC 5545). */
+export function calendarOf({ liveCode, liveName, teacherName, startTime, endTime, address }: Event, now: number): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//yingwujiang//live//ZH',
+    'BEGIN:VEVENT',
+    `UID:${liveCode}@${new URL(address).host}`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(startTime)}`,
+    `DTEND:${utc(endTime)}`,
+    `SUMMARY:${escaped(liveName)}`,
+    `DESCRIPTION:${escaped([teacherName, address].filter(Boolean).join('\n'))}`,
+    `URL:${address}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(liveName)}`,
+    'TRIGGER:-PT15M',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n');
+}
+
+/** Hands the browser a calendar file to open or keep. */
+export function saveCalendar(event: Event): void {
+  const address = URL.createObjectURL(new Blob([calendarOf(event, Date.now())], { type: 'text/calendar;charset=utf-8' }));
+  Object.assign(document.createElement('a'), { href: address, download: `${event.liveName.replaceAll(/[\\/:*?"<>|]/g, ' ')}.ics` }).click();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

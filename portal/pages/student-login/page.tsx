@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { createEncryptedClient } from '../../../browser/cipher/encrypted-client.ts';
+import { reportFailure } from '../../../browser/failure.ts';
+import { CallRefused } from '../../../contract/client.ts';
+import { liveStatus } from '../../../contract/constants.ts';
+import { partsOf } from '../../../contract/dates.ts';
+import { link, pages } from '../../../contract/pages.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { dialogCode, faultOf, maskPhone, personName, phoneOrCardId, toHalfWidth } from '../../../contract/rules/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { CodeField } from '../../../ui/form/code-field.tsx';
+import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { clientContext } from '../../context.ts';
+import { useSlider } from '../../dialogs/captcha/use-slider.tsx';
+import { doorsOpenAt, leftText, useNow } from '../../lives/live-times.ts';
+import { liveClient, type SealedCalls } from '../../lives/client.ts';
+import { Alert } from '../../live-log-in/alert.tsx';
+import { LogInFrame, UnknownLive } from '../../live-log-in/frame.tsx';
+import { enterLive } from '../../live-log-in/live-session.ts';
+import { loadLogIn, type LiveDetail } from '../../live-log-in/load-log-in.ts';
+import { useLiveCode } from '../../live-log-in/use-code.ts';
+import { headFrom } from '../../seo/head.ts';
+import { openDialog } from '../../shell/dialogs.ts';
+import { useSite, type Site } from '../../site.ts';
+
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadLogIn(context.get(clientContext), request, pages.studentLogin.title, '凭报名时的姓名和手机号进直播教室。');
+
+export const meta = headFrom;
+
+/** The way in for students (spec live#live-login): name, phone or ID card, code. */
+export default function StudentLogin() {
+  const { live, liveCode } = useLoaderData<typeof loader>();
+  const site = useSite();
+  if (!site) return null;
+  if (!live) return <UnknownLive liveCode={liveCode} />;
+  return (
+    <LogInFrame live={live} liveCode={liveCode}>
+      <StudentForm key={liveCode} {...{ live, liveCode, site }} />
+    </LogInFrame>
+  );
+}
+
+const rules = { userName: personName, account: phoneOrCardId, smsCode: dialogCode };
+const cutAccount = (typed: string) => toHalfWidth(typed).replace(/[^0-9xX]/g, '').slice(0, 18);
+const isPhone = (account: string) => account.length === 11;
+
+function StudentForm({ live, liveCode, site }: { live: LiveDetail; liveCode: string; site: Site }) {
+  const navigate = useNavigate();
+  const slider = useSlider();
+  const [calls] = useState<SealedCalls>(() => createEncryptedClient({ client: liveClient, cipherKey: site.config.cipherKey, topCode: site.topCode }));
+  const form = useForm({ name: 'student', fields: ['userName', 'account', 'smsCode'], start: { userName: '', account: '', smsCode: '' }, faultIn: (field, values) => faultOf(rules[field], values[field]) });
+  const code = useLiveCode({ calls, topCode: live.topCode, liveCode, slider, form });
+  /** The account that is not on the list, and what the server says of it. */
+  const [unlisted, setUnlisted] = useState<{ account: string; says: string } | null>(null);
+  const account = form.values.account.trim();
+
+  const submit = () =>
+    form.submit(async () => {
+      setUnlisted(null);
+      try {
+        const { data } = await calls.call('liveLogin', (seal) => ({ liveCode, account: seal(account), userName: form.values.userName.trim(), smsCode: form.values.smsCode.trim() }));
+        await navigate(await enterLive(data, isPhone(account) ? maskPhone(account) : code.sentTo || null, site), { replace: true });
+      } catch (error) {
+        refused(error);
+      } finally {
+        code.reset();
+      }
+    });
+
+  function refused(error: unknown) {
+    if (!(error instanceof CallRefused)) return reportFailure(error);
+    if (error.returnCode === returnCodes.noPermission) {
+      setUnlisted({ account, says: error.returnMsg });
+      return form.point('account', '不在这一讲的名单里');
+    }
+    const field = (['userName', 'account', 'smsCode'] as const).find((each) => each === error.field) ?? (error.returnCode === returnCodes.smsCodeWrong ? 'smsCode' : null);
+    if (field) form.point(field, error.returnMsg);
+    else reportFailure(error);
+  }
+
+  const ended = live.liveStatus === liveStatus.ended;
+  return (
+    <>
+      <h1>进教室</h1>
+      <p className="muted">填报名时的姓名和手机号。</p>
+      <form
+        className="live-enter__form"
+        noValidate
+        aria-label="学员登录"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {unlisted?.account === account ? (
+          <Alert kind="fault" title={live.visibility === 'list' ? `名单里没有这个${isPhone(account) ? '手机号' : '身份证号'}` : unlisted.says}>
+            可能报名用的是另一个号，或还没加进班。请换一个，或问发给您链接的老师。
+          </Alert>
+        ) : (
+          <StateOfClass live={live} />
+        )}
+        <TextField {...form.bind('userName')} label="姓名" placeholder="请输入姓名" autoComplete="name" required />
+        <TruncatedField {...form.bind('account')} truncate={cutAccount} label="手机号或身份证号" placeholder="请输入手机号或身份证号" autoComplete="tel-national" autoCapitalize="characters" spellCheck={false} required />
+        <CodeField {...form.bind('smsCode')} {...code.field} />
+        <Button type="submit" full busy={form.busy !== null}>
+          {form.busy ? '正在进入' : ended ? '看回放' : '进教室'}
+        </Button>
+      </form>
+      <p className="live-enter__foot">
+        我是老师，<Link to={link('teacherLogin', { code: liveCode })}>从讲师入口进</Link>
+      </p>
+      {slider.panel}
+    </>
+  );
+}
+
+/** Too early, over, cancelled: what a person who comes now should know. */
+function StateOfClass({ live }: { live: LiveDetail }) {
+  const now = useNow();
+  if (live.isCancelled) return <Alert kind="fault" title="这一讲取消了">要不要另开，请问发给您链接的老师。</Alert>;
+  if (live.liveStatus === liveStatus.ended) {
+    return (
+      <Alert kind="wait" title="这一讲已经结束">
+        {live.replay === 'none' ? '没有留下回放。' : live.replay === 'making' ? '回放正在生成，验证身份后等它出来。' : '验证身份后直接看回放。'}
+      </Alert>
+    );
+  }
+  const opens = doorsOpenAt(live.startTime);
+  if (live.liveStatus !== liveStatus.upcoming || now === null || now >= opens) return null;
+  return (
+    <Alert kind="wait" title={`${partsOf(new Date(opens).toISOString()).clock} 才开门，还有 ${leftText(opens - now)}`}>
+      也可以先进教室等着，到点自动开始。
+      <button type="button" className="live-enter__link" onClick={() => openDialog({ kind: 'booking', live })}>
+        开播前发短信提醒我
+      </button>
+    </Alert>
+  );
+}

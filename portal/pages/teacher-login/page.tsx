@@ -1,0 +1,206 @@
+import { useState, type ReactNode } from 'react';
+import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { createEncryptedClient } from '../../../browser/cipher/encrypted-client.ts';
+import { reportFailure } from '../../../browser/failure.ts';
+import { clearToasts } from '../../../browser/toasts.ts';
+import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
+import type { DataOf, RequestOf } from '../../../contract/calls/index.ts';
+import { CallRefused } from '../../../contract/client.ts';
+import { link, pages } from '../../../contract/pages.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { accountField, dialogCode, faultOf, loginPassword, maskPhone, toHalfWidth, truncatePassword } from '../../../contract/rules/index.ts';
+import { useBackCloses } from '../../../ui/back-closes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { CodeField } from '../../../ui/form/code-field.tsx';
+import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
+import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { clientContext } from '../../context.ts';
+import { AuthenticationViews } from '../../dialogs/authentication/views.tsx';
+import { useSlider } from '../../dialogs/captcha/use-slider.tsx';
+import { liveClient, type SealedCalls } from '../../lives/client.ts';
+import { Alert } from '../../live-log-in/alert.tsx';
+import { LogInFrame, UnknownLive } from '../../live-log-in/frame.tsx';
+import { enterLive } from '../../live-log-in/live-session.ts';
+import { loadLogIn, type LiveDetail } from '../../live-log-in/load-log-in.ts';
+import { useLiveCode } from '../../live-log-in/use-code.ts';
+import { headFrom } from '../../seo/head.ts';
+import { useSite, type Site } from '../../site.ts';
+
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadLogIn(context.get(clientContext), request, pages.teacherLogin.title, '排在这一讲的老师从这里上讲台。');
+
+export const meta = headFrom;
+
+type Method = 'password' | 'code';
+
+/** The way in for the teacher of a live (spec live#live-login): by password, or by code. The reset stands in the same card. */
+export default function TeacherLogin() {
+  const { live, liveCode } = useLoaderData<typeof loader>();
+  const site = useSite();
+  const [method, setMethod] = useState<Method>('password');
+  const [resets, setResets] = useState(false);
+  const back = (by: Method) => {
+    setMethod(by);
+    setResets(false);
+  };
+  useBackCloses(resets, () => setResets(false));
+  if (!site) return null;
+  if (!live) return <UnknownLive liveCode={liveCode} />;
+  return (
+    <LogInFrame live={live} liveCode={liveCode}>
+      {resets ? (
+        <AuthenticationViews
+          // Who has no account cannot teach: this reset leads to no registration.
+          site={{ ...site, config: { ...site.config, registerEnabled: false } }}
+          mode={4}
+          Heading={ResetHeading}
+          inDialog={false}
+          onDone={() => back('password')}
+          onLoggedIn={() => back('password')}
+          onRegistered={() => back('password')}
+          onPasswordReset={() => back('password')}
+          logsInElsewhere={back}
+        />
+      ) : (
+        <TeacherForm key={liveCode} {...{ live, liveCode, site, method }} onMethod={setMethod} onReset={() => setResets(true)} />
+      )}
+    </LogInFrame>
+  );
+}
+
+const rules = { account: accountField, password: loginPassword, smsCode: dialogCode };
+const cutAccount = (typed: string) => toHalfWidth(typed).replace(/\s/g, '').slice(0, 64);
+const tabs = [
+  { value: 'password', text: texts.passwordLogin },
+  { value: 'code', text: texts.codeLogin },
+] as const;
+
+interface TeacherFormProps {
+  live: LiveDetail;
+  liveCode: string;
+  site: Site;
+  method: Method;
+  onMethod: (method: Method) => void;
+  onReset: () => void;
+}
+
+function TeacherForm({ live, liveCode, site, method, onMethod, onReset }: TeacherFormProps) {
+  const navigate = useNavigate();
+  const slider = useSlider();
+  const [calls] = useState<SealedCalls>(() => createEncryptedClient({ client: liveClient, cipherKey: site.config.cipherKey, topCode: site.topCode }));
+  const fields = method === 'password' ? (['account', 'password'] as const) : (['account', 'smsCode'] as const);
+  const form = useForm<'account' | 'password' | 'smsCode'>({ name: 'teacher', fields, start: { account: '', password: '', smsCode: '' }, faultIn: (field, values) => faultOf(rules[field], values[field]) });
+  const code = useLiveCode({ calls, topCode: live.topCode, liveCode, slider, form });
+  const [notice, setNotice] = useState<{ title: string; says: string } | null>(null);
+  const account = form.values.account.trim();
+
+  const enter = async (login: DataOf<'userOfficialLogin'>) => navigate(await enterLive(login, /^1\d{10}$/.test(account) ? maskPhone(account) : null, site), { replace: true });
+
+  function refused(error: unknown) {
+    if (!(error instanceof CallRefused)) return reportFailure(error);
+    const { returnCode, returnMsg } = error;
+    if (returnCode === returnCodes.noPermission) return setNotice({ title: '这一讲没有排给您', says: returnMsg });
+    // docs/decisions/0007: the server did not check the password.
+    if (returnCode === returnCodes.smsCodeNeeded) {
+      onMethod('code');
+      return setNotice({ title: '请用验证码登录', says: returnMsg });
+    }
+    const field = fields.find((each) => each === error.field) ?? (returnCode === returnCodes.smsCodeWrong ? 'smsCode' : returnCode === returnCodes.wrongCredentials ? 'password' : null);
+    if (field) form.point(field, returnMsg);
+    else reportFailure(error);
+  }
+
+  /** The slider first (spec login#password-login): the log-in itself is its verdict. */
+  async function byPassword() {
+    let login: DataOf<'userOfficialLogin'> | null = null;
+    slider.ask({
+      async send(answer) {
+        clearToasts();
+        login = await logIn(calls, (seal) => ({ liveCode, account: seal(account), password: seal(form.values.password), ...answer }));
+      },
+      onPassed: () => login && void enter(login),
+      onRefused: refused,
+    });
+  }
+
+  async function byCode() {
+    try {
+      await enter(await logIn(calls, (seal) => ({ liveCode, account: seal(account), smsCode: form.values.smsCode.trim() })));
+    } catch (error) {
+      refused(error);
+    } finally {
+      code.reset();
+    }
+  }
+
+  return (
+    <>
+      <h1>讲师登录</h1>
+      <p className="muted">只有排在这一讲的老师和助教能进讲台。</p>
+      <TabList
+        className="live-enter__methods"
+        label="登录方式"
+        panelId="teacher-method"
+        tabs={tabs}
+        value={method}
+        onChange={(chosen) => {
+          setNotice(null);
+          form.clearFaults();
+          onMethod(chosen);
+        }}
+      />
+      <div {...panelOf('teacher-method', method)}>
+        <form
+          className="live-enter__form"
+          noValidate
+          aria-label={method === 'password' ? texts.passwordLogin : texts.codeLogin}
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.submit(method === 'password' ? byPassword : byCode);
+          }}
+        >
+          {notice && (
+            <Alert kind="fault" title={notice.title}>
+              {notice.says}
+            </Alert>
+          )}
+          <TruncatedField
+            {...form.bind('account')}
+            truncate={cutAccount}
+            label="账号"
+            placeholder={method === 'password' ? '手机号或用户名' : '请输入手机号'}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            onFocus={slider.prepare}
+            required
+          />
+          {method === 'password' ? (
+            <div>
+              <PasswordField {...form.bind('password')} onChange={(typed) => form.type('password', truncatePassword(typed))} label="密码" placeholder="请输入密码" autoComplete="current-password" required />
+              <p className="live-enter__aside">
+                <button type="button" className="live-enter__link" onClick={onReset}>
+                  {texts.forgotPassword}
+                </button>
+              </p>
+            </div>
+          ) : (
+            <CodeField {...form.bind('smsCode')} {...code.field} />
+          )}
+          <Button type="submit" full busy={form.busy !== null || slider.opening}>
+            {form.busy ? '正在进入' : '上讲台'}
+          </Button>
+        </form>
+      </div>
+      <p className="live-enter__foot">
+        我是学员，<Link to={link('studentLogin', { code: liveCode })}>从学员入口进</Link>
+      </p>
+      {slider.panel}
+    </>
+  );
+}
+
+const logIn = async (calls: SealedCalls, request: (seal: (plain: string) => string) => RequestOf<'userOfficialLogin'>) => (await calls.call('userOfficialLogin', request)).data;
+
+const ResetHeading = ({ children }: { children: ReactNode }) => <h1>{children}</h1>;
