@@ -147,3 +147,34 @@ export function person(origin: string, { path, name, jobTitle, description, pict
     hasCredential: titles.length > 0 ? titles.map((title) => ({ '@type': 'EducationalOccupationalCredential', name: title })) : undefined,
   };
 }
+
+interface LiveFacts {
+  path: string;
+  liveName: string;
+  teacherName: string;
+  pcCover: string;
+  enterpriseName: string;
+  startTime: string;
+  endTime: string;
+  isCancelled: boolean;
+}
+
+/** A class that is held online (schema.org EducationEvent). */
+export function liveEvent(origin: string, { path, liveName, teacherName, pcCover, enterpriseName, startTime, endTime, isCancelled }: LiveFacts): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'EducationEvent',
+    name: liveName,
+    url: absolute(origin, path),
+    image: pictureOf(origin, pcCover),
+    startDate: startTime,
+    endDate: endTime,
+    eventStatus: `https://schema.org/${isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: absolute(origin, path) },
+    performer: known(teacherName) ? { '@type': 'Person', name: teacherName } : undefined,
+    organizer: { '@type': 'Organization', name: enterpriseName },
+    inLanguage: 'zh-CN',
+    isAccessibleForFree: true,
+  };
+}

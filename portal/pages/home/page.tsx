@@ -11,6 +11,7 @@ import { Carousel } from './carousel.tsx';
 import { useIdlePictures } from './idle-pictures.ts';
 import { LiveTile } from './live-tile.tsx';
 import { loadHome } from './load-home.ts';
+import { LivePopupSlot } from './live-popup-slot.tsx';
 import type { SectionsContent } from './sections.tsx';
 import weave from './pictures/weave-forest.svg';
 import { skillSolutions } from './skill-solutions.ts';
@@ -53,6 +54,7 @@ export default function Home() {
       <Carousel banners={content.banners ?? []} />
       {content.live && <LiveTile recommended={content.live} page={content.livePage} />}
       <sections.Deferred {...content} />
+      {content.live && <LivePopupSlot live={content.live} />}
     </>
   );
 }

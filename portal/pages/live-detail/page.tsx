@@ -1,0 +1,272 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, redirect, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { showToast } from '../../../browser/toasts.ts';
+import { reportFailure } from '../../../browser/failure.ts';
+import { CallRefused } from '../../../contract/client.ts';
+import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { link } from '../../../contract/pages.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { Poster } from '../../../ui/poster.tsx';
+import { clientContext, renderContext } from '../../context.ts';
+import { orMissing } from '../../lists/list-address.ts';
+import { MissingEntry } from '../../lists/missing-entry.tsx';
+import { BookButton } from '../../lives/book-button.tsx';
+import { forgetBooked, useBooking } from '../../lives/booked.ts';
+import { saveCalendar } from '../../lives/calendar.ts';
+import { liveClient } from '../../lives/client.ts';
+import { Countdown } from '../../lives/countdown.tsx';
+import { EnterpriseMark } from '../../lives/enterprise-mark.tsx';
+import { doorsOpenAt, minutesOf, minutesSince, useNow, whenText } from '../../lives/live-times.ts';
+import { partsInOutline } from '../../lives/outline-parts.ts';
+import { PreviewFilm, PublicPlayer } from '../../lives/public-player.tsx';
+import { ReplayPlayer } from '../../lives/replay-player.tsx';
+import { wayIn } from '../../lives/way-in.ts';
+import { pageData } from '../../page-data.ts';
+import { headFrom, headOf } from '../../seo/head.ts';
+import { liveEvent } from '../../seo/structured-data.ts';
+import { partsOf } from '../../../contract/dates.ts';
+import { ShareBox } from './share-box.tsx';
+import '../../lives/lives.css';
+import '../../../ui/article.css';
+import './live-detail.css';
+
+type Live = DataOf<'getLiveDetail'>;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { publicOrigin } = context.get(renderContext);
+  const code = new URL(request.url).searchParams.get('code')?.trim() ?? '';
+  if (code === '') throw redirect(link('liveVideo'));
+  const live = await orMissing(context.get(clientContext).call('getLiveDetail', { liveCode: code }));
+  const isHidden = live?.visibility !== 'public';
+  const name = live?.liveName || undefined;
+  const description = live ? live.outline || `${live.teacherName}，${whenText(live)}，${minutesOf(live)} 分钟。` : '这场直播可能已经撤下。';
+  const head = headOf({ publicOrigin, page: 'liveDetail', query: { code }, title: name, description, isHidden, ...(live && !isHidden ? { structured: [liveEvent(publicOrigin, { ...live, path: link('liveDetail', { code }) })] } : {}) });
+  return pageData({ live, head }, live === null);
+}
+
+export const meta = headFrom;
+
+/** The public page of one live under its enterprise's own brand (spec live#live-detail). */
+export default function LiveDetailPage() {
+  const { live } = useLoaderData<typeof loader>();
+  if (!live) return <MissingEntry list="liveVideo" title="没有这场直播" note="它可能已经撤下，也可能是地址少了几个字。" back="看正在播的课" />;
+  return (
+    <div className="live-detail">
+      <header className="live-detail__top">
+        <div className="wrap">
+          <EnterpriseMark name={live.enterpriseName} logo={live.enterpriseLogo} />
+          <nav aria-label="登录">
+            <Link to={link('teacherLogin', { code: live.liveCode })}>讲师登录</Link>
+            <ButtonLink tone="line" small to={link('studentLogin', { code: live.liveCode })}>
+              学员登录
+            </ButtonLink>
+          </nav>
+        </div>
+      </header>
+      {live.liveName ? <Detail key={live.liveCode} live={live} /> : <Hidden live={live} />}
+      <footer className="live-detail__foot">
+        <div className="wrap">
+          <span>{live.enterpriseName}</span>
+          <Link to={link('home')}>直播由鹦鹉匠提供</Link>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+/** A live for members or a list says its time alone (spec live#hidden). */
+function Hidden({ live }: { live: Live }) {
+  return (
+    <section className="ground-mist">
+      <div className="wrap live-detail__hidden">
+        <h1>这一讲只给{live.visibility === 'members' ? '本企业的人' : '名单上的人'}</h1>
+        <p className="lead">{whenText(live)}。登录以后就能看到讲什么、谁来讲。</p>
+        <p className="live-detail__acts">
+          <ButtonLink tone="go" to={link('studentLogin', { code: live.liveCode })}>
+            登录听课
+          </ButtonLink>
+          <ButtonLink tone="line" to={link('liveVideo')}>
+            看公开的课
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const tags = { [liveStatus.upcoming]: ['upcoming', '即将开始'], [liveStatus.live]: ['live', '直播中'], [liveStatus.ended]: ['ended', '已结束'] } as const;
+
+function Detail({ live: loaded }: { live: Live }) {
+  const { revalidate } = useRevalidator();
+  const [news, setNews] = useState<{ liveStatus: number; viewerCount: number } | null>(null);
+  const live = news ? { ...loaded, ...news } : loaded;
+  const now = useNow();
+  const minutes = minutesOf(live);
+  const parts = partsInOutline(live.outline, minutes);
+  const { liveStatus: status } = live;
+  const [tag, name] = tags[status as keyof typeof tags] ?? tags[liveStatus.ended];
+  const isDue = status === liveStatus.upcoming && now !== null && now >= Date.parse(live.startTime);
+  const isMaking = status === liveStatus.ended && live.replay === 'making';
+  const hasEnded = news?.liveStatus === liveStatus.ended && loaded.liveStatus !== liveStatus.ended;
+
+  // The page may come from the cache: from the announced time on, and while a replay is made, it asks again once a minute.
+  useEffect(() => {
+    if (!isDue && !isMaking && !hasEnded) return;
+    void revalidate();
+    const timer = setInterval(() => void revalidate(), 60_000);
+    return () => clearInterval(timer);
+  }, [isDue, isMaking, hasEnded, revalidate]);
+
+  const taught = status === liveStatus.live && now !== null ? minutesSince(live.startTime, now) : undefined;
+  return (
+    <>
+      <section className="ground-mist">
+        <div className="wrap live-detail__head">
+          <div className="live-detail__cover">
+            <Stage live={live} parts={parts} onNews={setNews} />
+          </div>
+          <div>
+            <p className="live-facts">
+              <span className={`tag tag--${tag}`}>{name}</span>
+              <span>{live.isCancelled ? '' : countText(live, taught)}</span>
+            </p>
+            <h1>{live.liveName}</h1>
+            {live.isCancelled && (
+              <p className="live-detail__notice">
+                <LiveIcon name="calendar" />
+                <span>
+                  <b>这一讲取消了</b>，已订的学员已收到短信。
+                </span>
+              </p>
+            )}
+            <dl className="live-detail__facts">
+              <dt>时间</dt>
+              <dd>
+                <time dateTime={live.startTime}>{whenText(live)}</time>
+              </dd>
+              {live.teacherName && (
+                <>
+                  <dt>讲师</dt>
+                  <dd>{live.teacherName}</dd>
+                </>
+              )}
+              <dt>时长</dt>
+              <dd>{minutes} 分钟</dd>
+            </dl>
+            {status === liveStatus.upcoming && !live.isCancelled && <Countdown startTime={live.startTime} />}
+            {taught !== undefined && (
+              <ClassRuler label={`课尺：共 ${minutes} 分钟，讲到第 ${Math.floor(taught)} 分钟`} light length={Math.max(minutes, Math.ceil(taught))} planned={minutes} now={taught} parts={parts} />
+            )}
+            {isMaking && (
+              <div className="live-detail__making">
+                <i aria-hidden="true" />
+                <output className="small muted">回放正在生成，好了会自动出现。</output>
+              </div>
+            )}
+            <Acts live={live} />
+          </div>
+        </div>
+      </section>
+      <section className="section">
+        <div className="wrap live-detail__body">
+          <div>
+            <h2>讲什么</h2>
+            {live.outline ? <div className="article live-detail__outline" dangerouslySetInnerHTML={{ __html: live.outline }} /> : <p className="muted">老师还没有写下提纲。</p>}
+          </div>
+          <aside className="live-detail__asides">
+            {live.teacherName && (
+              <div className="live-detail__teacher">
+                <h3>{live.teacherName}</h3>
+                <p>{live.enterpriseName}</p>
+              </div>
+            )}
+            {status !== liveStatus.ended && (
+              <div>
+                <h3>来听课之前</h3>
+                <ul className="live-detail__hints">
+                  <li>电脑、手机浏览器都能听，不用装软件</li>
+                  <li>凭报名时的姓名和手机号进教室，才有签到、答题、学时</li>
+                  {status === liveStatus.upcoming && <li>{partsOf(new Date(doorsOpenAt(live.startTime)).toISOString()).clock} 可以进来，先试听声音</li>}
+                </ul>
+              </div>
+            )}
+            <div>
+              <h3>讲义</h3>
+              <p>登录以后在教室里看。</p>
+            </div>
+          </aside>
+        </div>
+      </section>
+    </>
+  );
+}
+
+interface StageProps {
+  live: Live;
+  parts: ReturnType<typeof partsInOutline>;
+  onNews: (news: { liveStatus: number; viewerCount: number }) => void;
+}
+
+/** The stream while it is on air, the replay afterwards, before that the preview or the cover. */
+function Stage({ live, parts, onNews }: StageProps): ReactNode {
+  const { liveCode, liveName: name, pcCover: cover, liveStatus: status } = live;
+  if (status === liveStatus.live) return <PublicPlayer {...{ liveCode, name, cover, onNews }} />;
+  if (status === liveStatus.ended && live.replay === 'ready') return <ReplayPlayer {...{ liveCode, name, cover, parts }} length={minutesOf(live)} />;
+  if (status === liveStatus.upcoming && live.livePreUrl) return <PreviewFilm src={live.livePreUrl} cover={cover} name={name} loops={live.livePrePlayRole === 2} />;
+  return <Poster className="live-detail__picture" src={cover} width={640} height={360} loading="eager" alt="" />;
+}
+
+/** One coral button: what can be done with the live now. */
+function Acts({ live }: { live: Live }) {
+  const token = useBooking(live.liveCode);
+  const { liveStatus: status, liveCode } = live;
+
+  async function unbook(booking: string) {
+    try {
+      await liveClient.call('unbookLive', { token: booking });
+    } catch (error) {
+      // A booking that the server no longer knows is gone too.
+      if (!(error instanceof CallRefused && error.returnCode === returnCodes.notFound)) return reportFailure(error);
+    }
+    forgetBooked(liveCode);
+    showToast('success', '提醒已取消');
+  }
+
+  return (
+    <div className="live-detail__acts">
+      {status === liveStatus.upcoming && !live.isCancelled && <BookButton live={live} tone="go" />}
+      {status === liveStatus.live && (
+        <ButtonLink tone="go" to={wayIn(live)}>
+          {live.topCode === platformTopCode ? '进入直播间' : '登录听课'}
+        </ButtonLink>
+      )}
+      {status === liveStatus.ended && live.replay !== 'none' && (
+        <ButtonLink tone="green" to={link('studentLogin', { code: liveCode })}>
+          登录看回放、补学时
+        </ButtonLink>
+      )}
+      {status === liveStatus.upcoming && !live.isCancelled && (
+        <Button tone="line" onClick={() => saveCalendar({ ...live, address: location.href })}>
+          <LiveIcon name="calendar" />
+          加到日历
+        </Button>
+      )}
+      <ShareBox name={live.liveName} />
+      {token !== null && status === liveStatus.upcoming && (
+        <button type="button" className="live-detail__unbook" onClick={() => void unbook(token)}>
+          取消提醒
+        </button>
+      )}
+    </div>
+  );
+}
+
+function countText({ liveStatus: status, viewerCount, isInterrupted }: Live, taught: number | undefined): string {
+  const count = viewerCount.toLocaleString('zh-CN');
+  if (status === liveStatus.live) return isInterrupted ? '课间，老师马上回来' : `${count} 人在听${taught === undefined ? '' : `，已讲 ${Math.floor(taught)} 分钟`}`;
+  return status === liveStatus.ended && viewerCount > 0 ? `${count} 人听过` : '';
+}

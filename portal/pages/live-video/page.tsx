@@ -1,0 +1,292 @@
+import { useEffect, useState } from 'react';
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { liveStatus } from '../../../contract/constants.ts';
+import { dayText, isoDay, partsOf } from '../../../contract/dates.ts';
+import { link } from '../../../contract/pages.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Poster } from '../../../ui/poster.tsx';
+import { clientContext, renderContext } from '../../context.ts';
+import { listAddressOf, orFailed } from '../../lists/list-address.ts';
+import { Pager } from '../../lists/pager.tsx';
+import { BookButton } from '../../lives/book-button.tsx';
+import { Countdown } from '../../lives/countdown.tsx';
+import { dayName, minutesOf, minutesSince, useNow, whenText } from '../../lives/live-times.ts';
+import { PreviewFilm, PublicPlayer } from '../../lives/public-player.tsx';
+import { wayIn } from '../../lives/way-in.ts';
+import { pageData } from '../../page-data.ts';
+import { headFrom, headOf } from '../../seo/head.ts';
+import '../../page-parts/page-parts.css';
+import '../../lives/lives.css';
+import './live-video.css';
+
+type Live = DataOf<'liveSchedule'>['now'][number];
+
+const description = '正在直播的课、接下来的课和回放：不登录也能看，订好以后开播前 15 分钟发短信。';
+const pageSize = 9;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { publicOrigin, topCode } = context.get(renderContext);
+  const client = context.get(clientContext);
+  const { pageNum } = listAddressOf(request);
+  const [schedule, recommended] = await Promise.all([
+    orFailed(client.call('liveSchedule', { topCode, pageNum, pageSize })),
+    orFailed(client.call('liveRecommendBull', { topCode })),
+  ]);
+  const beyond = schedule !== null && pageNum > 1 && schedule.replays.list.length === 0;
+  const head = headOf({ publicOrigin, page: 'liveVideo', query: { pageNum: pageNum > 1 ? pageNum : undefined }, description, isHidden: beyond });
+  return pageData({ schedule, recommended, head }, beyond);
+}
+
+export const meta = headFrom;
+
+/** What plays, what comes and what was; no login (spec live#video-page). */
+export default function LiveVideoPage() {
+  const { schedule, recommended } = useLoaderData<typeof loader>();
+  if (!schedule) return <Failed />;
+  const isNext = recommended?.liveStatus === liveStatus.upcoming;
+  const leading = schedule.now.find(({ liveCode }) => liveCode === recommended?.liveCode) ?? schedule.now[0] ?? (isNext ? recommended : schedule.upcoming[0]);
+  const others = schedule.now.filter(({ liveCode }) => liveCode !== leading?.liveCode);
+  return (
+    <>
+      {leading ? <OnAir key={leading.liveCode} live={leading} /> : <NothingYet />}
+      {others.length > 0 && <AlsoOnAir lives={others} />}
+      <Upcoming lives={schedule.upcoming} />
+      <Replays replays={schedule.replays} />
+    </>
+  );
+}
+
+/** The live that plays now, or the next one with its countdown. */
+function OnAir({ live: loaded }: { live: Live }) {
+  const { revalidate } = useRevalidator();
+  const [news, setNews] = useState<{ liveStatus: number; viewerCount: number } | null>(null);
+  const live = news ? { ...loaded, ...news } : loaded;
+  const now = useNow();
+  const isLive = loaded.liveStatus === liveStatus.live;
+  const isDue = !isLive && now !== null && now >= Date.parse(loaded.startTime);
+  const hasEnded = isLive && live.liveStatus === liveStatus.ended;
+  const minutes = minutesOf(live);
+  const taught = isLive && now !== null ? minutesSince(live.startTime, now) : undefined;
+
+  useEffect(() => {
+    if (!isDue && !hasEnded) return;
+    void revalidate();
+    const timer = setInterval(() => void revalidate(), 60_000);
+    return () => clearInterval(timer);
+  }, [isDue, hasEnded, revalidate]);
+
+  return (
+    <section className="on-air dark" aria-label={isLive ? '正在直播' : '下一场'}>
+      <div className="wrap">
+        <div className="on-air__grid">
+          <Stage live={live} onNews={setNews} />
+          <div className="on-air__side">
+            <p className="live-facts">
+              <span className={`tag tag--${isLive ? 'live' : 'upcoming'}`}>{isLive ? '直播中' : '即将开始'}</span>
+              <span>{isLive ? `${live.viewerCount.toLocaleString('zh-CN')} 人在看` : '下一场'}</span>
+            </p>
+            <h1>{live.liveName}</h1>
+            <p className="small muted">
+              {live.teacherName}
+              <br />
+              {whenText(live)}
+            </p>
+            {isLive ? (
+              <>
+                {taught !== undefined && <ClassRuler label={`共 ${minutes} 分钟，讲到第 ${Math.floor(taught)} 分钟`} length={Math.max(minutes, Math.ceil(taught))} planned={minutes} now={taught} />}
+                <ButtonLink tone="go" full to={wayIn(live)}>
+                  进入直播间
+                </ButtonLink>
+                <p className="small muted">不登录也能看；登录后签到、答题、记学时。</p>
+              </>
+            ) : (
+              <>
+                <Countdown startTime={live.startTime} />
+                <BookButton live={live} tone="go" full />
+                <p className="small muted">此刻没有课在播。先看回放，或订一场。</p>
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Stage({ live, onNews }: { live: Live; onNews: (news: { liveStatus: number; viewerCount: number }) => void }) {
+  const { liveCode, liveName: name, pcCover: cover } = live;
+  if (live.liveStatus === liveStatus.live) return <PublicPlayer {...{ liveCode, name, cover, onNews }} />;
+  if (live.livePreUrl) return <PreviewFilm src={live.livePreUrl} cover={cover} name={name} loops={live.livePrePlayRole === 2} />;
+  return <Poster className="on-air__picture" src={cover} width={640} height={360} loading="eager" />;
+}
+
+function NothingYet() {
+  return (
+    <section className="on-air dark" aria-label="直播">
+      <div className="wrap on-air__empty">
+        <h1>此刻没有课在播</h1>
+        <p className="lead">新的直播排好以后会出现在这里。</p>
+      </div>
+    </section>
+  );
+}
+
+function AlsoOnAir({ lives }: { lives: readonly Live[] }) {
+  return (
+    <section className="section also-on-air">
+      <div className="wrap">
+        <div className="head">
+          <h2>也在播</h2>
+        </div>
+        <ul className="replay-rows">
+          {lives.map((live) => (
+            <Row key={live.liveCode} live={live} note={`${live.viewerCount.toLocaleString('zh-CN')} 人在看`} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** By day, each with its length as a measure. */
+function Upcoming({ lives }: { lives: readonly Live[] }) {
+  const now = useNow();
+  const days = Map.groupBy(lives, ({ startTime }) => isoDay(startTime));
+  return (
+    <section className="section coming" id="next">
+      <div className="wrap">
+        <div className="head">
+          <h2>接下来的课</h2>
+          {lives.length > 0 && <p className="lead">订好以后，开播前 15 分钟给您发短信。</p>}
+        </div>
+        {lives.length === 0 && (
+          <div className="state">
+            <b>还没有排好的课</b>
+            <p className="muted">新的直播排好以后会出现在这里</p>
+          </div>
+        )}
+        {[...days].map(([day, ofDay]) => {
+          const { name, date } = dayName(ofDay[0]!.startTime, now);
+          return (
+            <div className="coming__day" key={day}>
+              <p className="coming__date">
+                <b>{name}</b>
+                <span>{date}</span>
+              </p>
+              <div className="coming__list">
+                {ofDay.map((live) => (
+                  <Slot key={live.liveCode} live={live} />
+                ))}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function Slot({ live }: { live: Live }) {
+  const minutes = minutesOf(live);
+  return (
+    <article className="slot">
+      <time dateTime={live.startTime}>
+        {partsOf(live.startTime).clock}
+        <span className="slot__length">
+          <i style={{ width: `${Math.min(120, minutes * 0.6)}px` }} />
+          {minutes} 分钟
+        </span>
+      </time>
+      <Poster src={live.pcCover} width={640} height={360} />
+      <div>
+        <h3>
+          <Link to={link('liveDetail', { code: live.liveCode })} prefetch="intent">
+            {live.liveName}
+          </Link>
+        </h3>
+        <p>{[live.teacherName, live.livePreUrl && '有预告片'].filter(Boolean).join(' · ')}</p>
+      </div>
+      <BookButton live={live} tone="line" small text="提醒我" />
+    </article>
+  );
+}
+
+function Replays({ replays: { list, pageNum, total } }: { replays: DataOf<'liveSchedule'>['replays'] }) {
+  const [first, ...others] = list;
+  if (!first) return null;
+  const leads = pageNum === 1;
+  const rows = leads ? others : list;
+  return (
+    <section className="section ground-mist" id="replays">
+      <div className="wrap">
+        <div className="head">
+          <h2>错过了，还能看</h2>
+          <p className="lead">登录后看回放，讨论按当时的时间出现。</p>
+        </div>
+        <div className={leads ? 'replays' : 'replays replays--further'}>
+          {leads && (
+            <article className="replay-lead">
+              <Link to={link('liveDetail', { code: first.liveCode })} prefetch="intent">
+                <span className="replay-lead__picture">
+                  <Poster src={first.pcCover} width={640} height={360} />
+                  <span className="live-playmark">
+                    <Icon name="play" />
+                  </span>
+                  <span className="live-length">{minutesOf(first)} 分钟</span>
+                </span>
+                <h3>{first.liveName}</h3>
+              </Link>
+              <p className="muted">{factsOf(first)}</p>
+            </article>
+          )}
+          <ul className="replay-rows">
+            {rows.map((live) => (
+              <Row key={live.liveCode} live={live} note={factsOf(live)} />
+            ))}
+          </ul>
+        </div>
+        <Pager page="liveVideo" query={{}} pageNum={pageNum} pageSize={pageSize} total={total} anchor="replays" />
+      </div>
+    </section>
+  );
+}
+
+const factsOf = (live: Live): string => [live.teacherName, dayText(live.startTime), live.viewerCount > 0 && `${live.viewerCount.toLocaleString('zh-CN')} 人看过`].filter(Boolean).join(' · ');
+
+function Row({ live, note }: { live: Live; note: string }) {
+  return (
+    <li>
+      <span className="replay-rows__picture">
+        <Poster src={live.pcCover} width={640} height={360} />
+        <span className="live-length">{minutesOf(live)} 分钟</span>
+      </span>
+      <div>
+        <h3>
+          <Link to={link('liveDetail', { code: live.liveCode })} prefetch="intent">
+            {live.liveName}
+          </Link>
+        </h3>
+        <p>{note}</p>
+      </div>
+    </li>
+  );
+}
+
+/** The schedule could not be fetched. */
+function Failed() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="wrap on-air__failed">
+      <div className="state" role="alert">
+        <h1>没能取到课表</h1>
+        <p className="muted">网络或服务一时不通，您没有做错什么</p>
+        <Button tone="line" small busy={state !== 'idle'} onClick={() => void revalidate()}>
+          重试
+        </Button>
+      </div>
+    </div>
+  );
+}
