@@ -88,6 +88,12 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
   const voice = useVoice(room, roomId, onFailure);
   const [panel, setPanel] = useState<PanelKey>('chat');
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set());
+  // Results from before this visit are on the ruler; only what comes now is shown by itself.
+  const [isNew, setNew] = useState(true);
+  if (isNew && me) {
+    setNew(false);
+    setClosed(new Set(state.quizzes.flatMap(({ quiz, isClosed }) => (isClosed ? [quiz] : []))));
+  }
   const [lateCheckIn, setLateCheckIn] = useState(false);
   const [dismissed, setDismissed] = useState<PlayerStripKey | null>(null);
   const stage = useRef<HTMLDivElement>(null);
