@@ -4,7 +4,6 @@ import { link } from '../../../contract/pages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
-import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { Cover } from '../frame.tsx';
 import weave from './pictures/weave.svg';
 import { clockOf, countdownOf } from './room-view.ts';
@@ -165,12 +164,12 @@ export function Blocked({ onConfirm }: { onConfirm: () => void }) {
   );
 }
 
-export function Fault({ onRetry, onOtherLine }: { onRetry: () => void; onOtherLine: (() => void) | null }) {
+export function Fault({ isReplay = false, onRetry, onOtherLine }: { isReplay?: boolean; onRetry: () => void; onOtherLine: (() => void) | null }) {
   return (
     <Cover veil alert>
       <Broken isFault />
       <h2>此视频暂无法播放!</h2>
-      <p>已自动试过 3 次，一分钟后会再试。换一条线路，或检查本地网络后重试。</p>
+      <p>{isReplay ? '录像没有取到。检查本地网络后重试，讨论和讲义照常能看。' : '已自动试过 3 次，一分钟后会再试。换一条线路，或检查本地网络后重试。'}</p>
       <div className="cover__acts">
         {onOtherLine && (
           <Button tone="green" onClick={onOtherLine}>
@@ -285,7 +284,7 @@ function Making() {
   }, []);
   return (
     <p aria-live="polite">
-      <ToolIcon name="signIn" /> 回放正在生成{'.'.repeat(dots)}
+      回放正在生成{'.'.repeat(dots)}
       <br />
       好了会在这里出现，不用刷新。
     </p>

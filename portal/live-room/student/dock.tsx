@@ -1,4 +1,3 @@
-import { Button } from '../../../ui/button.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { Tool } from '../frame.tsx';
@@ -43,9 +42,9 @@ export function Dock({ isLive, canAsk, handPlace, voice, checkIns, hasMissed, qu
       <Tool icon={<LiveIcon name="document" />} label="讲义" onClick={onDocuments} />
       <div className="dock__end">
         {isOnAir ? (
-          <Button className="button--red" small onClick={voice.leave}>
+          <button className="button button--red button--small" type="button" onClick={voice.leave}>
             结束连麦
-          </Button>
+          </button>
         ) : handPlace !== null ? (
           <span className="small muted">老师接通后您会先看到自己的画面</span>
         ) : (

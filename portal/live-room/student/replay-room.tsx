@@ -119,7 +119,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
               <video ref={video} className="stage__video" playsInline preload="metadata" aria-label="课堂录像" onClick={toggle} />
             </div>
             {isBlocked && <Blocked onConfirm={toggle} />}
-            {hasFailed && <Fault onRetry={retry} onOtherLine={null} />}
+            {hasFailed && <Fault isReplay onRetry={retry} onOtherLine={null} />}
           </Stage>
         </div>
         <div className="stage-bar">

@@ -20,9 +20,9 @@ interface SpeakersProps {
 export function Speakers({ speakers, me, roomId, voice, isMixed }: SpeakersProps) {
   const others = speakers.filter(({ person }) => person !== me);
   return (
-    <>
+    <div className="speakers">
       {voice.media && (
-        <figure className="cam cam--second">
+        <figure className="cam">
           {voice.hasCamera && voice.isCameraOn ? <OwnPicture media={voice.media} /> : <span className="cam__voice"><MicrophoneIcon isOn={voice.isMicrophoneOn} /></span>}
           <figcaption>
             <MicrophoneIcon isOn={voice.isMicrophoneOn} />
@@ -31,9 +31,9 @@ export function Speakers({ speakers, me, roomId, voice, isMixed }: SpeakersProps
         </figure>
       )}
       {others.map((speaker) => (
-        <Speaker key={speaker.stream} {...speaker} {...{ roomId, me, isMixed }} isAlone={!voice.media} />
+        <Speaker key={speaker.stream} {...speaker} {...{ roomId, me, isMixed }} />
       ))}
-    </>
+    </div>
   );
 }
 
@@ -54,14 +54,13 @@ interface SpeakerProps {
   me: string;
   roomId: string;
   isMixed: boolean;
-  isAlone: boolean;
 }
 
-function Speaker({ person, name, withCamera, me, roomId, isMixed, isAlone }: SpeakerProps) {
+function Speaker({ person, name, withCamera, me, roomId, isMixed }: SpeakerProps) {
   const descriptors = async () => (await roomClient.call('zegoGetToken', { roomId, userId: me, profile: 'camera', as: 'viewer' })).data.voices.find((voice) => voice.person === person)?.play ?? [];
   const { ref } = usePlayer({ descriptors, isOn: withCamera || !isMixed, sound: 'ask', isSilent: isMixed });
   return (
-    <figure className={`cam${isAlone ? ' cam--second' : ''}${withCamera ? '' : ' cam--voice'}`}>
+    <figure className={`cam${withCamera ? '' : ' cam--voice'}`}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it is on air: captions do not exist */}
       <video ref={ref} playsInline aria-label={`${name}的摄像头画面`} />
       <figcaption>

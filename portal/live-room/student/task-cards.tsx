@@ -273,7 +273,7 @@ function VoiceCard({ voice }: { voice: Voice }) {
           </div>
         </>
       )}
-      <button className="more more--in" type="button" onClick={voice.decline}>
+      <button className="task__decline" type="button" onClick={voice.decline}>
         暂不
       </button>
     </TaskCard>
