@@ -15,10 +15,9 @@ import { warnOfPlaceholders } from './placeholders.ts';
 import { deliverMailFromOutbox } from './outbox/mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
-import { sendLiveNoticesFromOutbox } from './modules/live/index.ts';
+import { ClassWatch, makeReplaysFromOutbox, sendLiveNoticesFromOutbox } from './modules/live/index.ts';
 import { sendSecurityNoticesFromOutbox } from './modules/logins/index.ts';
 import { summarizeUnsentLeadsFromOutbox } from './modules/enquiries/index.ts';
-import { makeReplaysFromOutbox } from './modules/live/index.ts';
 import { noteScans } from './modules/wechat/index.ts';
 import { startReindexing, registerPublishingJobs } from './publishing/index.ts';
 import { announceToSearchEngines } from './jobs/search-engine-announcements.ts';
@@ -75,6 +74,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   sendLiveNoticesFromOutbox(context);
   summarizeUnsentLeadsFromOutbox(context);
   makeReplaysFromOutbox(context);
+  const classes = new ClassWatch(context);
   registerCleanUp(context);
   await planCleanUp(context);
   registerEndedTrials(context);
@@ -89,9 +89,11 @@ export async function startPortal(context: Context): Promise<Portal> {
       outbox.start();
       stopPlanning = planRepeatedly(context, [planCleanUp, planEndedTrials]);
       stopReindexing = startReindexing(context, contentKinds);
+      void classes.start().catch((error: unknown) => context.logger.error({ err: error }, 'classes on the air were not prepared again'));
     },
     async stop() {
       stopPlanning();
+      classes.stop();
       // A mail server may take a minute over one mail. What is cut off is done again, under the same Message-ID.
       const jobsEnded = Promise.race([outbox.stop(), delay(jobsEndWithinMilliseconds, undefined, { ref: false })]);
       const reindexingEnded = stopReindexing();

@@ -26,6 +26,12 @@ export const retention = {
   helpRatings: { table: 'help_ratings', days: 366 },
   /** "券过期后半年": from the end of the coupon on, or with the person. */
   couponReceipts: { table: 'coupon_receipts', days: 184 },
+  /** From the planned end of the live on: the lists hold phones and ID cards. */
+  liveLists: { table: 'live_listed_people', days: 184 },
+  liveBookings: { table: 'live_bookings', days: 31 },
+  /** What subsidised training has to prove: who was there, and what was said and answered. */
+  liveAttendance: { table: 'live_attendance', days: 1096 },
+  liveEvents: { table: 'live_events', days: 1096 },
   doneJobs: { table: 'outbox_jobs', days: 30 },
   /** Long enough for the operator to see that a mail never arrived, and to send it again. */
   failedJobs: { table: 'outbox_jobs', days: 90 },

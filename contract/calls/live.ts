@@ -123,9 +123,9 @@ export const liveLoginCalls = {
   }),
 } as const;
 
-/** Not built yet: the server answers these with 50100 (server/http/not-built-yet.ts). */
-export const liveRoomCalls = {
+/** Reminders of lives by SMS. */
+export const liveBookingCalls = {
   /** A reminder by SMS 15 minutes before; once per phone and live. The slider's proof comes first. `token` takes the booking back. */
-  bookLive: call({ request: z.object({ liveCode: code, phone: plainOrCipher(dialogPhone), ...puzzleAnswer }), data: z.object({ token: code }), access: 'anyone' }),
+  bookLive: call({ request: z.object({ liveCode: code, phone: plainOrCipher(dialogPhone), ...puzzleAnswer }), data: z.object({ token: code }), access: 'anyone', takesLiveLogin: true, aboutAccount: true, limits: [{ name: 'live-bookings', points: 300, windowSeconds: 3600 }] }),
   unbookLive: call({ request: z.object({ token: code }), data: z.object({ liveName: z.string() }), access: 'anyone' }),
 } as const;

@@ -92,7 +92,6 @@ export const refuse = {
   unknownHost: () => new Refusal(returnCodes.unknownHost, '域名未接入', { httpStatus: 421 }),
   tooManyRequests: (retryAfterSeconds: number) =>
     new Refusal(returnCodes.tooManyRequests, '操作过于频繁，请稍后再试', { httpStatus: 429, retryAfterSeconds }),
-  notBuiltYet: () => new Refusal(returnCodes.notBuiltYet, '该功能即将开放', { httpStatus: 501 }),
   unavailable: (retryAfterSeconds = 5) => new Refusal(returnCodes.unavailable, '服务繁忙，请稍后再试', { httpStatus: 503, retryAfterSeconds }),
   /** The disk is full or cannot be written to. Pages can still be read. */
   cannotStore: (retryAfterSeconds: number) =>

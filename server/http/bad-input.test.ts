@@ -6,11 +6,10 @@ import { returnCodes } from '../../contract/return-codes.ts';
 import type { RegistrationField } from '../../contract/rules/index.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { type TestContext, testContext } from '../testing-context.ts';
-import { notBuiltYet } from './not-built-yet.ts';
 import { type RawAnswer, type TestServer, testServer } from './testing-server.ts';
 
 const json = { 'content-type': 'application/json' };
-const built = (Object.keys(addresses) as CallName[]).filter((name) => !(notBuiltYet as readonly string[]).includes(name));
+const built = Object.keys(addresses) as CallName[];
 const wide = { callsPerMinutePerAddress: 10_000_000, enquiriesPerHourPerAddress: 10_000_000, registrationsPerHourPerAddress: 10_000_000 };
 
 const form: Record<RegistrationField | 'requestId', unknown> = {

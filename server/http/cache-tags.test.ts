@@ -4,7 +4,6 @@ import { describeOnSqlite } from '../database/testing.ts';
 import { testContext } from '../testing-context.ts';
 import { createCalls } from './calls.ts';
 import { handlers } from './handlers.ts';
-import { notBuiltYet } from './not-built-yet.ts';
 
 /** What a caller has to say, in words that fit anywhere. */
 function leastRequest({ request }: CallShape): Record<string, string> {
@@ -17,7 +16,7 @@ const isForAnybody = (name: CallName): boolean => {
   return shape.cached === true || (shape.access === 'anyone' && addressOf(name).method === 'GET' && !shape.hasEffect);
 };
 /** Calls without content: kinds of enterprises are part of the code, a QR code belongs to one visitor, and what happened in a room is no content. */
-const ofNoContent: readonly CallName[] = ['getEnterpriseTypeList', 'wechatQrStatus', 'liveEvents', ...notBuiltYet];
+const ofNoContent: readonly CallName[] = ['getEnterpriseTypeList', 'wechatQrStatus', 'liveEvents'];
 const asked = (Object.keys(shapes) as CallName[]).filter((name) => isForAnybody(name) && !ofNoContent.includes(name));
 
 describeOnSqlite('answers cached for all callers', (open) => {

@@ -8,7 +8,6 @@ import { Reply, type Session, type UnboundCaller, type UploadedFile } from '../c
 import { requirePermission } from '../calls/permission.ts';
 import { runHandler } from './declared-needs.ts';
 import type { Handlers } from './handlers.ts';
-import { notBuiltYet } from './not-built-yet.ts';
 import { Refusal, refusalOf, refuse } from '../calls/refusal.ts';
 import { type ContentChange, CacheTags } from '../publishing/index.ts';
 import { requireStorableFields } from '../calls/storable-text.ts';
@@ -52,8 +51,6 @@ export interface CallsOptions {
   sessionOf: (headers: Headers) => Promise<Session | null>;
 }
 
-const pending: ReadonlySet<string> = new Set(notBuiltYet);
-
 /** What stands between a declared call and its handler: rules, session, permission, time limit, envelope. */
 export function createCalls({ context, handlers, sessionOf }: CallsOptions): Calls {
   const cache = new AnswerCache();
@@ -68,7 +65,7 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
     const caller: UnboundCaller = { ...incoming, context: cacheTags ? { ...context, cacheTags } : context, session, reply, signal: lateness.signal };
     const tagged = () => (cacheTags ? { tags: cacheTags.all } : {});
     try {
-      const data = await withinTime(config.limits.requestMilliseconds, lateness, runHandler(name, handlers[name as keyof Handlers] as never, input, caller));
+      const data = await withinTime(config.limits.requestMilliseconds, lateness, runHandler(name, handlers[name] as never, input, caller));
       requireFitting(name, shape, reply);
       // What leaves is what the contract says and nothing beside it: a field too many is dropped, one too few is our fault.
       return withReply({ ...succeed(name, shape.data.parse(data)), ...tagged() }, reply);
@@ -93,7 +90,6 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
 
   async function attempt(name: CallName, incoming: IncomingCall): Promise<Answer> {
     const shape: CallShape = calls[name];
-    if (pending.has(name)) throw refuse.notBuiltYet();
     requireStorableFields(incoming.parameters as Record<string, unknown>, shape.request.shape);
     const parsed = shape.request.safeParse(incoming.parameters);
     if (!parsed.success) {

@@ -12,7 +12,7 @@ import { enquiryHandlers } from '../modules/enquiries/index.ts';
 import { consoleHandlers, enterpriseHandlers } from '../modules/enterprises/index.ts';
 import { expertHandlers } from '../modules/experts/index.ts';
 import { helpHandlers } from '../modules/help/index.ts';
-import { consoleLiveHandlers, liveClassHandlers, liveHandlers, liveLoginHandlers, liveTalkHandlers } from '../modules/live/index.ts';
+import { consoleLiveHandlers, liveBookingHandlers, liveClassHandlers, liveHandlers, liveLoginHandlers, liveTalkHandlers } from '../modules/live/index.ts';
 import { loginHandlers, ownAccountHandlers } from '../modules/logins/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
 import { policyHandlers } from '../modules/policies/index.ts';
@@ -20,11 +20,10 @@ import { searchHandlers } from '../modules/search/index.ts';
 import { smsCodeHandlers } from '../modules/sms-codes/index.ts';
 import { wechatHandlers } from '../modules/wechat/index.ts';
 import type { HandlerMap } from '../calls/caller.ts';
-import type { NotBuiltYet } from './not-built-yet.ts';
 
-export type Handlers = HandlerMap<Exclude<CallName, NotBuiltYet>>;
+export type Handlers = HandlerMap<CallName>;
 
-/** Every built call and who answers it. A call without a handler here does not compile. */
+/** Every call and who answers it. A call without a handler here does not compile. */
 export const handlers: Handlers = {
   ...captchaHandlers,
   ...smsCodeHandlers,
@@ -48,6 +47,7 @@ export const handlers: Handlers = {
   ...consoleLiveHandlers,
   ...liveLoginHandlers,
   ...liveTalkHandlers,
+  ...liveBookingHandlers,
   ...enquiryHandlers,
   ...wechatHandlers,
   ...analyticsHandlers,

@@ -7,7 +7,6 @@ import { createEnterprise } from '../modules/enterprises/index.ts';
 import { testContext } from '../testing-context.ts';
 import { createCalls } from './calls.ts';
 import { handlers } from './handlers.ts';
-import { notBuiltYet } from './not-built-yet.ts';
 import { testEnterprise, testPerson } from '../testing-entities.ts';
 
 const topCode = '100000000001';
@@ -26,7 +25,7 @@ function someRequest({ request }: CallShape): Record<string, unknown> {
   return words;
 }
 
-const ofTheEnterprise = (Object.keys(shapes) as CallName[]).filter((name) => (shapes[name] as CallShape).changes === 'ownEnterprise' && !(notBuiltYet as readonly CallName[]).includes(name));
+const ofTheEnterprise = (Object.keys(shapes) as CallName[]).filter((name) => (shapes[name] as CallShape).changes === 'ownEnterprise');
 
 describeOnSqlite('an enterprise after its trial', (open) => {
   test('every call that declares to change it is refused as read-only (docs/decisions/0013)', async () => {

@@ -9,6 +9,7 @@ import { type Author, eraseLoginAttempts, recordAct, roleAct } from '../audit/in
 import { eraseCoupons } from '../modules/coupons/index.ts';
 import { eraseLeads, type LeadTraces, tracesOfLeads } from '../modules/enquiries/index.ts';
 import { type EnterpriseRecord, enterpriseRecords, eraseContacts, eraseJoinRequests, messageIdsOfTrials } from '../modules/enterprises/index.ts';
+import { eraseLives, isNothingOfLives, liveRecords } from '../modules/live/index.ts';
 import { securityNoticesOf } from '../modules/logins/index.ts';
 import { eraseMessages, messageRecords } from '../modules/sms-codes/index.ts';
 import { eraseWechatIdentity } from '../modules/wechat/index.ts';
@@ -36,13 +37,14 @@ export async function erasePerson(context: Context, phone: string, author: Autho
   const enterprises = account === null ? [] : await enterpriseRecords(context, account.personId);
   const leads = await tracesOfLeads(context, phone);
   const { messageIds } = leads;
-  if (account === null && messageIds.length === 0 && (await messageRecords(context, phone)).length === 0) return null;
+  const livesHold = !isNothingOfLives(await liveRecords(context, { personId: account?.personId ?? null, phone }));
+  if (account === null && !livesHold && messageIds.length === 0 && (await messageRecords(context, phone)).length === 0) return null;
   // The file has no transaction. Before, so that no line stays where the process dies right after the commit; and after, for
   // the lines that came meanwhile.
   await eraseStoredMessages(context, containingAnyOf(wordsAbout(context, { phone, account, enterprises, messageIds })));
   const found = await jobsAbout(context, { account, enterprises, leads });
   for (const id of found.ids) otherJobs.delete(id);
-  const looked: Looked = { addresses: addressesOf(enterprises), otherJobs };
+  const looked: Looked = { addresses: addressesOf(enterprises), otherJobs, livesHold };
   const erased = await context.database.transaction((tx) => eraseRows(context, tx, phone, author, looked));
   if (erased === null) return null;
   await eraseStoredMessages(context, containingAnyOf(erased.words));
@@ -54,6 +56,8 @@ interface Looked {
   addresses: readonly string[];
   /** Ids of jobs about other people. It holds while the person has these addresses: an older mail may go to a new one. */
   otherJobs: ReadonlySet<string>;
+  /** Whether lives hold something of the phone: a list, a booking. */
+  livesHold: boolean;
 }
 
 /**
@@ -70,15 +74,16 @@ async function eraseRows(context: Context, tx: Tx, phone: string, author: Author
   // Founding, joining, receiving and binding hold the person too.
   if (personId !== null) await lockPerson(tx, personId);
   const account = await accountRecord(inside, phone);
-  if (account === null && leads.messageIds.length === 0 && messages === 0) return null;
+  if (account === null && !looked.livesHold && leads.messageIds.length === 0 && messages === 0) return null;
 
   const enterprises = account === null ? [] : await enterpriseRecords(inside, account.personId);
   const leftAlone = account === null ? [] : await enterprisesWithoutOtherAdministrator(inside, account.personId);
   const isAddressNew = addressesOf(enterprises).some((address) => !looked.addresses.includes(address));
   const { mails, others } = await jobsAbout(inside, { account, enterprises, leads }, isAddressNew ? undefined : looked.otherJobs);
+  const liveNotices = await eraseLives(context, tx, { personId, phone });
   if (account !== null) await eraseAccountRows(context, tx, account, author);
   const forgotten = await context.outbox.forget(tx, mails.map(({ jobId }) => jobId), { evenRunning: true });
-  await context.outbox.forget(tx, others, { evenRunning: true });
+  await context.outbox.forget(tx, [...others, ...liveNotices], { evenRunning: true });
   await queueErasedTraces(context, tx);
   const enquiries = leads.messageIds.length;
   await recordAct(context, tx, author, { action: 'person.erase', ...auditedPerson({ personId: account?.personId ?? null, enquiries, messages }) });

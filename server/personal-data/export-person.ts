@@ -7,6 +7,7 @@ import { type Author, type LoginAttemptRecord, loginAttemptRecords, recordAct } 
 import { type CouponRecord, couponRecords } from '../modules/coupons/index.ts';
 import { type LeadRecord, leadRecords, tracesOfLeads } from '../modules/enquiries/index.ts';
 import { type EnterpriseRecord, enterpriseRecords, type JoinRequestRecord, joinRequestRecords, messageIdsOfTrials } from '../modules/enterprises/index.ts';
+import { isNothingOfLives, type LiveRecords, liveRecords } from '../modules/live/index.ts';
 import { type NoticeRecord, noticeRecords } from '../modules/logins/index.ts';
 import { type MessageRecord, messageRecords } from '../modules/sms-codes/index.ts';
 import { type WechatRecord, wechatRecord } from '../modules/wechat/index.ts';
@@ -26,6 +27,8 @@ export interface PersonalData {
   coupons: CouponRecord[];
   /** Attempts to log in to the account, right and wrong, of the last six months. */
   loginAttempts: LoginAttemptRecord[];
+  /** Lives that they attended, booked or were put on the list of. */
+  lives: LiveRecords;
   enquiries: LeadRecord[];
   messages: MessageRecord[];
   /** The SMS and mails about the security of their account. */
@@ -48,6 +51,7 @@ export async function personalDataOf(context: Context, phone: string): Promise<P
     joinRequests: account === null ? [] : await joinRequestRecords(context, account.personId),
     coupons: account === null ? [] : await couponRecords(context, account.personId),
     loginAttempts: account === null ? [] : await loginAttemptRecords(context, loginOwnerOf(account)),
+    lives: await liveRecords(context, { personId: account?.personId ?? null, phone }),
     enquiries: await leadRecords(context, phone),
     messages: await messageRecords(context, phone),
     notices: account === null ? [] : await noticeRecords(context, account.personId),
@@ -66,7 +70,7 @@ export const addressesOf = (enterprises: readonly EnterpriseRecord[]): string[] 
 export const mailsAboutPerson = (context: Context, { enterprises, messageIds }: { enterprises: readonly EnterpriseRecord[]; messageIds: readonly string[] }, except?: ReadonlySet<string>): Promise<QueuedMail[]> =>
   mailsAbout(context, { addresses: addressesOf(enterprises), messageIds: [...messageIds, ...messageIdsOfTrials(context, enterprises)] }, except);
 
-export const isNothing = ({ account, enquiries, messages }: Pick<PersonalData, 'account' | 'enquiries' | 'messages'>): boolean => account === null && enquiries.length === 0 && messages.length === 0;
+export const isNothing = ({ account, lives, enquiries, messages }: Pick<PersonalData, 'account' | 'lives' | 'enquiries' | 'messages'>): boolean => account === null && isNothingOfLives(lives) && enquiries.length === 0 && messages.length === 0;
 
 /**
  * A copy of a person's data, for themselves. That it was handed out is written down.

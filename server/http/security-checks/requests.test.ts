@@ -5,7 +5,6 @@ import { addresses, addressOf, type CallName } from '../../../contract/calls/ind
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { testContext } from '../../testing-context.ts';
-import { notBuiltYet } from '../not-built-yet.ts';
 import { from, type Visitor, visitorOf } from '../testing-visitor.ts';
 import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
@@ -194,7 +193,7 @@ describeOnBothDatabases('from outside, requests', (open) => {
 
   test('37: no call that takes a body says more than that it cannot be read', async () => {
     const visitor = await start();
-    const posts = (Object.keys(addresses) as CallName[]).filter((name) => addressOf(name).method === 'POST' && !(notBuiltYet as readonly string[]).includes(name));
+    const posts = (Object.keys(addresses) as CallName[]).filter((name) => addressOf(name).method === 'POST');
     for (const name of posts) {
       const { path, base } = addressOf(name);
       for (const body of ['', '{', 'null', '[]', '"x"', Buffer.from([0xff, 0xfe]), '{"a":'.repeat(5000)]) {
@@ -276,15 +275,6 @@ describeOnBothDatabases('from outside, requests', (open) => {
     const { server } = await start();
     expect((await server.send('GET', '/app/v1/official/getcomboList', { headers: { host: 'evil.example' } })).status).toBe(421);
     expect((await server.send('GET', '/home', { headers: { host: 'evil.example' } })).status).toBe(421);
-  });
-
-  test('calls of later modules answer “not built yet” from one place', async () => {
-    const { server } = await start();
-    for (const name of notBuiltYet) {
-      const { method, path } = addressOf(name);
-      const answer = await server.send(method, path, method === 'POST' ? { body: '{}', headers: json } : {});
-      expect({ name, status: answer.status, returnCode: answer.envelope.returnCode }).toEqual({ name, status: 501, returnCode: returnCodes.notBuiltYet });
-    }
   });
 
   test('the other method of a call is 405 and says which is allowed', async () => {

@@ -1,20 +1,19 @@
 import { addresses, calls, type CallName } from '../../../contract/calls/index.ts';
-import { notBuiltYet } from '../not-built-yet.ts';
 import { consoleLiveRecipes } from './console-live-recipes.ts';
 import { contentEditorRecipes } from './content-editor-recipes.ts';
 import { contentRecipes } from './content-recipes.ts';
 import { doorRecipes } from './door-recipes.ts';
+import { liveRecipes } from './live-recipes.ts';
 import { loginRecipes } from './login-recipes.ts';
 import { messagingAppRecipes } from './messaging-app-recipes.ts';
 import { ownAccountRecipes } from './own-account-recipes.ts';
 import type { Recipe } from './recipe.ts';
 
 /** How each built call is asked rightly. */
-const recipes: Readonly<Partial<Record<CallName, Recipe>>> = { ...consoleLiveRecipes, ...contentRecipes, ...contentEditorRecipes, ...doorRecipes, ...loginRecipes, ...messagingAppRecipes, ...ownAccountRecipes };
+const recipes: Readonly<Partial<Record<CallName, Recipe>>> = { ...consoleLiveRecipes, ...contentRecipes, ...contentEditorRecipes, ...liveRecipes, ...doorRecipes, ...loginRecipes, ...messagingAppRecipes, ...ownAccountRecipes };
 
-const pending: ReadonlySet<string> = new Set(notBuiltYet);
 /** Without calls that take a file: uploads.test.ts tries their bodies. */
-export const builtCalls: readonly CallName[] = (Object.keys(addresses) as CallName[]).filter((name) => !pending.has(name) && !('upload' in calls[name]));
+export const builtCalls: readonly CallName[] = (Object.keys(addresses) as CallName[]).filter((name) => !('upload' in calls[name]));
 
 /** @throws Error that says what is to be written, for a call that was built since */
 export function recipeOf(name: CallName): Recipe {

@@ -1,3 +1,4 @@
+export { liveBookingHandlers } from './booking-handlers.ts';
 export { liveClassHandlers } from './class-handlers.ts';
 export { consoleLiveHandlers } from './console/handlers.ts';
 export { liveHandlers } from './handlers.ts';
@@ -10,3 +11,5 @@ export { removeRoomsAt } from './remove-rooms.ts';
 export { liveKind } from './kinds.ts';
 export { parseLiveSeed, seedLiveRooms } from './seed-rooms.ts';
 export { makeReplaysFromOutbox } from './recording.ts';
+export { eraseLives, isNothingOfLives, type LiveRecords, liveRecords, removeOldLiveAttendance, removeOldLiveBookings, removeOldLiveEvents, removeOldLiveLists } from './personal-data.ts';
+export { ClassWatch } from './watch.ts';

@@ -58,3 +58,7 @@ export function sendLiveNoticesFromOutbox(context: Context): void {
     }
   });
 }
+
+/** The ids of the queued messages to a phone. Reads with the database of the context, which may be a transaction. */
+export const liveNoticesTo = async ({ database, outbox }: Pick<Context, 'database' | 'outbox'>, phone: string): Promise<string[]> =>
+  (await outbox.search(noticeJob, (payload) => (payload as LiveNotice | null)?.phone === phone, { within: database })).map(({ id }) => id);

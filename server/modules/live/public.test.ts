@@ -64,9 +64,9 @@ describeOnBothDatabases('lives in public', (open) => {
     for (const end of ends) await end();
     expect(await replay('OPEN')).toEqual({ making: true, parts: [] });
     await context.outbox.runDue();
-    expect(await replay('OPEN')).toEqual({ making: false, parts: [{ url: expect.stringMatching(/^\/files\/live\/[0-9a-f]{32}\.mp4$/), startsAfterSeconds: 60, seconds: 50 }] });
+    expect(await replay('OPEN')).toEqual({ making: false, parts: [{ url: expect.stringMatching(/^\/files\/live\/100000000001\/[0-9a-f]{32}\.mp4$/), startsAfterSeconds: 60, seconds: 50 }] });
     expect(await replay('LIST')).toEqual({ making: false, parts: [] });
-    expect((await replay('LIST', loggedIn(context, student))).parts).toEqual([{ url: expect.stringMatching(/^\/files\/live\/private\/[0-9a-f]{32}\.mp4\?expires=\d+&signature=/), startsAfterSeconds: 0, seconds: 50 }]);
+    expect((await replay('LIST', loggedIn(context, student))).parts).toEqual([{ url: expect.stringMatching(/^\/files\/live\/100000000001\/private\/[0-9a-f]{32}\.mp4\?expires=\d+&signature=/), startsAfterSeconds: 0, seconds: 50 }]);
     expect(stored).toHaveLength(2);
     expect([(await detail('OPEN')).replay, (await detail('OPEN')).liveStreamGetUrl]).toEqual(['ready', expect.stringContaining('/files/live/')]);
   });

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/index.ts';
 import { roomsChanged } from './change.ts';
 import { pathOfKey } from './files.ts';
 import { type Recording, setRecordings } from './recording-store.ts';
-import { roomState } from './store.ts';
+import { type LiveRoom, roomState } from './store.ts';
 
 /** After the end: the recorded files go to the storage and become the replay (spec live#replay). */
 
@@ -56,7 +56,7 @@ async function makeReplay(context: Context, { liveCode, topCode }: Ended): Promi
 }
 
 /** The same at every try. A live that is not public lies in a private folder, and no name can be guessed. */
-function keyOf({ room_id: roomId, live_code: liveCode, visibility, created_at: createdAt }: { room_id: string; live_code: string; visibility: string; created_at: number }, index: number): string {
+function keyOf({ room_id: roomId, live_code: liveCode, top_code: topCode, visibility, created_at: createdAt }: LiveRoom, index: number): string {
   const name = createHash('sha256').update(JSON.stringify([roomId, liveCode, createdAt, index])).digest('hex').slice(0, 32);
-  return `live/${visibility === 'public' ? '' : 'private/'}${name}.mp4`;
+  return `live/${topCode}/${visibility === 'public' ? '' : 'private/'}${name}.mp4`;
 }

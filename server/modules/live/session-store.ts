@@ -1,6 +1,12 @@
-import { sql } from 'kysely';
-import type { Tx } from '../../database/index.ts';
+import { sql, type SqlBool } from 'kysely';
+import type { Read, Tx } from '../../database/index.ts';
 import type { LiveSession } from './store.ts';
+
+/** A session on the air, with what its stream and its room are called. */
+export interface OnAir extends LiveSession {
+  room_id: string;
+  visibility: string;
+}
 
 /** @returns false where it had begun already */
 export async function insertSession(tx: Tx, session: LiveSession): Promise<boolean> {
@@ -38,4 +44,19 @@ export async function setInterrupted(tx: Tx, topCode: string, liveCode: string, 
 /** What the watch over classes notes: only what is given changes, and only while the class is on the air. */
 export async function noteOnAir(tx: Tx, topCode: string, liveCode: string, noted: Partial<Pick<LiveSession, 'teacher_seen_at' | 'unpublished_at' | 'recording_fault' | 'online_count' | 'watched_count'>>): Promise<void> {
   await tx.updateTable('live_sessions').set(noted).where('top_code', '=', topCode).where('live_code', '=', liveCode).where('ended_at', 'is', null).execute();
+}
+
+const onAir = (read: Read) =>
+  read
+    .selectFrom('live_sessions')
+    .innerJoin('live_rooms', 'live_rooms.live_code', 'live_sessions.live_code')
+    .selectAll('live_sessions')
+    .select(['live_rooms.room_id', 'live_rooms.visibility'])
+    .where(sql<SqlBool>`live_sessions.ended_at IS NULL`);
+
+export const sessionsOnAir = (read: Read): Promise<OnAir[]> => onAir(read).execute();
+
+/** The class on the air of a stream; null for a stream of another kind, and where it ended. */
+export async function onAirByRoomId(read: Read, roomId: string): Promise<OnAir | null> {
+  return (await onAir(read).where('live_rooms.room_id', '=', roomId).executeTakeFirst()) ?? null;
 }

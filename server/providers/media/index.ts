@@ -4,7 +4,7 @@ import { mediaOptionFaults, type MediaOptions, type MediaSurroundings } from './
 import type { MediaProvider } from './provider.ts';
 
 export { mediaPath, MediaUnavailable } from './provider.ts';
-export type { MediaEvent, MediaPerson, MediaProvider, MediaRequest, MediaResponse, RecordedPart } from './provider.ts';
+export type { MediaEvent, MediaPerson, MediaProvider, MediaRequest, MediaResponse, RecordedPart, StreamUsage } from './provider.ts';
 export { mediaOptionFaults } from './options.ts';
 export type { MediaOptions } from './options.ts';
 

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import type { CallName } from '../../../contract/calls/index.ts';
+import { testPassword as password } from '../../testing-entities.ts';
+import { name } from './chosen.ts';
+import { evidenceOf, type FindEvidence, type Recipe } from './recipe.ts';
+import type { World } from './world.ts';
+
+/** Lives for everyone, and what their teachers and students do. The seeded lives of the platform are public. */
+
+const none = fc.record({});
+const hour = 3_600_000;
+const publicLive = fc.record({ liveCode: fc.constantFrom('LIVE-UPCOMING', 'LIVE-NOW', 'LIVE-ENDED') });
+
+/** A live of the platform with a teacher of its own. */
+async function scheduled(world: World, isOnAir = false) {
+  const { personId, phone, userName } = await world.addPerson();
+  const liveCode = `LV-${world.freshId()}`;
+  const now = world.context.clock.now();
+  await world.context.database.transaction(async (tx) => {
+    await tx.insertInto('live_rooms').values({ live_code: liveCode, room_id: liveCode, top_code: '-1', teacher_person_id: personId, starts_at: now + hour, ends_at: now + 2 * hour, recommended: 0, visibility: 'public', cancelled_at: null, created_at: now, updated_at: now, updated_by: 'fuzz' }).execute();
+    if (isOnAir) await tx.insertInto('live_sessions').values({ live_code: liveCode, top_code: '-1', started_at: now, interrupted_at: null, ended_at: null, stream_url: '', online_count: 0, watched_count: 0 }).execute();
+  });
+  return { liveCode, personId, phone, userName };
+}
+
+const logIn = async (world: World, personId: string) => world.login(personId, world.enterprises.found, world.turn(2) === 0);
+const asTeacher = (isOnAir: boolean): FindEvidence => async (world) => {
+  const { liveCode, personId } = await scheduled(world, isOnAir);
+  return evidenceOf({ liveCode }, await logIn(world, personId));
+};
+const asOther: FindEvidence = async (world) => evidenceOf({ liveCode: (await scheduled(world, true)).liveCode }, await logIn(world, (await world.addPerson()).personId));
+const asStudent: FindEvidence = async (world) => evidenceOf({}, await logIn(world, (await world.addPerson()).personId));
+
+const studentsCode: FindEvidence = async (world) => {
+  const phone = world.freshPhone();
+  return evidenceOf({ liveCode: 'LIVE-NOW', account: phone, smsCode: await world.smsCode({ phone, topCode: '-1', purpose: 'liveLogin' }) });
+};
+const teachersCode: FindEvidence = async (world) => {
+  const { liveCode, phone } = await scheduled(world);
+  return evidenceOf({ liveCode, account: phone, smsCode: await world.smsCode({ phone, topCode: '-1', purpose: 'liveLogin' }) });
+};
+const teachersPassword: FindEvidence = async (world) => {
+  const { liveCode, userName } = await scheduled(world);
+  return evidenceOf({ liveCode, account: userName, password, ...(await world.puzzle()) });
+};
+
+export const liveRecipes = {
+  getLiveDetail: { chosen: publicLive },
+  getEnterpriseOrgByRoomId: { chosen: fc.record({ liveRoomId: fc.constantFrom('room-now', 'room-tenant', 'no-such-room') }) },
+  liveSchedule: { chosen: fc.record({ topCode: fc.constantFrom('-1', '100000000001'), pageNum: fc.integer({ min: 1, max: 100 }).map(String), pageSize: fc.integer({ min: 1, max: 50 }).map(String) }, { requiredKeys: [] }) },
+  livePublicStreams: { chosen: publicLive },
+  liveReplay: { chosen: publicLive },
+  liveLogin: {
+    chosen: fc.record({ userName: name(2, 10) }),
+    enciphered: ['account'],
+    evidence: studentsCode,
+    useless: [async (world) => evidenceOf({ ...(await studentsCode(world)).fields, liveCode: 'LIVE-TENANT' })],
+  },
+  userOfficialLogin: {
+    costly: true,
+    chosen: none,
+    enciphered: ['account', 'password'],
+    evidence: (world) => [teachersCode, teachersPassword][world.turn(2)]!(world),
+    useless: [async (world) => evidenceOf({ ...(await teachersPassword(world)).fields, liveCode: 'LIVE-NOW' })],
+  },
+  liveCourseDetail: { chosen: publicLive, evidence: asStudent },
+  startLive: { chosen: none, evidence: asTeacher(false), useless: [asOther] },
+  endLive: { chosen: none, evidence: asTeacher(true), useless: [asOther] },
+  zegoGetToken: {
+    chosen: fc.record({ profile: fc.constantFrom('camera', 'screen') }, { requiredKeys: [] }),
+    evidence: async (world) => {
+      const { liveCode, personId } = await scheduled(world, true);
+      return evidenceOf({ roomId: liveCode, userId: personId }, await logIn(world, personId));
+    },
+    useless: [async (world) => evidenceOf({ roomId: (await scheduled(world, true)).liveCode, userId: 'other' }, (await asStudent(world)).headers)],
+  },
+  studentLiveHeart: { chosen: publicLive, evidence: asStudent },
+  teacherLiveHeart: { chosen: none, evidence: asTeacher(true), useless: [asOther] },
+  bookLive: {
+    chosen: fc.record({ liveCode: fc.constant('LIVE-UPCOMING') }),
+    enciphered: ['phone'],
+    evidence: async (world) => evidenceOf({ phone: world.freshPhone(), ...(await world.puzzle()) }),
+    useless: [async (world) => evidenceOf({ liveCode: 'LIVE-ENDED', phone: world.freshPhone(), ...(await world.puzzle()) })],
+  },
+  unbookLive: {
+    chosen: none,
+    evidence: async (world) => {
+      const [phone, token] = [world.freshPhone(), world.freshId()];
+      const { clock, database, secrets } = world.context;
+      await database.transaction((tx) => tx.insertInto('live_bookings').values({ live_code: 'LIVE-UPCOMING', phone_index: secrets.hmac('phone', phone), top_code: '-1', phone_sealed: secrets.seal(phone), unsubscribe_token: token, booked_at: clock.now(), reminded_at: null }).execute());
+      return evidenceOf({ token });
+    },
+    useless: [async (world) => evidenceOf({ token: world.freshId() })],
+  },
+} satisfies Partial<Record<CallName, Recipe>>;

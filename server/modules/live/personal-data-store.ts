@@ -1,0 +1,42 @@
+import type { Read, Tx } from '../../database/index.ts';
+
+export const attendanceOf = (read: Read, personId: string) => read.selectFrom('live_attendance').selectAll().where('person_id', '=', personId).orderBy('first_in_at').execute();
+
+/** What a person did in rooms. */
+export const eventsOf = (read: Read, personId: string) => read.selectFrom('live_events').select(['live_code', 'at', 'body']).where('person_id', '=', personId).orderBy('at').orderBy('number').execute();
+
+/** Events that a person caused or that name them. Reads all events: for what is done once for a person. */
+export const eventsNaming = (read: Read, personId: string) =>
+  read
+    .selectFrom('live_events')
+    .select(['live_code', 'number', 'body'])
+    .where((eb) => eb.or([eb('person_id', '=', personId), eb('body', 'like', `%"${personId}"%`)]))
+    .execute();
+
+export async function replaceEventBody(tx: Tx, liveCode: string, number: number, body: string): Promise<void> {
+  await tx.updateTable('live_events').set({ body }).where('live_code', '=', liveCode).where('number', '=', number).execute();
+}
+
+export const listingsOf = (read: Read, phoneIndex: string) => read.selectFrom('live_listed_people').selectAll().where('phone_index', '=', phoneIndex).orderBy('added_at').execute();
+export const bookingsOf = (read: Read, phoneIndex: string) => read.selectFrom('live_bookings').selectAll().where('phone_index', '=', phoneIndex).orderBy('booked_at').execute();
+
+export async function deleteByPhone(tx: Tx, phoneIndex: string): Promise<void> {
+  for (const table of ['live_listed_people', 'live_bookings'] as const) await tx.deleteFrom(table).where('phone_index', '=', phoneIndex).execute();
+}
+
+export async function anonymiseAttendance(tx: Tx, personId: string, name: string): Promise<void> {
+  await tx.updateTable('live_attendance').set({ person_name: name, device: '', note: '' }).where('person_id', '=', personId).execute();
+}
+
+/** Deletes rows of some lives that were to end before a time. @param livesAtMost of how many lives */
+export async function deleteOfEndedLives(tx: Tx, table: 'live_listed_people' | 'live_bookings' | 'live_attendance' | 'live_events', livesAtMost: number, endedBefore: number): Promise<{ numDeletedRows: bigint }> {
+  const lives = await tx
+    .selectFrom('live_rooms')
+    .select('live_code')
+    .where('ends_at', '<', endedBefore)
+    .where((eb) => eb.exists(eb.selectFrom(table).select(`${table}.live_code`).whereRef(`${table}.live_code`, '=', 'live_rooms.live_code')))
+    .limit(livesAtMost)
+    .execute();
+  if (lives.length === 0) return { numDeletedRows: 0n };
+  return tx.deleteFrom(table).where('live_code', 'in', lives.map(({ live_code }) => live_code)).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,70 @@
+import { isoTime } from '../../../contract/dates.ts';
+import type { Context } from '../../context.ts';
+import { removeInBatches, type Tx } from '../../database/index.ts';
+import { keptSince, retention } from '../../retention.ts';
+import { phoneIndexOf } from '../accounts/index.ts';
+import { liveNoticesTo } from './notices.ts';
+import { anonymiseAttendance, attendanceOf, bookingsOf, deleteByPhone, deleteOfEndedLives, eventsNaming, eventsOf, listingsOf, replaceEventBody } from './personal-data-store.ts';
+
+/** What lives hold of a person. Times are ISO 8601. */
+export interface LiveRecords {
+  attended: { liveCode: string; topCode: string; name: string; firstIn: string; lastSeen: string; watchedMinutes: number; device: string; note: string }[];
+  /** What they said and did in rooms, as it is stored. */
+  events: { liveCode: string; at: string; event: unknown }[];
+  /** Lists on which an enterprise put their phone. */
+  listed: { liveCode: string; topCode: string; name: string; cardId: string | null; addedAt: string }[];
+  booked: { liveCode: string; bookedAt: string; remindedAt: string | null }[];
+}
+
+const minute = 60_000;
+
+/** @param personId null where the phone is not registered */
+export async function liveRecords(context: Pick<Context, 'database' | 'secrets'>, { personId, phone }: { personId: string | null; phone: string }): Promise<LiveRecords> {
+  const { read } = context.database;
+  const phoneIndex = phoneIndexOf(context, phone);
+  const attended = personId === null ? [] : await attendanceOf(read, personId);
+  const events = personId === null ? [] : await eventsOf(read, personId);
+  return {
+    attended: attended.map((row) => ({ liveCode: row.live_code, topCode: row.top_code, name: row.person_name, firstIn: isoTime(row.first_in_at), lastSeen: isoTime(row.last_seen_at), watchedMinutes: Math.floor(Number(row.watched_milliseconds) / minute), device: row.device, note: row.note })),
+    events: events.map(({ live_code, at, body }) => ({ liveCode: live_code, at: isoTime(at), event: JSON.parse(body) as unknown })),
+    listed: (await listingsOf(read, phoneIndex)).map((row) => ({ liveCode: row.live_code, topCode: row.top_code, name: row.name, cardId: row.card_sealed && context.secrets.open(row.card_sealed), addedAt: isoTime(row.added_at) })),
+    booked: (await bookingsOf(read, phoneIndex)).map((row) => ({ liveCode: row.live_code, bookedAt: isoTime(row.booked_at), remindedAt: row.reminded_at === null ? null : isoTime(row.reminded_at) })),
+  };
+}
+
+/** Whether lives hold nothing of a phone. */
+export const isNothingOfLives = ({ attended, events, listed, booked }: LiveRecords): boolean => attended.length + events.length + listed.length + booked.length === 0;
+
+const erasedName = '已注销';
+
+/**
+ * Part of erasing a person. Lists and bookings go; minutes and answers stay without a name, as what the enterprise has to prove;
+ * what was said is blanked, since the numbers of a room's events have no gap.
+ * @returns the ids of the queued messages to the phone, which the caller deletes
+ */
+export async function eraseLives(context: Context, tx: Tx, { personId, phone }: { personId: string | null; phone: string }): Promise<string[]> {
+  await deleteByPhone(tx, phoneIndexOf(context, phone));
+  if (personId !== null) {
+    await anonymiseAttendance(tx, personId, erasedName);
+    for (const { live_code, number, body } of await eventsNaming(tx, personId)) await replaceEventBody(tx, live_code, number, JSON.stringify(withoutPerson(JSON.parse(body), personId)));
+  }
+  return liveNoticesTo({ ...context, database: { ...context.database, read: tx } }, phone);
+}
+
+/** An event without the name of a person, and without the words that are theirs. */
+function withoutPerson(event: unknown, person: string): unknown {
+  if (typeof event !== 'object' || event === null || Array.isArray(event)) return event;
+  const fields = event as Record<string, unknown>;
+  const isTheirs = fields.person === person;
+  const isAuthor = (fields.author as { person?: string } | undefined)?.person === person;
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, isTheirs && name === 'name' ? erasedName : isAuthor && name === 'text' ? '' : withoutPerson(value, person)]));
+}
+
+/** Parts of the clean-up, each for rows of lives that ended long ago. @returns how many went */
+export const removeOldLiveLists = (context: Context) => removeOf(context, 'live_listed_people', retention.liveLists);
+export const removeOldLiveBookings = (context: Context) => removeOf(context, 'live_bookings', retention.liveBookings);
+export const removeOldLiveAttendance = (context: Context) => removeOf(context, 'live_attendance', retention.liveAttendance);
+export const removeOldLiveEvents = (context: Context) => removeOf(context, 'live_events', retention.liveEvents);
+
+const removeOf = ({ clock, database }: Pick<Context, 'clock' | 'database'>, table: Parameters<typeof deleteOfEndedLives>[1], kept: { days: number }): Promise<number> =>
+  removeInBatches(database, (tx, atMost) => deleteOfEndedLives(tx, table, atMost, keptSince(kept, clock.now())));
