@@ -1,5 +1,5 @@
 /** Enterprises: their free trials, domains and invitations (spec registration#page, registration#after-success). */
-import type { Context, ReadOnlyContext } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { removeInBatches } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { enterpriseDomains, removeRequestsBefore } from './store.ts';
@@ -28,7 +28,7 @@ export { registerEnterprise, type Registered } from './register-enterprise.ts';
 export const enterpriseDomainsTopic = 'enterprise-domains';
 
 /** The verified domains and their enterprises: the server resolves hosts by them. */
-export const verifiedDomains = ({ database }: Pick<ReadOnlyContext, 'database'>): Promise<{ domain: string; topCode: string }[]> => enterpriseDomains(database.read);
+export const verifiedDomains = ({ database }: Context): Promise<{ domain: string; topCode: string }[]> => enterpriseDomains(database.read);
 
 /** Part of the clean-up. @returns how many rows went */
 export const removeOldRegistrationRequests = ({ database, clock }: Pick<Context, 'clock' | 'database'>): Promise<number> =>

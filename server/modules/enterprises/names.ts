@@ -12,9 +12,11 @@ export async function enterpriseNameOf({ database }: ReadOnlyContext, topCode: s
 
 /** Origin of the site on which an enterprise's pages stand: its own verified domain, else the platform's. */
 export async function siteOriginOf({ config, database }: Pick<ReadOnlyContext, 'config' | 'database'>, topCode: string): Promise<string> {
-  const { origin, protocol } = new URL(config.publicOrigin);
+  const { origin, protocol, port } = new URL(config.publicOrigin);
   const domain = topCode === platformTopCode ? null : await enterpriseDomain(database.read, topCode);
-  return domain === null ? origin : `${protocol}//${domain}`;
+  if (domain === null) return origin;
+  // Samples of this machine are served under the portal's own port.
+  return `${protocol}//${domain}${domain.endsWith('.localhost') && port !== '' ? `:${port}` : ''}`;
 }
 
 /** How a mail addresses a contact: a name of up to 50 characters, sent to any address, could carry an advertisement. */

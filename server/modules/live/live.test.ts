@@ -3,6 +3,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { changeCode, type ContentChange, onContentChanged, publish, registerPublishingJobs, saveDraft, unpublish } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { addTestPerson } from '../../testing-entities.ts';
 import { liveHandlers, liveKind, parseLiveSeed, seedLiveRooms } from './index.ts';
 
 const editor = { userCode: 'operator-1' };
@@ -97,6 +98,17 @@ describeOnBothDatabases('the recommended live', (open) => {
     context.clock.advance(7 * 60_000 + 13_000);
     await seed(upcoming);
     expect(await recommended()).toMatchObject({ startTime: '2026-03-02T10:15:00+08:00', endTime: '2026-03-02T11:45:00+08:00' });
+  });
+
+  test('of a seed has the teacher, the list and the replay that its file says, where the accounts are there', async () => {
+    const teacher = await addTestPerson(context, { phone: '13912345671', userName: 'teacher01' });
+    await addTestPerson(context, { phone: '13912345672', userName: 'demo01', name: '赵敏' });
+    await seed({ ...ended, teacher: 'teacher01', listed: ['demo01', 'unknown'], replay: [{ url: '/files/launch/a.mp4', seconds: 20 }, { url: '/files/launch/b.mp4', seconds: 5.5 }] });
+    const { read } = context.database;
+    expect(await read.selectFrom('live_rooms').select('teacher_person_id').executeTakeFirst()).toEqual({ teacher_person_id: teacher });
+    expect(await read.selectFrom('live_listed_people').select('name').execute()).toEqual([{ name: '赵敏' }]);
+    const parts = await read.selectFrom('live_recordings').select(['url', 'starts_after_milliseconds', 'milliseconds']).orderBy('part').execute();
+    expect(parts.map((part) => [part.url, Number(part.starts_after_milliseconds), Number(part.milliseconds)])).toEqual([['/files/launch/a.mp4', 0, 20_000], ['/files/launch/b.mp4', 20_000, 5_500]]);
   });
 
   test('that an operator touched is left alone', async () => {

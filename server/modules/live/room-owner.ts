@@ -1,7 +1,6 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { platformTopCode } from '../../../contract/constants.ts';
 import type { ReadOnlyContext } from '../../context.ts';
-import { verifiedDomains } from '../enterprises/index.ts';
+import { siteOriginOf } from '../enterprises/index.ts';
 import { roomByRoomId } from './store.ts';
 
 type Owner = NonNullable<DataOf<'getEnterpriseOrgByRoomId'>>;
@@ -11,13 +10,6 @@ export async function ownerOfRoom(context: ReadOnlyContext, roomId: string): Pro
   const room = await roomByRoomId(context.database.read, roomId);
   if (room === null) return null;
   const { live_code: liveBizCode, top_code: topCode } = room;
-  return { liveBizCode, topCode, domainWeb: topCode === platformTopCode ? '' : await ownSiteOf(context, topCode) };
-}
-
-async function ownSiteOf(context: ReadOnlyContext, topCode: string): Promise<string> {
-  const own = (await verifiedDomains(context)).find((each) => each.topCode === topCode);
-  if (own === undefined) return '';
-  const { protocol, port } = new URL(context.config.publicOrigin);
-  // Samples of this machine are served under the portal's own port.
-  return `${protocol}//${own.domain}${own.domain.endsWith('.localhost') && port !== '' ? `:${port}` : ''}`;
+  const site = await siteOriginOf(context, topCode);
+  return { liveBizCode, topCode, domainWeb: site === new URL(context.config.publicOrigin).origin ? '' : site };
 }

@@ -3,10 +3,13 @@ import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
 import { countSchema, publicCode } from '../../../contract/content/field.ts';
 import { startOfDay } from '../../../contract/dates.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
 import { SeedInvalid } from '../../publishing/index.ts';
+import { findPersonByUserName, personOf, phoneIndexOf } from '../accounts/index.ts';
 import { roomsChanged } from './change.ts';
+import { setRecordings } from './recording-store.ts';
 import { insertSession } from './session-store.ts';
-import { findRoom, followSeed, insertRoom, isRoomIdTaken, recommendsAnother, sessionOf, type LiveRoom, type LiveSession } from './store.ts';
+import { findRoom, followSeed, insertListed, insertRoom, isRoomIdTaken, recommendsAnother, sessionOf, type LiveRoom, type LiveSession } from './store.ts';
 
 const liveSeed = z.array(
   z.strictObject({
@@ -21,6 +24,11 @@ const liveSeed = z.array(
     durationMinutes: z.int().check(z.minimum(1), z.maximum(24 * 60)),
     recommended: z._default(z.boolean(), false),
     watchedCount: z._default(countSchema, 0),
+    /** User names of demo accounts: its teacher, and people on its list. Accounts that are not there are left out. */
+    teacher: z.optional(z.string()),
+    listed: z._default(z.array(z.string()), []),
+    /** Of an ended one: the files of its replay, one after the other. */
+    replay: z._default(z.array(z.strictObject({ url: z.string().check(z.regex(/^\/files\/[a-z0-9/._-]+\.mp4$/)), seconds: z.number().check(z.positive()) })), []),
   }),
 );
 
@@ -57,11 +65,13 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
       // An operator gave the live another code: its room went along.
       if (!existing && (await isRoomIdTaken(tx, seed.roomId ?? seed.code))) continue;
       const recommended = seed.recommended && !(await recommendsAnother(tx, seed.topCode, seed.code));
-      const room = roomOf(seed, context.clock.now(), existing, recommended);
+      const teacher = existing?.teacher_person_id ?? (seed.teacher === undefined ? null : await findPersonByUserName({ ...context, database: { ...context.database, read: tx } }, seed.teacher));
+      const room = roomOf(seed, context.clock.now(), existing, { recommended, teacher });
       if (existing && sameRoom(existing, room)) continue;
       if (existing ? await followSeed(tx, { ...room, updated_at: context.clock.now() }) : await insertRoom(tx, room)) {
         changed++;
-        if (seed.liveStatus === liveStatus.ended) await insertSession(tx, sampleSessionOf(room, seed));
+        await putOnList(context, tx, room, seed.listed);
+        if (seed.liveStatus === liveStatus.ended) await insertSample(tx, room, seed);
         await roomsChanged(context, tx, { topCode: seed.topCode, liveCode: seed.code });
       }
     }
@@ -80,7 +90,7 @@ function startOf(seed: LiveSeed, now: number): number {
   return startOfDay(counted) + (hours * 60 + minutes) * minute;
 }
 
-function roomOf(seed: LiveSeed, now: number, existing: LiveRoom | null, recommended: boolean): LiveRoom {
+function roomOf(seed: LiveSeed, now: number, existing: LiveRoom | null, { recommended, teacher }: { recommended: boolean; teacher: string | null }): LiveRoom {
   const keepsTime = existing && (seed.liveStatus === liveStatus.ended || existing.starts_at > now);
   const startsAt = keepsTime ? existing.starts_at : startOf(seed, now);
   const endsAt = startsAt + seed.durationMinutes * minute;
@@ -88,7 +98,7 @@ function roomOf(seed: LiveSeed, now: number, existing: LiveRoom | null, recommen
     live_code: seed.code,
     room_id: seed.roomId ?? seed.code,
     top_code: seed.topCode,
-    teacher_person_id: existing?.teacher_person_id ?? null,
+    teacher_person_id: teacher,
     starts_at: startsAt,
     ends_at: endsAt,
     recommended: recommended ? 1 : 0,
@@ -98,6 +108,38 @@ function roomOf(seed: LiveSeed, now: number, existing: LiveRoom | null, recommen
     updated_at: existing?.updated_at ?? now,
     updated_by: author,
   };
+}
+
+async function putOnList(context: Context, tx: Tx, room: LiveRoom, userNames: readonly string[]): Promise<void> {
+  const inside = { ...context, database: { ...context.database, read: tx } };
+  for (const userName of userNames) {
+    const personId = await findPersonByUserName(inside, userName);
+    const person = personId === null ? null : await personOf(inside, personId);
+    if (person === null) continue;
+    await insertListed(tx, {
+      id: context.random.uuid(),
+      live_code: room.live_code,
+      top_code: room.top_code,
+      name: person.name,
+      phone_index: phoneIndexOf(context, person.phone),
+      phone_sealed: context.secrets.seal(person.phone),
+      card_index: null,
+      card_sealed: null,
+      added_at: context.clock.now(),
+    });
+  }
+}
+
+async function insertSample(tx: Tx, room: LiveRoom, seed: LiveSeed): Promise<void> {
+  const session = sampleSessionOf(room, seed);
+  await insertSession(tx, session);
+  let after = 0;
+  const recordings = seed.replay.map(({ url, seconds }, index) => {
+    const milliseconds = Math.round(seconds * 1000);
+    after += milliseconds;
+    return { live_code: room.live_code, top_code: room.top_code, part: index + 1, url, recorded_at: session.ended_at!, starts_after_milliseconds: after - milliseconds, milliseconds };
+  });
+  await setRecordings(tx, room.top_code, room.live_code, recordings);
 }
 
 /** A sample that took place as it was scheduled. */

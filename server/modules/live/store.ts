@@ -106,3 +106,8 @@ export async function roomByRoomId(read: Read, roomId: string): Promise<LiveRoom
 export async function listedByCard(read: Read, liveCode: string, cardIndex: string): Promise<{ phone_sealed: string } | null> {
   return (await read.selectFrom('live_listed_people').select('phone_sealed').where('live_code', '=', liveCode).where('card_index', '=', cardIndex).executeTakeFirst()) ?? null;
 }
+
+/** Does nothing where the phone is on the list already. */
+export async function insertListed(tx: Tx, row: Tables['live_listed_people']): Promise<void> {
+  await tx.insertInto('live_listed_people').values(row).onConflict((conflict) => conflict.columns(['live_code', 'phone_index']).doNothing()).execute();
+}
