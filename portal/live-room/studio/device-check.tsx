@@ -14,7 +14,7 @@ export function DeviceCheck({ studio, state, onDone }: { studio: Studio; state: 
   const { devices, cameraFault, microphoneFault } = state;
   const isDenied = cameraFault === 'denied' || microphoneFault === 'denied';
   return (
-    <main className="check">
+    <div className="check">
       <div className="check__view">
         <figure className="check__cam">
           {cameraFault ? <p className="check__dark">{pictureFault[cameraFault]}</p> : <Picture track={studio.picture} label="您的摄像头画面" />}
@@ -73,7 +73,7 @@ export function DeviceCheck({ studio, state, onDone }: { studio: Studio; state: 
         </div>
         <p className="small muted">预览时学员看不到您。手机和平板也能开播，但不能共享屏幕。</p>
       </div>
-    </main>
+    </div>
   );
 }
 

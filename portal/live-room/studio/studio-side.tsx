@@ -127,7 +127,7 @@ export function StudioSide({ room, me, online, connection, now, runningCheckIn, 
 
 function BeforeStart({ waiting, pages }: { waiting: number; pages: number }) {
   return (
-    <TaskCard label="开播前" head={<b>{waiting > 1 ? `${waiting - 1} 人在等` : '学员可以进来等了'}</b>}>
+    <TaskCard label="开播前" head={<b>{waiting > 0 ? `${waiting} 人在等` : '学员可以进来等了'}</b>}>
       <ul className="todo">
         <li className="is-done">
           <Icon name="check" />

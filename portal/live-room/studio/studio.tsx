@@ -219,7 +219,7 @@ export default function Studio({ detail }: { detail: DataOf<'liveCourseDetail'> 
     <div className="room studio dark">
       {head}
       {!isEnded && <PageStrip documents={detail.documents} shown={room.document} onTurn={(document, page) => command({ do: 'turnPage', document, page })} />}
-      <main className="room__main">
+      <div className="room__main">
         <Stage label="学员看到的画面">
           {!isEnded && <Picture track={studio.picture} label="学员看到的画面" className="stage__screen" />}
           {!isLive && !isEnded && <p className="stage__note">预览，学员还看不到</p>}
@@ -320,12 +320,12 @@ export default function Studio({ detail }: { detail: DataOf<'liveCourseDetail'> 
             </div>
           </div>
         )}
-      </main>
+      </div>
       <StudioSide {...{ room, me, online, connection, now, runningCheckIn, runningQuiz, isLive, isEnded }} expectsPages={detail.documents.reduce((sum, { pages }) => sum + pages.length, 0)} onCommand={command} />
       <Suspense>
         {dialog === 'quiz' && (
           <QuizDialog
-            audience={Math.max(0, (online?.count ?? 1) - 1)}
+            audience={online?.count ?? 0}
             onClose={() => setDialog(null)}
             onSend={(quiz) => {
               command(quiz);
