@@ -31,7 +31,7 @@ export function providerOptions(s: Settings, { dataDir, publicOrigin }: { dataDi
     groupRobots: groupRobotOptions(s),
     wechat: wechatOptions(s),
     storage: storageOptions(s, resolve(dataDir, 'files')),
-    media: { kind: 'embedded', udpPort: s.MEDIA_UDP_PORT, bindAddress: s.MEDIA_BIND_ADDRESS, publicAddress: s.MEDIA_PUBLIC_ADDRESS ?? null, directory: resolve(dataDir, 'recordings') },
+    media: mediaOptions(s, resolve(dataDir, 'recordings')),
     searchEngines: searchEngineOptions(s, publicOrigin),
   };
 }
@@ -93,6 +93,19 @@ function storageOptions(s: Settings, directory: string): Unchecked<StorageOption
   };
 }
 
+function mediaOptions(s: Settings, directory: string): Unchecked<MediaOptions> {
+  if (s.MEDIA_PROVIDER === 'embedded') return { kind: 'embedded', udpPort: s.MEDIA_UDP_PORT, bindAddress: s.MEDIA_BIND_ADDRESS, publicAddress: s.MEDIA_PUBLIC_ADDRESS ?? null, directory };
+  return {
+    kind: 'srs',
+    apiUrl: s.MEDIA_SRS_API_URL,
+    publicUrl: s.MEDIA_SRS_PUBLIC_URL ?? null,
+    app: s.MEDIA_SRS_APP ?? 'stream',
+    callbackSecret: s.MEDIA_SRS_CALLBACK_SECRET,
+    directory: s.MEDIA_SRS_DIRECTORY,
+    timeoutMs: s.MEDIA_SRS_TIMEOUT_MS,
+  };
+}
+
 function searchEngineOptions(s: Settings, site: string): SearchEngineOptions[] {
   const timeoutMs = s.SEARCH_ENGINE_TIMEOUT_MS;
   return [
@@ -124,7 +137,7 @@ export function providerFaults({ sms, mail, groupRobots, wechat, storage, media,
     ...groupRobots.flatMap((robot) => groupRobotOptionFaults(robot).map(under(robot.kind === 'wecom' ? 'WECOM_ROBOT_' : 'DINGTALK_ROBOT_', { timeoutMs: 'GROUP_ROBOT_TIMEOUT_MS' }))),
     ...wechatOptionFaults(wechat).map(under('WECHAT_')),
     ...storageOptionFaults(storage).map(under('S3_')),
-    ...mediaOptionFaults(media).map(under('MEDIA_')),
+    ...mediaOptionFaults(media).map(under(media.kind === 'srs' ? 'MEDIA_SRS_' : 'MEDIA_')),
     ...searchEngines.flatMap((engine) => searchEngineOptionFaults(engine).map(under(engine.kind === 'baidu' ? 'BAIDU_PUSH_' : 'INDEXNOW_', { timeoutMs: 'SEARCH_ENGINE_TIMEOUT_MS' }))),
   ];
 }

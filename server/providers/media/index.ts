@@ -2,6 +2,7 @@ import { ProviderOptionsInvalid, type Unchecked } from '../option-faults.ts';
 import { createEmbeddedMediaProvider } from './embedded/embedded.ts';
 import { mediaOptionFaults, type MediaOptions, type MediaSurroundings } from './options.ts';
 import type { MediaProvider } from './provider.ts';
+import { createSrsMediaProvider } from './srs/srs.ts';
 
 export { mediaPath, MediaUnavailable } from './provider.ts';
 export type { MediaEvent, MediaPerson, MediaProvider, MediaRequest, MediaResponse, RecordedPart, StreamUsage } from './provider.ts';
@@ -15,5 +16,6 @@ export type { MediaOptions } from './options.ts';
 export function createMediaProvider(options: Unchecked<MediaOptions>, surroundings: MediaSurroundings): MediaProvider {
   const faults = mediaOptionFaults(options);
   if (faults.length > 0) throw new ProviderOptionsInvalid('直播', faults);
-  return createEmbeddedMediaProvider(options as MediaOptions, surroundings);
+  const checked = options as MediaOptions;
+  return checked.kind === 'srs' ? createSrsMediaProvider(checked, surroundings) : createEmbeddedMediaProvider(checked, surroundings);
 }

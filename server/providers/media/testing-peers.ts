@@ -5,7 +5,6 @@ import { FilmSender } from './embedded/process/film-sender.ts';
 import type { MediaKind } from './embedded/process/outgoing.ts';
 import { isRtcp, payloadOf, sequenceDistance, sequenceOf, sourceOf, timestampOf } from './embedded/rtp/packet.ts';
 import { beginsKeyframe } from './embedded/rtp/h264.ts';
-import { readRtcp } from './embedded/rtp/rtcp.ts';
 
 /** A WHIP publisher and a WHEP viewer as other programs are, made of libdatachannel: their HTTP and their SDP are their own. */
 
@@ -39,43 +38,45 @@ function addTrack(connection: PeerConnection, kind: MediaKind, direction: 'SendO
   return connection.addTrack(media);
 }
 
-/** Sends a film until it is closed. @param randomSource of its two sources */
-export async function publishingPeer(path: string, signal: Signal, { randomSource, isSilent = false }: { randomSource: () => number; isSilent?: boolean }): Promise<Peer & { keyframesAsked(): number; lostAsked(): number }> {
+/** Sends what it is given. @param sources of sound and of pictures */
+export async function sendingPeer(signal: Signal, sources: readonly [audio: number, video: number]): Promise<Peer & { isOpen(): boolean; send(kind: MediaKind, packet: Buffer): void }> {
   const connection = open('publisher');
-  let asked = 0;
-  let lost = 0;
-  // In the order in which the film asks for them.
-  const sources = [randomSource(), randomSource()];
   const tracks: Record<MediaKind, Track> = { audio: addTrack(connection, 'audio', 'SendOnly', sources[0]), video: addTrack(connection, 'video', 'SendOnly', sources[1]) };
-  tracks.video.onMessage((message) => {
-    for (const feedback of readRtcp(message)) {
-      if (feedback.kind === 'keyframe') asked++;
-      if (feedback.kind === 'nack') lost += feedback.sequences.length;
-    }
-  });
-  const film = await FilmSender.open('film', path, {
-    clock: () => performance.now(),
-    randomSource: () => sources.shift()!,
-    events: {
-      packet(kind, packet) {
-        packet[1] = (packet[1]! & 0x80) | payloadTypes[kind];
-        if (tracks[kind].isOpen()) tracks[kind].sendMessageBinary(packet);
-      },
-      senderReport() {},
-    },
-  });
   const session = await connect(connection, signal);
-  const timer = setInterval(() => {
-    if (!isSilent && tracks.video.isOpen()) film.tick(performance.now());
-  }, 20);
   return {
     session,
     state: () => connection.state(),
-    keyframesAsked: () => asked,
-    lostAsked: () => lost,
+    isOpen: () => tracks.video.isOpen(),
+    send(kind, packet) {
+      packet[1] = (packet[1]! & 0x80) | payloadTypes[kind];
+      if (tracks[kind].isOpen()) tracks[kind].sendMessageBinary(packet);
+    },
+    close: () => connection.close(),
+  };
+}
+
+/** Sends a film until it is closed. @param randomSource of its two sources */
+export async function publishingPeer(path: string, signal: Signal, { randomSource, isSilent = false }: { randomSource: () => number; isSilent?: boolean }): Promise<Peer> {
+  // In the order in which the film asks for them.
+  const sources: [number, number] = [randomSource(), randomSource()];
+  const rest: number[] = [...sources];
+  const film = await FilmSender.open('film', path, {
+    clock: () => performance.now(),
+    randomSource: () => rest.shift()!,
+    events: {
+      packet: (kind, packet) => peer.send(kind, packet),
+      senderReport() {},
+    },
+  });
+  const peer = await sendingPeer(signal, sources);
+  const timer = setInterval(() => {
+    if (!isSilent && peer.isOpen()) film.tick(performance.now());
+  }, 20);
+  return {
+    ...peer,
     close() {
       clearInterval(timer);
-      connection.close();
+      peer.close();
     },
   };
 }
@@ -95,7 +96,7 @@ export interface Received {
 }
 
 /** Watches and counts what comes; decodes nothing. */
-export async function viewingPeer(signal: Signal): Promise<Peer & { received: Record<MediaKind, Received>; ask(packet: Buffer): void }> {
+export async function viewingPeer(signal: Signal): Promise<Peer & { received: Record<MediaKind, Received> }> {
   const connection = open('viewer');
   const beganAt = performance.now();
   const received = { audio: nothing(), video: nothing() };
@@ -117,7 +118,12 @@ export async function viewingPeer(signal: Signal): Promise<Peer & { received: Re
     });
   }
   const session = await connect(connection, signal);
-  return { session, received, state: () => connection.state(), ask: (packet) => void tracks.video.sendMessageBinary(packet), close: () => connection.close() };
+  const close = () => {
+    // A track that nothing refers to is collected, and receives no more.
+    for (const track of Object.values(tracks)) track.close();
+    connection.close();
+  };
+  return { session, received, state: () => connection.state(), close };
 }
 
 const nothing = (): Received => ({ packets: 0, bytes: 0, keyframes: 0, sources: new Set(), gaps: 0, backwards: 0, firstAfter: null });

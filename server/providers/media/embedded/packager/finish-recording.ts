@@ -1,6 +1,7 @@
 import { readdir, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ALL_FORMATS, EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource, FilePathSource, FilePathTarget, Input, type InputAudioTrack, type InputVideoTrack, Mp4OutputFormat, Output } from 'mediabunny';
+import { secondsOfFilm } from '../../seconds-of-film.ts';
 
 const rawSuffix = '.raw.mp4';
 
@@ -29,7 +30,7 @@ export async function finishRecording(directory: string): Promise<RecordedFile[]
   const files: RecordedFile[] = [];
   for (const name of await rawFiles(directory)) {
     const path = join(directory, name.replace(rawSuffix, '.mp4'));
-    const seconds = (await exists(path)) ? await durationOf(path) : await remux(join(directory, name), path);
+    const seconds = (await exists(path)) ? await secondsOfFilm(path) : await remux(join(directory, name), path);
     if (seconds === null) continue;
     files.push({ path, startedAt: Number(/-(\d+)\./.exec(name)?.[1] ?? 0), seconds, bytes: (await stat(path)).size });
   }
@@ -37,20 +38,10 @@ export async function finishRecording(directory: string): Promise<RecordedFile[]
 }
 
 const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
-const open = (path: string): Input => new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
-
-async function durationOf(path: string): Promise<number> {
-  const input = open(path);
-  try {
-    return await input.computeDuration();
-  } finally {
-    input.dispose();
-  }
-}
 
 /** @returns seconds, or null where nothing playable is in the file */
 async function remux(from: string, to: string): Promise<number | null> {
-  const input = open(from);
+  const input = new Input({ source: new FilePathSource(from), formats: ALL_FORMATS });
   const unfinished = `${to}.part`;
   try {
     const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(unfinished) });
@@ -63,7 +54,7 @@ async function remux(from: string, to: string): Promise<number | null> {
     await inTurn(copies);
     await output.finalize();
     await rename(unfinished, to);
-    return await durationOf(to);
+    return await secondsOfFilm(to);
   } catch {
     await unlink(unfinished).catch(() => undefined);
     return null;

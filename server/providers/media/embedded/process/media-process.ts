@@ -53,7 +53,7 @@ const waitingForEnd = new Map<string, () => void>();
 
 /** News that come after the portal has gone are lost. */
 function say(message: MediaMessage): void {
-  if (process.connected) process.send!(message);
+  if (process.connected) process.send!(message, undefined, undefined, () => undefined);
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin

@@ -1,0 +1,64 @@
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createHmac } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { fixedClock } from '../../../clock.ts';
+import { recordingLogger } from '../../fake/recording-logger.ts';
+import { mediaConformance } from '../conformance.ts';
+import { openSrsServer } from '../fake/srs-server.ts';
+import { createMediaProvider, type MediaProvider } from '../index.ts';
+import type { MediaSurroundings } from '../options.ts';
+
+const hmac = (text: string) => createHmac('sha256', 'key').update(text).digest('hex');
+const secret = 'callback-secret-of-srs';
+const film = join(import.meta.dirname, '../../../../seed/demo/on-air.mp4');
+
+const callbackTo = (provider: () => MediaProvider, given = secret) => async (body: string) => {
+  const { status, body: answer } = await provider().answer!({ method: 'POST', path: 'srs', query: new URLSearchParams({ secret: given }), headers: {}, body: async () => body, signal: new AbortController().signal });
+  return { status, body: String(answer ?? '') };
+};
+const optionsFor = (origin: string, directory = '/nonexistent') => ({ kind: 'srs' as const, apiUrl: origin, publicUrl: null, app: 'live', callbackSecret: secret, directory, timeoutMs: 2_000 });
+
+mediaConformance('srs', async (surroundings) => {
+  const server = await openSrsServer(callbackTo(() => provider));
+  const provider = createMediaProvider(optionsFor(server.origin), { ...surroundings, hmac });
+  return {
+    provider,
+    connect: (descriptor) => ('url' in descriptor ? server.connect(descriptor.url) : expect.unreachable('SRS has addresses alone')),
+    disconnect: (id) => server.disconnect(id),
+    connections: () => server.ids(),
+    breakDown: () => server.suspend(),
+    mend: () => server.resume(),
+    close: () => server.close(),
+  };
+});
+
+const providerIn = (directory: string) => {
+  const surroundings: MediaSurroundings = { clock: fixedClock(), logger: recordingLogger().logger, hmac };
+  return createMediaProvider(optionsFor('http://127.0.0.1:9', directory), surroundings);
+};
+
+test('a callback without the secret, or without sense, changes nothing', async () => {
+  const provider = providerIn('/nonexistent');
+  const body = JSON.stringify({ action: 'on_publish', client_id: 'x', app: 'live', stream: 'room', param: '' });
+  expect((await callbackTo(() => provider, 'guessed')(body)).status).toBe(403);
+  expect((await callbackTo(() => provider)(body)).status).toBe(403);
+  for (const nonsense of ['', '[]', '{"action":1}']) expect((await callbackTo(() => provider)(nonsense)).status).toBe(400);
+});
+
+test('the films that SRS recorded of a stream are its parts, in their order, and of no other stream', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'srs-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  await mkdir(join(directory, 'live'));
+  for (const name of ['room.1795417624000.mp4', 'room.1795417600000.mp4', 'room-p1.1795417600000.mp4']) await copyFile(film, join(directory, 'live', name));
+  const provider = providerIn(directory);
+  const parts = await provider.finishRecording('room');
+  expect(parts.map(({ startedAt, seconds }) => [startedAt, Math.round(seconds)])).toEqual([
+    [1795417600000, 20],
+    [1795417624000, 20],
+  ]);
+  await provider.removeRecording('room');
+  expect(await provider.finishRecording('room')).toEqual([]);
+  expect(await provider.finishRecording('room-p1')).toHaveLength(1);
+});

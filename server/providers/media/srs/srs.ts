@@ -1,0 +1,232 @@
+import { timingSafeEqual } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cameraProfile, screenProfile } from '../../../../contract/constants.ts';
+import type { PlayDescriptor } from '../../../../contract/live/descriptors.ts';
+import { cacheHealth } from '../../cached-health.ts';
+import { withDeadline } from '../../deadline.ts';
+import type { MediaSurroundings, SrsMediaOptions } from '../options.ts';
+import { createPasses, type Pass } from '../passes.ts';
+import { type MediaEvent, MediaUnavailable, type MediaProvider, type MediaRequest, type MediaResponse, type RecordedPart } from '../provider.ts';
+import { secondsOfFilm } from '../seconds-of-film.ts';
+
+/**
+ * SRS 6 and later: WHIP, WHEP, HTTP-FLV, HLS and DVR on a server of its own (ossrs.io). It asks the portal by HTTP callbacks who may
+ * publish and play, and the portal ends connections by its HTTP API.
+ */
+
+interface SrsStream {
+  removed: Set<string>;
+  hasEnded: boolean;
+  publisher: string | null;
+}
+
+interface Client {
+  stream: string;
+  personCode: string;
+}
+
+/** What SRS posts to the portal; there is more in it. */
+interface Callback {
+  action: 'on_publish' | 'on_unpublish' | 'on_play' | 'on_stop';
+  client_id: string;
+  app: string;
+  stream: string;
+  /** The query of the address, with its question mark. */
+  param: string;
+}
+
+interface ListedClient {
+  id: string;
+  /** `/app/stream` */
+  url: string;
+}
+
+interface ListedStream {
+  app: string;
+  name: string;
+  clients: number;
+  recv_bytes: number;
+  send_bytes: number;
+}
+
+const connectMilliseconds = 5 * 60_000;
+const streamMilliseconds = 12 * 3_600_000;
+const listedAtMost = 10_000;
+const answerBytesAtMost = 8 * 1024 * 1024;
+/** SRS takes any other answer for a refusal. */
+const allowed: MediaResponse = { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{"code":0}' };
+const refused: MediaResponse = { status: 403, headers: { 'Content-Type': 'application/json' }, body: '{"code":403}' };
+
+export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret, directory, timeoutMs = 5_000 }: SrsMediaOptions, { clock, logger, hmac }: MediaSurroundings): MediaProvider {
+  const streams = new Map<string, SrsStream>();
+  const clients = new Map<string, Client>();
+  const listeners = new Set<(event: MediaEvent) => void>();
+  const passes = createPasses(hmac);
+  const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
+
+  /** @throws MediaUnavailable where SRS does not answer, or answers with a fault */
+  async function ask<Answer>(method: 'GET' | 'DELETE', path: string): Promise<Answer> {
+    try {
+      return await withDeadline(timeoutMs, async (signal) => {
+        const response = await fetch(new URL(path, apiUrl), { method, signal, redirect: 'error' });
+        const text = await response.text();
+        if (text.length > answerBytesAtMost) throw new Error('the answer is too long');
+        const answer = JSON.parse(text) as Answer & { code: number };
+        if (!response.ok || answer.code !== 0) throw new Error(`SRS answers ${response.status} with code ${answer.code}`);
+        return answer;
+      });
+    } catch (error) {
+      throw new MediaUnavailable(`SRS: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  const kick = (id: string) => ask('DELETE', `/api/v1/clients/${encodeURIComponent(id)}`).catch((error: unknown) => logger.warn({ err: error }, 'a connection of SRS could not be ended'));
+
+  function address(path: string, stream: string, may: Pass['may'], personCode: string, milliseconds: number, more: Record<string, string> = {}): string {
+    const query = new URLSearchParams({ ...more, pass: passes.write({ stream, may, personCode, until: clock.now() + milliseconds }) });
+    return `${publicUrl ?? ''}${path}?${query.toString()}`;
+  }
+
+  const webRtcAddress = (kind: 'whip' | 'whep', stream: string, personCode: string): string =>
+    address(`/rtc/v1/${kind}/`, stream, kind === 'whip' ? 'publish' : 'play', personCode, connectMilliseconds, { app, stream });
+
+  function isAllowed({ stream: name, param, app: of }: Callback, may: readonly Pass['may'][]): string | null {
+    const pass = passes.read(new URLSearchParams(param).get('pass') ?? '', clock.now());
+    const stream = streams.get(name);
+    if (!pass || !stream || stream.hasEnded || of !== app || pass.stream !== name || !may.includes(pass.may) || stream.removed.has(pass.personCode)) return null;
+    return pass.personCode;
+  }
+
+  function hear(callback: Callback): MediaResponse {
+    const { action, client_id: id, stream: name } = callback;
+    const stream = streams.get(name);
+    switch (action) {
+      case 'on_publish': {
+        const personCode = isAllowed(callback, ['publish']);
+        if (personCode === null) return refused;
+        clients.set(id, { stream: name, personCode });
+        stream!.publisher = id;
+        tell({ kind: 'published', stream: name });
+        return allowed;
+      }
+      case 'on_play': {
+        const personCode = isAllowed(callback, ['play', 'stream']);
+        if (personCode === null) return refused;
+        clients.set(id, { stream: name, personCode });
+        return allowed;
+      }
+      case 'on_unpublish':
+        clients.delete(id);
+        if (stream?.publisher === id) {
+          stream.publisher = null;
+          tell({ kind: 'unpublished', stream: name, reason: 'left' });
+        }
+        return allowed;
+      case 'on_stop':
+        clients.delete(id);
+        return allowed;
+      default:
+        return allowed;
+    }
+  }
+
+  /** Callbacks are not signed, so their address holds a secret. */
+  function isFromSrs(given: string): boolean {
+    const [one, other] = [given, callbackSecret].map((text) => Buffer.from(hmac(text), 'hex'));
+    return timingSafeEqual(one!, other!);
+  }
+
+  /** `dvr_path` has to end with `[app]/[stream].[timestamp].mp4`; the timestamp is of the begin, in milliseconds. */
+  async function recordedFiles(stream: string): Promise<{ path: string; startedAt: number }[]> {
+    const names = await readdir(join(directory, app)).catch(() => []);
+    return names
+      .filter((name) => name.startsWith(`${stream}.`) && /^\d{10,16}\.mp4$/.test(name.slice(stream.length + 1)))
+      .map((name) => ({ path: join(directory, app, name), startedAt: Number(name.slice(stream.length + 1, -4)) }))
+      .toSorted((one, other) => one.startedAt - other.startedAt);
+  }
+
+  const healthy = cacheHealth(clock, async () => void (await ask('GET', '/api/v1/versions')));
+
+  return {
+    name: 'srs',
+
+    async createStream({ stream }) {
+      await healthy();
+      if (!streams.has(stream) || streams.get(stream)!.hasEnded) streams.set(stream, { removed: new Set(), hasEnded: false, publisher: null });
+    },
+
+    async publishDescriptor(stream, { code }, profile) {
+      return { kind: 'whip', url: webRtcAddress('whip', stream, code), bearer: '', iceServers: [], profile: profile === 'camera' ? cameraProfile : screenProfile };
+    },
+
+    async playDescriptors(stream, person): Promise<PlayDescriptor[]> {
+      const streamed = (['flv', 'hls'] as const).map((kind) => ({ kind, url: address(`/${app}/${stream}.${kind === 'flv' ? 'flv' : 'm3u8'}`, stream, 'stream', person?.code ?? '', streamMilliseconds) }));
+      return person ? [{ kind: 'whep', url: webRtcAddress('whep', stream, person.code), bearer: '', iceServers: [] }, ...streamed] : streamed;
+    },
+
+    async removePerson(stream, personCode) {
+      streams.get(stream)?.removed.add(personCode);
+      for (const [id, client] of clients) if (client.stream === stream && client.personCode === personCode) await kick(id);
+    },
+
+    async end(name) {
+      const stream = streams.get(name);
+      if (stream) stream.hasEnded = true;
+      const { clients: listed } = await ask<{ clients: ListedClient[] }>('GET', `/api/v1/clients/?start=0&count=${listedAtMost}`);
+      for (const { id, url } of listed) if (url === `/${app}/${name}`) await kick(id);
+    },
+
+    async finishRecording(stream): Promise<RecordedPart[]> {
+      const parts: RecordedPart[] = [];
+      for (const { path, startedAt } of await recordedFiles(stream)) {
+        const seconds = await secondsOfFilm(path).catch(() => 0);
+        if (seconds > 0) parts.push({ path, startedAt, seconds, bytes: (await stat(path)).size });
+      }
+      return parts;
+    },
+
+    async removeRecording(stream) {
+      for (const { path } of await recordedFiles(stream)) await rm(path, { force: true });
+    },
+
+    async usage(name) {
+      const { streams: listed } = await ask<{ streams: ListedStream[] }>('GET', `/api/v1/streams/?start=0&count=${listedAtMost}`);
+      const found = listed.find((stream) => stream.app === app && stream.name === name);
+      // SRS counts the publisher among the clients.
+      const publishers = streams.get(name)?.publisher ? 1 : 0;
+      return { viewers: Math.max(0, (found?.clients ?? 0) - publishers), bytesReceived: found?.recv_bytes ?? 0, bytesSent: found?.send_bytes ?? 0 };
+    },
+
+    health: () =>
+      healthy().then(
+        () => ({ problem: null }),
+        () => ({ problem: { what: 'SRS 不答', remedy: `检查 MEDIA_SRS_API_URL（${apiUrl}）能不能连上，SRS 的 http_api 是否打开` } }),
+      ),
+
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    async answer(request: MediaRequest) {
+      if (request.path !== 'srs') return { status: 404 };
+      if (request.method !== 'POST') return { status: 405, headers: { Allow: 'POST' } };
+      if (!isFromSrs(request.query.get('secret') ?? '')) return refused;
+      const callback = readCallback(await request.body());
+      return callback ? hear(callback) : { status: 400 };
+    },
+
+    async close() {},
+  };
+}
+
+function readCallback(text: string): Callback | null {
+  try {
+    const callback = JSON.parse(text) as Partial<Callback>;
+    const { action, client_id: id, app, stream, param = '' } = callback;
+    return typeof action === 'string' && typeof id === 'string' && typeof app === 'string' && typeof stream === 'string' && typeof param === 'string' ? { action, client_id: id, app, stream, param } : null;
+  } catch {
+    return null;
+  }
+}
