@@ -74,4 +74,4 @@ export async function startProcess(file: string, environment: Record<string, str
 }
 
 export const startPortalProcess = (dataDir: string, environment: Record<string, string> = {}): Promise<PortalProcess> =>
-  startProcess('server/main.ts', { ...wideLimits, ...environment }, dataDir);
+  startProcess('server/main.ts', { DEMO_ON_AIR: '0', ...wideLimits, ...environment }, dataDir);

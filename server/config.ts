@@ -36,6 +36,8 @@ export interface Config extends ProviderOptions {
   trialUrl: string;
   /** Where 进入管理后台 leads. */
   consoleUrl: string;
+  /** In local mode a sample live is on the air from the start. */
+  demoOnAir: boolean;
   /** Messages of live rooms that hold one of these words wait for the teacher, beside those with the usual ones. Lower case. */
   liveHeldWords: readonly string[];
   /** Where to report a vulnerability, as addresses of RFC 9116; empty: there is no security.txt. */
@@ -116,6 +118,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     supplierLoginUrl: s.SUPPLIER_LOGIN_URL ?? consoleUrl,
     trialUrl: s.TRIAL_URL ?? link('registration'),
     consoleUrl,
+    demoOnAir: s.MODE === 'local' && (s.DEMO_ON_AIR ?? true),
     liveHeldWords: s.LIVE_HELD_WORDS,
     securityContacts: s.SECURITY_CONTACT,
     securityPolicyUrl: s.SECURITY_POLICY_URL ?? null,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { registerCleanUp, planCleanUp } from './jobs/clean-up.ts';
 import type { Context } from './context.ts';
 import { planEndedTrials, registerEndedTrials } from './trial-expiry/index.ts';
@@ -15,7 +16,7 @@ import { warnOfPlaceholders } from './placeholders.ts';
 import { deliverMailFromOutbox } from './outbox/mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
-import { ClassWatch, makeReplaysFromOutbox, sendLiveNoticesFromOutbox } from './modules/live/index.ts';
+import { ClassWatch, makeReplaysFromOutbox, putSampleOnAir, sendLiveNoticesFromOutbox } from './modules/live/index.ts';
 import { sendSecurityNoticesFromOutbox } from './modules/logins/index.ts';
 import { summarizeUnsentLeadsFromOutbox } from './modules/enquiries/index.ts';
 import { noteScans } from './modules/wechat/index.ts';
@@ -34,6 +35,8 @@ export interface Portal {
   /** Graceful: answers what was accepted, ends running jobs, writes what is buffered. Everything but the context. */
   stop(): Promise<void>;
 }
+
+const sampleOnAir = { liveCode: 'LIVE-NOW', film: fileURLToPath(new URL('../seed/demo/on-air.mp4', import.meta.url)) };
 
 /**
  * Brings a context to life: schema, seed, background work, HTTP. The caller owns the socket and the context.
@@ -89,7 +92,12 @@ export async function startPortal(context: Context): Promise<Portal> {
       outbox.start();
       stopPlanning = planRepeatedly(context, [planCleanUp, planEndedTrials]);
       stopReindexing = startReindexing(context, contentKinds);
-      void classes.start().catch((error: unknown) => context.logger.error({ err: error }, 'classes on the air were not prepared again'));
+      // First: streams that the others prepare again are recorded.
+      const sample = config.demoOnAir ? putSampleOnAir(context, sampleOnAir.liveCode, sampleOnAir.film) : Promise.resolve();
+      void sample
+        .catch((error: unknown) => logger.warn({ err: error }, 'the sample live is not on the air'))
+        .then(() => classes.start())
+        .catch((error: unknown) => logger.error({ err: error }, 'classes on the air were not prepared again'));
     },
     async stop() {
       stopPlanning();

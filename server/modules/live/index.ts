@@ -13,3 +13,4 @@ export { parseLiveSeed, seedLiveRooms } from './seed-rooms.ts';
 export { makeReplaysFromOutbox } from './recording.ts';
 export { eraseLives, isNothingOfLives, type LiveRecords, liveRecords, removeOldLiveAttendance, removeOldLiveBookings, removeOldLiveEvents, removeOldLiveLists } from './personal-data.ts';
 export { ClassWatch } from './watch.ts';
+export { putSampleOnAir } from './sample-on-air.ts';
