@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import fc from 'fast-check';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { roomProtocol, roomSocketPath, type ServerFrame } from '../../contract/live/room-wire.ts';
+import { describeOnSqlite } from '../database/testing.ts';
+import { startTestLive, TestClient, testLive, testStudent } from '../modules/live/room/testing-room.ts';
+import { testContext, type TestContext } from '../testing-context.ts';
+import { type TestServer, testServer } from './testing-server.ts';
+
+const { liveCode } = testLive;
+
+describeOnSqlite('a live room over HTTP', (open) => {
+  let context: TestContext;
+  let server: TestServer;
+  let teacherToken: string;
+
+  beforeEach(async () => {
+    context = testContext(await open());
+    server = await testServer(context);
+    teacherToken = await startTestLive(context);
+  });
+
+  const dial = async (): Promise<WebSocket> => {
+    const socket = new WebSocket(server.origin.replace('http', 'ws') + roomSocketPath, [roomProtocol], { origin: server.origin });
+    onTestFinished(() => socket.terminate());
+    await once(socket, 'open');
+    return socket;
+  };
+  const enter = async (name: string, token: string | null, after: number | null = null) => {
+    const socket = await dial();
+    const client = Object.assign(new TestClient(name, (frame) => socket.send(JSON.stringify(frame))), { socket });
+    socket.on('message', (data: Buffer) => client.receive(JSON.parse(data.toString()) as ServerFrame));
+    client.hello(token, { after });
+    await client.entered;
+    return client;
+  };
+
+  test('two hundred sockets get all messages in one order', async () => {
+    const teacher = await enter('teacher', teacherToken);
+    const tokens: string[] = [];
+    for (let number = 1; number <= 200; number++) tokens.push(await testStudent(context, number));
+    const students = await Promise.all(tokens.map((token, index) => enter(`student-${index}`, token)));
+    expect(await Promise.all(students.map((student, index) => student.command({ do: 'say', text: `第${index}条` })))).toEqual(students.map(() => 'done'));
+    await Promise.all([teacher, ...students].map((client) => client.until(() => client.state.number === 201)));
+    const inOrder = Array.from({ length: 200 }, (_, index) => index + 2);
+    for (const student of students) {
+      expect(student.numbers).toEqual(inOrder);
+      expect(student.texts).toEqual(teacher.texts);
+    }
+  });
+
+  test('a connection that is cut resumes without a loss and without a repetition', async () => {
+    const teacher = await enter('teacher', teacherToken);
+    const token = await testStudent(context, 1);
+    const student = await enter('student', token);
+    await teacher.command({ do: 'say', text: '一' });
+    await student.until(() => student.texts.length === 1);
+    // The command is stored, and its acknowledgement is lost with the connection.
+    void student.command({ do: 'say', text: '学员的' }, 'unacknowledged');
+    await teacher.until(() => teacher.texts.length === 2);
+    student.socket.terminate();
+    await teacher.command({ do: 'say', text: '二' });
+    const back = await enter('back', token, 2);
+    expect(await back.command({ do: 'say', text: '学员的' }, 'unacknowledged')).toBe('done');
+    expect(back.numbers).toEqual([3, 4]);
+    expect(teacher.texts).toEqual(['一', '学员的', '二']);
+  });
+
+  test('frames of every kind of nonsense end their own connection at most', async () => {
+    const teacher = await enter('teacher', teacherToken);
+    const commands = ['say', 'raiseHand', 'joinVoice', 'checkIn', 'answer', 'mute', 'remove', 'openQuiz', 'turnPage', 'ink', 'setTimer', '__proto__'];
+    const value = fc.oneof(fc.jsonValue(), fc.string(), fc.integer(), fc.constantFrom(null, -1, 1e308, '\u0000', '\ud800', [], {}));
+    const frame = fc.oneof(
+      fc.record({ id: fc.oneof(fc.string({ minLength: 8, maxLength: 64 }), value), command: fc.record({ do: fc.constantFrom(...commands), text: value, person: value, quiz: value, choices: value, options: value, stroke: value, seconds: value, document: value, page: value }, { requiredKeys: ['do'] }) }).map((each) => JSON.stringify(each)),
+      fc.record({ hello: value }).map((each) => JSON.stringify(each)),
+      fc.record({ pointer: value }).map((each) => JSON.stringify(each)),
+      fc.jsonValue().map((each) => JSON.stringify(each)),
+      fc.string(),
+      fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes)),
+    );
+    const hostile = await testStudent(context, 1);
+    const inputs = fc.sample(frame, { numRuns: 2_000, seed: 20260302 });
+    for (let from = 0; from < inputs.length; from += 100) {
+      // As a student, and as one who has not said hello.
+      const sockets = [(await enter(`hostile-${from}`, hostile)).socket, await dial()];
+      for (const input of inputs.slice(from, from + 100)) {
+        for (const [index, socket] of sockets.entries()) {
+          if (socket.readyState !== WebSocket.OPEN) sockets[index] = index === 0 ? (await enter('hostile', hostile)).socket : await dial();
+          sockets[index]!.send(input);
+        }
+        // Rates do not keep the nonsense from the rules.
+        context.clock.advance(1_000);
+      }
+      for (const socket of sockets) socket.terminate();
+    }
+    expect(await teacher.command({ do: 'say', text: '还在上课' })).toBe('done');
+    expect(teacher.texts.at(-1)).toBe('还在上课');
+  });
+
+  test('where sockets are forbidden, the same frames come and go by calls', async () => {
+    const teacher = await enter('teacher', teacherToken);
+    const connection = 'polled-connection-1';
+    const call = async (name: 'liveRoomSend' | 'liveRoomPoll', parameters: object) =>
+      (await server.send('POST', `/app/v1/live/${name}`, { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ connection, ...parameters }) })).envelope.data as { frames: ServerFrame[]; closed: boolean };
+    const student = new TestClient('polled', (frame) => void call('liveRoomSend', { frames: [frame] }));
+    const poll = async () => {
+      const { frames, closed } = await call('liveRoomPoll', {});
+      for (const frame of frames) student.receive(frame);
+      return closed;
+    };
+    await call('liveRoomSend', { frames: [{ hello: { liveCode, token: await testStudent(context, 1), after: null } }] });
+    while (student.me === null) await poll();
+    const waiting = poll();
+    await teacher.command({ do: 'say', text: '听得到吗' });
+    await waiting;
+    expect(student.texts).toEqual(['听得到吗']);
+    const answered = student.command({ do: 'say', text: '听得到' });
+    await teacher.until(() => teacher.texts.length === 2);
+    await poll();
+    expect(await answered).toBe('done');
+    void teacher.command({ do: 'remove', person: student.me!.person });
+    while (!(await poll()));
+    expect(student.bye).toBe('removed');
+    expect(await call('liveRoomPoll', {})).toEqual({ frames: [], closed: true });
+  });
+
+  test('events are read later as the caller may see them', async () => {
+    const teacher = await enter('teacher', teacherToken);
+    await teacher.command({ do: 'openQuiz', quizKind: 'trueFalse', question: '对吗', options: ['对', '错'], right: [0], seconds: null });
+    await teacher.command({ do: 'say', text: '说错了' });
+    await teacher.command({ do: 'deleteMessage', message: teacher.state.messages[0]!.message });
+    const events = async (headers: Record<string, string>) => ((await server.send('GET', `/app/v1/live/liveEvents?liveCode=${liveCode}`, { headers })).envelope.data as { events: { event: { text?: string; right?: number[] } }[] }).events.map(({ event }) => event.text ?? event.right);
+    expect(await events({})).toEqual([undefined, [], '', undefined]);
+    expect(await events({ authorization_token: teacherToken })).toEqual([undefined, [0], '说错了', undefined]);
+    await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ visibility: 'members' }).execute());
+    expect((await server.send('GET', `/app/v1/live/liveEvents?liveCode=${liveCode}`)).envelope.returnCode).toBe(10063);
+  });
+
+  test('a graceful stop says that the server restarts', async () => {
+    const teacher = await enter('teacher', teacherToken);
+    const closed = server.close();
+    await once(teacher.socket, 'close');
+    await closed;
+    expect(teacher.bye).toBe('restart');
+  });
+});
