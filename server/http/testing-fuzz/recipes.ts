@@ -4,13 +4,14 @@ import { contentEditorRecipes } from './content-editor-recipes.ts';
 import { contentRecipes } from './content-recipes.ts';
 import { doorRecipes } from './door-recipes.ts';
 import { liveRecipes } from './live-recipes.ts';
+import { liveRoomRecipes } from './live-room-recipes.ts';
 import { loginRecipes } from './login-recipes.ts';
 import { messagingAppRecipes } from './messaging-app-recipes.ts';
 import { ownAccountRecipes } from './own-account-recipes.ts';
 import type { Recipe } from './recipe.ts';
 
 /** How each built call is asked rightly. */
-const recipes: Readonly<Partial<Record<CallName, Recipe>>> = { ...consoleLiveRecipes, ...contentRecipes, ...contentEditorRecipes, ...liveRecipes, ...doorRecipes, ...loginRecipes, ...messagingAppRecipes, ...ownAccountRecipes };
+const recipes: Readonly<Partial<Record<CallName, Recipe>>> = { ...consoleLiveRecipes, ...contentRecipes, ...contentEditorRecipes, ...liveRecipes, ...liveRoomRecipes, ...doorRecipes, ...loginRecipes, ...messagingAppRecipes, ...ownAccountRecipes };
 
 /** Without calls that take a file: uploads.test.ts tries their bodies. */
 export const builtCalls: readonly CallName[] = (Object.keys(addresses) as CallName[]).filter((name) => !('upload' in calls[name]));

@@ -43,7 +43,7 @@ const quiz = (fields: object = {}): RoomEvent => ({ kind: 'quizOpened', quiz: 'Q
 const answered = (person: string, choices: number[]): RoomEvent => ({ kind: 'answered', quiz: 'Q', person, name: person, choices });
 const shown: RoomEvent = { kind: 'pageTurned', document: 'D', page: 2 };
 const stroke = { id: 's', points: [[1, 2]] as [number, number][] };
-const ask = { do: 'openQuiz', quizKind: 'single', question: '问', options: ['甲', '乙'], right: [0], seconds: null } as const;
+const ask: RoomCommand & { do: 'openQuiz' } = { do: 'openQuiz', quizKind: 'single', question: '问', options: ['甲', '乙'], right: [0], seconds: null };
 const say = (text: string, fields: object = {}): RoomCommand => ({ do: 'say', text, isQuestion: false, ...fields });
 const muted: RoomEvent = { kind: 'muted', person: 'A', name: '甲', until: now + 90_000 };
 

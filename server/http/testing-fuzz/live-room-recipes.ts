@@ -1,0 +1,15 @@
+import fc from 'fast-check';
+import type { CallName } from '../../../contract/calls/index.ts';
+import type { Recipe } from './recipe.ts';
+
+/** The calls of live rooms beside their socket. Frames are fuzzed by themselves (server/http/live-room.test.ts). */
+
+const liveCode = fc.constantFrom('LIVE-UPCOMING', 'LIVE-ENDED');
+const hello = fc.record({ hello: fc.record({ liveCode, token: fc.constant(null), after: fc.constantFrom(null, 0, 7) }) });
+const command = fc.record({ id: fc.uuid(), command: fc.constantFrom({ do: 'raiseHand' }, { do: 'say', text: '老师好' }) });
+
+export const liveRoomRecipes = {
+  liveEvents: { chosen: fc.record({ liveCode, after: fc.integer({ min: 0, max: 1_000 }).map(String) }, { requiredKeys: ['liveCode'] }) },
+  liveRoomSend: { chosen: fc.record({ connection: fc.uuid(), frames: fc.tuple(hello, command).map((frames) => [...frames]) }) },
+  liveRoomPoll: { chosen: fc.record({ connection: fc.uuid() }) },
+} satisfies Partial<Record<CallName, Recipe>>;
