@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import fc from 'fast-check';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { roomProtocol, roomSocketPath, type ServerFrame } from '../../contract/live/room-wire.ts';
-import { describeOnSqlite } from '../database/testing.ts';
-import { startTestLive, TestClient, testLive, testStudent } from '../modules/live/room/testing-room.ts';
-import { testContext, type TestContext } from '../testing-context.ts';
-import { type TestServer, testServer } from './testing-server.ts';
+import { roomProtocol, roomSocketPath, type ServerFrame } from '../../../../contract/live/room-wire.ts';
+import { describeOnSqlite } from '../../../database/testing.ts';
+import { startTestLive, TestClient, testLive, testStudent } from './testing-room.ts';
+import { testContext, type TestContext } from '../../../testing-context.ts';
+import { type TestServer, testServer } from '../../../http/testing-server.ts';
 
 const { liveCode } = testLive;
 
