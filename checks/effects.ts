@@ -30,7 +30,7 @@ const mentions = (source: Source, isForbidden: (name: string) => boolean) =>
   source.nodes.flatMap((node) => namesIn(node).flatMap((name) => (name && isForbidden(name) ? [faultAt(source, node.start, name)] : [])));
 
 /** The client of calls, and the signalling of WebRTC streams, which are no calls. */
-const speaks = /^browser\/(client|live\/sdp-exchange)\.ts$/;
+const speaks = /^browser\/(client|upload-picture|live\/sdp-exchange)\.ts$/;
 
 export const effects: readonly Rule[] = [
   {
@@ -93,7 +93,7 @@ export const effects: readonly Rule[] = [
   },
 
   {
-    says: 'pages speak to the server through browser/client.ts alone',
+    says: 'pages speak to the server through browser/client.ts alone, and upload pictures through browser/upload-picture.ts',
     faultsOf: (source) =>
       !/^(browser|portal|mobile|console|ui)\//.test(source.path) || source.isTest || speaks.test(source.path)
         ? []

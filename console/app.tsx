@@ -21,6 +21,9 @@ const router = createBrowserRouter(
       children: [
         { index: true, element: <FirstPage /> },
         { path: 'account', element: <AccountPage /> },
+        { path: 'classes', lazy: async () => ({ Component: (await import('./pages/live/live-page.tsx')).LivePage }) },
+        { path: 'classes/new', lazy: async () => ({ Component: (await import('./pages/live/setup-page.tsx')).SetupPage }) },
+        { path: 'classes/:liveCode', lazy: async () => ({ Component: (await import('./pages/live/setup-page.tsx')).SetupPage }) },
         { path: '*', element: <Missing /> },
       ],
     },

@@ -16,6 +16,6 @@ export const enterpriseKey = ['enterprise'] as const;
 export const joinRequestsKey = ['joinRequests'] as const;
 
 export const useAccount = () => useQuery({ queryKey: accountKey, queryFn: ({ signal }) => ask('consoleAccount', {}, signal), staleTime: 60_000 });
-export const useEnterprise = () => useQuery({ queryKey: enterpriseKey, queryFn: ({ signal }) => ask('consoleEnterprise', {}, signal) });
+export const useEnterprise = (enabled = true) => useQuery({ queryKey: enterpriseKey, enabled, queryFn: ({ signal }) => ask('consoleEnterprise', {}, signal) });
 /** The platform's own: whom to call. */
 export const useSite = () => useQuery({ queryKey: ['site'], queryFn: ({ signal }) => ask('getSiteConfig', { topCode: platformTopCode }, signal), staleTime: Infinity });

@@ -152,6 +152,8 @@ test('a forgotten password is set by a code that comes to the account’s own ph
   await expect(status).toHaveText('密码已修改，其他设备已退出登录');
 
   await page.goto('/console/');
+  const account = page.getByRole('banner').getByRole('button', { name: /企业管理员/ });
+  await account.click();
   await page.getByRole('link', { name: '账号与安全' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '账号与安全' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/Linux · Chrome.*本机/s);
@@ -160,7 +162,8 @@ test('a forgotten password is set by a code that comes to the account’s own ph
   const back = await backButton(page);
   await back();
   await expect(page.getByRole('heading', { level: 1, name: '账号与安全' })).toBeVisible();
-  await page.getByRole('button', { name: '退出', exact: true }).click();
+  await account.click();
+  await page.getByRole('menuitem', { name: '退出', exact: true }).click();
   await expect(page.getByRole('dialog', { name: '退出登录？' })).toBeVisible();
   await back();
   await expect(page.getByRole('dialog')).toHaveCount(0);

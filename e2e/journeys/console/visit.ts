@@ -30,7 +30,12 @@ export function consolePage(page: Page) {
     dialog: page.getByRole('dialog'),
     count: page.getByRole('heading', { level: 2, name: /加入申请/ }),
     openSwitch: page.getByRole('switch', { name: '允许申请加入' }),
-    logOut: page.getByRole('button', { name: '退出', exact: true }),
+    /** Behind the person's name. */
+    account: page.getByRole('banner').getByRole('button'),
+    async logOut() {
+      await this.account.click();
+      await page.getByRole('menuitem', { name: '退出', exact: true }).click();
+    },
     /**
      * Presses a button of the dialog once the dialog is visible. While the dialog grows from its opener, a press that starts
      * on the button ends beside it and is no click.

@@ -1,0 +1,113 @@
+import { App, Button, Input, Pagination } from 'antd';
+import { useState } from 'react';
+import { isoMinute, partsOf } from '../../../contract/dates.ts';
+import { ask } from '../../client.ts';
+import { errorMessageOf } from '../../shell/error-message.ts';
+import { Failed } from '../../shell/failed.tsx';
+import { downloadXlsx } from '../../spreadsheet/xlsx.ts';
+import { type Live, livesChanged, useAttendance } from './live-queries.ts';
+
+const pageSize = 20;
+const devices: Readonly<Record<string, string>> = { desktop: '电脑', phone: '手机', tablet: '平板' };
+
+/** Who was there. Nothing of it is changed, a remark may be added; the export is the evidence for subsidised training. */
+export function AttendanceTab({ live }: { live: Live }) {
+  const { message } = App.useApp();
+  const [pageNum, setPageNum] = useState(1);
+  const [noted, setNoted] = useState<string | null>(null);
+  const { liveCode } = live;
+  const attendance = useAttendance({ liveCode, pageNum, pageSize });
+  const run = async (work: () => Promise<string>) => {
+    try {
+      void message.success(await work());
+    } catch (error) {
+      void message.error(errorMessageOf(error));
+    }
+  };
+  const download = () =>
+    run(async () => {
+      const { attended, absent } = await ask('consoleLiveExportAttendance', { liveCode });
+      const head = ['姓名', '进课', '离开', '听课分钟', '回放分钟', '签到', '答题', '发言', '设备', '备注'];
+      const came = attended.map((row) => [row.name, isoMinute(row.firstIn), isoMinute(row.lastSeen), row.watchedMinutes, row.replayMinutes, row.checkIns, row.answers, row.messages, devices[row.device] ?? row.device, row.note]);
+      const title = `${live.liveName} ${isoMinute(live.beganAt ?? live.startTime)}`;
+      downloadXlsx(`${live.liveName} 出勤`, [[title], head, ...came, ...(absent.length > 0 ? [[], [`名单上没来的 ${absent.length} 人`], ...absent.map(({ name, phone }) => [name, phone])] : [])]);
+      return `已导出 ${attended.length} 人的出勤`;
+    });
+  if (attendance.isError && !attendance.data) return <Failed what="出勤" error={attendance.error} onRetry={() => void attendance.refetch()} isRetrying={attendance.isFetching} />;
+  if (attendance.data?.total === 0) {
+    return (
+      <div className="empty empty--small">
+        <h3>{live.state === 'ended' ? '没有人进过这节课' : '还没有人进来'}</h3>
+        <p>每个人几点进、几点出、听了多久、答了几题，都会列在这里。</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="tools">
+        <span>{live.attended} 人来过</span>
+        <Button size="small" onClick={() => void download()}>
+          导出出勤表
+        </Button>
+      </div>
+      <table className={attendance.isPlaceholderData ? 'grid grid--small is-old' : 'grid grid--small'}>
+        <caption className="sr-only">出勤</caption>
+        <thead>
+          <tr>
+            <th scope="col">姓名</th>
+            <th scope="col">进出</th>
+            <th scope="col" className="is-number">
+              听课
+            </th>
+            <th scope="col" className="is-number">
+              签到
+            </th>
+            <th scope="col" className="is-number">
+              答题
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {attendance.data?.list.map((row) => (
+            <tr key={row.personId}>
+              <th scope="row">
+                {row.name}
+                {noted === row.personId ? (
+                  <Note
+                    note={row.note}
+                    onDone={(note) => {
+                      setNoted(null);
+                      if (note === row.note) return;
+                      void run(async () => {
+                        await ask('consoleLiveAnnotate', { liveCode, personId: row.personId, note });
+                        await livesChanged();
+                        return '备注已存';
+                      });
+                    }}
+                  />
+                ) : (
+                  <button type="button" className="link-button" onClick={() => setNoted(row.personId)} aria-label={`${row.name}的备注`}>
+                    {row.note || '加备注'}
+                  </button>
+                )}
+              </th>
+              <td>
+                {partsOf(row.firstIn).clock}—{partsOf(row.lastSeen).clock}
+                <small>{devices[row.device] ?? row.device}</small>
+              </td>
+              <td className="is-number">{row.watchedMinutes} 分</td>
+              <td className="is-number">{row.checkIns}</td>
+              <td className="is-number">{row.answers}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {(attendance.data?.total ?? 0) > pageSize ? <Pagination size="small" align="end" current={pageNum} pageSize={pageSize} total={attendance.data!.total} showSizeChanger={false} onChange={setPageNum} /> : null}
+    </>
+  );
+}
+
+function Note({ note, onDone }: { note: string; onDone: (note: string) => void }) {
+  const [text, setText] = useState(note);
+  return <Input size="small" ref={(input) => input?.focus()} value={text} maxLength={200} onChange={(event) => setText(event.target.value)} onBlur={() => onDone(text.trim())} onKeyDown={(event) => event.key === 'Enter' && onDone(text.trim())} aria-label="备注" placeholder="断线、迟到的缘由" />;
+}

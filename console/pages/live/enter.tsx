@@ -1,0 +1,55 @@
+import { App, Button, Input } from 'antd';
+import type { Live } from './live-queries.ts';
+import { Icon } from '../../shell/icons.tsx';
+import { QrCode, saveQrCode } from './qr-code.tsx';
+
+/** How a person gets in: by link or by code. */
+export function Enter({ live }: { live: Live }) {
+  const address = live.visibility === 'public' ? live.links.detail : live.links.student;
+  return (
+    <div className="enter">
+      <QrCode text={address} label="学员进课的二维码" />
+      <div>
+        <Address label="学员进课的链接" address={address} />
+        <p className="enter__acts">
+          <CopyButton text={`${live.liveName}\n${address}`} label="复制链接" />
+          <Button size="small" icon={<Icon name="save" isSmall />} onClick={() => saveQrCode(address, live.liveName)}>
+            存二维码
+          </Button>
+        </p>
+        <p className="tip">{live.visibility === 'public' ? '谁都能打开看；成员和名单上的人登录后进房间。' : '填姓名和手机号，收验证码就进，不用注册。'}</p>
+      </div>
+    </div>
+  );
+}
+
+export function TeacherEntry({ live }: { live: Live }) {
+  return (
+    <>
+      <div className="enter__teacher">
+        <Address label="讲师的链接" address={live.links.teacher} />
+        <CopyButton text={live.links.teacher} label="复制" />
+      </div>
+      <p className="tip">{live.teacher ? `只有${live.teacher.name}（${live.teacher.phone}）和企业管理员能开播。换人先改讲师。` : '还没有指定讲师：企业管理员自己能开播。'}</p>
+    </>
+  );
+}
+
+const Address = ({ label, address }: { label: string; address: string }) => <Input readOnly value={address.replace(/^https?:\/\//, '')} aria-label={label} onFocus={(event) => event.target.select()} size="small" />;
+
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const { message } = App.useApp();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      void message.success('已复制');
+    } catch {
+      void message.error('浏览器不让复制，请选中后按 Ctrl C');
+    }
+  };
+  return (
+    <Button size="small" icon={<Icon name="copy" isSmall />} onClick={() => void copy()}>
+      {label}
+    </Button>
+  );
+}

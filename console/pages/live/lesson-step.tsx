@@ -1,0 +1,315 @@
+import { App, Button, Input, Radio, Select, Switch } from 'antd';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import type { RequestOf } from '../../../contract/calls/index.ts';
+import { CallRefused } from '../../../contract/client.ts';
+import { isoDay, isoTime, partsOf } from '../../../contract/dates.ts';
+import { uploadPicture } from '../../../browser/upload-picture.ts';
+import { ask } from '../../client.ts';
+import { errorMessageOf } from '../../shell/error-message.ts';
+import { Icon } from '../../shell/icons.tsx';
+import { served } from '../../served.ts';
+import { type Live, livesChanged, useTeachers } from './live-queries.ts';
+import { smallerPicture } from './smaller-picture.ts';
+import { momentOf, presentTime, weekdayName } from './times.ts';
+
+const quarter = 15 * 60_000;
+const invited = 'invite';
+
+interface Values {
+  liveName: string;
+  day: string;
+  from: string;
+  until: string;
+  teacherPersonId: string;
+  teacherName: string;
+  teacherPhone: string;
+  visibility: Live['visibility'];
+  recommended: boolean;
+  pcCover: string;
+  outline: string;
+  livePre: string;
+  livePreUrl: string;
+  previewLoops: boolean;
+}
+
+/** The next full quarter of an hour, in ten minutes at the earliest. */
+function firstTime(): string {
+  return isoTime(Math.ceil((Date.now() + 10 * 60_000) / quarter) * quarter);
+}
+
+const plainText = (html: string): string => new DOMParser().parseFromString(html.replaceAll(/<\/(?:p|li|h\d)>|<br\s*\/?>/g, '\n'), 'text/html').body.textContent.trim();
+const htmlOf = (text: string): string =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${line.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
+    .join('');
+
+function valuesOf(live: Live | null, from: string | null, minutes: number): Values {
+  const start = live?.startTime ?? (from && !Number.isNaN(Date.parse(`${from}:00+08:00`)) ? `${from}:00+08:00` : firstTime());
+  const end = live?.endTime ?? isoTime(Date.parse(start) + minutes * 60_000);
+  return {
+    liveName: live?.liveName ?? '',
+    day: isoDay(start),
+    from: partsOf(start).clock,
+    until: partsOf(end).clock,
+    teacherPersonId: live?.teacher?.personId ?? '',
+    teacherName: live?.teacherName ?? '',
+    teacherPhone: '',
+    visibility: live?.visibility ?? 'list',
+    recommended: live?.recommended ?? false,
+    pcCover: live?.pcCover ?? '',
+    outline: plainText(live?.outline ?? ''),
+    livePre: live?.livePre ?? '',
+    livePreUrl: live?.livePreUrl ?? '',
+    previewLoops: live?.previewLoops ?? false,
+  };
+}
+
+/** What the class is called, when it is, who teaches and who gets in. */
+export function LessonStep({ liveCode, live, from, minutes, onSaved }: { liveCode: string; live: Live | null; from: string | null; minutes: number; onSaved: (liveCode: string, isList: boolean) => void }) {
+  const { message, modal } = App.useApp();
+  const teachers = useTeachers();
+  const [values, setValues] = useState(() => valuesOf(live, from, minutes));
+  const [fault, setFault] = useState<{ field: string; message: string } | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
+  const [hasMore, setHasMore] = useState(() => Boolean(live && (live.pcCover || live.outline || live.livePre || live.livePreUrl || live.recommended)));
+  const cover = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const set = (changes: Partial<Values>) => {
+    setValues((now) => ({ ...now, ...changes }));
+    setFault(null);
+  };
+  const hasBegun = live !== null && live.beganAt !== null;
+  const fail = (field: string, text: string) => {
+    setFault({ field, message: text });
+    if (['pcCover', 'outline', 'livePre', 'livePreUrl'].includes(field)) setHasMore(true);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus());
+  };
+  const requestOf = (): RequestOf<'consoleLiveSave'> => {
+    const { day, from: begin, until, teacherPersonId, teacherPhone, outline, ...rest } = values;
+    const endDay = until <= begin ? isoDay(Date.parse(momentOf(day, '12:00')) + 86_400_000) : day;
+    const isChanged = plainText(live?.outline ?? '') !== outline.trim();
+    return {
+      ...rest,
+      liveCode,
+      basedOn: live?.version ?? '',
+      outline: isChanged ? htmlOf(outline) : (live?.outline ?? ''),
+      startTime: hasBegun ? live.startTime : momentOf(day, begin),
+      endTime: momentOf(endDay, until),
+      ...(teacherPersonId === invited ? { teacherPhone } : teacherPersonId !== '' && { teacherPersonId }),
+    };
+  };
+  const save = async (isOverwriting = false) => {
+    if (values.liveName.trim() === '') return fail('liveName', '填上课名');
+    if (values.teacherPersonId === invited && values.teacherName.trim() === '') return fail('teacherName', '填上讲师的姓名');
+    const request = requestOf();
+    const told = live ? live.listed + live.booked : 0;
+    if (live && !isOverwriting && told > 0 && request.startTime !== live.startTime) {
+      modal.confirm({ title: '改上课的时间？', content: `名单上和预约了的 ${told} 人各收到一条短信。`, okText: `改时间，发 ${told} 条`, cancelText: '先不改', icon: null, onOk: () => void save(true) });
+      return undefined;
+    }
+    setIsBusy(true);
+    try {
+      const saved = await ask('consoleLiveSave', request);
+      await livesChanged();
+      if (saved.told > 0) void message.success(`已改，${saved.told} 条短信正在发`);
+      onSaved(saved.liveCode, values.visibility === 'list');
+    } catch (error) {
+      const field = error instanceof CallRefused ? error.field : null;
+      if (field) fail(field, errorMessageOf(error));
+      else setFault({ field: '', message: errorMessageOf(error) });
+    } finally {
+      setIsBusy(false);
+    }
+    return undefined;
+  };
+  const upload = async (file: File | undefined) => {
+    if (!file) return;
+    setIsUploading(true);
+    try {
+      set({ pcCover: (await uploadPicture(served.bases, await smallerPicture(file), 'cover')).address });
+    } catch (error) {
+      setFault({ field: 'pcCover', message: errorMessageOf(error) });
+    } finally {
+      setIsUploading(false);
+    }
+  };
+  const chosen = teachers.data?.list.find(({ personId }) => personId === values.teacherPersonId);
+  const options = [
+    ...(teachers.data?.list ?? []).map(({ personId, name, phone, isSelf }) => ({ value: personId, label: `${name} ${phone}${isSelf ? '（您自己）' : ''}` })),
+    ...(live?.teacher && !teachers.data?.list.some(({ personId }) => personId === live.teacher!.personId) ? [{ value: live.teacher.personId, label: `${live.teacher.name} ${live.teacher.phone}` }] : []),
+    { value: invited, label: '用手机号邀请一位讲师…' },
+  ];
+  return (
+    <>
+      <form
+        ref={form}
+        className="setup__body lesson-form"
+        id="lesson"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void save();
+        }}
+        noValidate
+      >
+        <Field label="课名" name="liveName" fault={fault} isRequired count={`${[...values.liveName].length} / 80`}>
+          {(props) => <Input {...props} value={values.liveName} maxLength={80} onChange={(event) => set({ liveName: event.target.value })} placeholder="低压电工第一讲：安全用电" />}
+        </Field>
+        <div className="lesson-form__time">
+          <Field label={`日期（${weekdayName(values.day || isoDay(presentTime()))}）`} name="day" fault={fault} isRequired>
+            {(props) => <Input {...props} type="date" value={values.day} disabled={hasBegun} onChange={(event) => event.target.value && set({ day: event.target.value })} />}
+          </Field>
+          <Field label="开始" name="startTime" fault={fault} isRequired>
+            {(props) => <Input {...props} type="time" value={values.from} disabled={hasBegun} onChange={(event) => event.target.value && set({ from: event.target.value })} />}
+          </Field>
+          <Field label={values.until <= values.from ? '结束（第二天）' : '结束'} name="endTime" fault={fault} isRequired>
+            {(props) => <Input {...props} type="time" value={values.until} onChange={(event) => event.target.value && set({ until: event.target.value })} />}
+          </Field>
+        </div>
+        <Field label="讲师" name="teacherPersonId" fault={fault} tip="没选讲师时，企业管理员自己开播。">
+          {({ id }) => (
+            <Select
+              id={id}
+              value={values.teacherPersonId || null}
+              placeholder="从成员里选，或邀请一位"
+              options={options}
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              loading={teachers.isPending}
+              style={{ width: '100%' }}
+              onChange={(personId: string | undefined) => {
+                const named = teachers.data?.list.find((each) => each.personId === personId)?.name;
+                set({ teacherPersonId: personId ?? '', teacherName: named ?? (personId === invited ? '' : values.teacherName) });
+              }}
+            />
+          )}
+        </Field>
+        {values.teacherPersonId === invited || chosen || values.teacherName ? (
+          <div className="lesson-form__pair">
+            <Field label={values.teacherPersonId === invited ? '讲师的姓名' : '学员看到的主讲'} name="teacherName" fault={fault} isRequired={values.teacherPersonId === invited}>
+              {(props) => <Input {...props} value={values.teacherName} maxLength={30} onChange={(event) => set({ teacherName: event.target.value })} placeholder="何建新" />}
+            </Field>
+            {values.teacherPersonId === invited ? (
+              <Field label="讲师的手机号" name="teacherPhone" fault={fault} isRequired tip="收到一条带入口的短信，用验证码就能进讲台。">
+                {(props) => <Input {...props} value={values.teacherPhone} inputMode="numeric" maxLength={11} onChange={(event) => set({ teacherPhone: event.target.value.replaceAll(/\D/g, '') })} placeholder="13800000000" />}
+              </Field>
+            ) : null}
+          </div>
+        ) : null}
+        <fieldset className="field">
+          <legend>谁能进</legend>
+          <Radio.Group
+            className="choices"
+            value={values.visibility}
+            onChange={(event) => set({ visibility: event.target.value as Values['visibility'] })}
+            options={[
+              { value: 'list', label: <Choice name="名单里的人" note="贴一张名单，填手机号收验证码就进" /> },
+              { value: 'members', label: <Choice name="本单位成员" note="所有学员和讲师，用自己的账号进" /> },
+              { value: 'public', label: <Choice name="公开" note="谁都能看，成员和名单上的人参与" /> },
+            ]}
+          />
+        </fieldset>
+        {hasMore ? (
+          <div className="lesson-form__more">
+            <Field label="封面" name="pcCover" fault={fault} tip="16:9 的图，开播以前和列表里显示。">
+              {() => (
+                <div className="cover">
+                  {values.pcCover ? <img src={values.pcCover} alt="现在的封面" width="160" height="90" /> : null}
+                  <input ref={cover} type="file" accept="image/png,image/jpeg,image/webp" hidden onChange={(event) => (void upload(event.target.files?.[0]), (event.target.value = ''))} />
+                  <Button icon={<Icon name="upload" isSmall />} loading={isUploading} onClick={() => cover.current?.click()}>
+                    {values.pcCover ? '换一张' : '选图片'}
+                  </Button>
+                  {values.pcCover ? (
+                    <Button type="text" onClick={() => set({ pcCover: '' })}>
+                      去掉
+                    </Button>
+                  ) : null}
+                </div>
+              )}
+            </Field>
+            <Field label="讲什么" name="outline" fault={fault} tip="直播详情页的正文，一行一段。">
+              {(props) => <Input.TextArea {...props} value={values.outline} rows={6} maxLength={5000} onChange={(event) => set({ outline: event.target.value })} placeholder={'停电、验电、挂地线\n触电以后的前三分钟'} />}
+            </Field>
+            <div className="lesson-form__pair">
+              <Field label="预告片的地址" name="livePreUrl" fault={fault} tip="mp4 的地址；空着就没有预告片。">
+                {(props) => <Input {...props} value={values.livePreUrl} maxLength={500} onChange={(event) => set({ livePreUrl: event.target.value })} placeholder="https://…/preview.mp4" />}
+              </Field>
+              <Field label="预告片旁边的一句话" name="livePre" fault={fault}>
+                {(props) => <Input {...props} value={values.livePre} maxLength={200} onChange={(event) => set({ livePre: event.target.value })} />}
+              </Field>
+            </div>
+            <Toggle label="循环放预告片" note="一直放到讲师开播；关着只放一遍" isOn={values.previewLoops} onChange={(previewLoops) => set({ previewLoops })} />
+            <Toggle label="推荐这节课" note="首页推荐的直播，同时只有一节；推荐它就换下原来的" isOn={values.recommended} onChange={(recommended) => set({ recommended })} />
+          </div>
+        ) : (
+          <button type="button" className="link-button" onClick={() => setHasMore(true)}>
+            封面、讲什么、预告片、推荐
+          </button>
+        )}
+      </form>
+      <div className="setup__foot">
+        {fault?.field === '' ? (
+          <p className="fault" role="alert">
+            {fault.message}
+          </p>
+        ) : (
+          <span className="setup__note">存下以后链接就有了，名单、时间以后都能改。</span>
+        )}
+        <Button type="primary" htmlType="submit" form="lesson" loading={isBusy}>
+          {values.visibility === 'list' ? '下一步：学员名单' : '存下，拿链接'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const Choice = ({ name, note }: { name: string; note: string }) => (
+  <>
+    {name}
+    <small>{note}</small>
+  </>
+);
+
+function Toggle({ label, note, isOn, onChange }: { label: string; note: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const id = useId();
+  return (
+    <p className="toggle">
+      <Switch id={id} checked={isOn} onChange={onChange} aria-describedby={`${id}-note`} />
+      <label htmlFor={id}>{label}</label>
+      <small id={`${id}-note`}>{note}</small>
+    </p>
+  );
+}
+
+interface ControlProps {
+  id: string;
+  name: string;
+  status: '' | 'error';
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+function Field({ label, name, fault, tip, count, isRequired = false, children }: { label: string; name: string; fault: { field: string; message: string } | null; tip?: string; count?: string; isRequired?: boolean; children: (props: ControlProps) => ReactNode }) {
+  const id = useId();
+  const isWrong = fault?.field === name || (name === 'day' && fault?.field === 'startTime');
+  const described = isWrong ? `${id}-fault` : tip ? `${id}-tip` : undefined;
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {isRequired ? <i aria-hidden="true">*</i> : null}
+        {count ? <span>{count}</span> : null}
+      </label>
+      {children({ id, name, status: isWrong ? 'error' : '', 'aria-invalid': isWrong, 'aria-describedby': described })}
+      {isWrong && name !== 'day' ? (
+        <small id={`${id}-fault`} className="field__fault" role="alert">
+          {fault!.message}
+        </small>
+      ) : tip ? (
+        <small id={`${id}-tip`}>{tip}</small>
+      ) : null}
+    </div>
+  );
+}

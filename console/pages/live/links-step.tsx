@@ -1,0 +1,35 @@
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { Enter, TeacherEntry } from './enter.tsx';
+import { isMissingPeople } from './live-state.tsx';
+import type { Live } from './live-queries.ts';
+import { presentTime, spanText } from './times.ts';
+
+/** The class stands: what is sent to students and to the teacher. */
+export function LinksStep({ live, onBack }: { live: Live; onBack: () => void }) {
+  return (
+    <>
+      <div className="setup__body links">
+        <section>
+          <h2>排好了：{live.liveName}</h2>
+          <p className="tip">{[spanText(live, presentTime()), live.teacherName].filter(Boolean).join('，')}</p>
+          {isMissingPeople(live) ? <p className="note note--warn">名单还是空的，谁也进不来。先把名单贴上，再发链接。</p> : null}
+        </section>
+        <section>
+          <h2>发给学员</h2>
+          <Enter live={live} />
+        </section>
+        <section>
+          <h2>发给讲师</h2>
+          <TeacherEntry live={live} />
+        </section>
+      </div>
+      <div className="setup__foot">
+        <Button onClick={onBack}>上一步</Button>
+        <Link className="button-main" to={`/classes?open=${live.liveCode}&day=${live.startTime.slice(0, 10)}`}>
+          看课表
+        </Link>
+      </div>
+    </>
+  );
+}

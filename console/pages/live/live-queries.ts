@@ -1,0 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { DataOf, RequestOf } from '../../../contract/calls/index.ts';
+import { ask } from '../../client.ts';
+import { queries } from '../../queries.ts';
+
+export type LiveRow = DataOf<'consoleLiveList'>['list'][number];
+export type Live = DataOf<'consoleLiveOpen'>;
+
+const liveKey = ['live'] as const;
+
+/** Everything that is shown of lives is asked for again. */
+export const livesChanged = (): Promise<void> => queries.invalidateQueries({ queryKey: liveKey });
+
+export const useCalendar = (span: RequestOf<'consoleLiveCalendar'>) => useQuery({ queryKey: [...liveKey, 'calendar', span], queryFn: ({ signal }) => ask('consoleLiveCalendar', span, signal), placeholderData: keepPreviousData, refetchInterval: 60_000 });
+export const useLives = (request: RequestOf<'consoleLiveList'>) => useQuery({ queryKey: [...liveKey, 'list', request], queryFn: ({ signal }) => ask('consoleLiveList', request, signal), placeholderData: keepPreviousData });
+export const useLive = (liveCode: string | null) => useQuery({ queryKey: [...liveKey, 'open', liveCode], enabled: liveCode !== null, queryFn: ({ signal }) => ask('consoleLiveOpen', { liveCode: liveCode! }, signal), refetchInterval: ({ state }) => (state.data && ['live', 'interrupted'].includes(state.data.state) ? 15_000 : false) });
+export const useTeachers = () => useQuery({ queryKey: [...liveKey, 'teachers'], queryFn: ({ signal }) => ask('consoleLiveTeachers', {}, signal) });
+export const useUsage = () => useQuery({ queryKey: [...liveKey, 'usage'], queryFn: ({ signal }) => ask('consoleLiveUsage', {}, signal) });
+export const usePeople = (request: RequestOf<'consoleLivePeople'>) => useQuery({ queryKey: [...liveKey, 'people', request], queryFn: ({ signal }) => ask('consoleLivePeople', request, signal), placeholderData: keepPreviousData });
+export const useAttendance = (request: RequestOf<'consoleLiveAttendance'>) => useQuery({ queryKey: [...liveKey, 'attendance', request], queryFn: ({ signal }) => ask('consoleLiveAttendance', request, signal), placeholderData: keepPreviousData });

@@ -1,0 +1,290 @@
+import { App, Button, Input, Segmented, Select } from 'antd';
+import { useMemo, useRef, useState, type ClipboardEvent } from 'react';
+import { Link } from 'react-router';
+import { CallRefused } from '../../../contract/client.ts';
+import { listedPersonOf } from '../../../contract/rules/index.ts';
+import { ask } from '../../client.ts';
+import { errorMessageOf } from '../../shell/error-message.ts';
+import { Icon } from '../../shell/icons.tsx';
+import { type Columns, columnsOf, rowsOfFile, rowsOfText } from '../../spreadsheet/rows.ts';
+import { downloadXlsx } from '../../spreadsheet/xlsx.ts';
+import { UnreadableFile } from '../../spreadsheet/zip.ts';
+import { type Live, livesChanged } from './live-queries.ts';
+
+const rowsAtMost = 5_000;
+/** Rows drawn at once: more would make typing slow. */
+const shownAtMost = 200;
+
+interface Entered {
+  row: number;
+  name: string;
+  phone: string;
+  card: string;
+}
+type State = 'new' | 'member' | 'listed' | 'wrong' | 'repeated';
+interface Judged extends Entered {
+  state: State;
+  field: 'name' | 'phone' | 'card' | null;
+  message: string;
+}
+type Filter = 'all' | 'good' | 'wrong' | 'repeated';
+
+const isGood = ({ state }: Judged): boolean => state === 'new' || state === 'member';
+const kindOf = (judged: Judged): Filter => (judged.state === 'wrong' ? 'wrong' : judged.state === 'repeated' || judged.state === 'listed' ? 'repeated' : 'good');
+const looks: Record<State, string> = { new: 'ok', member: 'ok', listed: 'wait', wrong: 'fail', repeated: 'wait' };
+
+/** A list out of a spreadsheet: pasted or chosen, its columns recognised, wrong rows mended in place, and nothing written before. */
+export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () => void; onDone: () => void }) {
+  const { message } = App.useApp();
+  const [table, setTable] = useState<{ rows: string[][]; head: readonly string[] | null } | null>(null);
+  const [columns, setColumns] = useState<Columns>({ name: null, phone: null, card: null });
+  const [people, setPeople] = useState<Entered[]>([]);
+  /** What the server said of rows, by what was in them: it knows the members and the list. */
+  const [told, setTold] = useState<ReadonlyMap<string, Pick<Judged, 'state' | 'message'>>>(new Map());
+  const [filter, setFilter] = useState<Filter>('all');
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const file = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLTableElement>(null);
+  const judged = useMemo(() => judge(people, told), [people, told]);
+  const counts = useMemo(() => ({ all: judged.length, good: judged.filter(isGood).length, wrong: judged.filter(({ state }) => state === 'wrong').length, repeated: judged.filter((each) => kindOf(each) === 'repeated').length }), [judged]);
+
+  const check = async (entered: readonly Entered[]) => {
+    const usable = entered.filter((person) => listedPersonOf(person).fault === null);
+    if (usable.length === 0) return;
+    try {
+      const { verdicts } = await ask('consoleLiveCheckPeople', { liveCode: live.liveCode, people: [...usable] });
+      const rows = new Map(usable.map((person) => [person.row, person]));
+      setTold((now) => new Map([...now, ...verdicts.flatMap(({ row, state, message: text }) => (state === 'member' || state === 'listed' || state === 'new' ? [[keyOf(rows.get(row)!), { state, message: text }] as const] : []))]));
+    } catch (error) {
+      setFault(errorMessageOf(error));
+    }
+  };
+  const take = (rows: string[][], head: readonly string[] | null, chosen: Columns) => {
+    const body = head ? rows.slice(1) : rows;
+    const cell = (row: readonly string[], column: number | null) => (column === null ? '' : (row[column] ?? ''));
+    const entered = body.map((row, at) => ({ row: at + 1, name: cell(row, chosen.name), phone: cell(row, chosen.phone), card: cell(row, chosen.card) })).filter(({ name, phone, card }) => name !== '' || phone !== '' || card !== '');
+    setColumns(chosen);
+    setPeople(entered);
+    setFilter('all');
+    void check(entered);
+  };
+  const open = (rows: string[][]) => {
+    setFault('');
+    if (rows.length === 0) return setFault('里面没有名单');
+    if (rows.length > rowsAtMost + 1) return setFault(`一次最多 ${rowsAtMost} 行，请分成几份`);
+    const found = columnsOf(rows);
+    setTable({ rows, head: found.head });
+    return take(rows, found.head, found.columns);
+  };
+  const openFile = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    try {
+      open(await rowsOfFile(chosen, rowsAtMost));
+    } catch (error) {
+      setFault(error instanceof UnreadableFile ? error.message : '这个文件读不出来，请另存为 .xlsx 再试');
+    }
+  };
+  const change = (row: number, changes: Partial<Entered>) => setPeople((all) => all.map((person) => (person.row === row ? { ...person, ...changes } : person)));
+  const drop = (row: number) => setPeople((all) => all.filter((person) => person.row !== row));
+  const nextFault = () => {
+    setFilter('all');
+    requestAnimationFrame(() => {
+      const inputs = [...(list.current?.querySelectorAll<HTMLInputElement>('tr.is-wrong input') ?? [])];
+      const at = inputs.indexOf(document.activeElement as HTMLInputElement);
+      inputs[(at + 1) % inputs.length]?.focus();
+    });
+  };
+  const save = async (goesOn: boolean) => {
+    const good = judged.filter(isGood);
+    setIsBusy(true);
+    setFault('');
+    try {
+      if (good.length > 0) {
+        const { added } = await ask('consoleLiveAddPeople', { liveCode: live.liveCode, people: good.map(({ row, name, phone, card }) => ({ row, name, phone, card })) });
+        void message.success(`已加上 ${added} 人`);
+      }
+      await livesChanged();
+      const rest = judged.filter((each) => each.state === 'wrong');
+      if (goesOn || rest.length === 0) return onDone();
+      setPeople(rest.map(({ row, name, phone, card }) => ({ row, name, phone, card })));
+    } catch (error) {
+      setFault(errorMessageOf(error));
+      if (error instanceof CallRefused && error.field === 'people') await check(people);
+    } finally {
+      setIsBusy(false);
+    }
+    return undefined;
+  };
+
+  const shown = (filter === 'all' ? faultsFirst(judged) : judged.filter((each) => kindOf(each) === filter)).slice(0, shownAtMost);
+  const columnOptions = [{ value: -1, label: '不用' }, ...Array.from({ length: Math.min(12, Math.max(0, ...(table?.rows.slice(0, 20).map((row) => row.length) ?? [0]))) }, (_, at) => ({ value: at, label: `第 ${at + 1} 列 ${table?.head?.[at] ?? ''}` }))];
+  return (
+    <>
+      <div className="roster">
+        <section className="roster__in" aria-labelledby="roster-paste">
+          <h2 id="roster-paste">从 Excel 里复制，贴在这里</h2>
+          <p className="tip">两列就够：姓名、手机号。表头、多的列、空行都认得。</p>
+          <Input.TextArea
+            aria-labelledby="roster-paste"
+            rows={table ? 5 : 10}
+            value={table ? table.rows.slice(0, 40).map((row) => row.join('\t')).join('\n') + (table.rows.length > 40 ? `\n…还有 ${table.rows.length - 40} 行` : '') : ''}
+            placeholder={'姓名\t手机号\n周建平\t13800001023\n沈莉\t13900008841'}
+            onChange={(event) => open(rowsOfText(event.target.value))}
+            onPaste={(event: ClipboardEvent) => {
+              event.preventDefault();
+              open(rowsOfText(event.clipboardData.getData('text/plain')));
+            }}
+          />
+          <p className="roster__file">
+            <input ref={file} type="file" accept=".xlsx,.csv,.txt" hidden onChange={(event) => (void openFile(event.target.files?.[0]), (event.target.value = ''))} />
+            <Button icon={<Icon name="upload" isSmall />} onClick={() => file.current?.click()}>
+              选文件
+            </Button>
+            <span>.xlsx .csv，{rowsAtMost.toLocaleString('zh-CN')} 行以内</span>
+            <button type="button" className="link-button" onClick={() => downloadXlsx('学员名单模板', [['姓名', '手机号', '身份证号（可空）']])}>
+              下载模板
+            </button>
+          </p>
+          {table ? (
+            <>
+              <h2>认出来的列</h2>
+              <ul className="columns">
+                {([['name', '姓名'], ['phone', '手机号'], ['card', '身份证号']] as const).map(([key, label]) => (
+                  <li key={key}>
+                    <span id={`column-${key}`}>{label}</span>
+                    <Select size="small" aria-labelledby={`column-${key}`} style={{ width: 190 }} value={columns[key] ?? -1} options={columnOptions} onChange={(column: number) => take(table.rows, table.head, { ...columns, [key]: column < 0 ? null : column })} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+          {live.listed > 0 ? (
+            <p className="note">
+              名单上已有 {live.listed} 人，这里是再加的。<Link to={`/classes?open=${live.liveCode}`}>看名单</Link>
+            </p>
+          ) : null}
+        </section>
+        <section className="roster__out" aria-label="认出来的人">
+          {table === null ? (
+            <div className="empty">
+              <h2>贴上以后，先在这里看一遍</h2>
+              <p>每一行能不能用、错在哪里，都会先说；改好了再导入，没导入以前什么也不会写。</p>
+            </div>
+          ) : (
+            <>
+              <div className="tools">
+                <b>{counts.all} 行</b>
+                <Segmented<Filter>
+                  value={filter}
+                  onChange={setFilter}
+                  aria-label="看哪些行"
+                  options={[
+                    { value: 'all', label: `全部 ${counts.all}` },
+                    { value: 'good', label: <span className="st st--ok">可以导入 {counts.good}</span> },
+                    { value: 'wrong', label: <span className="st st--fail">要改 {counts.wrong}</span> },
+                    { value: 'repeated', label: <span className="st st--wait">重复 {counts.repeated}</span> },
+                  ]}
+                />
+                {counts.wrong > 0 ? (
+                  <Button size="small" onClick={nextFault}>
+                    下一处错
+                  </Button>
+                ) : null}
+              </div>
+              <table className="grid grid--roster" ref={list}>
+                <caption className="sr-only">名单</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">行</th>
+                    <th scope="col">姓名</th>
+                    <th scope="col">手机号</th>
+                    <th scope="col">身份证号</th>
+                    <th scope="col">结果</th>
+                    <th scope="col">
+                      <span className="sr-only">去掉</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {shown.map((person) => (
+                    <tr key={person.row} className={person.state === 'wrong' ? 'is-wrong' : kindOf(person) === 'repeated' ? 'is-repeated' : ''}>
+                      <td>{person.row}</td>
+                      {(['name', 'phone', 'card'] as const).map((field) => (
+                        <td key={field}>
+                          {person.field === field && person.state === 'wrong' ? (
+                            <Input size="small" status="error" value={person[field]} aria-label={`第 ${person.row} 行，${person.message}`} onChange={(event) => change(person.row, { [field]: event.target.value })} onBlur={() => void check([person])} />
+                          ) : field === 'phone' ? (
+                            spaced(person.phone)
+                          ) : (
+                            person[field]
+                          )}
+                        </td>
+                      ))}
+                      <td>
+                        <span className={`st st--${looks[person.state]}`}>{person.message}</span>
+                      </td>
+                      <td>
+                        {isGood(person) ? null : (
+                          <Button size="small" type="link" aria-label={`去掉第 ${person.row} 行`} onClick={() => drop(person.row)}>
+                            去掉
+                          </Button>
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              {judged.length > shown.length && filter === 'all' ? <p className="tip">其余 {judged.length - shown.length} 行没有列出来；有错的排在最前面。</p> : null}
+            </>
+          )}
+        </section>
+      </div>
+      <div className="setup__foot">
+        <Button onClick={onBack}>上一步</Button>
+        {fault ? (
+          <p className="fault" role="alert">
+            {fault}
+          </p>
+        ) : (
+          <span className="setup__note">学员第一次进课时收验证码，不用注册。手机号只用于进课和考勤。</span>
+        )}
+        {counts.wrong > 0 && counts.good > 0 ? (
+          <Button onClick={() => void save(false)} loading={isBusy}>
+            先导入 {counts.good} 人，错的以后补
+          </Button>
+        ) : null}
+        {counts.wrong > 0 ? (
+          <Button type="primary" aria-disabled onClick={nextFault}>
+            下一步：还有 {counts.wrong} 行要改
+          </Button>
+        ) : (
+          <Button type="primary" onClick={() => void save(true)} loading={isBusy}>
+            {counts.good > 0 ? `导入 ${counts.good} 人，下一步` : live.listed > 0 ? '下一步' : '先不贴，下一步'}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const keyOf = ({ name, phone, card }: Entered): string => `${name}\n${phone}\n${card}`;
+const spaced = (phone: string): string => listedPersonOf({ name: '名', phone, card: '' }).phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
+
+/** Rules and repetitions are judged here at once, what the server knows is added when it answers. */
+function judge(people: readonly Entered[], told: ReadonlyMap<string, Pick<Judged, 'state' | 'message'>>): Judged[] {
+  const [phones, cards] = [new Map<string, number>(), new Map<string, number>()];
+  return people.map((entered) => {
+    const { fault, phone, card } = listedPersonOf(entered);
+    if (fault) return { ...entered, state: 'wrong', field: fault.field, message: fault.message };
+    const [samePhone, sameCard] = [phones.get(phone), card === '' ? undefined : cards.get(card)];
+    phones.set(phone, samePhone ?? entered.row);
+    if (card !== '') cards.set(card, sameCard ?? entered.row);
+    if (samePhone !== undefined) return { ...entered, state: 'repeated', field: 'phone', message: `和第 ${samePhone} 行手机号相同` };
+    if (sameCard !== undefined) return { ...entered, state: 'repeated', field: 'card', message: `和第 ${sameCard} 行身份证号相同` };
+    return { ...entered, field: null, ...(told.get(keyOf(entered)) ?? { state: 'new', message: '可以导入' }) };
+  });
+}
+
+/** Where the table is cut, rows that need an act come first; a shorter one keeps its order. */
+const faultsFirst = (judged: readonly Judged[]): readonly Judged[] => (judged.length <= shownAtMost ? judged : [...judged.filter((each) => !isGood(each)), ...judged.filter(isGood)]);

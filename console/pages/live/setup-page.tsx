@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Failed } from '../../shell/failed.tsx';
+import { Icon } from '../../shell/icons.tsx';
+import { LessonStep } from './lesson-step.tsx';
+import { LinksStep } from './links-step.tsx';
+import { useLive } from './live-queries.ts';
+import { visibilityNames } from './live-state.tsx';
+import { RosterStep } from './roster-step.tsx';
+import { presentTime, spanText } from './times.ts';
+import './live.css';
+
+type Step = 1 | 2 | 3;
+
+/** Opens a class in three steps. From the first save on it exists, so that one may leave at any time. */
+export function SetupPage() {
+  const { liveCode = null } = useParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  // The page chooses the code, so that a double click makes no second class.
+  const [newCode] = useState(() => `LV-${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')}`);
+  const live = useLive(liveCode);
+  const { data } = live;
+  const asked = Number(query.get('step'));
+  const step: Step = liveCode !== null && (asked === 2 || asked === 3) ? asked : 1;
+  const go = (code: string, next: Step, isNew = query.get('new') === 'yes') => navigate(`/classes/${code}?${new URLSearchParams({ step: String(next), ...(isNew && { new: 'yes' }) })}`);
+  const isOfList = data?.visibility === 'list';
+  const steps: { step: Step; title: string; note: string }[] = [
+    { step: 1, title: '课程信息', note: data ? `${data.liveName}，${spanText(data, presentTime())}` : '课名、时间、谁能进' },
+    { step: 2, title: '学员名单', note: data && !isOfList ? `${visibilityNames[data.visibility]}都能进` : data?.listed ? `${data.listed} 人` : '贴进来，改掉红的' },
+    { step: 3, title: '发出去', note: '链接、二维码' },
+  ];
+  return (
+    <main className="setup" id="main">
+      <div className="setup__head">
+        <Link className="setup__back" to={liveCode ? `/classes?open=${liveCode}` : '/classes'} aria-label="回到课表">
+          <Icon name="left" isSmall />
+        </Link>
+        <div className="setup__title">
+          <h1>{liveCode === null || query.get('new') === 'yes' ? '开直播课' : '改直播课'}</h1>
+          <p>{data ? '存下了，随时可以走开' : '三步，三分钟'}</p>
+        </div>
+        <ol className="steps">
+          {steps.map((each) => (
+            <li key={each.step} className={each.step === step ? 'is-on' : data && each.step < step ? 'is-done' : ''} aria-current={each.step === step ? 'step' : undefined}>
+              <span>{data && each.step < step ? <Icon name="check" isSmall /> : each.step}</span>
+              <div>
+                {data && each.step !== step ? (
+                  <button type="button" className="steps__go" onClick={() => void go(data.liveCode, each.step)}>
+                    {each.title}
+                  </button>
+                ) : (
+                  <b>{each.title}</b>
+                )}
+                <small>{each.note}</small>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {live.isError && !data ? <Failed what="这节课" error={live.error} onRetry={() => void live.refetch()} isRetrying={live.isFetching} /> : null}
+      {liveCode !== null && !data && !live.isError ? <div className="setup__body" aria-busy="true" /> : null}
+      {liveCode === null || (data && step === 1) ? <LessonStep key={liveCode ?? ''} liveCode={liveCode ?? newCode} live={data ?? null} from={query.get('from')} minutes={Number(query.get('minutes')) || 90} onSaved={(code, isList) => void go(code, isList ? 2 : 3, liveCode === null || query.get('new') === 'yes')} /> : null}
+      {data && step === 2 ? <RosterStep live={data} onBack={() => void go(data.liveCode, 1)} onDone={() => void go(data.liveCode, 3)} /> : null}
+      {data && step === 3 ? <LinksStep live={data} onBack={() => void go(data.liveCode, isOfList ? 2 : 1)} /> : null}
+    </main>
+  );
+}

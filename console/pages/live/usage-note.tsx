@@ -1,0 +1,20 @@
+import { useUsage } from './live-queries.ts';
+
+const gigabyte = 1e9;
+const warnedFrom = 0.8;
+
+const gigabytesText = (bytes: number): string => `${(bytes / gigabyte).toLocaleString('zh-CN', { maximumFractionDigits: bytes < 10 * gigabyte ? 1 : 0 })} GB`;
+
+/** Traffic of this month and this year. A class that is on air is never cut, so at the limit this only says so. */
+export function UsageNote() {
+  const { data } = useUsage();
+  if (!data) return null;
+  const { yearBytes, limitGigabytes, months } = data;
+  const share = limitGigabytes ? yearBytes / gigabyte / limitGigabytes : 0;
+  if (share < warnedFrom) return null;
+  return (
+    <output className={share >= 1 ? 'note note--error' : 'note note--warn'}>
+      今年的直播流量已用 {gigabytesText(yearBytes)}，{share >= 1 ? `超过了版本的 ${limitGigabytes} GB` : `是版本 ${limitGigabytes} GB 的 ${Math.floor(share * 100)}%`}（本月 {gigabytesText(months[0]?.bytes ?? 0)}）。正在上的课不会被掐断。
+    </output>
+  );
+}

@@ -1,0 +1,135 @@
+/** An administrator schedules live classes in the console. */
+import type { Locator, Page } from 'playwright-core';
+import { platformTopCode } from '../../../contract/constants.ts';
+import { link } from '../../../contract/pages.ts';
+import { accessibilityFaults } from '../../support/accessibility.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { cutWords, sidewaysOverflow } from '../../support/layout.ts';
+import { takenOver } from '../../support/taken-over.ts';
+import { logInByCalls } from '../accounts/log-in-by-calls.ts';
+import { consoleAddress, qihang } from '../console/visit.ts';
+import { applicant } from '../free-trial/applicant.ts';
+import { trialForm } from '../free-trial/form.ts';
+
+const test = journey();
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+/** No clipped text, no horizontal scrolling and no axe violation, at every size. */
+async function looksRight(page: Page): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    expect({ width: size.width, sideways: await sidewaysOverflow(page), cut: await cutWords(page) }).toEqual({ width: size.width, sideways: 0, cut: [] });
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+  await page.setViewportSize(sizes[0]!);
+}
+
+/** Counts what a person does: each press and each field is one step. */
+function counting() {
+  let steps = 0;
+  return {
+    press: (control: Locator) => (steps++, control.click()),
+    type: (field: Locator, text: string) => (steps++, field.fill(text)),
+    steps: () => steps,
+  };
+}
+
+const pasted = ['序号\t姓名\t联系电话\t班级', '1\t周建平\t13800001023\t电工12班', '2\t沈莉\t139 0000 8841\t电工12班', '3\t马小军\t13700005520\t电工12班'].join('\n');
+
+test('a fresh trial’s administrator schedules the first class and gets its links in six steps', async ({ page, portal }) => {
+  const person = applicant(71);
+  await page.goto(link('registration'));
+  await takenOver(page);
+  const form = trialForm(page);
+  await form.fill(person);
+  await form.requestCode(portal);
+  await form.finish(portal, person);
+  await expect(page.getByRole('dialog', { name: '试用已开通' })).toBeVisible();
+  const topCode = portal.query<{ top_code: string }>('SELECT top_code FROM enterprises WHERE name = ?', person.企业全称)[0]!.top_code;
+  await logInByCalls(page, portal, person.登录账号, topCode, person.登录密码);
+  await page.goto(consoleAddress);
+
+  const { press, type, steps } = counting();
+  await press(page.getByRole('link', { name: '直播课' }));
+  await press(page.getByRole('link', { name: '开直播课' }));
+  await type(page.getByLabel(/^课名/), '低压电工第一讲：安全用电');
+  await press(page.getByRole('button', { name: '下一步：学员名单' }));
+  await type(page.getByRole('textbox', { name: '从 Excel 里复制，贴在这里' }), pasted);
+  await expect(page.getByRole('table', { name: '名单' }).getByRole('row')).toHaveCount(4);
+  await press(page.getByRole('button', { name: '导入 3 人，下一步' }));
+  await expect(page.getByRole('heading', { name: '排好了：低压电工第一讲：安全用电' })).toBeVisible();
+  const address = await page.getByLabel('学员进课的链接').inputValue();
+  expect(address).toMatch(/\/studentLogin\?code=LV-[A-Z2-9]{8}$/);
+  await expect(page.getByRole('img', { name: '学员进课的二维码' })).toBeVisible();
+  expect(await page.getByLabel('讲师的链接').inputValue()).toBe(address.replace('studentLogin', 'teacherLogin'));
+  // At ten seconds a step that is a minute.
+  expect(steps()).toBe(6);
+
+  await page.getByRole('link', { name: '看课表' }).click();
+  const drawer = page.getByRole('complementary', { name: '低压电工第一讲：安全用电' });
+  await expect(drawer).toContainText('名单 3 人');
+  await drawer.getByRole('tab', { name: /学员/ }).click();
+  await expect(drawer).toContainText('138****1023');
+});
+
+test('wrong rows of a list are shown before anything is written, and mended in place', async ({ page, portal }) => {
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
+  await page.goto(`${consoleAddress}classes/new`);
+  await page.getByLabel(/^课名/).fill('焊工第二讲');
+  await page.getByRole('button', { name: '下一步：学员名单' }).click();
+  await page.getByRole('textbox', { name: '从 Excel 里复制，贴在这里' }).fill('姓名,手机号\n周建平,13800001023\n李国强,13651\n,18600007712\n赵永福,13800001023');
+  const list = page.getByRole('table', { name: '名单' });
+  await expect(list).toContainText('手机号只有 5 位');
+  await expect(list).toContainText('没有姓名');
+  await expect(list).toContainText('和第 1 行手机号相同');
+  await expect(page.getByRole('button', { name: '下一步：还有 2 行要改' })).toBeVisible();
+  await looksRight(page);
+  await page.getByLabel('第 2 行，手机号只有 5 位').fill('13651000000');
+  await page.getByRole('button', { name: '去掉第 3 行' }).click();
+  await page.getByRole('button', { name: '导入 2 人，下一步' }).click();
+  await expect(page.getByRole('heading', { name: /^排好了/ })).toBeVisible();
+  await looksRight(page);
+});
+
+test('classes are seen by week, month and list, moved and cancelled', async ({ page, portal }) => {
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
+  await page.goto(`${consoleAddress}classes?view=week`);
+  await expect(page.getByRole('heading', { name: '直播课', level: 1 })).toBeVisible();
+  await looksRight(page);
+  await page.goto(`${consoleAddress}classes/new`);
+  await page.getByLabel(/^课名/).fill('机考系统演练');
+  await page.getByRole('radio', { name: /本单位成员/ }).check();
+  await looksRight(page);
+  await page.getByRole('button', { name: '存下，拿链接' }).click();
+  await page.getByRole('link', { name: '看课表' }).click();
+  const drawer = page.getByRole('complementary', { name: '机考系统演练' });
+  await expect(drawer).toContainText('本单位成员都能进');
+  await looksRight(page);
+  await drawer.getByRole('button', { name: '关闭' }).click();
+  await page.getByText('月', { exact: true }).click();
+  await expect(page.getByRole('button', { name: /机考系统演练/ })).toBeVisible();
+  await page.getByText('列表', { exact: true }).click();
+  await page.getByRole('button', { name: '机考系统演练' }).click();
+  await drawer.getByRole('link', { name: '改时间、内容' }).click();
+  await page.getByLabel('结束', { exact: false }).last().fill('23:55');
+  await page.getByRole('button', { name: '存下，拿链接' }).click();
+  await page.getByRole('link', { name: '看课表' }).click();
+  await drawer.getByRole('button', { name: '取消这节课' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '取消这节课' }).click();
+  await expect(drawer).toHaveCount(0);
+  await page.goto(`${consoleAddress}classes?view=list&state=cancelled`);
+  await expect(page.getByRole('table', { name: '直播课' })).toContainText('机考系统演练');
+  await looksRight(page);
+});
+
+test('an operator sees the platform’s lives and no others', async ({ page, portal }) => {
+  await logInByCalls(page, portal, 'operator01', platformTopCode);
+  await page.goto(consoleAddress);
+  await page.getByRole('link', { name: '直播', exact: true }).click();
+  await page.goto(`${consoleAddress}classes?view=list`);
+  await expect(page.getByRole('table', { name: '直播课' })).not.toContainText('焊工第二讲');
+});
