@@ -21,6 +21,7 @@ import { Gauges, isWeak } from './gauges.tsx';
 import { PageStrip } from './page-strip.tsx';
 import { Picture } from './picture.tsx';
 import { StudioSide } from './studio-side.tsx';
+import weave from '../student/pictures/weave.svg';
 import { useRoom } from '../use-room.ts';
 import { clockOf, useSeconds, useStudio } from './use-studio.ts';
 import './studio.css';
@@ -354,7 +355,7 @@ function Summary({ room, elapsed }: { room: ReturnType<RoomClient['state']>['roo
   const answers = closed.flatMap(({ answers: given, right }) => given.map(({ choices }) => choices.length === right.length && choices.every((choice) => right.includes(choice))));
   const attended = Math.max(0, ...room.checkIns.map(({ people }) => people.length));
   return (
-    <Cover>
+    <Cover picture={weave}>
       <h2>下课</h2>
       <dl className="ledger">
         <div>
