@@ -1,4 +1,5 @@
 import { platformTopCode } from '../../../contract/constants.ts';
+import { publicCode } from '../../../contract/content/field.ts';
 import { link } from '../../../contract/pages.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { ownerOfRoom } from './room-owner.ts';
@@ -13,7 +14,7 @@ export async function transferTarget(context: ReadOnlyContext, query: URLSearchP
   const rest = new URLSearchParams(query);
   rest.delete('roomId');
   if (roomId === '') return withQuery('/', rest);
-  const owner = roomId.length > 64 ? null : await ownerOfRoom(context, roomId);
+  const owner = publicCode.safeParse(roomId).success ? await ownerOfRoom(context, roomId) : null;
   if (owner === null) return withQuery(link('liveVideo'), rest);
   rest.delete('code');
   const { liveBizCode: code, topCode, domainWeb } = owner;
