@@ -19,7 +19,7 @@ test('a playlist names segments, the parts of the newest, and the part that come
   const hls = live(3);
   hls.addPart(part(3, 0));
   expect(hls.playlist()!.split('\n').slice(4)).toEqual([
-    '#EXT-X-PART-INF:PART-TARGET=0.5',
+    '#EXT-X-PART-INF:PART-TARGET=0.52',
     '#EXT-X-MEDIA-SEQUENCE:50',
     '#EXT-X-DISCONTINUITY-SEQUENCE:0',
     '#EXT-X-MAP:URI="init-1.mp4"',

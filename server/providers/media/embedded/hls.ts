@@ -1,4 +1,4 @@
-import { partMilliseconds, type Init, type Part } from './packager/cutter.ts';
+import { longestPartMilliseconds, type Init, type Part } from './packager/cutter.ts';
 
 /** Low-latency HLS of one stream, from memory (RFC 8216bis §4.4.3.7 to §4.4.4.9, §6.2.5). */
 
@@ -19,7 +19,7 @@ const segmentsKept = 7;
 /** Only the newest segments name their parts. */
 const segmentsWithParts = 2;
 const targetSeconds = 4;
-const holdBackSeconds = (partMilliseconds / 1000) * 3;
+const partSeconds = longestPartMilliseconds / 1000;
 
 export interface HlsPosition {
   segment: number;
@@ -80,8 +80,8 @@ export class Hls {
       '#EXTM3U',
       '#EXT-X-VERSION:9',
       `#EXT-X-TARGETDURATION:${targetSeconds}`,
-      `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${holdBackSeconds.toFixed(1)}`,
-      `#EXT-X-PART-INF:PART-TARGET=${(partMilliseconds / 1000).toFixed(1)}`,
+      `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${(partSeconds * 3).toFixed(2)}`,
+      `#EXT-X-PART-INF:PART-TARGET=${partSeconds.toFixed(2)}`,
       `#EXT-X-MEDIA-SEQUENCE:${first.number}`,
       `#EXT-X-DISCONTINUITY-SEQUENCE:${this.#discontinuities}`,
     ];

@@ -87,3 +87,13 @@ test('without a key frame a segment ends after four seconds; a late picture come
   expect(first.reduce((sum, { milliseconds }) => sum + milliseconds, 0)).toBe(4_000);
   expect(live.parts.at(-1)!.data.length).toBeGreaterThan(live.parts.at(-2)!.data.length + 200);
 });
+
+test('a key frame just after the end of a part ends that part, so that no part lasts no time', () => {
+  const live = cutter();
+  for (let at = 0; at < 6_500; at += 50) {
+    live.picture(at === 0 ? 0 : at + 0.01, at % 2_000 === 0);
+    live.sound(at);
+  }
+  expect(Math.min(...live.parts.map(({ milliseconds }) => milliseconds))).toBeGreaterThan(400);
+  expect(live.parts.filter(({ isIndependent }) => isIndependent)).toHaveLength(3);
+});

@@ -27,7 +27,10 @@ export interface Part {
   data: Buffer;
 }
 
-export const partMilliseconds = 500;
+const partMilliseconds = 500;
+/** A key frame that comes so soon after the end of a part still ends it: the next part would last no time. */
+const stretchMilliseconds = 20;
+export const longestPartMilliseconds = partMilliseconds + stretchMilliseconds;
 /** Segments end at a key frame, which is asked for every two seconds. */
 const segmentFrom = 1_800;
 /** A segment without a key frame ends all the same. */
@@ -89,7 +92,7 @@ export class Cutter {
       return true;
     }
     const keyframe = this.#pictures.find((picture) => picture.isKeyframe && picture.at > this.#partBegan && (picture.at - this.#segmentBegan >= segmentFrom || picture.config !== this.#epoch!.video));
-    const end = Math.min(this.#partBegan + partMilliseconds, keyframe?.at ?? Infinity);
+    const end = keyframe && keyframe.at <= this.#partBegan + longestPartMilliseconds ? keyframe.at : this.#partBegan + partMilliseconds;
     if (this.#soundUntil < end) return false;
     const isAtKeyframe = keyframe?.at === end;
     const length = end - this.#segmentBegan;
