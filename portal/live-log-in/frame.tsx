@@ -16,7 +16,7 @@ export function LogInFrame({ live, liveCode, children }: { live: LiveDetail; liv
     <div className="live-enter">
       <aside className="live-enter__brand dark" aria-label="这堂课">
         <Picture />
-        <Link to={link('liveDetail', { code: liveCode })} aria-label={`${live.enterpriseName}，看这堂课的介绍`}>
+        <Link to={link('liveDetail', { code: liveCode })}>
           <EnterpriseMark name={live.enterpriseName} logo={live.enterpriseLogo} />
         </Link>
         <div className="live-enter__class">

@@ -4,7 +4,7 @@ import './enterprise-mark.css';
 export function EnterpriseMark({ name, logo }: { name: string; logo: string }) {
   return (
     <span className="enterprise-mark">
-      <i>{logo ? <img src={logo} alt="" width={44} height={44} /> : ([...name][0] ?? '')}</i>
+      <i aria-hidden="true">{logo ? <img src={logo} alt="" width={44} height={44} /> : ([...name][0] ?? '')}</i>
       {name}
     </span>
   );

@@ -1,0 +1,73 @@
+/** The ways into a live: students by code, its teacher by password (spec live#live-login). */
+import { link } from '../../../contract/pages.ts';
+import { accessibilityFaults } from '../../support/accessibility.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { authentication, demo03, storedSession } from '../accounts/dialogs.ts';
+
+const test = journey();
+const live = { code: 'LIVE-NOW' };
+
+test('a student enters by name, phone and code, and the session is a live one without a nickname', async ({ page, portal }) => {
+  const form = authentication(page, page.getByRole('main'));
+  await page.goto(link('studentLogin', live));
+  await expect(page.getByText('数控车工：一刀车出 0.02 毫米')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await form.press('进教室');
+  await expect(form.fault('手机号或身份证号')).toHaveText('请输入身份证号码');
+  await form.field('姓名').fill('孙小桥');
+  await form.field('手机号或身份证号').fill(demo03.phone);
+  const code = await form.requestCode(portal, demo03.phone);
+  await expect(form.within.getByText(`已发到 ${demo03.masked}，5 分钟内有效`)).toBeVisible();
+  await form.field('验证码').fill(code === '000000' ? '111111' : '000000');
+  await form.press('进教室');
+  await expect(form.fault('验证码')).not.toHaveText('');
+  await form.field('验证码').fill(code);
+  await form.press('进教室');
+  await expect(page).toHaveURL(link('liveRoom', live));
+  const { type, nickName, token, phone } = await storedSession(page);
+  expect({ nickName, phone, isSealed: type !== null && type !== 'student' && token !== null }).toEqual({ nickName: null, phone: demo03.masked, isSealed: true });
+});
+
+test('one who may teach the class enters by password after the slider, and the name is kept', async ({ page, portal }) => {
+  const form = authentication(page, page.getByRole('main'));
+  await page.goto(link('teacherLogin', live));
+  await form.field('账号').fill('operator01');
+  await form.field('密码').fill('Yingwu@2026');
+  await form.press('上讲台');
+  await form.solvePuzzle(portal);
+  await expect(page).toHaveURL(link('liveRoom', live));
+  expect((await storedSession(page)).nickName).toBe('周运营');
+});
+
+test('a person who does not teach this class is told so, and stays at the form', async ({ page, portal }) => {
+  const form = authentication(page, page.getByRole('main'));
+  await page.goto(link('teacherLogin', live));
+  await form.field('账号').fill('supplier01');
+  await form.field('密码').fill('Yingwu@2026');
+  await form.press('上讲台');
+  await form.solvePuzzle(portal);
+  await expect(form.within.getByRole('alert')).toContainText('这一讲没有排给您');
+  expect((await storedSession(page)).token).toBeNull();
+});
+
+test('the reset stands in the card of the teacher, and its links and the way back lead to this log-in', async ({ page }) => {
+  const form = authentication(page, page.getByRole('main'));
+  await page.goto(link('teacherLogin', live));
+  await form.button('忘记密码？').click();
+  await expect(form.heading('重置密码')).toBeVisible();
+  await form.button('验证码登录').click();
+  await expect(form.tab('验证码登录')).toHaveAttribute('aria-selected', 'true');
+  await form.tab('密码登录').click();
+  await form.button('忘记密码？').click();
+  await page.goBack();
+  await expect(form.heading('讲师登录')).toBeVisible();
+});
+
+test('a code that names no live asks for the number of the room', async ({ page, visitor }) => {
+  visitor.expectProblem(/404/);
+  await page.goto(link('studentLogin', { code: 'NO-SUCH' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个房间');
+  await page.getByLabel('房间号').fill('room-now');
+  await page.getByRole('button', { name: '再找一次' }).click();
+  await expect(page).toHaveURL(link('studentLogin', live));
+});
