@@ -43,6 +43,7 @@ export function useLiveCode<Field extends string>({ calls, topCode, liveCode, sl
     try {
       await recent.sending(to, async () => {
         const { data } = await calls.call('sendOfficialCode', (seal) => ({ operaType: 'liveLogin', userType: 'oes', liveCode, topCode, account: seal(to), ...answer }));
+        form.expectInput('smsCode');
         setSent({ account: to, to: data?.sentTo ?? '' });
       });
     } catch (error) {
