@@ -31,12 +31,12 @@ test('a student enters by name, phone and code, and the session is a live one wi
 test('one who may teach the class enters by password after the slider, and the name is kept', async ({ page, portal }) => {
   const form = authentication(page, page.getByRole('main'));
   await page.goto(link('teacherLogin', live));
-  await form.field('账号').fill('operator01');
+  await form.field('账号').fill('teacher01');
   await form.field('密码').fill('Yingwu@2026');
   await form.press('上讲台');
   await form.solvePuzzle(portal);
   await expect(page).toHaveURL(link('liveRoom', live));
-  expect((await storedSession(page)).nickName).toBe('周运营');
+  expect((await storedSession(page)).nickName).toBe('韩立群');
 });
 
 test('a person who does not teach this class is told so, and stays at the form', async ({ page, portal }) => {

@@ -1,0 +1,28 @@
+/** The public page of a live, and its reminder by SMS (spec live#live-detail). */
+import { link } from '../../../contract/pages.ts';
+import { accessibilityFaults } from '../../support/accessibility.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { authentication } from '../accounts/dialogs.ts';
+
+const test = journey();
+
+test('a visitor books a reminder with a phone and the slider, sees that it is booked, and takes it back', async ({ page, portal }) => {
+  await page.goto(link('liveDetail', { code: 'LIVE-TENANT' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('低压电工第六讲：星三角降压启动');
+  await expect(page.getByText('启航职业培训学校（示例）').first()).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: '开播前提醒我' }).click();
+  const form = authentication(page, page.getByRole('dialog', { name: '开播前提醒我' }));
+  await form.press('订好提醒');
+  await expect(form.within.getByText('手机号不可为空')).toBeVisible();
+  await form.within.getByLabel(/^手机号/).fill('13900000077');
+  await form.press('订好提醒');
+  await form.solvePuzzle(portal);
+  const done = page.getByRole('dialog', { name: /^订好了/ });
+  await expect(done).toContainText('139****0077');
+  await done.getByRole('button', { name: '知道了' }).click();
+  await expect(page.getByRole('button', { name: '已订提醒' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: '取消提醒' }).click();
+  await expect(page.getByRole('button', { name: '开播前提醒我' })).toBeVisible();
+});
