@@ -15,8 +15,8 @@ const isForAnybody = (name: CallName): boolean => {
   const shape: CallShape = shapes[name];
   return shape.cached === true || (shape.access === 'anyone' && addressOf(name).method === 'GET' && !shape.hasEffect);
 };
-/** Calls without content: kinds of enterprises are part of the code, a QR code belongs to one visitor, and what happened in a room is no content. */
-const ofNoContent: readonly CallName[] = ['getEnterpriseTypeList', 'wechatQrStatus', 'liveEvents'];
+/** Calls without content: kinds of enterprises are part of the code, a QR code belongs to one visitor, and what happens in a class is no content. */
+const ofNoContent: readonly CallName[] = ['getEnterpriseTypeList', 'wechatQrStatus', 'liveEvents', 'livePublicStreams', 'liveReplay'];
 const asked = (Object.keys(shapes) as CallName[]).filter((name) => isForAnybody(name) && !ofNoContent.includes(name));
 
 describeOnSqlite('answers cached for all callers', (open) => {
