@@ -104,7 +104,7 @@ export async function addPeople(caller: EnterpriseCaller, { liveCode, people }: 
     const now = context.clock.now();
     await insertListed(
       tx,
-      fresh.map(({ name, phone, phoneIndex, card, cardIndex }) => ({
+      fresh.map(({ name, phone, phoneIndex, card, cardIndex }, at) => ({
         id: context.random.uuid(),
         live_code: liveCode,
         top_code: topCode,
@@ -113,7 +113,8 @@ export async function addPeople(caller: EnterpriseCaller, { liveCode, people }: 
         phone_sealed: context.secrets.seal(phone),
         card_index: cardIndex,
         card_sealed: card === '' ? null : context.secrets.seal(card),
-        added_at: now,
+        // A millisecond apart, so that the list keeps the order of the spreadsheet.
+        added_at: now + at,
       })),
     );
     if (fresh.length > 0) await recordAct(context, tx, authorOfCaller(caller), { action: 'live.people', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { added: fresh.length } });
