@@ -1,3 +1,4 @@
+import { platformTopCode } from '../../../contract/constants.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import type { Session } from '../../calls/caller.ts';
 import { Refusal, refuse } from '../../calls/refusal.ts';
@@ -15,8 +16,8 @@ export interface Live extends RoomState {
 /** @throws Refusal 40400 where there is no such live, or its words are not published */
 export async function findLive(context: ReadOnlyContext, liveCode: string): Promise<Live> {
   const state = await roomState(context.database.read, liveCode);
+  noteRooms(context, state?.room.top_code ?? platformTopCode);
   if (state === null) throw refuse.notFound('没有找到这场直播');
-  noteRooms(context, state.room.top_code);
   const entry = await publishedOne(context, liveKind, { topCode: state.room.top_code, code: liveCode });
   if (entry === null) throw refuse.notFound('没有找到这场直播');
   return { ...state, entry };
