@@ -56,11 +56,11 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
                 // The shell of every page is one file too, even if other modules use a part of it: it is compressed as one.
                 { name: inShell() },
+                // What the first screen of the home page shares with others, a few lines too.
+                { name: 'pictures', test: (id) => /^(portal\/pages\/home\/screens\/screen\.tsx|ui\/(poster\.tsx|blank-poster\.svg))$/.test(pathOf(id)) },
                 // And so is what many pages use: each page that is added would else split it into smaller ones.
                 // Without the sections of the product pages: more than twelve pages share them, but other pages do not need them.
                 { name: 'many-pages', test: (id) => /^(contract|browser|portal(?!\/product\/)|ui)\//.test(pathOf(id)), minShareCount: 12 },
-                // What the first screen of the home page shares with others, a few lines too.
-                { name: 'pictures', test: (id) => /^(portal\/pages\/home\/screens\/screen|ui\/poster)\.tsx$/.test(pathOf(id)) },
                 // A few lines each, which every form with an account needs.
                 { name: 'account-parts', test: (id) => /^(browser\/(random-uuid|session\/new-account)|ui\/done-mark)\.tsx?$/.test(pathOf(id)) },
               ],

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { link } from '../../../contract/pages.ts';
 import { homeTabs } from '../../../contract/home-tabs.ts';
-import { isImplemented } from '../../shell/implemented-pages.ts';
 import { withHandMadeBreaks } from './carousel.tsx';
 import { fromTheLeft } from './courses.tsx';
 import { countdown } from './live-tile.tsx';
@@ -115,7 +114,7 @@ describe('the live tile', () => {
   ])('in state %i says %s, offers %s on /Video where that page stands, and leads to a page that stands', async (liveStatus, tag, action, count) => {
     const { html } = await renderHome({ liveRecommendBull: { ...live, liveStatus } });
     const tile = html.slice(html.indexOf('class="live"'), html.indexOf('id="platform"'));
-    const to = isImplemented('liveVideo') ? { page: link('liveVideo'), offer: action } : { page: link('liveInteraction'), offer: '看直播课怎么上' };
+    const to = { page: link('liveVideo'), offer: action };
     expect(tile).toContain(`href="${to.page}"`);
     for (const words of [tag, to.offer, count]) expect(textOf(tile)).toContain(words);
   });

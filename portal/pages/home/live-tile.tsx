@@ -16,8 +16,8 @@ const looks = {
   [liveStatus.ended]: { tag: 'ended', name: '已结束', action: '看回放' },
 } as const;
 
-/** The recommended live in its three states (spec home#live-tile); leads to /Video, where that page stands. */
-export function LiveTile({ recommended, page }: { recommended: Live; page: 'liveVideo' | 'liveInteraction' }) {
+/** The recommended live in its three states (spec home#live-tile); leads to /Video. */
+export function LiveTile({ recommended }: { recommended: Live }) {
   const [live, setLive] = useState<Live | null>(recommended);
   const upcoming = live?.liveStatus === liveStatus.upcoming;
   const now = useClock(upcoming);
@@ -39,7 +39,7 @@ export function LiveTile({ recommended, page }: { recommended: Live; page: 'live
   return (
     <section className="live" aria-label="直播推荐">
       <div className="wrap">
-        <Link className="live__tile" to={link(page)} prefetch="intent">
+        <Link className="live__tile" to={link('liveVideo')} prefetch="intent">
           <span className="live__picture">
             <Poster src={live.pcCover} width={216} height={122} loading="eager" />
             <span className={`tag tag--${look.tag}`}>{look.name}</span>
@@ -51,7 +51,7 @@ export function LiveTile({ recommended, page }: { recommended: Live; page: 'live
             </span>
           </span>
           <span className="live__action">
-            <span className={buttonClass({ tone: live.liveStatus === liveStatus.live ? 'green' : 'line', small: true })}>{page === 'liveVideo' ? look.action : '看直播课怎么上'}</span>
+            <span className={buttonClass({ tone: live.liveStatus === liveStatus.live ? 'green' : 'line', small: true })}>{look.action}</span>
             {/* A text of another width under the same element would count as a jump of the layout. */}
             <span key={startsIn === null ? 'announced' : 'counting'} className="live__count">
               {countText(live, startsIn)}

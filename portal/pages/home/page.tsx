@@ -4,14 +4,12 @@ import { pages } from '../../../contract/pages.ts';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { organization, website } from '../../seo/structured-data.ts';
-import { isImplemented } from '../../shell/implemented-pages.ts';
 import { deferHydration } from '../../deferred-hydration.tsx';
 import './screens/screens.css';
 import { Carousel } from './carousel.tsx';
 import { useIdlePictures } from './idle-pictures.ts';
 import { LiveTile } from './live-tile.tsx';
 import { loadHome } from './load-home.ts';
-import { LivePopupSlot } from './live-popup-slot.tsx';
 import type { SectionsContent } from './sections.tsx';
 import weave from './pictures/weave-forest.svg';
 import { skillSolutions } from './skill-solutions.ts';
@@ -24,9 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
   // This page asks with topCode -1, on an enterprise's own domain too (spec product#tenants).
   const content = await loadHome(context.get(clientContext), platformTopCode);
-  // Until lives have pages of their own, the tile shows how one is held.
-  const livePage: 'liveVideo' | 'liveInteraction' = isImplemented('liveVideo') ? 'liveVideo' : 'liveInteraction';
-  return { ...content, skillSolutions, livePage, head: headOf({ publicOrigin, page: 'home', description, structured: [organization(publicOrigin, { description }), website(publicOrigin, `${pages.search.path}?keyword={search_term_string}`)] }) };
+  return { ...content, skillSolutions, head: headOf({ publicOrigin, page: 'home', description, structured: [organization(publicOrigin, { description }), website(publicOrigin, `${pages.search.path}?keyword={search_term_string}`)] }) };
 }
 
 export const links: LinksFunction = () => [
@@ -52,9 +48,8 @@ export default function Home() {
   return (
     <>
       <Carousel banners={content.banners ?? []} />
-      {content.live && <LiveTile recommended={content.live} page={content.livePage} />}
+      {content.live && <LiveTile recommended={content.live} />}
       <sections.Deferred {...content} />
-      {content.live && <LivePopupSlot live={content.live} />}
     </>
   );
 }

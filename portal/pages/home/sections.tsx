@@ -3,6 +3,7 @@ import { Closing } from './closing.tsx';
 import { Courses } from './courses.tsx';
 import { Editions } from './editions.tsx';
 import { Experts } from './experts.tsx';
+import { LivePopupSlot } from './live-popup-slot.tsx';
 import type { HomeContent } from './load-home.ts';
 import { News } from './news.tsx';
 import { Partners } from './partners.tsx';
@@ -33,6 +34,7 @@ export default function Sections(content: SectionsContent) {
       </section>
       {isShown(site, 'partners') && <Partners partners={content.partners} />}
       {isShown(site, 'industry_information') && <News news={content.news} />}
+      {content.live && <LivePopupSlot live={content.live} />}
       <Closing links={isShown(site, 'friendly_link') ? (content.links ?? []) : []} />
     </>
   );
