@@ -7,7 +7,7 @@ import { entriesOf, kinds, readSeed } from './testing/read-seed.ts';
 
 const htmlFields = ['content', 'introduction'];
 /** Nothing may be dated later than this: it would be published in future. */
-const writtenAt = Date.parse('2026-11-23T00:00:00+08:00');
+const writtenAt = Date.parse('2026-11-24T00:00:00+08:00');
 
 /** Every plain text of a value, its path first. */
 function textsOf(value: unknown, path: string): [path: string, text: string][] {
@@ -175,7 +175,7 @@ describe('texts', () => {
   test('a changed agreement is a new version: portals that were started before hold the old text under the old one, and refuse to start', () => {
     const words = createHash('sha256').update(JSON.stringify(agreement.documents)).digest('hex');
     // Another text? Another version beside its own hash: never another hash beside a version that was pushed.
-    expect([agreement.version, words]).toEqual(['2026-11-22-8', 'f1d5846ccbba3e32e44e261fba224baf3eac1623fad56ef2881f909d6fccf544']);
+    expect([agreement.version, words]).toEqual(['2026-11-23-1', '700b789926bd3376ba13ace64a0dc1bfad4f6abcf7feda0fc8b36634bf029568']);
   });
 
   test('the agreement and the privacy policy are in force and say what a policy has to say', () => {

@@ -24,6 +24,10 @@ describe('how long things are kept', () => {
     expect(retention.endedTrials.days).toBe(90);
     expect(promised('领取的优惠券')).toContain('券过期后半年');
     expect(retention.couponReceipts.days).toBe(184);
+    expect(promised('直播的名单')).toContain('直播结束后半年');
+    expect(promised('直播的出勤与课堂记录')).toContain('直播结束后三年');
+    expect(promised('预约直播的手机号')).toContain('直播结束后一个月');
+    expect([retention.liveLists.days, retention.liveAttendance.days, retention.liveEvents.days, retention.liveBookings.days]).toEqual([184, 3 * 365 + 1, 3 * 365 + 1, 31]);
     expect(promised('操作日志')).toContain('三年');
     expect(retention.auditEntries.days).toBe(3 * 365 + 1);
     // What the portal cannot delete by itself: docs/operating.md says the same to its operator.
