@@ -11,7 +11,7 @@ import { testEnterprise, testPerson } from '../testing-entities.ts';
 
 const topCode = '100000000001';
 
-const live = { startTime: '2026-03-03T09:00:00+08:00', endTime: '2026-03-03T10:00:00+08:00', visibility: 'list', people: [{ row: 1, name: '陈海燕', phone: '13912345670' }], ids: ['x'], documents: [] };
+const live = { startTime: '2026-03-03T09:00:00+08:00', endTime: '2026-03-03T10:00:00+08:00', visibility: 'list', people: [{ row: 1, name: '陈海燕', phone: '13912345670' }], ids: ['x'], documents: [], liveCode: 'LIVE-1', use: 'cover' };
 const fittingByName: Readonly<Record<string, unknown>> = live;
 
 /** A request that the call's schema takes. */
@@ -34,7 +34,16 @@ describeOnSqlite('an enterprise after its trial', (open) => {
     await context.database.transaction((tx) => createEnterprise(context, tx, testEnterprise({ topCode, name: '启航学校', founderId })));
     const everyRole: Role[] = ['administrator', 'teacher', 'student', 'supplier'];
     const calls = createCalls({ context, handlers, sessionOf: () => Promise.resolve({ sessionId: 's', personId: founderId, topCode, roles: everyRole, live: null }) });
+    /** A class that runs: calls about it find it, and nothing else refuses them. */
+    const runningClass = () =>
+      context.database.transaction(async (tx) => {
+        await tx.deleteFrom('live_rooms').execute();
+        await tx.deleteFrom('live_sessions').execute();
+        await tx.insertInto('live_rooms').values({ live_code: 'LIVE-1', room_id: 'room-1', top_code: topCode, teacher_person_id: founderId, starts_at: 0, ends_at: 1, recommended: 0, cancelled_at: null, created_at: 0, updated_at: 0, updated_by: 'x' }).execute();
+        await tx.insertInto('live_sessions').values({ live_code: 'LIVE-1', top_code: topCode, started_at: 0, interrupted_at: null, ended_at: null, stream_url: '', online_count: 0, watched_count: 0, teacher_seen_at: 0, unpublished_at: null, recording_fault: null }).execute();
+      });
     const answers = async () => {
+      await runningClass();
       const answered: [CallName, number, string][] = [];
       for (const name of ofTheEnterprise) {
         const { returnCode, body } = await calls.answer(name, { requestId: 'r-1', clientAddress: '203.0.113.7', throughProxy: false, tenant: { topCode }, headers: new Headers(), parameters: someRequest(shapes[name]) });

@@ -5,13 +5,15 @@ import type { RoomState } from '../../../contract/live/room-state.ts';
 import { roomClient } from '../client.ts';
 import { usePlayer } from '../use-player.ts';
 import type { Voice } from './use-voice.ts';
+import './speakers.css';
 
 interface SpeakersProps {
   speakers: RoomState['speakers'];
   /** Own code. */
   me: string;
   roomId: string;
-  voice: Voice;
+  /** The own voice; null for the teacher, whose picture is the stage. */
+  voice: Voice | null;
   /** HTTP streams carry the voices already. */
   isMixed: boolean;
 }
@@ -21,7 +23,7 @@ export function Speakers({ speakers, me, roomId, voice, isMixed }: SpeakersProps
   const others = speakers.filter(({ person }) => person !== me);
   return (
     <div className="speakers">
-      {voice.media && (
+      {voice?.media && (
         <figure className="cam">
           {voice.hasCamera && voice.isCameraOn ? <OwnPicture media={voice.media} /> : <span className="cam__voice"><MicrophoneIcon isOn={voice.isMicrophoneOn} /></span>}
           <figcaption>

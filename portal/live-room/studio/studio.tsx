@@ -21,6 +21,7 @@ import { Gauges, isWeak } from './gauges.tsx';
 import { PageStrip } from './page-strip.tsx';
 import { Picture } from './picture.tsx';
 import { StudioSide } from './studio-side.tsx';
+import { Speakers } from '../student/speakers.tsx';
 import weave from '../student/pictures/weave.svg';
 import { useRoom } from '../use-room.ts';
 import { clockOf, useSeconds, useStudio } from './use-studio.ts';
@@ -223,6 +224,7 @@ export default function Studio({ detail }: { detail: DataOf<'liveCourseDetail'> 
       <div className="room__main">
         <Stage label="学员看到的画面">
           {!isEnded && <Picture track={studio.picture} label="学员看到的画面" className="stage__screen" />}
+          {isLive && me && <Speakers speakers={room.speakers} me={me.person} roomId={detail.roomId} voice={null} isMixed={false} />}
           {!isLive && !isEnded && <p className="stage__note">预览，学员还看不到</p>}
           {state.link === 'on' && isWeak(state) && (
             <Strip icon={<Icon name="alert" />} action={state.isCameraOn && state.isSharing ? <Button tone="line" onClick={() => studio.turnCamera(false)}>关摄像头省流量</Button> : undefined}>

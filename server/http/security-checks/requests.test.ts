@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { addresses, addressOf, type CallName } from '../../../contract/calls/index.ts';
+import { addresses, addressOf, type CallName, calls, type CallShape } from '../../../contract/calls/index.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { testContext } from '../../testing-context.ts';
@@ -193,7 +193,8 @@ describeOnBothDatabases('from outside, requests', (open) => {
 
   test('37: no call that takes a body says more than that it cannot be read', async () => {
     const visitor = await start();
-    const posts = (Object.keys(addresses) as CallName[]).filter((name) => addressOf(name).method === 'POST');
+    // A call with a file asks for the login before it reads any of the body.
+    const posts = (Object.keys(addresses) as CallName[]).filter((name) => addressOf(name).method === 'POST' && !(calls[name] as CallShape).upload);
     for (const name of posts) {
       const { path, base } = addressOf(name);
       for (const body of ['', '{', 'null', '[]', '"x"', Buffer.from([0xff, 0xfe]), '{"a":'.repeat(5000)]) {
