@@ -45,7 +45,14 @@ export const readingPages = {
   privacyAgreement: [link('privacyAgreement')],
   registration: [link('registration')],
   login: [link('login')],
+  liveVideo: [link('liveVideo')],
+  liveDetail: [link('liveDetail', { code: 'LIVE-UPCOMING' })],
+  studentLogin: [link('studentLogin', { code: 'LIVE-UPCOMING' })],
+  teacherLogin: [link('teacherLogin', { code: 'LIVE-UPCOMING' })],
 } as const satisfies Partial<Record<PageKey, readonly string[]>>;
+
+/** Rooms take the whole window and need a login or a class: their journeys are in e2e/journeys/live. */
+export const roomPages = ['liveRoom', 'officialLive'] as const satisfies readonly PageKey[];
 
 /** One address at least of every page that is built. */
 export const everyAddress: readonly string[] = [...Object.values(readingPages).flat(), ...productPages.map((key) => link(key))];

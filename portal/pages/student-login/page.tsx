@@ -26,7 +26,7 @@ import { headFrom } from '../../seo/head.ts';
 import { openDialog } from '../../shell/dialogs.ts';
 import { useSite, type Site } from '../../site.ts';
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => loadLogIn(context.get(clientContext), request, pages.studentLogin.title, '凭报名时的姓名和手机号进直播教室。');
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadLogIn(context.get(clientContext), request, pages.studentLogin.title, '凭报名时的姓名和手机号登录，进直播教室听课、提问、签到。');
 
 export const meta = headFrom;
 

@@ -28,7 +28,7 @@ import { useLiveCode } from '../../live-log-in/use-code.ts';
 import { headFrom } from '../../seo/head.ts';
 import { useSite, type Site } from '../../site.ts';
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => loadLogIn(context.get(clientContext), request, pages.teacherLogin.title, '排在这一讲的老师从这里上讲台。');
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadLogIn(context.get(clientContext), request, pages.teacherLogin.title, '排在这一讲的老师从这里登录上讲台，试设备，开始直播。');
 
 export const meta = headFrom;
 
