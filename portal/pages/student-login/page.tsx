@@ -128,10 +128,13 @@ function StateOfClass({ live }: { live: LiveDetail }) {
       </Alert>
     );
   }
+  if (live.liveStatus !== liveStatus.upcoming) return null;
   const opens = doorsOpenAt(live.startTime);
-  if (live.liveStatus !== liveStatus.upcoming || now === null || now >= opens) return null;
+  const doors = `${partsOf(new Date(opens).toISOString()).clock} 开门`;
+  // The card is there from the first paint, before the visitor's clock is known: one that came later would push the form down.
+  const title = now === null ? doors : now < opens ? `${doors}，还有 ${leftText(opens - now)}` : '已经开门，等老师开播';
   return (
-    <Alert kind="wait" title={`${partsOf(new Date(opens).toISOString()).clock} 才开门，还有 ${leftText(opens - now)}`}>
+    <Alert kind="wait" title={title}>
       也可以先进教室等着，到点自动开始。
       <button type="button" className="live-enter__link" onClick={() => openDialog({ kind: 'booking', live })}>
         开播前发短信提醒我
