@@ -8,7 +8,7 @@ import { testServer } from './testing-server.ts';
 import { visitorOf } from './testing-visitor.ts';
 
 describeOnSqlite('pages and answers made on a cache miss', (open) => {
-  /** Each time, by the share that it was taken of. */
+  /** Names of the limits that were taken, in order. */
   async function made() {
     const context = testContext(await open());
     const { take } = context.limits;
@@ -27,7 +27,7 @@ describeOnSqlite('pages and answers made on a cache miss', (open) => {
     expect([taken.length, new Set(taken).size]).toEqual([2, 1]);
   });
 
-  test('an answer is made once for a search: punctuation around and between the words does not count', async () => {
+  test('searches that differ only in punctuation share one answer', async () => {
     const { server, taken } = await made();
     for (const keyword of ['培训', '培训,,', '，培训。', ' 培训 ！']) expect((await server.send('GET', `/app/v1/official/searchSite?keyword=${encodeURIComponent(keyword)}`)).status).toBe(200);
     expect(taken).toHaveLength(1);
@@ -37,7 +37,7 @@ describeOnSqlite('pages and answers made on a cache miss', (open) => {
 });
 
 describeOnSqlite('calls that are refused before they make work', (open) => {
-  test('use up nothing that a neighbour behind the same address needs to log in, and are refused themselves once there are too many', async () => {
+  test('do not use up what neighbours behind the same address need to log in, and are refused when there are too many', async () => {
     const { server, make } = await visitorOf(open, { config: { limits: { ...readConfig({}).limits, callsPerMinutePerAddress: 5 } } });
     const json = { 'content-type': 'application/json' };
     const flood: [method: string, path: string, options: { headers?: Record<string, string>; body?: string }][] = [

@@ -4,32 +4,32 @@ import { clientAddressFinder } from '../calls/client-address.ts';
 import type { Context } from '../context.ts';
 import { headerOf } from './request-target.ts';
 
-/** How often an address, and the network around it, may ask for what. Each throws Refusal 42900 where an address asked too often. */
+/** Rate limits for requests of an address and of its network. Each method throws Refusal 42900 above its limit. */
 export interface Admission {
   /** The caller's address, as trusted proxies report it. @param forwarded the header X-Forwarded-For */
   addressOf(peer: string | undefined, forwarded: string | null): string;
   addressOfRequest(request: IncomingMessage): string;
-  /** A call that may make work, a cached answer, a page that is not cached. Cached pages are not counted. */
+  /** Counts a call that may make work, a cached answer, or a page that is not cached. Cached pages are not counted. */
   admit(clientAddress: string): Promise<void>;
-  /** A call that was refused before it made work, such as a malformed one. Uses up nothing that other calls need. */
+  /** Counts a call that was refused before it made work, such as a malformed one. It has its own limit, so other calls lose nothing. */
   admitRefused(clientAddress: string): Promise<void>;
-  /** A file of the storage, or a part of it. */
+  /** Counts a request for a stored file, or for a part of it. */
   admitFile(clientAddress: string): Promise<void>;
-  /** A page or an answer that was not cached. */
+  /** Counts a page or an answer that was not cached. */
   admitUncached(clientAddress: string): Promise<void>;
 }
 
 export function createAdmission({ config, limits }: Pick<Context, 'config' | 'limits'>): Admission {
   const { callsPerMinutePerAddress } = config.limits;
   const calls: AddressRule = { name: 'calls', points: callsPerMinutePerAddress, windowSeconds: 60 };
-  // A flood of these costs the caller nothing, so it must not close the calls of the neighbours behind the same address.
+  // Refused calls cost the sender nothing. They have their own limit, so that a flood does not block neighbours behind the same address.
   const refusedCalls: AddressRule = { name: 'refused-calls', points: callsPerMinutePerAddress, windowSeconds: 60 };
-  // Pages and answers that are made because they are not cached: that takes a few milliseconds of the thread that
-  // answers all requests; the costliest search of 20,000 entries, for the nearest to common words, about 30. Three
-  // hundred students behind one address need a few dozen; invented addresses and keywords get 10 a second in all.
+  // Making an uncached page or answer takes a few milliseconds of the thread that answers all requests. The costliest search
+  // (20,000 entries, ranked by common words) takes about 30 ms. 300 students behind one address need a few dozen a minute.
+  // An attacker with invented addresses and keywords gets 10 a second in all.
   const uncached: AddressRule = { name: 'made', points: Math.ceil(callsPerMinutePerAddress / 10), windowSeconds: 60 };
-  // Files are read from the disk or fetched from a bucket for each request. Three hundred students who open a page of thirty
-  // pictures, and play a video in parts of a second, ask for some 20,000 a minute.
+  // Each file is read from the disk or fetched from a bucket. 300 students who open a page with thirty pictures, and play a
+  // video in parts of one second, request about 20,000 files a minute.
   const files: AddressRule = { name: 'files', points: callsPerMinutePerAddress * 5, windowSeconds: 60 };
 
   const addressOf = clientAddressFinder(config.trustedProxies);

@@ -18,7 +18,7 @@ test('a change drops the answers with its tags and keeps all others', async () =
   expect([fallback, another].map((key) => cache.get(key))).toEqual([undefined, undefined]);
 });
 
-test('an answer in the making during a publication is returned but not cached', async () => {
+test('an answer that is being made during a publication is returned but not cached', async () => {
   const cache = new AnswerCache();
   const key = cacheKey('getBanner', { topCode: 'E1' }, { topCode: 'E1' });
   const { promise: published, resolve: publish } = Promise.withResolvers<void>();

@@ -12,8 +12,8 @@ export interface RawAddress {
 }
 
 /**
- * Asked for when an answer or page is there. It is null where the host has another tenant, or none, by then: what was made for
- * the former tenant is not to be found under it.
+ * Called when the answer or page is made. Returns null if the host belongs to another tenant by then, or to none:
+ * the result was made for the former tenant and must not be found under this host.
  */
 export type RawAddressOf = () => RawAddress | null;
 
@@ -23,13 +23,13 @@ export interface CachedAnswer {
 }
 
 /**
- * Answers of anonymous content calls, cached until content that they depend on changes. Single flight: while one caller's answer is
- * being made, others with the same request wait for it.
+ * Caches answers of anonymous content calls until content that they depend on changes. Single flight: parallel callers with the
+ * same request wait for one answer.
  */
 export class AnswerCache {
   readonly #answers: LRUCache<string, Answer>;
   readonly #flight = new SingleFlight<Answer>();
-  /** From raw host and URL to cache key, so that the next request is answered without parsing anything. */
+  /** Maps raw host and URL to the cache key. The next request with both is answered without parsing. */
   readonly #keys: LRUCache<string, { name: CallName; key: string }>;
 
   constructor(budgetBytes = 16 * 1024 * 1024) {
@@ -41,19 +41,19 @@ export class AnswerCache {
     return this.#answers.get(key);
   }
 
-  /** Remembers under which raw host and URL a cached answer was asked for. */
+  /** Stores the raw host and URL of a cached answer. */
   remember(raw: RawAddress | null, name: CallName, key: string): void {
     if (raw && this.#answers.has(key)) this.#keys.set(`${raw.host} ${raw.url}`, { name, key });
   }
 
-  /** The cached answer to a request that came before under the same raw host and URL. */
+  /** The cached answer to an earlier request with the same raw host and URL. */
   cachedAt({ host, url }: RawAddress): CachedAnswer | undefined {
     const known = this.#keys.get(`${host} ${url}`);
     const answer = known && this.#answers.get(known.key);
     return answer && { name: known.name, answer };
   }
 
-  /** Whether nothing has to be made for this key: it is cached, or being made for another request. */
+  /** True if the answer is cached or is being made for another request. */
   holds(key: string): boolean {
     return this.#answers.has(key) || this.#flight.has(key);
   }
@@ -66,7 +66,7 @@ export class AnswerCache {
     });
   }
 
-  /** Drops what a change of content affects, or all. */
+  /** Drops the answers that a change of content affects. Without a change, drops all. */
   purge(change?: ContentChange): void {
     this.#flight.purge(change);
     if (change === undefined) {

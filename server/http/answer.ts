@@ -5,21 +5,21 @@ import type { Reply } from '../calls/caller.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { CacheTag } from '../publishing/index.ts';
 
-/** An answer before it meets a socket: status, envelope as JSON text, and the headers that differ from call to call. */
+/** An answer before it is written to a socket: status, envelope as JSON text, and the headers that differ from call to call. */
 export interface Answer {
   status: number;
   returnCode: number;
   returnMsg: string;
   body: string;
   headers: Record<string, string | string[]>;
-  /** Tags of the published content that the answer was made from. */
+  /** Cache tags of the published content that the answer was made from. */
   tags?: readonly CacheTag[];
 }
 
 /** The addressee of an answer: a call; null for an unknown address; 'Burial' for unknown addresses under /burial, which have Burial's envelope. */
 export type Addressee = CallName | 'Burial' | null;
 
-/** The one place that makes envelopes (spec calls#envelope): Burial has its own field names. */
+/** Makes every envelope (spec calls#envelope). Burial has its own field names. */
 function answerWith(
   name: Addressee,
   returnCode: number,
@@ -46,7 +46,7 @@ const successMessages: Partial<Record<CallName, string>> = {
 
 export const succeed = (name: CallName, data: unknown): Answer => answerWith(name, returnCodes.success, successMessages[name] ?? '操作成功', data);
 
-/** A success with its headers, or a redirect in its place. */
+/** The answer with the headers of the reply, or a redirect instead of the answer. */
 export function withReply(answer: Answer, { cookies, location, clearsCache }: Reply): Answer {
   const headers = { ...answer.headers, ...(cookies.length > 0 ? { 'Set-Cookie': cookies } : {}), ...(clearsCache ? { 'Clear-Site-Data': '"cache"' } : {}) };
   return location === null ? { ...answer, headers } : { ...answer, status: 302, body: '', headers: { ...headers, Location: location } };
@@ -58,7 +58,7 @@ export function refused(name: Addressee, refusal: Refusal): Answer {
   return answerWith(name, refusal.returnCode, refusal.message, refusal.data, refusal.httpStatus, headers);
 }
 
-/** Never says what went wrong, only under which id it was logged. */
+/** A 500 answer. The visitor sees only the request id: the cause is in the log under this id. */
 export function ourFault(name: Addressee, requestId: string): Answer {
   return answerWith(name, returnCodes.ourFault, `系统开小差了，请稍后再试（编号 ${requestId}）`, null, 500);
 }

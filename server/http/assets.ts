@@ -30,7 +30,7 @@ interface Asset {
   bodies: Map<string, Promise<Buffer>>;
 }
 
-/** Serves the built client files; their set is fixed at start-up, so no path of a request ever reaches the disk. */
+/** Serves the built client files. The set of files is fixed at start-up, so no path of a request reaches the disk. */
 export class Assets {
   readonly #assets = new Map<string, Asset>();
 
@@ -72,7 +72,7 @@ export class Assets {
   }
 }
 
-/** The built files of the portal, under any host: their addresses carry no tenant. */
+/** The built files of the portal, under any host: their addresses depend on no tenant. */
 export function assetsOwner(assets: Assets, { headers }: HttpServices): Owner {
   return {
     takesEveryHost: true,
@@ -81,7 +81,7 @@ export function assetsOwner(assets: Assets, { headers }: HttpServices): Owner {
   };
 }
 
-/** Read and compressed on the first request, beside the main thread, and cached: the files are few and do not change while the process lives. */
+/** The file in this encoding. It is read and compressed on the first request, outside the main thread, and then cached: the files are few and never change while the process runs. */
 function bodyOf(asset: Asset, encoding: string): Promise<Buffer> {
   const cached = asset.bodies.get(encoding);
   if (cached) return cached;
@@ -90,7 +90,7 @@ function bodyOf(asset: Asset, encoding: string): Promise<Buffer> {
     return encoding === 'gzip' ? compressGzip(bytes, { level: 9 }) : bytes;
   });
   asset.bodies.set(encoding, body);
-  // The next request after a failure tries again.
+  // After a failure the next request tries again.
   body.catch(() => asset.bodies.delete(encoding));
   return body;
 }

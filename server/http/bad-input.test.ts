@@ -58,13 +58,13 @@ const badForms: [keyof typeof form, unknown, string][] = [
   ['requestId', 'x', '请求编号不正确'],
 ];
 
-/** Looks as the encryption helper's work, and is of no key of ours. */
+/** Has the form of an encrypted field, but no key of ours decrypts it. */
 const unreadable = `${'q'.repeat(22)}==`;
 const registering = { phone: '13912345678', smsCode: '123456', userName: '陈海燕', studentPassword: 'Chegong#8127' };
 const resetting = { phone: '13912345678', smsCode: '123456', password: 'Chegong#8127', confirmPassword: 'Chegong#8127' };
 const founding = { tempAccountToken: 't', enterpriseName: '启航职业培训学校', orgType: '0' };
 
-/** Every other built call that takes something: a wrong value, the field that is named, and its message. */
+/** One wrong value for every other call with parameters: the named field and its message. */
 const badCalls: [CallName, Record<string, unknown>, string, string][] = [
   ['getCaptcha', { userKey: 'x' }, 'userKey', '滑块会话编号不正确'],
   ['getCaptcha', { userKey: '00000000-0000-4000-8000-000000000001', kind: 'audio' }, 'kind', '验证方式应为 slider 或 pow'],
@@ -185,7 +185,7 @@ function encrypted(context: TestContext, value: unknown): string {
   return Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]).toString('base64');
 }
 
-/** Rows of everything that a visitor's call may write. */
+/** Number of rows in all tables that an anonymous call may write. */
 async function written(context: TestContext): Promise<number> {
   const tables = ['people', 'enterprises', 'registration_requests', 'sms_messages', 'sms_codes', 'leads', 'outbox_jobs', 'visits', 'sessions', 'temporary_tokens', 'join_requests', 'coupon_receipts', 'coupon_counters'] as const;
   let rows = 0;

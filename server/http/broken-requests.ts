@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { refuse } from '../calls/refusal.ts';
 import { type Answer, refused } from './answer.ts';
 
-/** What Node itself refuses, by the code of its error; everything else that it cannot read is 400. */
+/** Answers to requests that Node itself refuses, by error code. All other unreadable requests get 400. */
 const refusals: Readonly<Record<string, { status: number; message: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: '请求没有在规定的时间内到齐' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: '提交的内容过大' },
@@ -14,16 +14,16 @@ const refusals: Readonly<Record<string, { status: number; message: string }>> = 
 
 const answerOf = ({ status, message }: { status: number; message: string }): Answer => ({ ...refused(null, refuse.malformed(message)), status });
 
-/** To a request that expects what the server cannot do (RFC 9110 §10.1.1). */
+/** The answer to a request with an Expect header that the server cannot fulfil (RFC 9110 §10.1.1). */
 export const expectationFailed = answerOf({ status: 417, message: '不支持 Expect 里的要求' });
 
 /**
- * Answers requests that Node cannot read like all others: with an envelope, an id and the headers of every answer. Node would
- * write a bare status line.
- * @param headersOf what each of these answers carries, its id included
+ * Answers requests that Node cannot read with an envelope, an id and the usual headers. Without this handler Node writes a
+ * bare status line.
+ * @param headersOf makes the headers of each of these answers, with its id
  */
 export function answerBrokenRequests(server: Server, { clock, headersOf }: { clock: Clock; headersOf(): Readonly<Record<string, string>> }): void {
-  /** What is being answered on a connection: nothing may be written into the middle of it. */
+  /** The response under way on each connection. An error answer must not be written into the middle of it. */
   const answering = new WeakMap<Socket, ServerResponse>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => answering.set(request.socket, response));
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
@@ -34,7 +34,7 @@ export function answerBrokenRequests(server: Server, { clock, headersOf }: { clo
   });
 }
 
-/** Writes an answer to a connection that has no response, and ends it. */
+/** Writes an answer directly to a connection without a response object, and ends the connection. */
 export function endWithAnswer(socket: Duplex, { status, body, headers: own }: Answer, headersOfEveryAnswer: Readonly<Record<string, string>>, clock: Clock): void {
   const headers = {
     ...headersOfEveryAnswer,

@@ -5,7 +5,7 @@ import { testContext } from '../testing-context.ts';
 import { createCalls } from './calls.ts';
 import { handlers } from './handlers.ts';
 
-/** What a caller has to say, in words that fit anywhere. */
+/** The smallest valid request: each required field has a value that fits any type of field. */
 function leastRequest({ request }: CallShape): Record<string, string> {
   const parsed = request.safeParse({});
   return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(({ path }) => [String(path[0]), '01']));
@@ -15,12 +15,12 @@ const isForAnybody = (name: CallName): boolean => {
   const shape: CallShape = shapes[name];
   return shape.cached === true || (shape.access === 'anyone' && addressOf(name).method === 'GET' && !shape.hasEffect);
 };
-/** Calls without content: kinds of enterprises are part of the code, a QR code belongs to one visitor, and what happens in a class is no content. */
+/** Calls that read no published content: kinds of enterprises are code, a QR code belongs to one visitor, and events of a class are not content. */
 const ofNoContent: readonly CallName[] = ['getEnterpriseTypeList', 'wechatQrStatus', 'liveEvents', 'livePublicStreams', 'liveReplay'];
 const asked = (Object.keys(shapes) as CallName[]).filter((name) => isForAnybody(name) && !ofNoContent.includes(name));
 
 describeOnSqlite('answers cached for all callers', (open) => {
-  test('carry the tags of the content that they read', async () => {
+  test('carry the cache tags of the content that they read', async () => {
     const context = testContext(await open());
     const calls = createCalls({ context, handlers, sessionOf: () => Promise.resolve(null) });
     const forgotten: unknown[] = [];

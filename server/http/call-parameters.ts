@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '../calls/refusal.ts';
 import { drainedBytes } from './end-unread.ts';
 
-/** Query parameters of a GET; of a repeated one the first. */
+/** Query parameters of a GET. A repeated parameter has its first value. */
 export function queryOf(url: string): Record<string, string> {
   const parameters: Record<string, string> = {};
   const start = url.indexOf('?');
@@ -9,7 +9,7 @@ export function queryOf(url: string): Record<string, string> {
   return parameters;
 }
 
-/** @param mayBeNone whether the call may be made without a body @throws Refusal 400, 413, 415 */
+/** @param mayBeNone true if the call may come without a body @throws Refusal 400, 413, 415 */
 export async function bodyOf(request: Request, limitBytes: number, mayBeNone: boolean): Promise<unknown> {
   if (mayBeNone && hasNoBody(request.headers)) return {};
   const type = request.headers.get('content-type') ?? '';
@@ -26,14 +26,14 @@ export async function bodyOf(request: Request, limitBytes: number, mayBeNone: bo
   return parsed;
 }
 
-/** The longest content has some four thousand names of fields. */
+/** The longest content has about four thousand field names. */
 const namesAtMost = 10_000;
 const nameBytesAtMost = 200;
 const [quote, backslash, colon] = ['"', '\\', ':'].map((sign) => sign.charCodeAt(0));
 
 /**
- * Counts the names in JSON before objects are made of them: very many or very long ones cost far more memory and time than
- * their bytes. The time grows with the length.
+ * Counts the field names in JSON before it is parsed: very many or very long names cost far more memory and time than their
+ * bytes. Takes time proportional to the length.
  * @throws Refusal 40001
  */
 function requireModestNames(json: Uint8Array): void {
@@ -53,8 +53,8 @@ function requireModestNames(json: Uint8Array): void {
 const hasNoBody = (headers: Headers): boolean => !headers.has('content-type') && !headers.has('transfer-encoding') && (headers.get('content-length') ?? '0') === '0';
 
 /**
- * Whether a call was refused before its body was read, and the body may be large. The rest of it is not read: the connection
- * ends with the answer (RFC 9110 §15.5.14).
+ * True if a call was refused before its body was read and the body may be large. The rest is not read: the connection ends
+ * with the answer (RFC 9110 §15.5.14).
  */
 export function leavesBodyUnread(request: Request, limitBytes: number): boolean {
   const { headers } = request;
@@ -62,7 +62,7 @@ export function leavesBodyUnread(request: Request, limitBytes: number): boolean 
   return mayBeLarge && !request.bodyUsed;
 }
 
-/** Node makes sure that a declared length arrives; without one the bytes are counted as they come. Those beyond the limit are dropped (`end-unread.ts`). */
+/** Reads the body. Node checks a declared length. Without one the bytes are counted as they arrive, and those beyond the limit are dropped (`end-unread.ts`). */
 async function bytesOf(request: Request, limitBytes: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > limitBytes) throw refuse.tooLarge();
@@ -78,7 +78,7 @@ async function bytesOf(request: Request, limitBytes: number): Promise<Uint8Array
     if (length > limitBytes) throw refuse.tooLarge();
     return Buffer.concat(parts);
   } catch (error) {
-    // The caller left in the middle: no fault of ours.
+    // The client disconnected in the middle: this is not our fault.
     throw error instanceof Refusal ? error : refuse.malformed();
   }
 }

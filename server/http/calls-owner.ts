@@ -18,13 +18,13 @@ import type { HttpServices } from './services.ts';
 
 type Bound = HonoContext<{ Bindings: HttpBindings }>;
 
-/** Every declared call under its address, and 404 and 405 with an envelope beside them. */
+/** Answers every declared call at its address. Other addresses and methods get 404 and 405 with an envelope. */
 export function callsOwner({ context, hosts, headers, admission, sender, requestId, rawAddressOf }: HttpServices, calls: Calls): Owner {
   const { config, logger } = context;
   const isTrustedProxy = trustedProxyTest(config.trustedProxies);
   const app = new Hono<{ Bindings: HttpBindings }>();
   for (const name of Object.keys(addresses) as CallName[]) {
-    // The calls of a base that another system answers (spec calls#gateway) are no addresses here.
+    // Calls under a base that another system answers (spec calls#gateway) have no address here.
     if (config.gateways[addressOf(name).base] === '') app.all(addressOf(name).path, (c) => answerCall(name, c));
   }
   app.all('*', (c) => responseOf(refused(addresseeAt(c.req.path), refuse.unknownPath()), c.req.method === 'GET' ? {} : { Connection: 'close' }));
@@ -52,12 +52,12 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
     };
     const body: { received?: ReceivedUpload } = {};
     let answer = await refusing(async () => {
-      // A HEAD does nothing (RFC 9110 §9.2.1): calls with an effect have none.
+      // HEAD must have no effect (RFC 9110 §9.2.1), so calls with an effect refuse it.
       if (c.req.method !== method && !(c.req.method === 'HEAD' && method === 'GET' && !shape.hasEffect)) throw refuse.methodNotAllowed();
       const tenant = hosts.tenantOf(incoming.headers.host);
       if (tenant === null) throw refuse.unknownHost();
       refuseCrossSite(name, request.headers, hosts);
-      // Strangers make the portal hold no more than the usual length.
+      // Only permitted callers may send more than the usual body size, so access is checked before the body is read.
       if (shape.upload || (shape.maxBodyBytes !== undefined && leavesBodyUnread(request, config.limits.bodyBytes))) await calls.requireAccess(name, request.headers);
       const maxBodyBytes = shape.maxBodyBytes ?? config.limits.bodyBytes;
       if (shape.upload) body.received = await receiveUpload(incoming, shape.upload, maxBodyBytes);
@@ -84,11 +84,11 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
       });
     }
     const isUnread = shape.upload ? !body.received?.finish() : leavesBodyUnread(request, config.limits.bodyBytes);
-    // The browser navigates to these calls itself, so a fault is shown as a page.
+    // The browser navigates to these calls, so the visitor sees a fault as a page.
     if (shape.answersRedirect && answer.status !== 302 && answer.returnCode !== returnCodes.success && asksForPage(request.headers.get('accept'))) {
       answer = faultPage(answer, { requestId: id, origin: config.publicOrigin });
     }
-    // Straight to the socket: Hono would turn the text into a stream and read it together again, at twice the cost.
+    // Writes to the socket directly. Hono would turn the text into a stream and collect it again, at twice the cost.
     const endsConnection = isTooLarge || isUnread;
     outgoing.writeHead(answer.status, {
       ...headers.data,
@@ -121,7 +121,7 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
   const listenerOf = (addressee: Addressee) =>
     getRequestListener(app.fetch, {
       overrideGlobalObjects: false,
-      // A RequestError: it did not even become a request.
+      // Hono throws RequestError when it cannot build a request, for example from a malformed URL.
       errorHandler: (error) => (error instanceof RequestError ? responseOf(refused(addressee, refuse.malformed('地址无法识别'))) : fault(error, addressee)),
     });
   const [callListener, burialListener] = [listenerOf(null), listenerOf('Burial')];
@@ -151,7 +151,7 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
         },
       );
       sent.catch((error: unknown) => {
-        // A rejection without a handler would end the process.
+        // A promise rejection without a handler would end the process.
         logger.error({ requestId: id, err: error }, 'answer broken off');
         response.destroy();
       });
@@ -160,5 +160,5 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
   };
 }
 
-/** Calls that need no field may come without a body: all that `logout` needs is a header. */
+/** Calls without required fields accept a missing body: for example `logout` needs only a header. */
 const mayLackBody: ReadonlySet<CallName> = new Set((Object.keys(shapes) as CallName[]).filter((name) => shapes[name].request.safeParse({}).success));

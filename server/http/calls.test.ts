@@ -20,7 +20,7 @@ describeOnBothDatabases('between a call and its handler', (open) => {
     seen = [];
   });
 
-  /** Every call is handled by the given handler. */
+  /** Handlers that all run the given function. */
   function handledBy(handler: (caller: CallerContext) => unknown): Handlers {
     const answer = async (_input: unknown, caller: CallerContext) => {
       seen.push(caller);
@@ -46,7 +46,7 @@ describeOnBothDatabases('between a call and its handler', (open) => {
   const enquiry = { userName: '王老师', userPhone: '13912345678', cooperationType: '1' };
 
   describe('an expired token', () => {
-    test('does not refuse calls that need no login', async () => {
+    test('does not affect calls that need no login', async () => {
       const calls = callsAnsweredBy(() => null);
       expect((await call(calls, 'saveCooperation', enquiry, { authorization_token: 'dead' })).returnCode).toBe(returnCodes.success);
       expect((await call(calls, 'saveCooperation', enquiry, { authorization_token: 'living' })).returnCode).toBe(returnCodes.success);
@@ -71,7 +71,7 @@ describeOnBothDatabases('between a call and its handler', (open) => {
     expect(seen[1]?.signal.aborted).toBe(false);
   });
 
-  describe('a handler that says more than its call may', () => {
+  describe('a handler that returns more than its call may', () => {
     test('cannot set a cookie or redirect in an answer that is cached for all callers', async () => {
       const withCookie = callsAnsweredBy(({ reply }) => (reply.cookies.push('a=b'), []));
       expect((await call(withCookie, 'getcomboList')).returnCode).toBe(returnCodes.ourFault);
@@ -79,7 +79,7 @@ describeOnBothDatabases('between a call and its handler', (open) => {
       expect((await call(sending, 'getcomboList')).returnCode).toBe(returnCodes.ourFault);
     });
 
-    test('cannot send a browser on where the contract promises an envelope', async () => {
+    test('cannot redirect the browser where the contract promises an envelope', async () => {
       const sending = callsAnsweredBy(({ reply }) => ((reply.location = '/home'), null));
       const answer = await call(sending, 'saveCooperation', enquiry);
       expect([answer.returnCode, answer.headers.Location]).toEqual([returnCodes.ourFault, undefined]);
@@ -93,7 +93,7 @@ describeOnBothDatabases('between a call and its handler', (open) => {
     };
     const browser = { accept: 'text/html,*/*;q=0.8' };
 
-    test('shows a person what went wrong as a page, and a program its envelope', async () => {
+    test('shows a person the error as a page, and a program the envelope', async () => {
       const page = await ask(() => Promise.reject(refuse.temporaryTokenUnusable()), browser);
       expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([400, 'text/html; charset=utf-8', 'no-store']);
       expect(page.text).toContain('<h1>登录已过期，请重新登录</h1>');
@@ -101,7 +101,7 @@ describeOnBothDatabases('between a call and its handler', (open) => {
       expect([program.status, program.envelope.returnCode]).toEqual([200, returnCodes.temporaryTokenUnusable]);
     });
 
-    test('goes where it is sent', async () => {
+    test('redirects the browser', async () => {
       const sent = await ask(({ reply }) => ((reply.location = 'https://open.example.com/'), null), browser);
       expect([sent.status, sent.headers.location]).toEqual([302, 'https://open.example.com/']);
     });

@@ -12,46 +12,46 @@ import { Refusal, refusalOf, refuse } from '../calls/refusal.ts';
 import { type ContentChange, CacheTags } from '../publishing/index.ts';
 import { requireStorableFields } from '../calls/storable-text.ts';
 
-/** A call as it came in, over HTTP or from a page loader in this process. */
+/** An incoming call, over HTTP or from a page loader in this process. */
 export interface IncomingCall {
   requestId: string;
   clientAddress: string;
   throughProxy: boolean;
   tenant: { topCode: string };
   headers: Headers;
-  /** Parameters as text of a GET, parsed JSON of a POST. */
+  /** Text values for a GET, parsed JSON for a POST. */
   parameters: unknown;
-  /** Of a call that declares one. */
+  /** The uploaded file. Only for calls that declare an upload. */
   upload?: UploadedFile;
-  /** Of a GET over HTTP: the next one with the same raw host and URL is answered by `cachedAt`. */
+  /** Only for a GET over HTTP: the next GET with the same raw host and URL is answered by `cachedAt`. */
   raw?: RawAddressOf;
-  /** Asked once the parameters are right, before the call makes work: throws where the caller has called too often. Left out by pages. */
+  /** Rate limit of the caller, checked after the parameters and before any work. Throws above the limit. Pages leave it out. */
   admit?(): Promise<void>;
-  /** Rate limit, asked before a cached answer is made; throws beyond the limit. Pages leave it out: they are counted themselves. */
+  /** Rate limit for uncached answers, checked before a cacheable answer is made. Throws above the limit. Pages leave it out: they have a limit of their own. */
   admitUncached?(): Promise<void>;
 }
 
 export interface Calls {
   /** Answers a call; never throws. */
   answer(name: CallName, incoming: IncomingCall): Promise<Answer>;
-  /** Asked before a long body is read. @throws Refusal 10005, 10063 where the session may not make the call */
+  /** Checks the session before a long body is read. @throws Refusal 10005, 10063 if the session may not make the call */
   requireAccess(name: CallName, headers: Headers): Promise<void>;
-  /** The cached answer to a GET that was asked before under this raw host and URL. */
+  /** The cached answer to an earlier GET with the same raw host and URL. */
   cachedAt(raw: RawAddress): CachedAnswer | undefined;
-  /** Counts a cached answer that was sent. */
+  /** Counts a sent answer that came from the cache. */
   count(sent: CachedAnswer): void;
-  /** Drops the cached answers that a change of content touches; without one, all. */
+  /** Drops the cached answers that a change of content affects. Without a change, drops all. */
   purge(change?: ContentChange): void;
 }
 
 export interface CallsOptions {
   context: Context;
   handlers: Handlers;
-  /** Resolves the stored session behind a request, or refuses it (10005). */
+  /** Finds the stored session of a request. Throws Refusal 10005 for an invalid token. */
   sessionOf: (headers: Headers) => Promise<Session | null>;
 }
 
-/** What stands between a declared call and its handler: rules, session, permission, time limit, envelope. */
+/** Runs all steps between a declared call and its handler: rules, session, permission, time limit, envelope. */
 export function createCalls({ context, handlers, sessionOf }: CallsOptions): Calls {
   const cache = new AnswerCache();
   const { logger, metrics, config, clock } = context;
@@ -60,23 +60,23 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
     const session = shape.access === 'anyone' ? await livingSessionOf(shape, incoming.headers) : await sessionOf(incoming.headers);
     const reply = new Reply();
     const lateness = new AbortController();
-    // Only a call without effect gets a context of its own: modules key their state by the shared one.
+    // Modules keep state in a WeakMap keyed by the context, so calls with effects share one context.
     const cacheTags = addressOf(name).method === 'GET' && !shape.hasEffect ? new CacheTags() : null;
     const caller: UnboundCaller = { ...incoming, context: cacheTags ? { ...context, cacheTags } : context, session, reply, signal: lateness.signal };
     const tagged = () => (cacheTags ? { tags: cacheTags.all } : {});
     try {
       const data = await withinTime(config.limits.requestMilliseconds, lateness, runHandler(name, handlers[name] as never, input, caller));
       requireFitting(name, shape, reply);
-      // What leaves is what the contract says and nothing beside it: a field too many is dropped, one too few is our fault.
+      // Parsing removes undeclared fields. A missing field throws and is a fault of ours.
       return withReply({ ...succeed(name, shape.data.parse(data)), ...tagged() }, reply);
     } catch (error) {
-      // That there is no such thing is an answer too, and changes when it is published.
+      // "Not found" is cached too, with the same tags: publishing the record invalidates it.
       if (error instanceof Refusal) return { ...refused(name, error), ...tagged() };
       throw error;
     }
   }
 
-  /** A call that needs no login is not refused for one that has ended, or for one of a live: a form is not lost over a tab that was left open. */
+  /** The caller's session. A call that needs no login ignores an ended session and the login of a live, so that a form in an old tab is not lost. */
   async function livingSessionOf(shape: CallShape, headers: Headers): Promise<Session | null> {
     if (!headers.has('authorization_token')) return null;
     try {
@@ -144,13 +144,13 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
 
 const noHeaders = new Headers();
 
-/** A handler that says more than its call may is our fault, and is noticed before it is sent. */
+/** Refuses a reply that the call may not give, such as a cookie in a cached answer. This is a fault in the handler. */
 function requireFitting(name: CallName, shape: CallShape, { cookies, location }: Reply): void {
   if (shape.cached && (cookies.length > 0 || location !== null)) throw new Error(`${name} is cached for all callers: it can set no cookie and cannot redirect`);
   if (location !== null && !shape.answersRedirect) throw new Error(`${name} answers with an envelope: the contract does not let it redirect`);
 }
 
-/** Answers with a refusal when work takes too long, and aborts the signal of the work so that it can stop. */
+/** Rejects with a refusal when the work takes too long, and aborts the signal of the work so that it can stop. */
 async function withinTime<T>(milliseconds: number, lateness: AbortController, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

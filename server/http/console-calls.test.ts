@@ -14,7 +14,7 @@ const day = 86_400_000;
 const mine = '100000000001';
 const theirs = '100000000002';
 
-/** Two enterprises with an administrator each, a person who asks to join, and other people that a test needs. */
+/** Two enterprises with an administrator each, a person who asks to join, and other people that tests need. */
 async function ready(open: OpenDatabase) {
   const context = testContext(await open());
   const edition = { code: '800', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ comboName: '旗舰版', accountPrice: 1, trafficGigabytes: 1, storageGigabytes: 1 }) };
@@ -95,7 +95,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
       context.clock.advance(minutes * 60_000);
       return left();
     };
-    // 2 March, nine in the morning; ends on 1 April at nine, kept until the end of 30 June.
+    // Now: 2 March, 09:00. The trial ends on 1 April at 09:00, and the data is kept until the end of 30 June.
     expect(await left()).toEqual([false, 30, 120]);
     expect(await minutesOn(15 * 60 - 1)).toEqual([false, 30, 120]);
     expect(await minutesOn(1)).toEqual([false, 29, 119]);
@@ -123,7 +123,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     expect((await get('account', token)).data).toMatchObject({ roles: ['administrator'] });
     await context.database.transaction((tx) => tx.updateTable('trials').set({ ends_at: context.clock.now() + 365 * day }).where('top_code', '=', mine).execute());
     expect((await decide({ requestId: id, accept: true }, token)).returnCode).toBe(200);
-    // One that is no trial has no end.
+    // An enterprise without a trial has no end date.
     await context.database.transaction((tx) => tx.deleteFrom('trials').where('top_code', '=', theirs).execute());
     expect((await post('setSearchable', { searchable: false }, await login('钱立新', theirs, 'administrator'))).returnCode).toBe(200);
   });
@@ -140,7 +140,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     expect(await decide({ requestId: id, accept: false }, token)).toMatchObject({ returnCode: returnCodes.noPermission, returnMsg: '这条申请已被同意（讲师），不能再改' });
   });
 
-  test('21: a request to another enterprise is 40400 and reveals nothing; no parameter switches the enterprise', async () => {
+  test('21: a request of another enterprise is 40400 and reveals nothing; no parameter switches the enterprise', async () => {
     const { login, requestOf, get, decide } = await ready(open);
     const token = await login('赵敏', mine, 'administrator');
     const foreign = await requestOf(theirs);

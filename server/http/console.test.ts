@@ -7,7 +7,7 @@ import { testContext } from '../testing-context.ts';
 import { builtConsole } from './console.ts';
 import { testServer } from './testing-server.ts';
 
-/** A console as Vite leaves it. */
+/** A folder with a console as Vite builds it. */
 function consoleFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ywj-console-'));
   onTestFinished(() => [folder, `${folder}-inputs.json`].forEach((path) => rmSync(path, { recursive: true, force: true })));
@@ -21,7 +21,7 @@ function consoleFolder(): string {
 describeOnSqlite('the console’s files', (open) => {
   const start = async (settings: Parameters<typeof testContext>[1] = {}) => testServer(testContext(await open(), settings), undefined, { consoleSource: builtConsole(false, consoleFolder()) });
 
-  test('the document stands at every address of the console, is never stored, and runs scripts and styles by a nonce of its own', async () => {
+  test('the document is at every address of the console, is never stored, and runs scripts and styles with a nonce of its own', async () => {
     const server = await start();
     const nonces = new Set<string>();
     for (const path of ['/console/', '/console/members', '/console/a/b?c=d']) {
@@ -46,7 +46,7 @@ describeOnSqlite('the console’s files', (open) => {
     expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.example.com");
   });
 
-  test('without its slash it leads to the console, with its query', async () => {
+  test('/console redirects to the console with its query', async () => {
     const { status, headers } = await (await start()).send('GET', '/console?from=mail');
     expect([status, headers.location]).toEqual([302, '/console/?from=mail']);
   });

@@ -10,16 +10,16 @@ import type { Owner } from './owner.ts';
 import { documentHeaders } from './security-headers.ts';
 import type { HttpServices } from './services.ts';
 
-/** The console is one client-only application: one document for every address of it, and the files that it names. */
+/** The console is a client-only application: all its addresses get one document, and the document names its files. */
 export interface ConsoleSource {
-  /** The document, with two placeholders: a nonce, and the settings that the server passes to the application. Null while it is being built. */
+  /** The document with two placeholders: a nonce, and the settings that the server passes to the application. Null while it is being built. */
   document(path: string): Promise<string | null>;
   /** Sends the application's file at this path. @returns false if the file does not exist */
   file(path: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** As console/vite.config.ts and console/index.html spell them. */
+/** The placeholders must match console/vite.config.ts and console/index.html. */
 const noncePlaceholder = '__CSP_NONCE__';
 const dataPlaceholder = '__CONSOLE_DATA__';
 
@@ -31,12 +31,12 @@ const prefix = consolePath.slice(0, -1);
 
 /**
  * The built console.
- * @param mayFollow it may be built after the start: `npm start` does so in the background
- * @throws where it is not built and may not follow, naming the command
+ * @param mayFollow true if the build may finish after the start: `npm start` builds in the background
+ * @throws if the console is not built and mayFollow is false; the message names the command
  */
 export function builtConsole(mayFollow: boolean, folder: string = join(root, 'build', 'console')): ConsoleSource {
   const file = join(folder, 'index.html');
-  // A build writes this record last (scripts/built-part.mjs), so the set of files is complete.
+  // The build writes this record last (scripts/built-part.mjs), so its presence shows that the files are complete.
   const record = `${folder}-inputs.json`;
   let built: { document: string; assets: Assets } | null = null;
   const read = () => (built ??= existsSync(file) && existsSync(record) ? { document: readFileSync(file, 'utf8'), assets: new Assets(folder) } : null);
@@ -53,12 +53,12 @@ export function builtConsole(mayFollow: boolean, folder: string = join(root, 'bu
   };
 }
 
-/** Vite in middleware mode, begun when the console is first opened: most of the time one works on the portal. */
+/** Vite in middleware mode. It starts when the console is first opened, because developers work on the portal most of the time. */
 export function consoleFromSource(): ConsoleSource {
   const folder = join(root, 'console');
   const begin = async () => {
     const { createServer } = await import('vite');
-    // The portal's own Vite has the usual port for reloading.
+    // The portal's own Vite uses the default port of hot reloading.
     return createServer({ configFile: join(folder, 'vite.config.ts'), server: { middlewareMode: true, ws: { port: 24_679 } }, appType: 'custom' });
   };
   let begun: ReturnType<typeof begin> | null = null;
@@ -81,8 +81,8 @@ export function consoleFromSource(): ConsoleSource {
 export const isConsoleAddress = (path: string): boolean => path === prefix || path.startsWith(consolePath);
 
 /**
- * Answers every address under /console/: a file of the application, or its document. Scripts and styles of the document run
- * by a nonce of its own (spec security#csp), so the document is never stored.
+ * Answers every address under /console/ with a file of the application, or with its document. Scripts and styles of the document
+ * run with a nonce of its own (spec security#csp), so the document is never stored.
  */
 export function consoleOwner(source: ConsoleSource, { context: { config, random }, headers: { common }, admission }: HttpServices): Owner {
   const data = JSON.stringify({ bases: config.gateways }).replaceAll('<', '\\u003c');
@@ -119,5 +119,5 @@ export function consoleOwner(source: ConsoleSource, { context: { config, random 
   };
 }
 
-/** No address of the application looks like a file's: the document in place of a script or a picture only confuses. */
+/** True for paths that look like files. A missing file gets 404: the document in place of a script or picture would only confuse. */
 const isFilesName = (path: string): boolean => path.startsWith(`${consolePath}assets/`) || /\/\.|\.[a-z0-9]{1,8}$/i.test(path);

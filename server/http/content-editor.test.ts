@@ -14,7 +14,7 @@ import { type Calls, createCalls } from './calls.ts';
 import { handlers } from './handlers.ts';
 import { visitorOf } from './testing-visitor.ts';
 
-/** The console's content editor: every kind of content through its whole life, and what goes wrong on the way. */
+/** Runs every kind of content through the calls of the content editor: the whole life of an entry, and the errors. */
 
 type ContentCall = Extract<CallName, `consoleContent${string}`>;
 type Row = DataOf<'consoleContentList'>['list'][number];
@@ -165,7 +165,7 @@ describeOnBothDatabases('the content editor', (open) => {
       expect(await refusal('consoleContentSave', { kind: 'news', code: 'two-editors', basedOnVersion: 0, body: news('新建的') })).toMatchObject({ returnCode: contentChanged });
     });
 
-    test('that are sent again after a lost answer are saved once', async () => {
+    test('that are sent again after a lost response are saved once', async () => {
       const twice = await Promise.all([1, 2].map(() => saveNews('sent-twice', '一次')));
       expect(twice.map(({ version }) => version)).toEqual([1, 1]);
       later(20 * minute);
@@ -174,7 +174,7 @@ describeOnBothDatabases('the content editor', (open) => {
       expect((await ask('consoleContentHistory', { kind: 'news', code: 'sent-twice' })).versions).toHaveLength(2);
     });
 
-    test('of one person become one version within ten minutes, until another person saves or it is published', async () => {
+    test('of one person become one version within ten minutes, until another person saves or the entry is published', async () => {
       const entry = { kind: 'news', code: 'autosaved' };
       context.clock.set(Math.ceil(context.clock.now() / (10 * minute)) * 10 * minute);
       for (const [index, text] of ['一', '二', '三'].entries()) {
@@ -226,7 +226,7 @@ describeOnBothDatabases('the content editor', (open) => {
   });
 
   describe('of publishing', () => {
-    test('shows what was opened, and nothing that was saved since', async () => {
+    test('publishes the version that the editor opened, without later saves', async () => {
       const entry = { kind: 'news', code: 'superseded' };
       await saveNews(entry.code, '第一版');
       later();
@@ -238,7 +238,7 @@ describeOnBothDatabases('the content editor', (open) => {
       expect(await stateOf('news', entry.code)).toBe('draft');
     });
 
-    test('twice at once is done once', async () => {
+    test('twice at the same time happens once', async () => {
       const entry = { kind: 'news', code: 'clicked-twice' };
       await saveNews(entry.code, '双击');
       const shown = await Promise.all([1, 2].map(() => ask('consoleContentPublish', { ...entry, version: 1 })));
@@ -285,7 +285,7 @@ describeOnBothDatabases('the content editor', (open) => {
   describe('of order', () => {
     const order = async (kind: string) => (await ask('consoleContentList', { kind, sort: 'order' })).list.map(({ code }) => code);
 
-    test('moves the first to the end, once; a list that another person has sorted meanwhile is refused', async () => {
+    test('moves the first entry to the end, once; a list that another person has sorted meanwhile is refused', async () => {
       const from = await order('partner');
       const codes = [...from.slice(1), from[0]!];
       for (const _ of [1, 2]) await ask('consoleContentReorder', { kind: 'partner', codes, from });
@@ -315,7 +315,7 @@ describeOnBothDatabases('the content editor', (open) => {
       await ask('consoleContentTakeBack', { ...category, despiteReferences: true });
       expect(await stateOf('courseCategory', 'drones')).toBe('withdrawn');
 
-      // What visitors see counts until the change is published.
+      // A reference of the published version counts until the change is published.
       await ask('consoleContentPublish', { kind: 'course', code: 'drone-flight', version: 1 });
       later();
       await ask('consoleContentSave', { kind: 'course', code: 'drone-flight', basedOnVersion: 1, body: { ...body, resName: '无人机驾驶', categoryCode: 'welding' } });

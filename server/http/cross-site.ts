@@ -3,8 +3,8 @@ import { refuse } from '../calls/refusal.ts';
 import type { Hosts } from './hosts.ts';
 
 /**
- * A call that changes something refuses a page of another site (spec calls#effects). Callers that are no browser send neither
- * header. The messaging app's redirects come from another site by their nature and carry their own state.
+ * Refuses a call with an effect from a page of another site (spec calls#effects). Clients other than browsers send neither
+ * header. Redirects of the messaging app come from another site and carry their own state.
  */
 export function refuseCrossSite(name: CallName, headers: Headers, { isOwnOrigin }: Hosts): void {
   const shape: CallShape = calls[name];
@@ -16,7 +16,7 @@ export function refuseCrossSite(name: CallName, headers: Headers, { isOwnOrigin 
   if (origin !== null && !isOwnOrigin(origin)) throw refuse.refusedOrigin();
 }
 
-/** Another site cannot make a visitor's browser do these unseen: neither as a picture or script nor in a frame. */
+/** Refuses loading as an image, as a script or in a frame of another site: a visitor would not see such a request. */
 function refuseEmbedded(headers: Headers, site: string | null): void {
   const isNavigation = (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate';
   const isFramed = /^i?frame$/.test(headers.get('sec-fetch-dest') ?? '');

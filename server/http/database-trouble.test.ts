@@ -10,7 +10,7 @@ import { testServer } from './testing-server.ts';
 import { testPerson } from '../testing-entities.ts';
 
 let forms = 0;
-/** Each is another form of another person. */
+/** Each form is of another person. */
 const message = () => JSON.stringify({ userName: '王芳', userPhone: `139${10_000_000 + ++forms}`, message: `想了解企业培训的价格${'，谢谢'.repeat(100)}` });
 
 /** A server with one page, an agreement to read, and a form that writes. */
@@ -51,7 +51,7 @@ describeOnSqlite('another program that holds the write lock', (open) => {
     const submitting = submit().finally(() => answered.push('form'));
     expect((await page()).status).toBe(200);
     expect((await read()).status).toBe(200);
-    // It would be stored now that this session is used.
+    // Using the session would store the time of its last use now.
     expect(await sessionOf(context, new Headers({ authorization_token: token }))).not.toBeNull();
     answered.push('page and read');
     expect(await submitting).toEqual({ status: 503, code: 50300, retryAfter: '2' });
@@ -70,7 +70,7 @@ describeOnSqlite('a disk without room', (open) => {
     await page();
     const count = async (table: 'leads' | 'outbox_jobs') => (await database.read.selectFrom(table).select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
     const jobs = await count('outbox_jobs');
-    // The file may not grow: SQLite answers SQLITE_FULL, as on a full disk, where no page is free.
+    // SQLite answers SQLITE_FULL when the file may not grow, as it does on a full disk.
     const growTo = (pages: number) => database.transaction((tx) => sql.raw(`PRAGMA max_page_count = ${pages}`).execute(tx));
     await growTo(1);
     let stored = 0;
@@ -78,7 +78,7 @@ describeOnSqlite('a disk without room', (open) => {
     for (; answer.code === 200 && stored < 25; answer = await submit()) stored += 1;
     expect(answer).toEqual({ status: 503, code: 50300, retryAfter: '60' });
     expect([(await page()).status, (await read()).status, await readiness()]).toEqual([200, 200, { status: 503, database: 'failing' }]);
-    // Of what was refused there is nothing: neither the lead nor the mail about it.
+    // A refused form leaves nothing: neither the lead nor its mail.
     expect([await count('leads'), await count('outbox_jobs')]).toEqual([stored, jobs + stored]);
     await growTo(1_000_000);
     context.clock.advance(1_000);

@@ -12,8 +12,8 @@ import { requireWritable } from '../modules/enterprises/index.ts';
 type AnyHandler = (input: unknown, caller: CallerContext) => Promise<unknown>;
 
 /**
- * Runs a handler after what its call declares: access, limits, and the transaction of what it changes.
- * @throws Refusal 10005, 10063, 42900, and what the handler throws
+ * Runs a handler with the access check, the limits and the transaction that its call declares.
+ * @throws Refusal 10005, 10063, 42900, and the errors of the handler
  */
 export async function runHandler(name: CallName, handler: AnyHandler, input: unknown, caller: UnboundCaller): Promise<unknown> {
   const shape: CallShape = calls[name];
@@ -22,10 +22,10 @@ export async function runHandler(name: CallName, handler: AnyHandler, input: unk
   return refundingFailures(refundLimits, () => handler(input, { ...caller, ...changing(shape, input, caller), refundLimits }), costsNothing);
 }
 
-/** A call that was refused stored nothing, so that refused calls cannot use up what the neighbours behind an address have. */
+/** True if a failed call gives its points back: it stored nothing, and must not use up the limit of the neighbours behind an address. */
 const costsNothing = (error: unknown): boolean => isFault(error) || (error instanceof Refusal && error.returnCode !== returnCodes.tooManyRequests);
 
-/** @returns what gives the points back. @throws Refusal 42900 with nothing taken */
+/** @returns a function that gives the points back @throws Refusal 42900 with nothing taken */
 async function takeLimits(declared: readonly CallLimit[], { context: { config, limits }, clientAddress }: UnboundCaller): Promise<() => Promise<void>> {
   const taken: AddressRule[] = [];
   const refund = async () => {
@@ -44,8 +44,8 @@ async function takeLimits(declared: readonly CallLimit[], { context: { config, l
 }
 
 /**
- * The transaction in which a call makes its changes, after the enterprise was locked where it changes one; what the platform owns
- * is never read-only. The functions that change the platform's content open transactions themselves: they get this one.
+ * The transaction of a call with changes. It locks the enterprise first if the call changes one. The platform is never
+ * read-only. Functions that change the platform's content open transactions themselves, so they get a context with this one.
  */
 function changing({ changes }: CallShape, input: unknown, { context, session, signal }: UnboundCaller): Pick<CallerContext, 'context' | 'transaction'> {
   const transaction = transactionUntil(context.database, signal);

@@ -9,7 +9,7 @@ import type { Owner } from './owner.ts';
 import { addresseeAt, bringsUnreadBody } from './request-target.ts';
 import type { HttpServices } from './services.ts';
 
-/** Hands each request to its owner. What is cached by raw host and target is sent first, since most requests are for that. */
+/** Hands each request to its owner. Answers cached by raw host and target are tried first, since they serve most requests. */
 export function createDispatcher(owners: readonly Owner[], services: HttpServices): (request: IncomingMessage, response: ServerResponse) => void {
   const { logger } = services.context;
   const { sendAnswer, sendFault } = services.sender;
@@ -50,7 +50,7 @@ export function createDispatcher(owners: readonly Owner[], services: HttpService
 
   return (request, response) => {
     if (request.method === 'GET' && answerCached(request, response)) return;
-    // What is left of an unread body must not be taken for the next request.
+    // The rest of an unread body must not be read as the next request.
     if (bringsUnreadBody(request)) response.setHeader('Connection', 'close');
     if (!namesOneHost(request)) return sendAnswer(response, refused(addresseeAt(request.url ?? ''), refuse.malformed('域名无法识别')), services.requestId(), { Connection: 'close' });
     void answer(new InboundRequest(request, services), response);

@@ -5,16 +5,16 @@ import { pagePathOf } from './pages.ts';
 import { headerOf } from './request-target.ts';
 
 /**
- * Whether a request for a page's data would show the page in a document with the policies of another one: a document keeps the
- * policies that it was loaded with. Every page has a loader, so that each navigation within a document asks for data.
- * @param path of the data: `/live.data`
+ * True if a request for page data needs a new document: a document keeps the policies (CSP, permissions) that it was loaded with,
+ * and this page has others. Every page has a loader, so each navigation within a document asks for data.
+ * @param path path of the data: `/live.data`
  */
 export function needsNewDocument(path: string, request: IncomingMessage): boolean {
   const from = path.endsWith('.data') ? headerOf(request, 'referer') : null;
   return from !== null && URL.canParse(from) && policyOf(pageAt(new URL(from).pathname)) !== policyOf(pageAt(pagePathOf(path)));
 }
 
-/** React Router loads the page as a new document. */
+/** Makes React Router load the page as a new document. */
 export function sendNewDocument(url: URL, response: ServerResponse, headers: Record<string, string>): void {
   const query = new URLSearchParams(url.search);
   query.delete('_routes');

@@ -8,7 +8,7 @@ import { testServer } from './testing-server.ts';
 
 const portalOf = (...pages: PageKey[]): PortalSource => ({ build: () => Promise.resolve({ routes: Object.fromEntries(pages.map((page) => [page, {}])) } as never) });
 
-/** The processes of this one that draw. */
+/** Ids of the child processes of this process that draw pictures. */
 function drawingProcesses(): number[] {
   const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,command='], { encoding: 'utf8' }).trim().split('\n');
   const children = lines.map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)!).filter(([, , parent, command]) => Number(parent) === process.pid && command!.includes('picture-worker'));
@@ -16,7 +16,7 @@ function drawingProcesses(): number[] {
 }
 
 describeOnSqlite('a crash of the drawing library', (open) => {
-  test.each(['SIGKILL', 'SIGSEGV'] as const)('(%s) in the middle loses no picture, and the server keeps answering', async (signal) => {
+  test.each(['SIGKILL', 'SIGSEGV'] as const)('(%s) during a drawing loses no picture, and the server keeps answering', async (signal) => {
     const context = testContext(await open());
     const server = await testServer(context, portalOf('home', 'about', 'help'));
     const puzzle = () => server.send('GET', `/app/v1/baseUser/getCaptcha?userKey=${context.random.uuid()}`);
@@ -24,7 +24,7 @@ describeOnSqlite('a crash of the drawing library', (open) => {
     expect(await statuses([puzzle(), server.send('GET', '/share/home.png')])).toEqual([200, 200]);
 
     const drawing = drawingProcesses();
-    // Test files before this one may have left theirs, which end when they are idle.
+    // Earlier test files may have left drawing processes, which end when they are idle.
     expect(drawing.length).toBeGreaterThanOrEqual(2);
     const asked = [puzzle(), server.send('GET', '/share/about.png'), puzzle()];
     for (const pid of drawing) process.kill(pid, signal);

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What is read of a refused body before its connection ends, and for how long. */
+/** Limits for draining a refused body before its connection ends: bytes and time. */
 export const drainedBytes = 8 * 1024 * 1024;
 const drainMilliseconds = 2_000;
 
 /**
- * Ends an answer to a request whose body was not read to its end, and the connection with it. A socket that is closed with unread bytes is
- * reset, and the client loses the answer (RFC 9112 §9.6): so a bounded part of the body is read and dropped first.
+ * Ends an answer and its connection when the body was not read to its end. Closing a socket with unread bytes resets it, and
+ * the client loses the answer (RFC 9112 §9.6). So a limited part of the body is read and dropped first.
  */
 export function endUnread(request: IncomingMessage, response: ServerResponse, body: string): void {
   let left = drainedBytes;

@@ -42,7 +42,7 @@ describeOnBothDatabases('a refused request for a page', (open) => {
     expect((await server.send('GET', '/home', { headers: { ...browser, host: 'elsewhere.example.net' } })).text).toContain('href="https://www.example.com/home"');
   });
 
-  test('is answered with an envelope where no page was asked for: by a script, for a file, for a page’s data', async () => {
+  test('is answered with an envelope if the client is a script, or asks for a file or for page data', async () => {
     const server = await testServer(context);
     for (const [path, headers] of [['/home', {}], ['/home', { accept: 'application/json' }], ['/files/a.png', browser], ['/assets/a.js', browser], ['/home.data', browser]] as const) {
       const { status, envelope } = await server.send('GET', path, { headers: { ...headers, host: 'elsewhere.example.net' } });

@@ -1,10 +1,10 @@
 import { link, titleOf } from '../../contract/pages.ts';
 import type { Answer } from './answer.ts';
 
-/** One style, written into the page; nothing else is fetched, and nothing runs. */
+/** The page has one inline style. It loads no files and runs no scripts. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What is said where the envelope's own words are not meant for a page, by status. */
+/** Texts for statuses whose envelope message is not meant for a page. */
 const words: Readonly<Record<number, { title: string; text: string }>> = {
   400: { title: '打不开这个地址', text: '地址里有无法识别的内容，请检查后再试。' },
   404: { title: '这里没有您要的页面', text: '地址可能写错了，或者页面已经换了位置。' },
@@ -14,17 +14,17 @@ const words: Readonly<Record<number, { title: string; text: string }>> = {
   503: { title: '现在有点忙', text: '请稍等几秒再刷新。' },
 };
 
-/** Whether the request is a browser's navigation, and not a script's that reads an envelope. */
+/** True if a browser navigates to the address. A script that reads an envelope does not accept text/html. */
 export const asksForPage = (accept: string | null): boolean => /\btext\/html\b/i.test(accept ?? '');
 
 /**
- * An answer that went wrong, for a visitor who would otherwise be shown its envelope: small, without a script or a file of
- * the portal's, so that it stands where nothing else does.
- * @param origin where home is; the host that was asked may be none of ours
- * @param words in place of the usual ones of this status
+ * The error page for a visitor who would otherwise see a JSON envelope. It uses no script or file of the portal, so it works when
+ * other parts fail.
+ * @param origin origin of the home page: the requested host may not be ours
+ * @param words replaces the usual texts of this status
  */
 export function faultPage({ status, returnCode, returnMsg, headers }: Answer, { requestId, origin, words: own }: { requestId: string; origin: string; words?: { title: string; text: string } }): Answer {
-  // A business refusal has a status for programs; a browser keeps and shows by its status alone.
+  // A business refusal has status 200 for programs. Browsers cache and show pages by status alone.
   const shownStatus = status === 200 ? 400 : status;
   const { title, text } = own ?? ((status !== 200 && words[status]) || { title: returnMsg, text: '请回到上一页再试一次。' });
   const body = `<!doctype html>

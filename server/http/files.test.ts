@@ -10,7 +10,7 @@ import { testServer } from './testing-server.ts';
 
 const bytes = Buffer.from('0123456789');
 
-/** One file in memory, counting how many of its streams are still open. */
+/** A storage with one file in memory. It counts its open streams. */
 function memoryStorage(size = bytes.length): { storage: StorageProvider; open(): number } {
   let open = 0;
   return {
@@ -53,7 +53,7 @@ describeOnSqlite('files', (open) => {
     const server = await testServer(testContext(await open(), { storage: memoryStorage().storage }));
     const whole = await server.send('GET', '/files/video.mp4');
     expect([whole.status, whole.text, whole.headers['accept-ranges']]).toEqual([200, '0123456789', 'bytes']);
-    // Mails, feeds and enterprises' pages show public files from other sites.
+    // Mails, feeds and pages of enterprises show public files from other sites.
     expect(whole.headers['cross-origin-resource-policy']).toBe('cross-origin');
     const part = await server.send('GET', '/files/video.mp4', { headers: { range: 'bytes=2-4' } });
     expect([part.status, part.text, part.headers['content-range'], part.headers['content-length']]).toEqual([206, '234', 'bytes 2-4/10', '3']);
@@ -64,7 +64,7 @@ describeOnSqlite('files', (open) => {
     expect((await server.send('GET', '/files/other.mp4')).status).toBe(404);
   });
 
-  test('are sent whole to a client with an outdated beginning (If-Range)', async () => {
+  test('are sent whole to a client whose cached part is outdated (If-Range)', async () => {
     const memory = memoryStorage();
     const server = await testServer(testContext(await open(), { storage: memory.storage }));
     const goOn = async (condition: string) => {
@@ -136,7 +136,7 @@ describeOnSqlite('files in an S3 bucket', (open) => {
 
   /** A portal with the file `story.txt` in a bucket. */
   async function ready() {
-    // The SDK signs with the machine's time.
+    // The AWS SDK signs with the machine's time.
     const s3 = await openS3Server(account, systemClock);
     onTestFinished(() => s3.close());
     const context = testContext(await open());

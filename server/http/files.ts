@@ -12,7 +12,7 @@ import type { HttpServices } from './services.ts';
 
 const prefix = '/files/';
 
-/** The stored files: public ones, and private ones under a signed address. */
+/** Serves stored files: public ones, and private ones with a signed address. */
 export function filesOwner({ context, headers, admission }: HttpServices): Owner {
   return {
     owns: ({ path }) => path.startsWith(prefix),
@@ -28,7 +28,7 @@ export function filesOwner({ context, headers, admission }: HttpServices): Owner
   };
 }
 
-/** The storage key of `/files/<key>`; null where the path cannot be one. */
+/** The storage key in `/files/<key>`. Null if the path is not valid. */
 function storageKeyOf(path: string): string | null {
   try {
     return decodeURIComponent(path.slice(prefix.length));
@@ -38,10 +38,10 @@ function storageKeyOf(path: string): string | null {
 }
 
 /**
- * Sends a stored file, a part of it where one is asked for (RFC 9110 §14: videos are sought through), 304 where the
- * visitor holds it. Ends when the answer is sent or the visitor has left, with the file closed.
- * @returns false where there is no such file and nothing was sent
- * @throws Refusal 503 where the storage does not answer
+ * Sends a stored file, a requested range of it (RFC 9110 §14: for seeking in videos), or 304 if the visitor has it cached.
+ * Resolves when the answer is sent or the visitor has left. The file is closed in both cases.
+ * @returns false if the file does not exist and nothing was sent
+ * @throws Refusal 503 if the storage does not answer
  */
 async function sendStoredFile(
   storage: StorageProvider,
@@ -50,12 +50,12 @@ async function sendStoredFile(
   response: ServerResponse,
   headers: Record<string, string>,
 ): Promise<boolean> {
-  // RFC 9110 §14.2: of the methods that there are here, GET alone knows ranges.
+  // RFC 9110 §14.2: ranges apply to GET only.
   let range = request.method === 'GET' ? rangeOf(request.headers.range) : undefined;
   let stored;
   try {
     stored = await getRange(storage, key, range, request);
-    // RFC 9110 §13.1.5: a client that holds the beginning of other bytes gets these from their beginning.
+    // RFC 9110 §13.1.5: a client whose cached part has another ETag gets the whole file.
     if (range && stored && isOfOthers(headerOf(request, 'if-range'), stored.etag)) {
       range = undefined;
       if (!isWhole(stored)) {
@@ -66,7 +66,7 @@ async function sendStoredFile(
   } catch (error) {
     if (error instanceof StorageUnavailable) throw refuse.unavailable();
     if (!(error instanceof RangeNotSatisfiable)) throw error;
-    // RFC 9110 §15.5.17: how much there is, so that the visitor may ask again.
+    // RFC 9110 §15.5.17: the answer tells the size, so that the client can request a valid range.
     response.writeHead(416, { ...headers, 'Content-Range': `bytes */${error.size}`, 'Content-Length': 0 }).end();
     return true;
   }
@@ -92,7 +92,7 @@ async function sendStoredFile(
   try {
     await pipeline(source, response);
   } catch (error) {
-    // A response that was gone before the pipeline began leaves the source open.
+    // `pipeline` does not close the source if the response was closed before.
     source.destroy();
     if (!visitorLeft.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
@@ -119,13 +119,13 @@ async function getRange(storage: StorageProvider, key: string, range: ReturnType
 
 const isWhole = ({ range, size }: StoredObject): boolean => range.start === 0 && range.end === size - 1;
 
-/** If-Range with a date never matches: we send ETags only. */
+/** True if If-Range does not match. A date never matches, because the server sends only ETags. */
 const isOfOthers = (condition: string | null, etag: string): boolean => condition !== null && (condition !== etag || etag === '');
 
-/** How a pipeline says that the other side went away, which is no fault. */
+/** Error codes of a pipeline whose client disconnected. These are not faults. */
 const visitorLeft: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ECONNRESET', 'EPIPE']);
 
-/** One range from the start or up to the end; several, or counted from the end, are answered whole (RFC 9110 §14.2 allows it). */
+/** One range from the start or up to the end. For several ranges, or one counted from the end, the whole file is sent (RFC 9110 §14.2 allows it). */
 function rangeOf(header: string | undefined): { start: number; end?: number } | undefined {
   const found = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header ?? '');
   if (!found) return undefined;

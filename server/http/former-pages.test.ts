@@ -23,7 +23,7 @@ function findsNothing(): PortalSource {
   };
 }
 
-describeOnBothDatabases('the page of a record that was renamed, withdrawn or never there', (open) => {
+describeOnBothDatabases('the page of a record that was renamed, withdrawn or never existed', (open) => {
   let context: TestContext;
   let server: TestServer;
 
@@ -72,7 +72,7 @@ describeOnBothDatabases('the page of a record that was renamed, withdrawn or nev
     for (const path of [news('nothing'), news('draft'), news('%00')]) expect([path, (await server.send('GET', path)).status]).toEqual([path, 404]);
   });
 
-  test('follows the platform’s record also on an enterprise’s own host, where the enterprise may use the same code', async () => {
+  test('follows the platform’s record on an enterprise’s own host too, where the enterprise may use the same code', async () => {
     const hosts = createHosts(context.config);
     hosts.replaceDomains([{ domain: 'school.example', topCode: 'E1' }]);
     const ofASchool = await testServer(context, findsNothing(), { hosts });

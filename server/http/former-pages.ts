@@ -9,38 +9,38 @@ import { contentKinds, kindShownBy } from '../content-kinds.ts';
 import type { StoredPage } from './stored-page.ts';
 import { pagePathOf } from './pages.ts';
 
-/** What is answered instead of 404 where a record was: where it is now, or that it is gone for good (RFC 9110 §15.4.2, §15.5.11). */
+/** The answer in place of 404 for a former record: its new address, or gone for good (RFC 9110 §15.4.2, §15.5.11). */
 export type FormerPage = { location: string } | 'gone';
 
 /**
- * To be asked where a page was not found.
- * @returns null where there never was a record, and where content is published by another system
+ * Looks up a page that was not found.
+ * @returns null if the record never existed, or if another system publishes the content
  */
 export async function formerPage(context: Pick<Context, 'config' | 'database' | 'clock'>, url: URL, kinds = contentKinds): Promise<FormerPage | null> {
   const kind = kindShownBy(pageAt(pagePathOf(url.pathname)), kinds);
   if (!kind || context.config.gateways.Master !== '') return null;
   const code = url.searchParams.get(kind.declaration.page!.parameter) ?? '';
   if (!publicCode.safeParse(code).success) return null;
-  // The pages of every host show what the platform publishes (spec product#tenants), even where an enterprise uses the same code.
+  // Pages of every host show the platform's content (spec product#tenants), even if an enterprise uses the same code.
   const fate = await formerAddressOf(context, kind, { topCode: platformTopCode, code });
   if (fate === null || fate === 'gone') return fate;
   const record = await publishedOne(context, kind, { topCode: platformTopCode, code: fate.movedTo });
   return record && { location: pageAddress(kind.declaration, record.code, record.body as object) };
 }
 
-/** An operator may still change their mind, so browsers ask again after a while. */
+/** Browsers ask again after an hour, because an operator may republish the record. */
 const cacheControl = 'public, max-age=3600';
 
-/** @param missing the page that says so, shown with 410 where the record is gone */
+/** @param missing the "not found" page; sent with 410 if the record is gone */
 export function sendFormerPage(former: FormerPage, missing: StoredPage, { isData, isHead }: { isData: boolean; isHead: boolean }, response: ServerResponse, headers: Record<string, string>): void {
   if (former !== 'gone') {
-    // React Router follows this one within the page; a redirect would hand it a document where it wants data.
+    // React Router follows this header within the page. A redirect would give it a document where it expects data.
     if (isData) response.writeHead(204, { ...headers, 'X-Remix-Redirect': former.location, 'X-Remix-Status': '301', 'X-Remix-Replace': 'true', 'Cache-Control': 'no-store' }).end();
     else response.writeHead(301, { ...headers, Location: former.location, 'Cache-Control': cacheControl, 'Content-Length': 0 }).end();
     return;
   }
   const { contentType, policies, identity, status } = missing;
-  // The router asks for data by their own status.
+  // React Router shows the missing page by the status of the data, so data keeps its own status.
   response.writeHead(isData ? status : 410, {
     ...headers,
     ...policies,

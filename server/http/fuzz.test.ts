@@ -12,9 +12,9 @@ import { createWorld } from './testing-fuzz/world.ts';
 import { addTestPerson } from '../testing-entities.ts';
 
 /**
- * Inputs of every kind to every call that is built, over HTTP: right ones, mutated ones, random ones, no requests at all.
- * `testing-fuzz/recipe.ts` says where to start reading, and what a new call needs.
- * FUZZ_SEED repeats a run of other inputs than the usual, FUZZ_ONLY looks at some calls alone (it then proves nothing of the rest).
+ * Sends inputs to every built call over HTTP: valid ones, mutated ones, random ones, and malformed requests.
+ * Start reading in `testing-fuzz/recipe.ts`, which also says what a new call needs.
+ * FUZZ_SEED sets other inputs. FUZZ_ONLY runs only some calls, and then proves nothing about the rest.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20260302);
 const only = process.env.FUZZ_ONLY?.split(',');
@@ -22,7 +22,7 @@ const only = process.env.FUZZ_ONLY?.split(',');
 interface Report {
   tallies: Tally[];
   failures: string[];
-  /** Whether the database contains a value that was sent only in unknown fields. */
+  /** True if the database contains a value that was sent only in unknown fields. */
   hasSmuggled: boolean;
 }
 
@@ -41,7 +41,7 @@ async function fuzz(open: OpenDatabase, goal: Goal): Promise<Report> {
   return { tallies, failures: tallies.flatMap(({ failure }) => failure ?? []), hasSmuggled: (await world.changes.everything()).includes(smuggled) };
 }
 
-/** Of each call as many, and more where they did not come to its verb or did not succeed often enough. */
+/** Inputs for each call. More are sent, up to the maximum, until enough reach its database verb and succeed. */
 const goal: Goal = { inputs: 300, inputsAtMost: 600, reached: 200, succeeded: 50 };
 const lesserGoal: Goal = { inputs: 50, inputsAtMost: 50, reached: 15, succeeded: 4 };
 const missed = ({ inputs, reached, succeeded }: Goal) => (tally: Tally): boolean => tally.inputs < inputs || tally.reached < reached || tally.succeeded < succeeded;
@@ -51,8 +51,8 @@ test('every built call has a recipe for a valid request, and all calls together 
   expect(builtCalls.length * goal.inputs).toBeGreaterThanOrEqual(20_000);
 });
 
-describeOnBothDatabases('a change of any row', (open) => {
-  test('is seen, and under which table', async () => {
+describeOnBothDatabases('a change in any row', (open) => {
+  test('is detected, with the name of its table', async () => {
     const context = testContext(await open());
     const changes = await noteChanges(context.database);
     onTestFinished(() => changes.close());
@@ -76,7 +76,7 @@ describeOnSqlite('fuzzing of every call', (open) => {
 });
 
 describeOnPostgres('fuzzing of every call', (open) => {
-  test('causes no fault there either, with a sixth of the inputs', { timeout: 600_000 }, async () => {
+  test('causes no fault on PostgreSQL, with a sixth of the inputs', { timeout: 600_000 }, async () => {
     const { tallies, failures, hasSmuggled } = await fuzz(open, lesserGoal);
     expect(failures).toEqual([]);
     expect(tallies.filter(missed(lesserGoal))).toEqual([]);

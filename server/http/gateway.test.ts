@@ -6,7 +6,7 @@ import { testContext, type TestContext } from '../testing-context.ts';
 import { onePage } from './testing-page.ts';
 import { type TestServer, testServer } from './testing-server.ts';
 
-/** A page that says which cipher key it would encrypt with, and that stands without it. */
+/** A page that shows the key it would encrypt with. Without the key it is rendered too. */
 const pageWithKey = () =>
   onePage(async (_rendering, client: Client) => {
     const key = await client.call('getSiteConfig', { topCode: '-1' }).then(({ data }) => data.cipherKey, () => null);
@@ -14,7 +14,7 @@ const pageWithKey = () =>
   });
 
 describeOnBothDatabases('a portal with calls that another system answers (spec calls#gateway)', (open: OpenDatabase) => {
-  /** Another installation, with keys of its own, and a portal that is pointed at it. */
+  /** Another installation with its own keys, and a portal that uses it as its gateway. */
   async function pair(): Promise<{ elsewhere: TestContext; gateway: TestServer; context: TestContext; portal: TestServer; renderings(): number }> {
     const elsewhere = testContext(await open());
     const gateway = await testServer(elsewhere);
@@ -26,14 +26,14 @@ describeOnBothDatabases('a portal with calls that another system answers (spec c
     return { elsewhere, gateway, context, portal: await testServer(context, page.source), renderings: page.renderings };
   }
 
-  test('renders its pages from there: the form is encrypted with the key that the gateway reads', async () => {
+  test('renders its pages from the gateway: the form is encrypted with the key that the gateway reads', async () => {
     const { elsewhere, context, portal } = await pair();
     const { text } = await portal.send('GET', '/home');
     expect(text).toContain(elsewhere.secrets.cipherKeyBase64);
     expect(text).not.toContain(context.secrets.cipherKeyBase64);
   });
 
-  test('keeps a page for a minute, since a gateway does not announce what it publishes', async () => {
+  test('caches a page for a minute, since a gateway does not announce what it publishes', async () => {
     const { context, portal, renderings } = await pair();
     for (const [afterMilliseconds, expected] of [[0, 1], [59_000, 1], [2_000, 2]] as const) {
       context.clock.advance(afterMilliseconds);

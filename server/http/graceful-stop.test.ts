@@ -4,7 +4,7 @@ import { describeOnSqlite } from '../database/testing.ts';
 import { testContext } from '../testing-context.ts';
 import { testServer } from './testing-server.ts';
 
-/** One answered request over the agent's kept connection: its status and what becomes of the connection. */
+/** Sends one request over the agent's keep-alive connection. Returns the status and the Connection header. */
 const ask = (origin: string, agent: Agent): Promise<{ status: number; connection: string | undefined }> =>
   new Promise((resolve, reject) => {
     httpRequest(`${origin.replace('localhost', '127.0.0.1')}/app/v1/official/getEnterpriseTypeList`, { agent }, (response) => {
@@ -25,7 +25,7 @@ describeOnSqlite('a graceful stop', (open) => {
     })().catch((error: NodeJS.ErrnoException) => error.code);
     await ask(origin, new Agent());
     const closed = close();
-    // A connection that is not accepted any more ends in one of these two; none ends in the middle of an answer.
+    // A connection that the server no longer accepts ends with one of these errors. No answer is cut off.
     expect(['ECONNREFUSED', 'ECONNRESET']).toContain(await asking);
     await closed;
     expect(answers.every(({ status }) => status === 200)).toBe(true);

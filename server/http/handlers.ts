@@ -23,7 +23,7 @@ import type { HandlerMap } from '../calls/caller.ts';
 
 export type Handlers = HandlerMap<CallName>;
 
-/** Every call and who answers it. A call without a handler here does not compile. */
+/** The handler of every call. A call without a handler does not compile. */
 export const handlers: Handlers = {
   ...captchaHandlers,
   ...smsCodeHandlers,

@@ -14,7 +14,7 @@ function busOver(redisUrl: string): Bus {
 }
 
 describeOnBothDatabases('an instance', (open) => {
-  test('is ready while its parts answer, and not ready without its database', async () => {
+  test('is ready while its dependencies answer, and not ready without its database', async () => {
     const database = await open();
     const context = testContext(database);
     const { send } = await testServer(context);
@@ -50,7 +50,7 @@ describeOnSqlite('readiness', (open) => {
     context.clock.advance(1);
     expect(await askMany(10)).toEqual(new Set([503]));
     expect(looked).toHaveBeenCalledTimes(2);
-    // An answer that was noted by a clock which was ahead is not kept until that time.
+    // A cached result from a clock that was ahead is not used after the clock was set back.
     looked.mockResolvedValue();
     context.clock.advance(-86_400_000);
     expect(await askMany(1)).toEqual(new Set([200]));

@@ -5,16 +5,16 @@ import type { HttpServices } from './services.ts';
 type Check = () => Promise<void>;
 
 export interface Readiness {
-  /** Whether a load balancer may send visitors here. */
+  /** True if a load balancer may send visitors to this instance. */
   ready: boolean;
   /** `failing` makes an instance unready; `degraded` is only reported. */
   parts: Record<string, 'ok' | 'failing' | 'degraded'>;
 }
 
-/** Balancers that ask take no answer at all for a refusal, so a part that does not decide is waited for no longer than this. */
+/** A part that does not decide readiness may take this long. Load balancers treat a slow answer as a failure. */
 const degradedAfterMilliseconds = 250;
 
-/** For this long one answer serves all requests: otherwise each would make the database work. */
+/** One result serves all requests for this long, so that requests do not load the database. */
 const sharedMilliseconds = 1_000;
 
 /** Whether the process runs (/healthz) and may get visitors (/readyz), for load balancers, under any host. */
@@ -31,12 +31,12 @@ export function healthOwner({ context, sender }: HttpServices): Owner {
   };
 }
 
-/** One check at a time, and at most one a second, however many requests come. */
+/** Runs one check at a time and at most one a second, for any number of requests. */
 function sharedReadiness(context: Context): () => Promise<Readiness> {
   let asked: { at: number; answer: Promise<Readiness>; isOpen: boolean } | null = null;
   return () => {
     const now = context.clock.now();
-    // A clock that was set back says nothing on how old the answer is.
+    // After the clock was set back, the age of the cached result is unknown.
     if (asked && (asked.isOpen || (now >= asked.at && now - asked.at < sharedMilliseconds))) return asked.answer;
     const own = { at: now, answer: readiness(context), isOpen: true };
     const close = () => void (own.isOpen = false);
@@ -47,10 +47,10 @@ function sharedReadiness(context: Context): () => Promise<Readiness> {
 }
 
 /**
- * The answer of /readyz: plain words for people, a status for load balancers (spec operation#health).
+ * The answer of /readyz: text for people, a status for load balancers (spec operation#health).
  *
- * Redis is reported and does not decide: all instances lose it at the same moment, and each goes on serving without it. If it
- * made them unready, a degraded portal would be down. The same holds for what carries live classes.
+ * An outage of Redis does not make an instance unready. All instances lose Redis at the same moment and go on serving without
+ * it, so a degraded portal would become a dead one. The same holds for the media provider of live classes.
  */
 async function readiness({ bus, config, database, sms, mail, wechat, storage, media, logger }: Context): Promise<Readiness> {
   const deciding: Record<string, Check> = {
@@ -61,7 +61,7 @@ async function readiness({ bus, config, database, sms, mail, wechat, storage, me
     ...(wechat && { wechat: () => wechat.health() }),
   };
   const soft: Record<string, Check> = {
-    // The bus itself logs an outage, once.
+    // The bus logs an outage once by itself.
     ...(config.redisUrl !== null && { bus: () => soon(bus.ping()) }),
     media: () => soon(soundMedia(media)),
   };

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { platformTopCode } from '../../contract/constants.ts';
 import type { Config } from '../config.ts';
 
-/** Resolves the Host header to the tenant of the pages (spec product#host); null for an unknown host. */
+/** Finds the tenant of a Host header (spec product#host). Null for an unknown host. */
 export interface Hosts {
   tenantOf(host: string | undefined): { topCode: string } | null;
-  /** Exact allow-list of origins that may post: our own and the verified domains of enterprises. */
+  /** Exact allow-list of origins that may post: our own, and the verified domains of enterprises. */
   isOwnOrigin(origin: string): boolean;
-  /** Replaces the enterprises' domains: at start-up and whenever one changes. */
+  /** Replaces the enterprises' domains, at start-up and after each change. */
   replaceDomains(domains: readonly { domain: string; topCode: string }[]): void;
 }
 
@@ -25,7 +25,7 @@ export function createHosts(config: Pick<Config, 'publicOrigin' | 'mode'>): Host
     const name = hostName(lower);
     const tenant = domains.get(name);
     if (tenant) return tenant;
-    // Any port: behind port forwarding a local portal answers under another one.
+    // Any port is accepted: port forwarding shows a local portal under another port.
     return config.mode === 'local' && isLocalName(name) ? platform : null;
   }
 
@@ -45,8 +45,8 @@ export function createHosts(config: Pick<Config, 'publicOrigin' | 'mode'>): Host
 }
 
 /**
- * Whether a request names one host, of characters that hosts have (RFC 9112 §3.2): of two, a proxy and this server might
- * each believe another. HTTP/1.0 knows none.
+ * True if a request names exactly one valid host (RFC 9112 §3.2). With two, a proxy and this server might use different ones.
+ * HTTP/1.0 needs none.
  */
 export function namesOneHost({ rawHeaders, headers, httpVersion }: Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'httpVersion'>): boolean {
   let named = 0;
@@ -55,5 +55,5 @@ export function namesOneHost({ rawHeaders, headers, httpVersion }: Pick<Incoming
 }
 
 const hostName = (host: string): string => (host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : host.replace(/:\d*$/, ''));
-/** Names that only this machine itself can mean. */
+/** Names that always mean the local machine. */
 const isLocalName = (name: string): boolean => name === 'localhost' || name === '127.0.0.1' || name === '[::1]';

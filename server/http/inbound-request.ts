@@ -4,10 +4,10 @@ import type { RawAddressOf } from './answer-cache.ts';
 import type { Hosts } from './hosts.ts';
 import type { HttpServices } from './services.ts';
 
-/** Files have the longest addresses of ours; longer ones are not looked up. */
+/** Longer paths are refused without a lookup. Files have the longest valid addresses. */
 const longestPath = 512;
 
-/** A request before its answer, as owners look at it. What costs something is worked out when it is read. */
+/** A request before it is answered. Costly properties are computed on first use. */
 export class InboundRequest {
   readonly request: IncomingMessage;
   readonly #services: HttpServices;
@@ -23,12 +23,12 @@ export class InboundRequest {
     return (this.#requestId ??= this.#services.requestId());
   }
 
-  /** The target of the request line, as it came. */
+  /** The request target as received. */
   get target(): string {
     return this.request.url ?? '/';
   }
 
-  /** @throws Refusal 400 for a target that is no path, 404 for one that is too long */
+  /** @throws Refusal 400 for a target that is not a path, 404 for one that is too long */
   get url(): URL {
     if (this.#url) return this.#url;
     const { publicOrigin } = this.#services.context.config;
@@ -38,24 +38,24 @@ export class InboundRequest {
     return (this.#url = url);
   }
 
-  /** @throws as `url` */
+  /** @throws see `url` */
   get path(): string {
     return this.url.pathname;
   }
 
-  /** The enterprise of the requested host. @throws Refusal 421 under an unknown host */
+  /** The enterprise of the requested host. @throws Refusal 421 for an unknown host */
   get tenant(): NonNullable<ReturnType<Hosts['tenantOf']>> {
     const tenant = this.#services.hosts.tenantOf(this.request.headers.host);
     if (tenant === null) throw refuse.unknownHost();
     return tenant;
   }
 
-  /** As trusted proxies report it. */
+  /** The client address that trusted proxies report. */
   get clientAddress(): string {
     return this.#services.admission.addressOfRequest(this.request);
   }
 
-  /** Host and target as they came, as long as the host is this tenant's: the next request with the same two is answered from a cache. */
+  /** Raw host and target, as long as the host belongs to this tenant. The next request with both is answered from a cache. */
   get rawAddressOf(): RawAddressOf {
     return this.#services.rawAddressOf(this.request, this.tenant);
   }

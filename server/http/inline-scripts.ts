@@ -5,10 +5,10 @@ const closing = '</script>';
 
 /**
  * Hashes the inline scripts that the portal itself wrote into a rendered page, as sources of its Content Security Policy
- * (https://www.w3.org/TR/CSP3/#grammardef-hash-source). They carry the nonce of this rendering, which is taken off again. A
- * script that came in with some content has none and does not run.
+ * (https://www.w3.org/TR/CSP3/#grammardef-hash-source). These scripts carry the nonce of this rendering, which is removed. A
+ * script inside content has no nonce and does not run.
  *
- * Works on bytes: a page as text would be decoded and encoded once more.
+ * Works on bytes, which saves decoding and encoding the page.
  */
 export function hashInlineScripts(rendered: Buffer, nonce: string): { html: Buffer; sources: string[] } {
   const mark = ` nonce="${nonce}"`;
@@ -24,7 +24,7 @@ export function hashInlineScripts(rendered: Buffer, nonce: string): { html: Buff
   return { html: joined([...parts, rendered.subarray(from)]), sources: [...sources] };
 }
 
-/** Copied into memory of its own, so that the cache need not copy it. */
+/** Joins the parts in a buffer without shared memory, so that the cache need not copy it. */
 function joined(parts: readonly Buffer[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -32,7 +32,7 @@ function joined(parts: readonly Buffer[]): Buffer {
   return whole;
 }
 
-/** The text of the inline script that has an attribute at this place; null for other elements, and for scripts with a `src`. */
+/** The text of the inline script with the attribute at this position. Null for other elements and for scripts with a `src`. */
 function inlineScriptAround(rendered: Buffer, attributeAt: number): Buffer | null {
   const tag = rendered.lastIndexOf('<', attributeAt);
   if (rendered.toString('latin1', tag, tag + opening.length) !== opening) return null;

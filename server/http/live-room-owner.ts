@@ -4,12 +4,12 @@ import type { Owner } from './owner.ts';
 import type { HttpServices } from './services.ts';
 import { webSocketOwner } from './web-socket.ts';
 
-/** RFC 6455 §7.4.1: the client broke the rules of the room. */
+/** RFC 6455 §7.4.1: the client violated the protocol of the room. */
 const policyViolation = 1008;
-/** What a client may leave unread: the welcome of a long class is the longest. */
+/** Limit of unread bytes for each client. The welcome frame of a long class is the longest frame. */
 const unreadBytesAtMost = 4 * 1024 * 1024;
 
-/** The sockets of live rooms (contract/live/room-wire.ts). */
+/** Serves the WebSockets of live rooms (contract/live/room-wire.ts). */
 export function liveRoomOwner({ context }: HttpServices): Owner {
   const hub = () => roomHubOf(context);
   const owner = webSocketOwner({

@@ -10,15 +10,15 @@ import type { Calls } from './calls.ts';
 
 const noHeaders = new Headers();
 
-/** One of our calls that a page was made from. */
+/** A call of ours that a page was made from. */
 interface Asked {
   name: CallName;
   parameters: unknown;
-  /** A cached answer is the same object for all pages, so that keeping it takes no room. */
+  /** Pages share the object of a cached answer, so the reference takes no memory. */
   answer: Answer;
 }
 
-/** Null for an answer that was read once. From the second time on it is parsed and frozen once for all pages made from it. */
+/** Parsed content of answers. Null after the first read. From the second read on, the content is parsed and frozen once for all pages. */
 const contents = new WeakMap<Answer, object | null>();
 
 function contentOf(answer: Answer): object {
@@ -31,16 +31,15 @@ function contentOf(answer: Answer): object {
 
 const isSame = (one: Answer, other: Answer): boolean => one.status === other.status && one.body === other.body;
 
-/** Parameters as they come over the wire: of a GET as text, of a POST as JSON. */
+/** Parameters as they are sent over HTTP: text for a GET, JSON for a POST. */
 function parametersOf(name: CallName, request: object): unknown {
   return addressOf(name).method === 'POST' ? JSON.parse(JSON.stringify(request)) : Object.fromEntries(queryOf(request));
 }
 
 /**
- * The contract's client for loaders, always anonymous: our own calls in process, those of a base that another system answers
- * (spec calls#gateway) over the network, so that a page is rendered from what its browser will talk to. It records which calls
- * were made, which content was read, and whether a call failed: a page with a failed call is shown and not cached
- * (docs/decisions/0006).
+ * The contract's client for loaders. It is always anonymous. Our own calls run in process. Calls under a base that another system
+ * answers (spec calls#gateway) go over the network, so that the page uses the same system as its browser. The client records the
+ * calls, the content that they read, and failures: a page with a failed call is shown but not cached (docs/decisions/0006).
  */
 export function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>, calls: Calls, tenant: { topCode: string }, requestId: string) {
   const tags = new Set<CacheTag>();
@@ -50,7 +49,7 @@ export function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gat
   const elsewhere = createClient({ addresses, bases: config.gateways, fetch: (address, init) => gateway.fetch(address, init) });
 
   async function answerOf(name: CallName, parameters: unknown): Promise<Answer> {
-    // Names of hosts have no space, so that this is found by loaders alone.
+    // A host name cannot contain a space, so only loaders use these keys.
     const raw = { host: `loader ${tenant.topCode}`, url: `${name} ${JSON.stringify(parameters)}` };
     const cached = calls.cachedAt(raw);
     if (cached) {
@@ -68,7 +67,7 @@ export function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gat
     return readEnvelope<DataOf<Name>>(contentOf(answer), { httpStatus: answer.status, requestId });
   }
 
-  /** Asks all of it again: the same answers make the same page. What a gateway says is not ours to ask again. */
+  /** Repeats all calls and compares the answers: equal answers make the same page. Calls to a gateway are not repeated. */
   async function askAgain(): Promise<CacheTag[] | null> {
     const answers = await Promise.all(asked.map(({ name, parameters }) => answerOf(name, parameters)));
     return answers.every((answer, index) => isSame(answer, asked[index]!.answer)) ? answers.flatMap((answer) => answer.tags ?? []) : null;
@@ -81,7 +80,7 @@ export function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gat
       try {
         return await (isElsewhere ? elsewhere.call(name, request, init) : callHere(name, request));
       } catch (error) {
-        // That there is no such record is an answer.
+        // "Not found" is a regular answer, and not a failed call.
         misses ||= !(error instanceof CallRefused && error.returnCode === returnCodes.notFound);
         throw error;
       }

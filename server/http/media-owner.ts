@@ -4,10 +4,10 @@ import { mediaPath, MediaUnavailable } from '../providers/media/index.ts';
 import type { Owner } from './owner.ts';
 import type { HttpServices } from './services.ts';
 
-/** Offers are some 10 KB; those with many candidates stay below this. */
+/** WHIP and WHEP offers have about 10 KB. Offers with many candidates stay below this limit. */
 const bodyBytesAtMost = 64 * 1024;
 
-/** The addresses of the media provider: WHIP and WHEP, HLS, FLV. A pass in the address or the header opens them, so no page of another site gains anything. */
+/** Serves the addresses of the media provider: WHIP, WHEP, HLS and FLV. Each request needs a pass in its address or header, so other sites cannot misuse a visitor's browser. */
 export function mediaOwner({ context, headers, admission }: HttpServices): Owner {
   return {
     owns: ({ path }) => path.startsWith(mediaPath),

@@ -2,7 +2,7 @@ import { isFromThisMachine } from '../calls/client-address.ts';
 import type { Owner } from './owner.ts';
 import type { HttpServices } from './services.ts';
 
-/** /metrics for Prometheus, for requests from this machine alone (docs/operating.md); for all others there is no such address. */
+/** Serves /metrics for Prometheus, only for requests from this machine (docs/operating.md). Other clients get 404. */
 export function metricsOwner({ context: { metrics }, sender }: HttpServices): Owner {
   return {
     owns: ({ path, request }) => path === '/metrics' && isFromThisMachine(request.socket.remoteAddress, request.headers),

@@ -1,18 +1,18 @@
 import { isbot } from 'isbot';
 
-/** Phones, not tablets: iPads and Android tablets lack "Mobile" or say so themselves. */
+/** User agents of phones. iPads and Android tablets are excluded: they lack "Mobile" or name themselves tablets. */
 const phone = /iPhone|iPod|Windows Phone/i;
-/** These say "Mobile" or "Phone" beside their name where they are one. Apart from each other, so that no agent takes long. */
+/** These systems run on phones and tablets. Phones add "Mobile" or "Phone". Two separate patterns keep the match linear. */
 const system = /Android|HarmonyOS|MicroMessenger/i;
 const mobile = /Mobile|Phone/i;
-/** User agents of browsers are shorter; the rest is not examined. */
+/** Only this many characters are examined. User agents of browsers are shorter. */
 const longestAgent = 1024;
 const tablet = /iPad|Tablet|PlayBook|Silk/i;
 
 /**
- * On a phone, /studentLogin and /officeLive go to the mobile site's student login with the query kept, any other
- * page to the mobile home. Tablets and crawlers get the desktop pages (spec mobile#redirect, mobile#tablets-and-crawlers).
- * @returns where to, or null
+ * On a phone, /studentLogin and /officeLive redirect to the mobile student login with the query. All other pages redirect
+ * to the mobile home. Tablets and crawlers get the desktop pages (spec mobile#redirect, mobile#tablets-and-crawlers).
+ * @returns the target, or null for no redirect
  */
 export function mobileRedirect(mobileSiteUrl: string | null, url: URL, userAgent: string | null): string | null {
   if (!mobileSiteUrl || !userAgent || url.pathname.startsWith('/m/') || url.pathname.endsWith('.data')) return null;

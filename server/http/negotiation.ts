@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What request headers say of the answer: which encoding is wanted, and what the visitor holds already. */
+/** Request headers that decide the form of the answer: accepted encodings, and the cached version of the visitor. */
 export interface Wish {
   method: string | undefined;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
 }
 
-/** Read from the raw headers, with the host. */
+/** The same with the host, from the raw headers. */
 export interface RawWish extends Wish {
   host: string;
 }
@@ -15,9 +15,9 @@ export interface RawWish extends Wish {
 export const wishOf = ({ method, headers }: IncomingMessage): Wish => ({ method, acceptEncoding: headers['accept-encoding'], ifNoneMatch: headers['if-none-match'] });
 
 /**
- * The same, and the host, read from the raw headers in one pass: a cached page needs no more of them, and the object of all
- * headers costs a twentieth of sending it.
- * @returns null where one of these headers is named twice, or no host, or where a body comes
+ * Reads the wish and the host from the raw headers in one pass. A cached page needs no other header, and building the object of
+ * all headers costs a twentieth of sending the page.
+ * @returns null if one of these headers is repeated, if the host is missing, or if there is a body
  */
 export function rawWishOf({ method, rawHeaders }: Pick<IncomingMessage, 'method' | 'rawHeaders'>): RawWish | null {
   let host: string | undefined;
@@ -25,7 +25,7 @@ export function rawWishOf({ method, rawHeaders }: Pick<IncomingMessage, 'method'
   let ifNoneMatch: string | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!;
-    // The length first: it is cheap and rules out most header names.
+    // The length is compared first: this is cheap and rules out most header names.
     if (name.length === 4 && name.toLowerCase() === 'host') {
       if (host !== undefined) return null;
       host = rawHeaders[at + 1];
@@ -53,7 +53,7 @@ function accepts(accepted: string, coding: ContentEncoding): boolean {
   return found !== null && (found[1] === undefined || Number(found[1]) > 0);
 }
 
-/** The smallest that is accepted (RFC 9110 §12.5.3: a weight of 0 is a refusal); null: as it is. */
+/** The smallest accepted encoding (RFC 9110 §12.5.3: a weight of 0 is a refusal). Null for no compression. */
 export function encodingFor(acceptEncoding: string | undefined): ContentEncoding | null {
   const accepted = acceptEncoding ?? '';
   return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null;
@@ -61,7 +61,7 @@ export function encodingFor(acceptEncoding: string | undefined): ContentEncoding
 
 const tag = /(?:W\/)?("[^"]*")/g;
 
-/** Whether an If-None-Match names this entity tag, compared weakly: a proxy that compresses makes ours weak (RFC 9110 §13.1.2, §8.8.3.2). */
+/** True if an If-None-Match contains this entity tag. The comparison is weak, because a proxy that compresses makes tags weak (RFC 9110 §13.1.2, §8.8.3.2). */
 export function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined || etag === '') return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;

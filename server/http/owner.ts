@@ -5,21 +5,21 @@ import type { RawWish } from './negotiation.ts';
 
 /** A part of the portal that answers the requests under its addresses. server.ts lists the owners; the first that owns a request answers it. */
 export interface Owner {
-  /** @throws Refusal where it reads the URL of a target that is none */
+  /** @throws Refusal if the owner reads the URL of an invalid request target */
   owns(inbound: InboundRequest): boolean;
-  /** Requests of every method reach `answer`. Without it, all but GET and HEAD are refused before. */
+  /** True: `answer` gets requests of every method. Otherwise all but GET and HEAD are refused. */
   takesEveryMethod?: true;
-  /** Requests under unknown hosts reach `answer`. Without it, they are refused before (spec product#host). */
+  /** True: `answer` gets requests under unknown hosts. Otherwise they are refused (spec product#host). */
   takesEveryHost?: true;
   /**
-   * Answers. The body is unread: the owner streams it from `inbound.request`, and bounds it.
-   * @throws Refusal, sent as a page or an envelope; any other error is sent as 500 and logged
+   * Answers a request. The body is unread: the owner reads it from `inbound.request` and limits its size.
+   * @throws Refusal, sent as a page or an envelope; any other error is logged and sent as 500
    */
   answer(inbound: InboundRequest, response: ServerResponse): Promise<void> | void;
-  /** Answers a GET from its cache, found by raw host and target alone (docs/decisions/0016). @returns false if nothing is cached */
+  /** Answers a GET from the cache by raw host and target alone (docs/decisions/0016). @returns false if nothing is cached */
   answerCached?(wish: RawWish, request: IncomingMessage, response: ServerResponse): boolean;
-  /** Takes over the connection of an admitted WebSocket handshake (RFC 6455 §4.2), under a known host and from its own origin. */
+  /** Takes over the connection of an accepted WebSocket handshake (RFC 6455 §4.2). The host is known and the origin is allowed. */
   upgrade?(inbound: InboundRequest, socket: Duplex, head: Buffer): void;
-  /** The server stops: ends upgraded connections in the words of their protocol. Those that stay open are cut off later. */
+  /** Called when the server stops: closes upgraded connections by their protocol. Connections that stay open are cut off later. */
   endUpgraded?(): void;
 }

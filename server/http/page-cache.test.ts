@@ -51,7 +51,7 @@ describe('the page cache', () => {
     expect(cache.cachedAt('E2', '/home')).toBeUndefined();
   });
 
-  test('a stale page is served again if its calls answer the same, and rendered anew otherwise', async () => {
+  test('a stale page is served again if its calls answer the same, and rendered again otherwise', async () => {
     const cache = new PageCache();
     const change = { topCode: '-1', kind: 'news', code: 'N1' };
     let answer = '一';

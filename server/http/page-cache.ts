@@ -8,15 +8,15 @@ import { compress, type StoredPage } from './stored-page.ts';
 /** The result of one rendering. All requests that waited for it get it, cached or not. */
 export interface RenderedPage {
   page: StoredPage;
-  /** Where it sends its visitor instead of showing itself. */
+  /** Target of a redirect. Null for a page. */
   location: string | null;
-  /** False for our fault, a redirect, a record that is not there, where the page says `no-store`, and where a call that it was made from failed. */
+  /** False for an error of ours, a redirect, a missing record, a page with `no-store`, and a page with a failed call. */
   isCacheable: boolean;
-  /** What of the published content it depends on; left out, nothing. */
+  /** Cache tags of the published content that the page depends on. Missing: the page depends on none. */
   tags?: readonly CacheTag[];
   /**
-   * Asks the calls again that it was made from. Answers the tags of these answers; null if one of them answers differently now.
-   * Left out where the calls cannot be compared: then every change that affects the page renders it anew.
+   * Repeats the calls of the page. Returns the tags of the new answers, or null if one answer has changed.
+   * Missing where calls cannot be compared: then every change that affects the page renders it again.
    */
   revalidate?(): Promise<readonly CacheTag[] | null>;
   /** The page was not rendered: the cached page was revalidated and is unchanged. */
@@ -25,27 +25,27 @@ export interface RenderedPage {
   isCached?: true;
 }
 
-/** Memory of a cached page: its text, about a third of it for each compressed form, and its tags. */
+/** Memory of a cached page: its text, about a third of that for each compressed form, and its tags. */
 const bytesOf = (page: StoredPage): number => Math.ceil(page.identity.length * 1.6) + 4096;
 
 export interface PageCacheOptions {
   budgetBytes?: number;
-  /** For pages with content that changes without a purge; null: cached until a purge. */
+  /** For pages whose content changes without a purge. Null: cached until a purge. */
   expiry?: { milliseconds: number; clock: Clock } | null;
 }
 
 /**
- * Kept pages by tenant, path and allow-listed query (docs/decisions/0012), as many as fit into a budget of bytes,
- * the longest unused leaving first. Single flight; purged when content is published. Requests that were answered once
- * from a key are remembered under their raw URL, so that the next one is served without parsing anything.
+ * Caches pages by tenant, path and allow-listed query (docs/decisions/0012) within a budget of bytes. The least recently used
+ * pages are dropped first. Single flight. Publishing content purges. The raw URL of an answered request is stored, so that the
+ * next request with it is served without parsing.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, StoredPage>;
-  /** Raw host and URL to key. */
+  /** Maps raw host and URL to the cache key. */
   readonly #keys: LRUCache<string, string>;
   readonly #flight = new SingleFlight<RenderedPage>();
   readonly #sources = new WeakMap<StoredPage, Pick<RenderedPage, 'tags' | 'revalidate'>>();
-  /** Affected by a change of content: served again once the calls that they were made from have the same answers as before. */
+  /** Pages that a change of content affects. They are served again if their calls still have the same answers. */
   readonly #stale = new WeakSet<StoredPage>();
   #toCompress = new Set<StoredPage>();
   #compressing = false;
@@ -60,21 +60,21 @@ export class PageCache {
     this.#keys = new LRUCache({ maxSize: budgetBytes / 16, sizeCalculation: (key, raw) => 2 * (key.length + raw.length) + 64 });
   }
 
-  /** By raw host and URL, as the socket delivered them. */
+  /** The cached page by raw host and URL, as received. */
   cachedAt(host: string, url: string): StoredPage | undefined {
     const key = this.#keys.get(`${host} ${url}`);
     return key === undefined ? undefined : this.#use(key);
   }
 
-  /** Whether nothing has to be made for this key: it is cached, or being made for another request. */
+  /** True if the page is cached and fresh, or is being made for another request. */
   holds(key: string): boolean {
     const page = this.#pages.peek(key);
     return (page !== undefined && !this.#stale.has(page)) || this.#flight.has(key);
   }
 
   /**
-   * The cached page, or what `make` comes to: once for all who ask at the same time, above all where something is in trouble.
-   * @param raw remembered for `cachedAt`; null where the address is no page's, so that strangers' inventions push nothing out
+   * The cached page, or the result of `make`. Parallel requests share one run, which matters most during an outage.
+   * @param raw stored for `cachedAt`; null if the address belongs to no page, so that invented addresses do not evict others
    */
   async getOrMake(key: string, raw: RawAddressOf | null, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
     let page = this.#use(key);
@@ -91,7 +91,7 @@ export class PageCache {
     return { page, location: null, isCacheable: true, ...(isRevalidated && { isRevalidated }), ...(isCached && { isCached }) };
   }
 
-  /** The stale page of a key, if it would be made from the same answers; otherwise null. */
+  /** The stale page of a key if its calls have the same answers. Otherwise null. */
   async #revalidated(key: string): Promise<RenderedPage | null> {
     const page = this.#pages.peek(key);
     const { revalidate } = (page && this.#sources.get(page)) ?? {};
@@ -109,7 +109,7 @@ export class PageCache {
     this.#pages.set(key, page);
   }
 
-  /** Stops serving pages that a change of content affects, unless revalidation finds them unchanged. @param change left out: drops all pages, and which domain belongs to which enterprise */
+  /** Marks pages that a change of content affects as stale. @param change without it, all pages and the domains of enterprises are dropped */
   purge(change?: ContentChange): void {
     this.#flight.purge(change);
     if (change === undefined) {
@@ -124,7 +124,7 @@ export class PageCache {
     }
   }
 
-  /** Compressing waits for the second visitor: most addresses that a stranger invents never have one. */
+  /** The cached page. It is compressed for its second visitor: most invented addresses never have one. */
   #use(key: string): StoredPage | undefined {
     const page = this.#pages.get(key);
     if (page === undefined || this.#stale.has(page)) return undefined;
@@ -135,12 +135,12 @@ export class PageCache {
     return page;
   }
 
-  /** One page at a time: however fast pages are made and purged, this work does not pile up, and rendering goes first. */
+  /** Compresses one page at a time, so that this work does not pile up when pages are made and purged fast. Rendering goes first. */
   async #compressWaiting(): Promise<void> {
     if (this.#compressing) return;
     this.#compressing = true;
     for (const page of this.#toCompress) {
-      // Failing to compress leaves the page as it is.
+      // A page that cannot be compressed is sent uncompressed.
       await compress(page).catch(() => undefined);
       this.#toCompress.delete(page);
     }

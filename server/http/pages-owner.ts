@@ -14,7 +14,7 @@ import { scriptsOfPagesPath, sendScriptsOfPages } from './scripts-of-pages.ts';
 import type { HttpServices } from './services.ts';
 import { routersMark, sendStoredPage } from './stored-page.ts';
 
-/** The portal's pages, their data, and the page that says that there is none: every address that has no other owner. */
+/** Serves the pages of the portal, their data, and the "not found" page: every address without another owner. */
 export function pagesOwner({ context, headers, admission, sender, requestId: nextRequestId }: HttpServices, pages: Pages): Owner {
   const { config, metrics } = context;
 
@@ -42,7 +42,7 @@ export function pagesOwner({ context, headers, admission, sender, requestId: nex
       if (path === scriptsOfPagesPath) return sendScriptsOfPages(pages, url, response, { ...headers.data, 'X-Request-Id': requestId });
       if (path === '/') return sender.redirect(response, `/home${url.search}`, requestId);
       if (needsNewDocument(path, request)) return sendNewDocument(url, response, { ...headers.page, 'X-Request-Id': requestId });
-      // Where the calls are another system's, the page asks it (spec live#transfer).
+      // If another system answers the calls, the page itself asks it (spec live#transfer).
       if (path === pageTable.transfer.path && config.gateways.Master === '') return sender.redirect(response, await transferTarget(context, url.searchParams), requestId);
       const toMobile = mobileRedirect(config.mobileSiteUrl, url, headerOf(request, 'user-agent'));
       if (toMobile) return sender.redirect(response, toMobile, requestId);

@@ -14,7 +14,7 @@ const away = (database: Database): Database => ({
   },
 });
 
-/** A page that goes without its links where they do not come. */
+/** A page that is rendered without its links if the call for them fails. */
 const partOf = async (client: Client) => ({ text: await client.call('getLinkList', {}).then(() => ' + links', () => '') });
 
 describeOnBothDatabases('pages', (open) => {
@@ -71,7 +71,7 @@ describeOnBothDatabases('pages', (open) => {
     for (const path of ['/home', '/home', '/officeLive', '/nowhere']) expect((await policiesOf(path)).slice(0, 2), path).toEqual([none, "'self'"]);
     expect((await policiesOf('/live.data?code=L1'))[0]).toBe(none);
 
-    // A document keeps its policies: the way in and the way out load another one.
+    // A document keeps its policies: a navigation between pages with different policies loads another document.
     const askFrom = async (from: string, path: string) => {
       const { status, headers } = await server.send('GET', path, { headers: { referer: `http://localhost:3000${from}` } });
       return [status, headers['x-remix-redirect'], headers['x-remix-reload-document']];
@@ -90,7 +90,7 @@ describeOnBothDatabases('pages', (open) => {
     expect(page.renderings()).toBe(1);
   });
 
-  test('its data is the same with a slash behind the page, as React Router asks for it', async () => {
+  test('page data is the same with a slash after the path, as React Router asks for it', async () => {
     const page = onePage(() => ({}));
     const server = await testServer(testContext(await open()), page.source);
     for (const path of ['/home.data', '/home/_.data', '/HOME/_.data?utm_source=stranger']) expect([path, (await server.send('GET', path)).status]).toEqual([path, 200]);
@@ -153,7 +153,7 @@ describeOnBothDatabases('pages', (open) => {
     const { promise: allAreHere, resolve } = Promise.withResolvers<void>();
     let arrived = 0;
     const { limits } = context;
-    // Each takes from its address's share of requests and from its network's, and may then ask to have the page made.
+    // Each request takes from the limits of its address and of its network before it may ask for the page.
     context.limits = { ...limits, take: (...asked) => limits.take(...asked).finally(() => asked[0].name.startsWith('calls') && ++arrived === 40 && setImmediate(resolve)) };
     context.database = away(context.database);
     const page = onePage((_, client) => allAreHere.then(() => partOf(client)));

@@ -10,13 +10,13 @@ import { PageCache, type RenderedPage } from './page-cache.ts';
 import { documentHeaders } from './security-headers.ts';
 import { storedPage } from './stored-page.ts';
 
-/** What the portal's server entry exports for us to fill (`portal/context.ts`). The server knows the build, not its sources. */
+/** Exports of the portal's server entry that this file fills (`portal/context.ts`). The server depends on the build, not on its sources. */
 type EntryModule = ServerBuild['entry']['module'] & {
   clientContext: RouterContext<Client>;
   renderContext: RouterContext<{ nonce: string; topCode: string; publicOrigin: string; bases?: Bases; takeDocument?: (document: Buffer) => void; reportError?: (error: unknown) => void }>;
 };
 
-/** Where the portal's build comes from: the built file, or Vite while developing. */
+/** Provides the portal's build: the built file, or Vite during development. */
 export interface PortalSource {
   build(): Promise<ServerBuild>;
 }
@@ -26,11 +26,11 @@ export interface PageRequest {
   tenant: { topCode: string };
   requestId: string;
   raw: RawAddressOf;
-  /** Asked before a page is made: throws where too many were. Cached pages are not counted. */
+  /** Rate limit, checked before a page is made. Throws above the limit. Cached pages are not counted. */
   admitUncached(): Promise<void>;
 }
 
-/** A gateway does not tell us when it publishes something: visitors see it after this long at most. */
+/** A gateway does not announce what it publishes. Visitors see it after this time at most. */
 const gatewayExpiryMilliseconds = 60_000;
 
 /** Renders the portal's pages and caches those that are the same for all visitors. */
@@ -50,7 +50,7 @@ export class Pages {
     this.#calls = calls;
   }
 
-  /** Redirects and pages that must not be cached come back as they were rendered. */
+  /** The page for a request. Redirects and pages that must not be cached are returned as rendered. */
   async page(request: PageRequest): Promise<RenderedPage> {
     const { url, tenant, raw } = request;
     const isData = url.pathname.endsWith('.data');
@@ -62,7 +62,7 @@ export class Pages {
     if (declared === null) return this.#cached(`${tenant.topCode} missing${isData ? ' data' : ''}`, null, { ...request, url: new URL(isData ? dataPathOf(missingPath) : missingPath, url) }, null);
     const wanted = canonicalRequest(request, declared, isData);
     const key = cacheKeyOf(wanted, isData);
-    // A page that is declared, but not built yet, has no route.
+    // A declared page that is not built yet has no route.
     return this.#cached(key, raw, wanted, (await this.built()).has(declared.key) ? declared.key : null);
   }
 
@@ -71,13 +71,13 @@ export class Pages {
     return this.#handlerOf(await this.#source.build())(new Request(url), new RouterContextProvider());
   }
 
-  /** The pages that are built: the route of each carries its name as its id (portal/routes.ts). */
+  /** The pages that are built. The id of each route is the page's name (portal/routes.ts). */
   async built(): Promise<{ has(page: PageKey): boolean }> {
     const { routes } = await this.#source.build();
     return { has: (page) => page in routes };
   }
 
-  /** @param page null for the 404 that stays one until the next release, unlike that of a record that may be published in a moment */
+  /** @param page null for a 404 that lasts until the next release, such as an unknown path. A missing record may be published at any time. */
   async #cached(key: string, raw: RawAddressOf | null, wanted: PageRequest, page: PageKey | null): Promise<RenderedPage> {
     if (!this.cache.holds(key)) await wanted.admitUncached();
     return this.cache.getOrMake(key, raw, () => this.#render(wanted, page));
@@ -98,7 +98,7 @@ export class Pages {
         document = bytes;
       },
       topCode: tenant.topCode,
-      // On every host the content is the platform's (spec product#tenants): its own address is the one to be found under.
+      // Every host shows the platform's content (spec product#tenants), so the canonical address is the platform's.
       publicOrigin: config.publicOrigin,
       bases: config.gateways,
       reportError: (error) => logger.error({ requestId, path: url.pathname, err: error }, 'page failed'),
@@ -110,12 +110,12 @@ export class Pages {
     const { html, sources } = isDocument ? hashInlineScripts(rendered, nonce) : { html: rendered, sources: [] };
     const policies = isDocument ? documentHeaders(config, page, { inline: sources, messagingApp: await this.#messagingApp() }) : null;
     const { status, headers } = response;
-    // Cached with its usual status alone, and only where every call that it was made from was answered.
+    // A page is cached with its usual status only, and only if all its calls were answered.
     const isCacheable = status === (page === null ? 404 : 200) && !missesSomething() && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
     return { location: headers.get('location'), page: storedPage(status, html, contentType, policies), isCacheable, tags: tags(), ...revalidate() };
   }
 
-  /** Where the QR code of the messaging app is shown; none where it cannot be had, which is no reason to show no page. */
+  /** Origin of the page with the messaging app's QR code, for the Content Security Policy. Empty if the vendor fails: the page is shown anyway. */
   async #messagingApp(): Promise<string[]> {
     const { wechat, logger } = this.#context;
     if (wechat === null) return [];
@@ -127,7 +127,7 @@ export class Pages {
     }
   }
 
-  /** Made once a build: it takes all routes apart. While developing the build changes. */
+  /** Created once for each build, because it parses all routes. The build changes during development. */
   #handlerOf(build: ServerBuild): RequestHandler {
     if (this.#handler?.build !== build) {
       this.#handler = { build, handle: createRequestHandler(build, this.#context.config.portalFromSource ? 'development' : 'production') };
@@ -136,7 +136,7 @@ export class Pages {
   }
 }
 
-/** Every address that is no page's shows the same page: rendered once a tenant, as if this path had been asked for. */
+/** All unknown addresses show one page. It is rendered once for each tenant, as if this path had been requested. */
 const missingPath = '/404';
 
 /** The page path of a data address: React Router writes `/home.data` for `/home`, `/home/_.data` for `/home/`. A document's address is returned unchanged. */
@@ -148,8 +148,8 @@ export function pagePathOf(path: string): string {
 const dataPathOf = (path: string): string => `${path}.data`;
 
 /**
- * A cached page is rendered for its declared path and the allow-listed parameters alone, in their order, so that neither the
- * first visitor's spelling nor a stranger's parameter is baked into it. `_routes` says which part of a page's `.data` React Router asks for.
+ * A cached page is rendered for its declared path and its allow-listed parameters in fixed order, so that the first visitor's spelling
+ * and unknown parameters do not get into it. `_routes` names the part of a page's `.data` that React Router asks for.
  */
 function canonicalRequest(request: PageRequest, { key: page, path }: { key: PageKey; path: string }, isData: boolean): PageRequest {
   const url = new URL(request.url);

@@ -33,7 +33,7 @@ describeOnSqlite('a private file', (open) => {
     expect(['launch/private/a.mp4', 'private/a.mp4', 'e1/private/x/a.mp4', 'launch/Private/a.mp4', 'launch/private.mp4', 'launch/not-private/a.mp4', 'private'].map(isPrivateKey)).toEqual([true, true, true, true, false, false, false]);
   });
 
-  test('is sent under its signed address, whole and in parts, and no shared cache may keep it', async () => {
+  test('is sent at its signed address, whole and in parts, and shared caches must not store it', async () => {
     const { context, server } = await start();
     const { url, expiresAt } = signedFileUrl(context, path, 600);
     expect(expiresAt).toBe(context.clock.now() + 600_000);

@@ -11,9 +11,9 @@ const editor = { userCode: 'operator-1' };
 const day = 86_400_000;
 
 describeOnBothDatabases('content published on one instance', (open) => {
-  test('is visible at once on an instance with a slow clock; until then the older version is', async () => {
+  test('is visible at once on an instance with a slow clock, where the older version is shown until then', async () => {
     const here = testContext(await open());
-    // The same database and bus; what clocks that are kept by NTP never are.
+    // The same database and bus, with a larger clock difference than NTP allows.
     const there: TestContext = { ...here, clock: { ...here.clock, now: () => here.clock.now() - 4_000 } };
     const server = await testServer(there);
     onContentChanged(there, (change) => server.purge(change));
@@ -27,7 +27,7 @@ describeOnBothDatabases('content published on one instance', (open) => {
     here.clock.advance(60_000);
     await show('N1', 'N1 修订');
     expect(await titles()).toEqual(['N1 修订', 'N2']);
-    // An editor on that instance does not see the shown version as scheduled: the next publication replaces it.
+    // The editor there does not show the current version as scheduled: the next publication replaces it.
     await saveDraft(there, newsKind, { code: 'N1', body: { title: 'N1 再修订' } }, editor);
     expect(await publish(there, newsKind, { code: 'N1' }, editor)).toMatchObject({ plannedVersion: null });
     expect(await titles()).toEqual(['N1 再修订', 'N2']);
@@ -46,7 +46,7 @@ describeOnBothDatabases('content with a planned start or end', (open) => {
     context.clock.set(time);
     await context.outbox.runDue();
   };
-  /** On the home page stand eight. */
+  /** The home page shows eight experts. */
   const homeExperts = async () => (await server.client.call('indexExpertsList', {})).data.map(({ bizCode }) => bizCode);
 
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describeOnBothDatabases('content with a planned start or end', (open) => {
     onContentChanged(context, (change) => server.purge(change));
   });
 
-  test('purges its place at the time of its end, not the place at planning', async () => {
+  test('purges the position that it has at its end, not its position when the end was planned', async () => {
     const codes = Array.from({ length: 10 }, (_, index) => `E${index}`);
     for (const code of codes) await show(expertKind, code, { resName: code });
     const end = context.clock.now() + day;
@@ -68,7 +68,7 @@ describeOnBothDatabases('content with a planned start or end', (open) => {
     expect(await homeExperts()).toEqual(codes.slice(0, 8));
   });
 
-  test('purges the place that it got before its start', async () => {
+  test('purges the position that it got before its start', async () => {
     for (const code of ['E1', 'E2', 'E3', 'E4', 'E5', 'E6', 'E7', 'E8']) await show(expertKind, code, { resName: code });
     const begin = context.clock.now() + day;
     await show(expertKind, 'E9', { resName: 'E9' }, { publishAt: begin });

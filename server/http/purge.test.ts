@@ -21,7 +21,7 @@ import { type TestServer, testServer } from './testing-server.ts';
 const editor = { userCode: 'operator-1' };
 const day = 86_400_000;
 
-/** Calls such as loaders make. */
+/** The calls of the loaders, by page. */
 const loaders: Readonly<Record<string, (client: Client, query: URLSearchParams) => Promise<unknown>[]>> = {
   '/home': (client) => [
     client.call('getBanner', {}),
@@ -60,14 +60,14 @@ const news = (code: number) => `/industryInformationDetails?code=N${code}`;
 const course = (code: string) => `/curse/courselist?beorCode=${code}`;
 const expert = (code: string) => `/expertListDetails?bizCode=${code}&resCode=${code}`;
 const search = `/search?keyword=${encodeURIComponent('培训')}`;
-/** Every address that is kept when something is published. */
+/** Addresses of all pages that are cached before each change. */
 const kept = [
   '/home', '/course', '/about', '/version', '/industryInformation', news(1), news(2), news(3), news(4), news(5), '/curse/Fullcourse?categoryCode=welding', '/curse/Fullcourse?categoryCode=care',
   course('C1'), course('C2'), course('C3'), '/expertList', expert('X1'), expert('X2'), '/customerStories', '/customerStoriesDetails?bizCode=S1', '/customerStoriesDetails?bizCode=S2',
   '/layout/helpList', '/layout/helpWarp?bizCode=H1', '/layout/helpWarp?bizCode=H2', '/skillTraing', '/skillTraing?bizCode=P1', '/skillTraing?bizCode=P2', search, '/privacyAgreement', '/twelve',
 ];
 
-/** A page that leaves out missing records. */
+/** A missing record is answered with its return code, and the page is rendered without it. */
 const orNothing = (call: Promise<unknown>) => call.catch((error: unknown) => ({ data: (error as { returnCode: number }).returnCode }));
 
 /** Serves these pages; each page contains a hash of the answers that it shows. */
@@ -80,7 +80,7 @@ function portal(): PortalSource {
   return {
     async build() {
       const build = await source.build();
-      // Named as built; the one route that there is answers for all of them.
+      // The build names all pages, but one route answers for all of them.
       const named = Object.keys(pages).filter((key) => key !== 'home').map((key) => [key, { id: key, path: `/never/${key}`, module: { default: () => null } }]);
       return { ...build, routes: { ...build.routes, ...Object.fromEntries(named) } };
     },
@@ -124,7 +124,7 @@ describeOnBothDatabases('a change of content', (open) => {
   const read = async () => new Map(await Promise.all(kept.map(async (path) => [path, (await server.send('GET', path)).text] as const)));
   const contentOf = (text: string) => /[0-9a-f]{64}/.exec(text)?.[0];
 
-  /** The pages that are made again after a change; all others would be the same if they were made again. */
+  /** Addresses whose content differs after the change. Checks that exactly these were rendered again. */
   async function goneAfter(change: () => Promise<unknown>): Promise<string[]> {
     const before = await read();
     expect([...before.values()].filter((text) => !contentOf(text))).toEqual([]);
@@ -155,7 +155,7 @@ describeOnBothDatabases('a change of content', (open) => {
       expect(await goneAfter(() => show(courseKind, 'C16', { resName: '焊接十六', categoryCode: 'welding' }))).not.toContain('/home');
     });
 
-    test('news: its page, the list, the previous and the next article', async () => {
+    test('news: its page, the list, and the previous and next article', async () => {
       expect(await goneAfter(() => show(newsKind, 'N4', { title: '改过的标题' }))).toEqual(['/home', '/industryInformation', news(3), news(4), news(5)]);
       expect(await goneAfter(() => show(newsKind, 'N0', { title: '最新' }))).toEqual(['/home', '/industryInformation', news(1)]);
       expect(await goneAfter(() => unpublish(context, newsKind, { code: 'N0' }, editor))).toEqual(['/home', '/industryInformation', news(1)]);

@@ -14,7 +14,7 @@ const topCode = '100000000001';
 const live = { startTime: '2026-03-03T09:00:00+08:00', endTime: '2026-03-03T10:00:00+08:00', visibility: 'list', people: [{ row: 1, name: '陈海燕', phone: '13912345670' }], ids: ['x'], documents: [], liveCode: 'LIVE-1', use: 'cover' };
 const fittingByName: Readonly<Record<string, unknown>> = live;
 
-/** A request that the call's schema takes. */
+/** A request that the call's schema accepts. */
 function someRequest({ request }: CallShape): Record<string, unknown> {
   const words: Record<string, unknown> = {};
   for (const fitting of ['01', true, 1]) {
@@ -34,7 +34,7 @@ describeOnSqlite('an enterprise after its trial', (open) => {
     await context.database.transaction((tx) => createEnterprise(context, tx, testEnterprise({ topCode, name: '启航学校', founderId })));
     const everyRole: Role[] = ['administrator', 'teacher', 'student', 'supplier'];
     const calls = createCalls({ context, handlers, sessionOf: () => Promise.resolve({ sessionId: 's', personId: founderId, topCode, roles: everyRole, live: null }) });
-    /** A class that runs: calls about it find it, and nothing else refuses them. */
+    /** A class in progress, so that calls about it pass all other checks. */
     const runningClass = () =>
       context.database.transaction(async (tx) => {
         await tx.deleteFrom('live_rooms').execute();

@@ -7,16 +7,16 @@ import { refuse } from '../calls/refusal.ts';
 export interface ReceivedUpload {
   fields: Record<string, string>;
   file: UploadedFile;
-  /** Ends the reading where the file was not wanted to its end. @returns whether the whole body was read */
+  /** Stops reading if the file was not read to its end. @returns true if the whole body was read */
   finish(): boolean;
 }
 
 const fieldsAtMost = 50;
 
 /**
- * Reads a multipart request up to its file. Nothing but the fields is held in memory: the file arrives while its stream is read.
- * @param fieldBytes how long all that stands beside the file may be
- * @throws Refusal 40001 without a file or where the client leaves, 41300, 41500
+ * Reads a multipart request up to its file. Only the fields are held in memory: the file is received while its stream is read.
+ * @param fieldBytes limit of everything in the body except the file
+ * @throws Refusal 40001 without a file or if the client disconnects, 41300, 41500
  */
 export function receiveUpload(request: IncomingMessage, { types, maxBytes }: CallUpload, fieldBytes: number): Promise<ReceivedUpload> {
   if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) return Promise.reject(refuse.unsupportedMediaType('multipart/form-data'));
@@ -27,7 +27,7 @@ export function receiveUpload(request: IncomingMessage, { types, maxBytes }: Cal
     let isRead = false;
     const parser = parserOf(request, { fieldSize: fieldBytes, fieldNameSize: 100, fields: fieldsAtMost, files: 1, parts: fieldsAtMost + 1, fileSize: maxBytes, headerPairs: 20 });
     if (parser === null) return reject(refuse.malformed());
-    /** Stops reading. What is left of the body ends with the connection. */
+    /** Stops reading. The rest of the body ends with the connection. */
     const stop = (error: Error): void => {
       request.unpipe(parser);
       if (file) file.stream.destroy(error);
@@ -44,7 +44,7 @@ export function receiveUpload(request: IncomingMessage, { types, maxBytes }: Cal
     });
     for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, () => stop(refuse.malformed()));
     parser.on('file', (_field, stream, name, _encoding, type) => {
-      // A file that is refused, or not read to its end, ends with an error that no listener needs.
+      // A stream that is refused, or not read to its end, ends with an error. Without a listener the error would end the process.
       stream.on('error', () => undefined);
       if (!types.includes(type)) {
         stream.resume();
@@ -75,7 +75,7 @@ export function receiveUpload(request: IncomingMessage, { types, maxBytes }: Cal
   });
 }
 
-/** Null where the header names no boundary. */
+/** Null if the header has no boundary. */
 function parserOf(request: IncomingMessage, limits: BusboyConfig['limits']): BusboyInstance | null {
   try {
     return new Busboy({ headers: request.headers as BusboyHeaders, limits });

@@ -4,8 +4,8 @@ const bytesOfId = 16;
 const idsAtOnce = 256;
 
 /**
- * Ids that tell a request apart in the logs of all instances: 32 hexadecimal digits. They stand in every answer, so they are
- * random: a running number would say how much is asked. Drawn many at a time, which costs a tenth.
+ * Makes ids that identify a request in the logs of all instances: 32 hexadecimal digits. Every answer contains its id, so ids are
+ * random: a running number would reveal the number of requests. Random bytes are drawn for many ids at a time, at a tenth of the cost.
  */
 export function requestIds(random: Pick<Randomness, 'bytes'>): () => string {
   const digits = 2 * bytesOfId;

@@ -5,9 +5,9 @@ import { knownNonce, withOneChallenge } from '../testing-proof.ts';
 import { from, proxied, type Visitor, visitorOf } from './testing-visitor.ts';
 import { addTestPerson, testPassword as password } from '../testing-entities.ts';
 
-/** Three hundred students sit behind one school's address, and all of them come when the lesson begins (spec login#address-limits). */
+/** Three hundred students share one school's address and log in when the lesson begins (spec login#address-limits). */
 
-/** No test here looks at a picture, so none of the six hundred is drawn. The queue in front of the drawer is the real one. */
+/** The six hundred pictures are not drawn, because the test does not look at them. The queue in front of the drawer is the real one. */
 vi.mock('../modules/captcha/picture-drawer.ts', () => ({
   createPictureDrawer: () => ({ draw: () => Promise.resolve({ answerX: 100, blockY: 40, canvasSrc: 'data:,', blockSrc: 'data:,' }), isWaitedFor() {} }),
 }));
@@ -25,7 +25,7 @@ interface Solved {
   powNonce: string;
 }
 
-/** Fields of a call with a puzzle: the answer from the database, and the proof. `off` px beside the place is wrong. */
+/** Fields of a call with a puzzle: the answer from the database, and the proof of work. An answer `off` px beside the place is wrong. */
 async function solved({ context, succeed }: Visitor, levels: Set<string>, off = 0): Promise<Solved> {
   const userKey = context.random.uuid();
   const { pow } = await succeed('getCaptcha', { userKey }, school);
@@ -35,12 +35,12 @@ async function solved({ context, succeed }: Visitor, levels: Set<string>, off = 
 }
 
 describeOnBothDatabases('a school behind one address', (open) => {
-  test('lets three hundred students in within a minute, by code and by password, one of three wrong at first with the puzzle and one with name or password, with the limits as installed', { timeout: 180_000 }, async () => {
+  test('lets three hundred students log in within a minute, by code and by password, with the default limits: one in three first fails the puzzle, one in three the name or password', { timeout: 180_000 }, async () => {
     const visitor = await visitorOf(open, proxied);
     const { context, succeed } = visitor;
     Object.assign(context, { random: withOneChallenge(context.random) });
     for (let student = 0; student < students; student++) await addTestPerson(context, { phone: phoneOf(student), memberships: [[topCode, 'student']] });
-    // The minute by which puzzles are counted begins with the lesson: as many proofs of work are asked for as ever can be.
+    // The minute in which puzzles are counted begins with the lesson: this is the worst case for the proof of work.
     context.clock.set(Math.ceil(context.clock.now() / 60_000) * 60_000);
     const begunAt = context.clock.now();
     const levels = new Set<string>();
@@ -67,7 +67,7 @@ describeOnBothDatabases('a school behind one address', (open) => {
           return solved(visitor, levels);
         }),
       );
-      // They drag their pieces all at once.
+      // All students answer their puzzles at the same time.
       context.clock.advance(1_000);
       const again = await Promise.all(
         puzzles.map(async (puzzle, n) => {
@@ -90,9 +90,9 @@ describeOnBothDatabases('a school behind one address', (open) => {
     }
 
     expect(tokens.size).toBe(students);
-    // Half of them log in by password. None of them was asked for an SMS code instead. No login follows for a mistyped name.
+    // Half of the students log in by password. No password login was refused with a request for an SMS code. A mistyped name leads to no login.
     expect(wrong).toEqual({ answers: students / 3, names: students / 6, passwords: students / 6 });
-    // Nothing beyond what a phone computes while its owner drags (decision 0005).
+    // The highest difficulty is one that a phone computes during the drag (decision 0005).
     expect([...levels].filter((level) => !level.startsWith('sha256'))).toEqual(['scrypt 5']);
     expect(context.clock.now() - begunAt).toBeLessThanOrEqual(60_000);
   });

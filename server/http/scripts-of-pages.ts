@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http';
 import { type PageDeclaration, pages as declaredPages, withoutTrailingSlashes } from '../../contract/pages.ts';
 import type { Pages } from './pages.ts';
 
-/** React Router's address for them (`routeDiscovery` of react-router.config.ts). */
+/** The address at which React Router asks for scripts of pages (`routeDiscovery` of react-router.config.ts). */
 export const scriptsOfPagesPath = '/__manifest';
 
 const declaredPaths: ReadonlySet<string> = new Set(['/', ...Object.values<PageDeclaration>(declaredPages).flatMap(({ path, aliases = [] }) => [path, ...aliases]).map((path) => path.toLowerCase())]);
 const noPagesPath = '/404';
 
 /**
- * The URL passed to the router: each declared page once, and one unknown path for all others, which show the same page.
- * A lookup of a path takes the router some twenty microseconds, and a hostile URL contains a thousand.
+ * The URL for the router: each declared page once, and one unknown path for all others, which show the same page.
+ * The router takes about twenty microseconds for each path, and a hostile URL contains a thousand.
  */
 export function askingForDeclaredPages(url: URL): URL {
   const paths = url.searchParams.get('paths')?.split(',').filter(Boolean);
@@ -22,8 +22,8 @@ export function askingForDeclaredPages(url: URL): URL {
 }
 
 /**
- * Which scripts belong to the pages of some paths, for a browser that may go on to them (JSON, kept for ever under the release's
- * version); or 204 with the word that it should load the next page anew, since there was a release.
+ * Sends the scripts of the requested pages to a browser that may navigate to them (JSON, cached without expiry under the version
+ * of the release). After a release it sends 204 with a header that makes the browser load the next page as a new document.
  */
 export async function sendScriptsOfPages(pages: Pages, url: URL, response: ServerResponse, headers: Record<string, string>): Promise<void> {
   const found = await pages.scriptsOfPages(askingForDeclaredPages(url));

@@ -8,7 +8,7 @@ const headersOf = (document: Parameters<typeof documentHeaders>[1]) => {
   return { directives: Object.fromEntries(policy.split('; ').map((text) => [text.split(' ', 1)[0]!, text.slice(text.indexOf(' ') + 1)])), permissions };
 };
 
-/** spec security#csp */
+/** The usual policies (spec security#csp). */
 const usual = {
   directives: {
     'default-src': "'self'",
@@ -33,13 +33,13 @@ test.for([...(Object.keys(pages) as PageKey[]).filter((page) => page !== 'liveRo
   expect(headersOf(page)).toEqual(usual);
 });
 
-test.for(['liveRoom', 'officialLive'] as const)('%s alone may use camera, microphone and screen, and open WebSockets', (page) => {
+test.for(['liveRoom', 'officialLive'] as const)('only %s may use camera, microphone and screen, and open WebSockets', (page) => {
   expect(headersOf(page)).toEqual({
     directives: { ...usual.directives, 'connect-src': "'self' https://api.example.com wss://www.example.com" },
     permissions: usual.permissions.replace('camera=()', 'camera=(self)').replace('microphone=()', 'microphone=(self)').replace('display-capture=()', 'display-capture=(self)'),
   });
 });
 
-test('the console runs styles by its nonce and frames nothing', () => {
+test('the console runs styles with its nonce and frames nothing', () => {
   expect(headersOf('console')).toEqual({ ...usual, directives: { ...usual.directives, 'style-src': "'self' 'sha256-x'", 'frame-src': "'none'" } });
 });

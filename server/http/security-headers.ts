@@ -6,9 +6,9 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin'>): Record<st
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    // Nothing here opens a window that must reach back, or is opened by one.
+    // No page opens a window, or is opened as one, that needs access to the other.
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // No other site loads an answer of ours into its pages; what may be shown elsewhere says so (`crossOriginResource`).
+    // Other sites cannot load our answers into their pages. Exceptions are set explicitly (`crossOriginResource`).
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
   };
@@ -17,23 +17,23 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin'>): Record<st
 }
 
 /**
- * Of pictures and films that are public: links shared in chats and mails, feeds, and the pages of enterprises under other names show
- * them, and a browser there asks for them from another site.
+ * For public pictures and videos: shared links in chats and mails, feeds, and pages of enterprises under other domains show them, so
+ * browsers request them from other sites.
  */
 export const crossOriginResource = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
 const permissionsPolicy = (allowed: readonly GuardedFeature[]): string => guardedFeatures.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`).join(', ');
 
-/** For answers under a page's address that are no document of it: data, redirects, faults. */
+/** For answers at a page's address that are not its document: data, redirects, errors. */
 export const noPermissionsPolicy = permissionsPolicy([]);
 
-/** The same for every document. */
+/** CSP directives that are the same for every document. */
 const fixedDirectives = { 'object-src': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'self'"], 'frame-ancestors': ["'none'"] };
 
 /**
  * Content-Security-Policy and Permissions-Policy of a document, as contract/page-policies.ts declares them.
- * @param inline its inline scripts: hashes in the portal's pages, which are rendered whole and cached, a nonce in the console's document
- * @param messagingApp its origin, where the messaging app is open
+ * @param inline CSP sources of its inline scripts: hashes for the portal's pages, which are rendered whole and cached; a nonce for the console
+ * @param messagingApp origin of the messaging app where its login is offered
  */
 export function documentHeaders(
   { publicOrigin, gateways, portalFromSource }: Pick<Config, 'publicOrigin' | 'gateways' | 'portalFromSource'>,
@@ -53,14 +53,14 @@ export function documentHeaders(
     const others = declared.flatMap((source) => named[source] ?? [source]);
     directives[name] = name === 'frame-src' && others.length === 0 ? ["'none'"] : ["'self'", ...others];
   }
-  // Vite's hot reload speaks over a WebSocket.
+  // Vite's hot reload uses a WebSocket.
   if (portalFromSource) directives['connect-src'] = [...directives['connect-src']!, 'ws:'];
   const text = Object.entries({ ...directives, ...fixedDirectives }).map(([name, allowed]) => `${name} ${allowed.join(' ')}`);
   if (publicOrigin.startsWith('https://')) text.push('upgrade-insecure-requests');
   return { 'Content-Security-Policy': text.join('; '), 'Permissions-Policy': permissionsPolicy(features) };
 }
 
-/** For answers that are data: nothing in them runs, even when opened as a page. */
+/** For answers that are data: nothing in them can run, even when a browser opens them as a page. */
 export const dataContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
-/** Uploaded and seeded files: an SVG may style itself, nothing else. */
+/** For uploaded and seeded files: an SVG may contain styles, and nothing else runs. */
 export const fileContentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";

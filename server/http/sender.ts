@@ -16,19 +16,19 @@ export function headersOf(config: Config) {
   const common = securityHeaders(config);
   return {
     common,
-    /** For requests for a page: its data, redirects and faults use these policies; a document brings its own. */
+    /** For requests for a page: data, redirects and errors use these policies. A document has policies of its own. */
     page: { ...common, 'Permissions-Policy': noPermissionsPolicy, 'Content-Security-Policy': dataContentSecurityPolicy },
     file: { ...common, 'Content-Security-Policy': fileContentSecurityPolicy },
     data: { ...common, 'Content-Security-Policy': dataContentSecurityPolicy },
   };
 }
 
-/** Writes uncached answers: envelopes, faults, plain text and redirects. `id` is the request's. */
+/** Writes uncached answers: envelopes, errors, plain text and redirects. `id` is the request id. */
 export interface Sender {
   sendAnswer(response: ServerResponse, answer: Answer, id: string, extra?: Headers): void;
-  /** A cached success that is the same for all callers; its head is made once. */
+  /** Sends a cached success that is the same for all callers. Its head is built once. */
   sendCachedAnswer(response: ServerResponse, answer: Answer, id: string): void;
-  /** For an address of a page: what went wrong, as a page where a browser asks. */
+  /** Sends an error at the address of a page: as a page to browsers, otherwise as an envelope. */
   sendFault(request: IncomingMessage, response: ServerResponse, answer: Answer, id: string): void;
   sendText(response: ServerResponse, status: number, text: string, id: string, contentType?: string): void;
   redirect(response: ServerResponse, location: string, id: string): void;
@@ -47,7 +47,7 @@ export function createSender({ config, hosts, headers }: { config: Config; hosts
     });
     response.end(answer.body);
   };
-  /** Head and body of cached answers as they are sent: encoding a body takes a fifth of the time of sending it. */
+  /** Head and body of cached answers as they are sent. Encoding a body takes a fifth of the time of sending it. */
   const cachedForms = new WeakMap<Answer, { head: readonly string[]; body: Buffer }>();
   function formOf(answer: Answer): { head: readonly string[]; body: Buffer } {
     let form = cachedForms.get(answer);
@@ -70,7 +70,7 @@ export function createSender({ config, hosts, headers }: { config: Config; hosts
 
     sendFault(request, response, answer, id) {
       if (!isPageAddress(request.url ?? '/') || !asksForPage(headerOf(request, 'accept'))) return sendAnswer(response, answer, id);
-      // On one of our hosts the home page is there; under another host the link leads to it.
+      // On a host of ours the link is relative. Under an unknown host it leads to the portal's own origin.
       const page = faultPage(answer, { requestId: id, origin: hosts.tenantOf(request.headers.host) === null ? config.publicOrigin : '' });
       response.writeHead(page.status, { ...headers.page, ...page.headers, 'Content-Length': Buffer.byteLength(page.body), 'X-Request-Id': id });
       response.end(request.method === 'HEAD' ? undefined : page.body);

@@ -27,9 +27,9 @@ import { createUpgrades } from './upgrades.ts';
 
 export interface PortalServer {
   server: Server;
-  /** Drops the cached pages and answers that a change of content touches; without one, all. */
+  /** Drops the cached pages and answers that a change of content affects. Without a change, drops all. */
   purge(change?: ContentChange): void;
-  /** Stops accepting, and waits for accepted requests. */
+  /** Stops accepting connections and waits for accepted requests. */
   close(): Promise<void>;
 }
 
@@ -38,19 +38,19 @@ export interface ServerParts {
   hosts: Hosts;
   source: PortalSource;
   sessionOf: (headers: Headers) => Promise<Session | null>;
-  /** The application under /console/; without it there is nothing there. */
+  /** The application under /console/. Without it these addresses do not exist. */
   consoleSource?: ConsoleSource;
-  /** Vite's own middleware while developing. */
+  /** Vite's middleware, only during development. */
   development?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** For tests: how long a request may take to arrive and its answer to be taken. */
+  /** For tests: time limits for receiving a request and for sending its answer. */
   arriveWithin?: Partial<typeof patience>;
-  /** For tests: what answers the calls. */
+  /** For tests: the handlers of the calls. */
   handlers?: Handlers;
-  /** For tests: owners that are asked before those of the portal. */
+  /** For tests: owners that come before those of the portal. */
   owners?: readonly Owner[];
 }
 
-/** Everything that answers HTTP: the owners of all addresses, in the order in which they are asked. */
+/** The HTTP server of the portal: the owners of all addresses, in order of precedence. */
 export function createPortalServer({ context, hosts, source, sessionOf, consoleSource, development, arriveWithin, handlers = builtHandlers, owners: further = [] }: ServerParts): PortalServer {
   const services = createHttpServices(context, hosts);
   const calls = createCalls({ context, handlers, sessionOf });
@@ -82,7 +82,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   };
 }
 
-/** Vite looks first at what is neither a call nor of the console, which has a Vite of its own. */
+/** Vite handles requests first, except calls and the console, which has a Vite of its own. */
 function behindVite(vite: NonNullable<ServerParts['development']>, dispatch: ReturnType<typeof createDispatcher>): typeof dispatch {
   return (request, response) => {
     const target = request.url ?? '/';

@@ -6,7 +6,7 @@ import type { Hosts } from './hosts.ts';
 import { requestIds } from './request-ids.ts';
 import { createSender, headersOf, type Sender } from './sender.ts';
 
-/** What the owners of addresses share. */
+/** Services that all owners share. */
 export interface HttpServices {
   context: Context;
   hosts: Hosts;

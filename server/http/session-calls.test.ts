@@ -27,7 +27,7 @@ describeOnBothDatabases('calls of a person who is logged in', (open) => {
     expect((await server.send('POST', '/app/v1/official/logout', { headers: { ...json, ...mine }, body: '{}' })).envelope.returnCode).toBe(returnCodes.sessionEnded);
   });
 
-  test('end by the header alone, as the contract says, though never from a foreign page', async () => {
+  test('log out by the header alone, as the contract says, but never from a foreign page', async () => {
     const context = testContext(await open());
     const server = await testServer(context);
     const { token } = await context.database.transaction(async (tx) => {
@@ -42,7 +42,7 @@ describeOnBothDatabases('calls of a person who is logged in', (open) => {
     expect((await server.send('GET', '/app/v1/official/getUserInfo', { headers: { authorization_token: token } })).envelope.returnCode).toBe(returnCodes.success);
     expect((await logOut({})).envelope.returnCode).toBe(returnCodes.success);
     expect((await server.send('GET', '/app/v1/official/getUserInfo', { headers: { authorization_token: token } })).envelope.returnCode).toBe(returnCodes.sessionEnded);
-    // What needs a body still does.
+    // A call that needs a body still refuses a missing one.
     expect((await server.send('POST', '/app/v1/official/save')).status).toBe(415);
   });
 

@@ -5,7 +5,7 @@ import { SingleFlight } from './single-flight.ts';
 const change: ContentChange = { topCode: '-1', kind: 'news', code: 'N1' };
 const made = (text: string, kind = 'news') => ({ text, tags: [`${kind}:-1:N1`] });
 
-/** Asks for one key; each request resolves with its text once the test releases it. */
+/** Runs a single flight for one key. The test releases each request. */
 function asking(kind?: string) {
   const flight = new SingleFlight<ReturnType<typeof made>>();
   const kept: string[] = [];
@@ -27,7 +27,7 @@ test('parallel requests wait for one result, which is cached before it is return
   expect([waiting.length, flight.has('a')]).toEqual([1, false]);
 });
 
-test('a request after a publication does not get a result that was begun before it', async () => {
+test('a request after a publication does not get a result that was started before it', async () => {
   const { flight, kept, waiting, ask } = asking();
   const before = ask('old');
   await Promise.resolve();

@@ -2,15 +2,15 @@ import { type ContentChange, type CacheTag, isAffected } from '../publishing/ind
 
 interface Flight<Made> {
   making: Promise<Made>;
-  /** What was published since it began. */
+  /** Changes of content since this flight began. */
   changes: ContentChange[];
 }
 
-/** What is being made for a cache, once for all who ask at the same time, and what of the content changes meanwhile. */
+/** Runs that make a value for a cache: parallel callers share one run. Records the changes of content during a run. */
 export class SingleFlight<Made extends { tags?: readonly CacheTag[] }> {
   readonly #flights = new Map<string, Flight<Made>>();
 
-  /** Whether a request now would join a running one. */
+  /** True if a request now would join a run in progress. */
   has(key: string): boolean {
     return this.#flights.get(key)?.changes.length === 0;
   }
@@ -18,7 +18,7 @@ export class SingleFlight<Made extends { tags?: readonly CacheTag[] }> {
   /**
    * The result of `make`, shared by parallel callers. A change during `make` affects later callers: they get a new result,
    * because a caller may cache the old one, and no invalidation would follow.
-   * @param keep called before any caller gets the result, and only if nothing that it depends on has changed since
+   * @param keep caches the result; called before any caller gets it, and only if nothing that it depends on has changed
    */
   async getOrMake(key: string, make: () => Promise<Made>, keep: (made: Made) => void): Promise<Made> {
     const running = this.#flights.get(key);
@@ -35,7 +35,7 @@ export class SingleFlight<Made extends { tags?: readonly CacheTag[] }> {
     }
   }
 
-  /** @param change left out: no result in progress is cached */
+  /** @param change without it, no result in progress is cached */
   purge(change?: ContentChange): void {
     if (change === undefined) return this.#flights.clear();
     for (const { changes } of this.#flights.values()) changes.push(change);

@@ -6,25 +6,25 @@ import type { HttpServices } from './services.ts';
 import { asksForWebSocket, type Upgrades } from './upgrades.ts';
 
 const drainMilliseconds = 500;
-/** What is still being answered then is a file that a client reads very slowly; calls and pages have shorter limits. */
+/** Time for open answers at the end. Only files for very slow clients take this long: calls and pages have shorter limits. */
 const closeWithinMilliseconds = 6_000;
-/** How long a request may take to arrive. A browser's head comes in one packet, a form of 64 KB on a bad line in seconds. */
+/** Time limits for a request to arrive. A browser's head comes in one packet. A form of 64 KB on a bad line takes seconds. */
 export const patience = {
   headMilliseconds: 10_000,
   requestMilliseconds: 30_000,
-  /** How long nothing may move in either direction: a client that does not read its answer holds a connection and an open file. A player that was paused for longer asks for the rest. */
+  /** Time without any transfer in either direction. A client that does not read its answer holds a connection and an open file. A player that was paused for longer requests the rest. */
   stillMilliseconds: 120_000,
 };
-/** A live class keeps hundreds of sockets open each; one more than this would cost those that are there. Upgraded ones count too. */
+/** Limit of open connections, including upgraded ones. Each live class has hundreds of sockets. More than this would slow down the others. */
 const connectionsAtMost = 10_000;
 
 export interface SocketServer {
   server: Server;
-  /** Stops accepting, waits for accepted requests, and ends upgraded connections. */
+  /** Stops accepting connections, waits for accepted requests, and closes upgraded connections. */
   close(): Promise<void>;
 }
 
-/** The HTTP server under the owners: time limits, connection limit, requests that cannot be read, graceful stop. */
+/** The HTTP server under the owners: time limits, connection limit, unreadable requests, graceful stop. */
 export function createSocketServer(services: HttpServices, listener: (request: IncomingMessage, response: ServerResponse) => void, upgrades: Upgrades, arriveWithin: Partial<typeof patience> = {}): SocketServer {
   const within = { ...patience, ...arriveWithin };
   const { headers, requestId, sender, context } = services;
@@ -34,20 +34,20 @@ export function createSocketServer(services: HttpServices, listener: (request: I
     {
       headersTimeout: within.headMilliseconds,
       requestTimeout: within.requestMilliseconds,
-      // Node checks its connections every 30 s by default: a slow client would have as much again.
+      // By default Node checks its connections every 30 s, which would give a slow client that much more time.
       connectionsCheckingInterval: within.headMilliseconds / 5,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16_384,
-      // Answered by the listener, with an envelope.
+      // The listener answers a missing Host header with an envelope.
       requireHostHeader: false,
-      // Every other wish for another protocol is ignored (RFC 9110 §7.8): some clients of calls offer HTTP/2 with each request.
+      // Other Upgrade protocols are ignored (RFC 9110 §7.8): some clients of calls offer HTTP/2 with each request.
       shouldUpgradeCallback: (request) => upgrades.wants(request),
     },
     (request, response) => {
-      // It came behind one whose answer ends the connection, in the same packet.
+      // A pipelined request after one that closes the connection is dropped.
       if (ending.has(request.socket)) return;
-      // A connection that is kept alive would go on bringing requests for as long as a proxy likes. One that was asked to become
-      // a WebSocket brings what the client meant for that.
+      // A keep-alive connection could go on sending requests during a stop. After a refused WebSocket handshake the client may send
+      // data that is not HTTP.
       if (stopping || asksForWebSocket(request)) response.setHeader('Connection', 'close');
       listener(request, response);
       if (response.getHeader('Connection') === 'close') ending.add(request.socket);
@@ -61,8 +61,8 @@ export function createSocketServer(services: HttpServices, listener: (request: I
   return {
     server,
     async close() {
-      // Keep-alive connections learn from their next answer that they end (Connection: close). Until then requests are still
-      // taken: closing at once would cut off those that are just arriving.
+      // Each keep-alive connection ends with its next answer (Connection: close). Requests are accepted until then: closing at once would
+      // cut off those that are arriving.
       stopping = true;
       upgrades.end();
       await delay(drainMilliseconds);

@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type ContentEncoding, encodingFor, isHeld, type Wish } from './negotiation.ts';
 
-/** A rendered page or its `.data`. It is compressed a little later, so that the first visitor does not wait. */
+/** A rendered page or its `.data`. It is compressed later, so that the first visitor does not wait. */
 export interface StoredPage {
-  /** 200, or 404 for the page that is shown where there is none. */
+  /** 200, or 404 for the "not found" page. */
   status: number;
   contentType: string;
-  /** Its policies, in place of those of every answer under a page's address; null for React Router's data. */
+  /** Policies of this document, which replace the usual ones at a page's address. Null for React Router's data. */
   policies: Readonly<Record<string, string>> | null;
   etag: string;
   identity: Buffer;
@@ -24,7 +24,7 @@ export function storedPage(status: number, body: string | Uint8Array, contentTyp
   return { status, contentType, policies, etag, identity: onItsOwn(body), compressed: null };
 }
 
-/** In memory that holds nothing else: most small buffers are parts of a pool of 64 KB, which stays whole as long as one of them is kept. */
+/** A copy in memory of its own. Most small buffers are parts of a pool of 64 KB, and the whole pool stays in memory as long as one part is used. */
 function onItsOwn(body: string | Uint8Array): Buffer {
   if (Buffer.isBuffer(body) && body.length === body.buffer.byteLength) return body;
   const own = Buffer.allocUnsafeSlow(Buffer.byteLength(body));
@@ -33,7 +33,7 @@ function onItsOwn(body: string | Uint8Array): Buffer {
   return own;
 }
 
-/** 9 is 0.5 % smaller for the home page and takes ten times the processor time: it clears far larger tables. */
+/** Quality 9 is 0.5 % smaller for the home page and takes ten times the processor time: it clears far larger tables. */
 const brotliQuality = 8;
 
 export async function compress(page: StoredPage): Promise<void> {
@@ -42,20 +42,20 @@ export async function compress(page: StoredPage): Promise<void> {
   page.compressed = { br: onItsOwn(brotli), gzip: onItsOwn(zipped) };
 }
 
-/** Data with a status of failure: without the mark the router takes them for another server's answer, and shows its own error page. */
+/** Marks data with an error status as the router's own. Without the mark the router takes them for another server's answer and shows its own error page. */
 export const routersMark = ({ policies }: StoredPage): Record<string, string> => (policies === null ? { 'X-Remix-Response': 'yes' } : {});
 
-/** What goes with every page, and the id of this request. */
+/** The headers of every page, and the id of this request. */
 export interface PageFrame {
-  /** The same object for every request, so that the heads of cached pages are made once. */
+  /** The same object for every request, so that the heads of cached pages are built once. */
   headers: Readonly<Record<string, string>>;
   requestId: string;
 }
 
-/** A page in one of its encodings, or the 304 for a visitor who holds it. */
+/** A page in one of its encodings, or 304 for a visitor who has it cached. */
 type Form = ContentEncoding | 'identity' | 'held';
 
-/** Names and values in turn, as `writeHead` takes them. Making one costs a tenth of sending a cached page. */
+/** Alternating names and values, as `writeHead` takes them. Building them costs a tenth of sending a cached page. */
 interface Heads {
   headers: PageFrame['headers'];
   byForm: Partial<Record<Form, readonly string[]>>;
@@ -72,11 +72,11 @@ function makeHead(page: StoredPage, form: Form, body: Buffer | null, headers: Pa
   const exists = page.status === 200;
   const all: Record<string, string> = {
     ...headers,
-    // Shared caches ask again each time and get a 304; a purge is then seen at once.
+    // Shared caches revalidate every time and get 304, so that a purge takes effect at once.
     'Cache-Control': exists ? 'public, max-age=0, must-revalidate' : 'no-store',
     ...(exists ? { ETag: page.etag } : routersMark(page)),
     Vary: 'Accept-Encoding',
-    // With 304 too: a cache takes the headers of this answer for the page that it holds (RFC 9111 §3.2).
+    // A 304 has the policies too: a cache updates its stored page with these headers (RFC 9111 §3.2).
     ...page.policies,
   };
   if (form === 'br' || form === 'gzip') all['Content-Encoding'] = form;
@@ -85,8 +85,8 @@ function makeHead(page: StoredPage, form: Form, body: Buffer | null, headers: Pa
 }
 
 /**
- * Writes a stored page: negotiates the encoding, answers 304 where the visitor holds it already. The page for unknown addresses
- * is not cached elsewhere: tomorrow there may be a page.
+ * Writes a stored page: negotiates the encoding and answers 304 if the visitor has it cached. The page for unknown addresses
+ * is not cacheable, because a page may exist there later.
  */
 export function sendStoredPage(page: StoredPage, wish: Wish, response: ServerResponse, { headers, requestId }: PageFrame): void {
   const isHere = page.status === 200 && isHeld(wish.ifNoneMatch, page.etag);

@@ -8,7 +8,7 @@ import { describeOnSqlite } from '../database/testing.ts';
 import { testContext } from '../testing-context.ts';
 import { testServer } from './testing-server.ts';
 
-/** Everything that comes back, until the server closes the connection, for exactly these bytes. */
+/** Sends exactly these bytes and returns all received text until the server closes the connection. */
 function exchange(origin: string, sent: string): Promise<string> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.write(sent);
@@ -17,7 +17,7 @@ function exchange(origin: string, sent: string): Promise<string> {
 
 /** Requests that no browser sends, also as a proxy may rewrite them. */
 describeOnSqlite('strange requests', (open) => {
-  test('/metrics answers this machine only: a visitor behind a local proxy is refused, with a valid or garbled forwarding header', async () => {
+  test('/metrics answers only this machine: a visitor behind a local proxy is refused, with a valid or garbled forwarding header', async () => {
     const server = await testServer(testContext(await open(), { config: { trustedProxies: ['127.0.0.1'] } }));
     const status = async (headers: Record<string, string> = {}) => (await server.send('GET', '/metrics', { headers })).status;
     expect(await status()).toBe(200);
@@ -35,7 +35,7 @@ describeOnSqlite('strange requests', (open) => {
     expect(answer).toContain(`"returnCode":${returnCodes.tooLarge}`);
   });
 
-  test('nothing is read behind a handshake that is refused or answered as a request', async () => {
+  test('nothing is read after a handshake that is refused or answered as a request', async () => {
     const server = await testServer(testContext(await open()));
     for (const path of ['/app/v1/official/getcomboList', '/healthz', '/unknown']) {
       const handshake = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
@@ -45,7 +45,7 @@ describeOnSqlite('strange requests', (open) => {
     }
   });
 
-  test('a client that is too slow with a head or a body gets an answer that says so, and is cut off', async () => {
+  test('a client that sends a head or a body too slowly gets an answer that says so, and is cut off', async () => {
     const server = await testServer(testContext(await open()), undefined, { arriveWithin: { headMilliseconds: 100, requestMilliseconds: 200 } });
     const head = 'POST /app/v1/official/save HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n';
     const [slowHead, slowBody] = await Promise.all([exchange(server.origin, head), exchange(server.origin, `${head}\r\n{`)]);
@@ -136,11 +136,11 @@ describeOnSqlite('strange requests', (open) => {
     const ids = [];
     for (let request = 0; request < 3; request++) ids.push(String((await server.send('GET', '/healthz')).headers['x-request-id']));
     expect(new Set(ids).size).toBe(3);
-    // No common part continues from one id to the next.
+    // The ids have no common prefix.
     expect(new Set(ids.map((id) => id.slice(0, 12))).size).toBe(3);
   });
 
-  test('a broken request after another one writes nothing into the answer to the first', async () => {
+  test('an unreadable request after another one writes nothing into the answer to the first', async () => {
     const server = await testServer(testContext(await open()));
     const came = await exchange(server.origin, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n');
     expect(came).not.toMatch(/ok\n[\s\S]+HTTP\/1\.1 2/);

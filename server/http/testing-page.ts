@@ -2,13 +2,13 @@ import { createContext, data, type RouterContextProvider, type ServerBuild } fro
 import type { Client } from '../../contract/client.ts';
 import type { PortalSource } from './pages.ts';
 
-/** How one rendering is to be treated, and what its inline script says beside its number. */
+/** Status, headers and text of one rendering. The text is part of the inline script beside the rendering's number. */
 export interface Rendered {
   status?: number;
   text?: string;
 }
 
-/** A portal of one page, at every path, that counts how often it is rendered. Its loader has the client that any loader has. */
+/** A portal with one page at every path. It counts its renderings, and its loader has the usual client. */
 export function onePage(answerOf: (rendering: number, client: Client, request: Request) => Rendered | Promise<Rendered>): { source: PortalSource; renderings(): number } {
   let renderings = 0;
   const renderContext = createContext<{ nonce: string }>();
@@ -24,7 +24,7 @@ export function onePage(answerOf: (rendering: number, client: Client, request: R
         },
       },
     },
-    // `home` alone is built; all other pages that the contract declares are still to come.
+    // Only `home` is built. All other declared pages are not.
     routes: {
       home: {
         id: 'home',

@@ -11,23 +11,23 @@ import { createHosts } from './hosts.ts';
 import type { PortalSource } from './pages.ts';
 import { createPortalServer, type ServerParts } from './server.ts';
 
-/** An answer as it came over the socket. */
+/** An answer as received over the socket. */
 export interface RawAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** The parsed envelope; an empty object where the body is no JSON. */
+  /** The parsed envelope. An empty object if the body is not JSON. */
   envelope: { returnCode?: number; returnMsg?: string; data?: unknown; code?: number };
 }
 
 export interface TestServer {
   client: Client;
   origin: string;
-  /** The graceful end. */
+  /** Stops gracefully. */
   close(): Promise<void>;
-  /** Drops kept pages and answers as publishing does; without a change, all. */
+  /** Drops cached pages and answers as publishing does. Without a change, drops all. */
   purge(change?: ContentChange): void;
-  /** Sends exactly these headers and this body, as no browser would. */
+  /** Sends exactly these headers and this body, without those that a browser adds. */
   send(method: string, path: string, options?: { headers?: Record<string, string>; body?: string | Buffer }): Promise<RawAnswer>;
 }
 
@@ -35,7 +35,7 @@ const noPages: PortalSource = {
   build: () => Promise.reject(new Error('this test serves no pages')),
 };
 
-/** The whole HTTP side over a test's context, listening on a free port of loopback. */
+/** The whole HTTP side for a test's context, listening on a free loopback port. */
 export async function testServer(context: TestContext, source: PortalSource = noPages, parts: Partial<ServerParts> = {}): Promise<TestServer> {
   const { server, close, purge } = createPortalServer({
     context,

@@ -5,7 +5,7 @@ import { type TestContext, testContext } from '../testing-context.ts';
 import type { OpenDatabase } from '../database/testing.ts';
 import { type RawAnswer, type TestServer, testServer } from './testing-server.ts';
 
-/** A caller from outside over HTTP who also reads puzzles and codes, which only the server's owner can. */
+/** A caller over HTTP who can also read the answers of puzzles and the SMS codes from the server. */
 export interface Visitor {
   context: TestContext;
   server: TestServer;
@@ -13,23 +13,23 @@ export interface Visitor {
   make(name: CallName, parameters: Record<string, unknown>, headers?: Record<string, string>): Promise<RawAnswer>;
   /** Makes a call that must succeed. @throws the answer if it does not */
   succeed<Name extends CallName>(name: Name, request: RequestOf<Name>, headers?: Record<string, string>): Promise<DataOf<Name>>;
-  /** A puzzle solved: what goes with a call that needs one. */
+  /** A solved puzzle: the fields for a call that needs one. */
   solve(): Promise<{ userKey: string; blockX: number; powNonce: string }>;
-  /** Asks for an SMS code as the dialogs do, once a minute has passed, and reads it. */
+  /** Asks for an SMS code as the dialogs do, after the minute's pause, and reads it. */
   codeFor(phone: string, purpose: Exclude<SmsPurpose, 'orgRegister'>, topCode?: string): Promise<string>;
-  /** Step 1 and 2 by SMS code. */
+  /** Both steps of a login by SMS code. */
   logIn(phone: string, topCode: string, headers?: Record<string, string>): Promise<DataOf<'userLogin'>>;
 }
 
 const json = { 'content-type': 'application/json' };
-/** As long as a person takes for one, and slow enough that no address is refused for asking. */
+/** A person takes about this long. At this pace no address is refused. */
 const secondsAPuzzle = 3.1;
 
-/** From another address, as a trusted proxy reports it: needs `proxied`. */
+/** Headers for another client address, as a trusted proxy reports it. Needs `proxied`. */
 export const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 export const proxied = { config: { trustedProxies: ['127.0.0.1'] } };
 
-/** The cookies that an answer set, as the browser sends them back: none where it set none. */
+/** The cookies that an answer set, as a browser sends them back. Empty without any. */
 export function cookiesOf({ headers }: RawAnswer): { cookie?: string } {
   const set = (headers['set-cookie'] ?? []) as string[];
   return set.length === 0 ? {} : { cookie: set.map((cookie) => cookie.split(';')[0]).join('; ') };

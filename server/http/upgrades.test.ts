@@ -33,7 +33,7 @@ describeOnSqlite('a WebSocket', (open) => {
       onTestFinished(() => socket.terminate());
       return socket;
     };
-    /** The status and return code with which a handshake is refused. */
+    /** The status and return code of a refused handshake. */
     const refusalOf = (socket: WebSocket) =>
       new Promise<[number | undefined, number | undefined]>((resolve, reject) => {
         socket.on('open', () => reject(new Error('it was taken')));
@@ -62,7 +62,7 @@ describeOnSqlite('a WebSocket', (open) => {
   test('is refused from another site, under an unknown host, at another address, and without a known sub-protocol', async () => {
     const { dial, refusalOf, origin } = await start();
     expect(await refusalOf(dial({ origin: 'https://evil.example.net' }))).toEqual([403, 40300]);
-    // The page of one enterprise may not speak with the cookies of the platform.
+    // A page of one enterprise may not open a WebSocket with the cookies of the platform.
     expect(await refusalOf(dial({ origin: 'http://school.example.com' }))).toEqual([403, 40300]);
     expect(await refusalOf(dial({ headers: { host: 'unknown.example.net' } }))).toEqual([421, 42100]);
     expect(await refusalOf(dial({ origin }, ['echo.v1'], '/robots.txt.echo'))).toEqual([404, 40400]);
@@ -101,7 +101,7 @@ describeOnSqlite('a WebSocket', (open) => {
     expect((await ended)[0]).toBe(1006);
   });
 
-  test('a graceful stop ends it with 1001, and takes no new one', async () => {
+  test('a graceful stop closes it with 1001, and accepts no new one', async () => {
     const { dial, close, refusalOf } = await start();
     const socket = dial();
     await once(socket, 'open');

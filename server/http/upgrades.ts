@@ -10,18 +10,18 @@ import type { Owner } from './owner.ts';
 import { headerOf } from './request-target.ts';
 import type { HttpServices } from './services.ts';
 
-/** Upgraded connections stay: a school of three hundred students behind one address, each in one live room, and room for reconnecting. */
+/** Limits of open upgraded connections. Three hundred students behind one address have one each, and there is room for reconnecting. */
 const openAtMost = { address: 500, network: 2_000 };
 
 /** Connections that left HTTP for WebSocket (RFC 6455). */
 export interface Upgrades {
-  /** Whether a request is a WebSocket handshake that an owner takes. All others are answered as requests. */
+  /** True if a request is a WebSocket handshake for an owner. All other requests are answered as usual. */
   wants(request: IncomingMessage): boolean;
-  /** Admits the handshake and hands the connection to its owner, or answers why not and ends it. */
+  /** Accepts the handshake and hands the connection to its owner, or answers with the refusal and closes it. */
   take(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Takes no more, and lets the owners end those that are open. */
+  /** Accepts no more handshakes, and lets the owners close open connections. */
   end(): void;
-  /** Ends without a word those that are still open. */
+  /** Closes the remaining connections without a close frame. */
   cutOff(): void;
 }
 
@@ -43,7 +43,7 @@ export function createUpgrades(owners: readonly Owner[], services: HttpServices)
     }
   }
 
-  /** Counts an open connection until it closes. @throws Refusal 42900 where an address or its network holds too many */
+  /** Counts an open connection until it closes. @throws Refusal 42900 if the address or its network has too many */
   function count(socket: Duplex, clientAddress: string): void {
     const keys = { address: limitKeyOf(clientAddress), network: networkOf(clientAddress) };
     const parts = [`address ${keys.address}`, `network ${keys.network}`];
@@ -59,8 +59,8 @@ export function createUpgrades(owners: readonly Owner[], services: HttpServices)
   }
 
   /**
-   * Browsers let every page open a WebSocket to every site, with cookies, and name the page's origin (RFC 6455 §10.2): it has
-   * to be the requested host's own. Callers that are no browser name none, as with calls.
+   * A page may open a WebSocket to any site, with cookies, and the browser sends the page's origin (RFC 6455 §10.2): it must
+   * be that of the requested host. Clients other than browsers send no origin.
    */
   function requireOwnOrigin({ request }: InboundRequest): void {
     const origin = headerOf(request, 'origin');
@@ -104,7 +104,7 @@ export function createUpgrades(owners: readonly Owner[], services: HttpServices)
     take(request, socket, head) {
       open.add(socket);
       socket.once('close', () => open.delete(socket));
-      // Node leaves an upgraded socket without a listener, and an error without one ends the process.
+      // Node leaves an upgraded socket without an error listener, and an unhandled error ends the process.
       socket.on('error', () => socket.destroy());
       void take(new InboundRequest(request, services), socket, head);
     },

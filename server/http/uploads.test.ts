@@ -21,7 +21,7 @@ describeOnSqlite('a call that declares an upload', (open) => {
   let digest: string | undefined;
 
   beforeEach(async () => {
-    // No call of the product declares one yet.
+    // Declares an upload for an existing call.
     Object.assign(calls.leaveMessage, { upload });
     onTestFinished(() => void Reflect.deleteProperty(calls.leaveMessage, 'upload'));
     digest = undefined;
@@ -59,7 +59,7 @@ describeOnSqlite('a call that declares an upload', (open) => {
     expect(digest).toBe(createHash('sha256').update(Buffer.alloc(300_000, 'p')).digest('hex'));
   });
 
-  test('refuses a file that is too long, of another type, or missing, fields that are wrong, and a body that is no form', async () => {
+  test('refuses a file that is too long, of another type, or missing, invalid fields, and a body that is not a form', async () => {
     expect(await post(form(file(300_001)))).toEqual([413, returnCodes.tooLarge]);
     expect(await post(form(file(10, 'text/html')))).toEqual([400, returnCodes.invalidInput]);
     expect(await post(form())).toEqual([400, returnCodes.invalidInput]);
@@ -73,7 +73,7 @@ describeOnSqlite('a call that declares an upload', (open) => {
     expect(await post(form(file(200_000)))).toEqual([200, returnCodes.noPermission]);
   });
 
-  test('ends the stream with an error where the client leaves in the middle', async () => {
+  test('ends the stream with an error if the client disconnects in the middle', async () => {
     const failed = new Promise<unknown>((resolve) => {
       const read = answer;
       answer = (input, caller) => read(input, caller).catch((error: unknown) => (resolve(error), null));

@@ -3,30 +3,30 @@ import { refuse } from '../calls/refusal.ts';
 import type { InboundRequest } from './inbound-request.ts';
 import type { Owner } from './owner.ts';
 
-/** A client that is gone without a word is noticed after two of these; proxies cut connections that are still for a minute. */
+/** Interval of pings. A dead client is detected after two. Proxies close connections that are idle for a minute. */
 const heartbeatMilliseconds = 25_000;
-/** What a client may leave unread before it is cut off. */
+/** Limit of bytes that a client has not read. Above it the client is cut off. */
 const unreadBytesAtMost = 1024 * 1024;
 /** RFC 6455 §7.4.1: the server goes away. */
 const goingAway = 1001;
 
 export interface WebSocketDeclaration {
   owns: Owner['owns'];
-  /** Sub-protocols that are spoken here, the best first. A client has to offer one of them (RFC 6455 §1.9). */
+  /** Supported sub-protocols, in order of preference. A client must offer one of them (RFC 6455 §1.9). */
   protocols: readonly [string, ...string[]];
-  /** A longer message ends the connection with 1009. */
+  /** Maximum length of a message. A longer one closes the connection with 1009. */
   maxMessageBytes: number;
-  /** An admitted connection with its agreed sub-protocol (`socket.protocol`). */
+  /** Called with an accepted connection and its sub-protocol (`socket.protocol`). */
   connected(socket: WebSocket, inbound: InboundRequest): void;
-  /** For tests that do not want to wait. */
+  /** For tests that do not wait. */
   heartbeatMilliseconds?: number;
 }
 
-/** The owner of a WebSocket address. */
+/** Makes the owner of a WebSocket address. */
 export function webSocketOwner({ owns, protocols, maxMessageBytes, connected, ...declared }: WebSocketDeclaration): Owner {
   const server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false, handleProtocols: (offered) => protocols.find((protocol) => offered.has(protocol)) ?? false });
 
-  /** Pings until the connection closes, and cuts it off where it does not answer or does not read. */
+  /** Pings until the connection closes. Cuts it off if the client does not answer or does not read. */
   function watch(socket: WebSocket): void {
     let isAlive = true;
     const timer = setInterval(() => {
@@ -36,7 +36,7 @@ export function webSocketOwner({ owns, protocols, maxMessageBytes, connected, ..
     }, declared.heartbeatMilliseconds ?? heartbeatMilliseconds);
     socket.on('pong', () => (isAlive = true));
     socket.on('close', () => clearInterval(timer));
-    // `ws` closes the connection with the code for what was wrong.
+    // `ws` itself closes the connection with the code for the error.
     socket.on('error', () => undefined);
   }
 

@@ -22,7 +22,7 @@ const all = portalOf('home', 'about', 'login', 'news', 'newsDetail', 'courseDeta
 
 const addressesIn = (text: string): string[] => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
-describeOnBothDatabases('what machines find', (open) => {
+describeOnBothDatabases('documents for crawlers', (open) => {
   let context: TestContext;
 
   beforeEach(async () => {
@@ -60,7 +60,7 @@ describeOnBothDatabases('what machines find', (open) => {
         'Policy: https://example.com/policy',
         '',
       ]);
-      // RFC 9116, section 2.5.2: a text that does not name the address at which it was found is not to be trusted.
+      // RFC 9116, section 2.5.2: a security.txt that does not list the address at which it was found is not to be trusted.
       const ofASchool = (await get(server, path, { host: 'school.example' })).text;
       for (const origin of [ours, 'https://school.example']) expect(ofASchool).toContain(`Canonical: ${origin}${path}`);
       expect((await get(server, path, { host: 'stranger.example' })).status).toBe(421);
@@ -104,7 +104,7 @@ describeOnBothDatabases('what machines find', (open) => {
       const server = await serve();
       const index = (await get(server, '/sitemap.xml')).text;
       expect(addressesIn(index)).toEqual([`${ours}/sitemap-pages-1.xml`, `${ours}/sitemap-courses-1.xml`, `${ours}/sitemap-news-1.xml`, `${ours}/sitemap-experts-1.xml`]);
-      // What is published at once counts from five seconds before (`visibleAtOnce`).
+      // Content that is published at once counts from five seconds before (`visibleAtOnce`).
       expect(index).toContain('<lastmod>2026-03-02T09:59:55+08:00</lastmod>');
       const news = (await get(server, '/sitemap-news-1.xml')).text;
       expect(addressesIn(news)).toEqual([`${ours}/industryInformationDetails?code=N1`, `${ours}/industryInformationDetails?code=N2`]);

@@ -18,16 +18,16 @@ import { type Site, sitemapIndex, sitemapPart } from './sitemap.ts';
 const xml = 'application/xml; charset=utf-8';
 const partAddress = /^\/sitemap-([a-z]{1,20})-([1-9]\d{0,5})\.xml$/;
 
-/** The pages of every host show the platform's content and name its address as theirs (spec product#tenants): an enterprise's host lists none as its own. */
+/** Only the platform's host lists content. Pages of every host show the platform's content with its canonical address (spec product#tenants). */
 const ofThePlatform = (make: Machinery['make']): Machinery['make'] => (site, reading) => (site.topCode === platformTopCode ? make(site, reading) : null);
 
 interface Machinery {
   contentType: string;
-  /** Null where there is no such thing. */
+  /** Null if the document does not exist. */
   make(site: Site, reading: ReadContext): Promise<string | null> | string | null;
 }
 
-/** What machines read of the portal: robots.txt, security.txt, the sitemap and the feed. Made from what is published, and cached until that changes. */
+/** Serves the documents for crawlers: robots.txt, security.txt, the sitemap and the feed. They are made from published content and cached until it changes. */
 export function discoveryOwner({ context, headers, admission }: HttpServices, pages: Pages): Owner {
   const indexNow = context.config.searchEngines.find((engine) => engine.kind === 'indexnow');
 
@@ -48,7 +48,7 @@ export function discoveryOwner({ context, headers, admission }: HttpServices, pa
     return { page: storedPage(200, text, contentType, {}), location: null, isCacheable: true, tags: cacheTags.all };
   }
 
-  /** Made each time: its date moves with the day. @throws Refusal 40400 where no contact is configured */
+  /** Not cached: its expiry date moves every day. @throws Refusal 40400 if no contact is configured */
   function securityPage(host: string): StoredPage {
     const { protocol, origin } = new URL(context.config.publicOrigin);
     const text = securityText(context.config, [`${protocol}//${host}`, origin], context.clock.now());

@@ -4,7 +4,7 @@ import { newsKind } from '../../modules/news/index.ts';
 import { published, type ReadContext } from '../../publishing/index.ts';
 import { xmlDocument, xmlElement, xmlText } from './xml.ts';
 
-/** More than a month of news; a reader comes more often than that. */
+/** More than a month of news. Feed readers fetch more often than that. */
 const itemsAtMost = 40;
 const readAgainAfterMinutes = 60;
 
@@ -17,7 +17,7 @@ export async function newsFeed(context: ReadContext, { topCode, origin }: { topC
       '<item>',
       xmlElement('title', body.title),
       xmlElement('link', address),
-      // The code stays when the site moves.
+      // The guid is the code, so it stays the same if the site moves.
       `<guid isPermaLink="false">${xmlText(code)}</guid>`,
       xmlElement('pubDate', httpDate(listedAt)),
       body.summary ? xmlElement('description', body.summary) : '',
@@ -44,5 +44,5 @@ export async function newsFeed(context: ReadContext, { topCode, origin }: { topC
   );
 }
 
-/** RFC 822, as RSS asks for it. */
+/** The date format of RFC 822, as RSS requires. */
 const httpDate = (at: number): string => new Date(at).toUTCString();

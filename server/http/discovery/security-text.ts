@@ -1,17 +1,17 @@
 import type { Config } from '../../config.ts';
 
-/** RFC 9116, section 3: where it is looked for. */
+/** Address of the file (RFC 9116, section 3). */
 export const securityTextPath = '/.well-known/security.txt';
 
 const dayMilliseconds = 86_400_000;
-/** RFC 9116, section 2.5.5: less than a year is recommended. It counts from the day it is asked for, so it never runs out while the portal is there. */
+/** RFC 9116, section 2.5.5 recommends less than a year. The period starts on the day of the request, so the file never expires while the portal runs. */
 const validDays = 180;
 
 /**
- * Whom to tell of a hole in the portal (RFC 9116).
- * @param origins scheme and host under which this text is found: the one that it was asked by, and the site's own
+ * The contact for people who find a vulnerability (RFC 9116).
+ * @param origins origins under which this text is found: that of the request, and the site's own
  * @param now ms since epoch
- * @returns null where no contact is configured: a file that names none would be none
+ * @returns null if no contact is configured: the RFC requires one
  */
 export function securityText({ securityContacts, securityPolicyUrl }: Pick<Config, 'securityContacts' | 'securityPolicyUrl'>, origins: readonly string[], now: number): string | null {
   if (securityContacts.length === 0) return null;

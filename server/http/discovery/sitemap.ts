@@ -7,28 +7,28 @@ import { type AnyContentKind, cataloguePart, lastPublishedAt, published, publish
 import { contentKinds, kindShownBy } from '../../content-kinds.ts';
 import { xmlDocument, xmlElement } from './xml.ts';
 
-/** The protocol allows 50,000 addresses a part; a part of a tenth is made in the time of a page. */
+/** The protocol allows 50,000 addresses in a part. A tenth of that takes as long as rendering a page. */
 const addressesAPart = 5_000;
 const pagesPart = 'pages';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** The site of a sitemap: the platform on its own host only, as the pages of every host show the platform's content (spec product#tenants). */
+/** The site of a sitemap. Only the platform's own host has one, because pages of every host show the platform's content (spec product#tenants). */
 export interface Site {
   topCode: string;
   /** Scheme and host. */
   origin: string;
-  /** Whether the page is built. */
+  /** True if the page is built. */
   stands: (page: PageKey) => boolean;
   kinds?: readonly AnyContentKind[];
 }
 
-/** The kinds with a page for each entry that is built. */
+/** The kinds with a built detail page. */
 const partsOf = ({ stands, kinds = contentKinds }: Site) => kinds.flatMap((kind) => (kind.declaration.page && stands(kind.declaration.page.key) ? [{ kind, page: kind.declaration.page }] : []));
 
 const lastModified = (at: number | null): string => (at === null ? '' : xmlElement('lastmod', isoTime(at)));
 const entry = (name: 'url' | 'sitemap', address: string, at: number | null): string => `<${name}>${xmlElement('loc', address)}${lastModified(at)}</${name}>`;
 
-/** `/sitemap.xml`: the parts, and when something in each changed last. */
+/** `/sitemap.xml`: the parts, and the last change in each. */
 export async function sitemapIndex(context: ReadContext, site: Site): Promise<string> {
   const parts = [entry('sitemap', site.origin + sitemapPartPath(pagesPart, 1), null)];
   for (const { kind, page } of partsOf(site)) {
@@ -41,7 +41,7 @@ export async function sitemapIndex(context: ReadContext, site: Site): Promise<st
   return xmlDocument(`<sitemapindex xmlns="${namespace}">\n${parts.join('\n')}\n</sitemapindex>`);
 }
 
-/** One part; null for an unknown name or number. */
+/** One part. Null for an unknown name or number. */
 export async function sitemapPart(context: ReadContext, site: Site, name: string, number: number): Promise<string | null> {
   const urls = name === pagesPart ? (number === 1 ? await pageUrls(context, site) : []) : await recordUrls(context, site, name, number);
   return urls.length === 0 ? null : xmlDocument(`<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>`);
@@ -59,7 +59,7 @@ async function pageUrls(context: ReadContext, site: Site): Promise<string[]> {
   return urls.flat();
 }
 
-/** Each kind of customer has a page of its own under one path; that of the first is the path alone. */
+/** Addresses of the solution pages after the first. Each kind of customer has a page under one path, and the first needs no query. */
 async function furtherSolutions(context: ReadContext, { topCode }: Site): Promise<string[]> {
   const [, ...further] = await published(context, solutionKind, { topCode });
   return further.map(({ body }) => link('solutions', { customerType: body.customerType }));

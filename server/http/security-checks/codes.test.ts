@@ -6,13 +6,13 @@ import type { RawAnswer } from '../testing-server.ts';
 import { cookiesOf, from, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
-/** What is tried from outside against SMS codes and puzzles; the numbers are those of the checks (spec security#checks). */
+/** Attacks on SMS codes and puzzles from outside. The numbers are those of the checks (spec security#checks). */
 
 const phone = '13912345678';
 const newPhone = '13912345670';
 const { success, smsCodeWrong, smsAskedTooOften, captchaNeeded, captchaWrong } = returnCodes;
 
-/** The calls that a code opens, with a code for each. */
+/** The calls that need an SMS code, with a code for each. */
 const openings = {
   login: (smsCode: string) => ({ phone, smsCode, phoneLogin: 1 }),
   register: (smsCode: string) => ({ phone: newPhone, smsCode, userName: '陈海燕', studentPassword: password }),
@@ -40,7 +40,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
         const smsCode = await visitor.codeFor(phoneOf[other], purpose);
         const answer = await tryCode(visitor, other, smsCode);
         expect([purpose, other, answer.envelope.returnCode]).toEqual([purpose, other, smsCodeWrong]);
-        // Five codes an hour are the budget of a phone.
+        // A phone may get five codes an hour.
         visitor.context.clock.advance(3_600_000);
       }
     }
@@ -57,7 +57,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
     }
   });
 
-  test('7: a code that revealed whether a phone is registered is used up', async () => {
+  test('7: a code is used up by the answer that reveals whether a phone is registered', async () => {
     const visitor = await start();
     const login = { phone: newPhone, smsCode: await visitor.codeFor(newPhone, 'login'), phoneLogin: 1 };
     expect(codesOf([await visitor.make('login', login), await visitor.make('login', login)])).toEqual([returnCodes.phoneNotRegistered, smsCodeWrong]);
@@ -65,7 +65,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
     expect(codesOf([await visitor.make('register', register), await visitor.make('register', register)])).toEqual([returnCodes.phoneAlreadyRegistered, smsCodeWrong]);
     const reset = { phone: '13912345671', smsCode: await visitor.codeFor('13912345671', 'resetPassword'), password, confirmPassword: password };
     expect(codesOf([await visitor.make('resetPassword', reset), await visitor.make('resetPassword', reset)])).toEqual([returnCodes.phoneNotRegistered, smsCodeWrong]);
-    // Without its code the answer does not tell.
+    // Without the code the answer does not reveal whether the phone is registered.
     for (const asked of [phone, newPhone]) {
       expect(codesOf([await visitor.make('login', { phone: asked, smsCode: '123456', phoneLogin: 1 }), await visitor.make('register', { ...register, phone: asked, smsCode: '123456' }), await visitor.make('resetPassword', { ...reset, phone: asked, smsCode: '123456' })])).toEqual([smsCodeWrong, smsCodeWrong, smsCodeWrong]);
     }
@@ -85,7 +85,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
       const visitor = await start();
       const other = await visitor.codeFor('13912345699', purpose);
       expect((await tryCode(visitor, purpose, other)).envelope.returnCode).toBe(smsCodeWrong);
-      // Registration on another enterprise's site is refused: none is sent (permissions.test.ts).
+      // Registration on another enterprise's site is refused, so no code is sent (permissions.test.ts).
       if (purpose === 'register') continue;
       const elsewhere = await visitor.codeFor(phoneOf[purpose], purpose, '100000000001');
       expect((await tryCode(visitor, purpose, elsewhere)).envelope.returnCode).toBe(smsCodeWrong);
@@ -106,7 +106,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
     }
   });
 
-  /** Asks for a code from a browser. @returns the browser's cookies, and the code that went out */
+  /** Asks for a code from a browser. @returns the browser's cookie, and the code that was sent */
   async function askIn(visitor: Visitor, operaType: Purpose, browser: Record<string, string>): Promise<{ cookie: string; smsCode: string }> {
     visitor.context.clock.advance(60_000);
     const answer = await visitor.make('sendOfficialCode', { phone: phoneOf[operaType], operaType, ...(await visitor.solve()) }, browser);
@@ -138,9 +138,9 @@ describeOnBothDatabases('from outside, codes', (open) => {
     }
   });
 
-  test('10: a known browser logs in with each of its five codes of the hour while strangers guess, and with a code that a stranger requested and guessed at', async () => {
+  test('10: a known browser logs in with each of its five codes of the hour while strangers guess, and with a code that a stranger requested and guessed', async () => {
     const visitor = await start(proxied);
-    /** The cookie of a browser that has logged in. */
+    /** Logs in from a browser. Returns the browser's cookie. */
     const logInIn = async (browser: Record<string, string>): Promise<string> => {
       const asked = await askIn(visitor, 'login', browser);
       const begun = await tryCode(visitor, 'login', asked.smsCode, {}, { ...browser, cookie: asked.cookie });
@@ -158,7 +158,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
       const answer = await tryCode(visitor, purpose, smsCode, {}, known);
       expect([index, answer.envelope.returnCode]).toEqual([index, success]);
     }
-    // The reset forgot every browser.
+    // The reset removed all known browsers.
     known.cookie = await logInIn(page);
     const attacker = { ...page, ...from('198.51.200.9') };
     const { cookie, smsCode } = await askIn(visitor, 'login', attacker);
@@ -175,7 +175,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
     expect((await tryCode(visitor, 'login', smsCode, {}, otherDevice)).envelope.returnCode).toBe(success);
   });
 
-  test('24: the cookie of the browser that asked for a code is __Host-, Secure, HttpOnly, SameSite, lives as long as the code, is kept by the next request, and is not given to callers that are no browser', async () => {
+  test('24: the cookie of the browser that asked for a code is __Host-, Secure, HttpOnly, SameSite, lives as long as the code, stays the same at the next request, and is not set for callers other than browsers', async () => {
     const visitor = await start();
     const ask = async (headers: Record<string, string>) => {
       visitor.context.clock.advance(60_000);
@@ -208,13 +208,13 @@ describeOnBothDatabases('from outside, codes', (open) => {
     expect(visitor.context.smsSent).toHaveLength(10);
   });
 
-  test('11: the refusal beyond the limit says how long to wait, alike for registered and unknown phones, and only with a solved puzzle', async () => {
+  test('11: the refusal above the limit says how long to wait, alike for registered and unknown phones, and only with a solved puzzle', async () => {
     const visitor = await start();
     const ask = async (of: string) => (await visitor.make('sendOfficialCode', { phone: of, operaType: 'login', ...(await visitor.solve()) })).envelope;
     const sendVerCode = async (of: string) => (await visitor.make('sendVerCode', { phone: of, operaType: 'orgRegister', ...(await visitor.solve()) })).envelope;
     for (const of of [phone, newPhone]) {
       expect((await ask(of)).returnCode).toBe(success);
-      // Every puzzle takes its 3.1 seconds.
+      // Each puzzle takes 3.1 seconds.
       expect([await ask(of), await sendVerCode(of)]).toEqual([57, 54].map((resendAfterSeconds) => ({ returnCode: smsAskedTooOften, returnMsg: '验证码获取过于频繁，请稍后再试', data: { resendAfterSeconds } })));
       expect((await visitor.make('sendOfficialCode', { phone: of, operaType: 'login' })).envelope).toMatchObject({ returnCode: captchaNeeded, data: null });
     }

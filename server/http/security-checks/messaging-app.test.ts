@@ -25,7 +25,7 @@ const begin = (server: TestServer, returnUrl: string, headers: Record<string, st
   server.send('GET', `${redirectPath}?returnUrl=${encodeURIComponent(returnUrl)}`, { headers });
 const cookieOf = ({ headers }: RawAnswer): string => String(headers['set-cookie']).split(';')[0] ?? '';
 
-/** What a browser holds after a person agreed on their phone: where the vendor leads it, and its cookie. */
+/** The vendor's return address and the browser's cookie after a person confirmed on their phone. */
 async function agreed(server: TestServer): Promise<{ back: string; state: string; cookie: string }> {
   const begun = await begin(server, `${server.origin}/home`);
   const location = await (await phoneAt(String(begun.headers.location))).agree('jia');
@@ -51,7 +51,7 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     expect(await context.database.read.selectFrom('wechat_scans').select('state_hash').execute()).toEqual([]);
   });
 
-  test('a foreign page cannot begin a login unnoticed, as its picture or in its frame', async () => {
+  test('a foreign page cannot begin a login unnoticed, as its image or in its frame', async () => {
     const { context, server } = await start(open);
     for (const embedded of [
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
@@ -65,7 +65,7 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     expect((await begin(server, `${server.origin}/home`, own)).status).toBe(302);
   });
 
-  test('31: our own addresses and verified enterprise domains pass; other domains are refused even then', async () => {
+  test('31: our own addresses and verified enterprise domains are accepted; other domains are refused', async () => {
     const { context, server } = await start(open);
     await addTestPerson(context, { phone: '13912345678', memberships: [[topCode, 'administrator']] });
     const { host, port } = new URL(server.origin);
@@ -82,7 +82,7 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     for (const returnUrl of [`http://evil.qihang.localhost:${port}/`, 'http://qihang.localhost:1/', `https://qihang.localhost:${port}/`]) expect([returnUrl, (await begin(server, returnUrl)).status]).toEqual([returnUrl, 400]);
   });
 
-  test('31: over HTTPS every address of ours is HTTPS, under any host', async () => {
+  test('31: with an HTTPS origin every return address of ours is HTTPS, under any host', async () => {
     const { server } = await start(open, { config: { publicOrigin: 'https://www.example.com', mode: 'production', trustedProxies: ['127.0.0.1'] } });
     const proxied = { host: 'www.example.com', 'x-forwarded-proto': 'https' };
     expect((await begin(server, 'https://www.example.com/home', proxied)).status).toBe(302);
@@ -90,7 +90,7 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     expect((await begin(server, '/home', { ...proxied, 'x-forwarded-proto': 'http' })).status).toBe(403);
   });
 
-  test('32: coming back gives a ticket once; with the state missing, unknown, used, too old or from another browser it gives none', async () => {
+  test('32: a return gives a ticket once; with a missing, unknown, used or expired state, or from another browser, it gives none', async () => {
     const { context, server } = await start(open);
     const tickets = async () => (await context.database.read.selectFrom('wechat_tickets').select('ticket_hash').execute()).length;
     const { back, cookie } = await agreed(server);
@@ -108,7 +108,7 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     ];
     for (const [path, headers] of strange) {
       const answer = await comeBack(server, path, headers);
-      // A person sits in front of it: they are led to our own login page, and nothing else happens.
+      // A person sees this answer: it redirects to our own login page and does nothing else.
       expect([answer.status, answer.headers.location, answer.headers['set-cookie']]).toEqual([302, `${server.origin}/user?isweix=weixing&refused=1`, undefined]);
     }
     expect(await tickets()).toBe(0);
@@ -147,7 +147,7 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     for (const state of states) expect(state).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('30, 32: a ticket is taken from our own pages alone, with the cookie of its state', async () => {
+  test('30, 32: a ticket is accepted only from our own pages, with the cookie of its state', async () => {
     const { context, server } = await start(open);
     const { back, cookie } = await agreed(server);
     const ticket = new URL(String((await comeBack(server, back, { cookie })).headers.location)).searchParams.get('ticket');
@@ -160,7 +160,7 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     expect((await post({ cookie })).envelope.returnCode).toBe(10062);
   });
 
-  test('28: a page may frame itself and the messaging app, a kept one too; nothing at all where that is not open', async () => {
+  test('28: a page, cached or not, may frame itself and the messaging app; without the messaging app it may frame nothing', async () => {
     const policiesOf = async (context: TestContext) => {
       const server = await testServer(context, onePage(() => ({})).source);
       const pages = [await server.send('GET', '/home'), await server.send('GET', '/home'), await server.send('GET', '/nowhere')];
@@ -213,7 +213,7 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     for (const path of fakes) expect([path, (await server.send('POST', path)).status]).toEqual([path, 404]);
     expect(faultsIn({ MODE: 'production', WECHAT_PROVIDER: 'embedded' })).toContainEqual({ setting: 'WECHAT_PROVIDER', remedy: expect.stringContaining('设为 open') });
     expect(faultsIn({ MODE: 'production' }).map(({ setting }) => setting)).toContain('WECHAT_PROVIDER');
-    // Those who answer HTTP know the messaging app by its interface alone.
+    // The HTTP code may use the messaging app only through its interface.
     for (const file of ['server.ts', 'calls.ts', 'calls-owner.ts', 'pages.ts']) expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).not.toMatch(/providers\/wechat\/(fake|embedded)/);
   });
 });

@@ -6,8 +6,8 @@ import { beginLogin } from '../../modules/logins/index.ts';
 import { testServer } from '../testing-server.ts';
 import { addTestPerson } from '../../testing-entities.ts';
 
-/** The owner of a /48 of IPv6 has 65,536 addresses; all of them together may do no more than a few. */
-describeOnSqlite('from outside, a whole network', (open) => {
+/** The owner of an IPv6 /48 has 65,536 addresses. All of them together get the limits of a few addresses. */
+describeOnSqlite('from outside, all addresses of one network together', (open) => {
   const start = async (limits: Partial<ReturnType<typeof testContext>['config']['limits']>) => {
     const context = testContext(await open(), { config: { trustedProxies: ['127.0.0.1'] } });
     context.config.limits = { ...context.config.limits, ...limits };
@@ -15,7 +15,7 @@ describeOnSqlite('from outside, a whole network', (open) => {
   };
   const subscriber = (index: number) => `2001:db8:1:${index.toString(16)}::1`;
 
-  test('leaves as many enquiries as eight addresses', async () => {
+  test('can leave as many enquiries as eight addresses', async () => {
     const { context, server } = await start({ enquiriesPerHourPerAddress: 2 });
     const leave = (index: number, address: string) =>
       server.send('POST', '/app/v1/cooperation/saveCooperation', {
@@ -29,7 +29,7 @@ describeOnSqlite('from outside, a whole network', (open) => {
     expect((await context.database.read.selectFrom('leads').selectAll().execute()).length).toBe(17);
   });
 
-  test('founds as many enterprises as eight addresses', async () => {
+  test('can found as many enterprises as eight addresses', async () => {
     const { context, server } = await start({ registrationsPerHourPerAddress: 1 });
     const found = async (index: number, address: string) => {
       const personId = await addTestPerson(context, { phone: `139123456${String(index).padStart(2, '0')}`, password: null });
@@ -44,7 +44,7 @@ describeOnSqlite('from outside, a whole network', (open) => {
     expect(await context.database.read.selectFrom('enterprises').select('top_code').execute()).toHaveLength(9);
   });
 
-  test('makes as many calls as eight addresses', async () => {
+  test('can make as many calls as eight addresses', async () => {
     const { server } = await start({ callsPerMinutePerAddress: 3 });
     const call = async (address: string) => (await server.send('GET', '/app/v1/official/getAgreement', { headers: { 'x-forwarded-for': address } })).status;
     const statuses: number[] = [];
@@ -54,7 +54,7 @@ describeOnSqlite('from outside, a whole network', (open) => {
     expect(await call('203.0.113.7')).toBe(200);
   });
 
-  test('is counted as eight addresses', async () => {
+  test('are counted as eight addresses', async () => {
     const { context, server } = await start({});
     await context.limits.take({ name: 'visits-of-network', points: 9_600, windowSeconds: 60 }, '2001:db8:1::/48', 9_600);
     await context.limits.take({ name: 'captcha-pictures-of-network', points: 4_800, windowSeconds: 60 }, '2001:db8:1::/48', 4_800);

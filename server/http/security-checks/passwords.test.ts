@@ -8,9 +8,9 @@ import type { BackgroundThread } from '../../threads/background-thread.ts';
 import { cookiesOf, from, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
-/** What is tried from outside against passwords; the numbers are those of the checks (spec security#checks). */
+/** Attacks on passwords from outside. The numbers are those of the checks (spec security#checks). */
 
-/** Counts verifications of a hash ordered from the threads. Hashes are cheap here: hundreds of real argon2 hashes would take too long. */
+/** Counts password verifications that are sent to the threads. Hashes are cheap here: hundreds of real argon2 hashes would take too long. */
 const verifications = vi.hoisted(() => ({ count: 0 }));
 vi.mock('../../threads/background-thread.ts', async (original) => {
   const threads = await original<typeof import('../../threads/background-thread.ts')>();
@@ -56,7 +56,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     return visitor;
   };
 
-  test('1: after ten wrong passwords from one address the account is closed to it for minutes; others and other addresses are not', async () => {
+  test('1: after ten wrong passwords from one address the account is locked for it for minutes; other accounts and other addresses are not', async () => {
     const visitor = await start();
     await addTestPerson(visitor.context, { phone: '13912345679', userName: 'demo02', memberships: [['100000000002', 'administrator']] });
     expect(await tries(visitor, 11, 'demo01', wrong, from('203.0.113.7'))).toEqual([...times(10, wrongCredentials), passwordLoginClosed]);
@@ -82,7 +82,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     expect(verifications.count - before).toBe(10);
   });
 
-  test('1: beyond fifty failures a day only unknown browsers are refused; a stranger cannot lock out the owner', async () => {
+  test('1: above fifty failures a day only unknown browsers are refused; a stranger cannot lock out the owner', async () => {
     const visitor = await start();
     const owner = { ...from('203.0.113.7'), origin: visitor.server.origin };
     const first = await ways.userLogin(visitor, 'demo01', password, owner);
@@ -94,11 +94,11 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     for (const name of ['__Host-browser', '__Host-known']) expect(await tries(visitor, 1, 'demo01', password, { ...owner, cookie: `${name}=${'x'.repeat(43)}` })).toEqual([passwordLoginClosed]);
     expect(await tries(visitor, 1, 'demo01', password, { ...owner, cookie })).toEqual([success]);
     expect((await visitor.logIn(phone, '100000000001', from('198.51.100.77'))).topCode).toBe('100000000001');
-    // At the owner's browser one guesses no more often than elsewhere.
+    // An attacker at the owner's browser gets no more tries than elsewhere.
     expect(await tries(visitor, 11, 'demo01', wrong, { ...owner, cookie })).toEqual([...times(10, wrongCredentials), passwordLoginClosed]);
   });
 
-  test('1: after a reset no browser is known any longer, so that the old password gives no advantage in guessing the new one', async () => {
+  test('1: a reset removes all known browsers, so that the old password gives no advantage in guessing the new one', async () => {
     const visitor = await start();
     const intruder = { ...from('203.0.113.7'), origin: visitor.server.origin };
     const cookie = cookiesOf(await ways.userLogin(visitor, 'demo01', password, intruder)).cookie ?? '';
@@ -108,7 +108,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     expect(await tries(visitor, 1, 'demo01', renewed, { ...intruder, cookie })).toEqual([passwordLoginClosed]);
   });
 
-  test('2: the tries through all ways of logging in are counted together', async () => {
+  test('2: the tries through all ways to log in are counted together', async () => {
     const visitor = await start();
     for (const way of [ways.login, ways.getUserOrgList, ways.userLogin, ways.userLogin, ways.login]) {
       for (let twice = 0; twice < 2; twice++) expect((await way(visitor, 'demo01', wrong)).envelope.returnCode).toBe(wrongCredentials);
@@ -116,7 +116,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     for (const way of Object.values(ways)) expect((await way(visitor, 'demo01', password)).envelope.returnCode).toBe(passwordLoginClosed);
   });
 
-  test('3: an unknown account, one without a password, one that is disabled and a wrong password: same body, one verification each', async () => {
+  test('3: an unknown account, one without a password, a disabled one and a wrong password: same body, one verification each', async () => {
     const visitor = await start();
     const { context } = visitor;
     await addTestPerson(context, { phone: '13912345671', userName: 'nopass01', password: null });
@@ -161,7 +161,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     }
   });
 
-  /** One wrong password for each account, the passwords right where asked for. */
+  /** Tries one wrong password for each account, and the right one where given. */
   async function spray(visitor: Visitor, accounts: readonly string[], headers: Record<string, string>): Promise<(number | undefined)[]> {
     const codes: (number | undefined)[] = [];
     for (const account of accounts) codes.push(...(await tries(visitor, 1, account, wrong, headers)));
@@ -170,7 +170,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
   const invented = (from: number, count: number): string[] => Array.from({ length: count }, (_, index) => `spray${from + index}`);
   const attacker = from('203.0.113.7');
 
-  test('43: one wrong password for each of 60 accounts of one address: first proof of work, then an SMS code even with the right password, counted and alarmed', async () => {
+  test('43: one wrong password for each of 60 accounts from one address: first proof of work, then an SMS code even with the right password, counted and alarmed', async () => {
     const visitor = await start();
     const { context } = visitor;
     const owner = { ...from('198.51.100.9'), origin: visitor.server.origin };
@@ -183,14 +183,14 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     expect(await priceOf(from('198.51.100.9'))).toBe(elsewhere);
     expect(await spray(visitor, invented(20, 40), attacker)).toEqual([...times(10, wrongCredentials), ...times(30, smsCodeNeeded)]);
 
-    // Right or wrong, known to us or not: the same words, and no password is looked at.
+    // The answer is the same for right and wrong passwords and for unknown accounts. No password is verified.
     const before = verifications.count;
     const answers = [await ways.login(visitor, 'demo01', password, attacker), await ways.userLogin(visitor, phone, wrong, attacker), await ways.getUserOrgList(visitor, 'unknown01', wrong, attacker)];
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.envelope).toEqual({ returnCode: smsCodeNeeded, returnMsg: '这个网络上输错密码的账号较多，为保护您的账号，请改用短信验证码登录', data: null });
     expect(verifications.count).toBe(before);
 
-    // Other addresses, a browser that the account knows, and an SMS code still get in.
+    // Other addresses, a known browser of the account, and an SMS code can still log in.
     expect(await tries(visitor, 1, 'demo01', password, from('198.51.100.9'))).toEqual([success]);
     expect(await tries(visitor, 1, 'demo01', password, { ...attacker, origin: visitor.server.origin, cookie })).toEqual([success]);
     expect((await visitor.logIn(phone, '100000000001', attacker)).topCode).toBe('100000000001');
@@ -201,12 +201,12 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     expect(await tries(visitor, 1, 'demo01', password, attacker)).toEqual([success]);
   });
 
-  test('43: a network is counted as eight addresses, and an hour’s pause does not help for longer than a day’s share', async () => {
+  test('43: a network is counted as eight addresses, and the daily limit holds after an hour’s pause', async () => {
     const visitor = await start();
     const { limits } = visitor.context;
     await limits.take({ name: 'failed-accounts-of-hour-of-network', points: 10_000_000, windowSeconds: 3600 }, '203.0.113.0/24', 239);
     expect(await tries(visitor, 1, 'demo01', password, from('203.0.113.200'))).toEqual([success]);
-    // One more reaches the limit, and the successful login restored two.
+    // One more failed account reaches the limit. The successful login gave back two.
     await spray(visitor, invented(0, 3), attacker);
     expect(await tries(visitor, 1, 'demo01', password, from('203.0.113.200'))).toEqual([smsCodeNeeded]);
     visitor.context.clock.advance(3_600_000);
@@ -215,7 +215,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     expect(await tries(visitor, 1, 'demo01', password, attacker)).toEqual([smsCodeNeeded]);
   });
 
-  test('43: an account that fails and then gets in is counted no longer, and its person makes room for two more failures', async () => {
+  test('43: an account that fails and then logs in is no longer counted, and its person makes room for two more failures', async () => {
     const visitor = await start();
     await spray(visitor, invented(0, 29), attacker);
     for (let lesson = 0; lesson < 3; lesson++) {
@@ -230,7 +230,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     }
   });
 
-  /** Puzzles solved ahead, and all answered in one moment. */
+  /** Opens all puzzles first, then sends all attempts at the same moment. */
   async function allAtOnce(visitor: Visitor, attempts: readonly (readonly [account: string, typed: string])[]): Promise<(number | undefined)[]> {
     const puzzles: Awaited<ReturnType<typeof openPuzzle>>[] = [];
     for (let attempt = 0; attempt < attempts.length; attempt++) puzzles.push(await openPuzzle(visitor.context));
@@ -239,18 +239,18 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     return answers.map(({ envelope }) => envelope.returnCode);
   }
 
-  test('43: of 200 attempts at once with different accounts no more than 30 get a verdict, and a right password among the rest gets none', async () => {
+  test('43: of 200 attempts at the same time with different accounts at most 30 get a verdict, and a right password among the rest gets none', async () => {
     const visitor = await start();
     const codes = await allAtOnce(visitor, [...invented(0, 199).map((account) => [account, wrong] as const), ['demo01', password]]);
     expect(codes.filter((code) => code === wrongCredentials)).toHaveLength(30);
     expect(codes.filter((code) => code === smsCodeNeeded)).toHaveLength(170);
 
-    // Attempts without a verdict took nothing from the accounts, so that the counts of an account tell nothing either.
+    // Attempts without a verdict did not count against the accounts, so the counts of an account reveal nothing either.
     expect(await tries(visitor, 11, 'demo01', wrong, from('198.51.100.9'))).toEqual([...times(10, wrongCredentials), passwordLoginClosed]);
     expect(await visitor.context.metrics.registry.metrics()).toContain('portal_password_spraying_total{outcome="account-failed"} 31');
   });
 
-  test('43: puzzles fetched before any account failed are refused once the price has risen, also where all are answered at once', async () => {
+  test('43: puzzles fetched before any account failed are refused once the difficulty has risen, also if all are answered at the same time', async () => {
     const visitor = await start();
     const { context } = visitor;
     Object.assign(context, { random: withOneChallenge(context.random) });
@@ -273,7 +273,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     expect(await attempt(puzzle, 'spray99'), 'at the price of now').toBe(wrongCredentials);
   });
 
-  test('43: 300 right passwords at once from one address all get in, although 29 accounts failed there before', async () => {
+  test('43: 300 right passwords at the same time from one address all log in, although 29 accounts failed there before', async () => {
     const visitor = await start();
     const phones = Array.from({ length: 300 }, (_, student) => `1391235${1000 + student}`);
     for (const own of phones) await addTestPerson(visitor.context, { phone: own, memberships: [['100000000001', 'student']] });
@@ -281,7 +281,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     expect(await allAtOnce(visitor, phones.map((own) => [own, password] as const))).toEqual(times(300, success));
   });
 
-  test('1: a known browser has a share a day for an account; beyond one for all its accounts it is a stranger to them', async () => {
+  test('1: a known browser has a daily share for each account; above a limit for all its accounts it counts as unknown to them', async () => {
     const visitor = await start();
     const room = { ...from('203.0.113.7'), origin: visitor.server.origin };
     let cookie = '';
@@ -304,7 +304,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
       expect(await tries(visitor, 10, 'demo03', wrong, pc)).toEqual(times(10, wrongCredentials));
       visitor.context.clock.advance(quarter);
     }
-    // From here on the browser is a stranger, and strangers have used up the share of this account at the address.
+    // From here on the browser is unknown, and unknown browsers at this address have used up the share of this account.
     expect(await tries(visitor, 10, 'demo04', wrong, room)).toEqual(times(10, wrongCredentials));
     expect(await tries(visitor, 1, 'demo04', password, pc)).toEqual([passwordLoginClosed]);
     visitor.context.clock.advance(86_400_000);

@@ -7,13 +7,13 @@ import { requestToJoin } from '../../modules/enterprises/index.ts';
 import { type Visitor, visitorOf } from '../testing-visitor.ts';
 import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
-/** What is tried from outside by those who may not; the numbers are those of the checks (spec security#checks). */
+/** Calls without permission from outside. The numbers are those of the checks (spec security#checks). */
 
 const [a, b] = ['100000000001', '100000000002'];
 const phones = { ofA: '13912345671', ofB: '13912345672', student: '13912345673', supplier: '13912345674', newcomer: '13912345675' };
 const { success, sessionEnded, noPermission, notFound } = returnCodes;
 
-/** Every built call that asks for a role, and something that fits its rules. */
+/** Every built call that needs a role, with parameters that pass its rules. */
 const guarded = (Object.keys(addresses) as CallName[]).filter((name) => typeof (calls[name] as CallShape).access === 'object');
 const entry = { kind: 'news', code: 'N1' };
 const live = { liveCode: 'LV-1' };
@@ -97,7 +97,7 @@ describeOnBothDatabases('from outside, permissions', (open) => {
     }
   });
 
-  test('22: calls of the platform are refused to administrators and operators of an enterprise, and to people of the platform who are no operators; nothing is written', async () => {
+  test('22: calls of the platform are refused to administrators and operators of an enterprise, and to people of the platform without the operator role; nothing is written', async () => {
     const visitor = await start();
     const { context } = visitor;
     await addTestPerson(context, { phone: '13912345676', memberships: [[a, 'operator']] });
@@ -115,7 +115,7 @@ describeOnBothDatabases('from outside, permissions', (open) => {
     expect(await context.database.read.selectFrom('content_entries').select(['code', 'top_code']).execute()).toEqual([{ code: 'N1', top_code: '-1' }]);
   });
 
-  test('21: becoming a student of an enterprise on another enterprise’s site is refused alike whether it exists, before a puzzle is taken or a message goes out', async () => {
+  test('21: becoming a student of an enterprise on another enterprise’s site is refused alike whether it exists or not, before a puzzle is used or a message is sent', async () => {
     const visitor = await start();
     const phone = '13912345699';
     const puzzle = await visitor.solve();
@@ -127,7 +127,7 @@ describeOnBothDatabases('from outside, permissions', (open) => {
     expect([...answers].map((text) => JSON.parse(text) as unknown)).toEqual([{ returnCode: returnCodes.invalidInput, returnMsg: '企业编码不正确', data: { field: 'topCode' } }]);
     expect(visitor.context.smsSent).toEqual([]);
     await visitor.succeed('sendOfficialCode', { phone, operaType: 'register', ...puzzle });
-    // A code that was asked for under another name opens nothing there either.
+    // A code that was requested for another purpose is refused there too.
     const login = await visitor.codeFor(phone, 'login', a);
     expect((await visitor.make('register', { phone, smsCode: login, userName: '陈海燕', studentPassword: password, topCode: a })).envelope.returnCode).toBe(returnCodes.invalidInput);
     expect(await visitor.context.database.read.selectFrom('people').select('id').where('name', '=', '陈海燕').execute()).toEqual([]);

@@ -5,7 +5,7 @@ import { knownNonce, withOneChallenge } from '../../testing-proof.ts';
 import { from, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
-/** What is tried from outside against the slider; the numbers are those of the checks (spec security#checks). */
+/** Attacks on the slider from outside. The numbers are those of the checks (spec security#checks). */
 
 const { success, captchaWrong, wrongCredentials, tooManyRequests } = returnCodes;
 const attacker = from('203.0.113.7');
@@ -19,14 +19,14 @@ describeOnSqlite('from outside, puzzles', (open) => {
   const getCaptcha = (visitor: Visitor, headers = attacker, kind = 'slider') => visitor.make('getCaptcha', { userKey: visitor.context.random.uuid(), kind }, headers);
   const logIn = async (visitor: Visitor, changes: object, headers = attacker) => (await visitor.make('getUserOrgList', { username: 'demo01', password, ...(await visitor.solve()), ...changes }, headers)).envelope.returnCode;
 
-  /** By the proof of work in place of the picture. */
+  /** Logs in with the proof of work instead of the picture. */
   const logInByProof = async (visitor: Visitor) => {
     const userKey = visitor.context.random.uuid();
     const { pow } = await visitor.succeed('getCaptcha', { userKey, kind: 'pow' }, attacker);
     return logIn(visitor, { userKey, blockX: undefined, powNonce: knownNonce(pow) });
   };
 
-  test('47: endless wrong slider answers, also at password login, end in a hard stop for the address; the proof of work stays available there', async () => {
+  test('47: endless wrong slider answers, also at password login, lead to a block of pictures for the address; the proof of work stays available there', async () => {
     const visitor = await start();
     Object.assign(visitor.context, { random: withOneChallenge(visitor.context.random) });
     await visitor.context.limits.take({ name: 'captcha-wrong', points: 300, windowSeconds: 3600 }, '203.0.113.7', 290);
@@ -43,7 +43,7 @@ describeOnSqlite('from outside, puzzles', (open) => {
     expect(await logIn(visitor, {}, from('198.51.100.9'))).toBe(success);
   });
 
-  test('endless requests for proofs and pictures block the pictures of their address for a minute, and no login', async () => {
+  test('endless requests for proofs and pictures block the pictures of their address for a minute, but no login', async () => {
     const visitor = await start();
     Object.assign(visitor.context, { random: withOneChallenge(visitor.context.random) });
     for (let n = 0; n < 600; n++) expect((await getCaptcha(visitor, attacker, 'pow')).status).toBe(200);
@@ -54,7 +54,7 @@ describeOnSqlite('from outside, puzzles', (open) => {
     expect(await logInByProof(visitor)).toBe(success);
   });
 
-  test('47: a network with too many wrong answers is stopped as a whole', async () => {
+  test('47: a network with too many wrong answers is blocked as a whole', async () => {
     const visitor = await start();
     await visitor.context.limits.take({ name: 'captcha-wrong-of-network', points: 2400, windowSeconds: 3600 }, '203.0.113.0/24', 2399);
     expect(await logIn(visitor, { blockX: 300 }, from('203.0.113.8'))).toBe(captchaWrong);
@@ -65,7 +65,7 @@ describeOnSqlite('from outside, puzzles', (open) => {
 
   test('47: a verdict on the picture is given only with a valid proof of work, and a right picture alone opens nothing', async () => {
     const visitor = await start();
-    // By chance, one nonce in sixteen proves the work of a test's puzzle. The empty one does not for this challenge.
+    // By chance, one nonce in sixteen is valid for a test's puzzle. The empty nonce is invalid for this challenge.
     Object.assign(visitor.context, { random: withOneChallenge(visitor.context.random) });
     expect(await logIn(visitor, { powNonce: undefined })).toBe(captchaWrong);
     expect(await logIn(visitor, { powNonce: '' })).toBe(captchaWrong);

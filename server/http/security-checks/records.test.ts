@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { cookiesOf, from, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
-/** What concerns an account is written down; the number is that of the check (spec security#records). */
+/** Records of logins and account changes. The number is that of the check (spec security#records). */
 
 const phone = '13912345678';
 const own = '100000000001';
@@ -54,7 +54,7 @@ describeOnBothDatabases('from outside, records', (open) => {
     expect(JSON.stringify(await attempts(visitor))).not.toMatch(/demo01|13912345678|198\.51\.100\.9/);
   });
 
-  test('46: a wrong code at a reset, a registration, a free trial and a change of the own password is recorded, and a mistake in the form is not', async () => {
+  test('46: a wrong code at a reset, a registration, a free trial and a change of the own password is recorded; an invalid form is not', async () => {
     const visitor = await start();
     const { context, make, codeFor, logIn } = visitor;
     const newcomer = '13912345670';
@@ -79,7 +79,7 @@ describeOnBothDatabases('from outside, records', (open) => {
     expect(recorded).toEqual([row('resetPassword', phone, 6), row('register', newcomer, 1), row('orgRegister', newcomer, 1)]);
   });
 
-  test('46: free attempts of a network, of any kind, displace no recorded wrong password and no wrong code', async () => {
+  test('46: attempts of a network that are free, of any kind, displace no recorded wrong password and no wrong code', async () => {
     const visitor = await start();
     const { context, make, solve, codeFor } = visitor;
     const flood = (index: number) => ({ ...wechat, ...from(`198.51.100.${index % 200}`) });
@@ -101,7 +101,7 @@ describeOnBothDatabases('from outside, records', (open) => {
     }
   });
 
-  test('46: what is done to an account or an enterprise is recorded: who, what, on what, from where', async () => {
+  test('46: changes to an account or an enterprise are recorded: who, what, on what, from where', async () => {
     const visitor = await start();
     const { context, succeed, codeFor, logIn, personId } = visitor;
     const applicant = '13912345679';
@@ -132,7 +132,7 @@ describeOnBothDatabases('from outside, records', (open) => {
     expect(await acts(visitor, own)).toEqual([{ action: 'enterprise.searchable', ...decided, detail: '{"searchable":false}' }]);
     expect(await acts(visitor, founded.topCode)).toEqual([{ action: 'enterprise.create', ...themselves }]);
     expect(await attempts(visitor)).toContainEqual(expect.objectContaining({ way: 'wizard', outcome: 'loggedIn', person_id: applicantId, top_code: founded.topCode }));
-    // The request id leads from an act to the log of its call.
+    // The request id links a record to the log of its call.
     expect(await context.database.read.selectFrom('audit_entries').select('action').where('network', '<>', '').where('request_id', '=', '').execute()).toEqual([]);
     expect(JSON.stringify(await context.database.read.selectFrom('audit_entries').selectAll().execute())).not.toMatch(/陈海燕|13912345679|Chegong/);
   });

@@ -8,13 +8,13 @@ import { testContext } from '../../testing-context.ts';
 import { from, type Visitor, visitorOf } from '../testing-visitor.ts';
 import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
-/** What is tried from outside with requests of every shape; the numbers are those of the checks (spec security#checks). */
+/** Attacks with malformed and hostile requests. The numbers are those of the checks (spec security#checks). */
 
 const phone = '13912345678';
 const smsQuery = `topCode=-1&userType=dpu&operaType=orgRegister&phone=${phone}`;
 const json = { 'content-type': 'application/json' };
 
-/** What a GET takes along that needs a puzzle. */
+/** The query of a GET that needs a solved puzzle. */
 const solved = async (visitor: Visitor): Promise<string> => {
   const { userKey, blockX, powNonce } = await visitor.solve();
   return `userKey=${userKey}&blockX=${blockX}&powNonce=${powNonce}`;
@@ -69,7 +69,7 @@ describeOnBothDatabases('from outside, requests', (open) => {
     }
   });
 
-  test('29, 36: answers carry nosniff, a referrer policy and a request id; what is about an account is not stored', async () => {
+  test('29, 36: answers have nosniff, a referrer policy and a request id; answers about an account are not stored', async () => {
     const { server } = await start();
     const { headers } = await server.send('GET', '/app/v1/baseUser/getCaptcha?userKey=00000000-0000-4000-8000-000000000001');
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'no-store' });
@@ -153,7 +153,7 @@ describeOnBothDatabases('from outside, requests', (open) => {
       expect(answer.envelope).toMatchObject({ returnCode: status === 413 ? returnCodes.tooLarge : returnCodes.invalidInput });
       expect(answer.text).not.toMatch(/\bat \w+ \(|\.ts:|node_modules|SELECT/);
     }
-    // Without a declared length the limit holds all the same.
+    // Without a declared length the limit applies too.
     const undeclared = { ...json, 'transfer-encoding': 'chunked' };
     expect((await server.send('POST', path, { body: '{}', headers: undeclared })).status).toBe(400);
     expect((await server.send('POST', path, { body: JSON.stringify({ encryptedArray: 'x'.repeat(200_000) }), headers: undeclared })).status).toBe(413);
@@ -171,7 +171,7 @@ describeOnBothDatabases('from outside, requests', (open) => {
     const socket = connect(Number(port), '127.0.0.1');
     let answer = '';
     socket.on('data', (part) => (answer += part.toString()));
-    // The connection may be cut while the body is being sent: that is a correct outcome here.
+    // The server may close the connection while the body is being sent: that is a correct outcome here.
     socket.on('error', () => {});
     const closed = new Promise((resolve) => socket.on('close', resolve));
     socket.write(`POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: ${type}\r\n${length}\r\n\r\n`);
@@ -191,9 +191,9 @@ describeOnBothDatabases('from outside, requests', (open) => {
     expect(offered, 'what the buffers of both ends took in').toBeLessThan(20_000_000);
   });
 
-  test('37: no call that takes a body says more than that it cannot be read', async () => {
+  test('37: every call with a body answers an unreadable body only with the fact that it cannot be read', async () => {
     const visitor = await start();
-    // A call with a file asks for the login before it reads any of the body.
+    // A call with a file checks the login before it reads the body.
     const posts = (Object.keys(addresses) as CallName[]).filter((name) => addressOf(name).method === 'POST' && !(calls[name] as CallShape).upload);
     for (const name of posts) {
       const { path, base } = addressOf(name);
@@ -202,14 +202,14 @@ describeOnBothDatabases('from outside, requests', (open) => {
         expect([name, String(body).slice(0, 20), answer.status, answer.text]).toEqual([name, String(body).slice(0, 20), 400, expect.stringContaining('提交的内容无法识别')]);
         expect(Object.keys(answer.envelope).toSorted()).toEqual(base === 'Burial' ? ['code', 'data', 'msg'] : ['data', 'returnCode', 'returnMsg']);
       }
-      // Cipher text of no key of ours, in every field that may be one.
+      // Cipher text that no key of ours decrypts, in every field that may be encrypted.
       const cipher = `${'q'.repeat(22)}==`;
       const { status, text } = await visitor.make(name, { phone: cipher, username: cipher, password: cipher, studentPassword: cipher, confirmPassword: cipher, smsCode: '123456', userName: '赵敏', phoneLogin: 0, encryptedArray: cipher, operaType: 'login', orgType: '0' });
       expect([name, status < 500, /\bat \w+ \(|\.ts:|node_modules|SELECT/.test(text)]).toEqual([name, true, false]);
     }
   });
 
-  test('37: faults of base64, decryption, UTF-8 and JSON are one and the same; a broken rule names its field', async () => {
+  test('37: errors of base64, decryption, UTF-8 and JSON get the same answer; a broken rule names its field', async () => {
     const { context, server } = await start();
     const key = Buffer.from(context.secrets.cipherKeyBase64, 'base64');
     const encrypt = (text: string | Buffer): string => {
@@ -278,7 +278,7 @@ describeOnBothDatabases('from outside, requests', (open) => {
     expect((await server.send('GET', '/home', { headers: { host: 'evil.example' } })).status).toBe(421);
   });
 
-  test('the other method of a call is 405 and says which is allowed', async () => {
+  test('the wrong method of a call is 405, and Allow names the right one', async () => {
     const { server } = await start();
     const answer = await server.send('POST', '/app/v1/official/getcomboList', { body: '{}', headers: json });
     expect([answer.status, String(answer.headers.allow).split(', ')[0]]).toEqual([405, 'GET']);

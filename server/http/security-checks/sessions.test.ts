@@ -8,7 +8,7 @@ import { testCaller } from '../../testing-context.ts';
 import { cookiesOf, type Visitor, visitorOf } from '../testing-visitor.ts';
 import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
-/** What is tried from outside with tokens and cookies; the numbers are those of the checks (spec security#checks). */
+/** Attacks with tokens and cookies. The numbers are those of the checks (spec security#checks). */
 
 const phone = '13912345678';
 const own = '100000000001';
@@ -34,21 +34,21 @@ describeOnBothDatabases('from outside, sessions', (open) => {
       const { access } = calls[name] as CallShape;
       if (access === 'anyone') continue;
       const { envelope } = await visitor.make(name, {}, { authorization_token: begun.tempAccountToken });
-      // What is asked is looked at first: a call that needs more than this test sends says so.
+      // Parameters are checked before the session, so a call with more required fields answers "invalid input".
       expect([name, [sessionEnded, returnCodes.invalidInput].includes(envelope.returnCode as never)]).toEqual([name, true]);
     }
     expect(await who(visitor, { authorization_token: begun.tempAccountToken })).toBe(sessionEnded);
     expect(await step2(visitor, begun.tempAccountToken, own)).toBe(success);
   });
 
-  test('15: step 2 with an enterprise of others is 10063, and the token stays valid', async () => {
+  test('15: step 2 with an enterprise of another person is 10063, and the token stays valid', async () => {
     const visitor = await start();
     const token = await begin(visitor);
     for (const topCode of [foreign, '-1', '999999999999', `${own} `.repeat(2)]) expect(await step2(visitor, token, topCode)).toBe(noPermission);
     expect((await visitor.make('userLogin', { username: 'demo01', tempAccountToken: token, topCode: foreign })).envelope.returnCode).toBe(noPermission);
     expect((await visitor.make('userLogin', { username: 'demo01', password, topCode: foreign, ...(await visitor.solve()) })).envelope.returnCode).toBe(noPermission);
 
-    // One that is no longer theirs, and one that became theirs only after they were asked to choose.
+    // A membership that has ended, and one that was added after the list of enterprises was sent.
     await visitor.context.database.transaction(async (tx) => {
       await tx.deleteFrom('memberships').where('person_id', '=', visitor.personId).where('top_code', '=', '100000000003').execute();
       await tx.insertInto('memberships').values({ person_id: visitor.personId, top_code: foreign, role: 'student', created_at: 0 }).execute();
@@ -102,7 +102,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect(tokens.filter((token) => stored.includes(token))).toEqual([]);
   }, 60_000);
 
-  test('17, 19: a new login is a new token; a log-out ends that one and no other', async () => {
+  test('17, 19: each login gets a new token; a log-out ends that session and no other', async () => {
     const visitor = await start();
     const first = await visitor.logIn(phone, own);
     const second = await visitor.logIn(phone, own);
@@ -115,7 +115,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
   test('18: a session ends after two idle hours and after twelve in all', async () => {
     const visitor = await start();
     const { clock, database } = visitor.context;
-    /** The answer does not wait until the use is stored. */
+    /** The time of the last use is stored after the answer was sent. */
     const useIsStored = () => vi.waitFor(async () => expect(await database.read.selectFrom('sessions').select('id').where('last_seen_at', '=', clock.now()).execute()).toHaveLength(1));
     const idle = { authorization_token: (await visitor.logIn(phone, own)).authorizationToken };
     clock.advance(2 * hour - 1);
@@ -133,7 +133,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect(await who(visitor, busy)).toBe(sessionEnded);
   });
 
-  test('20: a reset ends every session and every login on its way, of this person alone; the old password is wrong, the new one right', async () => {
+  test('20: a reset ends all sessions and pending logins of this person alone; the old password is wrong, the new one right', async () => {
     const visitor = await start();
     const browser = { origin: visitor.server.origin };
     const [one, two, other] = [await visitor.logIn(phone, own), await visitor.logIn(phone, '100000000003', browser), await visitor.logIn('13912345679', foreign)];
@@ -147,7 +147,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect([await withPassword(password), await withPassword(changed)]).toEqual([returnCodes.wrongCredentials, success]);
   });
 
-  test('20: no login by the old password outlives a parallel reset', async () => {
+  test('20: no login with the old password survives a parallel reset', async () => {
     const visitor = await start();
     const smsCode = await visitor.codeFor(phone, 'resetPassword');
     const puzzles: Awaited<ReturnType<Visitor['solve']>>[] = [];
@@ -174,7 +174,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect((await visitor.make('resetPassword', { phone, smsCode: await visitor.codeFor(phone, 'resetPassword'), password, confirmPassword: password })).envelope.returnCode).toBe(returnCodes.phoneNotRegistered);
   });
 
-  test('24: a browser’s cookie is __Host-, Secure, HttpOnly, SameSite, and in no body; one a browser, and none for callers that are no browser', async () => {
+  test('24: a browser’s cookie is __Host-, Secure, HttpOnly, SameSite, and in no body; a browser gets one, and other callers get none', async () => {
     const visitor = await start();
     const token = await begin(visitor);
     const answer = await visitor.make('userLogin', { username: 'demo01', tempAccountToken: token, topCode: own }, { 'sec-fetch-site': 'same-origin' });
@@ -188,12 +188,12 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect([again.envelope.returnCode, again.headers['set-cookie']]).toEqual([success, cookies]);
     const noBrowser = await visitor.make('userLogin', { username: 'demo01', tempAccountToken: await begin(visitor), topCode: own });
     expect([noBrowser.envelope.returnCode, noBrowser.headers['set-cookie']]).toEqual([success, undefined]);
-    // A step that fails leaves no cookie behind.
+    // A failed step sets no cookie.
     const refused = await visitor.make('userLogin', { username: 'demo01', tempAccountToken: await begin(visitor), topCode: foreign }, { 'sec-fetch-site': 'same-origin' });
     expect([refused.envelope.returnCode, refused.headers['set-cookie']]).toEqual([noPermission, undefined]);
   });
 
-  test('25: a browser’s token without its cookie, with another’s, and the cookie without the token are 10005', async () => {
+  test('25: a browser’s token without its cookie or with another’s, and the cookie without the token, are 10005', async () => {
     const visitor = await start();
     const logIn = async () => {
       const answer = await visitor.make('userLogin', { username: 'demo01', tempAccountToken: await begin(visitor), topCode: own }, { origin: visitor.server.origin });
@@ -205,7 +205,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect(await who(visitor, { authorization_token: mine.token, 'sec-fetch-site': 'same-origin' })).toBe(sessionEnded);
     expect(await who(visitor, { authorization_token: mine.token, cookie: another.cookie })).toBe(sessionEnded);
     expect(await who(visitor, { cookie: mine.cookie })).toBe(sessionEnded);
-    // Only what a browser protects by the prefix counts, and only where it is alone.
+    // Only a cookie with the __Host- prefix counts, and only if the request has exactly one.
     expect(await who(visitor, { authorization_token: mine.token, cookie: `a=1; \u00a0${mine.cookie}` })).toBe(sessionEnded);
     expect(await who(visitor, { authorization_token: mine.token, cookie: `${another.cookie}; ${mine.cookie}` })).toBe(sessionEnded);
     expect(await who(visitor, { authorization_token: mine.token, cookie: `a=1; ${mine.cookie}; b=2` })).toBe(success);
@@ -225,11 +225,11 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     const victim = await logIn('demo02', foreign, { cookie: attacker.cookie });
     expect(await who(visitor, { authorization_token: victim.authorization_token, cookie: attacker.cookie })).toBe(sessionEnded);
     expect([await who(visitor, victim), await who(visitor, { ...browser, ...victim })]).toEqual([success, success]);
-    // Two people at one browser: both stay logged in with its one cookie, and a further login of either changes nothing.
+    // Two people share one browser: both stay logged in with its one cookie, and another login of either changes nothing.
     expect(await who(visitor, { ...attacker, cookie: victim.cookie })).toBe(success);
     const again = await logIn('demo01', own, { cookie: victim.cookie });
     for (const token of [attacker, victim, again]) expect(await who(visitor, { ...token, cookie: again.cookie })).toBe(success);
-    // A log-out of one leaves the other, and the next login drops the secret that is not in use.
+    // When one person logs out, the other stays logged in. The next login drops the unused secret.
     for (const token of [attacker, again]) await visitor.succeed('logout', {}, { ...token, cookie: again.cookie });
     expect(await who(visitor, { ...victim, cookie: again.cookie })).toBe(success);
     const last = await logIn('demo02', foreign, { cookie: again.cookie });
@@ -237,7 +237,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     for (const token of [victim, last]) expect(await who(visitor, { ...token, cookie: last.cookie })).toBe(success);
   });
 
-  /** Each way into step 1, as a browser makes it; with the messaging app see `messaging-app.test.ts`. */
+  /** Every way to complete step 1 as a browser. For the messaging app see `messaging-app.test.ts`. */
   const waysIn = {
     'an SMS code': async (visitor: Visitor, headers: Record<string, string>) => visitor.make('login', { phone, smsCode: await visitor.codeFor(phone, 'login'), phoneLogin: 1 }, headers),
     'a password by login': async (visitor: Visitor, headers: Record<string, string>) => visitor.make('login', { phone: 'demo01', password, phoneLogin: 0, ...(await visitor.solve()) }, headers),
@@ -264,7 +264,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
         for (const [step, take] of Object.entries(steps)) {
           for (const headers of [{}, browser, { ...browser, ...stranger }, stranger, planted]) expect([step, (await take(headers)).envelope.returnCode]).toEqual([step, temporaryTokenUnusable]);
         }
-        // Its own browser needs no other header. What it opens is bound like any login of a browser.
+        // The browser itself needs no other header. The session that follows is bound to it like any login of a browser.
         const ownBrowser = cookiesOf(begun);
         expect((await steps.searchEnterprise!(ownBrowser)).envelope.returnCode).toBe(success);
         const completed = await steps.login!(ownBrowser);
@@ -283,7 +283,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect(await who(visitor, { authorization_token: completed.authorizationToken })).toBe(success);
   });
 
-  test('44: two tabs of one browser that begin a login before either ends it both end it', async () => {
+  test('44: two tabs of one browser can both complete their logins, even if both begin before either completes', async () => {
     const visitor = await start();
     const browser = { origin: visitor.server.origin };
     const one = await waysIn['a password by login'](visitor, browser);

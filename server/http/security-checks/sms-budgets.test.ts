@@ -7,7 +7,7 @@ import type { RawAnswer } from '../testing-server.ts';
 import { from, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 import { addTestPerson } from '../../testing-entities.ts';
 
-/** What strangers do to others' SMS (spec security#sms-rate, security#owner-gets-code, security#site-budget), and what the answers tell of a phone while they do it. */
+/** Strangers who use up other people's SMS (spec security#sms-rate, security#owner-gets-code, security#site-budget), and whether the answers reveal anything about a phone. */
 
 const phone = '13912345678';
 const topCode = '100000000001';
@@ -25,7 +25,7 @@ async function ask(visitor: Visitor, of: string, operaType: SmsPurpose, headers:
 const codeOf = async (...asked: Parameters<typeof ask>): Promise<number | undefined> => (await ask(...asked)).returnCode;
 const sentTo = ({ context }: Visitor, of: string): number => context.smsSent.filter((message) => message.phone === of).length;
 
-/** A browser that has logged in to the account of a phone, at an address: what it sends with every request. */
+/** The headers of a known browser of a phone's account, at an address. */
 async function knownBrowser(visitor: Visitor, of: string, address: Headers): Promise<Headers> {
   const browser = { ...address, 'sec-fetch-site': 'same-origin' };
   visitor.context.clock.advance(minute);
@@ -39,7 +39,7 @@ async function knownBrowser(visitor: Visitor, of: string, address: Headers): Pro
   return { ...browser, cookie: [...begun, ...cookiesOf(second)].join('; ') };
 }
 
-describeOnBothDatabases('from outside, the SMS of others', (open) => {
+describeOnBothDatabases('from outside, SMS of other people', (open) => {
   async function start(limits: Partial<Visitor['context']['config']['limits']> = {}, sms?: Visitor['context']['sms']): Promise<Visitor> {
     const visitor = await visitorOf(open, { ...proxied, ...(sms ? { sms } : {}) });
     visitor.context.config.limits = { ...visitor.context.config.limits, ...limits };
@@ -48,7 +48,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     return visitor;
   }
 
-  /** Uses up what strangers may have sent to a phone in a day. @returns the addresses that took part */
+  /** Uses up the messages a day that strangers can have sent to a phone. @returns the addresses that took part */
   async function useUpDay(visitor: Visitor, of: string): Promise<void> {
     for (let sent = 0; sent < 10; sent++) {
       if (sent === 5) visitor.context.clock.advance(60 * minute);
@@ -58,7 +58,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     visitor.context.clock.advance(60 * minute);
   }
 
-  test('41: with the phone’s day used up by strangers, a browser that its account knows gets login and reset codes at once', async () => {
+  test('41: if strangers used up the phone’s messages of the day, a known browser of its account gets login and reset codes at once', async () => {
     const visitor = await start();
     const owner = await knownBrowser(visitor, phone, from('203.0.113.7'));
     visitor.context.clock.advance(day);
@@ -70,7 +70,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     visitor.context.clock.advance(minute);
     expect(await codeOf(visitor, phone, 'resetPassword', owner)).toBe(success);
     expect(visitor.context.smsSent.at(-1)).toMatchObject({ phone });
-    // The cookie of another account's browser opens nothing here.
+    // The cookie of a known browser of another account gives no advantage here.
     await addTestPerson(visitor.context, { phone: '13912345679', memberships: [[topCode, 'student']] });
     const another = await knownBrowser(visitor, '13912345679', from('203.0.113.8'));
     expect(await codeOf(visitor, phone, 'login', another)).toBe(smsAskedTooOften);
@@ -85,7 +85,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     expect(await codeOf(visitor, phone, 'login', owner)).toBe(success);
   });
 
-  test('41: with the day used up, a browser that the account does not know gets one reset code from each network, three in all, and no login code', async () => {
+  test('41: if the day is used up, an unknown browser gets one reset code from each network, three in all, and no login code', async () => {
     for (const of of [phone, invented(1)]) {
       const visitor = await start();
       await useUpDay(visitor, of);
@@ -99,14 +99,14 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
         outcomes.push(await codeOf(visitor, of, 'resetPassword', from(address)));
       }
       expect(outcomes).toEqual([smsAskedTooOften, success, success, smsAskedTooOften]);
-      // A day after the first of the ten there is room again, and the refusal says when that is.
+      // A day after the first of the ten messages there is room again, and the refusal says when.
       const { data } = await ask(visitor, of, 'resetPassword', at);
       visitor.context.clock.advance((data as { resendAfterSeconds: number }).resendAfterSeconds * 1000);
       expect(await codeOf(visitor, of, 'login', at)).toBe(success);
     }
   });
 
-  test('41: with a phone’s day used up by strangers’ login and reset codes, registration and the free trial still get a code, whether the phone is registered or not', async () => {
+  test('41: if strangers’ login and reset codes used up the phone’s day, registration and the free trial still get a code, whether the phone is registered or not', async () => {
     for (const of of [phone, invented(1)]) {
       const visitor = await start();
       await useUpDay(visitor, of);
@@ -119,7 +119,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     }
   });
 
-  test('42: with the site’s hour used up by five networks with invented phones, a registered phone from elsewhere gets its codes', async () => {
+  test('42: if five networks with invented phones used up the site’s hour, a registered phone from elsewhere gets its codes', async () => {
     const visitor = await start({ smsPerHourForSite: 100 });
     const owner = await knownBrowser(visitor, phone, from('203.0.113.7'));
     visitor.context.clock.set(Math.ceil(visitor.context.clock.now() / 3_600_000) * 3_600_000);
@@ -139,7 +139,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     expect(metrics).toContain('portal_sms_site_budget_exhausted_total{share="unknown",per="hour"} 35');
   });
 
-  test('42: with the site’s day of registered phones used up too, resets and known browsers keep shares of their own', async () => {
+  test('42: if the site’s day of registered phones is used up too, resets and known browsers keep shares of their own', async () => {
     const visitor = await start({ smsPerDayForSite: 40 });
     const owner = await knownBrowser(visitor, phone, from('203.0.113.7'));
     const members = Array.from({ length: 26 }, (_, index) => `1391234${1000 + index}`);
@@ -152,7 +152,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     expect(await visitor.context.metrics.registry.metrics()).toContain('portal_sms_site_budget_exhausted_total{share="registered",per="day"} 5');
   });
 
-  test('with the address’s limit for unknown phones used up, a registered phone behind it still gets its code', async () => {
+  test('if the address’s limit for unknown phones is used up, a registered phone behind it still gets its code', async () => {
     const visitor = await start({ smsPerHourPerAddress: 20 });
     const school = from('203.0.113.7');
     for (let index = 0; index < 30; index++) await codeOf(visitor, invented(index), index % 2 === 0 ? 'register' : 'login', school);
@@ -162,7 +162,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     expect(sentTo(visitor, phone)).toBe(1);
   });
 
-  test('with any budget used up, registered and unknown phones get the same answer', async () => {
+  test('if any budget is used up, registered and unknown phones get the same answer', async () => {
     const visitor = await start({ smsPerHourPerAddress: 20 });
     const stranger = from('198.51.100.7');
     const members = Array.from({ length: 14 }, (_, index) => `1391234${1000 + index}`);
@@ -185,7 +185,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     }
   });
 
-  test('while the provider is away, withheld codes fail in the same way as codes that would be sent', async () => {
+  test('while the provider is away, withheld codes fail in the same way as sent codes', async () => {
     const sms: Visitor['context']['sms'] = { name: 'away', send: () => Promise.reject(new SmsUndelivered('away', { reason: 'unreachable', retryable: true })), health: async () => {}, close: async () => {} };
     const visitor = await start({ smsPerHourPerAddress: 20 }, sms);
     const stranger = from('198.51.100.7');

@@ -6,7 +6,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
-/** How credentials and answers about accounts travel; the numbers are those of the checks (spec security#checks). */
+/** Transport of credentials and of answers about accounts. The numbers are those of the checks (spec security#checks). */
 
 const phone = '13912345678';
 const own = '100000000001';
@@ -34,7 +34,7 @@ describeOnBothDatabases('from outside, transport', (open) => {
     expect([begun, completed, who].map(({ headers, envelope }) => [envelope.returnCode, headers['cache-control']])).toEqual([[200, 'no-store'], [200, 'no-store'], [200, 'no-store']]);
   });
 
-  /** Sends every call that takes credentials or hands out a session. */
+  /** Sends every call that takes credentials or returns a session. */
   async function refusals(visitor: Visitor, headers: Record<string, string>): Promise<{ allowed: string[]; says: string }> {
     const allowed: string[] = [];
     let says = '';
@@ -54,10 +54,10 @@ describeOnBothDatabases('from outside, transport', (open) => {
     return { allowed, says };
   }
 
-  test('40: over plain HTTP outside loopback login is refused, and the remedy named', async () => {
+  test('40: over plain HTTP outside loopback login is refused, and the message names the remedy', async () => {
     const intranet = await start({ config: { publicOrigin: 'http://portal.example:3000' } });
     expect(await refusals(intranet, { host: 'portal.example:3000' })).toEqual({ allowed: [], says: expect.stringMatching(/明文连接不能登录或注册.*PUBLIC_ORIGIN.*https/) });
-    // Any client can send this header: it proves no TLS where no proxy is trusted.
+    // Any client can send this header: without a trusted proxy it does not prove TLS.
     expect((await refusals(intranet, { host: 'portal.example:3000', 'x-forwarded-proto': 'https' })).allowed).toEqual([]);
 
     const proxiedToLocalhost = await start(proxied);
@@ -93,19 +93,19 @@ describeOnBothDatabases('from outside, transport', (open) => {
     }
   });
 
-  test('40: the registration page’s form, which holds a password, is taken over HTTPS and on this machine', async () => {
+  test('40: the registration form, which contains a password, is accepted over HTTPS and on this machine', async () => {
     const form = (visitor: Visitor) => ({ encryptedArray: encrypted(visitor.context, JSON.stringify({ orgType: '1', password })) });
     const secure = await start({ config: { publicOrigin: 'https://www.example.com', trustedProxies: ['127.0.0.1'] } });
     const overHttps = await secure.make('saveRegistration', form(secure), { host: 'www.example.com', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' });
     const local = await start();
     const onThisMachine = await local.make('saveRegistration', form(local));
-    // Read, and found wanting.
+    // The form was decrypted and checked, and one field is invalid.
     for (const { status, envelope } of [overHttps, onThisMachine]) expect([status, envelope.returnCode, envelope.data]).toEqual([400, returnCodes.invalidInput, { field: 'enterpriseName' }]);
     const intranet = await start({ config: { publicOrigin: 'http://portal.example:3000' } });
     expect((await intranet.make('saveRegistration', form(intranet), { host: 'portal.example:3000' })).envelope).toMatchObject({ returnCode: returnCodes.refusedOrigin, returnMsg: expect.stringMatching(/明文连接不能登录或注册.*PUBLIC_ORIGIN.*https/) });
   });
 
-  test('40: on this machine, and behind a proxy that speaks HTTPS, login is taken', async () => {
+  test('40: on this machine, and behind a proxy with HTTPS, login is accepted', async () => {
     const local = await start();
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST']) expect((await refusals(local, { host })).allowed).toHaveLength(6);
     expect((await refusals(local, { 'x-forwarded-proto': 'http' })).allowed).toHaveLength(6);

@@ -18,14 +18,14 @@ import { pageText, recordText } from './texts.ts';
 const address = /^\/share\/([A-Za-z]{1,40})(?:\/([A-Za-z0-9_-]{1,64}))?\.png$/;
 
 /**
- * Pictures that are drawn because they are not cached. One thread draws some thirty a second: an address that walks
- * through ten thousand courses has a third of that, its whole network half, which leaves time for a link that is shared now.
+ * Limit for pictures that are not cached. One process draws about thirty a second. An address that requests ten thousand courses gets
+ * a third of that and its network half, so time remains for links that are shared now.
  */
 const drawingRule = { name: 'share-pictures-drawn', points: 600, pointsOfNetwork: 900, windowSeconds: 60 };
 
-/** The pictures that previews of shared links show (contract/discovery.ts): drawn for built pages and published records, 503 where too many wait. */
+/** Serves the pictures for previews of shared links (contract/discovery.ts): for built pages and published records. 503 if too many wait. */
 export function sharePicturesOwner({ context, headers, admission }: HttpServices, pages: Pages, studio: ShareStudio = createShareStudio()): Owner {
-  /** The pages of every host show what the platform publishes (spec product#tenants), even where an enterprise uses the same code. */
+  /** The pages of every host show the platform's content (spec product#tenants), even if an enterprise uses the same code. */
   async function ofRecord(page: PageKey, code: string): Promise<SharePictureText | null> {
     const kind = kindShownBy(page);
     const record = kind && (await publishedOne(context, kind, { topCode: platformTopCode, code }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesOf, wordsOf } from './line-breaks.ts';
 
-/** A Chinese character is two wide, a Latin one one. */
+/** A Chinese character has width 2, a Latin one width 1. */
 const widthOf = (text: string) => [...text].reduce((width, character) => width + (/[\u0000-\u00ff]/.test(character) ? 1 : 2), 0);
 const lines = (text: string, width = 20, atMost = 3) => linesOf(text, { width, atMost, widthOf }).lines;
 
@@ -13,13 +13,13 @@ test('a short title is one line', () => {
   expect(lines('低压电工')).toEqual(['低压电工']);
 });
 
-test('a title breaks after a punctuation mark where both lines get similar length', () => {
+test('a title breaks after a punctuation mark if both lines get similar length', () => {
   expect(lines('先备料再下刀，最后检验')).toEqual(['先备料再下刀，', '最后检验']);
   const phrased = (text: string) => linesOf(text, { width: 20, atMost: 3, widthOf }).isAtPhrase;
   expect([phrased('低压电工'), phrased('先备料再下刀，最后检验'), phrased('职业技能等级认定考评员')]).toEqual([true, true, false]);
 });
 
-test('lines without a mark are of like length: no single character is left on the last', () => {
+test('lines without a mark have similar length: no single character is left on the last line', () => {
   expect(lines('职业技能等级认定考评员')).toEqual(['职业技能等级', '认定考评员']);
 });
 

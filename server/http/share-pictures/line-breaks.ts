@@ -1,9 +1,9 @@
-/** How a heading is broken: at a phrase where there is one, never before a closing mark, no single character on a last line. */
+/** Breaks headings into lines: preferably between phrases, never before a closing mark, and with no single character on the last line. */
 
 const closing = '，。、；：！？）》」』”’…—·%℃,.;:!?)';
 const opening = '（《「『“‘(';
 
-/** What stays together: Latin words and numbers, and a character with the marks that belong to it. */
+/** Units that are not broken: Latin words and numbers, and a character with its punctuation. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const part of text.match(/[A-Za-z0-9][A-Za-z0-9.+#/-]*|\s+|[\s\S]/gu) ?? []) {
@@ -17,9 +17,9 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Lines of at most `width`, as few as may be and of like length; the last one ends with … where there are more than allowed.
- * `isAtPhrase`: no phrase is broken in the middle.
- * @param widthOf measures a text in the face that it is drawn in
+ * Lines of at most `width`: as few as possible and of similar length. The last one ends with … if more lines than allowed are needed.
+ * `isAtPhrase` is true if no phrase is broken in the middle.
+ * @param widthOf measures a text in its font
  */
 export function linesOf(text: string, { width, atMost, widthOf }: { width: number; atMost: number; widthOf: (text: string) => number }): { lines: string[]; isWhole: boolean; isAtPhrase: boolean } {
   const words = wordsOf(text);
@@ -49,7 +49,7 @@ function fill(words: readonly string[], width: number, widthOf: (text: string) =
   return lines;
 }
 
-/** Two lines that part after a mark, where both are of fair length. */
+/** Two lines with a break after a punctuation mark, if both have a reasonable length. Otherwise null. */
 function atPhrase(words: readonly string[], whole: readonly string[], width: number, widthOf: (text: string) => number): string[] | null {
   if (whole.length !== 2) return null;
   const total = widthOf(words.join(''));
@@ -64,7 +64,7 @@ function atPhrase(words: readonly string[], whole: readonly string[], width: num
   return best?.lines ?? null;
 }
 
-/** The narrowest column that needs no more lines. */
+/** Lines for the narrowest column that needs no more lines. */
 function balanced(words: readonly string[], whole: string[], width: number, widthOf: (text: string) => number): string[] {
   let lines = whole;
   for (let narrower = width * 0.98; narrower > width / 2; narrower -= width * 0.02) {

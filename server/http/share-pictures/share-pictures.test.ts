@@ -34,7 +34,7 @@ describeOnBothDatabases('the picture of a shared link', (open) => {
     expect([logo.width, logo.height]).toEqual([512, 512]);
   });
 
-  test('of a record is there while the record is published, and follows its title', async () => {
+  test('of a record exists while the record is published, and follows its title', async () => {
     const server = await testServer(context, portalOf('newsDetail'));
     const ask = () => server.send('GET', '/share/newsDetail/N1.png');
     expect((await ask()).status).toBe(404);
@@ -47,7 +47,7 @@ describeOnBothDatabases('the picture of a shared link', (open) => {
     expect((await ask()).status).toBe(404);
   });
 
-  test('shows the platform’s record also on an enterprise’s own host, where the enterprise may use the same code', async () => {
+  test('shows the platform’s record on an enterprise’s own host too, where the enterprise may use the same code', async () => {
     const hosts = createHosts(context.config);
     hosts.replaceDomains([{ domain: 'school.example', topCode: 'E1' }]);
     const server = await testServer(context, portalOf('newsDetail'), { hosts });
@@ -78,13 +78,13 @@ describeOnBothDatabases('the picture of a shared link', (open) => {
 
 describe('the studio', () => {
   const text = (title: string) => ({ ground: 'ink' as const, kicker: '', title, line: '' });
-  /** A thread that draws on command. */
+  /** A fake drawing thread: the test resolves each order. */
   function thread() {
     const orders: { resolve(picture: Uint8Array): void; reject(error: Error): void }[] = [];
     return { orders, ask: () => new Promise<Uint8Array>((resolve, reject) => orders.push({ resolve, reject })), isWaitedFor: () => undefined };
   }
 
-  test('draws once for parallel requests for the same words, and caches the picture', async () => {
+  test('draws once for parallel requests with the same texts, and caches the picture', async () => {
     const drawer = thread();
     const studio = createShareStudio(drawer);
     const asked = [studio.picture(text('一'), '203.0.113.7'), studio.picture(text('一'), '203.0.113.7')];
@@ -107,7 +107,7 @@ describe('the studio', () => {
   const drawsAll = async (drawer: ReturnType<typeof thread>) => {
     for (const order of drawer.orders) {
       order.resolve(new Uint8Array([1]));
-      // The next order comes when one is done.
+      // The next order arrives when the current one is done.
       await new Promise(setImmediate);
     }
   };

@@ -8,22 +8,22 @@ import { FairQueue } from '../../threads/fair-queue.ts';
 import { type StoredPage, storedPage } from '../stored-page.ts';
 import type { SharePictureText } from './picture.ts';
 
-/** About four hundred requested pictures of some 60 KB. */
+/** Cache for about four hundred pictures of 60 KB. */
 const keptBytes = 24 * 1024 * 1024;
-/** One order waits at the thread while another is drawn; more would bypass the turns of the queue. */
+/** One order waits in the thread while another is drawn. More would bypass the fair queue. */
 const drawnAtOnce = 2;
 /**
- * A picture takes up to 300 ms of a low-priority thread; a link preview waits for seconds, not for a minute. An address has a
- * few places, and networks take turns: an address that asks for all pictures at once does not delay others.
+ * A picture takes up to 300 ms of a low-priority thread, and a link preview waits for seconds. Each address has a few places, and
+ * networks take turns: an address that asks for all pictures does not delay others.
  */
 const waitingAtMost = { perAddress: 4, total: 64 };
 
 export interface ShareStudio {
-  /** Whether nothing has to be drawn for these words: it is kept, or being drawn for another request. */
+  /** True if the picture is cached or is being drawn for another request. */
   holds(text: SharePictureText | null): boolean;
   /**
-   * The picture of these words; null: the mark alone. What was drawn is kept by its words, so that nothing old is ever shown.
-   * @throws Refusal 503 where too many wait, of this address or of all
+   * The picture with these texts. Null: the logo alone. Pictures are cached by their texts, so an outdated one is never shown.
+   * @throws Refusal 503 if too many requests wait, of this address or in all
    */
   picture(text: SharePictureText | null, clientAddress: string): Promise<StoredPage>;
 }
@@ -35,12 +35,12 @@ interface Order {
   reject(error: Error): void;
 }
 
-/** The one of this process. */
+/** The drawing process of this instance. */
 const shareProcess: BackgroundThread<SharePictureText | null, Uint8Array> = createBackgroundProcess(new URL('./picture-worker.ts', import.meta.url));
 
 export function createShareStudio(thread: BackgroundThread<SharePictureText | null, Uint8Array> = shareProcess): ShareStudio {
   const kept = new LRUCache<string, StoredPage>({ maxSize: keptBytes, sizeCalculation: ({ identity }) => identity.length + 1024 });
-  /** Everything that is being drawn or waits to be. */
+  /** Pictures that are being drawn or wait for it. */
   const drawing = new Map<string, Promise<StoredPage>>();
   const queue = new FairQueue<Order>(waitingAtMost);
   let atThread = 0;

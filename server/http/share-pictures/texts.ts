@@ -5,7 +5,7 @@ import { isoDay } from '../../../contract/dates.ts';
 import type { Published } from '../../publishing/index.ts';
 import type { SharePictureText } from './picture.ts';
 
-/** The words on the pictures of shared links. */
+/** Texts of the share pictures, by page. */
 
 const own: Partial<Record<PageKey, Partial<SharePictureText>>> = {
   home: { title: '一门手艺，学得会、用得上', line: '招生、教学、直播、考评、就业，接在一个平台上' },
@@ -26,7 +26,7 @@ const own: Partial<Record<PageKey, Partial<SharePictureText>>> = {
   skillSolutionApprentices: { line: '企校双师，边干边学' },
 };
 
-/** A page of the products menu says what that says of it. */
+/** Pages of the products menu use the texts of the menu. */
 export function pageText(page: PageKey): SharePictureText {
   const column = productsMenu.find(({ entries }) => entries.some((entry) => entry.page === page));
   const note = column?.entries.find((entry) => entry.page === page)?.note ?? '';

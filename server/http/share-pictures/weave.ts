@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
-/** Squares and quarter circles on one grid; the same words always make the same field. */
+/** A pattern of squares and quarter circles on a grid. The same text always gives the same pattern. */
 
 export interface WeaveField {
   x: number;
@@ -9,12 +9,12 @@ export interface WeaveField {
   columns: number;
   rows: number;
   size: number;
-  /** Quiet colours first, the lightest last; one cell a field has the accent. */
+  /** Fill colours, from muted to lightest. One cell per picture uses the accent colour. */
   colours: readonly string[];
   accent: string;
 }
 
-/** A quarter circle about one corner of a cell: 0 top left, then clockwise. */
+/** Draws a quarter circle around a corner of a cell: 0 is top left, then clockwise. */
 function quarter(canvas: SKRSContext2D, x: number, y: number, size: number, corner: number): void {
   const cx = corner === 1 || corner === 2 ? x + size : x;
   const cy = corner >= 2 ? y + size : y;
@@ -26,7 +26,7 @@ function quarter(canvas: SKRSContext2D, x: number, y: number, size: number, corn
   canvas.fill();
 }
 
-/** What two opposite quarters share. */
+/** Draws the overlap of two opposite quarter circles. */
 function leaf(canvas: SKRSContext2D, x: number, y: number, size: number, rises: boolean): void {
   canvas.beginPath();
   if (rises) {
@@ -40,7 +40,7 @@ function leaf(canvas: SKRSContext2D, x: number, y: number, size: number, rises: 
   canvas.fill();
 }
 
-/** Denser to the right, so that words to its left stand on quiet ground; one large feather corner of two by two. */
+/** Draws the pattern. It is denser on the right, so that texts on the left stay readable, and has one large feather corner of 2 × 2 cells. */
 export function drawWeave(canvas: SKRSContext2D, words: string, { x, y, columns, rows, size, colours, accent }: WeaveField): void {
   const dice = createHash('sha512').update(words).digest();
   const at = (column: number, row: number): number => dice[(row * columns + column) % dice.length]!;
@@ -52,7 +52,7 @@ export function drawWeave(canvas: SKRSContext2D, words: string, { x, y, columns,
     for (let column = 0; column < columns; column++) {
       if (column >= featherColumn && (row === featherRow || row === featherRow + 1)) continue;
       const value = at(column, row);
-      // One of four in the first column, all in the last.
+      // A quarter of the cells in the first column are filled, and all in the last.
       if (value % 100 > 25 + (75 * column) / (columns - 1)) continue;
       const isAccent = column === accentCell.column && row === accentCell.row;
       canvas.fillStyle = isAccent ? accent : colours[(value >> 3) % colours.length]!;

@@ -3,7 +3,7 @@ import { addressOf, calls, type CallName, type CallShape } from '../../../contra
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { Reply } from './wire.ts';
 
-/** The status that goes with a return code; business outcomes are 200 (spec calls#statuses). */
+/** The HTTP status for a return code. Business outcomes are 200 (spec calls#statuses). */
 const statusOf: Readonly<Partial<Record<number, number>>> = {
   [returnCodes.invalidInput]: 400,
   [returnCodes.refusedOrigin]: 403,
@@ -14,10 +14,10 @@ const statusOf: Readonly<Partial<Record<number, number>>> = {
   [returnCodes.tooManyRequests]: 429,
 };
 const known: ReadonlySet<number> = new Set(Object.values(returnCodes));
-/** 404 is an address that does not exist; a thing that does not is a business outcome. */
+/** An unknown address is HTTP 404. An unknown record is a business outcome with 200. */
 const mayBe404 = (returnCode: number, status: number): boolean => returnCode === returnCodes.notFound && status === 404;
 
-/** Stack frames, files of ours and of Node's, and what the two databases say. */
+/** Patterns of leaks: stack frames, file names of ours and of Node, and messages of both databases. */
 const leaks = [
   /\bat .{1,200}:\d+:\d+\)?/, /\b[A-Z]\w*Error\b/, /node_modules|node:internal|\.[cm]?[jt]s:\d/, /SQLITE|UNIQUE constraint|violates .* constraint|syntax error|near "|no such (table|column)|relation "/,
   /\b(select|insert into|update|delete from)\b.+\b(from|values|set|where)\b.+\$?\d/i, /\bE(CONN\w+|NOENT|PIPE|ACCES)\b/, /ZodError|kysely|argon2|\$argon/i,
@@ -29,15 +29,15 @@ export interface Outcome {
 }
 
 export interface Judged extends Outcome {
-  /** What is wrong with the answer; empty where nothing is. */
+  /** Descriptions of everything that is wrong. Empty for a correct answer. */
   faults: string[];
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Whether an answer is one that this product may give to any input. `sent` is the request as text: repeating it is no leak.
- * `secretNames` may not occur in an answer: tables, columns, folders.
+ * Checks an answer against the rules for any input. `sent` is the request as text: repeating it is not a leak.
+ * `secretNames` (tables, columns, folders) may not occur in an answer.
  */
 export function judge(name: CallName, { status, headers, text }: Reply, { method, sent, secretNames }: { method: string; sent: string; secretNames: readonly string[] }): Judged {
   const shape: CallShape = calls[name];
@@ -54,7 +54,7 @@ export function judge(name: CallName, { status, headers, text }: Reply, { method
   if (method === 'HEAD') return { returnCode: 0, isSuccess: false, faults: text === '' ? faults : [...faults, 'a body where none was asked for'] };
   if (shape.answersRedirect && status === 302) {
     if (!headers.location) faults.push('a redirect to nowhere');
-    // A visitor who comes back without a ticket sees the refusal in the address alone (spec login#wechat-return).
+    // A visitor who returns without a ticket sees the refusal only in the address (spec login#wechat-return).
     return { returnCode: 302, isSuccess: !/[?&]refused=/.test(String(headers.location)), faults };
   }
   if (!String(headers['content-type']).startsWith('application/json')) return { returnCode: 0, isSuccess: false, faults: [...faults, `${String(headers['content-type'])} with HTTP ${status}`] };
@@ -72,7 +72,7 @@ export function judge(name: CallName, { status, headers, text }: Reply, { method
   return { returnCode, isSuccess, faults };
 }
 
-/** For calls that refuse with no data but a field's name. */
+/** For calls whose refusals have no data except the name of a field. */
 const nothingMore = z.never();
 const isField = (data: unknown): boolean => isRecord(data) && Object.keys(data).join() === 'field' && typeof data.field === 'string';
 

@@ -3,13 +3,13 @@ import pg from 'pg';
 import type { Database } from '../../database/index.ts';
 import { targetOf } from '../../database/testing.ts';
 
-/** Which tables were written: every row that is added, changed or removed is noted by triggers of the test's own database. */
+/** Records the tables that were written. Triggers in the test's own database record each inserted, changed and deleted row. */
 export interface Changes {
-  /** A mark to ask from. */
+  /** A mark for `after`. */
   now(): Promise<number>;
-  /** The tables in which rows changed after a mark, each once. */
+  /** The tables with changed rows since a mark, each once. */
   after(mark: number): Promise<string[]>;
-  /** Tables and columns of the schema: what no answer may speak of. */
+  /** Names of tables and columns, which may not occur in answers. */
   readonly schemaNames: readonly string[];
   /** Every row of every table as text. */
   everything(): Promise<string>;
@@ -18,7 +18,7 @@ export interface Changes {
 
 const notes = 'noted_changes';
 const events = ['INSERT', 'UPDATE', 'DELETE'] as const;
-/** Neither holds what calls write. */
+/** Excludes tables that no call writes. */
 const isWatched = (table: string): boolean => table !== notes && !table.startsWith('sqlite_') && !table.includes('migration');
 
 export async function noteChanges(database: Database): Promise<Changes> {
@@ -29,7 +29,7 @@ export async function noteChanges(database: Database): Promise<Changes> {
 function noteOnSqlite(file: string): Changes {
   const connection = new DatabaseSync(file, { timeout: 5_000 });
   const names = (sql: string): string[] => connection.prepare(sql).all().map((row) => String(row.name));
-  // A full-text index takes no triggers, nor do the tables behind it; every change of it comes with one of a table's.
+  // A full-text index and its tables cannot have triggers. Each change of the index comes with a change of another table.
   const tables = names(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'`).filter(isWatched);
   const columns = tables.flatMap((table) => names(`SELECT name FROM pragma_table_info('${table}')`));
   connection.exec(`CREATE TABLE ${notes} (id INTEGER PRIMARY KEY AUTOINCREMENT, table_name TEXT NOT NULL)`);

@@ -5,7 +5,7 @@ import { headersOf } from './editor-logins.ts';
 import { evidenceOf, type Fields, type FindEvidence, type Recipe } from './recipe.ts';
 import type { World } from './world.ts';
 
-/** What an administrator does with the live classes of an enterprise. */
+/** Calls of an administrator for the live classes of an enterprise. */
 
 const none = fc.record({});
 const paging = { pageNum: fc.integer({ min: 1, max: 100 }).map(String), pageSize: fc.integer({ min: 1, max: 50 }).map(String) };
@@ -15,7 +15,7 @@ const hour = 3_600_000;
 
 const as = (role: 'administrator' | 'student', enterprise: 'found' | 'hidden', find: (world: World) => Promise<Fields> | Fields): FindEvidence => async (world) => evidenceOf(await find(world), await headersOf(world, role, world.enterprises[enterprise]));
 const asked = (find: (world: World) => Promise<Fields> | Fields) => ({ evidence: as('administrator', 'found', find), useless: [as('student', 'found', find)] });
-/** Of a live of the enterprise; an administrator of another one does not find it. */
+/** Evidence for a live of the enterprise. An administrator of another enterprise cannot find it. */
 const ofLive = (find: (world: World) => Promise<Fields>) => ({ evidence: as('administrator', 'found', find), useless: [as('student', 'found', find), as('administrator', 'hidden', find)] });
 
 const times = (world: World, after = hour) => ({ startTime: isoTime(world.context.clock.now() + after), endTime: isoTime(world.context.clock.now() + after + hour) });

@@ -7,14 +7,14 @@ import { headersOf } from './editor-logins.ts';
 import { evidenceOf, type Fields, type FindEvidence, type Recipe } from './recipe.ts';
 import type { World } from './world.ts';
 
-/** What an operator of the platform does with content in the console. */
+/** Calls of an operator of the platform for content in the console. */
 
 const none = fc.record({});
 const paging = { pageNum: fc.integer({ min: 1, max: 100 }).map(String), pageSize: fc.integer({ min: 1, max: 50 }).map(String) };
 const existing = fc.constantFrom(['news', 'exam-hall-checklist'], ['course', 'welding-tig'], ['courseCategory', 'welding'], ['expert', 'han-liqun'], ['siteConfig', 'site']).map(([kind, code]) => ({ kind, code }));
 const body = fc.record({ title: fc.constantFrom('题', '<b>题</b>', '题 👍'), content: fc.constantFrom('', '<p>正文<script>1</script></p>', '<p>'.repeat(30)) }, { requiredKeys: ['title'] });
 
-/** Fields that are found anew for each input, by an operator. */
+/** Evidence with fields that are looked up for each input, with an operator's login. */
 const asOperator = (find: (world: World) => Promise<Fields> | Fields = () => ({})): FindEvidence => async (world) => evidenceOf(await find(world), await headersOf(world, 'operator', '-1'));
 const asOthers = (find?: (world: World) => Promise<Fields> | Fields): FindEvidence[] =>
   ([['operator', 'found'], ['administrator', 'found']] as const).map(([role, enterprise]) => async (world) => evidenceOf((await find?.(world)) ?? {}, await headersOf(world, role, world.enterprises[enterprise])));
@@ -32,7 +32,7 @@ const shown = async (world: World): Promise<{ kind: 'news'; code: string }> => {
 };
 const unsaved = (world: World): Fields => ({ kind: 'news', code: freshCode(world), basedOnVersion: 0 });
 const firstVersion = async (world: World): Promise<Fields> => ({ ...(await draft(world)), version: 1 });
-/** Of a kind that the operator sorts. */
+/** Entries of a kind with manual order. */
 const both = async (world: World): Promise<Fields> => {
   const codes = [freshCode(world), freshCode(world)];
   for (const code of codes) await saveDraft(world.context, friendlyLinkKind, { code, body: { resName: code, linkUrl: '/version' } }, { userCode: 'fuzz' });

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const topCode = fc.oneof({ weight: 3, arbitrary: fc.constant('-1') }, { weight: 1, arbitrary: fc.constantFrom('100000000001', '100000000002', '999999999999') });
 const some = <T extends Record<string, fc.Arbitrary<unknown>>>(fields: T) => fc.record(fields, { requiredKeys: [] });
-/** Searches are paged through so far alone (contract/search-reach.ts). */
+/** Searches have a limited number of pages (contract/search-reach.ts). */
 const withinReach = { pageNum: fc.integer({ min: 1, max: 10 }).map(String), pageSize: fc.integer({ min: 1, max: 50 }).map(String) };
 const paging = { pageNum: fc.integer({ min: 1, max: 40 }).map(String), pageSize: fc.integer({ min: 1, max: 50 }).map(String) };
 const code = fc.constantFrom('machining', 'electrical', 'welding', 'care', 'transport', 'no-such-thing');
@@ -17,7 +17,7 @@ const keyword = fc.constantFrom('', '培训', '职业 技能', '%', '_', '补贴
 const ofTenant: Recipe = { chosen: some({ topCode }) };
 const byCategory: Recipe = { chosen: some({ topCode, categoryCode: code, ...paging }) };
 
-/** Visits are written half a second later, in batches, or when the writer stops; it goes on with the next. */
+/** Visits are written half a second later in batches, or when the writer stops. Stopping it flushes them. */
 const visitsWritten = (world: World): Promise<void> => startAnalytics(world.context).stop();
 
 export const contentRecipes = {
@@ -79,7 +79,7 @@ export const contentRecipes = {
   searchSite: {
     chosen: fc.record({ topCode, keyword: fc.constantFrom('培训', '职业 技能', 'PLC编程', 'A类', '补贴学时', '100%', '不会有的词'), kind: fc.constantFrom('course', 'news', 'expert', 'help', 'policy'), ...withinReach }, { requiredKeys: ['keyword'] }),
   },
-  // Those of an enterprise are for those who logged in to it.
+  // Coupons of an enterprise need a login to it.
   couponList: { chosen: some({ topCode: fc.constant('-1') }) },
   liveRecommendBull: ofTenant,
   getAgreement: ofTenant,

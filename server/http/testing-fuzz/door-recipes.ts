@@ -6,30 +6,30 @@ import { evidenceOf, type FindEvidence, jsonOfEntries, type Recipe } from './rec
 import type { World } from './world.ts';
 import { testPassword as password } from '../../testing-entities.ts';
 
-/** Puzzles, SMS codes, registering and resetting. */
+/** Puzzles, SMS codes, registration and password reset. */
 
 const none = fc.record({});
 
-/** An unregistered phone, with a code for it. */
+/** An unregistered phone with a code for it. */
 async function newcomer(world: World, purpose: SmsPurpose, topCode = '-1'): Promise<{ phone: string; smsCode: string; topCode: string }> {
   const phone = world.freshPhone();
   return { phone, smsCode: await world.smsCode({ phone, topCode, purpose }), topCode };
 }
 
-/** A registered person, with a code for their phone. */
+/** A registered person with a code for their phone. */
 async function acquaintance(world: World, purpose: SmsPurpose): Promise<{ phone: string; smsCode: string; topCode: string }> {
   const { phone } = await world.addPerson();
   return { phone, smsCode: await world.smsCode({ phone, topCode: '-1', purpose }), topCode: '-1' };
 }
 
-/** The phone had a code within the last minute. */
+/** A phone that got a code within the last minute. */
 const askedJustNow: FindEvidence = async (world) => {
   const { phone } = await newcomer(world, 'orgRegister');
   const puzzle = await world.puzzle();
   return evidenceOf({ phone, operaType: 'orgRegister', ...puzzle });
 };
 
-/** What a free trial needs; `changed` spoils a part of it. */
+/** Fields for a free trial. `changed` replaces some of them. */
 async function trial(world: World, changed: Record<string, unknown> = {}) {
   const { phone, smsCode } = await newcomer(world, 'orgRegister');
   return evidenceOf({
@@ -45,7 +45,7 @@ async function trial(world: World, changed: Record<string, unknown> = {}) {
 
 export const doorRecipes = {
   getCaptcha: {
-    // Drawing a picture takes its time.
+    // Drawing a picture is slow, so few inputs ask for one.
     chosen: fc.oneof({ weight: 6, arbitrary: fc.record({ userKey: fc.uuid(), kind: fc.constant('pow') }) }, { weight: 1, arbitrary: fc.record({ userKey: fc.uuid(), kind: fc.constant('slider') }, { requiredKeys: ['userKey'] }) }),
   },
   sendVerCode: {

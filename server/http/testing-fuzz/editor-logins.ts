@@ -1,10 +1,10 @@
 import type { Role } from '../../../contract/calls/index.ts';
 import type { World } from './world.ts';
 
-/** One login of a browser and one of another caller at a time: a session that is older notes that it is used. */
+/** One login of a browser and one of another caller, reused. An older session would write the time of its use. */
 const logins = new WeakMap<World, Map<string, Promise<Record<string, string>>>>();
 
-/** Headers of a person of the console with a role. */
+/** Request headers of a logged-in person with a role. */
 export function headersOf(world: World, role: Role, topCode: string): Promise<Record<string, string>> {
   const known = logins.get(world) ?? new Map<string, Promise<Record<string, string>>>();
   logins.set(world, known);

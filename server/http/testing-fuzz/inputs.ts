@@ -3,21 +3,21 @@ import { mutations, type Mutation } from './mutations.ts';
 import { nastyText, nastyValue, smuggledFields } from './nasty.ts';
 import type { Fields, Recipe } from './recipe.ts';
 
-/** What is sent to a call, before it is known which codes and tokens go with it. */
+/** An input for a call, before codes and tokens are added. */
 export type Input =
-  /** Right in all: must succeed. */
+  /** Valid: must succeed. */
   | { kind: 'right'; chosen: Fields }
-  /** Right, with phone and password as cipher text: must succeed. */
+  /** Valid, with encrypted phone and password: must succeed. */
   | { kind: 'enciphered'; chosen: Fields }
-  /** Right, with fields beside it that the call does not have: must succeed as if they were not there. */
+  /** Valid, with additional unknown fields: must succeed, and the fields must be ignored. */
   | { kind: 'smuggling'; chosen: Fields; extra: [string, unknown][] }
-  /** Right in form, with evidence that is spoilt or useless: must be refused. */
+  /** Valid in form, with invalid or useless evidence: must be refused. */
   | { kind: 'unproven'; chosen: Fields; choice: number }
-  /** Once right, with something done to its fields. */
+  /** Valid before mutations of its fields. */
   | { kind: 'mutated'; chosen: Fields; mutations: Mutation[]; outside: boolean }
-  /** Nothing to do with the call. */
+  /** Random fields. */
   | { kind: 'random'; fields: [string, unknown][] }
-  /** Not even a request of this product: must be answered all the same. */
+  /** Not a valid HTTP request of this product: must get an answer all the same. */
   | { kind: 'malformed'; chosen: Fields; how: Malformation };
 
 export type Malformation =
@@ -51,7 +51,7 @@ const malformation: fc.Arbitrary<Malformation> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'HEAD', 'PROPFIND').map((value): Malformation => ({ part: 'method', value })) },
 );
 
-/** Inputs of a call, of every kind. `known` are the fields that it has. */
+/** Inputs of every kind for a call. `known` are the fields that it has. */
 export function inputsOf({ chosen, evidence, answersStrangers, enciphered, costly }: Recipe, known: ReadonlySet<string>): fc.Arbitrary<Input> {
   const names = fc.oneof(fc.constantFrom(...known, '__proto__', 'x'), nastyText);
   const bySpoiling = evidence && !answersStrangers;

@@ -6,20 +6,20 @@ import { canBeSpoilt, spoilt } from './spoilt.ts';
 import type { Letter } from './wire.ts';
 import type { World } from './world.ts';
 
-/** Whether an input must succeed, must not, or may do either. */
+/** The expected outcome of an input. */
 export type Expectation = 'success' | 'refusal' | 'any';
 
 export interface Posted {
   letter: Letter;
   expects: Expectation;
-  /** What was drawn for it, to be used again where the call did not come to use it. Spoilt evidence is not. */
+  /** Evidence that was created for this input. It is reused if the call did not use it. Spoilt evidence is not reused. */
   evidence: Evidence | null;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-/** Half a surrogate pair has no bytes: what browsers send for one is U+FFFD. */
+/** Half a surrogate pair cannot be encoded: browsers send U+FFFD in its place. */
 const percent = (text: string): string => encodeURIComponent(text.toWellFormed());
-/** Node answers longer heads with a bare 431 of its own, before any of this product's code. */
+/** Node answers longer heads with a bare 431 before any code of this product runs. */
 const longestQuery = 8_000;
 
 export function queryOf(entries: readonly Entry[]): string {
@@ -32,7 +32,7 @@ interface Addressed {
   world: World;
 }
 
-/** `spare` is evidence that an earlier input left unused. */
+/** Builds the HTTP request. `spare` is evidence that an earlier input did not use. */
 export async function letterOf({ name, recipe, world }: Addressed, input: Input, spare: Evidence | null): Promise<Posted> {
   const address = { 'x-forwarded-for': world.freshAddress() };
   const pack = (entries: readonly Entry[]): readonly Entry[] => recipe.packed?.(world, entries) ?? entries;

@@ -5,7 +5,7 @@ import { name } from './chosen.ts';
 import { evidenceOf, type FindEvidence, type Recipe } from './recipe.ts';
 import type { World } from './world.ts';
 
-/** Lives for everyone, and what their teachers and students do. The seeded lives of the platform are public. */
+/** Public calls of lives, and those of teachers and students. The seeded lives of the platform are public. */
 
 const none = fc.record({});
 const hour = 3_600_000;

@@ -5,11 +5,11 @@ import { type Evidence, evidenceOf, type FindEvidence, type Recipe } from './rec
 import type { World } from './world.ts';
 import { testPassword as password } from '../../testing-entities.ts';
 
-/** Logging in, choosing the enterprise, logging out, and what an administrator does in the console. */
+/** Logging in, choosing the enterprise, logging out, and calls of an administrator in the console. */
 
 const none = fc.record({});
 
-/** By phone or by user name, in lower or upper case. */
+/** The account name: the phone, or the user name in lower or upper case. */
 const accountOf = ({ phone, userName }: { phone: string; userName: string }, world: World): string => [phone, userName, userName.toUpperCase()][world.turn(3)]!;
 
 const byCode: FindEvidence = async (world) => {
@@ -27,7 +27,7 @@ const withPassword = async (world: World, typed: string): Promise<Evidence> => e
 const wrongPassword: FindEvidence = (world) => withPassword(world, 'Wrong#Chegong1');
 const unknownAccount: FindEvidence = async (world) => evidenceOf({ username: world.freshUserName(), password, ...(await world.puzzle()) });
 
-/** A person with a token for a further step; without memberships it is the wizard's. */
+/** A person with a token for a further step. Without memberships it is a token for the wizard. */
 async function holder(world: World, memberships: Parameters<World['addPerson']>[0]): Promise<{ personId: string; tempAccountToken: string }> {
   const { personId } = await world.addPerson(memberships);
   return { personId, tempAccountToken: await world.temporaryToken(personId, (memberships ?? []).map(([topCode]) => topCode)) };

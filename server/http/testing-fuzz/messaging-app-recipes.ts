@@ -20,7 +20,7 @@ async function binding(world: World, phone: string, openId = world.freshId()): P
 
 const acquaintances = new WeakMap<World, Promise<string>>();
 
-/** A person who logged in this way before: always the same one. */
+/** A person who has logged in with the messaging app before. It is always the same one. */
 function acquaintance(world: World): Promise<string> {
   const known = acquaintances.get(world) ?? bound(world);
   acquaintances.set(world, known);

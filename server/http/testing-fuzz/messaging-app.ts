@@ -2,7 +2,7 @@ import { addressOf } from '../../../contract/calls/index.ts';
 import { WechatUnidentified, type WechatProvider } from '../../providers/wechat/index.ts';
 import type { World } from './world.ts';
 
-/** A messaging app in which the code `person-NAME` identifies NAME, and every other code is invalid. */
+/** A fake messaging app: the code `person-NAME` identifies NAME, and every other code is invalid. */
 export const messagingApp: WechatProvider = {
   name: 'fuzz',
   authorizeUrl: ({ redirectUri, state }) => Promise.resolve(`https://open.example/connect/qrconnect?${new URLSearchParams({ redirect_uri: redirectUri, state }).toString()}`),
@@ -22,7 +22,7 @@ export interface Scan {
   cookie: string;
 }
 
-/** A browser is shown a QR code. */
+/** Begins a login: a browser shows the QR code. */
 export async function shownCode(world: World): Promise<Scan> {
   const key = world.freshId();
   const query = new URLSearchParams({ returnUrl: '/', key });
@@ -32,7 +32,7 @@ export async function shownCode(world: World): Promise<Scan> {
   return { key, state: new URL(location).searchParams.get('state') ?? '', cookie };
 }
 
-/** A person confirmed on their phone, and their browser came back. */
+/** Completes a scan: the person confirmed on their phone, and their browser came back. */
 export async function ticketOf(world: World, openId: string): Promise<{ ticket: string; cookie: string }> {
   const { state, cookie } = await shownCode(world);
   const query = new URLSearchParams({ code: `person-${openId}`, state });

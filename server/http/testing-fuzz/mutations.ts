@@ -3,7 +3,7 @@ import { hugeText, nastyText, nastyValue } from './nasty.ts';
 import type { Entry } from './recipe.ts';
 import type { World } from './world.ts';
 
-/** One thing that is done to one field of a request that was right. */
+/** A change of one field of a valid request. */
 export type Change =
   | { how: 'replaced'; by: unknown }
   | { how: 'removed' }
@@ -40,7 +40,7 @@ export const mutations: fc.Arbitrary<Mutation[]> = fc.array(fc.record({ at: fc.n
 const otherKey = Buffer.alloc(16, 7).toString('base64');
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** The value after a change; `undefined` for one that is gone. */
+/** The value after a change. `undefined` for a removed one. */
 function changed(value: unknown, how: Exclude<Change, { how: 'sent twice' }>, world: World): unknown {
   const text = textOf(value);
   switch (how.how) {

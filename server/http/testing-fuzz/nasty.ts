@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Invalid values: some that are known to have hurt other servers, and some from fast-check. */
+/** Invalid values: some that have caused faults in other servers, and some from fast-check. */
 
 const unprintable = ['\u0000', 'a\u0000b', '\ud800', '\udfff甲', '甲\ud83d', '\u202e反向', '\u2066\u2069', '\u200b', '\ufeff', '\u2028\u2029', '\u0007', '\u3164', '\r\nSet-Cookie: a=b', '\r\n\r\n'];
 const composed = ['e\u0301', 'e\u0301'.repeat(40), `a${'\u0301'.repeat(3000)}`, '👩‍👩‍👧‍👦', '𠮷野家', 'ﷺ', 'İ', 'ß', '１３９１２３４５６７８'];
@@ -37,10 +37,10 @@ export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom(3, 19, 20, 21, 200), nastyText).map(([depth, inside]) => nested(depth, inside)) },
 );
 
-/** Too much for any field, and a body that may just pass, or may not. */
+/** Text that is too long for any field. The body is near the size limit, above or below. */
 export const hugeText: fc.Arbitrary<string> = fc.tuple(fc.constantFrom('甲', 'a', 'e\u0301', '\u0000'), fc.constantFrom(9_000, 20_000, 30_000)).map(([unit, length]) => unit.repeat(length));
 
-/** What an unknown field holds: it must turn up nowhere. */
+/** The value of unknown fields. It must not occur in the database or an answer. */
 export const smuggled = 'smuggled-by-the-fuzz-run';
 const smuggledNames = ['role', 'roles', 'topCode', 'id', 'personId', 'userCode', 'isAdmin', 'password_hash', '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'length', 'state', 'session'];
 const smuggledValues: unknown[] = [smuggled, [smuggled], { role: smuggled }, { isAdmin: true, note: smuggled }, ['operator', smuggled]];

@@ -5,7 +5,7 @@ import { evidenceOf, type FindEvidence, type Recipe } from './recipe.ts';
 import type { World } from './world.ts';
 import { testPassword as password } from '../../testing-entities.ts';
 
-/** 账号与安全: what a person who is logged in does about their own account. */
+/** 账号与安全: calls of a logged-in person about their own account. */
 
 const none = fc.record({});
 
@@ -17,7 +17,7 @@ async function loggedIn(world: World) {
 }
 const anybody: FindEvidence = async (world) => evidenceOf({}, (await loggedIn(world)).headers);
 
-/** The other of two logins of one person. */
+/** Evidence with the other one of a person's two logins. */
 const twoDevices: FindEvidence = async (world) => {
   const { personId, headers, logIn } = await loggedIn(world);
   const sessions = () => world.context.database.read.selectFrom('sessions').select('id').where('person_id', '=', personId).execute();

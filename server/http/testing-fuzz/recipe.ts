@@ -2,20 +2,20 @@ import type fc from 'fast-check';
 import type { World } from './world.ts';
 
 /**
- * Start here. A call that is new needs one thing: its recipe, beside its like in `*-recipes.ts`. From there the run goes
+ * Start here. A new call needs a recipe in one of `*-recipes.ts`. The files of the run:
  *
- *   recipes.ts  every call's recipe            inputs.ts    from a recipe, inputs of seven kinds, right to malformed
+ *   recipes.ts  every call's recipe            inputs.ts    makes inputs of seven kinds from a recipe, valid to malformed
  *   run.ts      sends them, shrinks failures   mutations.ts, nasty.ts, spoilt.ts, chosen.ts   values and changes
- *   letters.ts  an input as an HTTP request    wire.ts      and over a socket
- *   world.ts    the portal, its people and codes, puzzles, tokens: the evidence   messaging-app.ts   scans for it
- *   verbs.ts, changes.ts   did the input come to its verb, and which rows did it change
- *   answer-faults.ts       may the product answer so
+ *   letters.ts  an input as an HTTP request    wire.ts      sends it over a socket
+ *   world.ts    the portal, its people and evidence (codes, puzzles, tokens)   messaging-app.ts   scans as evidence
+ *   verbs.ts, changes.ts   check that an input reached its database verb, and which rows changed
+ *   answer-faults.ts       checks the answer
  */
 
-/** Parameters of a call by name: of the query, or of the JSON body. */
+/** Parameters of a call by name: from the query, or from the JSON body. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a caller must have before a call can succeed, and can use once: codes, puzzles, tokens, sessions. */
+/** Things that a call needs to succeed, and that mostly work once: codes, puzzles, tokens, sessions. */
 export interface Evidence {
   fields: Fields;
   headers: Readonly<Record<string, string>>;
@@ -23,31 +23,31 @@ export interface Evidence {
 
 export type FindEvidence = (world: World) => Promise<Evidence>;
 
-/** How a call is asked rightly. What is wrong with an input comes on top of this. */
+/** Describes valid requests of a call. Invalid inputs are derived from them. */
 export interface Recipe {
-  /** Right values for all that a caller chooses freely. With the evidence they must succeed. */
+  /** Valid values for all fields that a caller chooses freely. With the evidence the call must succeed. */
   chosen: fc.Arbitrary<Fields>;
   evidence?: FindEvidence;
-  /** The call answers without the evidence too, only not so much: to spoil it proves nothing. */
+  /** True: the call succeeds without the evidence too, with less data, so inputs with spoilt evidence are left out. */
   answersStrangers?: true;
-  /** A success costs a password hash, or a picture to be drawn: there are fewer of them, and more refusals. */
+  /** True: a success costs a password hash or a drawn picture. There are fewer of them, and more refusals. */
   costly?: true;
-  /** Evidence that looks right and is of no use: a phone that is registered already, an enterprise of others. */
+  /** Evidence that looks valid but must be refused, such as a registered phone or an enterprise of another person. */
   useless?: readonly FindEvidence[];
-  /** Fields that the pages' encryption helper sends as cipher text; plain text is accepted too (spec calls#encryption-helper). */
+  /** Fields that the pages' encryption helper encrypts. Plain text is accepted too (spec calls#encryption-helper). */
   enciphered?: readonly string[];
-  /** How the fields travel where they do not travel as they are. */
+  /** Converts the fields if they are not sent as they are. */
   packed?(world: World, fields: readonly Entry[]): readonly Entry[];
   /** Flushes writes that the call has deferred, so that they can be traced to the input. */
   settle?(world: World): Promise<void>;
 }
 
-/** A parameter as it is sent: a list of them may hold one name twice. */
+/** A parameter as it is sent. A list of entries may contain a name twice. */
 export type Entry = readonly [name: string, value: unknown];
 
 export const entriesOf = (fields: Fields): Entry[] => Object.entries(fields);
 
 export const evidenceOf = (fields: Fields, headers: Evidence['headers'] = {}): Evidence => ({ fields, headers });
 
-/** Written by hand, since a list of fields may hold one name twice, and `__proto__` as a name like any other. */
+/** Builds JSON by hand, because a list of entries may contain a name twice, and `__proto__` as a regular name. */
 export const jsonOfEntries = (entries: readonly Entry[]): string => `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join(',')}}`;

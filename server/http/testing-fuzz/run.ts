@@ -12,22 +12,22 @@ import type { World } from './world.ts';
 export interface Tally {
   name: CallName;
   inputs: number;
-  /** Answered with an HTTP status of 400 or above: invalid, and nothing written. */
+  /** Inputs answered with an HTTP status of 400 or above: invalid, with nothing written. */
   invalid: number;
   reached: number;
   succeeded: number;
-  /** After which rows of some table were others than before. */
+  /** Inputs that changed rows of at least one table. */
   wrote: number;
   slowestMilliseconds: number;
   seconds: number;
-  /** What went wrong, shrunk to the smallest input that still does it. */
+  /** The first failure, shrunk to the smallest input that causes it. */
   failure: string | null;
 }
 
-/** What is tried until there were enough of it. */
+/** Minimum numbers. Inputs are sent until they are reached. */
 export interface Goal {
   inputs: number;
-  /** Where the two below still lack something. */
+  /** Maximum of inputs if the two numbers below are not reached. */
   inputsAtMost: number;
   reached: number;
   succeeded: number;
@@ -41,9 +41,9 @@ export interface FuzzRun {
   seed: number;
 }
 
-/** Shrinking a hang would take for ever. */
+/** Limit for shrinking, which takes too long for a call that hangs. */
 const longestMilliseconds = 180_000;
-/** How many more, each time that a goal is not reached. */
+/** Further inputs for each round in which a goal is not reached. */
 const inputsARound = 50;
 
 const shown = ({ method, path, headers, body }: Letter): string => `${method} ${path}\n${JSON.stringify(headers)}\n${body?.toString('utf8').slice(0, 3_000) ?? ''}`;
@@ -77,13 +77,13 @@ export async function fuzzCall({ world, wire, verbs, goal, seed }: FuzzRun, name
     if (isInvalid && written.length > 0) faults.push(`refused with HTTP ${reply.status}, and ${written.join(', ')} was written`);
     if (expects === 'success' && !isSuccess) faults.push('a right request was refused');
     if (expects === 'refusal' && isSuccess) faults.push('a worthless proof was accepted');
-    // What was not even looked at is as good as before; most puzzles and codes are drawn for inputs that are invalid.
+    // An invalid input did not use its evidence, so it is reused. Most puzzles and codes are made for invalid inputs.
     if (isInvalid) spare = evidence;
     if (faults.length > 0) throw new Error(`${faults.join('; ')}\n${shown(letter)}\n→ ${reply.status} ${returnCode} ${reply.text.slice(0, 1_000)}`);
   }
 
   const property = fc.asyncProperty(inputsOf(recipe, fieldsOf(name)), async (input) => {
-    // An answer that is kept would never come to its verb again.
+    // With a cached answer the call would not reach its verb again.
     server.purge();
     await ask(input);
   });
@@ -94,7 +94,7 @@ export async function fuzzCall({ world, wire, verbs, goal, seed }: FuzzRun, name
     tally.failure = failureOf(name, details);
     numRuns = isReached() ? 0 : Math.min(inputsARound, goal.inputsAtMost - tally.inputs);
   }
-  // Idle sessions, used up minutes of limits: the next call starts afresh.
+  // Ends idle sessions and rate limit windows before the next call.
   context.clock.advance(61_000);
   tally.reached = verbs.reached(name) - reachedBefore;
   tally.seconds = (performance.now() - begun) / 1000;
@@ -114,7 +114,7 @@ function decodeURIComponentSafely(path: string): string {
   }
 }
 
-/** One line a call. */
+/** A table with one line for each call. */
 export function tableOf(tallies: readonly Tally[]): string {
   const total = (of: (tally: Tally) => number): number => tallies.reduce((sum, tally) => sum + of(tally), 0);
   const line = (name: string, ...figures: (string | number)[]): string => `${name.padEnd(26)}${figures.map((figure) => String(figure).padStart(11)).join('')}`;

@@ -1,7 +1,7 @@
 import type { Evidence } from './recipe.ts';
 import type { World } from './world.ts';
 
-/** Field by field, what makes a proof worthless while its form stays right. */
+/** For each field of evidence, a change that keeps the form valid and makes the evidence invalid. */
 const ways: readonly { of: string; spoil(value: unknown, world: World): unknown }[] = [
   { of: 'smsCode', spoil: anotherCode },
   { of: 'verificationCode', spoil: anotherCode },
@@ -35,16 +35,16 @@ interface Applicable {
   spoil(value: never, world: World): unknown;
 }
 
-/** A form's own id is no proof. */
+/** The id of a form is not evidence. */
 const waysFor = ({ fields, headers }: Evidence): Applicable[] => [
   ...ways.filter(({ of }) => of in fields && !(of === 'requestId' && 'verificationCode' in fields)).map((way): Applicable => ({ in: 'fields', ...way })),
   ...headerWays.filter(({ of }) => of in headers).map((way): Applicable => ({ in: 'headers', ...way })),
 ];
 
-/** Whether there is a proof in it at all. */
+/** True if some part of the evidence can be spoilt. */
 export const canBeSpoilt = (evidence: Evidence): boolean => waysFor(evidence).length > 0;
 
-/** The same evidence with one part of it spoilt. @throws where there is nothing to spoil */
+/** The same evidence with one part spoilt. @throws if nothing can be spoilt */
 export function spoilt(evidence: Evidence, choice: number, world: World): Evidence {
   const applicable = waysFor(evidence);
   const way = applicable[choice % applicable.length];

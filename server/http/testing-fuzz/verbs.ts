@@ -3,7 +3,7 @@ import { Refusal } from '../../calls/refusal.ts';
 import { handlers } from '../handlers.ts';
 
 export interface Verbs {
-  /** How many calls passed every rule and came to what the call does, since the watch began. */
+  /** Number of calls that passed all rules and reached their handler's work since the watch began. */
   reached(name: CallName): number;
   stop(): void;
 }
@@ -11,7 +11,7 @@ export interface Verbs {
 type AnyHandler = (...given: never[]) => Promise<unknown>;
 
 /**
- * Counts executions inside the handlers. A call is not counted where its handler finds a fault in the input itself (an encrypted
+ * Counts executions inside the handlers. A call does not count if its handler refuses the input itself (an encrypted
  * field that breaks its rule).
  */
 export function watchVerbs(): Verbs {

@@ -14,12 +14,12 @@ export interface Reply {
   milliseconds: number;
 }
 
-/** The server gives up on a call after 10 s by its own clock; no answer comes after this time. */
+/** The server's time limit for a call is 10 s by its own clock. No answer comes after this time. */
 const answeredWithinMilliseconds = 15_000;
-/** What is read in whole before it is refused leaves the connection good for the next request. */
+/** A refused body up to this size is read in whole, so the connection can be reused. */
 const keptBodyBytes = 32_768;
 
-/** Sends over real sockets, kept alive. @throws Error where no answer came in time */
+/** Sends over real keep-alive sockets. @throws Error if no answer came in time */
 export function createWire(origin: string): { send(letter: Letter): Promise<Reply>; close(): void } {
   const { port, host } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -54,7 +54,7 @@ export function createWire(origin: string): { send(letter: Letter): Promise<Repl
         return await attempt(letter);
       } catch (error) {
         const { code, reused } = error as { code?: string; reused?: boolean };
-        // The server closed the kept connection just as it was used again (Node's documentation of `request.reusedSocket`).
+        // The server closed the idle connection just as it was reused (Node's documentation of `request.reusedSocket`).
         if (reused === true && code === 'ECONNRESET') return attempt(letter);
         throw error;
       }

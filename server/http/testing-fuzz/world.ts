@@ -21,37 +21,37 @@ export interface TestMember {
   userName: string;
 }
 
-/** A portal with people, enterprises and content, and everything that its callers need: recipes draw their inputs from it. */
+/** A portal with people, enterprises and content, and everything that callers need. Recipes draw their inputs from it. */
 export interface World {
   context: TestContext;
   server: TestServer;
   changes: Changes;
-  /** Enterprises that were there first: one lets itself be found, one does not, one keeps changing its mind. */
+  /** Enterprises that exist from the start: one can be found, one cannot, and one changes its setting again and again. */
   enterprises: { found: string; hidden: string; undecided: string };
-  /** A new address at every call, as a proxy reports it, so that the limits per address are never reached. */
+  /** A new client address at every call, as a proxy reports it, so that address limits are never reached. */
   freshAddress(): string;
   freshPhone(): string;
   freshUserName(): string;
   freshCreditCode(): string;
   freshId(): string;
-  /** Takes turns: 0, 1 … `of` - 1 and again from 0. */
+  /** Returns 0, 1 … `of` - 1 in turn, and again from 0. */
   turn(of: number): number;
   addPerson(memberships?: readonly (readonly [topCode: string, role: Role])[]): Promise<TestMember>;
   /** A puzzle and its answer, read from the database. */
   puzzle(): Promise<{ userKey: string; blockX: number; powNonce: string }>;
-  /** A code as it came by SMS. */
+  /** A code as sent by SMS. */
   smsCode(binding: CodeBinding): Promise<string>;
   temporaryToken(personId: string, topCodes: readonly string[]): Promise<string>;
-  /** The headers of a login: of a browser with its cookie, of another caller without. */
+  /** Headers of a login: with a cookie for a browser, without for another caller. */
   login(personId: string, topCode: string, isBrowser: boolean): Promise<Record<string, string>>;
   joinRequest(topCode: string): Promise<string>;
-  /** Cipher text as the pages make it; `key` is base64. */
+  /** Cipher text as the pages make it. `key` is base64. */
   encipher(text: string, key?: string): string;
 }
 
 const wide = 100_000_000;
 
-/** Every limit that is a setting, widened; those that are not are of a phone, a person or an address, and these are always new. */
+/** All limits that are settings, raised. The other limits belong to a phone, a person or an address, which are always new. */
 const widened = {
   callsPerMinutePerAddress: wide,
   enquiriesPerHourPerAddress: wide,
@@ -65,7 +65,7 @@ const widened = {
 export async function createWorld(open: OpenDatabase): Promise<World> {
   const context = testContext(await open(), { ...proxied, wechat: messagingApp });
   context.config.limits = { ...context.config.limits, ...widened };
-  // By then all of the launch content is out, and its agreement in force.
+  // On this date all launch content is published and its agreement is in force.
   context.clock.set(Date.parse('2026-12-01T09:00:00+08:00'));
   await seedAccounts(context);
   await seedPortal(context);
@@ -104,7 +104,7 @@ export async function createWorld(open: OpenDatabase): Promise<World> {
     },
     async puzzle() {
       const answer = await openPuzzle(context);
-      // No person drags faster than half a second.
+      // A drag shorter than half a second is refused.
       clock.advance(600);
       return answer;
     },
