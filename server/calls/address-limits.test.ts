@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const take = (address: string, subject?: string) => takeForAddress(limits, rule, address, subject);
 
-test('an address has its share, and what it asks beyond that takes nothing from its neighbours', async () => {
+test('an address has its share, and requests above it take nothing from its neighbours', async () => {
   expect([await take('203.0.113.7'), await take('203.0.113.7')]).toMatchObject([{ allowed: true }, { allowed: true, takenByAddress: 2, takenByNetwork: 2 }]);
   for (let time = 0; time < 50; time++) {
     expect(await take('203.0.113.7')).toEqual({ allowed: false, refusedBy: 'address', retryAfterSeconds: 45 * 60, takenByAddress: 2, takenByNetwork: 2 });
@@ -25,7 +25,7 @@ test('an address has its share, and what it asks beyond that takes nothing from 
   expect(await take('203.0.113.8')).toMatchObject({ allowed: true, takenByAddress: 1, takenByNetwork: 3 });
 });
 
-test('a whole network of IPv6 has the share of eight addresses, not of 65,536', async () => {
+test('a whole IPv6 network has the share of eight addresses, not of 65,536', async () => {
   const verdicts = [];
   for (let index = 0; index < 100; index++) verdicts.push(await take(subscriber(index)));
   expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(16);
@@ -42,7 +42,7 @@ test('a refusal by the network’s limit takes nothing from the address’s limi
   expect(await take(subscriber(99))).toMatchObject({ allowed: true, takenByAddress: 1 });
 });
 
-test('a network may have a share of its own size, and each subject its own', async () => {
+test('a network may have a share of its own size, and each subject has a share of its own', async () => {
   const narrow = { ...rule, pointsOfNetwork: 3 };
   const verdicts = [];
   for (let index = 0; index < 5; index++) verdicts.push((await takeForAddress(limits, narrow, subscriber(index), 'a phone')).allowed);
@@ -52,6 +52,6 @@ test('a network may have a share of its own size, and each subject its own', asy
   expect((await takeForAddress(limits, narrow, subscriber(5), 'a phone')).allowed).toBe(true);
 });
 
-test('looking takes nothing', async () => {
+test('peeking takes nothing', async () => {
   for (let time = 0; time < 5; time++) expect(await peekForAddress(limits, rule, subscriber(0))).toEqual({ allowed: true, refusedBy: null, retryAfterSeconds: 0, takenByAddress: 0, takenByNetwork: 0 });
 });

@@ -2,16 +2,16 @@ import type { LimitRule, Limits, Share } from '../limits/index.ts';
 import { limitKeyOf, networkOf } from './client-address.ts';
 import { refuse } from './refusal.ts';
 
-/** A limit of one address, and a wider one of the network around it. */
+/** A rate limit of one address, with a wider limit of its network. */
 export interface AddressRule extends LimitRule {
-  /** What all addresses of a network may take together; as much as eight addresses unless it says otherwise. */
+  /** Points for all addresses of a network together. By default as many as for eight addresses. */
   pointsOfNetwork?: number;
 }
 
 /**
- * An address of ours is a school with three hundred students, so eight of them are a lot for a /24 of IPv4. A /48 of IPv6 is
- * what one customer is given whole: without a bound of its own, one customer has 65,536 addresses to be limited under.
- * Mobile carriers put thousands of people into both; what they do in a minute or an hour stays below (docs/operating.md).
+ * One address may be a school with three hundred students, so eight addresses are a lot for an IPv4 /24. An IPv6 /48 belongs to
+ * one customer: without a limit of its own, that customer has 65,536 addresses. Mobile carriers put thousands of people into
+ * one network, and their traffic per minute or hour stays below the limits (docs/operating.md).
  */
 export const addressesOfNetwork = 8;
 
@@ -19,14 +19,14 @@ export interface AddressVerdict {
   allowed: boolean;
   /** The share that is used up. */
   refusedBy: 'address' | 'network' | null;
-  /** Seconds until there is more; 0 where `allowed`. */
+  /** Seconds until points are available. 0 if `allowed`. */
   retryAfterSeconds: number;
-  /** What is taken of each share in this window, this time included. */
+  /** Points taken from each share in this window, including this one. */
   takenByAddress: number;
   takenByNetwork: number;
 }
 
-/** The counters of a rule: of the address, and of its network. */
+/** The counters of a rule: for the address, and for its network. */
 export function sharesOfAddress(rule: AddressRule, clientAddress: string, subject = ''): { address: Share; network: Share } {
   const suffix = subject && ` ${subject}`;
   const ofNetwork: LimitRule = { name: `${rule.name}-of-network`, points: rule.pointsOfNetwork ?? rule.points * addressesOfNetwork, windowSeconds: rule.windowSeconds };
@@ -36,7 +36,7 @@ export function sharesOfAddress(rule: AddressRule, clientAddress: string, subjec
 async function ask(verb: 'take' | 'peek', limits: Limits, rule: AddressRule, clientAddress: string, subject: string): Promise<AddressVerdict> {
   const { address, network } = sharesOfAddress(rule, clientAddress, subject);
   const own = await limits[verb](address.rule, address.key);
-  // An address that has had its share takes nothing from its neighbours.
+  // An address above its limit takes nothing from the network's share.
   const wide = await limits[own.allowed ? verb : 'peek'](network.rule, network.key);
   if (verb === 'take' && own.allowed && !wide.allowed) await limits.refund(address.rule, address.key);
   const refusedBy = !own.allowed ? 'address' : !wide.allowed ? 'network' : null;
@@ -51,21 +51,21 @@ async function ask(verb: 'take' | 'peek', limits: Limits, rule: AddressRule, cli
 
 /**
  * Takes a point from the share of an address and from that of its network, or from neither.
- * @param subject what else the share is about (a keyed hash of a phone, say); by default it is about the address alone
+ * @param subject a further key of the share, such as a keyed hash of a phone; by default the share is for the address alone
  */
 export const takeForAddress = (limits: Limits, rule: AddressRule, clientAddress: string, subject = ''): Promise<AddressVerdict> =>
   ask('take', limits, rule, clientAddress, subject);
 
 /**
- * Takes a point of both shares, or refuses.
- * @throws Refusal 42900 with the time until there is more
+ * Takes a point from both shares.
+ * @throws Refusal 42900 with the time until points are available
  */
 export async function admitForAddress(limits: Limits, rule: AddressRule, clientAddress: string): Promise<void> {
   const { allowed, retryAfterSeconds } = await takeForAddress(limits, rule, clientAddress);
   if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
 }
 
-/** What `takeForAddress` would say, without taking. */
+/** The result of `takeForAddress`, without taking a point. */
 export const peekForAddress = (limits: Limits, rule: AddressRule, clientAddress: string, subject = ''): Promise<AddressVerdict> =>
   ask('peek', limits, rule, clientAddress, subject);
 

@@ -3,58 +3,58 @@ import type { CallName, Calls, CallUpload, DataOf, ParsedRequestOf, Role } from 
 import type { Context, ReadOnlyContext } from '../context.ts';
 import type { CallTransaction } from './transaction.ts';
 
-/** A completed login, resolved from the authorization_token header (and the browser's cookie). */
+/** A completed login, found by the authorization_token header (and the browser's cookie). */
 export interface Session {
   sessionId: string;
   personId: string;
   topCode: string;
-  /** Empty for a live login: it makes no member. */
+  /** Empty for a live login: such a person is not a member. */
   roles: readonly Role[];
-  /** Of a live login: the only live in which it takes part. Calls that do not say `takesLiveLogin` never see such a session. */
+  /** The live of a live login, which may take part in no other. Only calls with `takesLiveLogin` get such a session. */
   live: { liveCode: string; role: 'teacher' | 'student' } | null;
 }
 
-/** What a handler may say beside its data. The envelope is not its business. */
+/** Parts of an answer that a handler may set besides its data. The envelope is made elsewhere. */
 export class Reply {
-  /** Whole `Set-Cookie` values. */
+  /** Complete `Set-Cookie` values. */
   readonly cookies: string[] = [];
-  /** Where the browser goes instead of reading an envelope: calls that `answersRedirect` alone. */
+  /** Redirect target in place of an envelope. Only for calls with `answersRedirect`. */
   location: string | null = null;
-  /** Asks the browser to drop its cache of this origin's pages and answers; cookies and storage stay. */
+  /** True: the browser drops its cache of this origin's pages and answers. Cookies and storage stay. */
   clearsCache = false;
 }
 
-/** Who makes a call, and from where. */
+/** The caller of a call: identity, address and services. */
 export interface CallerContext {
   context: Context;
   requestId: string;
-  /** The peer's address, or the one a trusted proxy vouches for; IPv6 without zone. */
+  /** The peer's address, or the one that a trusted proxy reports. IPv6 without zone. */
   clientAddress: string;
-  /** Whether a trusted proxy handed the request on: only then does `X-Forwarded-Proto` count for anything. */
+  /** True if a trusted proxy forwarded the request. `X-Forwarded-Proto` counts only then. */
   throughProxy: boolean;
-  /** The enterprise of the requested host; '-1' on the platform's own. */
+  /** The enterprise of the requested host. '-1' for the platform's own host. */
   tenant: { topCode: string };
   session: Session | null;
   headers: Headers;
   reply: Reply;
-  /** Aborted, with the refusal that the caller was given, when answering has taken too long. */
+  /** Aborted with the caller's refusal when the answer takes too long. */
   signal: AbortSignal;
   /**
-   * In which the handler does what the call is for: a caller who is asked to try again has not succeeded. What a failed call
-   * leaves as well, such as a try that it used up, is written in one of `context.database`.
+   * The transaction for the work of the call. It is rolled back if the caller is asked to try again. Changes that must survive a
+   * failure, such as a used-up try, need a separate transaction of `context.database`.
    */
   transaction: CallTransaction;
-  /** Gives back what this call took of its declared limits, where it turns out to be nothing new. */
+  /** Gives back the points that this call took from its declared limits, if it turns out to be a repetition. */
   refundLimits(): Promise<void>;
 }
 
-/** The caller as the binding gets it: without what the call declares (server/http/declared-needs.ts). */
+/** The caller before the parts that depend on the call's declaration are added (server/http/declared-needs.ts). */
 export type UnboundCaller = Omit<CallerContext, 'transaction' | 'refundLimits'>;
 
 /**
- * The caller of a call that changes what belongs to an enterprise: it reads as it likes, and writes in `transaction` alone. That
- * begins by locking the enterprise and making sure that it is writable.
- * @throws Refusal 10063 once the trial is over, 40400 where the enterprise is gone
+ * The caller of a call that changes data of an enterprise. It may read anything, and writes only in `transaction`, which first locks
+ * the enterprise and checks that it is writable.
+ * @throws Refusal 10063 after the trial has ended, 40400 if the enterprise does not exist
  */
 export interface EnterpriseCaller extends Omit<CallerContext, 'context'> {
   context: ReadOnlyContext;
@@ -63,15 +63,15 @@ export interface EnterpriseCaller extends Omit<CallerContext, 'context'> {
 
 /** The file of a call that declares an `upload`. */
 export interface UploadedFile {
-  /** As the client named it: for people, never a path. */
+  /** The client's file name. It is for people, and must not be used as a path. */
   name: string;
-  /** One of the declared types, as the client says; the bytes are not looked at. */
+  /** One of the declared types. The client declares it, and the bytes are not checked. */
   type: string;
-  /** Arrives while it is read. @throws Refusal 41300 beyond the declared length, 40001 where the client leaves in the middle */
+  /** The file while it is received. @throws Refusal 41300 above the declared size, 40001 if the client disconnects */
   stream: Readable;
 }
 
-/** The caller of one call, by what the contract declares of it (`access`, `changes`, `upload`). */
+/** The caller of one call. Its type follows from the call's declaration (`access`, `changes`, `upload`). */
 export type CallerOf<Name extends CallName> = SessionCallerOf<Name> & (Calls[Name] extends { upload: CallUpload } ? { upload: UploadedFile } : unknown);
 type SessionCallerOf<Name extends CallName> = Calls[Name] extends { changes: 'ownEnterprise' | 'requestedEnterprise' }
   ? EnterpriseCaller
@@ -83,5 +83,5 @@ type SessionCallerOf<Name extends CallName> = Calls[Name] extends { changes: 'ow
 
 export type Handler<Name extends CallName> = (input: ParsedRequestOf<Name>, caller: CallerOf<Name>) => Promise<DataOf<Name>>;
 export type HandlerMap<Name extends CallName> = { [Key in Name]: Handler<Key> };
-/** The handlers of one group of the contract, neither more nor fewer: `satisfies HandlersOf<typeof courseCalls>`. */
+/** Exactly the handlers of one group of the contract: `satisfies HandlersOf<typeof courseCalls>`. */
 export type HandlersOf<Group> = HandlerMap<keyof Group & CallName>;

@@ -21,16 +21,16 @@ test.each([
   ['2001:db8::7', '2001:db8::7'],
   ['::ffff:8.8.8.8', '8.8.8.8'],
   ['1.2.3.4:99, 8.8.8.8:443, 127.0.0.1:5000', '8.8.8.8'],
-  // An unreadable entry: the proxy that reported it is the last known address.
+  // The entry is unreadable: the proxy that reported it is the last known address.
   ['8.8.8.8:https', '127.0.0.1'],
   ['garbage', '127.0.0.1'],
   ['0x08080808', '127.0.0.1'],
   ['[8.8.8.8', '127.0.0.1'],
-])('a proxy that writes %s speaks of %s', (hop, address) => {
+])('a forwarded entry %s gives the address %s', (hop, address) => {
   expect(behindProxy('127.0.0.1', hop)).toBe(address);
 });
 
-test('what a proxy of this machine hands on was not made on this machine', () => {
+test('a request forwarded by a proxy on this machine does not count as made on this machine', () => {
   for (const peer of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) expect(isFromThisMachine(peer, { host: 'localhost' })).toBe(true);
   for (const peer of ['203.0.113.7', '::ffff:203.0.113.7', undefined]) expect(isFromThisMachine(peer, {})).toBe(false);
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip']) {

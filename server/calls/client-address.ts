@@ -15,7 +15,7 @@ function isWithin(ranges: readonly Range[], text: string): boolean {
   return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match([range, bits] as never));
 }
 
-/** Whether a connection is one of the proxies that may speak for others. */
+/** Makes a test for connections of trusted proxies. */
 export function trustedProxyTest(trustedProxies: readonly string[]): (peer: string | undefined) => boolean {
   const ranges = rangesOf(trustedProxies);
   return (peer) => {
@@ -25,8 +25,8 @@ export function trustedProxyTest(trustedProxies: readonly string[]): (peer: stri
 }
 
 /**
- * Finds the client address of a request: the peer, unless the peer is a trusted proxy; then the last address of
- * X-Forwarded-For that is not itself trusted. Untrusted peers can write any address there (spec security#forwarded-for).
+ * Makes a function that finds the client address of a request: the peer, unless the peer is a trusted proxy. Then it is the last
+ * address in X-Forwarded-For that is not itself trusted. Untrusted peers can write any address there (spec security#forwarded-for).
  */
 export function clientAddressFinder(trustedProxies: readonly string[]): AddressOf {
   const ranges = rangesOf(trustedProxies);
@@ -47,18 +47,18 @@ export function clientAddressFinder(trustedProxies: readonly string[]): AddressO
   };
 }
 
-/** Plain IPv4 or compressed IPv6; IPv4 inside IPv6 becomes IPv4; null where it is no address. */
+/** Plain IPv4 or compressed IPv6. IPv4 inside IPv6 becomes IPv4. Null for text that is not an address. */
 function normalise(text: string | undefined): string | null {
   if (!text) return null;
   const bare = text.replace(/%.*$/, '');
-  // `127.1` and `0x7f000001` are addresses to the C library only. No proxy writes them into this header.
+  // Only the C library accepts `127.1` and `0x7f000001`. No proxy writes them into this header.
   return bare.includes(':') ? (ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare).toString() : null) : ipaddr.IPv4.isValidFourPartDecimal(bare) ? bare : null;
 }
 
-/** Some proxies write the port too: `203.0.113.7:443`, `[2001:db8::1]:443`. */
+/** Removes a port, which some proxies write: `203.0.113.7:443`, `[2001:db8::1]:443`. */
 const withoutPort = (hop: string): string => /^\[([^\]]*)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? hop;
 
-/** Who asks asks again soon, and reading an address costs more than most answers of calls. */
+/** Caches results by address: the same clients ask again soon, and parsing an address costs more than most answers. */
 function remembered(work: (address: string) => string): (address: string) => string {
   const known = new LRUCache<string, string>({ max: 10_000 });
   return (address) => {
@@ -69,8 +69,8 @@ function remembered(work: (address: string) => string): (address: string) => str
 }
 
 /**
- * Whom limits of one address count: an IPv4 address, or the /64 that one IPv6 subscriber is given whole and may draw
- * addresses from as long as they like (RFC 6177, RFC 8981).
+ * The key that limits of one address count: an IPv4 address, or an IPv6 /64. One subscriber gets a whole /64 and may use
+ * any address in it (RFC 6177, RFC 8981).
  */
 export const limitKeyOf = remembered((address) => {
   if (!ipaddr.isValid(address)) return address;
@@ -79,7 +79,7 @@ export const limitKeyOf = remembered((address) => {
   return `${ipaddr.fromByteArray(parsed.toByteArray().map((byte, index) => (index < 8 ? byte : 0))).toString()}/64`;
 });
 
-/** The network that shares a fate: /24 of IPv4, /48 of IPv6, as text. */
+/** The network of an address for network limits: IPv4 /24, IPv6 /48, as text. */
 export const networkOf = remembered((address) => {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -95,7 +95,7 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * Whether a request was made on this machine itself. A request forwarded by a proxy on this machine was not, with or without
+ * True if a request was made on this machine. A request forwarded by a proxy on this machine does not count, with or without
  * a forwarding header.
  */
 export function isFromThisMachine(peer: string | undefined, headers: Readonly<Record<string, unknown>>): boolean {

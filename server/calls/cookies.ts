@@ -1,7 +1,7 @@
 /**
- * The value of a cookie of ours; null where it did not come, came twice, or is none that we give out. Only the blanks of
- * RFC 6265 stand between cookies: to what else looks like one, browsers do not grant the protection of `__Host-`.
- * @param value what a value looks like, as a pattern
+ * The value of a cookie. Null if it is missing, repeated or malformed. Cookies are separated only by the blanks of RFC 6265: browsers do
+ * not give the protection of `__Host-` to other text that looks like a cookie.
+ * @param value the format of a value
  */
 export function cookieOf(headers: Headers, name: string, value: RegExp): string | null {
   const held = (headers.get('cookie') ?? '').split(/;[ \t]*/).filter((cookie) => cookie.startsWith(`${name}=`));

@@ -1,4 +1,4 @@
-/** First match wins: browsers name themselves after those that they are built on, so the special ones stand before the general. */
+/** The first match counts. Browsers add the names of those that they are based on, so special ones come before general ones. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['企业微信', /wxwork\//i],
   ['微信', /MicroMessenger\//i],
@@ -35,15 +35,15 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /Linux|X11/],
 ];
 
-/** A longer text is no browser's; only its beginning is read. */
+/** Only this many characters are read. A browser's User-Agent is shorter. */
 const readAtMost = 512;
 
 const nameIn = (names: typeof browsers, text: string): string | null => names.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
 /**
- * What a person recognises a device by, from its User-Agent: `Windows · Chrome`, `Android · 微信`. The text is one of a few
- * hundred fixed ones and never text of the caller: it may be stored, counted and shown as it is. Versions are left out, since
- * they change every month on the same device.
+ * The system and browser in a User-Agent, as people know their device: `Windows · Chrome`, `Android · 微信`. The text is one of a few
+ * hundred fixed ones, so it may be stored, counted and shown. Versions are left out, because they change every month on the
+ * same device.
  * @returns `其他设备` for a program, for no User-Agent and for an unknown one
  */
 export function deviceOf(headers: Headers): string {

@@ -4,8 +4,8 @@ import { refuse } from './refusal.ts';
 import { requireStorableFields } from './storable-text.ts';
 
 /**
- * Legacy encodings stop here. The page's encryption helper sends phone and password as AES-ECB
- * base64, which is 24 or 44 characters long; all else is plain. Both are accepted (spec calls#encryption-helper).
+ * Decrypts a field that may be encrypted in the legacy format. The page's encryption helper sends phone and password as AES-ECB
+ * base64 of 24 or 44 characters. Plain text is accepted too (spec calls#encryption-helper).
  * @throws Refusal 40001 naming the field, for cipher text of another key
  */
 export function plainOf(secrets: Secrets, field: string, value: string): string {
@@ -16,8 +16,8 @@ export function plainOf(secrets: Secrets, field: string, value: string): string 
 }
 
 /**
- * `encryptedArray`: faults of base64, decryption, UTF-8 and JSON are one and the same 400 (spec calls#encrypted-array).
- * @param known the rules of the form that is inside, by field
+ * Decodes `encryptedArray`. Errors of base64, decryption, UTF-8 and JSON get the same 400 (spec calls#encrypted-array).
+ * @param known the rules of the form inside, by field
  */
 export function decodeEncryptedArray(secrets: Secrets, encryptedArray: string, known: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const text = secrets.decipher(encryptedArray);

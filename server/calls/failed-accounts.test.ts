@@ -15,7 +15,7 @@ describe('accounts that failed at an address', () => {
     limits = createLimits({ redisUrl: null }, { clock, logger: pino({ level: 'silent' }) });
   });
   const note = (account: string, address = school) => noteFailedAccount(limits, address, account);
-  /** The person of an account logs in; the account has one name here. */
+  /** Records a login of the person with this account. Here an account has one name. */
   const letIn = (account: string, address = school) => noteSuccessfulLogin(limits, address, account, [account]);
   const counts = async (address = school) => {
     const { hour, day } = await failedAccounts(limits, address);
@@ -28,7 +28,7 @@ describe('accounts that failed at an address', () => {
     expect([await counts(), await counts(neighbour), await counts('198.51.100.1')]).toEqual([[3, 4, 3, 4], [1, 4, 1, 4], [0, 0, 0, 0]]);
   });
 
-  test('are taken back when their person gets in, once, and each person makes room for two more failures, once', async () => {
+  test('no longer count after their person logs in, once, and each person makes room for two more failures, once', async () => {
     for (let n = 0; n < 10; n++) await note(`account ${n}`);
     await letIn('account 0');
     expect(await counts()).toEqual([7, 7, 7, 7]);
@@ -42,13 +42,13 @@ describe('accounts that failed at an address', () => {
     expect(await counts()).toEqual([2, 2, 2, 2]);
   });
 
-  test('make room in a network once for each person, from however many of its addresses the person comes', async () => {
+  test('get room in a network once for each person, from any number of its addresses', async () => {
     for (let n = 0; n < 10; n++) await note(`account ${n}`);
     for (const address of [neighbour, '203.0.113.9', '203.0.113.10']) await letIn('a person', address);
     expect(await counts()).toEqual([10, 8, 10, 8]);
   });
 
-  test('in parallel each get a count of their own, and undoing one keeps the others', async () => {
+  test('each get a count of their own in parallel, and undoing one keeps the others', async () => {
     const failures = await Promise.all(Array.from({ length: 20 }, (_, n) => note(`account ${n}`)));
     expect(failures.map(({ hour }) => hour.ofAddress).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
     await failures[3]!.undo();
@@ -57,7 +57,7 @@ describe('accounts that failed at an address', () => {
     expect((await note('account 3')).isNewIn).toEqual(['hour', 'day']);
   });
 
-  test('are forgotten with the hour, and with the day', async () => {
+  test('are forgotten after the hour and after the day', async () => {
     await note('a');
     clock.advance(3_600_000);
     expect(await counts()).toEqual([0, 0, 1, 1]);

@@ -3,18 +3,17 @@ import { type AddressRule, peekForAddress, refundForAddress, takeForAddress } fr
 import { limitKeyOf, networkOf } from './client-address.ts';
 
 /**
- * How many different accounts failed to log in from an address, and from its network. A high count means password spraying: a
- * few passwords tried on very many accounts (spec security#password-spraying). The login module counts, and the price of
- * puzzles rises with the count. Two things keep the count of honest people low. A failure is taken back when the owner of the
- * account gets in. And each person who gets in makes room for two failures, because no login follows that takes a mistyped name
- * back.
+ * Counts the different accounts that failed to log in from an address, and from its network. A high count means password spraying:
+ * a few passwords tried on very many accounts (spec security#password-spraying). The login module counts, and the difficulty of
+ * puzzles rises with the count. Two rules keep the count of honest people low: a failure no longer counts after the owner of the
+ * account logs in, and each person who logs in makes room for two failures, because a mistyped name is never followed by a login.
  */
 
 const windowSeconds = { hour: 3600, day: 86_400 } as const;
 export type Window = keyof typeof windowSeconds;
 const windows = ['hour', 'day'] as const;
 
-/** An attacker gains as much by an account of his own. */
+/** An attacker with an account of his own gains as much, so the number is small. */
 const failuresPerPerson = 2;
 
 /** These limits never refuse. The callers decide what a count means. */
@@ -22,28 +21,28 @@ const unlimited = 10_000_000;
 const failuresPer = (window: Window): AddressRule => ({ name: `failed-accounts-of-${window}`, points: unlimited, pointsOfNetwork: unlimited, windowSeconds: windowSeconds[window] });
 const peoplePer = (window: Window): LimitRule => ({ name: `people-let-in-of-${window}`, points: unlimited, windowSeconds: windowSeconds[window] });
 
-/** An account, or a person, counts once per window and place, and a failure is taken back once: repetition changes nothing. */
+/** An account, or a person, counts once per window and place, and a failure is taken back once. Repetition changes nothing. */
 const oncePer = (what: 'account-failed' | 'account-settled' | 'person-let-in', window: Window): LimitRule => ({ name: `${what}-of-${window}`, points: 1, windowSeconds: windowSeconds[window] });
 
-/** Accounts that failed beyond the room that people made; at least 0. */
+/** Failed accounts minus the room that logged-in people made, at least 0. */
 export interface FailedAccounts {
   ofAddress: number;
   ofNetwork: number;
 }
 
-/** By fixed windows: the current hour, and the current day of UTC. */
+/** Counted in fixed windows: the current hour, and the current day of UTC. */
 export type FailedAccountsPer = Record<Window, FailedAccounts>;
 
 export interface NotedFailure extends FailedAccountsPer {
-  /** The windows in which this is the first failure of the account. There the counts are its own place in the order of failures. */
+  /** The windows in which this is the account's first failure. Its counts there are its own rank in the order of failures. */
   isNewIn: readonly Window[];
-  /** Takes back what this failure added, and nothing else. */
+  /** Takes back exactly the points of this failure. */
   undo(): Promise<void>;
 }
 
 /**
- * Notes a wrong password. Parallel failures each get a different count.
- * @param account keyed hash of the name that was typed; it may be unknown
+ * Records a wrong password. Parallel failures each get a different count.
+ * @param account keyed hash of the typed name, which may not exist
  */
 export async function noteFailedAccount(limits: Limits, clientAddress: string, account: string): Promise<NotedFailure> {
   const key = keyOf(clientAddress, account);
@@ -64,8 +63,8 @@ export async function noteFailedAccount(limits: Limits, clientAddress: string, a
 }
 
 /**
- * Notes that a person got in from an address. What failed there under their names before was their own mistake.
- * @param accounts keyed hashes of all names that the person logs in by
+ * Records a login from an address. Earlier failures there with the person's own names are taken back.
+ * @param accounts keyed hashes of all names that the person can log in with
  */
 export async function noteSuccessfulLogin(limits: Limits, clientAddress: string, personId: string, accounts: readonly string[]): Promise<void> {
   for (const window of windows) {

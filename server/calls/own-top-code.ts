@@ -3,9 +3,9 @@ import type { CallerContext } from './caller.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * A new person or an enquiry belongs to the site that the request came to: the platform, or the enterprise of the host.
- * Another enterprise takes people in by its own decision (`joinEnterprise`; spec product#membership-by-registration); the
- * refusal does not reveal whether it exists.
+ * Requires that a new person or an enquiry belongs to the requested site: the platform, or the enterprise of the host.
+ * Other enterprises decide themselves about new members (`joinEnterprise`; spec product#membership-by-registration). The
+ * refusal does not reveal whether the enterprise exists.
  * @throws Refusal 40001 naming `topCode`
  */
 export function requireOwnTopCode({ tenant }: Pick<CallerContext, 'tenant'>, topCode: string): void {

@@ -4,9 +4,9 @@ import type { Session } from './caller.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * What a call asks of the session (`access` of the contract), before its handler is asked anything: by this, a handler has a
- * session wherever its call needs one (`CallerOf`).
- * @throws Refusal 10005 without a session, 10063 where none of its roles may, or where it is a live login and the call takes none
+ * Checks the session against the call's `access` before the handler runs. So a handler always has the session that its call
+ * needs (`CallerOf`).
+ * @throws Refusal 10005 without a session, 10063 if none of its roles is permitted, or for a live login that the call does not accept
  */
 export function requirePermission(shape: CallShape, session: Session | null): void {
   if (shape.access === 'anyone') return;

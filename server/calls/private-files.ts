@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../context.ts';
 
-/** Stored files that are served to those alone who were given a signed address, and for a while: trial videos. */
+/** Stored files that need a signed address, which expires: trial videos. */
 
-/** Storage keys with a folder of this name are private, wherever it lies: `launch/private/trial-machining.mp4`. Case counts for nothing, since there are disks for which it does not. */
+/** Storage keys that contain a folder of this name are private, at any depth: `launch/private/trial-machining.mp4`. Case is ignored, because some disks ignore it. */
 const privateFolder = 'private';
 
 export const isPrivateKey = (key: string): boolean => key.toLowerCase().split('/').slice(0, -1).includes(privateFolder);
@@ -11,8 +11,8 @@ export const isPrivateKey = (key: string): boolean => key.toLowerCase().split('/
 type Signing = Pick<Context, 'clock' | 'secrets'>;
 
 /**
- * The address of a private file, which works until it expires.
- * @param path as content names it: `/files/<key>`
+ * The signed address of a private file, valid until it expires.
+ * @param path the path in the content: `/files/<key>`
  */
 export function signedFileUrl({ clock, secrets }: Signing, path: string, lifetimeSeconds: number): { url: string; expiresAt: number } {
   const expiresAt = clock.now() + lifetimeSeconds * 1000;
@@ -20,7 +20,7 @@ export function signedFileUrl({ clock, secrets }: Signing, path: string, lifetim
   return { url: `${path}?${query.toString()}`, expiresAt };
 }
 
-/** Whether the query of a request opens this private file now. */
+/** True if the query of a request has a valid signature for this private file now. */
 export function opensPrivateFile({ clock, secrets }: Signing, key: string, query: URLSearchParams): boolean {
   const expires = query.get('expires') ?? '';
   if (!/^\d{1,15}$/.test(expires) || Number(expires) <= clock.now()) return false;
@@ -28,5 +28,5 @@ export function opensPrivateFile({ clock, secrets }: Signing, key: string, query
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-// The time comes first: it has digits only, so no other pair of time and key makes the same text.
+// The time comes first: it has only digits, so no other pair of time and key gives the same text.
 const signatureOf = (secrets: Signing['secrets'], key: string, expires: string): string => secrets.hmac('file-url', `${expires}:${key}`);

@@ -6,7 +6,7 @@ import { requirePrivateTransport } from './private-transport.ts';
 
 const here = 'http://localhost:3000';
 const secure = 'https://www.example.com';
-/** @param peer address of the connection, which may be a proxy's */
+/** @param peer address of the connection, which may belong to a proxy */
 const says = (publicOrigin: string, trustedProxies: string[], peer: string, headers: Record<string, string>): string => {
   const context = { config: { ...readConfig({}), publicOrigin, trustedProxies } } as unknown as Context;
   const clientAddress = clientAddressFinder(trustedProxies)(peer, headers['x-forwarded-for'] ?? null);
@@ -46,6 +46,6 @@ test.each([
   ['a caller around a trusted proxy of a plain HTTP origin', 'http://portal.example', proxy, '203.0.113.7', { host: 'portal.example', 'x-forwarded-proto': 'https' }, 'PUBLIC_ORIGIN'],
   ['a name that only looks like this machine', 'http://localhost.example', [], '127.0.0.1', { host: 'localhost.example' }, 'PUBLIC_ORIGIN'],
   ['a request without a host', here, [], '127.0.0.1', {}, 'PUBLIC_ORIGIN'],
-] as const)('%s may not, and the refusal says what to do', (_who, publicOrigin, proxies, clientAddress, headers, remedy) => {
+] as const)('%s may not, and the refusal names the remedy', (_who, publicOrigin, proxies, clientAddress, headers, remedy) => {
   expect(says(publicOrigin, [...proxies], clientAddress, headers)).toContain(remedy);
 });

@@ -3,18 +3,17 @@ import { isLoopback } from './client-address.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * Refuses to take credentials or hand out a session over plain HTTP outside loopback (spec login#plain-http,
- * security#plain-http): the one place that decides. This server speaks HTTP alone, so TLS is what a proxy in front of it says
- * (`X-Forwarded-Proto`, of a trusted one), or else what PUBLIC_ORIGIN says of it. Loopback is a caller of this machine that
- * asked for a name of it.
+ * Refuses credentials and sessions over plain HTTP outside loopback (spec login#plain-http, security#plain-http). No other code
+ * decides this. The server itself speaks only HTTP. TLS is what a trusted proxy reports (`X-Forwarded-Proto`), or else what
+ * PUBLIC_ORIGIN says. Loopback is a client on this machine that uses a local name.
  * @throws Refusal 40300 (HTTP 403) naming the remedy
  */
 export function requirePrivateTransport({ context: { config }, headers, clientAddress, throughProxy }: Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'throughProxy'>): void {
   const forwarded = headers.get('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
-  // A caller's own claim of plain HTTP is believed. A claim of https counts only from a trusted proxy.
+  // Anyone may claim plain HTTP. A claim of https counts only from a trusted proxy.
   if (isLoopbackName(headers.get('host')) && (forwarded !== 'http' || isLoopback(clientAddress))) return;
   const isHttpsOrigin = config.publicOrigin.startsWith('https://');
-  // Without a trusted proxy between, nothing proves what a remote caller says of its own connection.
+  // Without a trusted proxy, a remote client cannot prove that its connection uses TLS.
   const isDirect = !throughProxy && !isLoopback(clientAddress);
   const isHttps = throughProxy && forwarded !== undefined ? forwarded === 'https' : isHttpsOrigin && forwarded !== 'http' && !isDirect;
   if (isHttps) return;
@@ -27,7 +26,7 @@ export function requirePrivateTransport({ context: { config }, headers, clientAd
   );
 }
 
-/** `localhost` and everything under it (RFC 6761 §6.3), 127.0.0.0/8, ::1: browsers treat these as private too. */
+/** True for `localhost` and its subdomains (RFC 6761 §6.3), 127.0.0.0/8 and ::1: browsers treat these as private too. */
 function isLoopbackName(host: string | null): boolean {
   if (host === null) return false;
   const name = host.toLowerCase().replace(/:\d*$/, '');

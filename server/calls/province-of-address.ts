@@ -7,17 +7,16 @@ interface RegionSearch {
   search(address: string, parseIPv4InIPv6?: boolean): { country: string; province: string } | null;
 }
 
-// A CommonJS package: Node and the test runner disagree on its `default` when it is imported.
+// The package is CommonJS: Node and the test runner disagree on its `default` when it is imported.
 const require = createRequire(import.meta.url);
 let search: RegionSearch | null = null;
 
 /**
- * The province of an address by the open ip2region tables, which come with the package and cost a few microseconds a
- * question; they are read (11 MB) with the first one. Empty for addresses abroad, private or unknown, and for what is no
- * address: none is guessed.
+ * The province of an address by the open ip2region tables. A lookup takes a few microseconds. The first one reads the tables
+ * (11 MB). Empty for addresses that are abroad, private, unknown or invalid.
  */
 export function provinceOfAddress(address: string): string {
-  // The tables' own parser stumbles over the zone of a link-local address (RFC 4007) and over much that is no address.
+  // The tables' own parser fails on the zone of a link-local address (RFC 4007) and on many invalid addresses.
   const bare = address.replace(/%.*$/s, '');
   if (!ipaddr.isValid(bare)) return '';
   search ??= new (require('ip2region') as { default: new () => RegionSearch }).default();

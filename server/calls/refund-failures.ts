@@ -1,9 +1,9 @@
 import { isFault } from './refusal.ts';
 
 /**
- * Does the work that points of limits were taken for, and gives them back where it fails by a fault of ours: the visitor is asked
- * to try again and must not pay twice. A refusal keeps its price.
- * @param isFree which errors give the points back, where that is more than faults
+ * Runs work that took points of limits. Gives the points back if the work fails by an error of ours, because the visitor is asked
+ * to try again. A refusal keeps the points.
+ * @param isFree true for further errors that give the points back
  */
 export async function refundingFailures<Result>(refund: () => Promise<void>, work: () => Promise<Result>, isFree: (error: unknown) => boolean = isFault): Promise<Result> {
   try {

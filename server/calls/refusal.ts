@@ -4,8 +4,8 @@ import { returnCodes, type ReturnCode } from '../../contract/return-codes.ts';
 import { DatabaseUnavailable } from '../database/index.ts';
 
 /**
- * An expected failure with its return code. Thrown anywhere below a handler; `answer.ts` alone turns it into an
- * answer. Business outcomes are HTTP 200, faults of protocol carry their status (spec calls#statuses).
+ * An expected failure with its return code. Code below a handler throws it, and only `answer.ts` turns it into an
+ * answer. Business outcomes are HTTP 200, protocol errors have their own status (spec calls#statuses).
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -25,7 +25,7 @@ export class Refusal extends Error {
 
 const couponTexts = { finished: '这张优惠券已经领完', upcoming: '这张优惠券还没有开始发放', ended: '这张优惠券已经过期' } as const;
 
-/** One named function per refusal; the message is what the visitor reads. */
+/** One function per refusal. Visitors read the message. */
 export const refuse = {
   sessionEnded: () => new Refusal(returnCodes.sessionEnded, authenticationMessages.sessionEnded),
   phoneNotRegistered: () => new Refusal(returnCodes.phoneNotRegistered, '手机号码未注册，请先注册'),
@@ -35,14 +35,14 @@ export const refuse = {
   inviteCodeUnusable: () => new Refusal(returnCodes.inviteCodeUnusable, '邀请码不存在或已用完', { data: { field: 'discountCode' } }),
   couponUnavailable: (state: 'finished' | 'upcoming' | 'ended') =>
     new Refusal(returnCodes.couponUnavailable, couponTexts[state], { data: { state } satisfies RefusalDataOf<'couponReceive'> }),
-  /** Another editor saved a newer version. */
+  /** Another editor has saved a newer version. */
   contentChanged: (latestVersion: number) =>
     new Refusal(returnCodes.contentChanged, '这条内容已经有更新的版本，您的改动还没有存上。请先和新版本对照，再决定怎么改', { data: { latestVersion } satisfies RefusalDataOf<'consoleContentSave'> }),
-  /** Another administrator saved the class. */
+  /** Another administrator has saved the class. */
   liveChanged: () => new Refusal(returnCodes.contentChanged, '这节课刚被别人改过，您的改动还没有存上。请刷新以后再改'),
-  /** Another editor sorted the list. */
+  /** Another editor has sorted the list. */
   orderChanged: () => new Refusal(returnCodes.contentChanged, '次序已经被别人改过，请刷新以后再排'),
-  /** Other entries name this one by its code. */
+  /** Other entries refer to this one by its code. */
   contentReferenced: (total: number, kinds: string, consequence: string) =>
     new Refusal(returnCodes.contentReferenced, `还有 ${total} 条内容用着它（${kinds}），${consequence}`, { data: { total } satisfies RefusalDataOf<'consoleContentTakeBack'> }),
   wrongCredentials: () => new Refusal(returnCodes.wrongCredentials, '账号或密码错误'),
@@ -56,23 +56,23 @@ export const refuse = {
   registrationClosed: () => new Refusal(returnCodes.noPermission, '注册暂未开放'),
   /** The operator does not offer cooperation (spec enquiries#cooperation). */
   cooperationClosed: () => new Refusal(returnCodes.noPermission, '合作咨询暂未开放'),
-  /** docs/decisions/0013: the trial is over. `lastDay` is the last on which the enterprise is kept, as people read it. */
+  /** The trial has ended (docs/decisions/0013). `lastDay` is the last day on which the data is kept, as people read it. */
   enterpriseReadOnly: (lastDay: string) => new Refusal(returnCodes.noPermission, `试用已结束，现在只读，不能修改。企业资料保留到${lastDay}，开通正式版后接着用`),
-  /** For people who are not members: they do not learn that the trial is over. */
+  /** For people who are not members: it does not reveal that the trial has ended. */
   enterpriseClosedToNewMembers: () => new Refusal(returnCodes.noPermission, '这家企业现在不接收新成员，请联系它的管理员'),
   noPermission: (message = '没有权限') => new Refusal(returnCodes.noPermission, message),
   captchaNeeded: () => new Refusal(returnCodes.captchaNeeded, '请先完成安全验证'),
   captchaWrong: () => new Refusal(returnCodes.captchaWrong, '请控制拼图块对齐缺口'),
-  /** The limit of pictures per minute. The proof of work in place of the picture stays open. */
+  /** Above the limit of pictures per minute. The proof of work stays available in place of the picture. */
   captchaPicturesUsedUp: (retryAfterSeconds: number) =>
     new Refusal(returnCodes.tooManyRequests, '这个网络上取拼图的人太多，请稍后再试，或换一种方式验证', { httpStatus: 429, retryAfterSeconds }),
-  /** The hard stop after too many wrong answers (spec security#captcha-stop). */
+  /** The block after too many wrong answers (spec security#captcha-stop). */
   captchaStopped: (retryAfterSeconds: number) =>
     new Refusal(returnCodes.tooManyRequests, `拼图错误次数过多，请${Math.ceil(retryAfterSeconds / 60)}分钟后再试，或换一种方式验证`, { httpStatus: 429, retryAfterSeconds }),
   smsCodeWrong: () => new Refusal(returnCodes.smsCodeWrong, '验证码错误或已过期'),
   /**
-   * `resendAfterSeconds`: until this phone may be asked for a code again, which depends on what was sent to it alone. Null
-   * where it was not the phone that has had its share: the budgets of addresses, networks and the site are not shown.
+   * `resendAfterSeconds`: time until this phone can get a code again, which depends only on messages to this phone. Null if another
+   * budget is used up: those of addresses, networks and the site are not revealed.
    */
   smsAskedTooOften: (resendAfterSeconds: number | null = null) =>
     new Refusal(returnCodes.smsAskedTooOften, '验证码获取过于频繁，请稍后再试', { data: resendAfterSeconds === null ? null : ({ resendAfterSeconds } satisfies RefusalDataOf<'sendOfficialCode' | 'sendVerCode'>) }),
@@ -81,9 +81,9 @@ export const refuse = {
   invalidInput: (field: string, message: string) => new Refusal(returnCodes.invalidInput, message, { httpStatus: 400, data: { field } }),
   malformed: (message = '提交的内容无法识别') => new Refusal(returnCodes.invalidInput, message, { httpStatus: 400 }),
   refusedOrigin: () => new Refusal(returnCodes.refusedOrigin, '来源不被允许', { httpStatus: 403 }),
-  /** `remedy` says what to do instead (spec login#plain-http). */
+  /** `remedy` tells the visitor what to do (spec login#plain-http). */
   plainHttp: (remedy: string) => new Refusal(returnCodes.refusedOrigin, remedy, { httpStatus: 403 }),
-  /** The thing asked for is not there: a business outcome, the page shows its empty state. */
+  /** The requested record does not exist. This is a business outcome: the page shows its empty state. */
   notFound: (message = '没有找到您要的内容') => new Refusal(returnCodes.notFound, message),
   unknownPath: () => new Refusal(returnCodes.notFound, '没有这个地址', { httpStatus: 404 }),
   methodNotAllowed: () => new Refusal(returnCodes.methodNotAllowed, '请求方法不被支持', { httpStatus: 405 }),
@@ -96,15 +96,15 @@ export const refuse = {
   /** The disk is full or cannot be written to. Pages can still be read. */
   cannotStore: (retryAfterSeconds: number) =>
     new Refusal(returnCodes.unavailable, '系统暂时无法保存，这次提交没有生效，请稍后再试', { httpStatus: 503, retryAfterSeconds }),
-  /** The database was lost in the middle of its answer. Sending the same form again is safe. */
+  /** The database connection was lost before the result arrived. Sending the same form again is safe. */
   outcomeUnknown: (retryAfterSeconds: number) =>
     new Refusal(returnCodes.unavailable, '没能确认这次提交是否成功，请稍后再试', { httpStatus: 503, retryAfterSeconds }),
 } as const;
 
-/** Whether an error is the server's (500 or 503) and not a refusal of the request. */
+/** True for an error of the server (500 or 503), false for a refusal of the request. */
 export const isFault = (error: unknown): boolean => (refusalOf(error)?.httpStatus ?? 500) >= 500;
 
-/** What a caller hears of an error: the refusal that was thrown, or 503 while the database is unavailable. Null where it is our fault. */
+/** The caller's refusal for an error: the thrown refusal, or 503 while the database is unavailable. Null for an error of ours. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (!(error instanceof DatabaseUnavailable)) return null;
@@ -121,8 +121,8 @@ export function refusalOf(error: unknown): Refusal | null {
 }
 
 /**
- * A refusal for which no code was compared: none had been sent, or its tries were over. The caller hears the same as of a wrong
- * code; the log of attempts keeps them apart, because such an attempt costs nothing.
+ * A refusal without comparing a code: none was sent, or its tries were used up. The caller gets the same answer as for a wrong
+ * code. The log of attempts tells them apart, because such an attempt is free for the caller.
  */
 export class CodeNotCompared extends Refusal {
   constructor() {

@@ -2,13 +2,13 @@ import type { Context } from '../context.ts';
 import { admitForAddress, refundForAddress } from './address-limits.ts';
 import { refundingFailures } from './refund-failures.ts';
 
-/** Each way has a counter of its own. */
+/** Each way of registering has a counter of its own. */
 export type RegistrationWay = 'registrations' | 'dialog-registrations' | 'wechat-bindings' | 'own-enterprises' | 'password-resets';
 
 /**
- * Does work that is limited per hour for an address and its network (`REGISTRATIONS_PER_HOUR_PER_ADDRESS`). Call it once the
- * code is right: wrong codes have limits of their own and must not shut out others behind the address.
- * @param isFree as of `refundingFailures`
+ * Runs work that is limited per hour for an address and its network (`REGISTRATIONS_PER_HOUR_PER_ADDRESS`). Call it after the
+ * code was found right: wrong codes have limits of their own and must not block others behind the address.
+ * @param isFree see `refundingFailures`
  * @throws Refusal 42900
  */
 export async function countingRegistration<Result>(

@@ -1,11 +1,11 @@
 import { refuse } from './refusal.ts';
 
-/** Deeper than any form of ours; a recursion without an end would run out of stack. */
+/** Deeper than any valid form. The limit protects the stack from endless recursion. */
 const deepest = 20;
 
 /**
- * PostgreSQL stores neither U+0000 nor half a surrogate pair, and no person types them: refused before any rule sees them,
- * on both databases alike.
+ * Refuses U+0000 and half a surrogate pair on both databases: PostgreSQL cannot store them, and no person types them. Runs before
+ * all other rules.
  * @throws Refusal 40001 naming the field
  */
 export function requireStorableText(value: unknown, field: string, depth = 1): void {
@@ -18,7 +18,7 @@ export function requireStorableText(value: unknown, field: string, depth = 1): v
 }
 
 /**
- * The same for all fields of a form. A field that no rule knows is refused without its name, which is the sender's own text.
+ * The same for all fields of a form. An unknown field is refused without its name, because the name is the sender's own text.
  * @param known the form's rules by field
  * @throws Refusal 40001 naming the field
  */

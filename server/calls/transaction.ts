@@ -1,9 +1,9 @@
 import type { Database } from '../database/index.ts';
 
-/** The transaction of a call: it ends with nothing done where the caller was told meanwhile to try again. */
+/** The transaction of a call. It is rolled back if the caller was asked to try again meanwhile. */
 export type CallTransaction = Database['transaction'];
 
-/** @param signal aborted, with the refusal that the caller was given, when answering has taken too long */
+/** @param signal aborted with the caller's refusal when the answer takes too long */
 export const transactionUntil =
   (database: Pick<Database, 'transaction'>, signal: AbortSignal): CallTransaction =>
   (work) =>
