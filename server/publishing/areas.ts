@@ -8,7 +8,7 @@ export async function areasOf(context: ReadContext): Promise<BodyOf<typeof areaT
   return (await publishedOne(context, areaTreeKind, { code: 'areas' }))?.body.areas ?? [];
 }
 
-/** A place and, where it is a province, its cities, by their names. */
+/** The name of a place. For a province also the names of its cities. */
 export async function withCities(context: ReadContext, place: string): Promise<string[]> {
   const province = (await areasOf(context)).find(({ name }) => name === place);
   return [place, ...(province?.children.map(({ name }) => name) ?? [])];

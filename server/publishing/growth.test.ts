@@ -5,14 +5,14 @@ import { readingMinutes } from '../../portal/reading/reading-time.ts';
 import { cleanHtml, deepestNest, HtmlTooDeep } from './kind/rich-text.ts';
 import { lineOfHtml, textOfHtml } from './kind/text-of-html.ts';
 
-/** What reads HTML takes time in proportion to its length: a hostile or merely long article holds up no other request. */
+/** The time for reading HTML is proportional to its length, so that a hostile or very long article does not block other requests. */
 
 const length = 12_500;
-/** A text sixteen times as long takes the work of sixteen short ones, where it grew with the square of 256. Between them there is room for the collector and the compiler. */
+/** The long text is 16 times as long as the short one. Linear work on it takes as long as on 16 short texts, and quadratic work 256 times as long. The limit lies between both and leaves room for the garbage collector and the compiler. */
 const timesAsLong = 16;
 const growthAtMost = 4;
 
-/** The work of this thread, in ms: what other processes do at the same time does not count. The least of three runs. */
+/** CPU time of this thread in ms, the lowest of three runs. Work of other processes does not count. */
 function workOf(run: () => void): number {
   const times = Array.from({ length: 3 }, () => {
     const before = process.threadCpuUsage();
@@ -29,7 +29,7 @@ function expectProportional(make: (length: number) => string, read: (html: strin
   const readShortOnes = () => {
     for (let time = 0; time < timesAsLong; time++) read(short);
   };
-  // Some systems count this work in steps of four ms.
+  // Some systems measure CPU time in steps of 4 ms.
   expect(workOf(() => read(long)) / Math.max(workOf(readShortOnes), timesAsLong)).toBeLessThan(growthAtMost);
 }
 
@@ -56,16 +56,16 @@ const dirty: Record<string, (length: number) => string> = {
   'an article': filled('<h2>第一条</h2><p>为了规范&nbsp;<b>培训</b>，依照本法。</p><table><thead><tr><th>甲</th></tr></thead><tbody><tr><td>一</td><td>二</td></tr></tbody></table>\n'),
 };
 
-test.each(Object.entries(dirty))('cleaning %s, and reading what is left, grows with its length', (_, make) => {
+test.each(Object.entries(dirty))('cleaning %s, and reading the result, takes time proportional to the length', (_, make) => {
   expectProportional(make, cleanHtml);
   for (const read of [textOfHtml, lineOfHtml]) expectProportional((length) => cleanHtml(make(length)), read);
 });
 
-test.each(Object.entries(dirty))('%s as another gateway may deliver it uncleaned: the head, the anchors and the time to read grow with its length', (_, make) => {
+test.each(Object.entries(dirty))('%s as another gateway may deliver it uncleaned: reading the beginning, the anchors and the reading time takes time proportional to the length', (_, make) => {
   for (const read of [summaryOf, readingMinutes, (html: string) => withAnchors(html, 'part')]) expectProportional(make, read);
 });
 
-describe('a nest without end', () => {
+describe('endlessly nested elements', () => {
   test.each(['<b>', '<div>', '<ul><li>', '<svg><title>', '<x-y>', '<table><tr><td>', '<iframe></iframe><b>'])('%s is refused before it is read to the end', (part) => {
     const html = part.repeat(100_000 / part.length);
     expect(() => cleanHtml(html)).toThrow(HtmlTooDeep);
@@ -73,7 +73,7 @@ describe('a nest without end', () => {
       try {
         cleanHtml(html);
       } catch {
-        // Refused: the work until then is what counts.
+        // A refusal is expected: only the work until then counts.
       }
     });
   });

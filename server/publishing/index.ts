@@ -1,4 +1,4 @@
-/** The life of content: drafts, versions, publishing now or at a time, taking back; and what visitors may read of it. */
+/** Content management: drafts, versions, publishing at once or later, withdrawing, and reading published content. */
 export { cancelPlan, publish, unpublish } from './publish.ts';
 export { type Checked, reorder, restore, saveDraft } from './editing/edit.ts';
 export { areasOf, areaTreeKind, withCities } from './areas.ts';

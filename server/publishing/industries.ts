@@ -5,7 +5,7 @@ import { publishedOne, type ReadContext } from './reading/published.ts';
 
 export const industryKind = defineKind(industry);
 
-/** Whether a `translateCode` of the registration form (spec content#industries) is one that the list offers. */
+/** True if a `translateCode` of the registration form (spec content#industries) is in the list of industries. */
 export async function industryExists(context: ReadContext, code: string): Promise<boolean> {
   return (await publishedOne(context, industryKind, { topCode: platformTopCode, code })) !== null;
 }

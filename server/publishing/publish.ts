@@ -12,33 +12,33 @@ import { arrangementOf, checkSpan, endOf, forever } from './schedule.ts';
 import * as store from './editing/store.ts';
 
 export interface PublishOptions extends EntryAddress {
-  /** Left out: the latest. */
+  /** Missing: the latest version. */
   version?: number;
-  /** Refuses a version that is not the latest any more. */
+  /** True: refuses a version that is no longer the latest. */
   latestOnly?: boolean;
-  /** Shown from this time, ms since epoch; left out or past: at once. */
+  /** Start of visibility in ms since epoch. Missing or past: at once. */
   publishAt?: number;
-  /** Taken back by itself at this time, ms since epoch. */
+  /** End of visibility in ms since epoch. */
   unpublishAt?: number;
-  /** The date that readers see; left out, that of the first publication. */
+  /** The date that readers see. Missing: that of the first publication. */
   listedAt?: number;
 }
 
 export interface PublishOutcome {
   version: number;
   publishAt: number;
-  /** Null: until further notice. */
+  /** Null: no end. */
   unpublishAt: number | null;
-  /** The version planned for later, if there is one. */
+  /** The version planned for later. Null without a plan. */
   plannedVersion: number | null;
-  /** When what it shows turns by itself (`ContentKind.stateChangeTimes`). */
+  /** Times at which the visible state changes by itself (`ContentKind.stateChangeTimes`). */
   stateChangeTimes: readonly number[];
 }
 
 /**
- * Shows a version to visitors, at once or from a time on. Publishing at once leaves a plan for later as it is; planning
- * replaces the plan there was, and what is shown now stays until then. What is shown or planned just so already stays as it is.
- * @throws Refusal 40400 where entry or version does not exist, 40001 where the end is not after the beginning, 10058 by `latestOnly`
+ * Shows a version to visitors, at once or from a later time. Publishing at once keeps an existing plan. Planning replaces an existing
+ * plan, and the shown version stays until then. A version that is shown or planned in the same way already stays unchanged.
+ * @throws Refusal 40400 if the entry or version does not exist, 40001 if the end is not after the start, 10058 by `latestOnly`
  */
 export async function publish<Body extends object>(
   context: Context,
@@ -71,12 +71,12 @@ export async function publish<Body extends object>(
 }
 
 /**
- * Start of visibility of something that is published now: one clock skew earlier. The older version ends at the same moment,
- * and an instance with a slow clock would find neither: for its visitors, who cache the result, and for its editors.
+ * Start of visibility for publishing at once: one clock skew before now. The older version ends at the same moment. With the exact time,
+ * an instance with a slow clock would find neither version, and its visitors would cache that.
  */
 export const visibleAtOnce = (now: number): number => now - clockSkewMilliseconds;
 
-/** The rows that a publication changes, inside the caller's transaction; without audit entry and purge. */
+/** Writes the rows of a publication in the caller's transaction, without audit entry and purge. */
 export async function publishInside<Body extends object>(
   context: Pick<Context, 'clock' | 'random'>,
   tx: Tx,
@@ -97,7 +97,7 @@ export async function publishInside<Body extends object>(
   if (existing.some((row) => row.unpublishAt <= now)) await noteWithdrawn(tx, entry, now);
   if (isPlan && current) await store.setSpan(tx, current.id, { endsAt: current.endsAt, unpublishAt: endOf(current, { publishAt }) });
 
-  // The date that readers see does not jump when a misprint is corrected.
+  // The date that readers see stays when a typo is corrected.
   const listedAt = given ?? (entry.listedAt !== null && entry.listedAt <= now ? entry.listedAt : publishAt);
   const unpublishAt = endOf({ endsAt }, isPlan ? null : plan);
   await store.insertPublications(tx, [
@@ -121,9 +121,9 @@ export async function publishInside<Body extends object>(
 }
 
 /**
- * Takes an entry back: at once, with its planned versions; or at a time, before which all stays as it is. What is neither shown
- * nor planned stays as it is.
- * @throws Refusal 40400 where there is no such entry
+ * Withdraws an entry: at once, with its planned versions, or at a later time, until which nothing changes. An entry that is neither
+ * shown nor planned stays unchanged.
+ * @throws Refusal 40400 if the entry does not exist
  */
 export async function unpublish(context: Context, kind: { name: string }, options: EntryAddress & Checked & { unpublishAt?: number }, author: Author): Promise<void> {
   const place = placeOf(kind, options);
@@ -138,7 +138,7 @@ export async function unpublish(context: Context, kind: { name: string }, option
     await store.touchEntry(tx, place, now, author.userCode);
     const goes = existing.filter((row) => row.publishAt >= endsAt || row.unpublishAt <= now || endsAt === now);
     await store.deletePublications(tx, goes.map(({ id }) => id));
-    // Its rows are the only record that it was shown, and they are deleted here.
+    // These rows are the only record that the entry was shown, and they are deleted here.
     if (goes.some((row) => row.publishAt <= now)) await noteWithdrawn(tx, place, now);
     const { current, plan } = arrangementOf(existing.filter((row) => !goes.includes(row)), now);
     if (plan) await store.setSpan(tx, plan.id, { endsAt, unpublishAt: endsAt });
@@ -151,7 +151,7 @@ export async function unpublish(context: Context, kind: { name: string }, option
   });
 }
 
-/** Drops what was planned for later; what is shown stays. Without a plan all stays as it is. */
+/** Drops a planned version. The shown version stays. Without a plan nothing changes. */
 export async function cancelPlan(context: Context, kind: { name: string }, address: EntryAddress, author: Author): Promise<void> {
   const place = placeOf(kind, address);
   await context.database.transaction(async (tx) => {

@@ -62,7 +62,7 @@ describeOnBothDatabases('content', (open) => {
       expect((await openEntry(context, note, { code: 'a' }))?.body.title).toBe('of another editor');
     });
 
-    test('of two editors who save at once after the same version: one gets a conflict', async () => {
+    test('of two editors who save the same version at the same time: one gets a conflict', async () => {
       await save('a', 'first');
       const outcomes = await Promise.allSettled(
         ['x', 'y'].map((text) => saveDraft(context, note, { code: 'a', body: { title: text }, basedOnVersion: 1 }, editor)),
@@ -71,13 +71,13 @@ describeOnBothDatabases('content', (open) => {
       expect((await history(context, note, { code: 'a' }))?.versions).toHaveLength(2);
     });
 
-    test('of two editors who create the same code at once: one gets a conflict', async () => {
+    test('of two editors who create the same code at the same time: one gets a conflict', async () => {
       const outcomes = await Promise.allSettled(['x', 'y'].map((text) => saveDraft(context, note, { code: 'a', body: { title: text }, basedOnVersion: 0 }, editor)));
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { returnCode: 10058 } });
     });
 
-    test('that break their schema name the field and leave nothing', async () => {
+    test('that break their schema name the field and store nothing', async () => {
       const refused = saveDraft(context, note, { code: 'a', body: { title: '' } }, editor);
       await expect(refused).rejects.toMatchObject({ returnCode: 40001, data: { field: 'title' }, message: '不可为空' });
       await expect(saveDraft(context, note, { code: 'a', body: { title: 'x', isAdmin: true } }, editor)).rejects.toMatchObject({ data: { field: 'isAdmin' } });
@@ -108,7 +108,7 @@ describeOnBothDatabases('content', (open) => {
       expect(heard).toMatchObject([{ topCode: '-1', kind: 'note', code: 'a' }]);
     });
 
-    test('purges when what is shown turns by itself, if it is still to turn', async () => {
+    test('purges when the shown content changes by itself, if that is still to come', async () => {
       const at = context.clock.now() + hour;
       const turning = testKind('turning', { endsAt: line(20, words) }, { stateChangeTimes: ({ endsAt }) => [Number(endsAt)] });
       for (const [code, endsAt] of [['later', at], ['long-ago', at - 2 * hour]] as const) {
@@ -122,7 +122,7 @@ describeOnBothDatabases('content', (open) => {
       expect(heard).toMatchObject([{ kind: 'turning', code: 'later' }]);
     });
 
-    test('leaves the present version until then, without a gap', async () => {
+    test('keeps the current version until then, without a gap', async () => {
       await saveAndPublish('a', 'now');
       await save('a', 'tomorrow');
       const at = context.clock.now() + 24 * hour;
@@ -133,7 +133,7 @@ describeOnBothDatabases('content', (open) => {
       expect(await shown()).toEqual(['tomorrow']);
     });
 
-    test('moved to a later time lets the present version show until then', async () => {
+    test('moved to a later time keeps the current version until then', async () => {
       await saveAndPublish('a', 'now');
       await save('a', 'tomorrow');
       const start = context.clock.now();
@@ -158,7 +158,7 @@ describeOnBothDatabases('content', (open) => {
       expect(await shown()).toEqual(['tomorrow']);
     });
 
-    test('can be called off', async () => {
+    test('can be cancelled', async () => {
       await saveAndPublish('a', 'now');
       await save('a', 'tomorrow');
       const at = context.clock.now() + hour;
@@ -168,7 +168,7 @@ describeOnBothDatabases('content', (open) => {
       expect(await shown()).toEqual(['now']);
     });
 
-    test('with an end takes it back by itself', async () => {
+    test('with an end withdraws it at that time', async () => {
       await save('a', 'for a day');
       const start = context.clock.now();
       await publish(context, note, { code: 'a', unpublishAt: start + hour }, editor);
@@ -182,7 +182,7 @@ describeOnBothDatabases('content', (open) => {
       expect(heard).toHaveLength(1);
     });
 
-    test('refuses an end before the beginning', async () => {
+    test('refuses an end before the start', async () => {
       await save('a', 'x');
       const now = context.clock.now();
       await expect(publish(context, note, { code: 'a', publishAt: now + hour, unpublishAt: now + hour }, editor)).rejects.toMatchObject({ data: { field: 'unpublishAt' } });
@@ -191,8 +191,8 @@ describeOnBothDatabases('content', (open) => {
     });
   });
 
-  describe('taking back', () => {
-    test('hides the entry at once, with its plan, and publishing brings it back', async () => {
+  describe('withdrawing', () => {
+    test('hides the entry at once, with its plan, and publishing shows it again', async () => {
       await saveAndPublish('a', 'now');
       await publish(context, note, { code: 'a', publishAt: context.clock.now() + hour }, editor);
       await unpublish(context, note, { code: 'a' }, editor);
@@ -203,7 +203,7 @@ describeOnBothDatabases('content', (open) => {
       expect(await shown()).toEqual(['now']);
     });
 
-    test('at a time leaves it until then', async () => {
+    test('at a time keeps it until then', async () => {
       await saveAndPublish('a', 'now');
       const at = context.clock.now() + hour;
       await unpublish(context, note, { code: 'a', unpublishAt: at }, editor);
@@ -212,7 +212,7 @@ describeOnBothDatabases('content', (open) => {
       expect(await shown()).toEqual([]);
     });
 
-    test('what does not exist is 40400', async () => {
+    test('of a missing entry is 40400', async () => {
       for (const attempt of [
         () => unpublish(context, note, { code: 'none' }, editor),
         () => publish(context, note, { code: 'none' }, editor),
@@ -278,7 +278,7 @@ describeOnBothDatabases('content', (open) => {
     await reorder(context, note, { codes: ['draft', 'a'] }, editor);
     await unpublish(context, note, { code: 'a' }, editor);
     expect(heard.map(({ code }) => code)).toEqual(['a', null, 'a']);
-    // An instance that missed them hears them from the outbox, and one that heard them not a second time.
+    // Instances that missed the announcement get it from the outbox. The others do not handle it a second time.
     const missed: ContentChange[] = [];
     onContentChanged(context, (message) => missed.push(message));
     expect(await context.outbox.runDue()).toBe(3);

@@ -10,9 +10,9 @@ import { publishInside } from './publish.ts';
 import { arrangementOf, forever } from './schedule.ts';
 
 /**
- * Saves an entry and shows it at once, inside the caller's transaction: for words that belong to something else which changes
- * with them. What is shown already stays as it is.
- * @returns whether anything changed
+ * Saves an entry and publishes it at once in the caller's transaction, for content that belongs to a record which changes with it.
+ * Unchanged content stays as it is.
+ * @returns true if anything changed
  * @throws Refusal 40001 naming the field of the body
  */
 export async function savePublished<Body extends object>(context: ReadOnlyContext, tx: Tx, kind: ContentKind<Body>, { topCode, code, body }: { topCode: string; code: string; body: unknown }, author: Author): Promise<boolean> {

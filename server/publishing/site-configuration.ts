@@ -7,7 +7,7 @@ export const siteConfigKind = defineKind(siteConfig);
 
 export type SiteConfiguration = BodyOf<typeof siteConfigKind>;
 
-/** A tenant's configuration; one that published none has the platform's, and a platform without one the defaults. */
+/** A tenant's configuration. A tenant without one has the platform's, and a platform without one has the defaults. */
 export async function siteConfiguration(context: ReadContext, topCode: string): Promise<SiteConfiguration> {
   const own = await publishedOne(context, siteConfigKind, { topCode, code: 'site' });
   if (own) return own.body;

@@ -3,17 +3,17 @@ export interface PublishingTables {
     id: string;
     kind: string;
     top_code: string;
-    /** The public code: links hold it. */
+    /** The public code, which links contain. */
     code: string;
     /** Title and category of the latest version, for editors' lists. */
     title: string;
     category_code: string;
     position: number;
-    /** The newest version; an editor opens this one. */
+    /** The newest version. An editor opens this one. */
     latest_version: number;
-    /** The date that readers see: of the first publication, kept through later versions; null before there is one. */
+    /** The date that readers see: that of the first publication, kept by later versions. Null before. */
     listed_at: number | null;
-    /** The revision of its kind's rules by which all of it is cleaned and listed, but for rows that say 0. */
+    /** The schemaVersion by which the entry is cleaned and listed, except for rows with 0. */
     rules: number;
     created_at: number;
     created_by: string;
@@ -25,13 +25,13 @@ export interface PublishingTables {
     version: number;
     /** JSON that passed the kind's schema. */
     body: string;
-    /** The revision by which it is cleaned; 0: saved by code that did not tell. */
+    /** The schemaVersion by which it was cleaned. 0: saved by code that did not store it. */
     rules: number;
     restored_from: number | null;
     saved_at: number;
     saved_by: string;
   };
-  /** At most two rows an entry: what is shown, and one plan for later. */
+  /** At most two rows for each entry: the shown publication, and one plan. */
   content_publications: {
     id: string;
     entry_id: string;
@@ -39,11 +39,11 @@ export interface PublishingTables {
     kind: string;
     top_code: string;
     code: string;
-    /** Shown from this time (what was published at once: from a little earlier, `visibleAtOnce`)… */
+    /** Start of visibility. For a version published at once it is slightly earlier (`visibleAtOnce`). */
     publish_at: number;
-    /** …until before this one: the earlier of `ends_at` and the plan that takes over; `forever` where there is neither. */
+    /** End of visibility (exclusive): the earlier of `ends_at` and the plan's start. `forever` without both. */
     unpublish_at: number;
-    /** The end that the publisher asked for. */
+    /** The publisher's end. */
     ends_at: number | null;
     position: number;
     listed_at: number;
@@ -51,24 +51,24 @@ export interface PublishingTables {
     popularity: number;
     price_cents: number;
     featured: number;
-    /** Lower case, what keywords are looked for in. */
+    /** Lower case text in which keywords are searched. */
     search_text: string;
-    /** By which number its terms call it; null where site search does not look. */
+    /** The number of the publication in the search index. Null if site search excludes it. */
     search_number: number | null;
     published_by: string;
-    /** The revision by which it is listed; 0: published by code that did not tell. */
+    /** The schemaVersion of its list columns. 0: published by code that did not store it. */
     rules: number;
   };
-  /** What site search finds; which characters stand in it is in an index of each database's own (`search/index-store.ts`). */
+  /** The documents of site search. Their terms are in an index of each database (`search/index-store.ts`). */
   content_search_documents: { number: number; top_code: string; kind: string; merit: number };
-  /** The plain text of a publication, for excerpts; gone with it. */
+  /** The plain text of a publication, for excerpts. Deleted with it. */
   content_texts: { publication_id: string; text: string };
   content_facets: { kind: string; top_code: string; facet: string; value: string; publication_id: string };
-  /** Which other entries a version names by their codes; deleted with the version. */
+  /** References of a version to other entries, by code. Deleted with the version. */
   content_references: { entry_id: string; version: number; to_kind: string; to_code: string };
-  /** Kinds that are being brought up to changed rules, and by which process. */
+  /** Kinds that are being reindexed, and the process that does it. */
   content_reindexing: { kind: string; worker: string; held_until: number };
-  /** Where content was, and where it is now; `moved_to` null: it was taken back. */
+  /** Former addresses and the current ones. `moved_to` null: the entry was withdrawn. */
   content_former_addresses: { kind: string; top_code: string; code: string; moved_to: string | null; since: number };
   content_seed_files: { name: string; fingerprint: string; loaded_at: number };
 }

@@ -5,15 +5,15 @@ import { type Behaviour, defineKind } from './kind/kind.ts';
 /** Kinds of content for tests, declared like those of the product. */
 
 export const words = { label: '字段', help: '测试用' } as const;
-/** A line that must be given. */
+/** A required line. */
 export const title = line(20, { ...words, required: true });
-/** A line that may be left out. */
+/** An optional line. */
 export const text = line(40, words);
 
 export const testKind = <const Of extends Fields>(name: string, fields: Of, { version = 1, title, ...behaviour }: Behaviour<BodyOfFields<Of>> & { version?: number; title?: keyof Of & string } = {}) =>
   defineKind(declare({ name, label: name, listLabel: name, code: { name: 'code', help: '测试用' }, fields, order: 'operator', shownOn: [], seed: { file: `${name}.json` }, version, ...(title && { title }) }), behaviour);
 
-/** A kind as plain as can be. */
+/** A minimal kind. */
 export const note = testKind(
   'note',
   { title, content: richText(words), tags: lines(20, 40, words), group: line(40, { ...words, default: 'a' }) },

@@ -21,7 +21,7 @@ const lecture = testKind('lecture', { title: text, text: paragraphs(1_000, words
 const rows = 10_000;
 const now = Date.parse('2026-03-02T09:00:00+08:00');
 
-/** How the database means to execute a query, as text. */
+/** The database's plan for a query, as text. */
 async function planOf(database: Database, query: { compile(read: Database['read']): CompiledQuery }): Promise<string> {
   const compiled = query.compile(database.read);
   const prefix = database.dialect === 'sqlite' ? 'EXPLAIN QUERY PLAN ' : 'EXPLAIN ';
@@ -43,7 +43,7 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
       })),
     );
     await seedEntries(context, lecture, { name: 'volume', fingerprint: fingerprintOf(lecture, file) }, parseSeedFile(lecture, 'volume', file));
-    // Statistics, as autovacuum keeps them. SQLite chooses well without any.
+    // Updates the statistics as autovacuum does. SQLite needs none.
     if (dialect === 'postgres') await context.database.transaction((tx) => sql`ANALYZE content_publications, content_entries`.execute(tx));
   });
 
@@ -62,13 +62,13 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
     expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER BY|^\s*(->\s+)?Sort|Incremental Sort|Seq Scan|SCAN content_publications$/m);
   });
 
-  test.each(['焊接', '查无此词', '焊'])('is read newest first by the keyword %s without sorting what was found', async (keyword) => {
+  test.each(['焊接', '查无此词', '焊'])('is read newest first by the keyword %s without sorting the matches', async (keyword) => {
     const plan = await planOf(context.database, listQuery(context.database.read, { ...base, sort: 'newest', keyword }, now));
     expect(plan).toContain('content_publications_newest');
     expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER BY|MULTI-INDEX OR|^\s*(->\s+)?Sort|Incremental Sort|Seq Scan on content_publications/m);
   });
 
-  test('looks up once what holds a keyword, not again for every row', async () => {
+  test('evaluates a keyword once, not again for every row', async () => {
     const plan = await planOf(context.database, listQuery(context.database.read, { ...base, sort: 'newest', keyword: '焊接' }, now));
     expect(plan).toMatch(dialect === 'sqlite' ? /^LIST SUBQUERY.*\n.*content_search_terms VIRTUAL TABLE/m : /hashed SubPlan/);
   });
@@ -78,7 +78,7 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
     expect(plan).toContain(dialect === 'sqlite' ? 'sqlite_autoindex_content_facets' : 'content_facets_pkey');
   });
 
-  test.each(['newer', 'older'] as const)('knows what is next to an entry, %s, by walking an index from there', async (side) => {
+  test.each(['newer', 'older'] as const)('finds the next entry, %s, by walking an index from there', async (side) => {
     const of = { listedAt: now - 5_000 * 3_600_000, code: 'L05000' };
     const plan = await planOf(context.database, nearestQuery({ ...base, of, side }, now));
     expect(plan).toContain('content_publications_newest');
@@ -86,7 +86,7 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
     expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER BY|^\s*(->\s+)?Sort|Incremental Sort/m);
   });
 
-  test.each([undefined, 'tag'])('is listed whole for sitemaps from an index, part after part, without bodies (facet %s)', async (facet) => {
+  test.each([undefined, 'tag'])('is listed completely for sitemaps from an index, part after part, without bodies (facet %s)', async (facet) => {
     const plan = await planOf(context.database, sliceQuery(context.database.read, '-1', 'lecture', { limit: 5_000, offset: 5_000, facet }, now));
     expect(plan).not.toMatch(/content_versions|TEMP B-TREE FOR ORDER BY|^\s*(->\s+)?Sort|Incremental Sort|Seq Scan|SCAN content_(publications|facets)$/m);
   });
@@ -99,7 +99,7 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
     for (const condition of dialect === 'sqlite' ? ['found_from (top_code=? AND publish_at>?)', 'found_until (top_code=? AND unpublish_at<?)'] : ['content_publications_found_from', 'content_publications_found_until']) expect(plan).toContain(condition);
   });
 
-  test('answers its last page', async () => {
+  test('returns its last page', async () => {
     const page = await publishedPage(context, lecture, { sort: 'newest', keyword: '焊接', pageNum: rows / 50, pageSize: 50 });
     expect(page.total).toBe(rows);
     expect(page.list.at(-1)?.code).toBe('L09999');

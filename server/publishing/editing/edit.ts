@@ -17,33 +17,32 @@ export interface EntryAddress {
 
 export const placeOf = (kind: { name: string }, { topCode = platformTopCode, code }: EntryAddress): store.Place => ({ kind: kind.name, topCode, code });
 
-/** Positions leave room between neighbours. */
+/** Distance between neighbouring positions. It leaves room for insertions. */
 export const positionStep = 10;
 
-/** What an editor saves. */
-/** For what takes an entry from its visitors or its references. */
+/** Saving drafts: new versions, restored versions and the order of entries. */
+/** For actions that take an entry away from visitors or from entries that refer to it. */
 export interface Checked {
-  /** Inside the transaction, once the entry is locked, where there is something to do. Throws to refuse. */
+  /** Called in the transaction after the entry is locked, if there is something to do. Throws to refuse. */
   check?: (tx: Tx) => Promise<void>;
 }
 
 export interface Draft {
   topCode?: string;
-  /** Left out: a new one. */
+  /** Missing: a new code is made. */
   code?: string;
   body: unknown;
   position?: number;
-  /** The version the editor had opened, 0 for an entry that must be new. Left out: any. */
+  /** The version that the editor opened. 0: the entry must be new. Missing: any version. */
   basedOnVersion?: number;
-  /** Versions that one author saves within the same stretch of this length become one, as long as nothing else was done to the entry. */
+  /** Versions by the same author within one period of this length become one version, if nothing else changed the entry. */
   mergeMilliseconds?: number;
 }
 
 /**
- * Saves a version that visitors do not see yet; a new entry where the code is not taken. Saving what is already the
- * latest version changes nothing, whatever it is based on: a request that is sent again succeeds, and an entry of a seed file
- * stays with its file.
- * @throws Refusal 40001 naming the field of the body that breaks the kind's schema, 10058 where `basedOnVersion` is not the latest any more
+ * Saves a version that visitors do not see yet, or a new entry if the code is not used. Saving the content of the latest version
+ * changes nothing, whatever it is based on: a repeated request succeeds, and an entry of a seed file still follows its file.
+ * @throws Refusal 40001 naming the invalid field of the body, 10058 if `basedOnVersion` is no longer the latest
  */
 export async function saveDraft<Body extends object>(context: Context, kind: ContentKind<Body>, draft: Draft, author: Author): Promise<{ code: string; version: number }> {
   const code = draft.code ?? context.random.uuid().replaceAll('-', '').slice(0, 20);
@@ -55,7 +54,7 @@ export async function saveDraft<Body extends object>(context: Context, kind: Con
     return { code, version: await save() };
   } catch (error) {
     if (!isUniqueViolation(error, 'content_entries_code_unique')) throw error;
-    // Another request created the entry at the same moment: now it is there, and this one is judged by it.
+    // Another request created the entry at the same time: save again as a change of that entry.
     return { code, version: await save() };
   }
 }
@@ -93,7 +92,7 @@ export async function saveInside<Body extends object>(
   return version;
 }
 
-/** Whether the latest version is the same author's, saved in the same stretch of time, and nothing was done to the entry since. */
+/** True if the latest version was saved by the same author in the same period, and nothing changed the entry since. */
 async function isSameStretch(tx: Tx, entry: store.EntryRow, author: Author, now: number, stretch: number): Promise<boolean> {
   const [latest] = await findVersions(tx, entry.id, 1);
   if (latest === undefined || latest.savedBy !== author.userCode || latest.savedAt !== entry.updatedAt || latest.restoredFrom !== null) return false;
@@ -101,13 +100,13 @@ async function isSameStretch(tx: Tx, entry: store.EntryRow, author: Author, now:
   return !(await findPublications(tx, entry.id)).some(({ version }) => version === latest.version);
 }
 
-/** @throws Refusal 10058 where the latest version is another one; an entry that is not there has version 0 */
+/** @throws Refusal 10058 if the latest version is another one; a missing entry has version 0 */
 export function requireLatest(entry: Pick<store.EntryRow, 'latestVersion'> | null, version: number | undefined): void {
   const latestVersion = entry?.latestVersion ?? 0;
   if (version !== undefined && version !== latestVersion) throw refuse.contentChanged(latestVersion);
 }
 
-/** An older body counts with the defaults that its editor was shown. */
+/** True if both bodies have the same content. An older body is compared with the defaults that its editor was shown. */
 function saysTheSame<Body extends object>(kind: ContentKind<Body>, stored: string | null, body: string): boolean {
   if (stored === null || stored === body) return stored === body;
   const today = kind.body.safeParse(kind.applyDefaults(JSON.parse(stored) as Body));
@@ -115,9 +114,9 @@ function saysTheSame<Body extends object>(kind: ContentKind<Body>, stored: strin
 }
 
 /**
- * Makes an older version the latest draft again, by today's rules. Nothing changes for visitors until it is published.
- * Restoring what the latest version says already changes nothing.
- * @throws Refusal 40400 where there is no such version, 10058 where `basedOnVersion` is not the latest any more
+ * Makes an older version the latest draft, by the current rules. Visitors see it only after publishing.
+ * Restoring the content of the latest version changes nothing.
+ * @throws Refusal 40400 if the version does not exist, 10058 if `basedOnVersion` is no longer the latest
  */
 export async function restore<Body extends object>(
   context: Context,
@@ -145,10 +144,10 @@ export async function restore<Body extends object>(
 }
 
 /**
- * Puts the named entries into this order, in the places that they hold together; all others stay where they are.
- * Visitors see it at once. The order that is there already changes nothing.
- * @param from the order that the editor saw; left out, any
- * @throws Refusal 40400 where a code is unknown, 10058 where they stand in another order than `from` by now
+ * Puts the named entries into this order, within the positions that they have together. All other entries keep their positions.
+ * Visitors see the change at once. The same order again changes nothing.
+ * @param from the order that the editor saw; without it, any
+ * @throws Refusal 40400 if a code is unknown, 10058 if the current order is not `from`
  */
 export async function reorder(
   context: Context,
@@ -160,7 +159,7 @@ export async function reorder(
   if (named.size !== codes.length) throw refuse.invalidInput('codes', '编码重复');
   await context.database.transaction(async (tx) => {
     const now = context.clock.now();
-    // Locked one after the other, always alike, so that two operators who sort the same list do not end up with a mixture.
+    // Entries are locked one after the other in a fixed order, so that two operators who sort the same list cannot mix their orders.
     for (const code of codes.toSorted()) {
       if (!(await store.lockEntry(tx, { kind: kind.name, topCode, code }))) throw refuse.notFound();
     }

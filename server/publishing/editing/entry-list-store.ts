@@ -3,9 +3,9 @@ import type { Read } from '../../database/index.ts';
 import type { Reference } from '../kind/editor-facts.ts';
 import { searchText } from '../search/text.ts';
 
-/** The SQL of editors' lists: entries in every state, without their bodies. Written as text, like that of visitors' lists. */
+/** SQL of editors' lists: entries in every state, without bodies. Written as text, like the SQL of visitors' lists. */
 
-/** `planned` comes first: what is shown and has a plan is `planned`. `changed`: a newer version than the shown one is saved. */
+/** `planned` takes precedence: a shown entry with a plan is `planned`. `changed`: a version newer than the shown one is saved. */
 export const entryStates = ['draft', 'planned', 'published', 'changed', 'withdrawn'] as const;
 export type EntryState = (typeof entryStates)[number];
 
@@ -16,10 +16,10 @@ export interface ListedEntry {
   categoryCode: string;
   state: EntryState;
   position: number;
-  /** The latest. */
+  /** The latest version. */
   version: number;
   listedAt: number | null;
-  /** ms since epoch, as all times here. */
+  /** In ms since epoch, like all times here. */
   updatedAt: number;
   updatedBy: string;
   shownVersion: number | null;
@@ -33,11 +33,11 @@ export interface ListedEntry {
 export interface EntriesQuery {
   kind: string;
   topCode: string;
-  /** Words that must all occur: in title, code, or what visitors' lists search. */
+  /** Words that must all occur in the title, the code, or the text that visitors' lists search. */
   keyword?: string | undefined;
   categoryCode?: string | undefined;
   state?: EntryState | undefined;
-  /** The operator's; last changed first; last published first. */
+  /** The operator's order, last changed first, or last published first. */
   sort: 'order' | 'updated' | 'listed';
   limit: number;
   offset: number;
@@ -58,7 +58,7 @@ const columns = sql.raw(`entry.kind, entry.code, entry.title, entry.category_cod
   shown.version as "shownVersion", shown.publish_at as "shownFrom", shown.unpublish_at as "shownUntil",
   plan.version as "plannedVersion", plan.publish_at as "plannedFrom", plan.unpublish_at as "plannedUntil"`);
 
-/** An entry has at most one row that is shown and one that is planned. */
+/** All entries. Each joins at most one shown and one planned publication. */
 const entries = (now: number): RawBuilder<unknown> => sql`content_entries entry
   left join content_publications shown on shown.entry_id = entry.id and shown.publish_at <= ${now} and shown.unpublish_at > ${now}
   left join content_publications plan on plan.entry_id = entry.id and plan.publish_at > ${now} and plan.unpublish_at > ${now}`;
@@ -79,7 +79,7 @@ function conditions({ kind, topCode, keyword = '', categoryCode }: Omit<EntriesQ
   return sql.join(all, sql` and `) as RawBuilder<SqlBool>;
 }
 
-/** The query behind a list; its plan is looked at by tests. */
+/** The query of a list. Tests check its plan. */
 export const listQuery = ({ state: wanted, sort, limit, offset, ...query }: EntriesQuery, now: number): RawBuilder<ListedEntry> => sql<ListedEntry>`
   select ${columns}, ${state} as state from ${entries(now)}
   where ${conditions(query)} ${wanted === undefined ? sql`` : sql`and ${state} = ${wanted}`}
@@ -87,14 +87,14 @@ export const listQuery = ({ state: wanted, sort, limit, offset, ...query }: Entr
 
 export const list = async (read: Read, query: EntriesQuery, now: number): Promise<ListedEntry[]> => (await listQuery(query, now).execute(read)).rows;
 
-/** How many there are in each state, of those that the other conditions leave. */
+/** Numbers of entries by state, among those that match the other conditions. */
 export async function countByState(read: Read, query: EntriesQuery, now: number): Promise<Record<EntryState, number>> {
   const { rows } = await sql<{ state: EntryState; total: number }>`select state, count(*) as total from (select ${state} as state from ${entries(now)} where ${conditions(query)}) as states group by state`.execute(read);
   const counted = new Map(rows.map((row) => [row.state, Number(row.total)]));
   return Object.fromEntries(entryStates.map((each) => [each, counted.get(each) ?? 0])) as Record<EntryState, number>;
 }
 
-/** In the order of their codes; entries in no category are not counted. */
+/** Sorted by code. Entries without a category are not counted. */
 export async function countByCategory(read: Read, topCode: string, kind: string): Promise<{ code: string; total: number }[]> {
   const { rows } = await sql<{ code: string; total: number }>`
     select category_code as code, count(*) as total from content_entries where kind = ${kind} and top_code = ${topCode} and category_code <> '' group by category_code order by category_code`.execute(read);
@@ -106,7 +106,7 @@ export async function find(read: Read, { kind, topCode, code }: { kind: string; 
   return rows[0] ?? null;
 }
 
-/** Entries of a tenant that name one of these codes of a kind in the latest, the shown or the planned version. */
+/** Entries of a tenant that refer to one of these codes of a kind in their latest, shown or planned version. */
 function naming({ kind, topCode, codes }: { kind: string; topCode: string; codes: readonly string[] }, now: number): RawBuilder<unknown> {
   const named = sql`named.to_kind = ${kind} and named.to_code in (${sql.join(codes)})`;
   return sql`${entries(now)} where entry.top_code = ${topCode} and entry.id in (select named.entry_id from content_references named where ${named})
@@ -124,7 +124,7 @@ export async function countNaming(read: Read, named: NamedEntry, now: number): P
   return rows.map(({ kind, total }) => ({ kind, total: Number(total) }));
 }
 
-/** The titles of entries, by `kind/code`; one that is not there is absent. */
+/** Titles of entries by `kind/code`. Missing entries are absent. */
 export async function titles(read: Read, topCode: string, references: readonly Reference[]): Promise<Map<string, string>> {
   if (references.length === 0) return new Map();
   const { rows } = await sql<{ kind: string; code: string; title: string }>`

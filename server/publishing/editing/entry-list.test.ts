@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 const migration = '0060-content-editor.sql';
 
 describeOnBothDatabases('content that was stored before editors had lists', (open) => {
-  test('has its title, its category and what it names, of every version, after the migration', async () => {
+  test('has the title, category and references of every version after the migration', async () => {
     const database = await open();
     const stored: [kind: string, code: string, ...bodies: object[]][] = [
       ['course', 'tig', { resName: '旧名', categoryCode: 'arc' }, { resName: '氩弧焊“入门”', categoryCode: 'welding', teacherCode: 'han', tags: ['t1', 't2'], industries: ['i1'] }],

@@ -11,7 +11,7 @@ export { type ListedEntry } from './entry-list-store.ts';
 type Looking = Pick<ReadOnlyContext, 'clock'> & { database: Pick<ReadOnlyContext['database'], 'read'> };
 type Page = { limit: number; offset: number };
 
-/** A page of the entries of a kind in every state, and how many there are in each. */
+/** A page of the entries of a kind in every state, with the number in each state. */
 export async function listEntries(
   { database, clock }: Looking,
   kind: { name: string },
@@ -21,20 +21,20 @@ export async function listEntries(
   return { list: await store.list(database.read, whole, clock.now()), counts: await store.countByState(database.read, whole, clock.now()) };
 }
 
-/** An entry as a row of that list. Null where there is none. */
+/** One entry in the form of that list. Null if it does not exist. */
 export const findListed = ({ database, clock }: Looking, kind: { name: string }, address: EntryAddress): Promise<store.ListedEntry | null> => store.find(database.read, placeOf(kind, address), clock.now());
 
 type Referenced = Pick<EditedEntry<object>, 'code' | 'topCode' | 'body'>;
 
-/** How many entries name this one by its codes in the latest, the shown or the planned version, by their kind; a kind without any is absent. */
+/** Numbers of entries that refer to this one in their latest, shown or planned version, by kind. Kinds without any are absent. */
 export const countReferences = ({ database, clock }: Looking, kind: AnyContentKind, { code, topCode, body }: Referenced): Promise<{ kind: string; total: number }[]> =>
   store.countNaming(database.read, { kind: kind.name, topCode, codes: codesOf(kind.declaration, code, body) }, clock.now());
 
-/** A page of them, in the order of their kinds. */
+/** A page of these entries, sorted by kind. */
 export const listReferences = ({ database, clock }: Looking, kind: AnyContentKind, { code, topCode, body }: Referenced, page: Page): Promise<store.ListedEntry[]> =>
   store.listNaming(database.read, { kind: kind.name, topCode, codes: codesOf(kind.declaration, code, body) }, page, clock.now());
 
-/** The categories in which a kind has entries, and how many; titles of those that another kind holds, '' of all others. */
+/** The categories with entries of a kind, and their numbers. Titles are known for categories that are entries of another kind. Otherwise ''. */
 export async function listCategories({ database }: Pick<ReadOnlyContext, 'database'>, kind: AnyContentKind, { topCode = platformTopCode }: { topCode?: string } = {}): Promise<{ code: string; title: string; total: number }[]> {
   const counted = await store.countByCategory(database.read, topCode, kind.name);
   const group = groupedBy(kind.declaration);
@@ -42,7 +42,7 @@ export async function listCategories({ database }: Pick<ReadOnlyContext, 'databa
   return counted.map((category) => ({ ...category, title: titles.get(`${group}/${category.code}`) ?? '' }));
 }
 
-/** What an entry itself names, with the titles of those; '' where there is no such entry. */
+/** The references of an entry with their titles. '' if the referenced entry does not exist. */
 export async function namedBy({ database }: Pick<ReadOnlyContext, 'database'>, kind: AnyContentKind, { topCode, body }: Referenced): Promise<(Reference & { title: string })[]> {
   const references = referencesOf(kind.declaration, body);
   const titles = await store.titles(database.read, topCode, references);

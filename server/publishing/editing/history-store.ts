@@ -1,7 +1,7 @@
 import type { Read } from '../../database/index.ts';
 import type { Place, PublicationRow } from './store.ts';
 
-/** The SQL of looking at an entry as its editor does. */
+/** SQL of reading an entry for its editor. */
 
 export async function findEntry(
   read: Read,
@@ -41,11 +41,11 @@ export interface VersionRecord {
   /** ms since epoch. */
   savedAt: number;
   savedBy: string;
-  /** The version that this one brought back. */
+  /** The version that this one restored. */
   restoredFrom: number | null;
 }
 
-/** The newest first. @param limit left out: all of them */
+/** Newest first. @param limit without it, all */
 export async function findVersions(read: Read, entryId: string, limit?: number): Promise<VersionRecord[]> {
   const rows = await read
     .selectFrom('content_versions')

@@ -10,11 +10,11 @@ export type { VersionRecord } from './history-store.ts';
 export interface Showing {
   version: number;
   publishAt: number;
-  /** Null: until further notice. */
+  /** Null: no end. */
   unpublishAt: number | null;
 }
 
-/** An entry as its editor opens it: the latest version or an older one, published or not. */
+/** An entry for its editor: the latest version or an older one, published or not. */
 export interface EditedEntry<Body> {
   code: string;
   topCode: string;
@@ -24,7 +24,7 @@ export interface EditedEntry<Body> {
   savedAt: number;
   savedBy: string;
   body: Body;
-  /** What visitors see now, and what is planned. */
+  /** The version that visitors see now, and the planned one. */
   shown: Showing | null;
   planned: Showing | null;
 }
@@ -55,9 +55,9 @@ export async function openEntry<Body extends object>(
 }
 
 /**
- * The versions of an entry, newest first, and what was done to it. Null where there is no such entry.
- * @param limit of the versions; left out: all
- * @param formerCodes under which things were done to it before
+ * The versions of an entry, newest first, and the events. Null if the entry does not exist.
+ * @param limit maximum number of versions; without it, all
+ * @param formerCodes earlier codes of the entry, whose events are included
  */
 export async function history(
   context: Pick<ReadOnlyContext, 'database'>,

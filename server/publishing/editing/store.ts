@@ -5,7 +5,7 @@ import type { Span } from '../schedule.ts';
 import { deleteDocuments, insertDocuments, searchNumberOf } from '../search/store.ts';
 import { searchText } from '../search/text.ts';
 
-/** The SQL of editing: entries, versions, publications. ReadContext for visitors is in `reading/published-store.ts`. */
+/** SQL of editing: entries, versions, publications. Reading for visitors is in `reading/published-store.ts`. */
 
 export interface Place {
   kind: string;
@@ -28,11 +28,11 @@ export interface EntryRow {
 export interface PublicationRow extends Span {
   id: string;
   version: number;
-  /** The schemaVersion by which it was listed. */
+  /** The schemaVersion of its list columns. */
   rules: number;
 }
 
-/** Of the latest version, as editors' lists show it. */
+/** Title and category of the latest version, for editors' lists. */
 export interface EntryLabels {
   title: string;
   categoryCode: string;
@@ -75,13 +75,13 @@ function toEntry(row: {
   };
 }
 
-/** Whether links with this code lead to another entry, which had it before. */
+/** True if links with this code lead to another entry that had it before. */
 export async function isFormerCode(tx: Tx, { kind, topCode, code }: Place): Promise<boolean> {
   const row = await tx.selectFrom('content_former_addresses').select('moved_to').where('kind', '=', kind).where('top_code', '=', topCode).where('code', '=', code).where('moved_to', 'is not', null).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Answers an entry as it is. The row stays locked until the transaction ends: editors queue up here. */
+/** Locks an entry until the transaction ends and returns it. Editors of one entry wait for each other here. */
 export async function lockEntry(tx: Tx, place: Place): Promise<EntryRow | null> {
   const row = await tx
     .updateTable('content_entries')
@@ -94,7 +94,7 @@ export async function lockEntry(tx: Tx, place: Place): Promise<EntryRow | null> 
   return row ? toEntry(row) : null;
 }
 
-/** Marks an entry as changed, and locks and answers it likewise. From now on it is its editor's: seed files pass it by. */
+/** Marks an entry as changed by its editor, locks it and returns it. From now on seed files do not change it. */
 export async function touchEntry(tx: Tx, place: Place, at: number, by: string): Promise<EntryRow | null> {
   const row = await tx
     .updateTable('content_entries')
@@ -129,7 +129,7 @@ export async function lastPosition(tx: Tx, topCode: string, kind: string): Promi
   return row?.last ?? 0;
 }
 
-/** @param rules the schemaVersion by which what follows in the same transaction is made */
+/** @param rules the schemaVersion of everything made in this transaction */
 export async function insertEntries(tx: Tx, entries: readonly (Omit<EntryRow, 'updatedAt'> & EntryLabels)[], at: number, rules: number): Promise<void> {
   for (const batch of inStatements(entries)) {
     await tx
@@ -156,7 +156,7 @@ export async function insertEntries(tx: Tx, entries: readonly (Omit<EntryRow, 'u
   }
 }
 
-/** @param changed.madeBy by which rules part of it was just made: where they are older than those of the rest, it counts as made by these */
+/** @param changed.madeBy schemaVersion of the part that was just made; the entry counts as made by the oldest schemaVersion of its parts */
 export async function updateEntry(tx: Tx, id: string, changed: { latestVersion?: number; labels?: EntryLabels; listedAt?: number; madeBy?: number }): Promise<void> {
   const { labels } = changed;
   await tx
@@ -171,7 +171,7 @@ export async function updateEntry(tx: Tx, id: string, changed: { latestVersion?:
     .execute();
 }
 
-/** Moves an entry, and its published version if there is one. */
+/** Moves an entry and its publications. */
 export async function setPosition(tx: Tx, entryId: string, position: number): Promise<void> {
   await tx.updateTable('content_entries').set({ position }).where('id', '=', entryId).execute();
   await tx.updateTable('content_publications').set({ position }).where('entry_id', '=', entryId).execute();
@@ -185,7 +185,7 @@ export interface NewVersion {
   restoredFrom: number | null;
 }
 
-/** Stores versions, and which other entries they name. */
+/** Stores versions and the entries that they refer to. */
 export async function insertVersions(tx: Tx, kind: AnyContentKind, versions: readonly NewVersion[], at: number, by: string): Promise<void> {
   for (const batch of inStatements(versions)) {
     await tx
@@ -259,7 +259,7 @@ export async function insertPublications(tx: Tx, publications: readonly NewPubli
   await insertDocuments(tx, publications);
 }
 
-/** What lists filter, sort and search by, as it is stored. */
+/** The columns by which lists filter, sort and search, in stored form. */
 export function columnsOf({ categoryCode = '', popularity = 0, priceCents = 0, featured = false, search = [] }: ListColumns) {
   return { category_code: categoryCode, popularity, price_cents: priceCents, featured: featured ? 1 : 0, search_text: searchText(search) };
 }

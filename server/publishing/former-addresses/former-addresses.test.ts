@@ -8,7 +8,7 @@ const note = testKind('note', { title });
 const editor = { userCode: 'operator-1' };
 const hour = 3_600_000;
 
-describeOnBothDatabases('addresses of content that is elsewhere or gone', (open) => {
+describeOnBothDatabases('former addresses of content that has moved or was withdrawn', (open) => {
   let context: TestContext;
   let heard: ContentChange[];
 
@@ -26,7 +26,7 @@ describeOnBothDatabases('addresses of content that is elsewhere or gone', (open)
   const fate = (code: string) => formerAddressOf(context, note, { code });
   const move = (code: string, newCode: string) => changeCode(context, note, { code, newCode }, editor);
 
-  test('what never was, and what was never shown, has none', async () => {
+  test('content that never existed or was never shown has none', async () => {
     await save('draft');
     await unpublish(context, note, { code: 'draft' }, editor);
     await save('planned');
@@ -36,7 +36,7 @@ describeOnBothDatabases('addresses of content that is elsewhere or gone', (open)
     expect(await fate('planned')).toBeNull();
   });
 
-  test('what was taken back is gone, until it is to be shown again', async () => {
+  test('withdrawn content is gone, until a new publication is planned', async () => {
     await show('a');
     await unpublish(context, note, { code: 'a' }, editor);
     expect(await fate('a')).toBe('gone');
@@ -46,7 +46,7 @@ describeOnBothDatabases('addresses of content that is elsewhere or gone', (open)
     expect(await fate('a')).toBe('gone');
   });
 
-  test('what ended by itself is gone too', async () => {
+  test('content that reached its end is gone too', async () => {
     await save('a');
     await publish(context, note, { code: 'a', unpublishAt: context.clock.now() + hour }, editor);
     context.clock.advance(hour);
@@ -66,14 +66,14 @@ describeOnBothDatabases('addresses of content that is elsewhere or gone', (open)
     expect([await fate('a'), await fate('b')]).toEqual([{ movedTo: 'c' }, { movedTo: 'c' }]);
   });
 
-  test('a code that is given back leads nowhere else, and the other leads to it', async () => {
+  test('a code that an entry takes back leads nowhere else, and the other code leads to it', async () => {
     await show('a');
     await move('a', 'b');
     await move('b', 'a');
     expect([await fate('a'), await fate('b')]).toEqual([null, { movedTo: 'a' }]);
   });
 
-  test('what moved and was then taken back is gone at every address it had', async () => {
+  test('an entry that moved and was then withdrawn is gone at every address it had', async () => {
     await show('a');
     await move('a', 'b');
     await unpublish(context, note, { code: 'b' }, editor);
@@ -90,7 +90,7 @@ describeOnBothDatabases('addresses of content that is elsewhere or gone', (open)
     expect(await fate('x')).toBeNull();
   });
 
-  test('a seed file that still has the old code brings nothing back', async () => {
+  test('a seed file with the old code creates no new entry', async () => {
     const load = async (titles: string[]) => {
       const text = JSON.stringify(titles.map((name, index) => ({ code: `s${index}`, body: { title: name } })));
       return seedEntries(context, note, { name: 'notes', fingerprint: fingerprintOf(note, text) }, parseSeedFile(note, 'notes', text));

@@ -9,12 +9,12 @@ import type { AnyContentKind } from '../kind/kind.ts';
 import { invalidateAt } from '../invalidation/invalidate.ts';
 import * as store from '../editing/store.ts';
 
-/** Links outlive the content: a changed code redirects to the new one, withdrawn content is answered as gone. */
+/** Links live longer than content: a changed code redirects to the new one, and withdrawn content is answered as gone. */
 
-/** What became of an address at which nothing is shown; null: there never was anything, or it is still to come. */
+/** The state of an address without published content. Null: it never had any, or its publication is planned. */
 export type Fate = { movedTo: string } | 'gone' | null;
 
-/** To be asked where nothing is published at this address. */
+/** Call it if nothing is published at this address. */
 export async function formerAddressOf({ database, clock }: Pick<Context, 'database' | 'clock'>, kind: { name: string }, address: EntryAddress): Promise<Fate> {
   const place = placeOf(kind, address);
   const noted = await former.find(database.read, place);
@@ -28,13 +28,13 @@ export async function formerAddressOf({ database, clock }: Pick<Context, 'databa
   return noted || ends.length > 0 ? 'gone' : null;
 }
 
-/** The codes that an entry had before: links with them lead to it. */
+/** The former codes of an entry. Links with them lead to it. */
 export const formerCodesOf = ({ database }: Pick<ReadOnlyContext, 'database'>, kind: { name: string }, address: EntryAddress): Promise<string[]> => former.movedHere(database.read, placeOf(kind, address));
 
 /**
- * Gives an entry another code. Links with the old one lead to it from now on, also those of codes it had before. What other
- * content says of it by its code stays as it is; what people left with it goes along (`ContentKind.moved`).
- * @throws Refusal 40400 where there is no such entry, 40001 naming `newCode` where it cannot be one, is taken, or the kind's codes stay
+ * Gives an entry another code. Links with the old code lead to it from now on, and so do links with earlier codes. References in other
+ * content keep the old code. Data that people stored about it moves too (`ContentKind.moved`).
+ * @throws Refusal 40400 if the entry does not exist, 40001 naming `newCode` if the code is invalid or used, or if the kind has fixed codes
  */
 export async function changeCode(context: Context, kind: Pick<AnyContentKind, 'name' | 'moved'>, { newCode, check, ...address }: EntryAddress & Checked & { newCode: string }, author: Author): Promise<void> {
   const parsed = publicCode.safeParse(newCode);
@@ -46,7 +46,7 @@ export async function changeCode(context: Context, kind: Pick<AnyContentKind, 'n
       const now = context.clock.now();
       const entry = await store.touchEntry(tx, place, now, author.userCode);
       if (!entry) {
-        // The request was sent again: it has the new code already.
+        // The request was repeated: the entry has the new code already.
         if ((await former.find(tx, place))?.movedTo === newCode) return;
         throw refuse.notFound();
       }

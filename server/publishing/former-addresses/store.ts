@@ -1,7 +1,7 @@
 import type { Read, Tx } from '../../database/index.ts';
 import type { Place } from '../editing/store.ts';
 
-/** The SQL of addresses that were, and of changing them. */
+/** SQL of former addresses and of changing codes. */
 
 const set = (tx: Tx, { kind, topCode, code }: Place, movedTo: string | null, since: number) =>
   tx
@@ -10,12 +10,12 @@ const set = (tx: Tx, { kind, topCode, code }: Place, movedTo: string | null, sin
     .onConflict((conflict) => conflict.columns(['kind', 'top_code', 'code']).doUpdateSet({ moved_to: movedTo, since }))
     .execute();
 
-/** It was shown once. The note stays when it is shown again: it is read only where nothing is. */
+/** Records that an entry was shown and withdrawn. The record stays after a new publication, because it is read only if nothing is shown. */
 export async function noteWithdrawn(tx: Tx, place: Place, since: number): Promise<void> {
   await set(tx, place, null, since);
 }
 
-/** From the old address and from all that led there to the new one, which leads nowhere else any more. What was taken back stays so. */
+/** Redirects the old address, and all that led to it, to the new one. The new address no longer leads elsewhere. A withdrawn entry stays withdrawn. */
 export async function noteMoved(tx: Tx, place: Place, movedTo: string, since: number): Promise<void> {
   const { kind, topCode, code } = place;
   const wasWithdrawn = (await find(tx, place))?.movedTo === null;
@@ -35,19 +35,19 @@ export async function find(read: Read, { kind, topCode, code }: Place): Promise<
   return row ? { movedTo: row.moved_to } : null;
 }
 
-/** The codes that lead to a place, the newest first. */
+/** Codes that lead to a place, newest first. */
 export async function movedHere(read: Read, { kind, topCode, code }: Place): Promise<string[]> {
   const rows = await read.selectFrom('content_former_addresses').select('code').where('kind', '=', kind).where('top_code', '=', topCode).where('moved_to', '=', code).orderBy('since', 'desc').orderBy('code').execute();
   return rows.map((row) => row.code);
 }
 
-/** When what is published of an address ends, the last first: what ended, is shown, or is still to come. */
+/** Ends of all publications at an address, latest first: ended, shown and planned ones. */
 export async function expiryTimesOf(read: Read, { kind, topCode, code }: Place): Promise<number[]> {
   const rows = await read.selectFrom('content_publications').select('unpublish_at').where('kind', '=', kind).where('top_code', '=', topCode).where('code', '=', code).orderBy('unpublish_at', 'desc').execute();
   return rows.map((row) => row.unpublish_at);
 }
 
-/** `topCode/code` of everything of a kind that has another code by now. */
+/** `topCode/code` of all entries of a kind that have another code now. */
 export async function movedAway(read: Read, kind: string): Promise<Set<string>> {
   const rows = await read.selectFrom('content_former_addresses').select(['top_code', 'code']).where('kind', '=', kind).where('moved_to', 'is not', null).execute();
   return new Set(rows.map((row) => `${row.top_code}/${row.code}`));

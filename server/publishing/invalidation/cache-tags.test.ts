@@ -10,14 +10,14 @@ function tagsOf(add: (tags: CacheTags) => void): string[] {
 const [list, entry] = [tagsOf((tags) => tags.addKind(course)), tagsOf((tags) => tags.addEntry({ ...course, code: 'c' }))];
 
 describe('a change', () => {
-  test('of an entry affects what was read of it and the lists of its kind, and no other entry, kind or tenant', () => {
+  test('of an entry affects reads of this entry and lists of its kind, and no other entry, kind or tenant', () => {
     const change = { ...course, code: 'c' };
     expect([isAffected(entry, change), isAffected(list, change)]).toEqual([true, true]);
     for (const other of [{ kind: 'news' }, { kind: 'courseTag' }, { topCode: '-10' }]) expect([other, isAffected([...entry, ...list], { ...change, ...other })]).toEqual([other, false]);
     expect([isAffected(entry, { ...change, code: 'd' }), isAffected(list, { ...change, code: 'd' })]).toEqual([false, true]);
   });
 
-  test('of several entries at once affects all that was read of their kind', () => {
+  test('of several entries at once affects all reads of their kind', () => {
     const change = { ...course, code: null };
     expect([isAffected(entry, change), isAffected(list, change), isAffected(tagsOf((tags) => tags.addKind({ ...course, kind: 'courseTag' })), change)]).toEqual([true, true, false]);
   });

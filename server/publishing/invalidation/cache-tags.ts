@@ -1,10 +1,10 @@
 /**
- * What of the published content a cached page or answer depends on. Readers of content add a tag for what they asked for; a
- * change invalidates what carries one of its tags. A stale page is revalidated by the answers that it was made from, so that a
- * tag may be wide: it costs a few calls, and no rendering (docs/decisions/0012).
+ * Cache tags: the published content that a cached page or answer depends on. A reader of content adds a tag for what it asked for. A
+ * change invalidates everything with one of its tags. A stale page is revalidated by the answers that it was made from, so a wide tag
+ * costs a few calls and no rendering (docs/decisions/0012).
  */
 
-/** `kind:tenant` of a list or a search of a kind, `kind:tenant:code` of one entry. Kinds and tenants hold no colon. */
+/** `kind:tenant` for a list or a search of a kind, `kind:tenant:code` for one entry. Kinds and tenants contain no colon. */
 export type CacheTag = string;
 
 interface Content {
@@ -12,7 +12,7 @@ interface Content {
   kind: string;
 }
 
-/** Public content may have changed: one entry of a kind, or several at once (`code: null`). */
+/** A change of public content: one entry of a kind, or several at once (`code: null`). */
 export interface ContentChange extends Content {
   code: string | null;
 }
@@ -24,7 +24,7 @@ const entryTag = (content: Content, code: string): CacheTag => `${kindTag(conten
 export class CacheTags {
   readonly #tags = new Set<CacheTag>();
 
-  /** A list of a kind, a count, a search: any entry of the kind may show in it. */
+  /** For a list of a kind, a count or a search: any entry of the kind may affect the result. */
   addKind(content: Content): void {
     this.#tags.add(kindTag(content));
   }
@@ -33,13 +33,13 @@ export class CacheTags {
     this.#tags.add(entryTag(content, code));
   }
 
-  /** What was added so far, each once. */
+  /** All tags so far, each once. */
   get all(): CacheTag[] {
     return [...this.#tags];
   }
 }
 
-/** Whether what carries these tags may look different after the change. */
+/** True if a result with these tags may differ after the change. */
 export function isAffected(tags: readonly CacheTag[], { code, ...content }: ContentChange): boolean {
   const kind = kindTag(content);
   if (code === null) return tags.some((tag) => tag === kind || tag.startsWith(`${kind}:`));

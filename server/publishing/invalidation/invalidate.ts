@@ -6,15 +6,15 @@ import type { ContentChange } from './cache-tags.ts';
 import { codeOf } from './store.ts';
 import { forever } from '../schedule.ts';
 
-/** The topic that every cache of rendered or read content listens to. */
+/** Bus topic of content changes. All caches of pages and answers listen to it. */
 const contentChangedTopic = 'content-published';
 
-/** What goes over the bus. `id` is that of the transaction's change: the outbox says it again, and once is enough. */
+/** Message on the bus. `id` identifies the change: the outbox sends it a second time, and listeners handle it once. */
 interface Announcement extends ContentChange {
   id?: string;
 }
 
-/** What waits for its time. Until then the entry may be given another code, which is looked up when the time has come. */
+/** An announcement for later. The entry may get another code until then, so the code is looked up at that time. */
 interface PlannedAnnouncement extends Announcement {
   entryId?: string;
 }
@@ -22,13 +22,13 @@ interface PlannedAnnouncement extends Announcement {
 const purgeJob = 'content-purge';
 
 /**
- * Has caches purged when the transaction is committed, and again at each of `times` (ms since epoch) when something
- * appears or goes by itself, then under the code that `entryId` has by that time. The outbox announces it again, since a crash right after the commit would skip the bus. A listener that
- * got the first announcement ignores the second.
+ * Purges caches after the transaction is committed, and again at each of `times` (ms since epoch) when content appears or disappears
+ * by itself, then with the current code of `entryId`. The outbox announces the change a second time, because a crash right after the
+ * commit would skip the bus. Listeners ignore the second announcement.
  */
 export async function invalidateAt(context: ReadOnlyContext, tx: Tx, published: ContentChange, times: readonly number[], entryId?: string): Promise<void> {
   const now = context.clock.now();
-  // Again after the largest clock skew: an instance with a slow clock rendered the old state again at the first purge.
+  // Purges once more after the largest clock skew: an instance with a slow clock may have rendered the old state again.
   const later = times.filter((time) => time > now && time < forever).flatMap((time) => [time, time + clockSkewMilliseconds]);
   const announcement: Announcement = { ...published, id: context.random.uuid() };
   await context.outbox.add(tx, { kind: purgeJob, payload: announcement, notBefore: now });
@@ -48,8 +48,8 @@ function announce(context: ReadOnlyContext, published: Announcement): Promise<vo
 }
 
 /**
- * To be called once, before the outbox starts.
- * @param whenChanged hears of each change on one instance alone, when it shows; where it fails, it hears of it again
+ * Call it once, before the outbox starts.
+ * @param whenChanged called for each change on one instance only, when it becomes visible; called again after a failure
  */
 export function registerPublishingJobs(context: Context, whenChanged?: (published: ContentChange) => Promise<void>): void {
   context.outbox.on(purgeJob, async (job) => {
@@ -64,10 +64,10 @@ async function asItStands({ database }: Context, { entryId, ...announcement }: P
   return code === null ? announcement : { ...announcement, code };
 }
 
-/** As many changes as one may make while the outbox is behind. */
+/** At least the number of changes that may happen while the outbox is behind. */
 const rememberedAnnouncements = 1_000;
 
-/** Calls `listener` once for each change that may affect what visitors see; the returned function unsubscribes. */
+/** Calls `listener` once for each change of public content. The returned function unsubscribes. */
 export function onContentChanged(context: Pick<Context, 'bus'>, listener: (published: ContentChange) => void): () => void {
   const heard = new LRUCache<string, true>({ max: rememberedAnnouncements });
   return context.bus.subscribe(contentChangedTopic, (message) => {

@@ -3,13 +3,13 @@ import { type AnyDeclaration, bodySchema } from '../../../contract/content/index
 import { html, longestRichText, tooLong } from '../../../contract/content/field.ts';
 import { cleanHtml, deepestNest, HtmlTooDeep } from './rich-text.ts';
 
-/** HTML, cleaned by a strict allow-list while it is parsed: what is not clean cannot be stored. */
+/** HTML that is cleaned by a strict allow-list while it is parsed, so that unclean HTML cannot be stored. */
 export const cleanedHtml = z.pipe(
   html,
   z.transform((text: string, context) => {
     try {
       const cleaned = cleanHtml(text);
-      // Cleaning writes `&` as `&amp;`: what is stored must fit as well, since it is saved again.
+      // Cleaning writes `&` as `&amp;`. The cleaned text must fit too, because it is saved again.
       if (cleaned.length > longestRichText) context.issues.push({ code: 'custom', input: text, message: tooLong(cleaned) });
       return cleaned;
     } catch (error) {
@@ -20,8 +20,8 @@ export const cleanedHtml = z.pipe(
   }),
 );
 
-/** The body of a kind as it is stored: every rich text in it is cleaned, at any depth, because its declaration says that it is one. */
+/** The schema of a kind's body. All rich text fields of the declaration are cleaned, at any depth. */
 export const cleanedBody = <Of extends AnyDeclaration>(declaration: Of) => bodySchema(declaration, (field) => (field.control.is === 'richText' ? cleanedHtml : field.schema));
 
-/** The field that an issue is about: for one that is not declared, itself. '' for the whole. */
+/** The path of the field of an issue. For an undeclared field, the field itself. '' for the whole body. */
 export const fieldOf = (issue: z.core.$ZodIssue | undefined): string => [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].map(String).join('.');

@@ -1,9 +1,9 @@
 import { type AnyDeclaration, textOf } from '../../../contract/content/index.ts';
 import type { Fields } from '../../../contract/content/field.ts';
 
-/** What editors' lists need to know of a body, by what is declared of its kind. */
+/** Data of a body for editors' lists, derived from the declaration of its kind. */
 
-/** Another entry that a body names by its code. */
+/** A reference in a body to another entry, by its code. */
 export interface Reference {
   kind: string;
   code: string;
@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** '' for kinds without a title. */
 export const titleOf = ({ title }: AnyDeclaration, body: object): string => textOf(body, title);
 
-/** Each once. */
+/** Each reference once. */
 export function referencesOf({ fields }: AnyDeclaration, body: object): Reference[] {
   const found = new Map<string, Reference>();
   const collect = (within: Fields, values: Values): void => {
@@ -29,16 +29,16 @@ export function referencesOf({ fields }: AnyDeclaration, body: object): Referenc
   return [...found.values()];
 }
 
-/** The field that groups a kind's entries: the first that refers to one entry; undefined where they are grouped otherwise or not at all. */
+/** The field that groups a kind's entries: the first reference to a single entry. Undefined if there is none. */
 export const groupField = ({ fields }: AnyDeclaration): string | undefined => Object.entries(fields as Fields).find(([, { control }]) => control.is === 'reference' && !control.many)?.[0];
 
-/** The kind by whose entries a kind's entries are grouped; null where there is none. */
+/** The kind whose entries group this kind's entries. Null if there is none. */
 export function groupedBy(declaration: AnyDeclaration): string | null {
   const control = (declaration.fields as Fields)[groupField(declaration) ?? '']?.control;
   return control?.is === 'reference' ? control.to : null;
 }
 
-/** The codes by which others name an entry: its own, and the one that its page's address holds beside it. */
+/** The codes by which others refer to an entry: its own, and the second code in its page's address. */
 export function codesOf({ page }: AnyDeclaration, code: string, body: object): string[] {
   const second = textOf(body, page?.secondCode);
   return second === '' || second === code ? [code] : [code, second];

@@ -6,64 +6,61 @@ import { groupField } from './editor-facts.ts';
 import { defaultsOf } from './schema-defaults.ts';
 import { cleaningVersion } from './rich-text.ts';
 
-/** The texts that site search finds an entry by (`search/terms.ts`). */
+/** The texts of an entry that site search uses (`search/terms.ts`). */
 export interface FoundBy {
   title: string;
   summary?: string;
-  /** The article, cleaned: it is turned into plain text when it is published. */
+  /** The cleaned article. It is converted to plain text when it is published. */
   html?: string;
-  /** Plain text beside it. */
+  /** Plain text in addition to the article. */
   text?: string;
 }
 
-/** What lists of a kind filter, sort and search by; everything else stays in the body. */
+/** Columns by which lists of a kind filter, sort and search. All other data stays in the body. */
 export interface ListColumns {
-  /** The one group an entry stands in: a category, a banner's position, a customer type. */
+  /** The only group of an entry: a category, a banner's position, or a customer type. */
   categoryCode?: string;
   popularity?: number;
   priceCents?: number;
   featured?: boolean;
-  /** Texts in which single characters are looked for, and keywords of a kind that has no `found`. */
+  /** Texts that are searched for single characters, and for whole keywords in kinds without `found`. */
   search?: readonly string[];
-  /** `ContentKind.foundBy`. */
+  /** See `ContentKind.foundBy`. */
   found?: FoundBy;
-  /** Further groups, several values each: tags, industries, teachers. */
+  /** Further groups with several values each: tags, industries, teachers. */
   facets?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * One kind of content: what is declared of it (`contract/content/`), and how the server behaves with it. `Stored` is the body
- * that is stored and read. A field added later, at any depth, needs a default in its declaration (older bodies are completed
- * with it when read) or a migration.
+ * A kind of content: its declaration (`contract/content/`) and its behaviour in the server. `Stored` is the body that is stored and
+ * read. A field that is added later, at any depth, needs a default in its declaration (older bodies get it when they are read) or a
+ * migration.
  */
 export interface ContentKind<Stored extends object> {
   declaration: AnyDeclaration;
-  /** Stored with every row; never changed later. */
+  /** Stored with every row. Must never change. */
   name: string;
-  /** Validates and cleans what an editor or a seed file brings. */
+  /** Validates and cleans a body from an editor or a seed file. */
   body: ZodMiniType<Stored>;
   listColumns(body: Stored): ListColumns;
-  /** What it is found by, in its lists and in the search of the whole site; null: that search passes the kind by. */
+  /** Texts for searching in its lists and in site search. Null: site search excludes the kind. */
   foundBy: ((body: Stored) => FoundBy) | null;
-  /** When what visitors see of it turns into something else by itself, as at the end of its validity: ms since epoch. */
+  /** Times at which the visible state of an entry changes by itself, such as the end of its validity. In ms since epoch. */
   stateChangeTimes(body: Stored): readonly number[];
-  /**
-   * Called inside the transaction that gives an entry another code: moves other data stored under the code, or throws
-   * a refusal.
-   */
+  /** Called in the transaction that changes an entry's code: moves other data stored under the code, or throws a refusal. */
   moved(tx: Tx, change: { topCode: string; from: string; to: string }): Promise<void>;
   /**
-   * The new body of an unedited entry that a seed file replaces by another; idempotent. Null: entries of this kind are
+   * The new body of an unedited entry that a seed file replaces by another. It must be idempotent. Null: entries of this kind are
    * never replaced.
    */
   replaced: ((body: Stored) => Stored) | null;
-  /** Of the rules by which bodies are cleaned and list columns made: what was made by a lower one is made anew (`reindexing/`). */
+  /** Version of the rules that clean bodies and make list columns. Content of a lower version is processed again (`reindexing/`). */
   schemaVersion: number;
-  /** An older body, completed with the defaults of fields that its schema did not have yet when it was written. */
+  /** Adds the defaults of fields that the schema did not have when the body was stored. */
   applyDefaults(stored: Stored): Stored;
 }
 
-/** What the server does with a kind. What is left out has no effect, but for a kind that site search finds: `foundByDeclared`. */
+/** The behaviour of a kind in the server. A missing part has no effect. The exception is `foundBy`, which defaults to `foundByDeclared`. */
 export interface Behaviour<Stored extends object> extends Partial<Pick<ContentKind<Stored>, 'stateChangeTimes' | 'moved'>> {
   listColumns?(body: Stored): Omit<ListColumns, 'found'>;
   foundBy?(body: Stored): FoundBy;
@@ -84,19 +81,19 @@ export function defineKind<const Of extends AnyDeclaration>(declaration: Of, beh
     stateChangeTimes,
     moved,
     replaced,
-    // Both only ever rise, and so does this.
+    // Both numbers only increase, so their combination does too.
     schemaVersion: (declaration.version ?? 1) * 1_000 + cleaningVersion,
     applyDefaults: (stored) => (applyDefaults ? (applyDefaults(stored) as Body<Of>) : stored),
   };
 }
 
-/** By the title, the summary and every rich text. */
+/** Search texts: the title, the summary and every rich text. */
 const foundByDeclared = ({ title, summary, fields }: AnyDeclaration) => {
   const richTexts = Object.keys(fields).filter((field) => fields[field].control.is === 'richText');
   return (stored: object): FoundBy => ({ title: textOf(stored, title), summary: textOf(stored, summary), html: richTexts.map((field) => textOf(stored, field)).join('') });
 };
 
-/** The entry that it is grouped by, title and summary. */
+/** List columns: the entry that groups this one, title and summary. */
 function columnsDeclared(declaration: AnyDeclaration, foundBy: ((stored: object) => FoundBy) | null) {
   const group = groupField(declaration);
   return (stored: object): ListColumns => {
@@ -105,7 +102,7 @@ function columnsDeclared(declaration: AnyDeclaration, foundBy: ((stored: object)
   };
 }
 
-/** A stored body, completed with the defaults of fields that its schema did not have yet when it was written. */
+/** Parses a stored body and adds the defaults of fields that its schema did not have when it was stored. */
 export function readBody<Stored extends object>(kind: Pick<ContentKind<Stored>, 'applyDefaults'>, json: string): Stored {
   return kind.applyDefaults(JSON.parse(json) as Stored);
 }

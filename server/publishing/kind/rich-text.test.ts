@@ -24,7 +24,7 @@ describe('cleaning HTML', () => {
     expect(cleanHtml(dirty)).toBe(clean);
   });
 
-  test('keeps what an article needs', () => {
+  test('keeps the elements of an article', () => {
     const article =
       '<h2>标题</h2><p>正文 <strong>重点</strong><br /><a href="/version" title="版本">版本</a></p><ul><li>一</li></ul>' +
       '<figure><img src="/files/launch/news/a.webp" alt="图" width="800" height="450" loading="lazy" /><figcaption>说明</figcaption></figure>' +
@@ -38,7 +38,7 @@ describe('cleaning HTML', () => {
     expect(cleanHtml('<a href="https://example.com/a" target="_blank">x</a>')).toBe('<a href="https://example.com/a" rel="noopener nofollow">x</a>');
   });
 
-  test('changes nothing the second time, whatever came', () => {
+  test('changes nothing the second time, for any input', () => {
     const piece = fc.constantFrom(
       '<a href="', "<a href='", '"', "'", '>', '/\\', '//', 'https://', 'HTTP:', 'java\tscript:', '&#1;', '&amp;', '&lt;', '<', '</a>', '<p>', '</p>', '<div', '<img src="/a.png"', '<img alt="<img>', ' rel="me"', '<!--', '-->',
       '<script>', '</script>', '<td colspan="2">', '<b>', '</b>', '<textarea>', '<svg>', '\u0000', '\u00a0', ' ', '字', '<table>', '&', '<h1>', 'mailto:', ' onclick=x', '<![CDATA[',
@@ -52,12 +52,12 @@ describe('cleaning HTML', () => {
     );
   });
 
-  test('leaves no picture without an address, wherever it stands', () => {
+  test('leaves no picture without an address, at any place', () => {
     expect(cleanHtml('<p>a<img alt="x" src="javascript:1">b<img src="/c.webp">d<img></p>')).toBe('<p>ab<img src="/c.webp" alt="" loading="lazy" />d</p>');
   });
 });
 
-test('an article that is too long or nested too deep is refused in plain words', () => {
+test('an article that is too long or nested too deep is refused with a clear message', () => {
   const messageOf = (html: string) => cleanedHtml.safeParse(html).error?.issues[0]?.message;
   expect(messageOf('文'.repeat(longestRichText + 1))).toBe('正文过长：连同格式标记最多 200000 个字符，现在有 200001 个，请分成几篇');
   expect(messageOf('<b>'.repeat(deepestNest + 1))).toBe('正文的格式套得太深：元素最多套 256 层，请清除格式后重新排版');

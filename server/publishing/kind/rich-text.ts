@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** The elements that an article may hold; everything that could style, frame or run is absent. */
+/** The elements of an article. Elements that could style, frame or run something are not in the list. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     'p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'b', 'i', 'u', 's', 'sub', 'sup', 'br', 'hr', 'a', 'img',
@@ -18,9 +18,9 @@ const options: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
   nestingLimit: 30,
   transformTags: {
-    // Another site's page must neither reach back through window.opener nor be vouched for by ours.
-    // Browsers drop what stands around an address, and line breaks and tabs within it (URL Standard, basic URL parser); a
-    // backslash is a slash to them, so two of either begin the address of another site without its scheme.
+    // A page of another site must not get access through window.opener, and must not gain from our reputation.
+    // Browsers ignore blanks around an address, and line breaks and tabs inside it (URL Standard, basic URL parser). They treat a
+    // backslash as a slash, so two of either begin the address of another site without a scheme.
     a: (tagName, { href: written = '', title }) => {
       const href = withoutBorders(written).replaceAll(/[\t\n\r]/g, '');
       return { tagName, attribs: { ...(href && !/^[/\\]{2}/.test(href) && { href }), ...(title && { title }), ...(/^https?:/i.test(href) && { rel: 'noopener nofollow' }) } };
@@ -30,17 +30,17 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Elements within each other, those counted that are not kept. Editors write some twenty. The parser looks through all open
- * elements at each end tag, so without a bound its time grows with the square of the text.
+ * Maximum depth of nested elements, including those that are removed. Editors use about twenty. The parser searches all open
+ * elements at each end tag, so without a limit its time grows with the square of the length.
  */
 export const deepestNest = 256;
 
-/** HTML with more elements within each other than `deepestNest`. */
+/** HTML with elements nested deeper than `deepestNest`. */
 export class HtmlTooDeep extends Error {
   override readonly name = 'HtmlTooDeep';
 }
 
-/** Without control characters and blanks at both ends. A pattern for the end would be tried at each blank within. */
+/** Removes control characters and blanks at both ends. A regular expression for the end would be tried at each blank inside. */
 function withoutBorders(text: string): string {
   const isBorder = (at: number): boolean => /[\p{Cc} ]/u.test(text[at]!);
   let start = 0;
@@ -50,21 +50,21 @@ function withoutBorders(text: string): string {
   return text.slice(start, end);
 }
 
-/** Pictures with a refused address. `sanitize-html` could leave them out itself, but copies all that it has written for each. */
+/** Pictures with a refused address. `sanitize-html` could remove them itself, but copies its whole output for each. */
 const pictureWithoutAddress = /<img(?: (?!src=)[a-z]+="[^"<>]*")* \/>/g;
 
-/** Raise it with every change of `cleanHtml`'s result: stored bodies are then sanitised again in the background (`reindexing/`). */
+/** Increase it with every change of the result of `cleanHtml`: stored bodies are then cleaned again in the background (`reindexing/`). */
 export const cleaningVersion = 3;
 
 const passesAtMost = 5;
 
 /**
- * Cleans HTML before it is stored. Cleaning what is clean already changes nothing. The time grows with the length of the HTML.
+ * Cleans HTML before it is stored. Cleaning clean HTML changes nothing. The time is proportional to the length of the HTML.
  * @throws {HtmlTooDeep}
  */
 export function cleanHtml(html: string): string {
   let [before, clean] = [html, cleanOnce(html)];
-  // Without an element that was removed, the parser may close those around it elsewhere.
+  // After an element was removed, the parser may close the elements around it at other places, so cleaning is repeated.
   for (let pass = 1; clean !== before && pass < passesAtMost; pass++) [before, clean] = [clean, cleanOnce(clean)];
   return clean;
 }

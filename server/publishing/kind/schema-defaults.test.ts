@@ -12,7 +12,7 @@ const course = z.strictObject({
   price: z.prefault(z.strictObject({ cents: z._default(z.int(), 100) }), {}),
 });
 
-test('an older body gets what its schema has gained since, however deep it lies', () => {
+test('an older body gets the defaults of fields that its schema has gained since, at any depth', () => {
   const older = { title: '焊接', teacher: { name: '陈工' }, chapters: [{ title: '一', lessons: [{ title: '安全', minutes: 5 }, { title: '起弧' }] }, { title: '二' }], texts: { note: { text: '带手套' } } };
   const completed = defaultsOf(course)!(older);
   expect(completed).toEqual({
@@ -27,7 +27,7 @@ test('an older body gets what its schema has gained since, however deep it lies'
   expect(older.chapters[1]).toEqual({ title: '二' });
 });
 
-test('what is there stays, and what was left out for good stays out', () => {
+test('existing values stay, and optional fields without a default stay absent', () => {
   const body = { title: '焊接', tags: ['a'], chapters: [], texts: {}, price: { cents: 1 } };
   expect(defaultsOf(course)!(body)).toEqual(body);
 });

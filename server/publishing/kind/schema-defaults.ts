@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 const { $ZodArray, $ZodDefault, $ZodNullable, $ZodObject, $ZodOptional, $ZodPrefault, $ZodReadonly, $ZodRecord } = z.core;
 type Schema = z.core.$ZodType;
 
-/** Answers the value with what its schema would fill in where it is absent. Values that need nothing stay the same object. */
+/** Returns the value with the schema's defaults for missing parts. Values that need none are returned as the same object. */
 export type ApplyDefaults = (value: unknown) => unknown;
 
 /**
- * How stored values are brought up to a schema that has gained fields with defaults since, at any depth: in objects, lists
- * and records, through optional and nullable ones. Values that are there are not validated again. Unions and transformed
- * values are left as they are: a field that one of these gains needs a migration.
- * @returns null where the schema has no defaults inside
+ * Makes a function that adds defaults of new fields to stored values, at any depth: in objects, lists and records, through optional
+ * and nullable ones. Existing values are not validated again. Unions and transformed values stay as they are: a new field in one of
+ * these needs a migration.
+ * @returns null if the schema has no defaults inside
  */
 export function defaultsOf(schema: Schema): ApplyDefaults | null {
   if (schema instanceof $ZodObject) return ofObject(schema);

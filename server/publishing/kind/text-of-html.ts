@@ -1,9 +1,9 @@
 /**
- * Plain text of cleaned HTML (`cleanHtml`). Every function here reads its input once: the time is linear in the length of the
+ * Plain text of cleaned HTML (`cleanHtml`). Every function reads its input once, so the time is proportional to the length of the
  * HTML, for any tags.
  */
 
-// A tag ends before the next `<`, so an unclosed one is not looked for to the end of the text.
+// A tag ends before the next `<`, so an unclosed tag does not cause a search to the end of the text.
 const inline = /<\/?(?:a|b|code|em|i|s|span|strong|sub|sup|u)(?:\s[^<>]*)?>/g;
 const anyTag = /<[^<>]*>/g;
 const token = /<(?<slash>\/?)(?<name>[a-z][a-z0-9]*)[^<>]*>|[^<]+|</g;
@@ -11,13 +11,13 @@ const token = /<(?<slash>\/?)(?<name>[a-z][a-z0-9]*)[^<>]*>|[^<]+|</g;
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&amp;': '&' };
 const decoded = (text: string): string => text.replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => entities[entity]!);
 
-/** The words of an article. An element in the middle of a word does not part it. */
+/** The words of an article. An element inside a word does not split it. */
 export const textOfHtml = (html: string): string => decoded(html.replace(inline, '').replace(anyTag, ' ')).replace(/\s+/g, ' ').trim();
 
 const inlineNames = new Set(['a', 'b', 'code', 'em', 'i', 's', 'span', 'strong', 'sub', 'sup', 'u']);
 const itemNames = new Set(['p', 'li', 'tr', 'blockquote', 'figcaption']);
 
-/** What stands between two pieces of text, from the weakest to the strongest: of several that meet, the strongest is written. */
+/** Separators between two pieces of text, from the weakest to the strongest. The strongest of adjacent ones is written. */
 const parting = { none: 0, blank: 1, item: 2, cell: 3, rowHeader: 4, heading: 5 } as const;
 type Parting = (typeof parting)[keyof typeof parting];
 const partingMarks: Readonly<Record<Exclude<Parting, 0 | 1>, string>> = { [parting.item]: '；', [parting.cell]: '，', [parting.rowHeader]: '：', [parting.heading]: '：' };
@@ -27,12 +27,12 @@ const isChinese = (character: string): boolean => /[\u3000-\u9fff\uff00-\uffef]/
 const blankInChinese = /(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])/g;
 
 /**
- * The same to be read on one line: paragraphs and items are kept apart, a heading announces what follows it, a row of a table
- * reads as a sentence. The names of columns are left out: alone they say nothing.
+ * Plain text on one line: paragraphs and items are separated, a heading is followed by a colon, and a row of a table reads like a
+ * sentence. Column names are left out, because they say nothing without their rows.
  */
 export function lineOfHtml(html: string): string {
   const pieces: string[] = [];
-  // Kept apart: to look at the end of a text that grows would cost its whole length each time.
+  // Stored separately: looking at the end of a growing string would cost its whole length each time.
   let last = '';
   let between: Parting = parting.none;
   let headers = 0;
@@ -86,7 +86,7 @@ export function lineOfHtml(html: string): string {
 
   function separator(next: string): string {
     if (between === parting.none) return '';
-    // An element between two Chinese characters parts no words.
+    // An element between two Chinese characters does not separate words.
     if (between === parting.blank) return isChinese(last) && isChinese(next) ? '' : ' ';
     return isMark(last) ? '' : partingMarks[between];
   }

@@ -6,7 +6,7 @@ const kind = (name: string) => testKind(name, { title });
 const [news, help] = [kind('news'), kind('help')];
 const stored = { entryId: 'e1', version: 1, body: '{"title":"一"}' };
 
-test('a body is given again by its entry and version, frozen, and another version is another body', () => {
+test('a body is cached by its entry and version, frozen, and another version is another body', () => {
   const cache = new BodyCache();
   const body = cache.read(news, stored, cache.generation);
   expect(cache.get(news, stored)).toBe(body);
@@ -25,7 +25,7 @@ test('an announcement for a whole kind drops its bodies and no others; one for a
   expect(cache.get(help, stored)).toBeUndefined();
 });
 
-test('a body that was read before the cache was dropped is returned, and not cached', () => {
+test('a body that was read before the cache was dropped is returned, but not cached', () => {
   const cache = new BodyCache();
   const { generation } = cache;
   cache.drop();

@@ -4,37 +4,37 @@ import { deepFrozen } from '../../deep-frozen.ts';
 import { type ContentKind, readBody } from '../kind/kind.ts';
 import type { ContentChange } from '../invalidation/cache-tags.ts';
 
-/** Which body of an entry is published. */
+/** Identifies the body of a published version. */
 export interface VersionKey {
   entryId: string;
   version: number;
 }
 
-/** Characters of stored text. As objects they take some four bytes each. */
+/** Limit in characters of stored text. As objects they take about four bytes each. */
 const budget = 5_000_000;
 
 /**
- * Bodies of published versions, parsed, frozen and shared by all who read them. A saved version does not change, so publishing
- * another one drops nothing; only new rules of cleaning rewrite versions, and are announced for the whole kind. ReadContext bodies
- * was the costliest step of reading a list (docs/performance.md).
+ * Caches bodies of published versions: parsed, frozen and shared by all readers. A saved version does not change, so publishing
+ * another one drops nothing. Only changed cleaning rules rewrite versions, and they announce a change of the whole kind. Parsing
+ * bodies was the most expensive step of reading a list (docs/performance.md).
  */
 export class BodyCache {
   readonly #bodies = new LRUCache<string, object>({ maxSize: budget });
-  /** Rises with every drop: what was read before one is not cached after it. */
+  /** Increases with every drop. A body that was read before a drop is not cached after it. */
   generation = 0;
 
   get<Body extends object>(kind: ContentKind<Body>, { entryId, version }: VersionKey): Body | undefined {
     return this.#bodies.get(`${kind.name} ${entryId} ${version}`) as Body | undefined;
   }
 
-  /** @param generation as it was before the text was read */
+  /** @param generation value before the text was read */
   read<Body extends object>(kind: ContentKind<Body>, { entryId, version, body: text }: VersionKey & { body: string }, generation: number): Body {
     const body = deepFrozen(readBody(kind, text));
     if (generation === this.generation) this.#bodies.set(`${kind.name} ${entryId} ${version}`, body, { size: text.length + 1 });
     return body;
   }
 
-  /** Drops what an announcement for a whole kind may have rewritten; without one, all. */
+  /** Drops the bodies that a change of a whole kind may have rewritten. Without a change, drops all. */
   drop(change?: Pick<ContentChange, 'kind' | 'code'>): void {
     if (change && change.code !== null) return;
     this.generation++;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Read } from '../../database/index.ts';
 
-/** The SQL of complete lists of published entries in the order of codes: a new entry shifts few others. */
+/** SQL of complete lists of published entries. They are sorted by code, so that a new entry shifts few others. */
 
 export interface CatalogueRow {
   code: string;
@@ -24,7 +24,7 @@ export async function all(read: Read, topCode: string, kind: string, now: number
   return rows.map(toRow);
 }
 
-/** The query behind a part of such a list, for its plan to be looked at. */
+/** The query of one part of such a list. Tests check its plan. */
 export function sliceQuery(read: Read, topCode: string, kind: string, { limit, offset, facet }: { limit: number; offset: number; facet?: string | undefined }, now: number) {
   return publishedRows(read, topCode, kind, now)
     .select((e) => [
@@ -44,7 +44,7 @@ export function sliceQuery(read: Read, topCode: string, kind: string, { limit, o
     .offset(offset);
 }
 
-/** When something of these kinds, or the one entry, was published last; null where nothing of it is shown. */
+/** Time of the last publication of these kinds, or of one entry. Null if nothing is shown. */
 export async function newest(read: Read, topCode: string, kinds: readonly string[], now: number, code?: string): Promise<number | null> {
   const ofKinds = read
     .selectFrom('content_publications')

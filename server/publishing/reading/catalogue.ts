@@ -1,15 +1,15 @@
 import * as store from './catalogue-store.ts';
 import type { ReadContext } from './published.ts';
 
-/** Everything of a kind that visitors may read, for those who list it whole, such as sitemaps. */
+/** All published entries of a kind, for complete lists such as sitemaps. */
 
 export interface CatalogueEntry {
   code: string;
-  /** When what is shown now appeared, ms since epoch. */
+  /** Start of the shown publication, ms since epoch. */
   publishedAt: number;
 }
 
-/** In the order of codes, because an entry's code is stable. */
+/** Sorted by code, because an entry's code is stable. */
 export async function publishedCatalogue({ database, clock, cacheTags }: ReadContext, kind: { name: string }, topCode: string): Promise<CatalogueEntry[]> {
   cacheTags?.addKind({ kind: kind.name, topCode });
   const rows = await store.all(database.read, topCode, kind.name, clock.now());
@@ -19,7 +19,7 @@ export async function publishedCatalogue({ database, clock, cacheTags }: ReadCon
 /**
  * A part of the catalogue.
  * @param number from 1
- * @param facet each entry answers its value of this facet (one or none), kept in a column, since bodies are long
+ * @param facet facet whose value (one or none) is returned for each entry; it is read from a column, since bodies are long
  */
 export async function cataloguePart(
   { database, clock, cacheTags }: ReadContext,
@@ -32,11 +32,11 @@ export async function cataloguePart(
   return rows.map(({ code, publish_at, value }) => ({ code, publishedAt: publish_at, value }));
 }
 
-/** Since when what is shown at an address is shown, ms since epoch; null where nothing is. */
+/** Time since which the content of an address is shown, ms since epoch. Null if nothing is shown. */
 export const publishedSince = ({ database, clock }: ReadContext, kind: { name: string }, { topCode, code }: { topCode: string; code: string }): Promise<number | null> =>
   store.newest(database.read, topCode, [kind.name], clock.now(), code);
 
-/** When something of these kinds was published last, ms since epoch; null where nothing is shown. */
+/** Time of the last publication of these kinds, ms since epoch. Null if nothing is shown. */
 export function lastPublishedAt({ database, clock, cacheTags }: ReadContext, kinds: readonly { name: string }[], topCode: string): Promise<number | null> {
   for (const { name } of kinds) cacheTags?.addKind({ kind: name, topCode });
   return store.newest(database.read, topCode, kinds.map(({ name }) => name), clock.now());

@@ -1,9 +1,9 @@
 import { dialectOf, type Tx } from '../../database/index.ts';
 
 /**
- * For callers that store something about an entry which they read before their transaction: until that ends the entry is not
- * deleted, and what is deleted with it is deleted after. Publishing the entry, or holding it likewise, does not wait.
- * @returns false where it is gone
+ * Locks an entry that was read before the transaction, for callers that store something about it. The entry cannot be deleted before
+ * the transaction ends. Publishing the entry, or the same lock in another transaction, does not wait.
+ * @returns false if the entry was deleted
  */
 export async function lockEntry(tx: Tx, { kind, topCode, code }: { kind: string; topCode: string; code: string }): Promise<boolean> {
   const entry = await tx
@@ -12,7 +12,7 @@ export async function lockEntry(tx: Tx, { kind, topCode, code }: { kind: string;
     .where('kind', '=', kind)
     .where('top_code', '=', topCode)
     .where('code', '=', code)
-    // SQLite has one writer at a time.
+    // SQLite has one writer at a time, so it needs no lock.
     .$if(dialectOf(tx) === 'postgres', (query) => query.forKeyShare())
     .executeTakeFirst();
   return entry !== undefined;

@@ -3,18 +3,18 @@ import { type Field, type Fields, isPublic, type Visibility } from '../../../con
 import { isoTime } from '../../../contract/dates.ts';
 import type { Published } from './published.ts';
 
-/** What of an entry leaves in answers: the fields that its kind declares public, under the names that it declares. */
+/** The part of an entry that answers contain: the fields that its kind declares public, with the declared names. */
 
 type Entry<Of extends AnyDeclaration> = Pick<Published<Body<Of>>, 'code' | 'listedAt' | 'body'>;
 
-/** As lists show it. */
+/** The fields for lists. */
 export const present = <Of extends AnyDeclaration>(declaration: Of, entry: Entry<Of>) =>
   ({ [declaration.code.name]: entry.code, ...publicPart(declaration, entry, 'list') }) as ListAnswer<Of>;
 
-/** What the page of one entry shows beside that. */
+/** The additional fields for the page of one entry. */
 export const presentMore = <Of extends AnyDeclaration>(declaration: Of, entry: Entry<Of>) => publicPart(declaration, entry, 'page') as PageAnswer<Of>;
 
-/** The public fields of a body that stands under no code, as the configuration of the site. */
+/** The public fields of a body without a code, such as the configuration of the site. */
 export const presentBody = <Of extends AnyDeclaration>({ fields }: Of, body: Body<Of>) => publicFields(fields, body as Record<string, unknown>, '', 'list') as Pick<ListAnswer<Of>, keyof ListAnswer<Of> & keyof Of['fields']>;
 
 function publicPart({ fields, date }: AnyDeclaration, { code, listedAt, body }: Entry<AnyDeclaration>, seen: Visibility): Record<string, unknown> {

@@ -5,7 +5,7 @@ import { containsAny } from '../search/index-store.ts';
 import { tiers, wantedOf } from '../search/terms.ts';
 import { searchText } from '../search/text.ts';
 
-/** The SQL of public reads: only rows that are published at the given time. */
+/** SQL of public reads: only rows that are published at the given time. */
 
 export interface PublishedRow {
   entryId: string;
@@ -20,22 +20,22 @@ export type RowWithBody = PublishedRow & { body: string };
 export interface PublishedListQuery {
   kind: string;
   topCode: string;
-  /** One of these groups; left out, all. */
+  /** Any of these groups. Missing: all. */
   categoryCodes?: readonly string[] | undefined;
-  /** All of these, of several values any one; undefined asks for none. */
+  /** Every facet must match, by any one of its values. Undefined: no filter. */
   facets?: Readonly<Record<string, string | readonly string[] | undefined>> | undefined;
   featured?: boolean | undefined;
-  /** Words that must all be found: as site search finds them (`search/terms.ts`); what that passes by, and single characters, as they stand in the texts that the kind names. */
+  /** Words that must all match as in site search (`search/terms.ts`). Words without terms, and single characters, must occur in the searched text of the kind. */
   keyword?: string | undefined;
-  /** Where a word occurs beside the texts that are searched: in the names of groups. It is given folded, as texts are stored. */
+  /** Groups whose names contain a word, in addition to the searched texts. The word is folded like stored texts. */
   groupsNamed?: ((word: string) => GroupsNamed) | undefined;
   sort: 'order' | 'newest' | 'popular' | 'price';
-  /** Left out: the whole list. */
+  /** Missing: the whole list. */
   limit?: number | undefined;
   offset?: number | undefined;
 }
 
-/** Groups with names that contain a word, by their codes. */
+/** Groups whose names contain a word, by their codes. */
 export interface GroupsNamed {
   categoryCodes?: readonly string[];
   facets?: Readonly<Record<string, readonly string[]>>;
@@ -44,7 +44,7 @@ export interface GroupsNamed {
 const keywordsAtMost = 5;
 
 /*
- * Most queries here are SQL text, not built by the query builder: they are behind every page and call of content, and building
+ * Most queries here are SQL text and not made by the query builder: they are behind every page and call of content, and building
  * and compiling one took longer than running it (docs/performance.md).
  */
 
@@ -52,7 +52,7 @@ const visibleAt = (topCode: string, kind: string, now: number): RawBuilder<SqlBo
   content_publications.kind = ${kind} and content_publications.top_code = ${topCode}
   and content_publications.publish_at <= ${now} and content_publications.unpublish_at > ${now}`;
 
-/** An empty list of values finds nothing. */
+/** An empty list of values matches nothing. */
 const oneOf = (column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<SqlBool> => sql`${column} in (${sql.join(values.length > 0 ? values : [''])})`;
 
 const categoryCode = sql.raw('content_publications.category_code');
@@ -80,8 +80,8 @@ function conditions(read: Read, query: PublishedListQuery, now: number): RawBuil
 }
 
 /**
- * The rows of a list are gone through in its order, and each is asked whether it is among those that were found: the `+` keeps
- * SQLite from going the other way round, from everything of all kinds that was found to what stands first in this list.
+ * Condition: a row contains this word. The rows of a list are walked in its order, and each is checked against the search results. The
+ * `+` keeps SQLite from the opposite plan: reading the search results of all kinds first and sorting them.
  */
 function holding(read: Read, word: string): RawBuilder<SqlBool> {
   const asItStands = sql<SqlBool>`content_publications.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
@@ -102,7 +102,7 @@ const rowsWithBodies = sql.raw(`
   select ${columns}, content_versions.body from content_publications
   inner join content_versions on content_versions.entry_id = content_publications.entry_id and content_versions.version = content_publications.version`);
 
-/** A query of published rows, without their bodies or with them. */
+/** A query of published rows, with or without bodies. */
 type RowsQuery = (from: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 export interface RowsReader {
@@ -115,7 +115,7 @@ const readerOf = (read: Read, query: RowsQuery): RowsReader => ({
   withBodies: async () => (await (query(rowsWithBodies) as RawBuilder<RowWithBody>).execute(read)).rows,
 });
 
-/** Both columns in one direction, so that an index can be walked from either end. */
+/** Both columns have the same direction, so that an index can be walked from either end. */
 const orders: Readonly<Record<PublishedListQuery['sort'], RawBuilder<unknown>>> = {
   order: sql.raw('content_publications.position, content_publications.code'),
   newest: sql.raw('content_publications.listed_at desc, content_publications.code desc'),
@@ -123,10 +123,10 @@ const orders: Readonly<Record<PublishedListQuery['sort'], RawBuilder<unknown>>> 
   price: sql.raw('content_publications.price_cents, content_publications.code'),
 };
 
-/** The query behind a list; its plan is looked at by tests. */
+/** The query of a list. Tests check its plan. */
 export function listQuery(read: Read, query: PublishedListQuery, now: number, from = rowsWithBodies): RawBuilder<unknown> {
   const { limit, offset = 0, sort } = query;
-  // A number, not a parameter: SQLite compiles a statement anew whenever another value is bound to its LIMIT.
+  // A literal, not a parameter: SQLite compiles a statement again whenever another value is bound to its LIMIT.
   const part = limit === undefined ? sql`` : offset > 0 ? sql`limit ${sql.lit(limit)} offset ${offset}` : sql`limit ${sql.lit(limit)}`;
   return sql`${from} where ${conditions(read, query, now)} order by ${orders[sort]} ${part}`;
 }
@@ -138,7 +138,7 @@ export async function countOf(read: Read, query: PublishedListQuery, now: number
   return counted[0]!.total;
 }
 
-/** How many stand in each category; of one in which nothing stands there is no entry. */
+/** Numbers of entries by category. Empty categories are absent. */
 export async function countByCategory(read: Read, { kind, topCode }: Pick<PublishedListQuery, 'kind' | 'topCode'>, now: number): Promise<Map<string, number>> {
   const { rows: counted } = await sql<{ code: string; total: number }>`
     select category_code as code, count(*) as total from content_publications where ${visibleAt(topCode, kind, now)} group by category_code`.execute(read);
@@ -151,13 +151,13 @@ export const one = (read: Read, topCode: string, kind: string, code: string, now
 export interface NearestQuery {
   kind: string;
   topCode: string;
-  /** A place in the list of the newest; what stands there need not be published. */
+  /** A position in the list of the newest. An entry at this position need not be published. */
   of: { listedAt: number; code: string };
-  /** `newer` stands above it, `older` below. */
+  /** `newer` is above it, `older` below. */
   side: 'newer' | 'older';
 }
 
-/** The query behind what stands next to a place; its plan is looked at by tests. */
+/** The query of the nearest entry beside a position. Tests check its plan. */
 export function nearestQuery({ kind, topCode, of, side }: NearestQuery, now: number, from = rowsWithBodies): RawBuilder<unknown> {
   const [beyond, direction] = side === 'newer' ? [sql.raw('>'), sql.raw('asc')] : [sql.raw('<'), sql.raw('desc')];
   return sql`${from} where ${visibleAt(topCode, kind, now)}
@@ -167,7 +167,7 @@ export function nearestQuery({ kind, topCode, of, side }: NearestQuery, now: num
 
 export const nearest = (read: Read, query: NearestQuery, now: number): RowsReader => readerOf(read, (from) => nearestQuery(query, now, from));
 
-/** How many published entries carry each of the values of a facet. */
+/** Numbers of published entries for each value of a facet. */
 export async function countByFacet(
   read: Read,
   { kind, topCode, facet, values, categoryCodes }: { kind: string; topCode: string; facet: string; values?: readonly string[]; categoryCodes?: readonly string[] },

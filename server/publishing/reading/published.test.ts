@@ -18,7 +18,7 @@ describeOnBothDatabases('lists of what is published', (open) => {
   };
   const shown = async () => (await published(context, note)).map(({ body }) => body.title);
 
-  test('stand in the operator’s order, and can be put into another', async () => {
+  test('are in the operator’s order, and can be sorted differently', async () => {
     for (const code of ['a', 'b', 'c', 'd']) await saveAndPublish(code, code);
     expect(await shown()).toEqual(['a', 'b', 'c', 'd']);
     await reorder(context, note, { codes: ['d', 'a'] }, editor);
@@ -27,7 +27,7 @@ describeOnBothDatabases('lists of what is published', (open) => {
     expect(await shown()).toEqual(['d', 'b', 'c', 'a', 'e']);
   });
 
-  test('hold what was published for that tenant alone', async () => {
+  test('contain only what was published for that tenant', async () => {
     await saveAndPublish('a', 'platform');
     await saveDraft(context, note, { topCode: 'E1', code: 'a', body: { title: 'enterprise' } }, editor);
     await publish(context, note, { topCode: 'E1', code: 'a' }, editor);
@@ -56,7 +56,7 @@ describeOnBothDatabases('lists of what is published', (open) => {
     expect(await publishedCounts(context, note, { facet: 'tag', values: ['x', 'y'] })).toEqual(new Map([['x', 1]]));
   });
 
-  test('page, newest first, with the whole number', async () => {
+  test('are paged, newest first, with the total number', async () => {
     for (const code of ['a', 'b', 'c']) {
       await saveAndPublish(code, code);
       context.clock.advance(hour);
@@ -65,7 +65,7 @@ describeOnBothDatabases('lists of what is published', (open) => {
     expect({ ...page, list: page.list.map(({ code }) => code) }).toEqual({ list: ['a'], total: 3, pageNum: 2, pageSize: 2 });
   });
 
-  test('are searched by every word, in any case and width, and by punctuation as written', async () => {
+  test('match every word of a search, in any case and width, and punctuation as written', async () => {
     await saveAndPublish('a', 'Welding 焊工 50%_off');
     await saveAndPublish('b', 'Ｗelding 电工');
     const found = async (keyword: string) => (await published(context, note, { keyword })).map(({ code }) => code);
@@ -78,7 +78,7 @@ describeOnBothDatabases('lists of what is published', (open) => {
     expect(await found('  ')).toEqual(['a', 'b']);
   });
 
-  test('read older bodies with the defaults of fields that came later inside their parts', async () => {
+  test('read older bodies with the defaults of fields that were added later inside their parts', async () => {
     const older = testKind('album', { pictures: list(9, { file: title }, words) });
     const newer = testKind('album', { pictures: list(9, { file: title, caption: text }, words) });
     await saveDraft(context, older, { code: 'a', body: { pictures: [{ file: '1.jpg' }] } }, editor);
@@ -86,7 +86,7 @@ describeOnBothDatabases('lists of what is published', (open) => {
     expect((await publishedOne(context, newer, { code: 'a' }))?.body).toEqual({ pictures: [{ file: '1.jpg', caption: '' }] });
   });
 
-  test('read older bodies with the defaults of fields that came later', async () => {
+  test('read older bodies with the defaults of fields that were added later', async () => {
     const older = testKind('note', { title });
     await saveDraft(context, older, { code: 'a', body: { title: 'old' } }, editor);
     await publish(context, older, { code: 'a' }, editor);

@@ -5,7 +5,7 @@ import type { ContentKind } from '../kind/kind.ts';
 import { bodyCacheOf } from './body-cache.ts';
 import * as store from './published-store.ts';
 
-/** What visitors may read. Every function here returns only content that is published at the injected clock's time. */
+/** Content that visitors may read. Every function here returns only content that is published at the injected clock's time. */
 
 /** The parts of the context that reads need. Pass it on unchanged: reads add their cache tags to it. */
 export type ReadContext = Pick<ReadOnlyContext, 'database' | 'clock' | 'cacheTags'>;
@@ -22,26 +22,26 @@ export interface Published<Body> {
 export interface ListOptions {
   topCode?: string;
   categoryCodes?: readonly string[];
-  /** Required facet values: an entry must match every facet, by any one of its given values; undefined: no filter. */
+  /** Every facet must match, by any one of its values. Undefined: no filter. */
   facets?: Readonly<Record<string, string | readonly string[] | undefined>>;
   featured?: boolean;
-  /** Words that must all match as in site search; single characters and stop words must occur in the kind's searched text. */
+  /** Words that must all match as in site search. Single characters and stop words must occur in the kind's searched text. */
   keyword?: string | undefined;
   /** Names of groups: a word of the keyword may also match the name of the entry's group. */
   groupsNamed?: store.PublishedListQuery['groupsNamed'];
-  /** `order` is the operator's. */
+  /** `order` is the operator's order. */
   sort?: store.PublishedListQuery['sort'];
   limit?: number;
 }
 
-/** A list, whole unless a limit is given. */
+/** A list. Without a limit it is complete. */
 export async function published<Body extends object>(context: ReadContext, kind: ContentKind<Body>, options: ListOptions = {}): Promise<Published<Body>[]> {
   const query = queryOf(kind, options);
   context.cacheTags?.addKind(query);
   return readEntries(context, kind, store.list(context.database.read, query, context.clock.now()));
 }
 
-/** One page of a list; `pageNum` counts from 1. */
+/** One page of a list. `pageNum` counts from 1. */
 export async function publishedPage<Body extends object>(
   context: ReadContext,
   kind: ContentKind<Body>,
@@ -65,13 +65,13 @@ export async function publishedOne<Body extends object>(
 }
 
 export interface Neighbours<Body> {
-  /** Stands right above it where the newest come first; null for the newest. */
+  /** The next newer entry. Null for the newest. */
   newer: Published<Body> | null;
-  /** Stands right below it; null for the oldest. */
+  /** The next older entry. Null for the oldest. */
   older: Published<Body> | null;
 }
 
-/** What a reader of one entry goes on to, to either side of it. */
+/** The entries before and after an entry in the list of the newest. */
 export async function publishedNeighbours<Body extends object>(
   context: ReadContext,
   kind: ContentKind<Body>,
@@ -87,7 +87,7 @@ export async function publishedNeighbours<Body extends object>(
   return { newer, older };
 }
 
-/** How many published entries, of some categories or of all, carry each of the values of a facet, of all of them where none are named; a value that none carries is absent. */
+/** Numbers of published entries for each value of a facet, in some categories or in all. Without `values`, of all values. Values without entries are absent. */
 export function publishedCounts(
   context: ReadContext,
   kind: { name: string },
@@ -97,7 +97,7 @@ export function publishedCounts(
   return store.countByFacet(context.database.read, { kind: kind.name, topCode, ...asked }, context.clock.now());
 }
 
-/** How many published entries stand in each category; one in which none stands is absent. */
+/** Numbers of published entries by category. Empty categories are absent. */
 export function publishedByCategory(context: ReadContext, kind: { name: string }, { topCode = platformTopCode }: { topCode?: string } = {}): Promise<Map<string, number>> {
   context.cacheTags?.addKind({ kind: kind.name, topCode });
   return store.countByCategory(context.database.read, { kind: kind.name, topCode }, context.clock.now());
@@ -107,7 +107,7 @@ function queryOf(kind: { name: string }, { topCode = platformTopCode, sort = 'or
   return { kind: kind.name, topCode, sort, ...rest };
 }
 
-/** Reads rows without their bodies where all of these are cached, and once more with them where one is not. */
+/** Reads rows without bodies if all bodies are cached. Otherwise reads them once more with bodies. */
 async function readEntries<Body extends object>({ database }: ReadContext, kind: ContentKind<Body>, reader: store.RowsReader): Promise<Published<Body>[]> {
   const cache = bodyCacheOf(database);
   const rows = await reader.rows();

@@ -10,7 +10,7 @@ import { testKind, text, words } from '../testing-kinds.ts';
 const editor = { userCode: 'operator-1' };
 const title = line(40, words);
 const before = testKind('note', { title, content: text, tag: text }, { listColumns: ({ title }) => ({ search: [title], facets: { tag: ['old'] } }) });
-/** The next release: searched text, a facet and the cleaning of bodies have changed, and titles have become shorter. */
+/** The next release: search texts, a facet and the cleaning of bodies have changed, and titles are shorter. */
 const after = testKind(
   'note',
   { title: line(12, words), content: richText(words), tag: text, pinned: toggle(false, words) },
@@ -29,13 +29,13 @@ describeOnBothDatabases('content with changed rules', (open) => {
     await saveDraft(context, before, { code: 'c', body: { title: 'note c', content: '<marquee>draft' } }, editor);
   });
 
-  /** The newer rules, and the titles of the entries that they listed. Of a draft only the group is computed. */
+  /** The newer rules, which record the titles of the entries that they listed. For a draft only the group is computed. */
   const watched = () => {
     const listed: string[] = [];
     const kind: typeof after = { ...after, listColumns: (body) => (body.content !== 'draft' && listed.push(body.title), after.listColumns(body)) };
     return { kind, listed };
   };
-  /** Statements of code from before rows recorded their rules: they name neither the new columns nor the entry's rules. */
+  /** SQL of code from before rows recorded their rules: it sets neither the new columns nor the entry's rules. */
   const olderCode = {
     async save(code: string, body: object) {
       await context.database.transaction(async (tx) => {
@@ -58,7 +58,7 @@ describeOnBothDatabases('content with changed rules', (open) => {
   };
   const found = async (options: Parameters<typeof published>[2]) => (await published(context, after, options)).map(({ code }) => code);
 
-  test('is found by them afterwards, in however many batches', async () => {
+  test('is found by the new rules afterwards, with any batch size', async () => {
     expect(await found({ keyword: 'welding' })).toEqual([]);
     expect(await reindexContent(context, [after], { batch: 2 })).toEqual({ moved: ['note'], elsewhere: [] });
     expect(await found({ keyword: 'welding' })).toEqual(['a', 'd']);
@@ -66,7 +66,7 @@ describeOnBothDatabases('content with changed rules', (open) => {
     expect(await found({ facets: { tag: 'old' } })).toEqual([]);
   });
 
-  test('is listed for editors by them: title, group and what it names', async () => {
+  test('is listed for editors by the new rules: title, group and references', async () => {
     const story = testKind('story', { name: title, group: text });
     const grouped = testKind('story', { name: title, group: reference('group', words) }, { version: 2, title: 'name', listColumns: ({ group }) => ({ categoryCode: group }) });
     await saveDraft(context, story, { code: 's', body: { name: '一', group: 'g1' } }, editor);
@@ -78,13 +78,13 @@ describeOnBothDatabases('content with changed rules', (open) => {
     expect([await naming('g1'), await naming('g2')]).toEqual([[], [{ kind: 'story', total: 1 }]]);
   });
 
-  test('is clean by them, drafts too', async () => {
+  test('is cleaned by the new rules, drafts too', async () => {
     await reindexContent(context, [after], { batch: 2 });
     expect((await publishedOne(context, after, { code: 'a' }))?.body).toEqual({ title: 'note a', content: 'welding', tag: 'other', pinned: false });
     expect((await openEntry(context, after, { code: 'c' }))?.body.content).toBe('draft');
   });
 
-  test('stays as it is where it does not fit them any more, and that is logged', async () => {
+  test('stays unchanged if it breaks the new rules, and that is logged', async () => {
     await saveDraft(context, before, { code: 'long', body: { title: 'a title of before' } }, editor);
     await publish(context, before, { code: 'long' }, editor);
     const warned = vi.spyOn(context.logger, 'warn');
@@ -93,7 +93,7 @@ describeOnBothDatabases('content with changed rules', (open) => {
     expect(warned.mock.calls).toEqual([[{ kind: 'note', misfits: 1 }, expect.stringContaining('does not fit')]]);
   });
 
-  test('is looked at once a change, and kept pages are purged', async () => {
+  test('is processed once for each change, and cached pages are purged', async () => {
     const heard: ContentChange[] = [];
     onContentChanged(context, (message) => heard.push(message));
     expect((await reindexContent(context, [before])).moved).toEqual([]);
@@ -104,13 +104,13 @@ describeOnBothDatabases('content with changed rules', (open) => {
     expect(heard).toHaveLength(1);
   });
 
-  test('is never brought back by an older release beside a newer one', async () => {
+  test('is never processed back by an older release beside a newer one', async () => {
     await reindexContent(context, [after]);
     expect((await reindexContent(context, [before])).moved).toEqual([]);
     expect(await found({ keyword: 'welding' })).toEqual(['a', 'd']);
   });
 
-  test('has what an older release published meanwhile brought up again, and that alone', async () => {
+  test('is processed again if an older release published it meanwhile, and other content is not', async () => {
     await reindexContent(context, [after]);
     await saveDraft(context, before, { code: 'e', body: { title: 'note e', content: 'welding by others', tag: 'lathe' } }, editor);
     await publish(context, before, { code: 'e' }, editor);
@@ -137,7 +137,7 @@ describeOnBothDatabases('content with changed rules', (open) => {
     expect(heard).toHaveLength(1);
   });
 
-  test('is one process’s work, until it is done or has died', async () => {
+  test('is processed by one process, until that is done or has died', async () => {
     let others: unknown;
     await reindexContent(context, [after], { batch: 2, giveWay: async () => { others ??= await reindexContent(context, [after]); } });
     expect(others).toEqual({ moved: [], elsewhere: ['note'] });
@@ -159,7 +159,7 @@ describeOnBothDatabases('content with changed rules', (open) => {
     expect(heard).toHaveLength(1);
   });
 
-  test('that an editor changes while it is looked at keeps his words', async () => {
+  test('keeps the text of an editor who changes it meanwhile', async () => {
     let editing: Promise<unknown> | undefined;
     const edited = { ...after, listColumns: (body: Parameters<typeof after.listColumns>[0]) => {
       editing ??= saveDraft(context, after, { code: 'a', body: { title: 'a', content: 'planing' } }, editor).then(() => publish(context, after, { code: 'a' }, editor));
@@ -184,7 +184,7 @@ describeOnBothDatabases('content with changed rules', (open) => {
     expect(heard).toEqual([{ topCode: '-1', kind: 'note', code: null }]);
   });
 
-  test('that cannot be read holds up no other, in its kind or after it', async () => {
+  test('that cannot be read stops no other, in its kind or after it', async () => {
     const other = testKind('other', { title });
     const otherAfter = testKind('other', { title }, { version: 2, listColumns: ({ title }) => ({ search: [title] }) });
     await saveDraft(context, other, { code: 'o', body: { title: 'grinding' } }, editor);
@@ -205,7 +205,7 @@ describeOnBothDatabases('content with changed rules', (open) => {
     expect((await reindexContent(context, [kind, otherAfter])).moved).toEqual([]);
   });
 
-  test('with many versions leaves the thread to others after each', async () => {
+  test('with many versions yields the thread after each version', async () => {
     for (let version = 2; version <= 12; version++) await saveDraft(context, before, { code: 'a', body: { title: 'note a', content: `<marquee>${version}` } }, editor);
     let cleanedInATurn = 0;
     let most = 0;
@@ -219,7 +219,7 @@ describeOnBothDatabases('content with changed rules', (open) => {
     expect((await openEntry(context, after, { code: 'a', version: 7 }))?.body.content).toBe('7');
   });
 
-  test('that is left in the middle of an entry is not cleaned twice', async () => {
+  test('is not cleaned twice if work stopped in the middle of an entry', async () => {
     for (let version = 2; version <= 70; version++) await saveDraft(context, before, { code: 'a', body: { title: 'note a', content: `<marquee>${version}` } }, editor);
     let cleaned = 0;
     const leaving = new AbortController();
@@ -227,12 +227,12 @@ describeOnBothDatabases('content with changed rules', (open) => {
     await reindexContent(context, [counting], { batch: 1, signal: leaving.signal, giveWay: async () => { if (cleaned === 60) leaving.abort(); } });
     expect(cleaned).toBe(60);
     await reindexContent(context, [counting], { batch: 1 });
-    // 74 versions in all; of those that were cleaned when it was left, at most the last fifty were not written yet.
+    // There are 74 versions. When the work stopped, at most the last fifty cleaned ones were not written yet.
     expect(cleaned - 74).toBeLessThan(50);
     expect((await openEntry(context, after, { code: 'a' }))?.body.content).toBe('70');
   });
 
-  test('that code without rules publishes again, as it is or changed, is brought up again, and that alone', async () => {
+  test('that code without rules publishes again, changed or not, is processed again, and other content is not', async () => {
     await reindexContent(context, [after]);
     await olderCode.publish('d');
     await olderCode.save('b', { title: 'note b', content: '<marquee>boring', tag: 'mill' });
@@ -248,14 +248,14 @@ describeOnBothDatabases('content with changed rules', (open) => {
     expect((await reindexContent(context, [kind])).moved).toEqual([]);
   });
 
-  test('that code without rules saves only is cleaned before it is published', async () => {
+  test('that code without rules saves as a draft is cleaned before it is published', async () => {
     await reindexContent(context, [after]);
     await olderCode.save('a', { title: 'note a', content: '<marquee>later' });
     await reindexContent(context, [after]);
     expect((await openEntry(context, after, { code: 'a' }))?.body.content).toBe('later');
   });
 
-  test('is brought up beside everything else, until the process leaves', async () => {
+  test('is processed in the background, until the process stops', async () => {
     const changed = new Promise((resolve) => onContentChanged(context, resolve));
     const end = startReindexing(context, [after]);
     expect((await found({ keyword: 'note' })).length).toBe(4);

@@ -8,36 +8,36 @@ import { invalidateAt } from '../invalidation/invalidate.ts';
 import { bodyCacheOf } from '../reading/body-cache.ts';
 import * as store from './store.ts';
 
-/** So many are written in one transaction: each waits for the disk, and keeps other writers out. */
+/** Number of entries in one transaction. Each transaction waits for the disk and blocks other writers. */
 const entriesPerBatch = 3;
-/** An entry with more of them than this is written in several: one write of all may take longer than the work is held. */
+/** Versions of an entry are written in parts of this size: one write of all might take longer than the claim lasts. */
 const versionsPerWrite = 50;
-/** Pause per millisecond of work: reindexing gets a quarter of the thread, and other work goes first. */
+/** Pause per millisecond of work: reindexing uses a quarter of the thread, and other work goes first. */
 const restPerWork = 3;
-/** How long the work of a process is held: after it died in the middle, another takes over. */
+/** Duration of a process's claim. After it died, another process takes over. */
 const heldForMilliseconds = 60_000;
-/** What an older instance published beside this one, while both were running, is brought up to these rules within the hour. */
+/** Interval of further checks: an older instance may publish content by its rules while both releases run. */
 const lookAgainAfterMilliseconds = 3_600_000;
 
 export interface ReindexOptions {
   batch?: number;
-  /** Called after each cleaned version (an article of 8 KB blocks the main thread for some 3 ms) and after each batch, with how long to pause for other work. */
+  /** Called after each cleaned version (an article of 8 KB blocks the main thread for about 3 ms) and after each batch, with the time to pause for other work. */
   giveWay?: (milliseconds: number) => Promise<void>;
   signal?: AbortSignal;
 }
 
 export interface Reindexed {
-  /** Names of the kinds in which something was behind, and is not any more. */
+  /** Names of the kinds whose content was outdated and is now updated. */
   moved: string[];
-  /** Those that another process is at. */
+  /** Names of the kinds that another process has claimed. */
   elsewhere: string[];
 }
 
 /**
- * Applies the rules of kinds with a raised revision to stored content: bodies are cleaned as if they were saved today, drafts
- * and older versions too, and the columns that lists filter and search by are computed again, those of editors too. Entry by entry, each found by
- * its old columns until then; never by older rules than it was made by. One of several processes does a kind; if it stops in
- * the middle, the next one continues.
+ * Applies the current rules of kinds with a higher schemaVersion to stored content. Bodies are cleaned as if they were saved today,
+ * including drafts and older versions, and list columns for visitors and editors are computed again. Works entry by entry: each is
+ * found by its old columns until then, and is never processed by older rules than it was made by. One of several processes does a
+ * kind. If it stops in the middle, the next one continues.
  */
 export async function reindexContent(context: Context, kinds: readonly AnyContentKind[], { batch = entriesPerBatch, giveWay = () => nextTurn(), signal }: ReindexOptions = {}): Promise<Reindexed> {
   const { clock, database, logger } = context;
@@ -89,19 +89,19 @@ async function reindexKind(context: Context, kind: AnyContentKind, worker: strin
     for (const topCode of await store.tenantsOf(tx, kind.name)) await invalidateAt(context, tx, { topCode, kind: kind.name, code: null }, []);
   });
   bodyCacheOf(database).drop({ kind: kind.name, code: null });
-  // They are shown as they are; the editor sees the error at the next save.
+  // Invalid entries are shown unchanged. The editor sees the error at the next save.
   if (misfits > 0) logger.warn({ kind: kind.name, misfits }, 'stored content does not fit its rules any more');
   return 'moved';
 }
 
-/** An entry by today's rules. */
+/** An entry processed by the current rules. */
 interface Remade {
   entry: store.EntryBehind;
   versions: store.CleanedVersion[];
-  /** Null where the latest version was not made anew. */
+  /** Null if the latest version was not processed. */
   labels: EntryLabels | null;
   listed: { publication: store.ListedPublication; columns: ListColumns | null }[];
-  /** Versions that do not fit them. They keep no other from its turn. */
+  /** Versions that break the rules. They do not stop others. */
   misfits: Set<number>;
 }
 
@@ -144,7 +144,7 @@ async function remake(context: Context, kind: AnyContentKind, entry: store.Entry
   return remade;
 }
 
-/** @returns the body as it is saved today; null where it does not fit today's rules and stays as it is */
+/** @returns the body as it would be saved now; null if it breaks the current rules and stays unchanged */
 function cleanedBody({ logger }: Context, kind: AnyContentKind, { entry, version, body }: { entry: string; version: number; body: string }): string | null {
   try {
     const today = kind.body.safeParse(readBody(kind, body));
@@ -155,7 +155,7 @@ function cleanedBody({ logger }: Context, kind: AnyContentKind, { entry, version
   }
 }
 
-/** Answers false, having written nothing, where another process has the kind by now. */
+/** Returns false and writes nothing if another process has claimed the kind. */
 async function writeVersions({ clock, database }: Context, kind: AnyContentKind, worker: string, entryId: string, versions: readonly store.CleanedVersion[]): Promise<boolean> {
   return database.transaction(async (tx) => {
     const now = clock.now();
@@ -165,13 +165,13 @@ async function writeVersions({ clock, database }: Context, kind: AnyContentKind,
   });
 }
 
-/** Answers false, having written nothing, where another process has the kind by now. */
+/** Returns false and writes nothing if another process has claimed the kind. */
 async function write({ clock, database }: Context, kind: AnyContentKind, worker: string, remade: readonly Remade[]): Promise<boolean> {
   return database.transaction(async (tx) => {
     const now = clock.now();
     if (!(await store.claimKind(tx, kind.name, worker, now + heldForMilliseconds, now))) return false;
     for (const { entry, versions, labels, listed } of remade) {
-      // Changed meanwhile: it has its turn again, where it is still behind.
+      // The entry was changed meanwhile. It is processed again later if it is still outdated.
       if (!(await store.noteRules(tx, entry, kind.schemaVersion))) continue;
       for (const version of versions) await store.rewriteVersion(tx, entry.id, version, kind.schemaVersion);
       if (labels) await updateEntry(tx, entry.id, { labels });
@@ -184,7 +184,7 @@ async function write({ clock, database }: Context, kind: AnyContentKind, worker:
   });
 }
 
-/** Reindexes in the background, beside everything else, and looks again from time to time. @returns what ends it, resolving when nothing is under way */
+/** Reindexes in the background and checks again at intervals. @returns a function that stops it and resolves when no work is running */
 export function startReindexing(context: Context, kinds: readonly AnyContentKind[]): () => Promise<void> {
   const leaving = new AbortController();
   const { signal } = leaving;

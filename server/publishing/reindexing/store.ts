@@ -5,16 +5,16 @@ import { deleteDocuments, insertDocuments, searchNumberOf } from '../search/stor
 import { columnsOf, insertFacets, insertReferences, type Place } from '../editing/store.ts';
 import type { Reference } from '../kind/editor-facts.ts';
 
-/** The SQL of applying changed rules to content that is stored already. */
+/** SQL of applying changed rules to stored content. */
 
-/** An entry as it was when it was looked at. */
+/** State of an entry when it was read. */
 export interface EntryBehind {
   id: string;
   latestVersion: number;
   updatedAt: number;
 }
 
-/** Some entries of a kind that older rules made, or that code from before the rules' versions wrote. */
+/** Some entries of a kind that were made by older rules, or written by code that did not store the rules' version. */
 export async function entriesBehind(read: Read, kind: string, schemaVersion: number, limit: number): Promise<EntryBehind[]> {
   const older = await read
     .selectFrom('content_entries')
@@ -29,10 +29,10 @@ export async function entriesBehind(read: Read, kind: string, schemaVersion: num
   return rows.map((row) => ({ id: row.id, latestVersion: row.latest_version, updatedAt: row.updated_at }));
 }
 
-/** Written out: an index WHERE rules = 0 serves no parameter. */
+/** A literal: an index WHERE rules = 0 cannot be used with a parameter. */
 const isUnmade = sql<SqlBool>`rules = 0`;
 
-/** Runs when no other entries are left and usually finds few rows: the cross join makes SQLite start with them. */
+/** Runs when no other entries are left, and usually finds few rows. The cross join makes SQLite start with these rows. */
 function entriesUnmade(read: Read, kind: string, schemaVersion: number, limit: number) {
   const published = read.selectFrom('content_publications').select('entry_id').where('kind', '=', kind).where(isUnmade);
   return read
@@ -46,7 +46,7 @@ function entriesUnmade(read: Read, kind: string, schemaVersion: number, limit: n
     .execute();
 }
 
-/** Notes that an entry is made by these rules, and locks it. Answers false where it has changed since it was looked at. */
+/** Stores that an entry was made by these rules, and locks it. Returns false if it has changed since it was read. */
 export async function noteRules(tx: Tx, { id, latestVersion, updatedAt }: EntryBehind, schemaVersion: number): Promise<boolean> {
   const row = await tx
     .updateTable('content_entries')
@@ -60,12 +60,12 @@ export async function noteRules(tx: Tx, { id, latestVersion, updatedAt }: EntryB
   return row !== undefined;
 }
 
-/** Whether a process began with a kind and has not announced yet that it is done. */
+/** True if a process has begun a kind and not announced yet that it is done. */
 export async function isBegun(read: Read, kind: string): Promise<boolean> {
   return (await read.selectFrom('content_reindexing').select('kind').where('kind', '=', kind).executeTakeFirst()) !== undefined;
 }
 
-/** Claims a kind for one process until a time; the process renews its claim before that. @returns false where another process has it */
+/** Claims a kind for one process until a time. The process renews its claim before that. @returns false if another process has claimed it */
 export async function claimKind(tx: Tx, kind: string, worker: string, until: number, now: number): Promise<boolean> {
   const row = await tx
     .insertInto('content_reindexing')
@@ -104,13 +104,13 @@ export async function versionsBehind(read: Read, entryId: string, schemaVersion:
 
 export interface CleanedVersion {
   version: number;
-  /** Null: it stays as it is. */
+  /** Null: the body stays unchanged. */
   body: string | null;
-  /** What it names; null where it does not fit the rules, and keeps what was known. */
+  /** The references of the body. Null if it breaks the rules, and the stored references stay. */
   named: readonly Reference[] | null;
 }
 
-/** A version is saved once and cleaned after that: where another process did so by these rules or later ones meanwhile, its text stays. */
+/** Rewrites a cleaned version. If another process did so meanwhile by these rules or later ones, its text stays. */
 export async function rewriteVersion(tx: Tx, entryId: string, { version, body, named }: CleanedVersion, schemaVersion: number): Promise<void> {
   const row = await tx
     .updateTable('content_versions')
@@ -132,18 +132,18 @@ export interface ListedPublication {
   listedAt: number;
 }
 
-/** The publications of an entry, of now and planned; not those that were listed by later rules. */
+/** The publications of an entry, shown and planned, except those made by later rules. */
 export async function publicationsOf(read: Read, entryId: string, schemaVersion: number): Promise<ListedPublication[]> {
   const rows = await read.selectFrom('content_publications').select(['id', 'version', 'kind', 'top_code', 'code', 'listed_at']).where('entry_id', '=', entryId).where('rules', '<=', schemaVersion).execute();
   return rows.map((row) => ({ id: row.id, version: row.version, place: { kind: row.kind, topCode: row.top_code, code: row.code }, listedAt: row.listed_at }));
 }
 
-/** Notes that a publication had its turn by these rules. */
+/** Stores that a publication was processed by these rules. */
 export async function noteListed(tx: Tx, publicationId: string, schemaVersion: number): Promise<void> {
   await tx.updateTable('content_publications').set({ rules: schemaVersion }).where('id', '=', publicationId).execute();
 }
 
-/** Computes the columns of a publication again; no effect if another one replaced it in the same millisecond. */
+/** Computes the columns of a publication again. Has no effect if another publication replaced it meanwhile. */
 export async function rewriteColumns(tx: Tx, { id, place, listedAt }: ListedPublication, columns: ListColumns): Promise<void> {
   const row = await tx.updateTable('content_publications').set({ ...columnsOf(columns), search_number: columns.found ? searchNumberOf(id) : null }).where('id', '=', id).returning('id').executeTakeFirst();
   if (!row) return;

@@ -4,8 +4,8 @@ import { invalidateAt } from '../invalidation/invalidate.ts';
 import { deleteFormerAddressesAt, deleteSomeEntriesAt, entriesAt, hideAt } from './store.ts';
 
 /**
- * The first part of deleting an enterprise: what it published shows no longer, and what was planned does not appear.
- * @returns how many entries it has, published or not
+ * The first part of deleting an enterprise: hides its published content and drops its plans.
+ * @returns the number of its entries, published or not
  */
 export async function closeContentAt(context: Context, tx: Tx, topCode: string): Promise<number> {
   const { entries, kinds } = await entriesAt(tx, topCode);
@@ -14,12 +14,12 @@ export async function closeContentAt(context: Context, tx: Tx, topCode: string):
   return entries;
 }
 
-/** An entry may have many versions, each of some pages. */
+/** An entry may have many versions of several pages each. */
 const entriesPerTransaction = 10;
 
 /**
- * A later part, in transactions of bounded length: all its content with every version. `note` hears, in the transaction in which
- * they go, what the versions said: files may be named in it. Begun again it goes on.
+ * A later part: deletes all its content with every version, in transactions of limited length. `note` gets the texts of the versions in
+ * the transaction that deletes them, because they may name files. It can be repeated after an interruption.
  */
 export async function removeContentAt({ database }: Pick<Context, 'database'>, topCode: string, note: (tx: Tx, texts: readonly string[]) => Promise<void>): Promise<void> {
   for (let isLeft = true; isLeft; ) {

@@ -3,9 +3,9 @@ import { dialectOf, type Tx } from '../../database/index.ts';
 import type { NearTerms, Terms, Tier } from './terms.ts';
 
 /**
- * The index of site search, in the words of each database: FTS5 of SQLite and a GIN index of PostgreSQL, which both come with
- * them. A pair of characters is written with each tier from its own down: of a title as `1培训`, `2培训` and `3培训`. So what
- * stands in a summary or higher is found by `2培训` alone.
+ * The index of site search in each database: FTS5 in SQLite, and a GIN index in PostgreSQL. A pair of characters is stored with its
+ * own tier and every lower one: a pair in a title as `1培训`, `2培训` and `3培训`. So one query for `2培训` finds titles and
+ * summaries.
  */
 
 export interface Document {
@@ -19,7 +19,7 @@ export interface Document {
 const written = (tier: Tier, term: string): string[] => lowerTiers[tier].map((lower) => lower + term);
 const lowerTiers: Readonly<Record<Tier, readonly Tier[]>> = { 1: [1, 2, 3], 2: [2, 3], 3: [3] };
 
-/** Each has some thousand terms, and each term its place in the index: a few tenths of a second at most. */
+/** Each document has about a thousand terms, and each term one place in the index. A statement takes a few tenths of a second at most. */
 const documentsPerStatement = 10;
 
 export async function addDocuments(tx: Tx, documents: readonly Document[]): Promise<void> {
@@ -43,7 +43,7 @@ export async function removeDocuments(tx: Tx, numbers: readonly number[]): Promi
   if (dialectOf(tx) === 'sqlite') await sql`delete from content_search_terms where rowid in (${sql.join(numbers)})`.execute(tx);
 }
 
-/** Merges parts of the index of SQLite; a negative count of pages merges all into one. @returns whether there was something to merge */
+/** Merges parts of SQLite's index. A negative number of pages merges all into one. @returns true if there was something to merge */
 export async function mergeTerms(tx: Tx, pages: number): Promise<boolean> {
   const before = await changesOf(tx);
   await sql`insert into content_search_terms (content_search_terms, rank) values ('merge', ${pages})`.execute(tx);

@@ -4,8 +4,8 @@ import { describeOnSqlite, targetOf } from '../../database/testing.ts';
 import { addDocuments, removeDocuments } from './index-store.ts';
 import { dropRemovedTerms } from './removed-terms.ts';
 
-describeOnSqlite('terms of what site search no longer finds', (open) => {
-  test('are taken out of the index’s own pages as well', async () => {
+describeOnSqlite('terms of content that site search no longer finds', (open) => {
+  test('are removed from the index’s own pages too', async () => {
     const database = await open();
     const { file } = targetOf(database) as { file: string };
     const stands = async (term: string) => {

@@ -5,16 +5,16 @@ import { addDocuments, containingMost, containsAny, removeDocuments } from './in
 import { type NearTerms, type Rank, termsOf, tiers, type Wanted } from './terms.ts';
 import { readableText, wordsOfFound } from './text.ts';
 
-/** Searchable text of published content: stored with each publication, queried by site search. */
+/** Searchable text of published content. It is stored with each publication and queried by site search. */
 
-/** A publication as the index calls it: the first 48 bits of its id, which is a random UUID. */
+/** The number of a publication in the index: the first 48 bits of its id, which is a random UUID. */
 export const searchNumberOf = (publicationId: string): number => Number.parseInt(publicationId.replaceAll('-', '').slice(0, 12), 16);
 
 const dayMilliseconds = 86_400_000;
 
 /**
- * What stands first among results that were found in the same place: the newer, and what many have chosen as if it were newer.
- * A course with 1,000 learners is level with one that is 120 days younger and has none.
+ * Order of results of the same rank: newer content first, and popular content counts as newer. A course with 1,000 learners
+ * equals one that is 120 days newer and has none.
  */
 const meritOf = (listedAt: number, { popularity = 0, featured = false }: ListColumns): number =>
   Math.round(listedAt + dayMilliseconds * (40 * Math.log10(1 + popularity) + (featured ? 60 : 0)));
@@ -63,7 +63,7 @@ export async function textsOf(read: Read, { kind, topCode, codes }: { kind: stri
 
 export interface SiteQuery {
   topCode: string;
-  /** The kinds that are searched. */
+  /** The kinds to search. */
   kinds: readonly string[];
   /** Alternatives: a document must contain all terms of at least one. */
   wanted: Wanted;
@@ -74,14 +74,14 @@ export interface FoundRow {
   code: string;
   listedAt: number;
   body: string;
-  /** Its plain text (`readableText`); '' where it has none. */
+  /** Its plain text (`readableText`). '' if it has none. */
   text: string;
 }
 
-/** What visitors may not read now: planned, or ended by itself. */
+/** Publications that visitors may not read now: planned or ended. */
 function hiddenOf(read: Read, topCode: string, now: number): Expression<number> {
   const ofTenant = read.selectFrom('content_publications').select('search_number').where('search_number', 'is not', null).where('top_code', '=', topCode);
-  // Of the few that are planned or ended each has an index; for an OR of both SQLite would go through everything.
+  // Planned and ended publications are few and have an index each. For an OR of both SQLite would scan everything.
   return ofTenant.where('publish_at', '>', now).unionAll(ofTenant.where('unpublish_at', '<=', now)) as Expression<unknown> as Expression<number>;
 }
 
@@ -94,10 +94,10 @@ function readable(read: Read, { topCode, kinds }: Pick<SiteQuery, 'topCode' | 'k
     .where('number', 'not in', hiddenOf(read, topCode, now));
 }
 
-/** More results that are only near are not looked through. */
+/** Maximum number of near results. */
 const nearAtMost = 50;
 
-/** What holds most of the parts: those first that hold more of them, of these those that hold them in the title, then the newer and more chosen. */
+/** Documents with most of the parts. Those with more parts come first, then those with more parts in the title, then newer and more popular ones. */
 export async function findNear(read: Read, { topCode, kinds }: Pick<SiteQuery, 'topCode' | 'kinds'>, near: NearTerms, now: number): Promise<{ number: number; kind: string }[]> {
   return read
     .selectFrom(containingMost(dialectOf(read), near).as('near'))
@@ -114,7 +114,7 @@ export async function findNear(read: Read, { topCode, kinds }: Pick<SiteQuery, '
     .execute();
 }
 
-/** How many of each kind; of a kind in which nothing was found there is no entry. */
+/** Number of results of each kind. Kinds without results are absent. */
 export async function countFound(read: Read, query: SiteQuery, now: number): Promise<Map<string, number>> {
   const rows = await readable(read, query, now)
     .where(containsAny(dialectOf(read), query.wanted.all, tiers.text))
@@ -133,17 +133,17 @@ const ranks: readonly Rank[] = [
   { isClose: false, lowest: tiers.text },
 ];
 
-/** Ranks on which something can stand, and above each those that hold what stands higher. */
+/** Ranks that can have results. Each comes with the higher ranks whose results it must exclude. */
 export function ranksOf({ close, all }: Wanted): { rank: Rank; above: readonly Rank[] }[] {
   const isSame = close.length === all.length && close.every((terms, index) => terms.join(' ') === all[index]!.join(' '));
   const used = isSame ? ranks.filter(({ isClose, lowest }) => isClose || lowest === tiers.text) : ranks;
   return used.map((rank, index) => ({ rank, above: used.slice(0, index).filter((higher) => !used.slice(0, index).some((lower) => lower !== higher && includes(lower, higher))) }));
 }
 
-/** Whether everything that stands on the one, or higher, holds what the other asks for. */
+/** True if every result of the narrow rank also matches the wide rank. */
 const includes = (wide: Rank, narrow: Rank): boolean => (narrow.isClose || !wide.isClose) && wide.lowest >= narrow.lowest;
 
-/** Those of one rank alone. Also for its plan to be looked at. */
+/** The results of exactly one rank. Tests check its plan. */
 export function ofRank(read: Read, query: SiteQuery, { rank, above }: { rank: Rank; above: readonly Rank[] }, now: number) {
   const holdsOn = ({ isClose, lowest }: Rank) => containsAny(dialectOf(read), isClose ? query.wanted.close : query.wanted.all, lowest);
   return above.reduce((found, higher) => found.where(({ not }) => not(holdsOn(higher))), readable(read, query, now).where(holdsOn(rank)));
@@ -181,7 +181,7 @@ export async function rowsOf(read: Read, numbers: readonly number[]): Promise<Fo
     .where('content_publications.search_number', 'in', [...numbers])
     .execute();
   const byNumber = new Map(rows.map((row) => [row.search_number, row]));
-  // Taken back in between: the reader sees one result less.
+  // A result that was withdrawn meanwhile is left out.
   return numbers.flatMap((number) => {
     const row = byNumber.get(number);
     return row ? [{ kind: row.kind, code: row.code, listedAt: row.listed_at, body: row.body, text: row.text ?? '' }] : [];

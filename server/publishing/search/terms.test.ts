@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { marksOf, nearTermsOf, plainKeyword, termsOf, termsOfKeyword, wantedOf } from './terms.ts';
 
-/** Whether a title is found by a keyword. */
+/** True if a keyword finds a title. */
 function finds(title: string, keyword: string): boolean {
   const terms = termsOf({ title });
   const wanted = termsOfKeyword(keyword);
@@ -40,7 +40,7 @@ describe('a title', () => {
   });
 });
 
-test('a pair of characters counts where it stands highest', () => {
+test('a pair of characters counts at its best place', () => {
   const terms = termsOf({ title: '焊工考证', summary: '焊工与电工', text: '电工与钳工' });
   expect(['焊工', '电工', '钳工'].map((term) => terms.get(term))).toEqual([1, 2, 3]);
 });
@@ -52,7 +52,7 @@ test.each([
   ['PLC，编程', 'plc,编程'],
   ['a-b c', 'a b c'],
   ['，。', ''],
-])('%s is asked for as %s, which has the same terms', (typed, plain) => {
+])('%s is searched as %s, which has the same terms', (typed, plain) => {
   expect(plainKeyword(typed)).toBe(plain);
   expect(plainKeyword(plain)).toBe(plain);
   expect(termsOfKeyword(plain)).toEqual(termsOfKeyword(typed));
@@ -79,7 +79,7 @@ test('a very long text is split into terms quickly', () => {
   expect(termsOf({ title: '长文', text: '学时'.repeat(100_000) }).size).toBe(3);
 });
 
-test('marks are the words as they were typed and what else they are called, then their parts, never a part of a Latin word nor of two words', () => {
+test('marks are the typed words and their synonyms, then their parts, never a part of a Latin word and never a pair across two words', () => {
   expect(marksOf('职业技能 CAD编程')).toEqual(['cad编程', '职业技能', 'cad', '职业', '技能', '编程']);
   expect(marksOf('怎么考电工证')).toEqual(['怎么考电工证', '电工证', '电工']);
   expect(marksOf('CNC')).toEqual(['cnc', '数控']);

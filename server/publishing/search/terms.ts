@@ -2,28 +2,28 @@ import { partsOf, readingsOf } from '../../../contract/search-readings.ts';
 import { type FoundWords, longestText, searchText } from './text.ts';
 
 /**
- * Chinese has no blanks between words, so a text is taken apart into pairs of neighbouring characters, and a keyword is found
- * where its pairs stand (docs/decisions/0011).
+ * Chinese has no blanks between words, so a text is split into pairs of adjacent characters, and a keyword matches where its pairs
+ * occur (docs/decisions/0011).
  */
 
-/** Where a term was found: a lower tier ranks higher. */
+/** Place of a term. A lower tier ranks higher. */
 export const tiers = { title: 1, summary: 2, text: 3 } as const;
 export type Tier = (typeof tiers)[keyof typeof tiers];
 
-/** A pasted sentence is found by its beginning. */
+/** Limit of terms: a pasted sentence is searched by its beginning. */
 const termsOfKeywordAtMost = 12;
-/** All entries that contain a pair are counted: for pairs that two thirds of 20,000 entries contain, twelve took 40 ms of the main thread. */
+/** Limit of parts. All entries with a pair are counted: for pairs in two thirds of 20,000 entries, twelve took 40 ms of the main thread. */
 const nearTermsAtMost = 7;
 
-/** Scripts with a syllable or word per character: written without blanks. */
+/** Scripts that are written without blanks and have a syllable or word per character. */
 const wide = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}`;
 const runPattern = new RegExp(`(?<wide>[${wide}]+)|[[\\p{L}\\p{N}\\p{M}]--[${wide}]]+`, 'gv');
 
-/** Neighbouring characters of one kind of script: `plc`, `编程`. */
+/** Adjacent characters of one type of script: `plc`, `编程`. */
 interface Run {
   characters: string[];
   isWide: boolean;
-  /** Whether nothing but blanks stands between it and the one before: `PLC 编程` and `PLC编程` are the same to a reader. */
+  /** True if only blanks separate it from the previous run: readers treat `PLC 编程` and `PLC编程` as the same. */
   follows: boolean;
 }
 
@@ -43,7 +43,7 @@ function runsOf(text: string): Run[] {
 const pairAt = ({ characters }: Run, index: number): string => characters[index]! + characters[index + 1]!;
 const seam = (before: Run, { characters }: Run): string => before.characters.at(-1)! + characters[0]!;
 
-/** Every pair of characters, with the best place at which it stands. */
+/** Every pair of characters with the best tier at which it occurs. */
 export function termsOf({ title, summary = '', text = '' }: FoundWords): Map<string, Tier> {
   const terms = new Map<string, Tier>();
   for (const [part, tier] of [[title, tiers.title], [summary, tiers.summary], [text.slice(0, longestText), tiers.text]] as const) {
@@ -73,7 +73,7 @@ export function termsOfKeyword(keyword: string): string[] {
     for (let index = 0; index <= last; index += run.isWide ? 2 : 1) terms.add(pairAt(run, index));
     if (last > 0) terms.add(pairAt(run, last));
     if (last >= 0) continue;
-    // A single character, as in A类 or 第1课, is found with what stands beside it.
+    // A single character, as in A类 or 第1课, matches together with its neighbour.
     if (run.follows) terms.add(seam(runs[place - 1]!, run));
     const next = runs[place + 1];
     if (next?.follows) terms.add(seam(run, next));
@@ -81,12 +81,12 @@ export function termsOfKeyword(keyword: string): string[] {
   return [...terms].slice(0, termsOfKeywordAtMost);
 }
 
-/** The one way to write a keyword that is taken apart into the same terms: signs and blanks where they part words, and none beside. '' where it has no words. */
+/** The canonical form of a keyword with these terms: separators only where they separate words. '' if it has no words. */
 export function plainKeyword(keyword: string): string {
   let plain = '';
   let before: Run | null = null;
   for (const run of runsOf(keyword)) {
-    // A blank between Chinese and Latin letters parts nothing.
+    // A blank between Chinese and Latin letters does not separate words.
     if (before && !run.follows) plain += before.isWide === run.isWide ? ' ' : ',';
     plain += run.characters.join('');
     before = run;
@@ -118,23 +118,21 @@ export function wantedOf(keyword: string): Wanted {
 
 const isSearchableWord = (word: string): boolean => termsOfKeyword(word).length > 0;
 
-/** Without those that find nothing which another does not find. */
+/** Drops alternatives whose results another alternative finds too. */
 function widest(wanted: readonly Terms[]): Terms[] {
   const includes = (one: Terms, other: Terms): boolean => other.every((term) => one.includes(term));
   return wanted.filter((terms, index) => !wanted.some((other, place) => place !== index && includes(terms, other) && (other.length < terms.length || place < index)));
 }
 
-/** What the nearest is looked for by, where nothing holds all of a keyword. */
+/** Terms of an approximate search, used if nothing contains the whole keyword. */
 export interface NearTerms {
-  /** Words of the vocabulary, with their synonyms; of the rest each pair. */
+  /** Each known word with its synonyms, and each pair of the rest. */
   parts: readonly (readonly Terms[])[];
-  /** How many of them must stand in a title or a summary. */
+  /** Minimum number of parts in a title or a summary. */
   atLeast: number;
 }
 
-/**
- * Half of the parts: 收不到验证码 finds 收不到短信验证码, and the other way round. Null where that would be all of them anyway.
- */
+/** Half of the parts: 收不到验证码 finds 收不到短信验证码, and vice versa. Null if that would be all parts. */
 export function nearTermsOf(keyword: string): NearTerms | null {
   const parts = partsOf(plainKeyword(keyword));
   const named = parts.some(({ isCommon }) => !isCommon) ? parts.filter(({ isCommon }) => !isCommon) : parts;
@@ -166,7 +164,7 @@ export function marksOf(keyword: string, isNear = false): string[] {
   return [...new Set(texts)].filter((text) => text.length > 1).toSorted((one, other) => other.length - one.length);
 }
 
-/** Where something stands among what was found by a keyword: first the close ones by title, by title and summary together; then the others so; then by its text. */
+/** Rank of a result: close matches first, then the others. Within each group matches in the title, then with the summary, then in the text. */
 export interface Rank {
   isClose: boolean;
   lowest: Tier;
@@ -175,7 +173,7 @@ export interface Rank {
 const inAll = (wanted: readonly Terms[], places: ReadonlyMap<string, Tier>): Tier =>
   wanted.reduce<Tier>((best, terms) => Math.min(best, terms.reduce<Tier>((lowest, term) => Math.max(lowest, places.get(term) ?? tiers.text) as Tier, tiers.title)) as Tier, tiers.text);
 
-/** The place at which all of a keyword stands in what was found by it. */
+/** The rank of an entry for a keyword that it matches. */
 export function rankOfKeyword(keyword: string, { title, summary = '' }: FoundWords): Rank {
   const wanted = wantedOf(keyword);
   if (wanted.all.length > 0) {
@@ -188,7 +186,7 @@ export function rankOfKeyword(keyword: string, { title, summary = '' }: FoundWor
   return { isClose: true, lowest: holds(title) ? tiers.title : holds(title, summary) ? tiers.summary : tiers.text };
 }
 
-/** Whether each word of a keyword or a synonym occurs as written, ignoring punctuation and blanks: its pairs alone could come from different places. */
+/** True if each word of a keyword or of a synonym occurs as written, ignoring punctuation and blanks. Its pairs alone could come from different places. */
 export function occursAsWritten(keyword: string, { title, summary = '', text = '' }: FoundWords): boolean {
   const lettersOf = (part: string): string => runsOf(part).map(({ characters }) => characters.join('')).join('');
   const parts = [title, summary, text.slice(0, longestText)].map(lettersOf);

@@ -59,7 +59,7 @@ describeOnBothDatabases('a seed file', (open) => {
     expect(await seedFileChanged(context, 'launch/notes.json', fingerprintOf(note, `${text} `))).toBe(true);
   });
 
-  test('that changed takes along the unchanged entries, keeping their date', async () => {
+  test('after a change updates unedited entries, keeping their date', async () => {
     await load([entry('a', 'old'), entry('b')]);
     const date = context.clock.now();
     context.clock.advance(hour);
@@ -77,7 +77,7 @@ describeOnBothDatabases('a seed file', (open) => {
     }, ['mine', 'b2', 'c2']],
     ['taken back', () => unpublish(context, note, { code: 'a' }, editor), ['b2', 'c2']],
     ['ordered', () => reorder(context, note, { codes: ['c', 'a'] }, editor), ['c', 'b2', 'seed']],
-  ] as const)('never changes what an operator has %s', async (_, touch, expected) => {
+  ] as const)('never changes an entry that an operator has %s', async (_, touch, expected) => {
     await load([entry('a', 'seed'), entry('b'), entry('c')]);
     await touch();
     context.clock.advance(hour);
@@ -85,24 +85,24 @@ describeOnBothDatabases('a seed file', (open) => {
     expect(await shown()).toEqual(expected);
   });
 
-  test('goes on changing what an operator opened and saved as it was', async () => {
+  test('still changes an entry that an operator opened and saved unchanged', async () => {
     await load([entry('a', 'seed')]);
     const saved = { code: 'a', body: { title: 'seed' }, basedOnVersion: 1 };
     expect(await saveDraft(context, note, saved, editor)).toEqual({ code: 'a', version: 1 });
-    // An editor of the next release sends the field that its kind has gained, and says nothing new with it.
+    // An editor of the next release sends a field that the kind has gained, without a new value.
     const richer = testKind('note', { title, pinned: toggle(false, words) });
     expect(await saveDraft(context, richer, { ...saved, body: { title: 'seed', pinned: false } }, editor)).toEqual({ code: 'a', version: 1 });
     await load([entry('a', 'seed changed')]);
     expect(await shown()).toEqual(['seed changed']);
   });
 
-  test('leaves what disappeared from it', async () => {
+  test('keeps entries that were removed from it', async () => {
     await load([entry('a'), entry('b')]);
     await load([entry('b')]);
     expect(await shown()).toEqual(expect.arrayContaining(['a', 'b']));
   });
 
-  describe('that names others in place of those that it held', () => {
+  describe('that replaces entries by others', () => {
     const ticket = testKind('note', { title }, { replaced: () => ({ title: 'closed' }) });
     const replacing = [entry('new', 'new', { replaces: ['old'] }), entry('b', 'b changed')];
     const load = (entries: object[]) => {
@@ -110,7 +110,7 @@ describeOnBothDatabases('a seed file', (open) => {
       return seedEntries(context, ticket, { name: 'notes', fingerprint: fingerprintOf(ticket, text) }, parseSeedFile(ticket, 'notes', text));
     };
 
-    test('leaves of these what the kind leaves of them, once', async () => {
+    test('changes each replaced entry once, in the way of its kind', async () => {
       await load([entry('old'), entry('b')]);
       expect(await load(replacing)).toEqual({ added: 1, changed: 2 });
       expect((await shown()).toSorted()).toEqual(['b changed', 'closed', 'new']);
@@ -118,7 +118,7 @@ describeOnBothDatabases('a seed file', (open) => {
       expect((await openEntry(context, ticket, { code: 'old' }))?.version).toBe(2);
     });
 
-    test('adds none beside one that an operator has taken over', async () => {
+    test('adds no replacement for an entry that an operator has edited', async () => {
       await load([entry('old'), entry('b')]);
       await saveDraft(context, ticket, { code: 'old', body: { title: 'mine' } }, editor);
       await publish(context, ticket, { code: 'old' }, editor);
@@ -126,14 +126,14 @@ describeOnBothDatabases('a seed file', (open) => {
       expect((await shown()).toSorted()).toEqual(['b changed', 'mine']);
     });
 
-    test('closes those also where the others came before it said so', async () => {
+    test('also changes them if the file named the replacement only later', async () => {
       await load([entry('old'), entry('b')]);
       await load([entry('new'), entry('b')]);
       expect(await load(replacing)).toEqual({ added: 0, changed: 2 });
       expect((await shown()).toSorted()).toEqual(['b changed', 'closed', 'new']);
     });
 
-    test('is refused where it holds these itself, replaces one twice, or its kind is replaced by nothing', () => {
+    test('is refused if it still contains replaced entries, replaces one twice, or its kind cannot be replaced', () => {
       const parse = (kind: typeof note, entries: object[]) => () => parseSeedFile(kind, 'notes', JSON.stringify(entries));
       expect(parse(ticket, [entry('a', 'a', { replaces: ['b'] }), entry('b')])).toThrow(/notes, a: replaces: b/);
       expect(parse(ticket, [entry('a', 'a', { replaces: ['c'] }), entry('b', 'b', { replaces: ['c'] })])).toThrow(/notes, b: replaces: c/);
@@ -141,7 +141,7 @@ describeOnBothDatabases('a seed file', (open) => {
     });
   });
 
-  test('with a date to come is shown then, and purges then', async () => {
+  test('with a future date is shown from that date, and purges then', async () => {
     registerPublishingJobs(context);
     const heard: ContentChange[] = [];
     onContentChanged(context, (message) => heard.push(message));
@@ -167,7 +167,7 @@ describeOnBothDatabases('a seed file', (open) => {
     expect(heard).toEqual([{ topCode: '-1', kind: 'note', code: null }]);
   });
 
-  test('of two instances that start at once is loaded by one', async () => {
+  test('is loaded by one of two instances that start at the same time', async () => {
     const outcomes = await Promise.all([load([entry('a'), entry('b')]), load([entry('a'), entry('b')])]);
     expect(outcomes.map(({ added }) => added).toSorted()).toEqual([0, 2]);
     expect(await shown()).toEqual(['a', 'b']);

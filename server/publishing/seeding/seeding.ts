@@ -17,21 +17,21 @@ import * as store from '../editing/store.ts';
 export interface SeedEntry {
   code: string;
   topCode: string;
-  /** Codes of those that it takes the place of: the file held them once. */
+  /** Codes of former entries of the file that this entry replaces. */
   replaces?: readonly string[];
   position: number;
-  /** ms since epoch; null: the moment of loading. */
+  /** In ms since epoch. Null: the time of loading. */
   publishAt: number | null;
   /** JSON of a body that passed the kind's schema. */
   body: string;
 }
 
-/** A seed file that does not say what its kind needs. The message names file, entry and field. */
+/** An invalid seed file. The message names file, entry and field. */
 export class SeedInvalid extends Error {
   override readonly name = 'SeedInvalid';
 }
 
-/** Who an entry belongs to as long as no operator has touched it. */
+/** The author of seeded entries, until an operator edits them. */
 const seedAuthor = { userCode: 'seed' };
 
 const seedFile = z.array(
@@ -45,18 +45,18 @@ const seedFile = z.array(
   }),
 );
 
-/** What identifies a file's content together with the schema that it passed and the rules by which it was cleaned. */
+/** Identifies a file's content together with the schema and the cleaning rules that were applied to it. */
 export function fingerprintOf(kind: AnyContentKind, text: string): string {
   const schema = JSON.stringify(z.toJSONSchema(kind.body, { io: 'input', unrepresentable: 'any' }));
   return createHash('sha256').update(schema).update('\0').update(String(kind.schemaVersion)).update('\0').update(text).digest('hex');
 }
 
-/** Whether a seed file is not, or not in this state, in the database. */
+/** True if a seed file is not in the database in this version. */
 export async function seedFileChanged(context: Pick<Context, 'database'>, name: string, fingerprint: string): Promise<boolean> {
   return (await seedStore.fingerprintOf(context.database.read, name)) !== fingerprint;
 }
 
-/** Notes that a file which is no list of entries is loaded in this state. */
+/** Records that a file which is not a list of entries was loaded in this version. */
 export async function claimSeedFile(context: Pick<Context, 'database' | 'clock'>, file: { name: string; fingerprint: string }): Promise<void> {
   await context.database.transaction((tx) => seedStore.claimFile(tx, file.name, file.fingerprint, context.clock.now()));
 }
@@ -104,10 +104,9 @@ function explain(where: string, issue: z.core.$ZodIssue | undefined): string {
 }
 
 /**
- * Brings the entries of a seed file into the database in one transaction: new ones are published, those that no operator
- * has touched follow the file, or become what their kind leaves of them where the file replaced them; all others stay. Of
- * several instances that start at once, one does it.
- * @returns how many entries were added and how many changed
+ * Loads the entries of a seed file in one transaction. New ones are published. Unedited ones follow the file, or are changed as their
+ * kind says if the file replaced them. All others stay. One of several instances that start at the same time does it.
+ * @returns the numbers of added and changed entries
  */
 export async function seedEntries(
   context: Context,
@@ -122,7 +121,7 @@ export async function seedEntries(
     const moved = await movedAway(tx, kind.name);
     const by = seedAuthor.userCode;
     const formersOf = ({ topCode, replaces = [] }: SeedEntry) => replaces.flatMap((code) => existing.get(`${topCode}/${code}`) ?? []);
-    // An entry that an operator renamed, or whose replaced predecessor an operator edited, is not new: it exists under that code.
+    // An entry that an operator renamed exists under another code. A replacement is not added if an operator edited the replaced entry.
     const fresh = entries.filter(
       (entry) => !existing.has(`${entry.topCode}/${entry.code}`) && !moved.has(`${entry.topCode}/${entry.code}`) && formersOf(entry).every(({ updatedBy }) => updatedBy === by),
     );
@@ -195,6 +194,6 @@ export async function seedEntries(
   });
 }
 
-/** How many entries of the platform are shown, by kind, that no operator has touched and that bear one of the marks of a sample. */
+/** Numbers of the platform's published entries, by kind, that no operator has edited and that contain a sample mark. */
 export const publishedSamples = ({ clock, database }: Pick<Context, 'clock' | 'database'>, marks: readonly string[]): Promise<Map<string, number>> =>
   seedStore.publishedWithMarks(database.read, platformTopCode, { author: seedAuthor.userCode, marks }, clock.now());

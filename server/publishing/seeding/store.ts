@@ -1,14 +1,14 @@
 import type { Read, Tx } from '../../database/index.ts';
 import type { EntryRow } from '../editing/store.ts';
 
-/** The SQL of loading seed files. */
+/** SQL of loading seed files. */
 
 export async function fingerprintOf(read: Read, name: string): Promise<string | null> {
   const row = await read.selectFrom('content_seed_files').select('fingerprint').where('name', '=', name).executeTakeFirst();
   return row?.fingerprint ?? null;
 }
 
-/** Notes that a file is loaded in this state; false where it already was. A second instance waits here for the first. */
+/** Records that a file was loaded in this version. False if it was already. A second instance waits here for the first. */
 export async function claimFile(tx: Tx, name: string, fingerprint: string, at: number): Promise<boolean> {
   const rows = await tx
     .insertInto('content_seed_files')
@@ -63,7 +63,7 @@ export async function entriesWithBodies(tx: Tx, kind: string): Promise<Map<strin
   );
 }
 
-/** How many published entries of a tenant, by kind, were put there by `author` and hold one of the marks; a kind without any is absent. */
+/** Numbers of a tenant's published entries, by kind, that `author` published and that contain one of the marks. Kinds without any are absent. */
 export async function publishedWithMarks(read: Read, topCode: string, { author, marks }: { author: string; marks: readonly string[] }, now: number): Promise<Map<string, number>> {
   const rows = await read
     .selectFrom('content_publications')
