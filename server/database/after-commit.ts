@@ -7,9 +7,9 @@ export type Reaction = () => void;
 const reactionsOf = new WeakMap<Transaction<Tables>, Reaction[]>();
 
 /**
- * Runs `reaction` once the transaction is durably committed, never when it is rolled back. For waking others up (bus,
- * page cache): what must not be lost belongs into the outbox instead, since a crash right after the commit skips this.
- * Takes the transaction exactly as `database.transaction` handed it over. A reaction's failure is logged, not thrown.
+ * Runs `reaction` after the transaction is durably committed, and never after a rollback. Use it to notify others (bus, page cache).
+ * Things that must not be lost belong into the outbox, because a crash right after the commit skips the reaction. Takes the
+ * transaction object of `database.transaction`. A failing reaction is logged, not thrown.
  */
 export function afterCommit(tx: Transaction<Tables>, reaction: Reaction): void {
   const reactions = reactionsOf.get(tx);

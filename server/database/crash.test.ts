@@ -12,7 +12,7 @@ import { describeOnBothDatabases, targetOf } from './testing.ts';
 const program = fileURLToPath(new URL('./testing-crash-writer.ts', import.meta.url));
 const rounds = 6;
 
-/** Lets the writer run until it has acknowledged so many transactions, then kills it without warning. Answers all it acknowledged. */
+/** Runs the writer until it has acknowledged this many transactions, then kills it. Returns all acknowledged names. */
 function writeAndDie(target: string, run: string, acknowledgements: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, target, run], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -36,7 +36,7 @@ describeOnBothDatabases('killing the process at any moment', (open) => {
   test('keeps every acknowledged write and no half-written one', async () => {
     const random = seededRandomness('crash');
     const database = await open();
-    // As in production: with every commit synced.
+    // With every commit synced, as in production.
     const target = { ...targetOf(database), ...(database.dialect === 'sqlite' ? { synchronous: 'full' as const } : {}) };
     await database.transaction((tx) => sql`CREATE TABLE halves (name TEXT NOT NULL, half TEXT NOT NULL, PRIMARY KEY (name, half))`.execute(tx));
     await database.close();

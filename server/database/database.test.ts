@@ -8,7 +8,7 @@ type Guests = {
   guests: { id: string; phone: string; town: string | null; visits: number; arrived_at: number };
 };
 
-/** The tests' own table, beside the product's. */
+/** The tests' own table, beside the product's tables. */
 const guests = (tx: Tx) => tx.withTables<Guests>();
 
 async function createGuests(database: Database): Promise<void> {
@@ -87,7 +87,7 @@ describeOnBothDatabases('a database', (open, dialect) => {
     expect(await read().selectFrom('guests').select('visits').executeTakeFirst()).toEqual({ visits: 40 });
   });
 
-  test('of many that insert the same unique value one succeeds, and the others fail with the name of the rule', async () => {
+  test('lets one of many inserts of the same unique value succeed, and the others fail with the name of the rule', async () => {
     const attempts = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => add(guest(String(index), { phone: '13800000001' }))),
     );
@@ -144,7 +144,7 @@ describeOnBothDatabases('a database', (open, dialect) => {
     expect(await names()).toEqual(['1', '2']);
   });
 
-  test('undoes what came before a failed statement of the same transaction', async () => {
+  test('rolls back the statements before a failed one in the same transaction', async () => {
     await add(guest('1'));
     const attempt = database.transaction(async (tx) => {
       await guests(tx).insertInto('guests').values(guest('2')).execute();
@@ -179,13 +179,13 @@ describeOnBothDatabases('a database', (open, dialect) => {
     expect(touched).toEqual([2n, [{ id: '3' }]]);
   });
 
-  test('compares text with regard to case, and sorts it by its bytes', async () => {
+  test('compares text case-sensitively, and sorts it by its bytes', async () => {
     await add(guest('a'), guest('B'), guest('乙'), guest('甲'));
     expect(await read().selectFrom('guests').select('id').where('id', 'like', 'A%').execute()).toEqual([]);
     expect(await names()).toEqual(['B', 'a', '乙', '甲']);
   });
 
-  test('writes nowhere but in a transaction', async () => {
+  test('writes only in a transaction', async () => {
     await expect(read().insertInto('guests').values(guest('1')).execute()).rejects.toThrow('write inside database.transaction');
     await expect(read().deleteFrom('guests').execute()).rejects.toThrow('write inside database.transaction');
     expect(await names()).toEqual([]);
@@ -212,7 +212,7 @@ describeOnBothDatabases('a database', (open, dialect) => {
     expect(reactions).toEqual(['first', 'third']);
   });
 
-  test('finishes open transactions when it is closed, and takes no new ones', async () => {
+  test('finishes open transactions when it is closed, and accepts no new ones', async () => {
     const open = [add(guest('1')), add(guest('2'))];
     const closing = database.close();
     await expect(add(guest('3'))).rejects.toThrow('closed');
@@ -223,7 +223,7 @@ describeOnBothDatabases('a database', (open, dialect) => {
 });
 
 describe('isUniqueViolation', () => {
-  test('is false for errors that are not of a database', () => {
+  test('is false for errors that do not come from a database', () => {
     for (const thing of [undefined, null, 'text', {}, new Error('UNIQUE constraint failed: people.phone')]) expect(isUniqueViolation(thing)).toBe(false);
   });
 });

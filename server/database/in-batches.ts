@@ -1,20 +1,20 @@
 import type { Database, Tx } from './database.ts';
 
-/** Few enough that others hardly wait for the writer of SQLite, or for locks on PostgreSQL. */
+/** Small enough that others hardly wait for the writer of SQLite, or for locks on PostgreSQL. */
 const rowsPerBatch = 1_000;
 
-/** Few enough that a statement stays far below the databases' limits on parameters. */
+/** Small enough that a statement stays far below the databases' limits of parameters. */
 const rowsPerStatement = 500;
 
-/** Rows as they may go into one INSERT each. */
+/** Splits rows into groups for one INSERT each. */
 export function* inStatements<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += rowsPerStatement) yield rows.slice(start, start + rowsPerStatement);
 }
 
 /**
- * Repeats a delete until it finds less than it may take, each batch in a transaction of its own. Begun again after a crash
- * it goes on where it was.
- * @returns how many rows it deleted
+ * Repeats a delete until it finds fewer rows than the batch size. Each batch has its own transaction. After a crash it can
+ * be started again.
+ * @returns the number of deleted rows
  */
 export async function removeInBatches(database: Pick<Database, 'transaction'>, remove: (tx: Tx, atMost: number) => Promise<{ numDeletedRows: bigint }>, atMost = rowsPerBatch): Promise<number> {
   for (let total = 0; ; ) {

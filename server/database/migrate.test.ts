@@ -64,7 +64,7 @@ describeOnBothDatabases('migrating', (open) => {
     await expect(database.migrate({ directory, now })).rejects.toThrow('Restore the file and put the change into a new migration');
   });
 
-  test('takes other line ends for the same file', async () => {
+  test('treats a file with other line ends as unchanged', async () => {
     file('9001-shelves.sql', shelves);
     await database.migrate({ directory, now });
     file('9001-shelves.sql', shelves.replaceAll('\n', '\r\n'));
@@ -81,7 +81,7 @@ describeOnBothDatabases('migrating', (open) => {
     expect(await database.migrate({ directory, now })).toEqual(['9002-books.sql']);
   });
 
-  test('happens once when several instances start at the same time', async () => {
+  test('happens once if several instances start at the same time', async () => {
     mkdirSync(directory, { recursive: true });
     file('9001-shelves.sql', shelves);
     file('9002-books.sql', books);
@@ -124,7 +124,7 @@ describeOnSqlite('migrating', (open) => {
     database = await open();
   });
 
-  test('may rebuild a table that others refer to, but not leave references dangling', async () => {
+  test('may rebuild a table that others refer to, but not leave dangling references', async () => {
     file('9001-shelves.sql', shelves);
     file('9002-books.sql', `${books} INSERT INTO books (id, shelf) VALUES ('1', 'a;b');`);
     await database.migrate({ directory, now });
@@ -141,7 +141,7 @@ describeOnSqlite('a start with nothing to migrate', (open) => {
   test('does not wait for a writer, and reads no row', async () => {
     const opened = await open();
     const other = new DatabaseSync((targetOf(opened) as { file: string }).file);
-    // A row that refers to nothing: only a check of the whole database would come upon it.
+    // A row with a dangling reference: only a check of the whole database would find it.
     other.exec(`PRAGMA foreign_keys = OFF; INSERT INTO lead_notes (id, lead_id, author, text, created_at) VALUES ('n', 'missing', '', '', 0); BEGIN IMMEDIATE`);
     onTestFinished(() => other.close());
     expect(await opened.migrate({ now })).toEqual([]);
@@ -150,7 +150,7 @@ describeOnSqlite('a start with nothing to migrate', (open) => {
 });
 
 describeOnPostgres('a start with nothing to migrate', (open) => {
-  test('waits for no other instance’s migration', async () => {
+  test('does not wait for another instance’s migration', async () => {
     const opened = await open();
     const other = new pg.Client({ connectionString: (targetOf(opened) as { url: string }).url });
     await other.connect();

@@ -11,27 +11,27 @@ export interface MigrationSession {
   /** Executes any number of statements. */
   exec(sql: string): Promise<void>;
   rows(sql: string): Promise<Record<string, unknown>[]>;
-  /** Whether there is a table of this name; asked without a lock. */
+  /** True if there is a table of this name. Takes no lock. */
   hasTable(name: string): Promise<boolean>;
-  /** A transaction that no other instance's migration can overlap. */
+  /** Runs `work` in a transaction that cannot overlap with another instance's migration. */
   atomically<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Where the `NNNN-name.sql` files are; the product's own by default. */
+/** Folder of the `NNNN-name.sql` files. By default the product's own. */
 export interface MigrationFiles {
   directory?: string;
 }
 
 export interface MigrateOptions extends MigrationFiles {
-  /** Milliseconds since the Unix epoch, for the record of when a migration was applied. */
+  /** Milliseconds since the Unix epoch, for the record of the application time. */
   now: () => number;
 }
 
-/** How far a database's schema is. */
+/** The state of a database's schema. */
 export interface SchemaState {
-  /** Nothing was ever applied to it. */
+  /** True if no migration was ever applied. */
   isNew: boolean;
-  /** Names of the files that were not applied yet, in order. */
+  /** Names of the files that are not applied yet, in order. */
   pending: string[];
 }
 
@@ -47,7 +47,7 @@ export class MigrationRefused extends Error {
 
 const migrationsDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-/** Every migration of a directory in the order of its number. */
+/** All migrations of a folder, sorted by number. */
 export function readMigrations(directory = migrationsDirectory): Migration[] {
   const names = readdirSync(directory).filter((name) => name.endsWith('.sql')).toSorted();
   const byNumber = new Map<string, string>();
@@ -64,8 +64,8 @@ export function readMigrations(directory = migrationsDirectory): Migration[] {
 }
 
 /**
- * What of a migration concerns a database: all lines but those under `-- only on …` of another one, up to the next such line
- * or `-- on both`.
+ * The lines of a migration for one database: all lines except those below `-- only on …` of another one, up to the next such
+ * line or `-- on both`.
  */
 function onlyFor(dialect: MigrationSession['dialect'], sql: string): string {
   let isMeant = true;
@@ -88,9 +88,9 @@ const bookkeeping = `
 `;
 
 /**
- * Looks without changing or locking anything.
+ * Reads the state without changing or locking anything.
  *
- * @throws MigrationRefused where an applied file was changed afterwards.
+ * @throws MigrationRefused if an applied file was changed afterwards
  */
 export async function schemaState(session: Pick<MigrationSession, 'hasTable' | 'rows'>, { directory }: MigrationFiles = {}): Promise<SchemaState> {
   const recorded = await readRecords(session);
@@ -99,12 +99,12 @@ export async function schemaState(session: Pick<MigrationSession, 'hasTable' | '
 }
 
 /**
- * Brings the schema forward: applies every file that was not applied yet, in order, each with its record in one
- * transaction. Several instances may start at once: they queue up, and the later ones find the work done. Where there is
- * nothing to do, no other caller waits: the record is read without a lock.
- * Answers the names applied by this call.
+ * Applies every pending file in order, each with its record in one transaction. If several instances start at the same time, they
+ * wait for each other, and the later ones find the work done. If nothing is pending, the record is read without a lock, so that
+ * no other caller waits.
+ * Returns the names applied by this call.
  *
- * @throws MigrationRefused where an applied file was changed afterwards, or a file fails.
+ * @throws MigrationRefused if an applied file was changed afterwards, or if a file fails
  */
 export async function migrate(session: MigrationSession, options: MigrateOptions & { logger: Logger }): Promise<string[]> {
   const { logger, now } = options;
@@ -120,14 +120,14 @@ export async function migrate(session: MigrationSession, options: MigrateOptions
     if (isApplied(migration, recorded)) continue;
     const done = await session.atomically(async () => {
       await session.exec(bookkeeping);
-      // Another instance may have applied it while this one was waiting for its turn.
+      // Another instance may have applied it while this one was waiting.
       if (isApplied(migration, await readRecords(session))) return false;
       try {
         await session.exec(onlyFor(session.dialect, migration.sql));
       } catch (error) {
         throw new MigrationRefused(`Migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, { cause: error });
       }
-      // Both texts are plain by their making: a checked file name and hexadecimal digits.
+      // Both texts are safe in SQL: a checked file name and hexadecimal digits.
       await session.exec(
         `INSERT INTO ${record} (name, checksum, applied_at) VALUES ('${migration.name}', '${migration.checksum}', ${now()})`,
       );

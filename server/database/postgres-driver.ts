@@ -5,8 +5,8 @@ import { ConnectionLost, explainConnecting } from './postgres-errors.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /**
- * The server ends a statement after 15 s itself. Longer silence means that the network is gone without a word; a connection in
- * that state would stay broken in the pool for hours.
+ * The server itself ends a statement after 15 s. A longer silence means that the network connection is dead. Such a connection would
+ * stay broken in the pool for hours.
  */
 const silenceMilliseconds = 20_000;
 
@@ -16,7 +16,7 @@ const endBackendAfterMilliseconds = 1_000;
 
 type Client = pg.PoolClient & { readonly processID?: number };
 
-/** Opens or takes a connection of the pool. @throws {DatabaseUnavailable} */
+/** Opens a connection or takes one from the pool. @throws {DatabaseUnavailable} */
 export async function connectTo(pool: pg.Pool): Promise<Client> {
   try {
     return await pool.connect();
@@ -25,11 +25,11 @@ export async function connectTo(pool: pg.Pool): Promise<Client> {
   }
 }
 
-/** A pool's connection as Kysely knows it. */
+/** A pooled connection in the form that Kysely expects. */
 class PostgresConnection implements DatabaseConnection {
   readonly #pool: pg.Pool;
   #client: Client | null;
-  /** Of the open transaction; null outside. */
+  /** Id of the open transaction. Null outside of one. */
   transactionId: string | null = null;
 
   constructor(pool: pg.Pool, client: Client) {
@@ -49,7 +49,7 @@ class PostgresConnection implements DatabaseConnection {
     try {
       return await this.#query<R>(sql, parameters);
     } catch (error) {
-      // Outside a transaction there are SELECTs alone. The pool may hold connections that broke while they were not used.
+      // Outside a transaction there are only SELECTs, so the statement can be repeated. Idle connections of the pool may be broken.
       if (!(error instanceof ConnectionLost) || this.transactionId !== null) throw error;
       this.#client = await connectTo(this.#pool);
       return this.#query<R>(sql, parameters);
@@ -57,7 +57,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    // One round trip for both. The id is needed later to ask whether the transaction was committed.
+    // One round trip for both. The id is used later to find out whether the transaction was committed.
     const [, started] = (await this.#ask('BEGIN; SELECT pg_current_xact_id()::text AS id')) as unknown as pg.QueryResult<{ id: string }>[];
     this.transactionId = started!.rows[0]!.id;
   }
@@ -99,7 +99,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely's driver over the pool. It knows of every transaction whether it was committed. */
+/** Kysely's driver over the pool. It finds out for every transaction whether it was committed. */
 export class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #outcomeWithinMilliseconds: number;
@@ -120,13 +120,13 @@ export class PostgresDriver implements Driver {
   }
 
   /**
-   * @throws {ConnectionLost} where nothing was committed
-   * @throws {DatabaseUnavailable} `unknown` where that could not be learnt
+   * @throws {ConnectionLost} if nothing was committed
+   * @throws {DatabaseUnavailable} `unknown` if the outcome could not be found out
    */
   async commitTransaction(connection: PostgresConnection): Promise<void> {
     const { transactionId, processId } = connection;
     try {
-      // The server answers COMMIT with ROLLBACK where a statement had failed and the failure was swallowed.
+      // The server answers COMMIT with ROLLBACK if a statement failed and the work ignored the error.
       if ((await connection.end('COMMIT')) === 'ROLLBACK') throw new Error('a statement of the transaction had failed, so nothing was committed');
     } catch (error) {
       if (!(error instanceof ConnectionLost) || transactionId === null) throw error;
@@ -154,7 +154,7 @@ export class PostgresDriver implements Driver {
     if (!this.#pool.ended) await this.#pool.end();
   }
 
-  /** Whether a transaction was committed after its COMMIT got no answer; null where the server cannot be asked in time. */
+  /** The outcome of a transaction whose COMMIT got no answer. Null if the server cannot be reached in time. */
   async #outcomeOf(transactionId: string, processId: number | undefined): Promise<'committed' | 'aborted' | null> {
     const askedSince = performance.now();
     for (;;) {
@@ -166,7 +166,7 @@ export class PostgresDriver implements Driver {
     }
   }
 
-  /** @param endProcess ends this server process if it is still in the transaction: a COMMIT that has not arrived never will */
+  /** @param endProcess server process to end if it is still in the transaction: a COMMIT that has not arrived will then never arrive */
   async #statusOf(transactionId: string, endProcess: number | undefined): Promise<string | null> {
     const client = await connectTo(this.#pool);
     try {

@@ -10,7 +10,7 @@ export class ConnectionLost extends DatabaseUnavailable {
   }
 }
 
-/** SQLSTATEs that say nothing about the statement itself (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/** SQLSTATEs that are not caused by the statement itself (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const unavailable: Readonly<Record<string, UnavailableReason>> = {
   '25006': 'failing', // read_only_sql_transaction: a replica, or a server that was set read-only
   '53000': 'busy', // insufficient_resources
@@ -22,14 +22,14 @@ const unavailable: Readonly<Record<string, UnavailableReason>> = {
   '57P03': 'away', // cannot_connect_now: starting up or shutting down
   '58030': 'failing', // io_error
 };
-/** The server ends the connection with these: an operator's command, a crash of another process, a time-out. Class 08 too. */
+/** The server closes the connection with these: an operator's command, a crash of another process, a timeout. Class 08 too. */
 const endsConnection = new Set(['25P03', '25P04', '57P01', '57P02', '57P05']);
 
 const systemLoss = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ECONNABORTED']);
-/** The driver's own words, which carry no code. */
+/** Messages of the driver for a lost connection. They have no code. */
 const driverLoss = /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
-/** The error to throw instead. Errors quote the offending values, and those may be personal data: they end here. */
+/** The error to throw instead. Database errors quote values, which may be personal data, so the values are removed here. */
 export function explainPostgres(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
   if (!(error instanceof pg.DatabaseError)) {
@@ -54,17 +54,17 @@ export function explainPostgres(error: unknown): unknown {
   return new UniqueViolation({ constraint: constraint ?? null, table: table ?? '', columns }, error);
 }
 
-/** Errors of opening a connection that the operator's settings cause, and no waiting mends: class 28 and 3D. */
+/** True for connection errors that the operator's settings cause and waiting does not fix: class 28 and 3D. */
 const isSettingsFault = (error: unknown): boolean => error instanceof pg.DatabaseError && /^(?:28|3D|42)/.test(error.code ?? '');
 
-/** What is thrown where no connection could be opened. */
+/** The error to throw if no connection could be opened. */
 export function explainConnecting(error: unknown): unknown {
   if (isSettingsFault(error)) return error;
   const explained = explainPostgres(error);
   return explained instanceof DatabaseUnavailable && !(explained instanceof ConnectionLost) ? explained : new DatabaseUnavailable('away', error);
 }
 
-/** 40P01 deadlock_detected, 40001 serialization_failure, and a lost connection: nothing happened, and the same again may succeed. */
+/** 40P01 deadlock_detected, 40001 serialization_failure, and a lost connection: nothing was changed, and another attempt may succeed. */
 export function isWorthAnotherAttempt(error: unknown): boolean {
   return error instanceof ConnectionLost || (error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001'));
 }

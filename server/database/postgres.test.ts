@@ -34,7 +34,7 @@ describeOnPostgres('a server', (open) => {
     });
   });
 
-  test('that quotes a value in its error message is not quoted in ours', async () => {
+  test('whose error message quotes a value does not get it into ours', async () => {
     const attempt = database.transaction((tx) => sql`INSERT INTO rows (id, touched) VALUES (${'13800000001 a'}, 0)`.execute(tx));
     const error = (await attempt.catch((reason: unknown) => reason)) as Error;
     expect(error.message).toBe('value … is out of range for type integer');
@@ -49,7 +49,7 @@ describeOnPostgres('a server', (open) => {
     await database.ping();
     await other.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [new URL(target.url).pathname.slice(1)]);
     await other.end();
-    // The one statement that meets the broken connection may fail; it must not be the end.
+    // The first statement on the broken connection may fail, but the process must not end.
     await database.ping().catch(() => {});
     await database.transaction((tx) => write(tx, 1));
     expect((await sql`SELECT touched FROM rows WHERE id = 1`.execute(database.read)).rows).toEqual([{ touched: 1 }]);
@@ -73,7 +73,7 @@ describeOnPostgres('a server', (open) => {
     const line = await cuttableConnection(target.url);
     const distant = openDatabase({ kind: 'postgres', url: line.url, connections: 2 }, { logger });
     onTestFinished(() => distant.close());
-    // BEGIN, UPDATE, COMMIT.
+    // The third statement: BEGIN, UPDATE, COMMIT.
     line.cutAt(3, 'unheard', false);
     await distant.transaction((tx) => write(tx, 1));
     expect(line.wasCut()).toBe(true);
@@ -83,7 +83,7 @@ describeOnPostgres('a server', (open) => {
   test.each([['53100', 'full'], ['53300', 'busy'], ['25006', 'failing']])('that refuses with SQLSTATE %s is unavailable: %s', async (code, reason) => {
     const attempt = database.transaction((tx) => sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${code}'; END $$`).execute(tx));
     await expect(attempt).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason });
-    // The ping tries out whether writing succeeds again.
+    // The ping tests by writing whether the database has recovered.
     await expect(database.ping()).resolves.toBeUndefined();
   });
 
@@ -94,7 +94,7 @@ describeOnPostgres('a server', (open) => {
     await expect(database.migrate({ directory, now: () => 0 })).rejects.toThrow('9001-lost.sql failed and was rolled back');
   });
 
-  test('that breaks a deadlock has both transactions done in the end', async () => {
+  test('that breaks a deadlock lets both transactions succeed in the end', async () => {
     let bothHoldOne: () => void = () => {};
     const met = new Promise<void>((resolve) => {
       bothHoldOne = resolve;
@@ -111,7 +111,7 @@ describeOnPostgres('a server', (open) => {
     await Promise.all([crossing(1, 2), crossing(2, 1)]);
     const { rows } = await sql`SELECT id, touched FROM rows ORDER BY id`.execute(database.read);
     expect(rows).toEqual([{ id: 1, touched: 2 }, { id: 2, touched: 2 }]);
-    // One was begun again; on a busy machine it may meet the other once more.
+    // One transaction was repeated. On a busy machine it may meet the other once more.
     expect(holding).toBeGreaterThanOrEqual(3);
   });
 });

@@ -13,21 +13,21 @@ import { WriteHealth } from './write-health.ts';
 
 export interface PostgresServer {
   url: string;
-  /** Connections this process opens at most. */
+  /** Maximum number of connections of this process. */
   connections?: number;
-  /** How long to ask for the outcome of a COMMIT without an answer. Well within the time of one request. */
+  /** Time to find out the outcome of a COMMIT without an answer. It is far shorter than the time limit of a request. */
   outcomeWithinMilliseconds?: number;
 }
 
 const statementTimeoutMilliseconds = 15_000;
-/** Attempts of one transaction that meets a deadlock or a broken connection. */
+/** Maximum number of attempts of a transaction that meets a deadlock or a broken connection. */
 const attemptsAtMost = 4;
-/** Any constant: what matters is that every instance asks for the same lock. */
+/** Any constant. It must be the same in every instance. */
 export const migrationLock = 7_420_180_315;
 
 const { builtins } = pg.types;
 
-/** What node:sqlite would answer: numbers for BIGINT, COUNT, SUM and AVG, 1 and 0 for truth values. */
+/** Results are the same as from node:sqlite: numbers for BIGINT, COUNT, SUM and AVG, 1 and 0 for booleans. */
 const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(type: number, format?: 'text' | 'binary') {
     if (type === builtins.INT8 || type === builtins.NUMERIC) return toNumber;
@@ -44,9 +44,9 @@ function toNumber(value: string): number {
   return number;
 }
 
-/** A client that explains each of its failures, for every caller. */
+/** A client that converts each of its errors. */
 class ExplainingClient extends pg.Client {
-  // @ts-expect-error: pg declares a dozen overloads; Kysely and the migrations use the promise form alone.
+  // @ts-expect-error: pg declares a dozen overloads; Kysely and the migrations use only the promise form.
   override async query(...parameters: unknown[]): Promise<unknown> {
     try {
       return await (super.query as (...all: unknown[]) => Promise<unknown>)(...parameters);
@@ -69,9 +69,9 @@ export function openPostgres({ url, connections = 10, outcomeWithinMilliseconds 
     idle_in_transaction_session_timeout: statementTimeoutMilliseconds,
     keepAlive: true,
   });
-  // A connection lost while idle is replaced by the next use; without a listener it would end the process.
+  // The next use replaces a connection that was lost while idle. Without a listener the error would end the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'lost an idle database connection'));
-  // The same holds for one that is lost between two statements of a transaction; its next statement fails with the error.
+  // The same holds for a connection that is lost between two statements of a transaction. Its next statement fails with the error.
   pool.on('connect', (client) => client.on('error', (error) => logger.debug({ err: error }, 'lost a database connection')));
 
   const write = new Kysely<Tables>({
@@ -94,7 +94,7 @@ export function openPostgres({ url, connections = 10, outcomeWithinMilliseconds 
       failed = false;
       return result;
     } finally {
-      // What failed may have left a transaction open: that connection is not used again.
+      // After a failure a transaction may still be open, so the connection is not reused.
       client.release(failed);
     }
   }
@@ -115,7 +115,7 @@ export function openPostgres({ url, connections = 10, outcomeWithinMilliseconds 
         react(reactions, (error) => logger.error({ err: error }, 'a reaction to a commit failed'));
         return result;
       } catch (thrown) {
-        // Where the connection is gone, rolling back fails too, and would be all that is heard of it.
+        // On a lost connection the rollback fails too. The original error is reported.
         const { error } = failure ?? { error: thrown };
         if (attempt === attemptsAtMost || !isWorthAnotherAttempt(error)) throw error;
         logger.debug({ err: error, attempt }, 'transaction broken off, once more');
@@ -134,7 +134,7 @@ export function openPostgres({ url, connections = 10, outcomeWithinMilliseconds 
     async ping() {
       if (closing) throw new Error('The database is closed.');
       await sql`SELECT 1`.execute(read);
-      // Takes room in the file system, as any row may.
+      // Writes enough data to need disk space, like any row.
       await health.check(() => transact(async (tx) => void (await sql`CREATE TEMPORARY TABLE write_trial ON COMMIT DROP AS SELECT repeat('x', 1000) AS filler FROM generate_series(1, 64)`.execute(tx))));
     },
 
@@ -159,10 +159,10 @@ export function openPostgres({ url, connections = 10, outcomeWithinMilliseconds 
   };
 }
 
-/** `pool.end` forgets callers that still wait for a connection, so it has to come after them. */
+/** Waits for callers that wait for a connection, because `pool.end` would forget them. */
 async function untilQuiet(pool: pg.Pool): Promise<void> {
   while (pool.waitingCount > 0 || pool.totalCount > pool.idleCount) {
-    // A connection that fails to open is not announced as released, hence the look every now and then.
+    // A connection that fails to open emits no `release`, so the state is also checked every 50 ms.
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, 50);
       pool.once('release', () => {
@@ -188,14 +188,14 @@ function postgresMigrations(client: pg.PoolClient): MigrationSession {
     async atomically(work) {
       await client.query('BEGIN');
       try {
-        // Waiting for another instance's migration, and a large table's own, may take longer than a request's statement may.
+        // Waiting for another instance's migration, or migrating a large table, may take longer than the limits of a request.
         await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
         await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
         const result = await work();
         await client.query('COMMIT');
         return result;
       } catch (error) {
-        // On a lost connection ROLLBACK fails too (the server rolls back by itself): report the error that ended the connection.
+        // On a lost connection ROLLBACK fails too (the server rolls back by itself). The original error is reported.
         await client.query('ROLLBACK').catch(() => undefined);
         throw error;
       }

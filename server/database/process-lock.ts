@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { sqliteCodeOf } from './sqlite-errors.ts';
 
-/** Makes a folder for its owner alone, level by level: in /proc and the like Node's `recursive` never returns. @throws the system's own error */
+/** Creates a folder that only its owner can read, level by level: in /proc and similar file systems Node's `recursive` never returns. @throws the system's own error */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -16,15 +16,15 @@ export interface ProcessLock {
   release(): void;
 }
 
-/** How long to wait for a predecessor that is just stopping to release the lock. */
+/** Waiting time for a process that is just stopping to release the lock. */
 const waitMilliseconds = 1_000;
 const busy = 5;
 
 /**
- * Locks a data folder for this process, or answers null where another process has it. The lock is SQLite's own on an empty
- * file `portal.lock`, held open: Node offers no file locks itself. The operating system drops it when the process ends,
- * however it ends, so a file that a killed process left behind blocks nothing, and process ids play no part. Nothing else in
- * this process may open that file: closing it again would drop the lock on POSIX systems
+ * Locks a data folder for this process. Returns null if another process has locked it. Node has no file locks, so this uses SQLite's
+ * lock on an empty, open file `portal.lock`. The operating system releases it when the process ends in any way, so a file left by a
+ * killed process blocks nothing, and process ids do not matter. No other code in this process may open that file: closing it would
+ * release the lock on POSIX systems
  * (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
  */
 export function lockFolder(folder: string): ProcessLock | null {

@@ -1,6 +1,6 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult, RootOperationNode, UnknownRow } from 'kysely';
 
-/** Restricts `database.read` to reading on both databases: writes belong into `database.transaction`. */
+/** Limits `database.read` to reading on both databases. Writes belong into `database.transaction`. */
 export class ReadOnlyPlugin implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     if (node.kind !== 'SelectQueryNode' && node.kind !== 'RawNode') {

@@ -9,13 +9,13 @@ import { UniqueViolation } from './unique-violation.ts';
 
 export interface SqliteFile {
   file: string;
-  /** `off` is for tests: it survives a crash of the process but not of the machine. */
+  /** `off` is for tests: data survives a crash of the process, but not of the machine. */
   synchronous?: 'full' | 'off';
 }
 
-/** How long opening a file waits for another program's write: no request is answered yet. */
+/** Waiting time for another program's write lock when a file is opened. No request is answered yet at that time. */
 const openTimeoutMilliseconds = 5_000;
-/** SQLite blocks the whole process while it waits for a lock, so it hardly waits; `whileBusy` does. */
+/** SQLite blocks the whole process while it waits for a lock, so it waits only briefly. `whileBusy` waits longer without blocking. */
 const busyTimeoutMilliseconds = 5;
 const keptStatements = 400;
 
@@ -24,7 +24,7 @@ interface KeptStatement {
   answersRows: boolean;
 }
 
-/** One connection to the database file: prepared statements are kept, errors come out in the house's own shape. */
+/** One connection to the database file. It caches prepared statements and converts errors. */
 export class SqliteConnection {
   readonly raw: DatabaseSync;
   readonly #statements = new Map<string, KeptStatement>();
@@ -39,7 +39,7 @@ export class SqliteConnection {
       const parameters = query.parameters as SQLInputValue[];
       if (answersRows) {
         const rows = statement.all(...parameters) as R[];
-        // INSERT, UPDATE and DELETE … RETURNING answer one row for each row they touched.
+        // INSERT, UPDATE and DELETE … RETURNING return one row for each changed row.
         return { rows, numAffectedRows: BigInt(rows.length) };
       }
       const { changes } = statement.run(...parameters);
@@ -49,7 +49,7 @@ export class SqliteConnection {
     }
   }
 
-  /** Runs statements that answer nothing; a single one is prepared once. */
+  /** Runs statements without results. A single one is prepared once. */
   run(statements: string): void {
     try {
       if (statements.includes(';')) this.raw.exec(statements);
@@ -67,7 +67,7 @@ export class SqliteConnection {
   #prepare(sql: string): KeptStatement {
     const kept = this.#statements.get(sql);
     if (kept) {
-      // Re-inserting keeps the map in order of last use, so that its first entry is the one to forget; not before it is nearly full.
+      // Re-inserting keeps the map sorted by last use, so that its first entry is dropped first. It is skipped while the map is less than half full.
       if (this.#statements.size > keptStatements / 2) {
         this.#statements.delete(sql);
         this.#statements.set(sql, kept);
@@ -91,7 +91,7 @@ export class SqliteConnection {
     return new UniqueViolation(this.#findRule(broken), error);
   }
 
-  /** SQLite names the columns (`people.phone_index, …`), or the index where it is over an expression (`index 'name'`). */
+  /** SQLite's message names the columns (`people.phone_index, …`), or the index if it is over an expression (`index 'name'`). */
   #findRule(broken: string): { constraint: string | null; table: string; columns: string[] } {
     const named = /^index '(.+)'$/.exec(broken)?.[1];
     if (named) {
@@ -108,7 +108,7 @@ export class SqliteConnection {
   }
 }
 
-/** The one connection that writes. Creates a missing file, readable by its owner only. */
+/** The only connection that writes. Creates a missing file, readable by its owner only. */
 export function openWriter({ file, synchronous = 'full' }: SqliteFile): SqliteConnection {
   closeSync(openSync(file, 'a', 0o600));
   const raw = new DatabaseSync(file, { timeout: openTimeoutMilliseconds });
@@ -126,10 +126,10 @@ export function openWriter({ file, synchronous = 'full' }: SqliteFile): SqliteCo
   return new SqliteConnection(raw);
 }
 
-/** A connection that only reads. The writer must have been opened before, so that the file and its journal exist. */
+/** A connection that only reads. The writer must be opened first, so that the file and its journal exist. */
 export function openReader({ file }: SqliteFile): SqliteConnection {
   const raw = new DatabaseSync(file, { readOnly: true, timeout: openTimeoutMilliseconds });
-  // LIKE distinguishes case in PostgreSQL; without this it would not here, and tests on one would not hold on the other.
+  // LIKE is case-sensitive in PostgreSQL. This setting makes SQLite the same.
   raw.exec('PRAGMA case_sensitive_like = ON; PRAGMA cache_size = -16384; PRAGMA temp_store = MEMORY;');
   raw.exec(`PRAGMA busy_timeout = ${busyTimeoutMilliseconds}`);
   return new SqliteConnection(raw);

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable, type UnavailableReason } from './unavailable.ts';
 
-/** Primary result codes (https://www.sqlite.org/rescode.html) that say nothing about the statement itself. */
+/** Primary result codes (https://www.sqlite.org/rescode.html) that are not caused by the statement itself. */
 const unavailable: Readonly<Record<number, UnavailableReason>> = {
   5: 'busy', // SQLITE_BUSY
   6: 'busy', // SQLITE_LOCKED
@@ -10,32 +10,32 @@ const unavailable: Readonly<Record<number, UnavailableReason>> = {
   14: 'failing', // SQLITE_CANTOPEN
 };
 
-/** The primary result code of an error of node:sqlite; undefined for any other error. */
+/** The primary result code of an error of node:sqlite. Undefined for any other error. */
 export function sqliteCodeOf(error: unknown): number | undefined {
   const { errcode } = (error ?? {}) as { errcode?: unknown };
   return typeof errcode === 'number' ? errcode & 0xff : undefined;
 }
 
-/** The error to throw instead: `DatabaseUnavailable` where the file could not be used, else the error itself. */
+/** The error to throw instead: `DatabaseUnavailable` if the file could not be used, otherwise the error itself. */
 export function explainSqlite(error: unknown): unknown {
   const reason = unavailable[sqliteCodeOf(error) ?? 0];
   return reason === undefined ? error : new DatabaseUnavailable(reason, error);
 }
 
-/** How long a statement may wait for another program's lock, in all. Programs that write beside the portal need milliseconds. */
+/** Total waiting time of a statement for another program's lock. Programs that write beside the portal need milliseconds. */
 export const busyTimeoutMilliseconds = 2_000;
 const retryEveryMilliseconds = 20;
 
-// Taken before a test replaces the globals: locks of other programs know no fake clock.
+// Stored before a test replaces the globals: locks of other programs do not depend on a fake clock.
 const { setTimeout: setRealTimeout, performance: realPerformance } = globalThis;
 
-/** Milliseconds of a clock that nothing sets back. */
+/** Milliseconds of a clock that is never set back. */
 export const monotonicNow = (): number => realPerformance.now();
 
 /**
  * Repeats `attempt` while another program holds the lock that it needs, without blocking the thread in between.
- * @param until by `monotonicNow`; one attempt is made even if that time is over
- * @throws {DatabaseUnavailable} `busy` when the time is over
+ * @param until end by `monotonicNow`; one attempt is made even after it
+ * @throws {DatabaseUnavailable} `busy` after that time
  */
 export async function whileBusy<T>(attempt: () => T, until: number): Promise<T> {
   for (;;) {

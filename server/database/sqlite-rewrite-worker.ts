@@ -3,12 +3,12 @@ import { workerData } from 'node:worker_threads';
 import { cleanFileVersion } from './sqlite-rewrite.ts';
 
 const { file, folder } = workerData as { file: string; folder: string };
-/** Another process may be writing. Only this thread waits for it. */
+/** Waiting time for another process that writes. Only this thread waits. */
 const busyTimeoutMilliseconds = 10_000;
 
 const raw = new DatabaseSync(file, { timeout: busyTimeoutMilliseconds });
 try {
-  // The temporary copy lies on the disk that was measured, and is unlinked as soon as it is open.
+  // The temporary copy is on the disk whose free space was checked. It is unlinked as soon as it is open.
   raw.exec(`
     PRAGMA secure_delete = ON;
     PRAGMA temp_store = FILE;

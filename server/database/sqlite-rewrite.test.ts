@@ -30,7 +30,7 @@ const change = (...statements: RawBuilder<unknown>[]) =>
     for (const statement of statements) await statement.execute(tx);
   });
 
-/** Rows with several indexes that come, change and go between one another, as sessions and messages do. @returns what is gone */
+/** Inserts, changes and deletes rows with several indexes, like sessions and messages. @returns the deleted and the remaining values */
 async function writeAndDelete(): Promise<{ gone: string[]; kept: string[] }> {
   const random = seededRandomness('rows');
   const secret = (): string => random.bytes(12).toString('hex');
@@ -57,12 +57,12 @@ const readable = (words: readonly string[]): string[] => {
   return words.filter((word) => bytes.includes(word));
 };
 
-test('deleted rows leave copies between the live ones, and a rewritten file has none of them, but all that lives', async () => {
+test('deleted rows leave copies between the live ones, and a rewritten file has none of them, but all live rows', async () => {
   database = open();
   expect(database.files?.isClean()).toBe(true);
   const { gone, kept } = await writeAndDelete();
   await database.files?.truncateJournal();
-  // Why overwriting what is deleted is not enough: rows that were moved to another page before.
+  // Overwriting deleted rows is not enough: rows that were moved to another page leave copies.
   expect(readable(gone).length).toBeGreaterThan(0);
 
   const rewriting = database.files!.rewrite();
@@ -74,7 +74,7 @@ test('deleted rows leave copies between the live ones, and a rewritten file has 
   expect(statSync(`${file}-wal`).size).toBe(0);
 });
 
-test('a file of an earlier release is known as such until it was rewritten, once', async () => {
+test('a file of an earlier release counts as not clean until it is rewritten, once', async () => {
   const earlier = new DatabaseSync(file);
   earlier.exec(`PRAGMA journal_mode = WAL; PRAGMA secure_delete = OFF; CREATE TABLE old (body TEXT); INSERT INTO old VALUES ('an old secret'), ('kept'); DELETE FROM old WHERE body <> 'kept';`);
   earlier.close();
@@ -87,7 +87,7 @@ test('a file of an earlier release is known as such until it was rewritten, once
   expect(database.files?.isClean()).toBe(true);
 });
 
-test('with a full disk no rewrite begins, and the file stays marked', async () => {
+test('with a full disk no rewrite begins, and the file stays marked as not clean', async () => {
   const earlier = new DatabaseSync(file);
   earlier.exec(`CREATE TABLE old (body TEXT)`);
   earlier.close();
@@ -96,7 +96,7 @@ test('with a full disk no rewrite begins, and the file stays marked', async () =
   expect(database.files?.isClean()).toBe(false);
 });
 
-test('while another process reads, the journal is not emptied and no caller waits; afterwards it is', async () => {
+test('while another process reads, the journal is not emptied and no caller waits; afterwards it is emptied', async () => {
   database = open();
   await change(sql`CREATE TABLE notes (body TEXT)`);
   const other = new DatabaseSync(file, { readOnly: true });

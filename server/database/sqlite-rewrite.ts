@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 
-/** `PRAGMA user_version` of a file in which nothing lies that was deleted before `secure_delete` was on. */
+/** `PRAGMA user_version` of a clean file: it contains no rows that were deleted before `secure_delete` was on. */
 export const cleanFileVersion = 1;
 
 /** VACUUM writes a copy into a temporary file, and then the whole database into the journal. */
 const copiesWhileRewriting = 2;
 
-/** The disk has no room for rewriting the file. The file is as it was. */
+/** The disk has no room for rewriting the file. The file is unchanged. */
 export class NoSpaceToRewrite extends Error {
   override readonly name = 'NoSpaceToRewrite';
   readonly neededBytes: number;
@@ -26,14 +26,14 @@ const megabytes = (bytes: number): number => Math.ceil(bytes / 1e6);
 
 export const versionOf = (raw: DatabaseSync): number => Number(raw.prepare('PRAGMA user_version').get()?.user_version);
 
-/** Marks a file that holds no table yet: nothing was ever deleted from it. */
+/** Marks a file without tables as clean: nothing was ever deleted from it. */
 export function markNewFile(raw: DatabaseSync): void {
   if (raw.prepare('SELECT 1 FROM sqlite_master').get() === undefined) raw.exec(`PRAGMA user_version = ${cleanFileVersion}`);
 }
 
 /**
- * Empties the journal into the database, and makes it zero bytes long: changed and deleted rows lie in it until then.
- * @returns false where another process is just reading or writing; what was not in use is emptied all the same
+ * Writes the journal into the database and truncates it to zero bytes: it contains changed and deleted rows until then.
+ * @returns false if another process is reading or writing; unused parts are written anyway
  */
 export function truncateJournal(raw: DatabaseSync): boolean {
   const waits = Number(raw.prepare('PRAGMA busy_timeout').get()?.timeout);
@@ -47,9 +47,9 @@ export function truncateJournal(raw: DatabaseSync): boolean {
 }
 
 /**
- * Rewrites the file from its live rows (VACUUM), in a thread of its own: `secure_delete` overwrites each row that is deleted,
- * but not the copies of it that earlier moves between pages left behind. Readers go on; the caller holds back the writers.
- * Interrupted, the file is as it was.
+ * Rewrites the file from its live rows (VACUUM) in a thread of its own. `secure_delete` overwrites deleted rows, but not the copies that
+ * earlier moves between pages left behind. Readers continue, and the caller must hold back writers. After an interruption the file is
+ * unchanged.
  * @throws NoSpaceToRewrite, or the error of SQLite
  */
 export async function rewriteFile(file: string, freeBytes: (folder: string) => number = freeBytesOn): Promise<void> {

@@ -3,7 +3,7 @@ import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { busyTimeoutMilliseconds, monotonicNow, whileBusy } from './sqlite-errors.ts';
 
-// Kept from before a test may replace the global by a fake one: a commit must not wait for a test's fake clock.
+// Stored before a test may replace the global: a commit must not wait for a test's fake clock.
 const afterThisTurn = globalThis.setImmediate;
 
 const foreignAwait =
@@ -12,11 +12,11 @@ const foreignAwait =
 
 /** Transactions that share a BEGIN … COMMIT. */
 class Group {
-  /** Whether one of them succeeded, so that there is something to commit. */
+  /** True if a transaction of the group succeeded, so that there is something to commit. */
   hasChanges = false;
   readonly #waiting: { committed(): void; failed(error: unknown): void }[] = [];
 
-  /** Resolves when the commit is on the disk, rejects where it failed. */
+  /** Resolves when the commit is on the disk. Rejects if it failed. */
   durable(): Promise<void> {
     return new Promise((committed, failed) => this.#waiting.push({ committed, failed }));
   }
@@ -31,12 +31,12 @@ class Group {
 }
 
 /**
- * The single writer of an SQLite file. Transactions run one after the other, each in a savepoint; all that come up in one
- * turn of the event loop share one BEGIN IMMEDIATE … COMMIT, and with it one fsync. None is acknowledged before that COMMIT
- * has returned, so under load a durable commit is paid once for all requests that arrived while the last one was synced.
+ * The single writer of an SQLite file. Transactions run one after the other, each in a savepoint. All transactions of one turn of the
+ * event loop share one BEGIN IMMEDIATE … COMMIT and so one fsync. None is acknowledged before that COMMIT has returned. Under load, one
+ * durable commit serves all requests that arrived during the previous sync.
  *
- * node:sqlite answers at once, so a transaction that awaits nothing but SQL ends within its turn. One that is still open
- * when the turn is over awaits something else: it would block all other writers, and is refused.
+ * node:sqlite answers synchronously, so a transaction that awaits only SQL ends within its turn. One that is still open
+ * after the turn awaits something else. It would block all other writers, so it is refused.
  */
 export class SqliteWriter {
   readonly #connection: SqliteConnection;
@@ -49,7 +49,7 @@ export class SqliteWriter {
     this.#connection = connection;
   }
 
-  /** Waits for a turn; it ends with `commit`, `rollback` or `leave`. */
+  /** Waits for a turn. It ends with `commit`, `rollback` or `leave`. */
   enter(): Promise<WriterTurn> {
     const enteredAt = monotonicNow();
     if (!this.#current) return Promise.resolve(this.#take(enteredAt));
@@ -57,8 +57,8 @@ export class SqliteWriter {
   }
 
   /**
-   * Each transaction waits for the lock of another program for a limited time since it came, so that those behind the first
-   * do not wait one after the other.
+   * Begins a transaction. Each transaction has a limited time from its arrival to wait for another program's lock, so that
+   * waiting times do not add up.
    * @throws {DatabaseUnavailable} `busy`
    */
   async begin(turn: WriterTurn): Promise<void> {
@@ -131,7 +131,7 @@ export class SqliteWriter {
     try {
       return this.#connection.execute<R>(query);
     } catch (error) {
-      // A full disk or an I/O error makes SQLite roll back by itself: then the whole group is gone.
+      // A full disk or an I/O error makes SQLite roll back by itself. Then the whole group is lost.
       if (!this.#connection.raw.isTransaction) this.#loseGroup(error);
       throw error;
     }
@@ -178,11 +178,11 @@ export class SqliteWriter {
   }
 }
 
-/** One transaction's stay on the writer; what Kysely knows as its connection. */
+/** The turn of one transaction on the writer. Kysely uses it as its connection. */
 export class WriterTurn implements DatabaseConnection {
   begun = false;
   readonly refused: Promise<never>;
-  /** By `monotonicNow`. */
+  /** Time of arrival by `monotonicNow`. */
   readonly enteredAt: number;
   readonly #writer: SqliteWriter;
   #reject!: (error: Error) => void;
@@ -198,13 +198,13 @@ export class WriterTurn implements DatabaseConnection {
     this.refused.catch(() => {});
   }
 
-  /** Why no further statement is taken; null while they are. An error is made only when asked: its stack costs as much as a statement. */
+  /** The reason why no further statement is accepted. Null while they are. The error is made only when needed: its stack costs as much as a statement. */
   get over(): Error | null {
     if (!this.#hasEnded) return null;
     return (this.#reason ??= new Error('This transaction is over; its statements must be awaited inside it.'));
   }
 
-  /** Takes no further statement. The first reason counts. */
+  /** Accepts no further statement. The first reason counts. */
   end(reason: Error | null = null): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;

@@ -102,14 +102,14 @@ test('a refused transaction does not harm the ones beside it', async () => {
 test('transactions of one turn share a commit, and none is acknowledged before it', async () => {
   const acknowledged: number[] = [];
   const together = [1, 2, 3].map((id) => database.transaction((tx) => write(tx, id)).then(() => acknowledged.push(id)));
-  // Every statement has run once these are through, and the commit comes at the end of the turn.
+  // All statements have run after this loop. The commit follows at the end of the turn.
   for (let i = 0; i < 100; i++) await Promise.resolve();
   expect([acknowledged, await notes()]).toEqual([[], []]);
   await Promise.all(together);
   expect([acknowledged, await notes()]).toEqual([[1, 2, 3], [1, 2, 3]]);
 });
 
-test('one that fails among those that share a commit is undone alone', async () => {
+test('one that fails among those that share a commit is rolled back alone', async () => {
   await database.transaction((tx) => write(tx, 2));
   const outcomes = await Promise.allSettled([1, 2, 3].map((id) => database.transaction(async (tx) => {
     await write(tx, id + 10);
@@ -130,12 +130,12 @@ test('a later transaction of the same turn sees what an earlier one did', async 
 });
 
 test('when the commit itself fails, every transaction that shares it fails and nothing is stored', async () => {
-  // A deferred reference is checked by COMMIT alone.
+  // COMMIT alone checks a deferred reference.
   await database.transaction((tx) => sql`CREATE TABLE replies (note INTEGER NOT NULL REFERENCES notes (id) DEFERRABLE INITIALLY DEFERRED)`.execute(tx));
   const outcomes = await Promise.allSettled([
     database.transaction((tx) => write(tx, 1)),
     database.transaction((tx) => sql`INSERT INTO replies (note) VALUES (99)`.execute(tx)),
-    // Failed for a row that in the end was not written.
+    // This one failed because of a row that was not written in the end.
     database.transaction((tx) => write(tx, 1)),
   ]);
   expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).message : 'done'))).toEqual(
@@ -146,7 +146,7 @@ test('when the commit itself fails, every transaction that shares it fails and n
   expect(await notes()).toEqual([2]);
 });
 
-test('a file that is open in this process already is refused', () => {
+test('a file that is already open in this process is refused', () => {
   expect(() => openDatabase({ kind: 'sqlite', file }, { logger })).toThrow('share that Database');
 });
 
@@ -157,7 +157,7 @@ test('written data is there after reopening', async () => {
   expect(await notes()).toEqual([1]);
 });
 
-test('hundreds of different statements leave a bounded number prepared', async () => {
+test('hundreds of different statements leave a limited number prepared', async () => {
   for (let i = 0; i < 900; i++) await sql.raw(`SELECT ${i} AS answer`).execute(database.read);
   expect((await sql<{ answer: number }>`SELECT 7 AS answer`.execute(database.read)).rows).toEqual([{ answer: 7 }]);
 });

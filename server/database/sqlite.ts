@@ -28,7 +28,7 @@ import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 import { WriteHealth } from './write-health.ts';
 
-/** Statements go through one read-only connection; node:sqlite answers at once, so a second one would never be in use. */
+/** The only read-only connection. node:sqlite answers synchronously, so a second one would never be used. */
 class Reader implements DatabaseConnection {
   readonly #connection: SqliteConnection;
 
@@ -36,7 +36,7 @@ class Reader implements DatabaseConnection {
     this.#connection = connection;
   }
 
-  /** Readers meet a lock only while another program recovers or removes the journal, or holds the whole file. */
+  /** Readers meet a lock only while another program recovers or removes the journal, or locks the whole file. */
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return whileBusy(() => this.#connection.execute<R>(query), monotonicNow() + busyTimeoutMilliseconds);
   }
@@ -96,8 +96,8 @@ class WriterDriver implements Driver {
     this.#writer.leave(turn);
   }
   async destroy(): Promise<void> {
-    // PRAGMA optimize keeps the planner's statistics fresh (https://www.sqlite.org/pragma.html#pragma_optimize). Both are left
-    // out where another program is writing or the disk is full: everything committed is in the journal already.
+    // PRAGMA optimize updates the planner's statistics (https://www.sqlite.org/pragma.html#pragma_optimize). Both statements are skipped
+    // if another program is writing or the disk is full: everything committed is in the journal already.
     try {
       this.#connection.run('PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE);');
     } catch (error) {
@@ -107,7 +107,7 @@ class WriterDriver implements Driver {
   }
 }
 
-/** Kysely's own adapter serialises all use of a connection until it is released; the writer takes turns by itself. */
+/** Kysely's own adapter serialises all use of a connection until it is released. The writer has its own queue. */
 class OwnTurnsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -123,7 +123,7 @@ function dialectOver(driver: Driver): Dialect {
   };
 }
 
-/** A command that runs beside the portal, and a migration of it, may take longer than a request's transaction. */
+/** Time limit for the lock of a migration. A command beside the portal, or its migration, may take longer than a request's transaction. */
 const migrationPatienceMilliseconds = 30_000;
 
 function sqliteMigrations(raw: DatabaseSync): MigrationSession {
@@ -139,7 +139,7 @@ function sqliteMigrations(raw: DatabaseSync): MigrationSession {
       return raw.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`).get(name) !== undefined;
     },
     async atomically(work) {
-      // Rebuilding a table drops what others refer to; the references are checked as a whole before the commit instead
+      // Rebuilding a table drops a table that others refer to. All references are checked before the commit instead
       // (https://www.sqlite.org/lang_altertable.html#otheralter).
       raw.exec('PRAGMA foreign_keys = OFF');
       try {
@@ -199,7 +199,7 @@ export function openSqlite(target: SqliteFile, logger: Logger): Database {
     async ping() {
       if (closing) throw new Error('The database is closed.');
       await sql`SELECT 1`.execute(read);
-      // Takes pages beyond the end of the file unless there are free ones, as any row may.
+      // Writes enough data to extend the file unless it has free pages, like any row.
       await health.check(() =>
         transact(async (tx) => {
           await sql`CREATE TABLE write_trial (filler BLOB)`.execute(tx);

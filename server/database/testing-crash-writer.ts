@@ -7,20 +7,20 @@ import { type DatabaseTarget, openDatabase } from './index.ts';
 
 /**
  * Writes until it is killed: `node testing-crash-writer.ts <target as JSON> <run>`. Each transaction writes two rows, a part
- * and its counterpart; its name is printed once the transaction is acknowledged. Several are always under way.
+ * and its counterpart, and its name is printed once it is acknowledged. Several transactions are always running.
  */
 const [target, run] = process.argv.slice(2) as [string, string];
 const database = openDatabase(JSON.parse(target) as DatabaseTarget, { logger: pino({ level: 'silent' }) });
 
 const moment = new Int32Array(new SharedArrayBuffer(4));
 
-/** At once and whole: a buffered line could be lost with the process although the row is there. */
+/** Prints synchronously and completely: a buffered line could be lost with the process although the row exists. */
 function print(line: string): void {
   for (let rest = Buffer.from(`${line}\n`); rest.length > 0; ) {
     try {
       rest = rest.subarray(writeSync(1, rest));
     } catch (error) {
-      // The pipe is full: its reader is busy.
+      // The pipe is full, because its reader is busy.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
       Atomics.wait(moment, 0, 0, 5);
     }
@@ -35,7 +35,7 @@ async function writer(number: number): Promise<never> {
       await sql`INSERT INTO halves (name, half) VALUES (${name}, 'second')`.execute(tx);
     });
     print(name);
-    // Let the commit's group close, so that writers do not starve one another.
+    // Yields so that the commit's group closes, and writers do not starve one another.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -5,25 +5,25 @@ import { inject } from 'vitest';
 import { openDatabase } from './index.ts';
 import { readMigrations } from './migrate.ts';
 
-/** A database on the run's PostgreSQL: empty and migrated. */
+/** An empty, migrated database on the PostgreSQL of the run. */
 export interface PooledDatabase {
   readonly name: string;
-  /** Empties the database between tests; tests do not use it. */
+  /** Empties the database between tests. Tests do not use it. */
   readonly caretaker: pg.Client;
 }
 
 /**
- * A pool of databases for tests. Creating one costs PostgreSQL 30 ms of a core, removing it 10, emptying it 3. A database of
- * which a test changed more than rows leaves the pool.
+ * A pool of databases for tests. On PostgreSQL, creating one takes 30 ms of a core, removing it 10 ms, and emptying it 3 ms. A database
+ * in which a test changed more than rows leaves the pool.
  */
 export class TestDatabasePool {
   #users = 0;
   #administrator: Promise<pg.Client> | null = null;
-  /** Schema of an untouched database: all are copies of one template. */
+  /** Schema of an untouched database. All are copies of one template. */
   #shape: Promise<string> | null = null;
   #empty: PooledDatabase[] = [];
 
-  /** Each suite enters before it borrows and leaves at its end; the last one to leave removes all databases. */
+  /** Each suite enters before it borrows and leaves at its end. The last one to leave removes all databases. */
   enter(): void {
     this.#users += 1;
   }
@@ -50,12 +50,12 @@ export class TestDatabasePool {
     const administrator = await (this.#administrator ??= connect('postgres'));
     const template = await ensureTemplate(administrator);
     const name = `test_${randomUUID().replaceAll('-', '')}`;
-    // Whole files are copied in half the time that PostgreSQL's default needs, block by block and through the log.
+    // Copying whole files takes half the time of PostgreSQL's default, which copies block by block through the log.
     await administrator.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
     const caretaker = await connect(name);
-    // A test may break off every connection there is.
+    // A test may close all connections.
     caretaker.on('error', () => {});
-    // Rows are deleted in any order, regardless of references.
+    // Allows deleting rows in any order, regardless of references.
     await caretaker.query(`SET session_replication_role = replica; SET lock_timeout = '2s'`);
     this.#shape ??= caretaker.query<{ shape: string }>(askShape).then(({ rows }) => rows[0]!.shape);
     await this.#shape;
@@ -68,7 +68,7 @@ export class TestDatabasePool {
   }
 }
 
-/** Everything that is in a schema but rows, and which migrations were applied. */
+/** The schema except rows, and the applied migrations. */
 const askShape = `
   SELECT md5(string_agg(part, ',' ORDER BY part)) AS shape FROM (
     SELECT concat_ws(' ', relkind, oid, relname, relnatts, relchecks) FROM pg_class WHERE relnamespace = 'public'::regnamespace
@@ -79,10 +79,10 @@ const askShape = `
     UNION ALL SELECT concat_ws(' ', 'migration', name) FROM schema_migrations
   ) AS parts (part)`;
 
-/** More rows leave large files and planner statistics behind, which slow the next test. */
+/** More rows leave large files and planner statistics behind, which slow down the next test. */
 const rowsAtMost = 2_000;
 
-/** Deletes every row. @returns false where the schema changed, or the rows were so many that the next test would notice */
+/** Deletes every row. @returns false if the schema changed, or if there were too many rows */
 async function emptied(caretaker: pg.Client, shape: string): Promise<boolean> {
   const { rows } = await caretaker.query<{ shape: string; tables: string[] }>(`SELECT (${askShape}) AS shape, ARRAY(SELECT relname::text FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'schema_migrations') AS tables`);
   if (rows[0]!.shape !== shape) return false;
@@ -105,7 +105,7 @@ async function connect(database: string): Promise<pg.Client> {
   return client;
 }
 
-/** The migrated database that tests' databases are copied from: made once a run, for the first test that needs it. */
+/** The migrated database from which test databases are copied. It is made once in a run, for the first test that needs it. */
 async function ensureTemplate(administrator: pg.Client): Promise<string> {
   const checksums = readMigrations().map(({ checksum }) => checksum);
   const name = `migrated_${createHash('sha256').update(checksums.join()).digest('hex').slice(0, 24)}`;
@@ -113,7 +113,7 @@ async function ensureTemplate(administrator: pg.Client): Promise<string> {
   try {
     const { rowCount } = await administrator.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (rowCount) return name;
-    // Named at the end, so that a half-migrated one is never taken for it.
+    // Gets its name at the end, so that a partly migrated database is never used.
     await administrator.query('DROP DATABASE IF EXISTS being_migrated WITH (FORCE)');
     await administrator.query('CREATE DATABASE being_migrated');
     const database = openDatabase({ kind: 'postgres', url: postgresUrl('being_migrated'), connections: 1 }, { logger: pino({ level: 'silent' }) });

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup of every project with tests on databases: one PostgreSQL for the whole run. */
+/** Vitest's global setup of all projects with database tests: one PostgreSQL for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgresCluster();
   project.provide('postgresUrl', cluster.url('postgres'));

@@ -5,27 +5,27 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /**
- * Where the connection breaks: before the server hears of the statement, or after it has done it and before its answer arrives;
- * or, `unheard`, before it hears of the statement, and without hearing that the connection is gone.
+ * Moment of the cut: before the server gets the statement, or after it ran and before its answer arrives. `unheard`: before the server
+ * gets the statement, and without telling it that the connection is closed.
  */
 export type CutAt = 'before' | 'after' | 'unheard';
 
-/** A PostgreSQL behind a line that can be cut at any statement. */
+/** A connection to PostgreSQL that can be cut at any statement. */
 export interface CuttableConnection {
-  /** Connection string of the same database through the line. */
+  /** Connection string of the same database through the proxy. */
   url: string;
   /**
-   * Cuts the line at the n-th statement from now on, counted from 1 over all connections.
-   * @param staysAway whether connections are refused afterwards, until `mend`
+   * Cuts the connection at the n-th statement from now, counted from 1 over all connections.
+   * @param staysAway true: connections are refused afterwards, until `mend`
    */
   cutAt(statement: number, at: CutAt, staysAway: boolean): void;
-  /** Whether the cut has happened. */
+  /** True if the cut has happened. */
   wasCut(): boolean;
-  /** Takes connections again, and forgets a cut that has not happened. */
+  /** Accepts connections again, and cancels a cut that has not happened. */
   mend(): void;
 }
 
-/** Reads whole messages: a type byte and a length of 4 bytes (https://www.postgresql.org/docs/current/protocol-message-formats.html). */
+/** Splits a stream into messages: a type byte and a length of 4 bytes (https://www.postgresql.org/docs/current/protocol-message-formats.html). */
 function messages(hasTypes: boolean): (data: Buffer) => { type: string; bytes: Buffer }[] {
   let rest = Buffer.alloc(0);
   let typed = hasTypes;
@@ -45,7 +45,7 @@ function messages(hasTypes: boolean): (data: Buffer) => { type: string; bytes: B
   };
 }
 
-/** @param url of a database that is reached through a socket file, as those of `testing-cluster.ts` are */
+/** @param url of a database with a socket file, such as those of `testing-cluster.ts` */
 export async function cuttableConnection(url: string): Promise<CuttableConnection> {
   const socketFile = join(new URL(url).searchParams.get('host')!, '.s.PGSQL.5432');
   let cut: { left: number; at: CutAt; staysAway: boolean } | null = null;
@@ -67,7 +67,7 @@ export async function cuttableConnection(url: string): Promise<CuttableConnectio
         end();
       });
     }
-    // Else each answer of several small parts waits for an acknowledgement.
+    // Otherwise each answer of several small parts waits for an acknowledgement.
     client.setNoDelay(true);
     let swallowsAnswer = false;
     const cutNow = () => {

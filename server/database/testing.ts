@@ -17,12 +17,12 @@ export type OpenDatabase = () => Promise<Database>;
 const silent = pino({ level: 'silent' });
 const targets = new WeakMap<Database, DatabaseTarget>();
 
-/** Where a database of `open` is, for another process that is to use it too. */
+/** The target of a database from `open`, for another process that uses it. */
 export function targetOf(database: Database): DatabaseTarget {
   return targets.get(database)!;
 }
 
-/** The same database, and the tables of each statement that was asked of its reading side through it. */
+/** The same database, with a record of the tables that each read statement used. */
 export function countingReads(database: Database): { database: Database; asked: () => string[][] } {
   const asked: string[][] = [];
   const counting: KyselyPlugin = {
@@ -35,7 +35,7 @@ export function countingReads(database: Database): { database: Database; asked: 
   return { database: { ...database, read: database.read.withPlugin(counting) }, asked: () => asked };
 }
 
-/** Of the text of a statement, since some are built and others written as SQL. */
+/** Reads table names from the SQL text, because some statements are built and others are text. */
 function tablesOf(node: RootOperationNode): string[] {
   const { sql } = new SqliteQueryCompiler().compileQuery(node, { queryId: '' });
   return [...new Set([...sql.matchAll(/\b(?:from|join)\s+"?(\w+)"?/g)].map(([, table]) => table!))];
@@ -50,29 +50,29 @@ function openNoted(target: DatabaseTarget): Database {
 /**
  * Describes the same tests twice: on SQLite, in a file of its own, and on a real PostgreSQL, in a database of its own.
  *
- * `open` answers an empty, migrated database, a fresh one at every call. Called in a test or in `beforeEach` it is closed
- * and removed after that test, called in `beforeAll` after the last one; closing it earlier is fine.
+ * `open` returns a new empty, migrated database at every call. Called in a test or in `beforeEach`, it is closed and removed after
+ * that test. Called in `beforeAll`, after the last test. A test may close it earlier.
  */
 export function describeOnBothDatabases(name: string, tests: (open: OpenDatabase, dialect: Database['dialect']) => void): void {
   describeOnSqlite(name, (open) => tests(open, 'sqlite'));
   describeOnPostgres(name, (open) => tests(open, 'postgres'));
 }
 
-/** For what PostgreSQL does not have. */
+/** For features that PostgreSQL does not have. */
 export function describeOnSqlite(name: string, tests: (open: OpenDatabase) => void): void {
   describe(`${name} on SQLite`, () => {
     tests(useSqlite());
   });
 }
 
-/** For what SQLite does not have. */
+/** For features that SQLite does not have. */
 export function describeOnPostgres(name: string, tests: (open: OpenDatabase) => void): void {
   describe(`${name} on PostgreSQL`, () => {
     tests(usePostgres());
   });
 }
 
-/** Runs `release` after the current test, or after the suite where no test is running. */
+/** Runs `release` after the current test, or after the suite if no test is running. */
 function releaseInTime(release: () => Promise<void>, untilTheEnd: (() => Promise<void>)[]): void {
   try {
     onTestFinished(release);

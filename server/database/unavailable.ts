@@ -1,16 +1,16 @@
 /**
- * Why the database could not do what was asked:
- * `busy` another program holds a lock, or all connections are taken; `full` no room is left; `failing` the disk cannot be
- * written to; `away` it cannot be reached; `unknown` the connection broke during COMMIT and the outcome could not be learnt.
+ * Reasons why the database cannot work now:
+ * `busy` another program holds a lock, or all connections are used; `full` no room is left; `failing` the disk cannot be
+ * written to; `away` it cannot be reached; `unknown` the connection broke during COMMIT and the outcome is not known.
  */
 export type UnavailableReason = 'busy' | 'full' | 'failing' | 'away' | 'unknown';
 
-/** After how many seconds another attempt makes sense. A full disk needs a person; a lock or a connection does not. */
+/** Seconds until another attempt makes sense. A full disk needs a person; a lock or a connection does not. */
 const retryAfterSeconds: Readonly<Record<UnavailableReason, number>> = { busy: 2, full: 60, failing: 60, away: 5, unknown: 5 };
 
 /**
- * The database cannot do this now and may be able to later; the same attempt is then worth repeating. Nothing of the failed
- * transaction was kept, except for `unknown`, where all or nothing was. The database's own error is the `cause`.
+ * The database cannot work now, and a later attempt may succeed. Nothing of the failed transaction was stored. For `unknown`, all or
+ * nothing was stored. The database's own error is the `cause`.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';

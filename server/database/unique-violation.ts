@@ -1,8 +1,8 @@
-/** A unique rule was broken. The same on both databases, and without the offending values, which may be personal data. */
+/** A unique rule was broken. The error is the same on both databases and contains no values, which may be personal data. */
 export class UniqueViolation extends Error {
   override readonly name = 'UniqueViolation';
   readonly code = 'UNIQUE_VIOLATION';
-  /** The index or constraint; null where the database does not tell (a primary key of SQLite). */
+  /** The index or constraint. Null if the database does not name it (a primary key of SQLite). */
   readonly constraint: string | null;
   readonly table: string;
   readonly columns: readonly string[];
@@ -17,8 +17,8 @@ export class UniqueViolation extends Error {
 }
 
 /**
- * Whether a statement failed because a row with the same value exists. `rule` says which: the name of the unique index as
- * the migration spells it (`'people_phone_unique'`), or `'table.column'`, several columns as `'table.first,second'`.
+ * True if a statement failed because a row with the same value exists. `rule` limits this to one rule: the name of the unique index as
+ * in the migration (`'people_phone_unique'`), or `'table.column'`, several columns as `'table.first,second'`.
  */
 export function isUniqueViolation(error: unknown, rule?: string): error is UniqueViolation {
   if (!(error instanceof UniqueViolation)) return false;
