@@ -1,10 +1,10 @@
-/** Time as the whole server sees it. Only the composition root picks an implementation; nothing else calls `Date.now`. */
+/** Time for the whole server. Only the composition root chooses an implementation. No other code calls `Date.now`. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
 }
 
-/** So far apart the clocks of two instances may be (docs/operating.md): what another one noted may lie as far ahead of now. What lies farther was noted before a clock was set back. */
+/** Largest accepted difference between the clocks of two instances (docs/operating.md). A stored time may be this far in the future. A time farther in the future was stored before a clock was set back. */
 export const clockSkewMilliseconds = 5_000;
 
 export const systemClock: Clock = { now: () => Date.now() };
@@ -14,7 +14,7 @@ export interface FixedClock extends Clock {
   set(millisecondsSinceEpoch: number): void;
 }
 
-/** A clock that stands still until it is moved: tests inject it instead of sleeping. */
+/** A clock that stands still until a test moves it, so that tests need not sleep. */
 export function fixedClock(start: number | string = '2026-03-02T09:00:00+08:00'): FixedClock {
   let now = typeof start === 'string' ? Date.parse(start) : start;
   if (!Number.isFinite(now)) throw new TypeError(`fixedClock: ${String(start)} is no time`);

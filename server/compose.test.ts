@@ -22,12 +22,12 @@ async function logged(settings: Record<string, string>, dataDir = dataFolder()):
   return lines.map((line) => JSON.parse(line) as { level: number; setting?: string; msg: string });
 }
 
-test('a start on PostgreSQL without Redis is warned, and no other start', async () => {
+test('a start on PostgreSQL without Redis logs a warning, and no other start does', async () => {
   expect(await logged({ DATABASE_URL: 'postgres://portal@127.0.0.1:9/portal' })).toEqual([expect.objectContaining({ level: 40, setting: 'REDIS_URL', msg: expect.stringContaining('第二台实例') })]);
   expect(await logged({})).toEqual([]);
 });
 
-test('a start with a database file that other users can read is warned, and takes their rights away', async () => {
+test('a start with a database file that other users can read logs a warning and removes their rights', async () => {
   const dataDir = dataFolder();
   const file = join(dataDir, 'portal.db');
   writeFileSync(file, '');

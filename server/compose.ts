@@ -22,15 +22,15 @@ import { openSecrets } from './secrets.ts';
 export interface Composition {
   context: Context;
   /**
-   * Closes everything, in the reverse order of opening.
-   * @throws {AggregateError} of the parts that failed to close, after all others are closed
+   * Closes everything in the reverse order of opening.
+   * @throws {AggregateError} with the errors of the parts that failed, after all others are closed
    */
   close(): Promise<void>;
 }
 
 /**
- * Builds the context from the settings; what a test wants to decide itself is given in `instead`.
- * @throws ProviderOptionsInvalid, and the system's own error where DATA_DIR cannot be written
+ * Builds the context from the settings. Tests replace parts with `instead`.
+ * @throws ProviderOptionsInvalid, or the system's error if DATA_DIR cannot be written
  */
 export function compose(config: Config, instead: { clock?: Clock; random?: Randomness; logger?: Logger } & Partial<Pick<Context, 'sms' | 'mail' | 'wechat' | 'storage' | 'media'>> = {}): Composition {
   makeFolder(config.dataDir);

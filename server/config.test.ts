@@ -68,7 +68,7 @@ describe('settings', () => {
     expect(faultsOf({ PORT: 'abc', MODE: 'prod', PUBLIC_ORIGIN: 'example.com', TRUSTED_PROXIES: 'nginx' })).toEqual(['MODE', 'PORT', 'PUBLIC_ORIGIN', 'TRUSTED_PROXIES']);
   });
 
-  test('an impossible address of a server is refused with the right form, and its password is not repeated', () => {
+  test('an invalid server address is refused with the right format, and its password is not repeated', () => {
     const impossible = {
       REDIS_URL: ['http://cache:6379', 'redis://', 'redis://cache:99999', 'redis://cache:port', 'redis://cache:0', 'redis://:p@ss/word@cache:6379', 'redis://cache:6379/main'],
       DATABASE_URL: ['mysql://portal@db/portal', 'postgres://db', 'postgres://db:99999/portal', 'postgres://portal:p#ss@db/portal', 'postgres:///portal'],
@@ -84,19 +84,19 @@ describe('settings', () => {
     expect(faultsOf({ REDIS_URL: 'redis://cache', DATABASE_URL: 'postgres://portal:p%23ss@db:5432/portal' })).toEqual([]);
   });
 
-  test('a trusted proxy is an address or a network of bounded width, spelled out', () => {
+  test('a trusted proxy is an address or a network of limited size, written in full', () => {
     for (const proxies of ['abc', '10.1', '10.0.0.0/99', '10.0.0.0/', '10.0.0.1/x', 'fe80::1/129', '0.0.0.0/0', '::/0', '10.0.0.1,0.0.0.0/1', '128.0.0.0/1']) expect([proxies, faultsOf({ TRUSTED_PROXIES: proxies })]).toEqual([proxies, ['TRUSTED_PROXIES']]);
     expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1, fc00::/7,2001:db8::/32' }).trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fc00::/7', '2001:db8::/32']);
   });
 
-  test('a time limit too long for a timer is a fault: it would expire at once', () => {
+  test('a time limit that is too long for a timer is refused: the timer would fire at once', () => {
     for (const setting of ['REQUEST_TIMEOUT_MS', 'SMS_TIMEOUT_MS', 'MAIL_TIMEOUT_MS', 'GATEWAY_TIMEOUT_MS', 'WECHAT_TIMEOUT_MS', 'GROUP_ROBOT_TIMEOUT_MS', 'SEARCH_ENGINE_TIMEOUT_MS']) {
       expect([setting, faultsOf({ [setting]: '2147483648' })]).toEqual([setting, [setting]]);
     }
     expect(readConfig({ REQUEST_TIMEOUT_MS: '3600000' }).limits.requestMilliseconds).toBe(3_600_000);
   });
 
-  test('an address that no browser can open is a fault; a path is an address of the portal', () => {
+  test('an address that no browser can open is refused; a path is an address of the portal', () => {
     for (const setting of ['ENTERPRISE_LOGIN_URL', 'SUPPLIER_LOGIN_URL', 'TRIAL_URL', 'CONSOLE_URL']) {
       for (const given of ['https://', 'http://a b', '//', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) expect([setting, given, faultsOf({ [setting]: given })]).toEqual([setting, given, [setting]]);
     }
@@ -120,7 +120,7 @@ describe('settings', () => {
     expect(faultsOf(production)).toEqual([]);
   });
 
-  test('messaging-app login may stay closed, and its secret travels over HTTPS alone in production', () => {
+  test('messaging-app login may be off, and in production its secret is sent over HTTPS only', () => {
     expect(faultsOf({ ...production, WECHAT_PROVIDER: 'none', WECHAT_APP_ID: '', WECHAT_APP_SECRET: '' })).toEqual([]);
     expect(faultsOf({ ...production, WECHAT_OPEN_BASE: 'http://127.0.0.1:9', WECHAT_API_BASE: 'http://127.0.0.1:9' })).toEqual(['WECHAT_OPEN_BASE', 'WECHAT_API_BASE']);
     expect(faultsOf({ WECHAT_PROVIDER: 'open', WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 's', WECHAT_API_BASE: 'http://127.0.0.1:9' })).toEqual([]);
@@ -150,21 +150,21 @@ describe('settings', () => {
     expect(faultsOf({ ...postgres, MASTER_KEY: newKey(), INDEX_KEY: newKey() })).toEqual([]);
   });
 
-  test('PostgreSQL without Redis is warned: a second instance would keep showing withdrawn content', () => {
+  test('PostgreSQL without Redis gives a warning: a second instance would keep showing withdrawn content', () => {
     const settings = (environment: Record<string, string>) => warningsOf(readConfig(environment)).map(({ setting }) => setting);
     expect(settings({ DATABASE_URL: 'postgres://portal@db/portal' })).toEqual(['REDIS_URL']);
     expect(settings({ DATABASE_URL: 'postgres://portal@db/portal', REDIS_URL: 'redis://redis:6379' })).toEqual([]);
     expect(settings({})).toEqual([]);
   });
 
-  test('a local portal at a public address is warned: its demo accounts are open to everyone', () => {
+  test('a local portal at a public address gives a warning: its demo accounts are open to everyone', () => {
     const settings = (publicOrigin: string, mode = {}) => warningsOf(readConfig({ PUBLIC_ORIGIN: publicOrigin, ...mode })).map(({ setting }) => setting);
     for (const origin of ['https://www.example.com', 'http://192.168.1.5:3000', 'https://localhost.example.com']) expect(settings(origin)).toEqual(['MODE']);
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://a.localhost']) expect(settings(origin)).toEqual([]);
     expect(settings('https://www.example.com', { ...production, ENQUIRY_MAIL_TO: 'sales@example.com' })).toEqual([]);
   });
 
-  test('a production portal without a recipient of enquiries and trials is warned: its pages promise a call', () => {
+  test('production without a recipient of enquiries and trials gives a warning: its pages promise a call', () => {
     const settings = (environment: Record<string, string>) => warningsOf(readConfig(environment)).map(({ setting }) => setting);
     expect(settings(production)).toEqual(['ENQUIRY_MAIL_TO']);
     expect(settings({ ...production, ENQUIRY_MAIL_TO: 'sales@example.com' })).toEqual([]);
@@ -172,7 +172,7 @@ describe('settings', () => {
     expect(settings({})).toEqual([]);
   });
 
-  test('production without an SMS template for notices is warned: most people would get no security notice', () => {
+  test('production without an SMS template for notices gives a warning: most people would get no security notice', () => {
     const warnings = (environment: Record<string, string>) => warningsOf(readConfig({ ...production, ENQUIRY_MAIL_TO: 'sales@example.com', ...environment }));
     const withoutTemplate = { ALIYUN_SMS_NOTICE_TEMPLATE_CODE: '' };
     expect(warnings(withoutTemplate)).toEqual([{ setting: 'ALIYUN_SMS_NOTICE_TEMPLATE_CODE', remedy: expect.stringMatching(/新设备登录.*重置密码.*收不到/) }]);
@@ -182,7 +182,7 @@ describe('settings', () => {
     expect(warningsOf(readConfig({}))).toEqual([]);
   });
 
-  test('a contact for vulnerabilities is a mail address, a page or a telephone, and production without one is warned', () => {
+  test('a contact for vulnerabilities is a mail address, a page or a telephone number, and production without one gives a warning', () => {
     expect(readConfig({ SECURITY_CONTACT: 'a@example.com, https://example.com/report,tel:+86-400-000-0000' }).securityContacts).toEqual(['mailto:a@example.com', 'https://example.com/report', 'tel:+86-400-000-0000']);
     for (const contact of ['no-address', 'http://example.com', 'mailto:x', 'https://a b', 'a@example.com\nPolicy: https://evil.example']) expect(faultsOf({ SECURITY_CONTACT: contact })).toEqual(['SECURITY_CONTACT']);
     expect(warningsOf(readConfig({ ...production, ENQUIRY_MAIL_TO: 'sales@example.com', SECURITY_CONTACT: '' })).map(({ setting }) => setting)).toEqual(['SECURITY_CONTACT']);

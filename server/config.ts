@@ -4,8 +4,8 @@ import { missingNoticeTemplate, providerFaults, providerFaultsInProduction, type
 import { type ConfigFault, isOn, readSettings } from './settings.ts';
 
 /**
- * The only reader of the environment. Every setting has a default that works on a fresh machine; `docs/operating.md`
- * lists them. All faults are reported at once, each with its remedy.
+ * The only reader of the environment. Every setting has a default that works on a fresh machine, and `docs/operating.md`
+ * lists them. All errors are reported together, each with its remedy.
  */
 export interface Config extends ProviderOptions {
   mode: 'local' | 'production';
@@ -16,37 +16,37 @@ export interface Config extends ProviderOptions {
   dataDir: string;
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
   redisUrl: string | null;
-  /** Scheme and host of links and mails; never taken from a request. */
+  /** Scheme and host of links and mails. Never taken from a request. */
   publicOrigin: string;
-  /** CIDR ranges or addresses of trusted proxies: their X-Forwarded-For is used. */
+  /** Addresses or CIDR ranges of trusted proxies, whose X-Forwarded-For is used. */
   trustedProxies: readonly string[];
-  /** Where the pages' calls go, of browsers and of loaders; empty prefixes are this server's own. */
+  /** Base addresses of the pages' calls, for browsers and loaders. An empty one stands for this server. */
   gateways: { Master: string; bks: string; Burial: string };
-  /** What a loader waits for a gateway's answer. */
+  /** Maximum time that a loader waits for a gateway's answer. */
   gatewayTimeoutMilliseconds: number;
-  /** base64 each; null where it is generated into DATA_DIR or follows from another. */
+  /** Each key is base64. Null if it is generated into DATA_DIR or derived from another key. */
   keys: { cipher: string | null; previousCipher: string | null; master: string | null; previousMasters: readonly string[]; index: string | null };
-  /** Where enquiries and new trials are mailed to; null: they are stored alone. */
+  /** Mail address for enquiries and new trials. Null: they are only stored. */
   enquiryMailTo: string | null;
   mobileSiteUrl: string | null;
   consultationUrl: string | null;
   enterpriseLoginUrl: string;
   supplierLoginUrl: string;
-  /** Where 免费试用 leads; the portal's own registration page unless configured. */
+  /** Target of 免费试用. By default the portal's own registration page. */
   trialUrl: string;
-  /** Where 进入管理后台 leads. */
+  /** Target of 进入管理后台. */
   consoleUrl: string;
-  /** In local mode a sample live is on the air from the start. */
+  /** True: in local mode a sample live is on the air from the start. */
   demoOnAir: boolean;
-  /** Messages of live rooms that hold one of these words wait for the teacher, beside those with the usual ones. Lower case. */
+  /** Additional words (lower case) that hold back a message in a live room until the teacher releases it. */
   liveHeldWords: readonly string[];
-  /** Where to report a vulnerability, as addresses of RFC 9116; empty: there is no security.txt. */
+  /** Contacts for reporting a vulnerability, as addresses of RFC 9116. Empty: there is no security.txt. */
   securityContacts: string[];
-  /** The page that says how reports are dealt with. */
+  /** The page that describes how reports are handled. */
   securityPolicyUrl: string | null;
-  /** Prometheus on a port of its own, for scrapers that are not on this machine; null: /metrics for loopback only. */
+  /** A separate port for Prometheus on other machines. Null: /metrics for loopback only. */
   metricsPort: number | null;
-  /** Where that port listens. */
+  /** Listening address of that port. */
   metricsHost: string;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   limits: {
@@ -55,7 +55,7 @@ export interface Config extends ProviderOptions {
     callsPerMinutePerAddress: number;
     enquiriesPerHourPerAddress: number;
     registrationsPerHourPerAddress: number;
-    /** SMS budgets; each is divided into shares (modules/sms-codes/shares.ts). */
+    /** SMS budgets. Each is divided into shares (modules/sms-codes/shares.ts). */
     smsPerHourPerAddress: number;
     smsPerHourPerNetwork: number;
     smsPerHourForSite: number;
@@ -72,13 +72,13 @@ export class ConfigInvalid extends Error {
   }
 }
 
-// React picks its build by this while it is loaded; where it is not set, that is the development one, which renders a page
-// in three times the time. A program that renders imports this file before anything that loads React.
+// React chooses its build by NODE_ENV when it is loaded. The default is the development build, which renders three times slower.
+// So a program that renders must import this file before it loads React.
 if (!isOn(process.env.PORTAL_DEV)) process.env.NODE_ENV ??= 'production';
 
 /**
  * Reads the settings.
- * @throws {ConfigInvalid} naming every fault with its remedy
+ * @throws {ConfigInvalid} with every error and its remedy
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const read = readSettings(environment);
@@ -91,7 +91,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const config: Config = {
     mode: s.MODE,
     portalFromSource: s.PORTAL_DEV ?? false,
-    // In local mode on loopback only (spec operation#settings).
+    // Local mode listens on loopback only (spec operation#settings).
     host: s.MODE === 'local' ? '127.0.0.1' : (s.HOST ?? '0.0.0.0'),
     port: s.PORT,
     dataDir,
@@ -102,7 +102,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     gateways: { Master: withoutSlash(s.GATEWAY_MASTER), bks: withoutSlash(s.GATEWAY_BKS), Burial: withoutSlash(s.GATEWAY_BURIAL) },
     gatewayTimeoutMilliseconds: s.GATEWAY_TIMEOUT_MS,
     ...providerOptions(s, { dataDir, publicOrigin }),
-    // On a developer's machine the outbox file then shows these mails.
+    // In local mode these mails go to the outbox file.
     enquiryMailTo: s.ENQUIRY_MAIL_TO ?? (s.MODE === 'local' ? 'enquiries@example.com' : null),
     keys: {
       cipher: s.CIPHER_KEY ?? null,
@@ -124,7 +124,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     securityPolicyUrl: s.SECURITY_POLICY_URL ?? null,
     metricsPort: s.METRICS_PORT ?? null,
     metricsHost: s.METRICS_HOST,
-    // At home people read what start-up prints; a log between the lines would be in the way.
+    // In local mode people read the start-up messages, and log lines between them would disturb.
     logLevel: s.LOG_LEVEL ?? (s.MODE === 'local' ? 'warn' : 'info'),
     limits: {
       bodyBytes: s.BODY_LIMIT_BYTES,
@@ -143,7 +143,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return config;
 }
 
-/** Phones are sent on from every page but those under /m/ (`mobile-redirect.ts`). */
+/** On the portal's own domain the mobile site must be under /m/: phones are redirected from all other pages (`mobile-redirect.ts`). */
 function mobileSiteFaults({ mobileSiteUrl, publicOrigin }: Config): ConfigFault[] {
   if (mobileSiteUrl === null) return [];
   const { origin: site, pathname } = new URL(mobileSiteUrl);
@@ -173,7 +173,7 @@ function productionFaults(config: Config): ConfigFault[] {
 
 const namesThisMachine = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Settings that work, and are seldom meant so. */
+/** Settings that are valid but probably a mistake. */
 export function warningsOf(config: Pick<Config, 'mode' | 'publicOrigin' | 'database' | 'redisUrl' | 'enquiryMailTo' | 'groupRobots' | 'securityContacts' | 'sms'>): ConfigFault[] {
   const warnings: ConfigFault[] = [];
   if (config.mode === 'local' && !namesThisMachine.test(new URL(config.publicOrigin).hostname)) {
@@ -195,7 +195,7 @@ export function warningsOf(config: Pick<Config, 'mode' | 'publicOrigin' | 'datab
   return warnings;
 }
 
-/** A key of few distinct bytes, or of printable text, was typed by a person and not generated. */
+/** True if a person typed the key: it has few distinct bytes, or only printable text. */
 function isConstantKey(base64: string): boolean {
   const bytes = Buffer.from(base64, 'base64');
   return new Set(bytes).size < bytes.length / 2 || bytes.every((byte) => byte >= 0x20 && byte < 0x7f);

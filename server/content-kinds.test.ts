@@ -16,7 +16,7 @@ import { testCaller, testContext, type TestContext } from './testing-context.ts'
 
 const words = { label: '字段', help: '测试用' } as const;
 
-/** A kind that nothing but this declaration knows. */
+/** A kind of content that exists only as a declaration. */
 const term = declare({
   name: 'term',
   label: '术语',
@@ -41,7 +41,7 @@ const term = declare({
 });
 const kind = defineKind(term);
 
-/** A kind that groups it, above and below others of its own. */
+/** A kind that groups entries of the first one and has subgroups. */
 const trade = defineKind(
   declare({
     name: 'trade',
@@ -62,13 +62,13 @@ const origin = 'https://www.example.com';
 const site: Site = { topCode: '-1', origin, stands: () => true, kinds };
 
 /**
- * Bodies as releases before this one stored them, by kind: whole ones, and ones without optional fields. Entries are added, and
- * never changed to follow a declaration: databases hold such bodies.
+ * Bodies that earlier releases stored, by kind: complete ones, and ones without optional fields. Add entries, and never change them
+ * to match a declaration: databases contain such bodies.
  */
 const stored = JSON.parse(readFileSync(new URL('testing-stored-content.json', import.meta.url), 'utf8')) as Record<string, object[]>;
 const read = (kind: AnyContentKind, body: object) => kind.applyDefaults(structuredClone(body));
 
-test.each(contentKinds.map((kind): [string, AnyContentKind] => [kind.name, kind]))('a body of kind %s that an earlier release stored can be saved again, is answered whole, listed and found', (name, kind) => {
+test.each(contentKinds.map((kind): [string, AnyContentKind] => [kind.name, kind]))('a body of kind %s that an earlier release stored can be saved again, is answered completely, listed and found', (name, kind) => {
   expect(stored[name]?.length).toBeGreaterThan(0);
   for (const before of stored[name]!) {
     const body = read(kind, before);
@@ -82,7 +82,7 @@ test.each(contentKinds.map((kind): [string, AnyContentKind] => [kind.name, kind]
   }
 });
 
-test('every declared kind is defined, and no page shows entries of two kinds', () => {
+test('every declared kind is defined, and each page shows entries of one kind', () => {
   expect(contentKinds.map(({ name, declaration }) => [name, declaration.name])).toEqual(contentKinds.map(({ name }) => [name, name]));
   const pages = contentKinds.flatMap(({ declaration: { page } }) => (page ? [page.key] : []));
   expect(new Set(pages).size).toBe(pages.length);
@@ -98,11 +98,11 @@ test('the list filters of a kind are facets of that kind', () => {
   expect(groups.filter(({ of, facet }) => !facetsOf(of).includes(facet!))).toEqual([]);
 });
 
-test('site search finds by a behaviour or by the declaration, and takes no other kind', () => {
+test('site search uses a behaviour or the declaration, and excludes all other kinds', () => {
   expect(contentKinds.filter(({ foundBy, declaration }) => (foundBy === null) !== (declaration.search === undefined)).map(({ name }) => name)).toEqual([]);
 });
 
-describeOnBothDatabases('a kind that is declared, and nothing more', (open) => {
+describeOnBothDatabases('a kind that is only declared', (open) => {
   let context: TestContext;
   const body = { name: '摩擦焊', trade: '0', summary: '两个面转着压紧', remark: '机械', text: '<p>摩擦生热<script>1</script></p>', examples: [{ title: '轴', text: '<b onclick="x">轴</b>', source: '手册' }] };
 

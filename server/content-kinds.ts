@@ -11,7 +11,7 @@ import { newsKind } from './modules/news/index.ts';
 import { policyCategoryKind, policyKind } from './modules/policies/index.ts';
 import { type AnyContentKind, areaTreeKind, industryKind, siteConfigKind } from './publishing/index.ts';
 
-/** A kind that is declared and not defined here does not compile. */
+/** A kind that is declared but not defined here does not compile. */
 const defined: Readonly<Record<KindName, AnyContentKind>> = {
   siteConfig: siteConfigKind,
   section: sectionKind,
@@ -36,8 +36,8 @@ const defined: Readonly<Record<KindName, AnyContentKind>> = {
   areaTree: areaTreeKind,
 };
 
-/** Every kind of content, in the order of their declarations. */
+/** Every kind of content, in the order of the declarations. */
 export const contentKinds: readonly AnyContentKind[] = declarations.map(({ name }) => defined[name]);
 
-/** The kind that a page shows one entry of. */
+/** The kind whose entries a page shows. */
 export const kindShownBy = (page: PageKey | null, kinds = contentKinds): AnyContentKind | undefined => kinds.find(({ declaration }) => declaration.page !== undefined && declaration.page.key === page);

@@ -18,7 +18,7 @@ import type { CacheTags } from './publishing/invalidation/cache-tags.ts';
 import type { Randomness } from './randomness.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Everything a module may touch beyond its arguments. Built once, in `compose.ts`; tests build their own. */
+/** All services that a module may use. `compose.ts` builds one context for the server, and tests build their own. */
 export interface Context {
   config: Config;
   clock: Clock;
@@ -32,19 +32,19 @@ export interface Context {
   outbox: Outbox;
   sms: SmsProvider;
   mail: MailProvider;
-  /** Those that tell groups of enquiries, messages and new trials: none unless configured. */
+  /** Robots that post enquiries, messages and new trials to groups. None unless configured. */
   groupRobots: readonly GroupRobot[];
-  /** Null where messaging-app login is not open. */
+  /** Null if messaging-app login is off. */
   wechat: WechatProvider | null;
   storage: StorageProvider;
-  /** Carries sound and pictures of lives. */
+  /** Transports audio and video of lives. */
   media: MediaProvider;
   /** Search engines that are notified of published content: none unless configured. */
   searchEngines: readonly SearchEngine[];
   gateway: Gateway;
-  /** While an answer is made that may be cached: reads of content add their tags here. */
+  /** Set while a cacheable answer is made: reads of content add their tags here. */
   cacheTags?: CacheTags;
 }
 
-/** The context of work that changes nothing: it cannot begin a transaction. */
+/** The context of work without changes: it cannot begin a transaction. */
 export type ReadOnlyContext = Omit<Context, 'database'> & { database: Omit<Database, 'transaction'> };

@@ -18,7 +18,7 @@ import { testContext, type TestContext } from './testing-context.ts';
 const editor = { userCode: 'operator-1' };
 const path = '/industryInformation';
 
-/** A line to Redis that can go dead: both sides stay connected, and no byte passes any more. */
+/** A TCP proxy to Redis that can stop passing bytes while both sides stay connected. */
 async function lineTo(socketFile: string): Promise<{ url: string; goDead(): void }> {
   const open = new Set<readonly [Socket, Socket]>();
   const server = createServer((client) => {
@@ -47,7 +47,7 @@ async function lineTo(socketFile: string): Promise<{ url: string; goDead(): void
 }
 
 describeOnSqlite('domains that are read twice at the same time', (open) => {
-  test('are the ones of the later reading, even where the earlier one ends last', async () => {
+  test('come from the later query, even if the earlier one finishes last', async () => {
     const context = testContext(await open());
     const readings = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const rows = [[{ domain: 'qihang.example.cn', topCode: '100000000001' }], []];
@@ -75,10 +75,10 @@ describeOnSqlite('domains that are read twice at the same time', (open) => {
   });
 });
 
-describeOnSqlite('of two instances, the one that keeps a page', (open) => {
+describeOnSqlite('an instance with a cached page, beside another instance,', (open) => {
   let redis: TestRedis;
   let here: TestContext;
-  /** For the question for domains. */
+  /** True: the query for domains gets no answer. */
   let databaseIsStuck: boolean;
 
   beforeAll(async () => {
@@ -92,7 +92,7 @@ describeOnSqlite('of two instances, the one that keeps a page', (open) => {
     await show('旧标题');
   });
 
-  /** With a bus of its own over Redis. */
+  /** An instance with its own bus over Redis. */
   async function instance(context: TestContext, redisUrl = redis.url): Promise<TestContext> {
     const bus = createBus({ redisUrl }, { logger: pino({ level: 'silent' }), random: systemRandomness });
     onTestFinished(() => bus.close());
@@ -105,16 +105,16 @@ describeOnSqlite('of two instances, the one that keeps a page', (open) => {
     await publish(here, newsKind, { code: 'N1' }, editor);
   }
 
-  /** Resolves when the bus says that it lost messages. */
+  /** Resolves when the bus reports lost messages. */
   const gapOf = ({ bus }: TestContext): Promise<void> =>
     new Promise((resolve) => {
       bus.onGap(resolve);
     });
 
-  /** Questions to it get no answer. */
+  /** A database connection on which queries never finish. */
   const stuckRead: object = new Proxy({}, { get: (_, name, self) => (name === 'execute' ? () => new Promise(() => undefined) : () => self as object) });
 
-  /** The other instance, which keeps its page of news. @returns whether the page shows a title */
+  /** The other instance, with a cached news page. `shows` tells whether the page contains a title. */
   async function other(redisUrl?: string): Promise<{ context: TestContext; shows(title: string): Promise<boolean> }> {
     const context = await instance({ ...testContext(here.database), clock: here.clock }, redisUrl);
     const { source } = onePage(async (_, client) => ({ text: JSON.stringify((await client.call('informationList', {})).data) }));
@@ -126,7 +126,7 @@ describeOnSqlite('of two instances, the one that keeps a page', (open) => {
     return { context, shows };
   }
 
-  test('shows what was published while Redis was away as soon as Redis is back, though the database does not answer the question for domains', async () => {
+  test('shows what was published while Redis was away as soon as Redis is back, even if the database does not answer the query for domains', async () => {
     const { context, shows } = await other();
     await redis.crash();
     await show('新标题');
@@ -138,7 +138,7 @@ describeOnSqlite('of two instances, the one that keeps a page', (open) => {
     expect(await shows('新标题')).toBe(true);
   });
 
-  test('shows what was published while its connection to Redis was dead without being closed, as soon as it finds that out', async () => {
+  test('shows what was published while its connection to Redis was dead without being closed, as soon as it detects that', async () => {
     const line = await lineTo(redis.url);
     const { context, shows } = await other(line.url);
     const gap = gapOf(context);

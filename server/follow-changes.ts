@@ -7,14 +7,14 @@ import { onContentChanged } from './publishing/index.ts';
 const domainsAgainAfterMilliseconds = 5_000;
 
 /**
- * Reads the enterprises' domains, and from then on drops kept pages and answers as content and domains change, on this instance
- * or another. After a gap in the bus all of them are dropped, since the messages of that time are lost.
- * @returns what ends it
+ * Reads the enterprises' domains, then drops cached pages and answers whenever content or domains change on any instance.
+ * After a gap in the bus it drops everything, because messages were lost.
+ * @returns a function that stops it
  */
 export async function followChanges(context: Context, hosts: Pick<Hosts, 'replaceDomains'>, http: Pick<PortalServer, 'purge'>): Promise<() => void> {
   const { bus, logger } = context;
   let again: NodeJS.Timeout | undefined;
-  /** Counts the readings begun: an answer that a later one has overtaken is not used. */
+  /** Number of queries begun. The result of a query is dropped if a later one has begun. */
   let begun = 0;
   const readDomains = async (): Promise<void> => {
     const reading = ++begun;
@@ -26,7 +26,7 @@ export async function followChanges(context: Context, hosts: Pick<Hosts, 'replac
     try {
       await readDomains();
     } catch (error) {
-      // The old domains stay until the database answers.
+      // The old domains stay in use until the database answers.
       logger.error({ err: error }, 'domains not read, asking again');
       again = setTimeout(() => void refreshDomains(), domainsAgainAfterMilliseconds);
     }
@@ -37,7 +37,7 @@ export async function followChanges(context: Context, hosts: Pick<Hosts, 'replac
     onContentChanged(context, (change) => http.purge(change)),
     bus.subscribe(enterpriseDomainsTopic, () => void refreshDomains()),
     bus.onGap(() => {
-      // Before the domains are read: a database that is slow or away must not keep stale pages in use.
+      // Purges before reading the domains: stale pages must not stay in use while the database is slow or away.
       http.purge();
       void refreshDomains();
     }),

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Starts the server with invalid settings, and answers its output. */
+/** Starts the server with invalid settings. Returns its exit code and output. */
 async function refusal(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ywj-main-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ async function refusal(settings: Record<string, string>): Promise<{ code: number
   });
 }
 
-test('a start with a taken metrics port ends with a sentence and its remedy, before any request is answered', async () => {
+test('a start with a taken metrics port fails with a message and its remedy, before any request is answered', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -29,7 +29,7 @@ test('a start with a taken metrics port ends with a sentence and its remedy, bef
   expect([code, said.trim()]).toEqual([1, `METRICS_PORT 的端口 ${port} 不能监听：已被占用。请换一个，或去掉这个设置。`]);
 });
 
-test('metrics listen where METRICS_HOST says; an address of another machine is refused with its remedy', async () => {
+test('metrics listen on METRICS_HOST; an address of another machine is refused with its remedy', async () => {
   // RFC 5737: an address for documentation, which no machine has.
   const { code, said } = await refusal({ METRICS_PORT: '9464', METRICS_HOST: '192.0.2.1' });
   expect([code, said.trim()]).toEqual([1, 'METRICS_HOST 的地址 192.0.2.1 不是本机的。请改成本机的一个地址，或去掉这个设置。']);

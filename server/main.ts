@@ -1,4 +1,4 @@
-// First, since it decides which build of React the others load.
+// This import comes first, because it decides which build of React the others load.
 import { type Config, ConfigInvalid, readConfig } from './config.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -8,11 +8,11 @@ import { type Portal, startPortal } from './portal.ts';
 import { demoAccountLines } from './seeding/accounts.ts';
 import { remedyOf } from './start-faults.ts';
 
-/** Node runs these files as they are; older ones cannot (package.json pins the runtime). */
+/** The oldest Node version that runs these TypeScript files directly (package.json pins the runtime). */
 const oldestMajor = 24;
-/** SIGTERM ends gracefully within 10 s (spec operation#shutdown). */
+/** SIGTERM stops the server gracefully within 10 s (spec operation#shutdown). */
 const stopWithinMilliseconds = 9_500;
-/** Why a port cannot be listened on, by the system's code. */
+/** Reasons why a port cannot be used, by system error code. */
 const listenFaults: Readonly<Record<string, string>> = { EADDRINUSE: '已被占用', EACCES: '没有权限', EADDRNOTAVAIL: '本机没有 HOST 里的地址' };
 
 function giveUp(message: string): never {
@@ -25,10 +25,10 @@ if (Number(process.versions.node.split('.')[0]) < oldestMajor) {
 }
 
 const config = settings();
-// Before anything in the folder is touched.
+// The lock is taken before anything in the folder is changed.
 const lock = locked(config);
 const composition = composed(config);
-// Before the portal: where this port is taken, no request has been answered yet.
+// The metrics port opens before the portal: if the port is taken, no request has been answered yet.
 const metricsServer = await serveMetrics(config, composition);
 const portal = await started(composition);
 await listen(config, portal);
@@ -46,7 +46,7 @@ function settings(): Config {
   }
 }
 
-/** Two portals on one embedded database would each keep pages, limits and outbox jobs that the other knows nothing of. */
+/** Takes the lock of the data folder. Two portals on one embedded database would not know each other's cached pages, limits and outbox jobs. */
 function locked(from: Config): ProcessLock | null {
   if (from.database.kind !== 'sqlite') return null;
   try {
@@ -112,7 +112,7 @@ function announce(from: Config, { http }: Portal): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Live classes alone need it, so the portal runs all the same. */
+/** Logs a problem of the media provider. Only live classes need it, so the portal starts anyway. */
 async function warnOfMedia({ media, logger }: Composition['context']): Promise<void> {
   const { problem } = await media.health();
   if (problem) logger.warn({ remedy: problem.remedy }, problem.what);

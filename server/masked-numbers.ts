@@ -1,6 +1,6 @@
-/** Digits of any width, circled or in Chinese. 十 and 百 do not occur in a number that is read out digit by digit. */
+/** Digits of any width, circled digits, and Chinese numerals. 十 and 百 do not occur in a number that is read digit by digit. */
 const digit = String.raw`[\p{Nd}\p{No}〇零一二三四五六七八九幺壹贰叁肆伍陆柒捌玖]`;
-/** What is no letter, or is drawn as nothing: the signs of all input methods, line breaks, the caps of emoji keys. */
+/** Characters that are not letters or digits, or are invisible: punctuation of all input methods, line breaks, the caps of emoji keys. */
 const sign = String.raw`[[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{Nd}\p{No}〇]\p{Default_Ignorable_Code_Point}]`;
 const number = new RegExp(`${digit}(?:${sign}*${digit}){6,}`, 'gv');
 const digits = new RegExp(digit, 'gv');
@@ -11,15 +11,15 @@ const monthAndDay = (between: string): string => String.raw`(?:0?[1-9]|1[0-2])${
 const separators = ['-', String.raw`\.`, '/'];
 
 const fromTo = String.raw`${clock}\s?[-–—－~～]\s?${clock}`;
-/** Days with their year, and hours from–to. Splits a text with each of them at an odd place, as all patterns here do. */
+/** Dates with a year, and time ranges. Like all patterns here it has one group, so `split` puts each match at an odd index. */
 const certainMoment = new RegExp(
   String.raw`((?<!\p{Nd})(?:${separators.map((between) => String.raw`20\d\d${between}${monthAndDay(between)}`).join('|')})(?!\p{Nd})(?: (?:${fromTo}|${clock}))?|(?<!\p{Nd}[:：]?)${fromTo})`,
   'u',
 );
-/** A single hour, or a day without its year: pieces of a phone look like that too. */
+/** A single time, or a date without a year. Parts of a phone number can look the same. */
 const likelyMoment = new RegExp(`((?<!\\p{Nd}[:：]?)${clock}|${separators.map((between) => String.raw`(?<!\p{Nd}${between}?)${monthAndDay(between)}(?!${between}?\p{Nd})`).join('|')})`, 'u');
 
-/** Days and hours at the odd places, and at the even ones what stands between them. */
+/** Dates and times at odd indexes, and the text between them at even ones. */
 function withMomentsApart(text: string): string[] {
   return text.split(certainMoment).flatMap((piece, index) => {
     if (index % 2 === 1) return [piece];
@@ -28,7 +28,7 @@ function withMomentsApart(text: string): string[] {
   });
 }
 
-/** Whether digits that look like days and hours form a mobile number together with the digits beside them: 139 12-30 5678. */
+/** True if digits that look like dates and times form a mobile number together with the digits beside them: 139 12-30 5678. */
 function spellPhone(pieces: readonly string[]): boolean {
   const groups = pieces.flatMap((piece, index) => [...piece.normalize('NFKC').matchAll(/\p{Nd}+/gu)].map(([written]) => ({ written, isMoment: index % 2 === 1 })));
   const phones = groups.flatMap((_, start) => {
@@ -44,8 +44,8 @@ function spellPhone(pieces: readonly string[]): boolean {
 }
 
 /**
- * Seven digits or more, with any separators and in any notation, are a person's phone, card or chat number: only the last two
- * stay. Days and hours are not masked, as questions are often about them.
+ * Masks numbers of seven or more digits, with any separators and in any notation, except the last two digits: they are a phone, card
+ * or chat number of a person. Dates and times are not masked, because questions are often about them.
  */
 export const maskNumbers = (text: string): string =>
   text.replaceAll(number, (found) => {

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What Prometheus sees at /metrics. Labels carry call names and codes, never anything of a person. */
+/** Metrics for Prometheus at /metrics. Labels contain call names and codes, and never personal data. */
 export interface Metrics {
   registry: Registry;
   calls: Counter<'call' | 'code'>;

@@ -14,7 +14,7 @@ import { testContext, type TestContext } from './testing-context.ts';
 const editor = { userCode: 'operator-1' };
 const shippedFile = (name: string) => readFileSync(join(import.meta.dirname, '../seed/launch', name), 'utf8');
 
-describeOnBothDatabases('a production portal as it was shipped', (open) => {
+describeOnBothDatabases('a production portal with the shipped content', (open) => {
   let context: TestContext;
 
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describeOnBothDatabases('a production portal as it was shipped', (open) => {
   const left = async () => (await placeholdersLeft(context)).map(({ placeholder }) => placeholder);
   const site = Object.keys(shippedSite).map((field) => `site.${field}`);
 
-  test('logs at its start, once, each thing that is still to be replaced, and where; a local one does not', async () => {
+  test('logs once at its start each placeholder that must be replaced, and where; a local portal does not', async () => {
     const logged = vi.spyOn(context.logger, 'warn');
     await warnOfPlaceholders(context);
     expect(logged.mock.calls.map(([what]) => (what as unknown as { placeholder: string }).placeholder)).toEqual([...site, 'agreement.terms', 'agreement.privacy', 'content.partner', 'content.live']);

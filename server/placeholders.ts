@@ -5,7 +5,7 @@ import { currentAgreement } from './modules/accounts/index.ts';
 import { editionKind } from './modules/editions/index.ts';
 import { published, publishedSamples, siteConfiguration, type SiteConfiguration } from './publishing/index.ts';
 
-/** What the operator has to replace in `seed/launch`, as it is shipped, and its name. A test compares it with the files. */
+/** Values shipped in `seed/launch` that the operator must replace, with their names. A test compares them with the files. */
 export const shippedSite = {
   supportPhone: ['客服电话', '400-000-0000'],
   supportEmail: ['客服邮箱', 'service@example.com'],
@@ -16,21 +16,21 @@ export const shippedSite = {
   consultationQr: ['微信咨询二维码', '/files/launch/site/consultation-qr.svg'],
 } as const satisfies Partial<Record<keyof SiteConfiguration, readonly [string, string]>>;
 
-/** Cents a year, by the edition's code. */
+/** Price in cents per year, by the edition's code. */
 const shippedPrices: Readonly<Record<string, number>> = { '600': 680_000, '700': 1_680_000, '800': 3_980_000 };
 
-/** By what every sample says of itself that it is one. */
+/** Words that mark sample content. */
 const sampleMarks = ['示例', '虚构', '某某', 'example.com'] as const;
 
 export interface Placeholder {
-  /** `site.supportPhone`, `content.news`. */
+  /** For example `site.supportPhone` or `content.news`. */
   placeholder: string;
   says: string;
 }
 
 /**
- * What visitors read that the product came with as a sample, and that its operator has to replace: values that are the shipped
- * ones, and unchanged entries that say of themselves that they are samples.
+ * Sample content that visitors still see and the operator must replace: shipped values, and unchanged entries that contain
+ * a sample mark.
  */
 export async function placeholdersLeft(context: Context): Promise<Placeholder[]> {
   const site = await siteConfiguration(context, platformTopCode);
@@ -49,7 +49,7 @@ export async function placeholdersLeft(context: Context): Promise<Placeholder[]>
 
 /** Logs one line per placeholder at the start of a production portal. If the check fails, the portal starts all the same. */
 export async function warnOfPlaceholders(context: Context): Promise<void> {
-  // What another gateway answers is not here.
+  // Content of another gateway is not checked here.
   if (context.config.mode !== 'production' || context.config.gateways.Master !== '') return;
   try {
     for (const { placeholder, says } of await placeholdersLeft(context)) context.logger.warn({ placeholder }, says);

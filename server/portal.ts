@@ -30,17 +30,17 @@ const jobsEndWithinMilliseconds = 5_000;
 
 export interface Portal {
   http: PortalServer;
-  /** Begins with what waits in the outbox, and with content behind its rules: once this process listens, so that one that may not leaves it to others. */
+  /** Starts outbox jobs and the reindexing of content. Called once this process listens: a process that cannot listen leaves the jobs to others. */
   work(): void;
-  /** Graceful: answers what was accepted, ends running jobs, writes what is buffered. Everything but the context. */
+  /** Stops gracefully: answers accepted requests, finishes running jobs, and writes buffered data. The context stays open. */
   stop(): Promise<void>;
 }
 
 const sampleOnAir = { liveCode: 'LIVE-NOW', film: fileURLToPath(new URL('../seed/demo/on-air.mp4', import.meta.url)) };
 
 /**
- * Brings a context to life: schema, seed, background work, HTTP. The caller owns the socket and the context.
- * @throws {KeysRefused} where the people of this database were written with other keys
+ * Starts a portal on a context: schema, seed, background work, HTTP. The caller owns the socket and the context.
+ * @throws {KeysRefused} if the people in this database were stored with other keys
  */
 export async function startPortal(context: Context): Promise<Portal> {
   const { config, database, logger, outbox } = context;
@@ -92,7 +92,7 @@ export async function startPortal(context: Context): Promise<Portal> {
       outbox.start();
       stopPlanning = planRepeatedly(context, [planCleanUp, planEndedTrials]);
       stopReindexing = startReindexing(context, contentKinds);
-      // First: streams that the others prepare again are recorded.
+      // The sample live starts before `classes.start()`, which prepares streams again with recording. The sample is not recorded.
       const sample = config.demoOnAir ? putSampleOnAir(context, sampleOnAir.liveCode, sampleOnAir.film) : Promise.resolve();
       void sample
         .catch((error: unknown) => logger.warn({ err: error }, 'the sample live is not on the air'))
@@ -102,7 +102,7 @@ export async function startPortal(context: Context): Promise<Portal> {
     async stop() {
       stopPlanning();
       classes.stop();
-      // A mail server may take a minute over one mail. What is cut off is done again, under the same Message-ID.
+      // A mail server may take a minute for one mail. A job that is cut off is done again, with the same Message-ID.
       const jobsEnded = Promise.race([outbox.stop(), delay(jobsEndWithinMilliseconds, undefined, { ref: false })]);
       const reindexingEnded = stopReindexing();
       await http.close();

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { tightenDataFiles } from './private-data-files.ts';
 
-test('database files and copies that other users can read are tightened, and nothing else is', () => {
+test('database files and copies that other users can read are set to private, and other files are not changed', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ywj-modes-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const names = ['portal.db', 'portal.db-wal', 'portal.db.2026-03-01', 'notes.txt'];

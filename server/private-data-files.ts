@@ -2,13 +2,13 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 
-/** The database with its journals and copies beside it, the messages of the embedded providers, and backups under their usual names. */
+/** The database with its journals and copies, the messages of the embedded providers, and backups with usual names. */
 const holdsPersonalData = /^portal\.db|^outbox\.jsonl|\.(?:db|sqlite3?|dump|bak|backup)(?:-(?:wal|shm|journal))?$/;
 const others = 0o077;
 
 /**
- * Takes the rights of other users from files of the data folder that hold personal data: a restored backup or a copy is often
- * readable by all. SQLite gives its journals the mode of the database file.
+ * Removes the rights of other users from data files with personal data: a restored backup or a copy is often readable by all.
+ * SQLite gives its journals the mode of the database file.
  */
 export function tightenDataFiles(dataDir: string, logger: Logger): void {
   for (const name of readdirSync(dataDir).filter((each) => holdsPersonalData.test(each))) {

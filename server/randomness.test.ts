@@ -8,7 +8,7 @@ describe.each([
   ['system', systemRandomness],
   ['seeded', seededRandomness('a test')],
 ])('%s randomness', (_name, random) => {
-  test('makes version 4 UUIDs, each another', () => {
+  test('makes version 4 UUIDs that all differ', () => {
     const uuids = Array.from({ length: 1_000 }, () => random.uuid());
     expect(uuids.every((uuid) => version4.test(uuid))).toBe(true);
     expect(new Set(uuids).size).toBe(1_000);
@@ -27,7 +27,7 @@ describe.each([
   });
 });
 
-test('the same seed gives the same, another seed something else', () => {
+test('gives the same values for the same seed, and other values for another seed', () => {
   const [first, second, other] = [seededRandomness(7), seededRandomness(7), seededRandomness(8)];
   expect(first.bytes(40)).toEqual(second.bytes(40));
   expect([first.uuid(), first.integer(1_000_000)]).toEqual([second.uuid(), second.integer(1_000_000)]);

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** Where tokens, codes, puzzles and jitter come from; tests inject a seeded one. */
+/** Source of tokens, codes, puzzles and jitter. Tests inject a seeded one. */
 export interface Randomness {
   bytes(length: number): Buffer;
   /** A version 4 UUID, RFC 9562. */
   uuid(): string;
-  /** An even choice of 0 … below - 1. `below` is an integer of 1 to 2^48 - 1. */
+  /** A uniform choice of 0 … below - 1. `below` is an integer of 1 to 2^48 - 1. */
   integer(below: number): number;
 }
 
@@ -13,13 +13,13 @@ const poolLength = 4096;
 let randomPool = Buffer.alloc(0);
 let poolAt = 0;
 
-/** Short values come from a pool that is drawn at once, as `randomUUID` does: each draw of its own costs ten times as much. */
+/** Short values come from a pool that is filled at once, as in `randomUUID`: a separate draw for each costs ten times as much. */
 function pooledBytes(length: number): Buffer {
   if (length > poolLength / 16) return randomBytes(length);
   if (poolAt + length > randomPool.length) [randomPool, poolAt] = [randomBytes(poolLength), 0];
   const part = randomPool.subarray(poolAt, (poolAt += length));
   const own = Buffer.from(part);
-  // What was handed out is a secret of its taker.
+  // Used bytes are secret, so they are erased from the pool.
   part.fill(0);
   return own;
 }
@@ -32,7 +32,7 @@ export const systemRandomness: Randomness = {
 
 const largestChoice = 2 ** 48 - 1;
 
-/** Repeatable randomness for tests: SHA-256 of the seed and a counter. Never for production. */
+/** Repeatable randomness for tests: SHA-256 of the seed and a counter. Never use it in production. */
 export function seededRandomness(seed: string | number): Randomness {
   let block = 0;
   let pool = Buffer.alloc(0);
@@ -57,7 +57,7 @@ export function seededRandomness(seed: string | number): Randomness {
     },
     integer(below) {
       if (!Number.isSafeInteger(below) || below < 1 || below > largestChoice) throw new RangeError(`integer: below is ${below}`);
-      // Values past the last whole multiple of `below` are drawn again, or small results would come up more often.
+      // Values above the largest multiple of `below` are drawn again. Otherwise small results would be more frequent.
       const limit = 2 ** 48 - (2 ** 48 % below);
       for (;;) {
         const value = bytes(6).readUIntBE(0, 6);

@@ -30,7 +30,7 @@ describe('how long things are kept', () => {
     expect([retention.liveLists.days, retention.liveAttendance.days, retention.liveEvents.days, retention.liveBookings.days]).toEqual([184, 3 * 365 + 1, 3 * 365 + 1, 31]);
     expect(promised('操作日志')).toContain('三年');
     expect(retention.auditEntries.days).toBe(3 * 365 + 1);
-    // What the portal cannot delete by itself: docs/operating.md says the same to its operator.
+    // The portal cannot delete backups itself: docs/operating.md tells its operator to.
     expect(promised('备份中的副本')).toContain('最长三十日');
     expect(read('docs/operating.md')).toContain('备份最多留 30 天');
     expect(promised('同意记录（版本、时间、途径，截断后的网络地址）')).toContain('注销后三年');

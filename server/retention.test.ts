@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { retention } from './retention.ts';
 
-test('how long things are kept is what docs/operating.md says, for every table', () => {
+test('the retention of every table is what docs/operating.md says', () => {
   const section = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8').split('## 数据保留')[1]?.split('\n## ')[0] ?? '';
   const listed = [...section.matchAll(/^\|[^|]+\| `(\w+)` \|[^|\d]*(\d+) 天 \|$/gm)].map(([, table, days]) => `${table} ${days}`);
   expect(listed.toSorted()).toEqual(Object.values(retention).map(({ table, days }) => `${table} ${days}`).toSorted());

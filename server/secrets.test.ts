@@ -24,7 +24,7 @@ function folder(): string {
 describe('secrets', () => {
   const unset = { cipher: null, previousCipher: null, master: null, previousMasters: [], index: null };
 
-  test('are made on the first start, readable by their owner alone, and the same at the next', () => {
+  test('are made on the first start, readable by their owner alone, and the same at the next start', () => {
     const dataDir = folder();
     const first = openSecrets({ dataDir, keys: unset }, systemRandomness);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
@@ -35,7 +35,7 @@ describe('secrets', () => {
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toContain(first.cipherKeyBase64);
   });
 
-  test('what an older master key sealed opens after it has turned, as long as the older one is given', () => {
+  test('values sealed with an older master key can be opened after a rotation, as long as the older key is given', () => {
     const dataDir = folder();
     const index = key();
     const [first, second, third] = [key(), key(), key()];
@@ -47,7 +47,7 @@ describe('secrets', () => {
     expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false);
   });
 
-  test('blind indexes stay the same when MASTER_KEY takes over from the file, and when it turns', () => {
+  test('blind indexes stay the same when MASTER_KEY replaces the file, and when it is rotated', () => {
     const dataDir = folder();
     const alone = openSecrets({ dataDir, keys: unset }, systemRandomness);
     const { indexKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { indexKey: string };
@@ -61,7 +61,7 @@ describe('secrets', () => {
     expect(holding(key()).indexKeyFingerprint).not.toBe(alone.indexKeyFingerprint);
   });
 
-  test('a file that names its keys, as they were kept before index keys, goes on opening and finding', () => {
+  test('a file in the format from before index keys, with named keys, still opens and finds values', () => {
     const dataDir = folder();
     const master = key();
     writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ masterKeys: [{ id: 'k1', key: master }] }));
@@ -75,7 +75,7 @@ describe('secrets', () => {
     expect(turned.hmac('phone', '13912345678')).toBe(before.hmac('phone', '13912345678'));
   });
 
-  test.each(['', '{', '[]', '{"masterKeys":["short"]}'])('a file that holds %j stops with its path and what to do', (text) => {
+  test.each(['', '{', '[]', '{"masterKeys":["short"]}'])('a file with content %j stops the start with its path and remedy', (text) => {
     const dataDir = folder();
     writeFileSync(join(dataDir, 'secrets.json'), text);
     expect(() => openSecrets({ dataDir, keys: unset }, systemRandomness)).toThrow(/secrets\.json 读不出来。请从备份恢复/);
@@ -95,7 +95,7 @@ describe('secrets', () => {
     expect(secrets.hmac('phone', '13912345678')).not.toBe(secrets.hmac('card', '13912345678'));
   });
 
-  test('the current and the previous cipher key are accepted, a third is not', () => {
+  test('the current and the previous cipher key are accepted, and a third is not', () => {
     const [current, previous, strange] = [0, 1, 2].map(() => systemRandomness.bytes(16).toString('base64')) as [string, string, string];
     const secrets = createSecrets({ masterKeys: [key()], indexKey: key() }, systemRandomness, { cipher: current, previousCipher: previous });
     expect(secrets.decipher(encrypt(current, '{"a":"甲"}'))).toBe('{"a":"甲"}');
@@ -103,7 +103,7 @@ describe('secrets', () => {
     expect(secrets.decipher(encrypt(strange, '{"a":1}'))).toBeNull();
   });
 
-  test('faults of base64, blocks, padding and UTF-8 are one and the same', () => {
+  test('errors of base64, blocks, padding and UTF-8 get the same answer', () => {
     const secrets = holding(key());
     const bad = ['', 'not base64!', 'AAAA', `${encrypt(secrets.cipherKeyBase64, 'x')}=`, encrypt(secrets.cipherKeyBase64, Buffer.from([0xff, 0xfe, 0xfd]))];
     expect(bad.map((text) => secrets.decipher(text))).toEqual([null, null, null, null, null]);

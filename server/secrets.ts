@@ -5,33 +5,33 @@ import { z } from 'zod';
 import type { Config } from './config.ts';
 import type { Randomness } from './randomness.ts';
 
-/** The keys of the installation, and what is done with them. */
+/** The keys of the installation and the operations with them. */
 export interface Secrets {
-  /** base64 of the key of `encryptedArray`; reaches the page (spec calls#encrypted-array). */
+  /** The key of `encryptedArray`, base64. It is sent to the page (spec calls#encrypted-array). */
   cipherKeyBase64: string;
   /**
    * Decrypts AES-ECB, PKCS#7, base64 with the current or the previous key.
-   * @returns null for any fault of base64, padding or UTF-8: callers must not tell them apart
+   * @returns null for any error of base64, padding or UTF-8: callers must not tell them apart
    */
   decipher(base64: string): string | null;
   /**
-   * Keyed fingerprint, hex: a blind index that stays the same however master keys turn. `purpose` separates the key so that
+   * Keyed fingerprint, hex: a blind index that stays the same when master keys are rotated. `purpose` separates the keys, so that
    * indexes of different things never match.
    */
   hmac(purpose: string, text: string): string;
   /** Fingerprint of the index key that `hmac` uses. */
   indexKeyFingerprint: string;
-  /** AES-256-GCM with the key's fingerprint in front, so that master keys can turn. */
+  /** AES-256-GCM with the key's fingerprint as a prefix, so that master keys can be rotated. */
   seal(text: string): string;
-  /** @throws where the text was not sealed by this installation */
+  /** @throws if the text was not sealed by this installation */
   open(sealed: string): string;
 }
 
-/** What everything else is derived from; each base64 of 32 bytes. */
+/** The keys that all others are derived from. Each is base64 of 32 bytes. */
 export interface InstallationKeys {
-  /** The one that seals first, then older ones, which open what they sealed. */
+  /** The first key seals. Older keys only open what they sealed. */
   masterKeys: readonly string[];
-  /** Blind indexes are made with it: with another key no person in the database would be found, so it is never replaced. */
+  /** Key of the blind indexes. It is never replaced: with another key no person in the database would be found. */
   indexKey: string;
 }
 
@@ -41,8 +41,8 @@ export class SecretsInvalid extends Error {
 }
 
 /**
- * Takes MASTER_KEY and INDEX_KEY, which several instances share, and for what is not configured DATA_DIR/secrets.json (mode
- * 0600), made on the first start. Master keys of the file go on opening what they sealed before MASTER_KEY was set.
+ * Uses MASTER_KEY and INDEX_KEY, which several instances share. Unset keys come from DATA_DIR/secrets.json (mode 0600), which is
+ * made on the first start. Master keys of the file still open what they sealed before MASTER_KEY was set.
  * @throws {SecretsInvalid}
  */
 export function openSecrets(config: Pick<Config, 'dataDir' | 'keys'>, random: Randomness): Secrets {
@@ -58,11 +58,11 @@ interface StoredKeys {
   indexKey: string | null;
 }
 
-/** What the file holds, completed by what is needed and not there. */
+/** The keys of the file. Missing keys are generated and written. */
 function storedKeys(file: string, random: Randomness, needed: { master: boolean; index: boolean }): StoredKeys {
   const complete = ({ masterKeys, indexKey }: StoredKeys): StoredKeys => ({
     masterKeys: needed.master && masterKeys.length === 0 ? [newKey(random)] : masterKeys,
-    // A file older than index keys: its indexes hang on its first master key.
+    // In a file from before index keys, the first master key is the index key.
     indexKey: needed.index ? (indexKey ?? masterKeys[0] ?? newKey(random)) : indexKey,
   });
   const draft = (keys: StoredKeys): string => {
@@ -73,7 +73,7 @@ function storedKeys(file: string, random: Randomness, needed: { master: boolean;
 
   if (!existsSync(file)) {
     if (!needed.master && !needed.index) return { masterKeys: [], indexKey: null };
-    // Two instances may start at once: linking fails for the second, which then reads the first's.
+    // Two instances may start at the same time. Linking fails for the second one, which then reads the file of the first.
     const path = draft(complete({ masterKeys: [], indexKey: null }));
     try {
       linkSync(path, file);
@@ -92,7 +92,7 @@ function storedKeys(file: string, random: Randomness, needed: { master: boolean;
 
 const storedKey = z.base64().refine((text) => Buffer.from(text, 'base64').length === 32);
 const secretsFile = z.object({
-  // Older files name each key beside it.
+  // Older files store each key with a name.
   masterKeys: z.array(z.union([storedKey, z.object({ key: storedKey }).transform(({ key }) => key)])),
   indexKey: storedKey.nullable().default(null),
 });
@@ -117,7 +117,7 @@ export function createSecrets(
   const current = sealing[0];
   const master = masterKeys[0];
   if (!current || !master) throw new Error('no master key given');
-  // Current and previous key are accepted (spec calls#encrypted-array). Unless configured, the key follows from the master key.
+  // The current and the previous key are accepted (spec calls#encrypted-array). By default the key is derived from the master key.
   const cipherKey = configured.cipher ? Buffer.from(configured.cipher, 'base64') : derive(master, 'cipher').subarray(0, 16);
   const cipherKeys = [cipherKey];
   if (configured.previousCipher) cipherKeys.push(Buffer.from(configured.previousCipher, 'base64'));
@@ -138,7 +138,7 @@ export function createSecrets(
           const plain = Buffer.concat([decipher.update(bytes), decipher.final()]);
           return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plain);
         } catch {
-          // The next key, or null: one answer for every fault.
+          // Tries the next key. Every error gives null.
         }
       }
       return null;
@@ -161,7 +161,7 @@ export function createSecrets(
       const [id, iv, body] = sealed.split('.');
       if (!iv || !body) throw new Error('not a sealed text');
       const named = sealing.filter((candidate) => candidate.id === id);
-      // Values sealed before keys were named by fingerprint carry no key name: try each key; GCM fails with a wrong one.
+      // Values from before key fingerprints have no prefix: all keys are tried, and GCM fails with a wrong one.
       for (const { key } of named.length > 0 ? named : sealing) {
         const text = opened(key, iv, body);
         if (text !== null) return text;
@@ -185,10 +185,10 @@ function opened(key: KeyObject, iv: string, body: string): string | null {
 /** Identifies a key without revealing it: 48 bits, hex. */
 const fingerprintOf = (keyBase64: string): string => derive(keyBase64, 'fingerprint').toString('hex').slice(0, 12);
 
-/** HKDF-SHA-256 (RFC 5869): one key in, one key out for each use. */
+/** HKDF-SHA-256 (RFC 5869): derives a separate key for each use. */
 function derive(keyBase64: string, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', Buffer.from(keyBase64, 'base64'), Buffer.alloc(0), `yingwujiang/${use}`, 32));
 }
 
-/** A key that Node has taken in already: given as bytes it is taken in anew at each use, at five times the cost of the use itself. */
+/** A key object of Node. A key given as bytes is imported at each use, at five times the cost of the use itself. */
 const keyFor = (keyBase64: string, use: string): KeyObject => createSecretKey(derive(keyBase64, use));

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-/** A setting that cannot stand, and what to do about it. */
+/** An invalid setting and its remedy. */
 export interface ConfigFault {
   setting: string;
   remedy: string;
@@ -9,18 +9,18 @@ export interface ConfigFault {
 
 const text = z.string().trim().min(1).optional();
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
-/** An hour: beyond 2^31 - 1 a timer of Node ends at once. */
+/** An hour. A timer of Node longer than 2^31 - 1 ms fires at once. */
 const longestMilliseconds = 3_600_000;
 const milliseconds = (fallback: number) => z.coerce.number().int().positive().max(longestMilliseconds).default(fallback);
 const millisecondsRemedy = `应为正整数，单位毫秒，最多 ${longestMilliseconds}（一小时）`;
 const httpUrl = z.url({ protocol: /^https?$/ }).optional();
-/** The address of a server, such as `redis://`: a host, a valid port, and a URL that `fits`. */
+/** The address of a server, such as `redis://`: with a host, a valid port, and a URL accepted by `fits`. */
 const serverUrl = (scheme: RegExp, fits: (url: URL) => boolean) =>
   z
     .string()
     .refine((value) => scheme.test(value) && URL.canParse(value) && new URL(value).port !== '0' && fits(new URL(value)))
     .optional();
-/** Scheme and host alone: what stands behind them would be dropped without a word. */
+/** Scheme and host only. A path would be ignored silently. */
 const originUrl = z
   .url({ protocol: /^https?$/ })
   .refine((value) => {
@@ -29,20 +29,20 @@ const originUrl = z
     return href === `${site}/`;
   })
   .optional();
-/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html, with the capitals that older buckets have. */
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html, with capitals, which older buckets have. */
 const bucketName = z.string().trim().regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i).optional();
 const regionName = z.string().trim().regex(/^[a-z0-9-]+$/i).optional();
 const escapes = '用户名和密码里的 @ : / # ? 要写成 %40 %3A %2F %23 %3F';
-/** Browsers read `//` and `/\` as the beginning of another host. */
+/** Browsers read `//` and `/\` as the start of another host. */
 const path = z
   .string()
   .refine((value) => (/^https?:\/\//.test(value) ? URL.canParse(value) : /^\/(?![/\\])/.test(value)))
   .optional();
-/** The C library takes `127.1` for an address; here it is a mistake. */
+/** The C library accepts `127.1` as an address. Here it is refused as a mistake. */
 const isAddress = (value: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(value) || (value.includes(':') && ipaddr.IPv6.isValid(value));
 /** The widest private networks are 10.0.0.0/8 and fc00::/7. */
 const widestNetwork = { 4: 8, 6: 7 } as const;
-/** An address, or a network by its length. The C library takes `127.1` for an address; here it is a mistake. */
+/** True for an address, or a network with its prefix length. `127.1` is refused as a mistake. */
 function isProxyRange(range: string): boolean {
   const [, address = '', bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(range) ?? [];
   const version = ipaddr.IPv4.isValidFourPartDecimal(address) ? 4 : address.includes(':') && ipaddr.IPv6.isValid(address) ? 6 : null;
@@ -58,7 +58,7 @@ const isKey = (value: string, ...byteLengths: number[]): boolean => {
   const bytes = Buffer.from(value, 'base64');
   return byteLengths.includes(bytes.length) && bytes.toString('base64') === value;
 };
-/** RFC 9116, section 2.5.3: an address of mail may be written plainly. */
+/** RFC 9116, section 2.5.3: a plain mail address is accepted. */
 const contacts = z
   .string()
   .default('')
@@ -74,10 +74,10 @@ const ownKeys = z
 const words = z.string().default('').transform((list) => list.split(/[,，]/).map((word) => word.trim().toLowerCase()).filter(Boolean));
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true').optional();
 
-/** Whether a switch such as PORTAL_DEV is set, before all settings are read. */
+/** True if a switch such as PORTAL_DEV is on. Used before all settings are read. */
 export const isOn = (value: string | undefined): boolean => flag.safeParse(value).data === true;
 
-/** Each setting: how it is read, and what is said where it cannot be. */
+/** Each setting with its schema, and the remedy for an invalid value. */
 const settings = {
   MODE: [z.enum(['local', 'production']).default('local'), '应为 local 或 production'],
   PORTAL_DEV: [flag, '应为 0 或 1'],
@@ -177,14 +177,14 @@ const settings = {
   SMS_PER_DAY_FOR_SITE: [positive(8000), '应为正整数'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
-/** What must not be repeated on a screen or in a log: keys, and addresses that carry a password. */
+/** Settings whose values must not be shown on a screen or in a log: keys, and addresses with a password. */
 const holdsSecret = /KEY|SECRET|TOKEN|WEBHOOK|^(DATABASE|REDIS|SMTP)_URL$/;
 
 export type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> };
 
 /**
- * Reads every setting by itself; what they mean together is `readConfig`'s.
- * @returns the settings, or all faults at once
+ * Reads every setting separately. `readConfig` checks combinations.
+ * @returns the settings, or all errors together
  */
 export function readSettings(environment: Record<string, string | undefined>): { settings: Settings } | { faults: ConfigFault[] } {
   const faults: ConfigFault[] = [];

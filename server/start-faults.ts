@@ -4,10 +4,10 @@ import { ProviderOptionsInvalid } from './providers/option-faults.ts';
 import { SecretsInvalid } from './secrets.ts';
 import { SeedInvalid } from './seeding/seed.ts';
 
-/** Errors that were written for the operator. */
+/** Errors whose messages are written for the operator. */
 const written = [MigrationRefused, ProviderOptionsInvalid, SecretsInvalid, SeedInvalid];
 
-/** What to do about a fault that keeps the portal or one of its commands from starting; null where it is none that is known. */
+/** The remedy for an error that keeps the portal or a command from starting. Null for an unknown error. */
 export function remedyOf(error: unknown, config: Pick<Config, 'dataDir' | 'database' | 'port'>): string | null {
   if (written.some((known) => error instanceof known)) return (error as Error).message;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -17,7 +17,7 @@ export function remedyOf(error: unknown, config: Pick<Config, 'dataDir' | 'datab
   return null;
 }
 
-/** By the primary result codes of https://www.sqlite.org/rescode.html. */
+/** Uses the primary result codes of https://www.sqlite.org/rescode.html. */
 function sqliteRemedy(code: number | undefined, { dataDir, database }: Pick<Config, 'dataDir' | 'database'>): string | null {
   const file = database.kind === 'sqlite' ? database.file : dataDir;
   switch (code) {
@@ -65,7 +65,7 @@ function systemRemedy(error: Error, { dataDir, database, port }: Pick<Config, 'd
       return fullDisk(dataDir);
     case 'ENOENT':
       if (syscall === 'mkdir') return unusableFolder(dataDir, path);
-      // The socket of a PostgreSQL on this machine.
+      // The error is about the socket of a local PostgreSQL.
       return database.kind === 'postgres' && syscall === 'connect' ? unreachable : null;
     case 'ECONNREFUSED':
     case 'ECONNRESET':
@@ -79,7 +79,7 @@ function systemRemedy(error: Error, { dataDir, database, port }: Pick<Config, 'd
   }
 }
 
-/** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/** Uses SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 function postgresRemedy(error: Error, { database }: Pick<Config, 'database'>): string | null {
   if (database.kind !== 'postgres') return null;
   switch ((error as { code?: string }).code) {

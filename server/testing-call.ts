@@ -2,7 +2,7 @@ import { calls, type CallName, type DataOf, type RequestOf } from '../contract/c
 import type { HandlerMap, UnboundCaller } from './calls/caller.ts';
 import { runHandler } from './http/declared-needs.ts';
 
-/** Makes a call as the HTTP side would: with what it declares, and request and answer go through the contract's schemas. */
+/** Makes a call as the HTTP side does: applies its declaration, and parses request and answer with the contract's schemas. */
 export async function answerOf<Name extends CallName>(
   handlers: Pick<HandlerMap<Name>, Name>,
   name: Name,

@@ -19,12 +19,12 @@ import { createSecrets } from './secrets.ts';
 
 export interface TestContext extends Context {
   clock: FixedClock;
-  /** What went out, newest last. */
+  /** Sent messages, newest last. */
   smsSent: SmsMessage[];
   mailSent: MailMessage[];
 }
 
-/** A context for tests of modules: a real database, a clock that stands still, providers that remember. */
+/** A context for tests of modules: a real database, a clock that stands still, providers that record messages. */
 export function testContext(database: Database, settings: { config?: Partial<Config>; sms?: Context['sms']; mail?: Context['mail']; groupRobots?: Context['groupRobots']; wechat?: Context['wechat']; storage?: Context['storage']; media?: Context['media']; searchEngines?: Context['searchEngines']; gateway?: Context['gateway'] } = {}): TestContext {
   const clock = fixedClock();
   const random = seededRandomness(randomUUID());
@@ -88,7 +88,7 @@ export function testContext(database: Database, settings: { config?: Partial<Con
   };
 }
 
-/** Carries nothing; its streams begin and end. */
+/** A fake media provider: streams begin and end without media. */
 export function rememberingMedia(): MediaProvider & { streams: Set<string>; tell(event: MediaEvent): void } {
   const streams = new Set<string>();
   const listeners = new Set<(event: MediaEvent) => void>();
@@ -117,7 +117,7 @@ export function rememberingMedia(): MediaProvider & { streams: Set<string>; tell
   };
 }
 
-/** A caller as the HTTP side would hand it to a handler. */
+/** A caller as the HTTP side passes it to a handler. */
 export function testCaller(context: Context, caller: Partial<CallerContext> = {}): CallerContext {
   const { signal = new AbortController().signal } = caller;
   return { context, requestId: 'test-1', clientAddress: '203.0.113.7', throughProxy: false, tenant: { topCode: '-1' }, session: null, headers: new Headers(), reply: new Reply(), signal, transaction: transactionUntil(context.database, signal), refundLimits: async () => undefined, ...caller };

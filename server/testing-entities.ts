@@ -1,4 +1,4 @@
-/** Test data: one factory an entity. Each makes a valid one, with the given fields instead of its own. */
+/** Test data: one factory for each entity. It makes a valid one, and given fields replace the defaults. */
 import type { Role } from '../contract/calls/index.ts';
 import { addMembership, addPerson, type NewPerson } from './modules/accounts/index.ts';
 import { createEnterprise, type NewEnterprise } from './modules/enterprises/index.ts';
@@ -26,14 +26,14 @@ export interface TestMember {
   phone: string;
   userName?: string | null;
   name?: string;
-  /** `testPassword` by default; null for none. */
+  /** `testPassword` by default. Null for none. */
   password?: string | null;
   memberships?: readonly (readonly [topCode: string, role: Role])[];
-  /** Of enterprises that do not exist yet. */
+  /** Values for enterprises that do not exist yet. */
   enterprise?: { name?: string; searchable?: boolean };
 }
 
-/** Adds a person with roles, and the enterprises of these roles that do not exist yet. @returns the id of the person */
+/** Adds a person with roles, and the enterprises of these roles if they do not exist. @returns the id of the person */
 export async function addTestPerson(context: TestContext, { phone, userName = null, name = '赵敏', password = testPassword, memberships = [], enterprise = {} }: TestMember): Promise<string> {
   const rows = await context.database.read.selectFrom('enterprises').select('top_code').execute();
   const existing = new Set(['-1', ...rows.map(({ top_code }) => top_code)]);

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from './database/index.ts';
 import { type OpenDatabase, targetOf } from './database/testing.ts';
 import { type CuttableConnection, cuttableConnection, type CutAt } from './database/testing-proxy.ts';
 
-/** A database on PostgreSQL behind a line that can be cut, and the same one reached directly. */
+/** A PostgreSQL database behind a connection that tests can cut, and the same database with a direct connection. */
 export interface DistantDatabase {
   database: Database;
   direct: Database;
@@ -25,11 +25,11 @@ export async function distantDatabase(open: OpenDatabase): Promise<DistantDataba
   return { database, direct, line };
 }
 
-/** How many rows the tables have, asked past the line. */
+/** Row counts of the tables, read over the direct connection. */
 export const rowsOf = ({ direct }: DistantDatabase, tables: readonly ('people' | 'enterprises' | 'registration_requests' | 'consents' | 'sessions' | 'content_publications' | 'outbox_jobs')[]): Promise<number[]> =>
   Promise.all(tables.map(async (table) => (await direct.read.selectFrom(table).select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count));
 
-/** What the caller of `work` hears: `done`, 503, or the code of another refusal. Any other error fails the test. */
+/** The outcome of `work` for its caller: `done`, 503, or the code of another refusal. Any other error fails the test. */
 export async function heard(work: () => Promise<unknown>): Promise<'done' | number> {
   try {
     await work();
@@ -42,9 +42,9 @@ export async function heard(work: () => Promise<unknown>): Promise<'done' | numb
 }
 
 /**
- * Runs `step` once for each statement of its work, with the line cut at that one, until a number is beyond the last. `step`
- * prepares, calls `cut`, works, calls `mended`, which answers whether the cut has happened, and asserts.
- * @returns how many statements the work has
+ * Runs `step` once for each statement of its work, with the connection cut at that statement, until the number is past the last one.
+ * `step` prepares, calls `cut`, works, calls `mended`, which tells whether the cut has happened, and asserts.
+ * @returns the number of statements of the work
  */
 export async function atEveryStatement({ line }: DistantDatabase, at: CutAt, staysAway: boolean, step: (cut: () => void, mended: () => boolean) => Promise<void>): Promise<number> {
   for (let statement = 1; ; statement += 1) {

@@ -1,4 +1,4 @@
 import { hashSync } from '@node-rs/argon2';
 
-/** A PHC string names its own price: this one is compared in no time, for tests that compare it a hundred times. */
+/** A hash with minimal cost, for tests that verify it a hundred times. A PHC string contains its own cost. */
 export const cheapHash = (password: string): string => hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });

@@ -8,7 +8,7 @@ import type { WechatProvider } from './providers/wechat/index.ts';
 import { seededRandomness } from './randomness.ts';
 import { type TestContext, testContext } from './testing-context.ts';
 
-/** A test's context with the fake messaging app, on a port of its own and with a fixed clock of its own. */
+/** A test context with the fake messaging app, which has its own port and its own fixed clock. */
 export async function scanningContext(open: OpenDatabase, settings: Parameters<typeof testContext>[1] = {}): Promise<TestContext & { wechat: WechatProvider }> {
   const wechat = createEmbeddedWechatProvider({ kind: 'embedded' }, { clock: fixedClock(), logger: recordingLogger().logger, random: seededRandomness(randomUUID()) });
   onTestFinished(() => wechat.close());
