@@ -3,12 +3,12 @@ import { browserAddresses } from '../contract/calls/browser-addresses.ts';
 import { leaveAfterSessionEnd } from './session-end.ts';
 import type { Site } from './site.ts';
 
-/** What the document carries for scripts that run outside React: see `SiteData` of the shell. */
+/** Id of the element with the site's data for scripts outside React: see `SiteData` of the shell. */
 export const siteDataElementId = 'site-data';
 
 let site: Site | null | undefined;
 
-/** The site's data as the document carries it; null in a document whose root loader failed. Browser only. */
+/** The site's data in the document. Null when the root loader failed. Browser only. */
 export function documentSite(): Site | null {
   if (site === undefined) {
     const text = document.getElementById(siteDataElementId)?.textContent;
@@ -17,7 +17,7 @@ export function documentSite(): Site | null {
   return site;
 }
 
-/** The browser's client: same calls as the server's, with the stored session's token. */
+/** The browser's client. It makes the same calls as the server's client, with the token of the stored session. */
 export const { client, quietClient, revoke } = createSessionClient({
   addresses: browserAddresses,
   bases: typeof document === 'undefined' ? undefined : documentSite()?.bases,

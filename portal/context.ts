@@ -9,11 +9,14 @@ export interface Rendering {
   nonce: string;
   /** The enterprise that the host belongs to; '-1' is the platform (spec product#tenants). */
   topCode: string;
-  /** Scheme and host for canonical and shared links, without a trailing slash: the platform's on every host, since all show its content (spec product#tenants). */
+  /**
+   * Scheme and host for canonical and shared links, without a trailing slash. Every host uses the platform's origin, because all hosts show
+   * its content (spec product#tenants).
+   */
   publicOrigin: string;
   /** Base address of the browser's calls; default: the page's own origin (spec calls#bases). */
   bases?: Bases;
-  /** Takes the bytes of the finished document. Left out, they are the body of the response, which is slower to read. */
+  /** Receives the bytes of the finished document. Without this callback the response body carries them, which is slower to read. */
   takeDocument?: (document: Buffer) => void;
   /** Logs errors of rendering and of loaders; default: a process warning. */
   reportError?: (error: unknown) => void;

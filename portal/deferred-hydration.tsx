@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef, useState, type
 import { reportFailure } from '../browser/failure.ts';
 import { loadPart } from '../browser/loading.ts';
 
-/** Events of the first activity. Each precedes a click or is the click. */
+/** Events of the first activity. Each event precedes a click or is one. */
 const activities = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'];
 
 /** Resolves with the visitor's next activity in this document. Browser only. */
@@ -18,15 +18,15 @@ const nextActivity = (): Promise<void> =>
 
 export interface DeferredPart<Props> {
   Deferred: ComponentType<Props>;
-  /** Fetches the script, so that a navigation in the browser shows the part at once. */
+  /** Fetches the script, so that a client-side navigation shows the part at once. */
   preload: () => Promise<void>;
 }
 
 /**
- * A part of a page that loads its script on the visitor's first activity instead of with the page. Until the script is
- * there, the server's HTML is shown and its links work. A button pressed meanwhile shows as busy, and the press is repeated
- * afterwards. When loading fails, it is tried again on the next activity; if a press was waiting, a toast shows the error.
- * A repeated press never submits a form: the browser submits it natively, as without scripts.
+ * A part of a page that loads its script on the visitor's first activity instead of with the page. Until the script has loaded, the
+ * server's HTML is shown and its links work. A button that is pressed before is marked busy, and the press is repeated after hydration. A
+ * failed load is tried again on the next activity. If a press was waiting, a toast shows the error. A repeated press never submits a form:
+ * the browser submits it natively, as without scripts.
  */
 export function deferHydration<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): DeferredPart<Props> {
   let loaded: ComponentType<Props> | null = null;
@@ -44,7 +44,7 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
       await nextActivity();
       try {
         const part = await loadPart(load);
-        // React compares the HTML with what it draws itself.
+        // React compares the server's HTML with its own output, so the attribute must be gone.
         pressed?.removeAttribute('aria-busy');
         return part;
       } catch (error) {
@@ -53,8 +53,8 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
       }
     }
   }
-  // Immediately: the press that the document stored is repeated before React hydrates this part.
-  // In development React drops the server's HTML of a part that has no script yet, and the page would end below its first screen.
+  // Loading starts at once: the press that the document stored is repeated before React hydrates this part. In development React drops the
+  // server's HTML of a part that has no script yet, and the page would end below its first screen.
   const arrives = import.meta.env.SSR ? null : import.meta.env.DEV ? loadPart(load) : loadWhenActive();
   const Lazy = lazy<ComponentType<Props>>(() => arrives ?? load());
 
@@ -71,7 +71,7 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
         event.stopPropagation();
         setPressed(button);
       };
-      // At the window: React, at the document, lets no click through to a part that does not listen yet.
+      // The listener is on the window: React listens on the document and stops clicks on parts that are not hydrated yet.
       addEventListener('click', recordPress, true);
       return () => removeEventListener('click', recordPress, true);
     }, []);

@@ -4,17 +4,17 @@ import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterC
 import { renderContext } from './context.ts';
 import { NonceContext } from './shell/nonce.ts';
 
-// The server finds both on `build.entry.module` and sets them for every request.
+// The server reads both from `build.entry.module` and sets them for every request.
 export { clientContext, renderContext } from './context.ts';
 
 const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error));
 
-/** Timeout of a loader's pending data, ms; the document follows a second later. */
+/** Timeout of a loader's pending data, ms. The document follows a second later. */
 export const streamTimeout = 5_000;
 
 /**
- * Renders a document completely: the server hashes its inline scripts, which the nonce marks as ours, and caches
- * the document for all visitors (docs/decisions/0006).
+ * Renders a complete document. The server hashes the inline scripts that carry the nonce, and caches the document for all visitors
+ * (docs/decisions/0006).
  */
 export default function handleRequest(
   request: Request,
@@ -36,7 +36,7 @@ export default function handleRequest(
     let isShellReady = false;
     const { pipe, abort } = renderToPipeableStream(document, {
       nonce,
-      // The document is sent as a whole: no Suspense boundary is streamed to its end for a script to insert.
+      // The document is sent as a whole: no Suspense boundary is streamed later.
       progressiveChunkSize: Infinity,
       onShellReady() {
         isShellReady = true;

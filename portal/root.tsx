@@ -14,7 +14,7 @@ export { Document as Layout } from './shell/document.tsx';
 
 export const links: LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml', href: favicon }];
 
-/** The page's title with the brand suffix (spec pages#titles); a page with a title that depends on its content exports its own `meta`. */
+/** The page's title with the brand suffix (spec pages#titles). A page with a title that depends on its content exports its own `meta`. */
 export const meta: MetaFunction = ({ location }) => {
   const key = pageAt(location.pathname);
   return [{ title: titleOf(key ? pageOf(key).title : '页面不存在') }];
@@ -25,7 +25,10 @@ function skipsVisibility(path: string): boolean {
   return path === '/' || (key !== null && pageOf(key).skipsVisibility === true);
 }
 
-/** On entry, site configuration and, unless the path is excepted, the visibility of sections with topCode -1 (spec pages#visibility-on-entry). */
+/**
+ * Loads the site configuration, and unless the path is excepted the visibility of sections with topCode -1 (spec
+ * pages#visibility-on-entry).
+ */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Site> {
   const client = context.get(clientContext);
   const { topCode, publicOrigin, bases } = context.get(renderContext);
@@ -36,7 +39,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { topCode, publicOrigin, bases: bases ?? { Master: '', bks: '', Burial: '' }, config: config.data, sections: sections?.data ?? null };
 }
 
-/** Loaded once per document: client-side navigation keeps it. Reloaded only when the entry page did not load visibility. */
+/**
+ * The data is loaded once per document, also across client-side navigations. It is loaded again only when the first page did not load
+ * visibility.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => skipsVisibility(currentUrl.pathname) && !skipsVisibility(nextUrl.pathname);
 
 export default function Root() {
@@ -47,13 +53,16 @@ export default function Root() {
   );
 }
 
-/** Loaded only on a failure. Unknown paths have a route of their own. */
+/** Loaded only on a failure. Unknown paths have their own route. */
 const FailurePage = lazy(() => import('./shell/failure-page.tsx').catch(() => ({ default: Offline })));
 
-/** Polls, because a browser may miss that the network is back, or report only the local link. */
+/** Polling is needed, because a browser may miss that the network is back, or report only the local link. */
 const pollMilliseconds = 5_000;
 
-/** Offline page, part of the root because nothing can be loaded without a connection. Opens the requested page once the network is back. */
+/**
+ * Offline page. It is part of the root bundle, because nothing can be loaded without a connection. It opens the requested page once the
+ * network is back.
+ */
 function Offline() {
   useEffect(() => {
     const look = () => void isOnline().then((isBack) => isBack && location.reload());
@@ -81,7 +90,7 @@ function Offline() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  // Decided once per error: the network may be back by the next render. An error answer of the server is no network fault.
+  // Decided once per error, because the network may be back by the next render. An error answer from the server is not a network fault.
   const isOffline = useMemo(() => !isRouteErrorResponse(error) && isNetworkFault(error), [error]);
   return (
     <Shell failed>

@@ -3,8 +3,8 @@ import { pageOf, pages, type PageKey } from '../contract/pages.ts';
 import { folderOf, isImplemented } from './shell/implemented-pages.ts';
 
 /**
- * Page key to page: `contract/pages.ts` says which pages there are, the folder of the same key (in kebab-case) draws it.
- * A page that has no folder yet falls through to the 404 page, which knows its title.
+ * Routes from the page keys of `contract/pages.ts`. The folder with the same key in kebab-case renders the page. A page without a folder is
+ * answered by the 404 page, which knows its title.
  */
 const built = (Object.keys(pages) as PageKey[]).filter(isImplemented);
 

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an ended session logs out at once and goes back one page after 2 s, however many calls report it', async () => {
+test('an ended session logs out at once and goes back one page after 2 s, even when several calls report it', async () => {
   arrange(2);
   await Promise.allSettled([client.call('getUserInfo', {}), client.call('getUserInfo', {})]);
   expect(readSession()).toBeNull();
@@ -36,7 +36,7 @@ test('an ended session logs out at once and goes back one page after 2 s, howeve
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-test('an ended session leads to the home page in a tab without a page before', async () => {
+test('an ended session goes to the home page in a tab without history', async () => {
   arrange(1);
   await client.call('getUserInfo', {}).catch(() => {});
   vi.advanceTimersByTime(2000);

@@ -6,8 +6,8 @@ import { hasPageBefore } from '../ui/back-closes.ts';
 let leaving = false;
 
 /**
- * Any call may report an ended session (10005; spec login#session-ended): log out, here and in the tabs that hold the same
- * token, and go back one page after 2 s (to the home page without a history). Several calls may report it at once.
+ * Handles an ended session (10005; spec login#session-ended): logs out in this tab and in the tabs with the same token, and goes back one
+ * page after 2 s, or to the home page without a history. Several calls may report the end at once.
  */
 export function leaveAfterSessionEnd(): void {
   endSession();

@@ -5,7 +5,7 @@ import { sectionOfFlag, type SectionCategory, type SectionFlag } from '../contra
 
 export type SiteConfig = DataOf<'getSiteConfig'>;
 
-/** What the root loader gives every page, and the document carries for the browser's client. */
+/** The root loader's data for every page. The document also contains it for the browser's client. */
 export interface Site {
   topCode: string;
   publicOrigin: string;
@@ -15,14 +15,17 @@ export interface Site {
   sections: DataOf<'isShowIndexPage'> | null;
 }
 
-/** Null only where the root loader failed: then the error page stands alone. */
+/** Null only when the root loader failed. Then only the error page is shown. */
 export function useSite(): Site | null {
   return (useRouteLoaderData('root') as Site | undefined) ?? null;
 }
 
 const flagOf = new Map<SectionCategory, SectionFlag>((Object.keys(sectionOfFlag) as SectionFlag[]).map((flag) => [sectionOfFlag[flag], flag]));
 
-/** Whether a section is shown: its row decides, then its flag of the site configuration; shown by default (spec pages#section-visibility, pages#flags). */
+/**
+ * Whether a section is shown (spec pages#section-visibility, pages#flags). Its row decides, then its flag in the site configuration.
+ * Default: shown.
+ */
 export function isShown(site: Site | null, category: SectionCategory): boolean {
   const row = site?.sections?.find((section) => section.positionCategory === category);
   if (row) return row.isShow === '1';

@@ -9,15 +9,15 @@ const track = createAnalytics(client);
 
 export const trackEntering = (item: TrackedItem, source?: string): void => track((tracker) => tracker.enter(item, source));
 export const trackLeaving = (item: TrackedItem): void => track((tracker) => tracker.leave(item));
-/** A click that the trial funnel counts; its source is the page it was made on. */
+/** Counts a click for the trial funnel. The source is the page where the click happened. */
 export const trackClick = (item: TrackedItem): void => track((tracker) => tracker.click(item, location.pathname));
 
 let pageBefore: string | null = null;
 
 /**
- * Visits of whole pages (spec analytics#insert-data, analytics#update-date): insertData on entering a tracked page, updateDate
- * on leaving it, also by closing the tab. Where there is nothing at the address (`isFailed`, or its loader says so:
- * `page-data.ts`) nothing was visited.
+ * Counts visits of pages (spec analytics#insert-data, analytics#update-date): calls insertData on entering a tracked page, and updateDate
+ * on leaving it or closing the tab. A page with an error or without content (`isFailed`, or `isMissing` from its loader, see
+ * `page-data.ts`) is not counted.
  */
 export function usePageTracking(isFailed: boolean): void {
   const { pathname, search } = useLocation();

@@ -3,15 +3,14 @@ import { Link } from 'react-router';
 import { link } from '../../contract/pages.ts';
 
 interface BarProps {
-  /** True: sticky while scrolling. False: only at the page's end. */
+  /** True: the bar is sticky while the page scrolls. False: the bar is only at the end of the page. */
   stays: boolean;
   /** The current setting, shown above the list of collected data. */
   state?: string;
-  /** The buttons. */
   children: ReactNode;
 }
 
-/** Last in the document. On narrow screens floating elements move up by its height (`--notice`). */
+/** Render this bar last in the document. On narrow screens floating elements move up by its height (`--notice`). */
 export function ConsentBar({ stays, state, children }: BarProps) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -6,14 +6,14 @@ import { ConsentBar } from './consent-bar.tsx';
 import type { ConsentSettingsProps } from './consent-settings.tsx';
 
 /**
- * The first screen stays free: the notice appears on the first scroll, click or key, or after a delay. It does not appear while
- * a pointer is pressed: the layout shift would move the target from under the pointer, and the click would be lost.
+ * The notice appears on the first scroll, click or key, or after a delay, so that the first screen is free at first. It does not appear
+ * while a pointer is pressed: the layout shift would move the target and the click would be lost.
  */
 const signsOfLife = ['scroll', 'click', 'keydown'] as const;
 const asksAfterMilliseconds = 5_000;
 const settingsWanted = 'consent-settings';
 
-/** 统计设置: a visitor who has answered may answer again, at any time (privacy policy, section 2). */
+/** The button 统计设置. A visitor can change the answer at any time (privacy policy, section 2). */
 export function ConsentSettingsButton({ className }: { className?: string }) {
   return (
     <button type="button" className={className} onClick={() => dispatchEvent(new Event(settingsWanted))}>
@@ -23,8 +23,8 @@ export function ConsentSettingsButton({ className }: { className?: string }) {
 }
 
 /**
- * Shown once per browser: says what is counted and offers to stop it. Not shown where the browser already opts out. On a form
- * page it is placed at the end of the page instead of staying in view, because nothing may cover the form.
+ * Shown once per browser: says what is counted and offers to stop it. Browsers with an opt-out signal do not see it. On a form page the
+ * notice is at the end of the page, because nothing may cover the form.
  */
 export function ConsentNotice({ stays }: { stays: boolean }) {
   const [asks, setAsks] = useState(false);
@@ -44,7 +44,7 @@ export function ConsentNotice({ stays }: { stays: boolean }) {
     };
     const timer = setTimeout(ask, asksAfterMilliseconds);
     for (const sign of signsOfLife) addEventListener(sign, ask, { passive: true });
-    // Once: the click that answers must not ask again.
+    // Remove the listeners, so that the click on the answer does not show the notice again.
     function stopWaiting() {
       clearTimeout(timer);
       for (const sign of signsOfLife) removeEventListener(sign, ask);

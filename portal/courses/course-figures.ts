@@ -1,10 +1,10 @@
-/** How the figures of a course are written, everywhere alike. */
+/** Texts for the figures of a course, the same on every page. */
 
 const count = new Intl.NumberFormat('zh-CN');
 
 export const learnersText = (learners: number): string => `${count.format(learners)} 人学过`;
 
-/** 225 minutes are 3 小时 45 分. */
+/** Example: 225 minutes are 3 小时 45 分. */
 export function durationText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

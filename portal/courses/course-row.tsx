@@ -11,11 +11,11 @@ export type Course = DataOf<'getPlatformCoursessList'>['list'][number];
 
 interface CourseRowProps {
   course: Course;
-  /** Of the heading, below that of the list. */
+  /** Heading level, one below the heading of the list. */
   level: 2 | 3;
-  /** Words that are marked where they stand. */
+  /** Words of a search, marked in the row. */
   keyword?: string;
-  /** Where the list has courses of several teachers. */
+  /** Shows the teacher's name. For lists with several teachers. */
   withTeacher?: boolean;
   inSight?: boolean;
 }

@@ -8,14 +8,14 @@ import './course-tile.css';
 
 interface CourseTileProps {
   course: Course;
-  /** Featured: larger, with a sentence and the number of learners. */
+  /** The larger variant, with a summary and the number of learners. */
   leads?: boolean;
-  /** Picture beside the words instead of above them. */
+  /** The picture is beside the text instead of above it. */
   flat?: boolean;
   inSight?: boolean;
 }
 
-/** A course among a few others, below a section's heading. The whole tile leads to it. */
+/** A course tile below a section heading. The whole tile is a link. */
 export function CourseTile({ course, leads = false, flat = false, inSight = false }: CourseTileProps) {
   const { beorCode, bizCode, resName, summary, poster, teacherName, lessonCount, learnerCount, priceCents } = course;
   return (

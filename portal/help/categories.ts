@@ -8,10 +8,10 @@ export interface HelpCategory {
   count: number;
 }
 
-/** The group of articles without a published category. */
+/** Heading of the articles without a published category. */
 export const elsewhere = '其他';
 
-/** The categories of articles sorted by category, in the same order. Unpublished categories have no name and are left out. */
+/** The categories of articles that are sorted by category, in the same order. Unpublished categories have no name and are left out. */
 export function categoriesOf(articles: readonly HelpItem[]): HelpCategory[] {
   const categories = new Map<string, HelpCategory>();
   for (const { categoryCode, categoryName } of articles) {
@@ -22,10 +22,10 @@ export function categoriesOf(articles: readonly HelpItem[]): HelpCategory[] {
   return [...categories.values()];
 }
 
-/** As many as fit in one row on the help centre's entry page. */
+/** The number that fits in one row on the help centre's entry page. */
 const mostAskedMax = 6;
 
-/** Articles that the operator featured; when these are few, the first of each category follow, then the second. */
+/** The articles that the operator featured. If these are few, the first article of each category follows, then the second. */
 export function frequentQuestions(articles: readonly HelpItem[]): HelpItem[] {
   const others = categoriesOf(articles).map(({ categoryCode }) => articles.filter((article) => article.categoryCode === categoryCode && !article.featured));
   const inTurn = Array.from({ length: mostAskedMax }, (_, turn) => others.flatMap((ofCategory) => ofCategory[turn] ?? [])).flat();

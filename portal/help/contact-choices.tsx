@@ -4,7 +4,7 @@ import { openDialog } from '../shell/dialogs.ts';
 import { OpensNewTab } from '../shell/outside-links.tsx';
 import { useSite } from '../site.ts';
 
-/** Where no article helps, a person does: by phone, and in writing. */
+/** Contact by phone and by message, for visitors who found no answer. */
 export function ContactChoices({ title = '还没解决？找个人问' }: { title?: string }) {
   const site = useSite();
   if (!site) return null;

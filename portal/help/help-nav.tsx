@@ -5,15 +5,15 @@ import type { HelpCategory } from './categories.ts';
 
 interface HelpNavProps {
   categories: readonly HelpCategory[];
-  /** The category that is shown, or that the article stands in; '' where all are. */
+  /** The current category. '' for all categories. */
   current: string;
   /** The articles of the current category, on an article's page. */
   articles?: readonly { bizCode: string; phrases: readonly string[] }[];
-  /** The article that is read. */
+  /** The code of the current article. */
   reading?: string;
 }
 
-/** What both pages of the help centre stand beside: its categories, and on an article's page what its category holds. */
+/** Side navigation of the help centre: the categories, and on an article's page the articles of its category. */
 export function HelpNav({ categories, current, articles = [], reading }: HelpNavProps) {
   const total = categories.reduce((sum, { count }) => sum + count, 0);
   return (

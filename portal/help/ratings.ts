@@ -1,18 +1,18 @@
 import { randomUuid } from '../../browser/random-uuid.ts';
 import { createNotifier } from '../../browser/store.ts';
 
-/** Ratings of help articles given in this browser, so that the visitor is asked once and can change the answer. */
+/** Ratings of help articles in this browser. The visitor is asked once per article and can change the answer. */
 export interface StoredRating {
-  /** Random for each article: two articles rated by the same visitor cannot be linked. */
+  /** A random key per article, so that two ratings of one visitor cannot be linked. */
   visitorKey: string;
-  /** Null while no answer has arrived. */
+  /** Null until an answer has arrived. */
   useful: boolean | null;
-  /** Whether the visitor said what is missing. */
+  /** Whether the visitor described what is missing. */
   told: boolean;
 }
 
 const storageKey = 'help-ratings';
-/** The oldest go first. */
+/** The maximum number of stored ratings. The oldest are dropped first. */
 const maxRatings = 200;
 
 let cache: { raw: string | null; ratings: Record<string, StoredRating> } = { raw: null, ratings: {} };
@@ -22,7 +22,7 @@ function stored(): string | null {
   try {
     return localStorage.getItem(storageKey);
   } catch {
-    return cache.raw; // storage is switched off: this page remembers, the next does not
+    return cache.raw; // Storage is disabled: the rating lasts until the page is left.
   }
 }
 
@@ -38,7 +38,7 @@ function allRatings(): Record<string, StoredRating> {
   return cache.ratings;
 }
 
-/** The same object until it changes; null without a rating. */
+/** The same object until the rating changes. Null without a rating. */
 export const readRating = (bizCode: string): StoredRating | null => allRatings()[bizCode] ?? null;
 
 export function storeRating(bizCode: string, rating: StoredRating): void {
@@ -49,12 +49,12 @@ export function storeRating(bizCode: string, rating: StoredRating): void {
   try {
     localStorage.setItem(storageKey, raw);
   } catch {
-    // As above.
+    // Storage is disabled.
   }
   notify();
 }
 
-/** Stored before it is sent: after a lost answer the next try uses the same visitor key. */
+/** The key is stored before the request is sent: after a lost answer the next try uses the same key. */
 export function visitorKeyFor(bizCode: string): string {
   const known = readRating(bizCode);
   if (known) return known.visitorKey;

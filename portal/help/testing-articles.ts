@@ -12,7 +12,7 @@ export const helpItems: readonly HelpItem[] = [
   item('hours', 'records', '学时与补贴', '看了回放，学时没记上', '回放的学时怎么算'),
 ];
 
-/** As the server would answer; of texts that are not shown here only 转码 is found. */
+/** Answers of the calls. The articles' full texts are not in the fixtures: a search finds only 转码 in them. */
 export const helpAnswers: Answers = {
   helpCategoryList: categoriesOf(helpItems),
   helpList: ({ categoryCode, keyword = '' }) =>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { client } from '../client.ts';
 import { storeRating, onRatings, readRating, visitorKeyFor } from './ratings.ts';
 
-/** One rating of each visitor for an article; it can be changed, and “no” can be explained. */
+/** Asks for a rating of the article. Each visitor has one rating, can change it, and can explain a “no”. */
 export function WasItUseful({ bizCode }: { bizCode: string }) {
   const rating = useSyncExternalStore(onRatings, () => readRating(bizCode), () => null);
   const [sending, setSending] = useState<'useful' | 'useless' | 'missing' | null>(null);

@@ -22,7 +22,7 @@ test('a failed list differs from an empty one, and a missing entry from a failed
   expect(await orMissing(refused(returnCodes.notFound))).toBeNull();
   expect(await orMissing(refused(returnCodes.invalidInput))).toBeNull();
   await expect(orMissing(refused(50000))).rejects.toMatchObject({ returnCode: 50000 });
-  // As it arrives in a built page: of a class that only looks the same.
+  // In a built page the error is of another copy of the class, so `instanceof` fails.
   expect(await orMissing(Promise.reject(Object.assign(new Error('没有找到'), { name: 'CallRefused', returnCode: returnCodes.notFound })))).toBeNull();
 });
 

@@ -2,15 +2,15 @@ import type { Envelope } from '../../contract/envelope.ts';
 import type { PageKeyWith, PageQuery } from '../../contract/pages.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 
-/** Pages with a list that is searched or paged. */
+/** Pages with a list that has a search or pages. */
 export type ListPage = PageKeyWith<'keyword' | 'pageNum'>;
 export type ListQuery = PageQuery<ListPage>;
 
 /** The parameters of a list's address. */
 export interface ListAddress {
-  /** Trimmed and cut to the length that the calls accept; '' without a search. */
+  /** Trimmed and cut to the length that the calls accept. '' without a search. */
   keyword: string;
-  /** From 1; an invalid page number counts as 1. */
+  /** From 1. An invalid page number counts as 1. */
   pageNum: number;
 }
 
@@ -25,7 +25,7 @@ export function listAddressOf({ url }: Pick<Request, 'url'>): ListAddress {
   };
 }
 
-/** The answer's data, or null when the call failed: the list shows the error, and the rest of the page stays. */
+/** The answer's data, or null when the call failed. The list then shows the error, and the rest of the page is shown. */
 export async function orFailed<Data>(call: Promise<Envelope<Data>>): Promise<Data | null> {
   try {
     return (await call).data;
@@ -34,22 +34,28 @@ export async function orFailed<Data>(call: Promise<Envelope<Data>>): Promise<Dat
   }
 }
 
-/** The answer's data, or null when the entry does not exist or the address has no code. @throws any other error */
+/**
+ * The answer's data, or null when the entry does not exist or the address has no code.
+ * @throws any other error
+ */
 export async function orMissing<Data>(call: Promise<Envelope<Data>>): Promise<Data | null> {
   try {
     return (await call).data;
   } catch (error) {
-    // `instanceof` fails here: a loader's refusal is thrown by the server's copy of the class, not by the one in the page bundle.
+    // `instanceof` fails here: the server's copy of the class throws the refusal, not the copy in the page bundle.
     const { returnCode } = error as { returnCode?: unknown };
     if (returnCode === returnCodes.notFound || returnCode === returnCodes.invalidInput) return null;
     throw error;
   }
 }
 
-/** The requested page is after the list's last: a 404 with the list's own text. */
+/** Whether the requested page is after the last one. The list answers 404 with its own text. */
 export const isBeyond = (answer: { list: readonly unknown[]; total: number } | null): boolean => answer !== null && answer.total > 0 && answer.list.length === 0;
 
-/** 1 … 4 5 6 … 9: first, last, current page and its neighbours; null is a gap. A gap of one page shows that page. */
+/**
+ * The pager's numbers, such as 1 … 4 5 6 … 9: first, last, current page and its neighbours. Null is a gap. A gap of one page shows that
+ * page.
+ */
 export function pagesShown(current: number, last: number): (number | null)[] {
   const near = new Set([1, last, current - 1, current, current + 1]);
   const shown: (number | null)[] = [];

@@ -13,16 +13,16 @@ interface Page<Item> {
 }
 
 interface ListAreaProps<Item> {
-  /** The list's page; left out for a list that has no search and no further pages. */
+  /** The list's page. Left out for a list without search and further pages. */
   page?: ListPage;
   /** Null: the call failed. */
   answer: Page<Item> | null;
   keyword?: string;
-  /** The entries match most words of the keyword, not all. */
+  /** The entries match most words of the keyword, but not all. */
   isNear?: boolean;
   /** Query parameters of every link to the list, besides the keyword. */
   parameters?: ListQuery;
-  /** Noun and measure word of the entries: 资讯, 篇. */
+  /** Noun and measure word of the entries, such as 资讯, 篇. */
   what: string;
   measure: string;
   /** Text below the title of a list that is empty without a search. */
@@ -33,15 +33,12 @@ interface ListAreaProps<Item> {
   whenNothing?: ReactNode;
   /** Anchor of the list on a page with content above it. */
   anchor?: string;
-  /** The number of entries that can be paged through, when the total may be larger; default: all. */
+  /** The number of entries that can be paged through, if it is smaller than the total. Default: all. */
   reach?: number;
   children: (list: Item[]) => ReactNode;
 }
 
-/**
- * A list with all its states: loading (its own rows turn into their skeleton), empty, no results,
- * a page after the last, failed; and its pager.
- */
+/** A list with its pager and all its states: loading (the rows turn into a skeleton), empty, no results, a page after the last, failed. */
 export function ListArea<Item>({ page, answer, keyword = '', isNear = false, parameters = {}, what, measure, emptyNote, showsCount = keyword !== '', whenNothing, anchor, reach = Infinity, children }: ListAreaProps<Item>) {
   const { state, location: next } = useNavigation();
   const { pathname, search } = useLocation();
@@ -50,7 +47,7 @@ export function ListArea<Item>({ page, answer, keyword = '', isNear = false, par
   const to = (query: ListQuery) => (page ? link(page, query) : pathname) + hash;
   return (
     <div className="listing" aria-busy={isBusy}>
-      {/* Announced on change: the count and the page. */}
+      {/* Screen readers announce changes of the count and the page. */}
       <output className={showsCount ? 'listing__found' : 'sr-only'}>
         {isBusy ? `正在取${what}` : summary(answer, keyword, isNear, what, measure, reach)}
       </output>

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 interface ListHeadProps {
   title: string;
   lead: string;
-  /** Address of the page's own drawing, 420 × 260, standing on the lower edge. */
+  /** Address of the page's illustration, 420 × 260, aligned to the lower edge. */
   picture: string;
-  /** The search, where there is one. */
+  /** The search form. */
   children?: ReactNode;
 }
 
-/** How a list page opens: on a light ground, under the white header. */
+/** The head of a list page, on a light background below the white header. */
 export function ListHead({ title, lead, picture, children }: ListHeadProps) {
   return (
     <header className="page-head page-head--listing">

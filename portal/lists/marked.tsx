@@ -1,4 +1,4 @@
-/** A text with the words of a search marked in it, ignoring case. */
+/** A text with the words of a search marked, ignoring case. */
 export function Marked({ text, keyword }: { text: string; keyword: string }) {
   const words = keyword.split(/\s+/).filter(Boolean);
   if (words.length === 0) return text;

@@ -9,15 +9,15 @@ interface MissingEntryProps {
   list: PlainPageKey;
   title: string;
   note: string;
-  /** What leads back to the list: 看全部资讯. */
+  /** Text of the link back to the list, such as 看全部资讯. */
   back: string;
-  /** Target of that link; default: the list's own page. */
+  /** Target of that link. Default: the list's page. */
   backTo?: string;
-  /** A page that searches for such entries. */
+  /** A page where such entries can be searched. */
   search?: { page: ListPage; label: string; hint: string };
 }
 
-/** A detail page for an entry that was unpublished or never existed; answered with 404. */
+/** Detail page of an entry that was unpublished or never existed. Answered with 404. */
 export function MissingEntry({ list, title, note, back, backTo = link(list), search }: MissingEntryProps) {
   return (
     <section className="missing wrap">

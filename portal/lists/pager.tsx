@@ -4,7 +4,7 @@ import { type ListPage, type ListQuery, pagesShown } from './list-address.ts';
 
 interface PagerProps {
   page: ListPage;
-  /** Query parameters to keep: keyword, category. */
+  /** Query parameters that the links keep, such as keyword and category. */
   query: ListQuery;
   pageNum: number;
   pageSize: number;

@@ -3,8 +3,9 @@ import { type DetailPage, detailPage } from '../../contract/content/index.ts';
 import { addressOfPage } from '../../contract/pages.ts';
 
 /**
- * The code by which a detail page's address names its record.
- * @throws a redirect (302) to the list where it names none (spec pages#record-without-code); a page with more than records shows its own content
+ * The record code in a detail page's address.
+ * @throws a redirect (302) to the list when the address has no code (spec pages#record-without-code). A page with content besides its
+ * records is shown without a code
  */
 export function recordCodeOf(request: Request, page: DetailPage): string {
   const { parameter, list } = detailPage(page);

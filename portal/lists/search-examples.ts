@@ -3,7 +3,7 @@
  * server/modules/search/ordinary-keywords.content.test.ts searches for each of them.
  */
 
-/** What the fields of the lists and of the site's search give as examples. */
+/** Example keywords in the search fields of the lists and of the site. */
 export const fieldExamples = {
   search: ['低压电工', '补贴学时'],
   allCourses: ['焊接'],
@@ -18,8 +18,8 @@ const leads: Partial<Record<Field, string>> = { allCourses: '课程、讲师或�
 
 export const fieldHint = (field: Field): string => `${leads[field] ?? ''}比如 ${fieldExamples[field].join('、')}`;
 
-/** Words and questions as people of the trade type them, each a link. */
+/** Suggested searches, as people of the trade type them. Each is a link. */
 export const suggestions = ['低压电工', '电工证怎么考', '叉车证', '补贴学时', '直播回放', '题库', '学徒制', '验证码'] as const;
 
-/** In place of a long wording that finds nothing. */
+/** Suggested when a long question has no results. */
 export const shorterExamples = { trade: '电工', matter: '补贴申领' } as const;

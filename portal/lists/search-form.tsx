@@ -6,7 +6,7 @@ import { type ListPage, type ListQuery, longestKeyword } from './list-address.ts
 interface SearchFormProps {
   page: ListPage;
   keyword: string;
-  /** What the field is called: 搜资讯. */
+  /** Label of the field, such as 搜资讯. */
   label: string;
   /** Suggested keywords with results. */
   hint: string;

@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
 import { link, pages, type PlainPageKey } from '../../contract/pages.ts';
 
-/** A step of the way to a page. */
+/** A step of the breadcrumbs. */
 export interface Step {
   name: string;
   /** Path and query. */
   path: string;
 }
 
-/** From the home page over a list to one of its entries; without an entry it ends at the list. */
+/** Home page, list, entry. Without an entry the trail ends at the list. */
 export function trailTo(page: PlainPageKey, entry?: Step): Step[] {
   const step = (key: PlainPageKey): Step => ({ name: pages[key].title, path: link(key) });
   return [step('home'), step(page), ...(entry ? [entry] : [])];
 }
 
-/** The way to a page; its last step is the page itself. */
+/** The last step is the current page. */
 export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
   return (
     <nav className="crumbs" aria-label="当前位置">

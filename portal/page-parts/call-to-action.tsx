@@ -3,19 +3,22 @@ import type { ButtonTone } from '../../ui/button.tsx';
 import { NextSteps } from './next-steps.tsx';
 import './page-parts.css';
 
-/** What the trial form and the agreement say (seed/launch/agreement.json, 三): a call to act promises no more. */
+/**
+ * The features that the trial opens at once, as in the form and the agreement (seed/launch/agreement.json, 三). A call to action must not
+ * promise more.
+ */
 const whatOpens = '免费试用 30 天：成员加入、企业设置登录就能用，其余由顾问与您通话后一个工作日内开通。';
 
 interface CallToActionProps {
   title: string;
   lead: string;
-  /** `go` on pages about the product itself; on others the header's trial button is the coral one of the view. */
+  /** `go` is for pages about the product. On other pages the header's trial button is the only coral button in view. */
   tone?: ButtonTone;
   /** Content below, on the same background. */
   children?: ReactNode;
 }
 
-/** The end of a page: one sentence and the next step, on the same background as the footer. */
+/** The end of a page: one sentence and the next step, on the footer's background. */
 export function CallToAction({ title, lead, tone = 'green', children }: CallToActionProps) {
   return (
     <section className="ask ground-ink dark" aria-label="开始使用">

@@ -7,7 +7,7 @@ import { renderPage } from '../testing/render-page.tsx';
 test.each([
   ['a product is asked for', positionMap, '/ganweiditu', 2],
   ['a page ends', about, '/about', 1],
-] as const)('without scripts the support phone is shown where %s', async (_where, page, path, times) => {
+] as const)('without scripts the support phone is shown when %s', async (_where, page, path, times) => {
   const { main } = await renderPage(page, path, {});
   const steps = main.match(/<div class="next-steps">.*?<\/noscript>/gs) ?? [];
   expect(steps).toHaveLength(times);

@@ -3,11 +3,11 @@
 interface Change {
   before: string;
   after: string;
-  /** The explanation, in a sentence. */
+  /** The explanation in one sentence. */
   how: string;
 }
 
-/** Before and after, row by row. */
+/** Before and after in rows. */
 export function BeforeAfter({ product, changes }: { product: string; changes: readonly Change[] }) {
   return (
     <table className="product-changes">
@@ -35,11 +35,11 @@ export function BeforeAfter({ product, changes }: { product: string; changes: re
 interface Course {
   name: string;
   total: string;
-  /** In the order in which they come; `saved` ones are drawn as what is left of them. */
+  /** In order. `quiet` parts are drawn muted. */
   parts: readonly { what: string; length: number; quiet?: boolean }[];
 }
 
-/** Where the time goes, drawn to one scale: the longest course fills the width. */
+/** The use of time, drawn to one scale. The longest course fills the width. */
 export function TimeSpent({ unit, courses }: { unit: string; courses: readonly Course[] }) {
   const longest = Math.max(...courses.map(({ parts }) => parts.reduce((sum, { length }) => sum + length, 0)));
   return (
@@ -73,7 +73,7 @@ interface Voice {
   answer: string;
 }
 
-/** Statements of people with the problem, each with its answer. */
+/** Quotes about problems, each with its answer. */
 export function Voices({ voices }: { voices: readonly Voice[] }) {
   return (
     <ul className="product-voices">

@@ -4,11 +4,11 @@ interface Reader {
   who: string;
   /** Their situation. */
   situation: string;
-  /** Where they begin. */
+  /** Where this audience starts. */
   start: string;
 }
 
-/** Long rows: who, how things stand, where to begin. */
+/** Wide rows: who, situation, first step. */
 export function AudienceRows({ readers }: { readers: readonly Reader[] }) {
   return (
     <ul className="product-readers">
@@ -27,7 +27,7 @@ export function AudienceRows({ readers }: { readers: readonly Reader[] }) {
   );
 }
 
-/** Columns under one line, the first the widest, each with a figure for its size. */
+/** Columns, the first the widest, each with a size. */
 export function AudienceColumns({ readers }: { readers: readonly (Reader & { size: string })[] }) {
   return (
     <ul className="product-columns">
@@ -43,7 +43,7 @@ export function AudienceColumns({ readers }: { readers: readonly (Reader & { siz
   );
 }
 
-/** Whom it fits, and who should rather wait: said before a customer pays. */
+/** Who should buy the product, and who should wait. */
 export function FitsOrNot({ fits, waits }: { fits: readonly string[]; waits: readonly string[] }) {
   return (
     <div className="product-fits">

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Anchors of the page's sections; the one being read is marked where scripts run. */
+/** Links to the page's sections. With scripts the current section is marked. */
 export function Contents({ sections }: { sections: readonly (readonly [id: string, name: string])[] }) {
   const [reading, setReading] = useState('');
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return;
-    // A line a third down the window: the section that crosses it is being read.
+    // The current section crosses a line at a third of the window's height.
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) {

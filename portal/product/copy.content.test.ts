@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 
 const sources = import.meta.glob<string>(['../pages/**/*.{ts,tsx}', '!../pages/**/*.test.*'], { query: '?raw', import: 'default', eager: true });
 
-/** Sentences that pages may share: texts of a common state, and quotes of a sample document in the seeds. */
+/** Sentences that pages may share: texts of common states, and quotes of a sample document in the seeds. */
 const shared = /^(它可能已经撤下|可能是网络不稳|换个类目看看|新的.+后会出现在这里|写好的会放在这里|课程讲师或关键词|请输入正确的)|^(线上学时不得超过|录播须有随机核验|同一账号多处登录)/;
 
-/** The visible text of a source file: literals and text between tags, split into sentences, without punctuation. */
+/** The visible text of a source file: literals and text between tags, split into sentences without punctuation. */
 function sentencesOf(source: string): string[] {
   const copy = source
     .replace(/^\s*(\/\/|\/\*|\*).*$/gm, '')

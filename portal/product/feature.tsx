@@ -7,12 +7,12 @@ interface FeatureProps {
   lead: string;
   ticks?: readonly string[];
   ground: FeatureGround;
-  /** Words right, picture left. */
+  /** Text on the right, picture on the left. */
   flipped?: boolean;
   children: ReactNode;
 }
 
-/** One thing that the product does: words on one side, a coded screen on the other. */
+/** A feature of the product: text on one side, a coded screen on the other. */
 export function Feature({ title, lead, ticks = [], ground, flipped, children }: FeatureProps) {
   return (
     <div className={`product-feature ${flipped ? 'is-flipped' : ''}`}>
@@ -32,7 +32,7 @@ export function Feature({ title, lead, ticks = [], ground, flipped, children }: 
   );
 }
 
-/** A screen over the whole width, and what one sees in it named beneath, in the order of the screen. */
+/** A full-width screen with notes below, in the order of the screen. */
 export function WideFeature({ title, lead, ground, notes, children }: { title: string; lead: string; ground: FeatureGround; notes: readonly (readonly [name: string, text: string])[]; children: ReactNode }) {
   return (
     <div className="product-wide">
@@ -60,7 +60,7 @@ interface Small {
   picture: ReactNode;
 }
 
-/** Two things side by side, one wider than the other. */
+/** Two features side by side, one wider than the other. */
 export function FeaturePair({ first, second, wide = 'first' }: { first: Small; second: Small; wide?: 'first' | 'second' }) {
   return (
     <div className={`product-pair is-${wide}-wide`}>

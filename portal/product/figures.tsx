@@ -6,7 +6,7 @@ interface Figure {
   note: string;
 }
 
-/** Figures beside a title: two columns under hairlines. What is drawn of them stands under the title. */
+/** Figures beside a title in two columns. Their drawing is below the title. */
 export function Figures({ title, lead, figures, children }: { title: string; lead: string; figures: readonly Figure[]; children?: ReactNode }) {
   return (
     <div className="product-figures">
@@ -33,13 +33,13 @@ export function Figures({ title, lead, figures, children }: { title: string; lea
 interface Bar {
   name: string;
   amount: number;
-  /** As written at the bar's end. */
+  /** Text at the end of the bar. */
   shown: string;
   note?: string;
   quiet?: boolean;
 }
 
-/** Bars to one scale. `full` is the value of the whole width; the ruler beneath has `ticks` parts. */
+/** Bars to one scale. `full` is the value of the whole width. The ruler below has `ticks` parts. */
 export function Bars({ bars, full, ticks, unit }: { bars: readonly Bar[]; full: number; ticks: number; unit: string }) {
   return (
     <div className="product-bars">
@@ -69,7 +69,7 @@ export function Bars({ bars, full, ticks, unit }: { bars: readonly Bar[]; full: 
   );
 }
 
-/** One large figure, drawn, that the others explain. */
+/** One large drawn figure, explained by the others. */
 export function LeadingFigure({ value, says, drawn, children }: { value: string; says: string; drawn?: ReactNode; children: ReactNode }) {
   return (
     <div className="product-leading">

@@ -11,11 +11,11 @@ interface ProductHead {
   /** One or two sentences: the product, its users and its result. */
   description: string;
   questions: readonly Question[];
-  /** What visitors look for it by, where the page itself says otherwise. */
+  /** Search words of visitors that are not in the page's text. */
   words?: readonly string[];
 }
 
-/** The loader of a product page: all it has to load is what its head says. */
+/** The loader of a product page. It loads only the page's head. */
 export const productLoader = ({ page, description, questions, words }: ProductHead) =>
   foundBySearch({ page, description, questions, words }, ({ context }: LoaderFunctionArgs): { head: MetaDescriptor[] } => {
     const { publicOrigin } = context.get(renderContext);

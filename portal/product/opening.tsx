@@ -6,22 +6,22 @@ import './product.css';
 
 interface OpeningProps {
   page: PlainPageKey;
-  /** Broken by hand: each line a phrase. */
+  /** Lines of the title, one phrase each. */
   title: readonly string[];
   lead: string;
   /**
-   * `beside`: words left, the picture right to the window's edge. `below`: words in two columns, the picture over the whole
-   * width, standing half in the next section. `behind`: the picture is the ground that the words stand on.
+   * `beside`: text on the left, picture from the right to the window's edge. `below`: text in two columns, the picture with full width
+   * overlaps the next section. `behind`: the picture is the background of the text.
    */
   layout: 'beside' | 'below' | 'behind';
-  /** Products open on a dark ground; `mist` is the light one of the training solutions. */
+  /** Products use a dark background. `mist` is the light one of the training solutions. */
   ground: 'ink' | 'pine' | 'slate' | 'mist';
-  /** The family that the page belongs to, as its way names it. */
+  /** The page's group, as in the breadcrumbs. */
   family?: string;
   children: ReactNode;
 }
 
-/** The first screen, with the product at work. */
+/** The first screen of a product page, with a picture of the product. */
 export function Opening({ page, title, lead, layout, ground, family = '产品与服务', children }: OpeningProps) {
   return (
     <section className={`product-opening product-opening--${layout} product-ground-${ground} ${ground === 'mist' ? '' : 'dark'}`}>

@@ -18,7 +18,7 @@ interface Faq {
   mainEntity: { name: string; acceptedAnswer: { text: string } }[];
 }
 
-test('product pages are entries of the menu, or one of the three skill solutions that the home page leads to', () => {
+test('product pages are entries of the menu, or one of the three skill solutions of the home page', () => {
   const known: PlainPageKey[] = [...productsMenu.flatMap(({ entries }) => entries.map(({ page }) => page)), 'skillSolutionSubsidised', 'skillSolutionMasters', 'skillSolutionApprentices'];
   expect(products.length).toBeGreaterThan(0);
   for (const [key] of products) expect(known).toContain(key);
@@ -43,7 +43,7 @@ describe.for(products)('the product page %s', ([key, module]) => {
     for (const { name, acceptedAnswer } of asked) expect(textOf(main)).toContain(`${name} ${acceptedAnswer.text}`);
   });
 
-  test('has a description of its own and its own address', async () => {
+  test('has its own description and its own address', async () => {
     const { head } = await renderPage(module, link(key), sampleAnswers);
     const { content: description } = head.find((tag) => 'name' in tag && tag.name === 'description') as { content: string };
     expect(description.length).toBeGreaterThan(40);
@@ -51,7 +51,7 @@ describe.for(products)('the product page %s', ([key, module]) => {
     expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: origin + link(key) });
   });
 
-  test('marks its sample case as one', async () => {
+  test('marks its sample case as a sample', async () => {
     const { main } = await renderPage(module, link(key), sampleAnswers);
     expect(main).toContain('<span class="sample">示例</span>');
     expect(main).toMatch(/（示例）/);
@@ -79,7 +79,7 @@ describe.for(products)('the product page %s', ([key, module]) => {
     expect(targets).not.toContain(key);
   });
 
-  test('reserves the place of every picture, and says in words what every screen shows', async () => {
+  test('reserves the place of every picture, and describes every screen in words', async () => {
     const { main } = await renderPage(module, link(key), sampleAnswers);
     for (const picture of pictures(main)) expect(picture).toMatch(/width="\d+" height="\d+"/);
     const screens = main.match(/class="shot[ "]/g) ?? [];
@@ -87,7 +87,7 @@ describe.for(products)('the product page %s', ([key, module]) => {
     expect(screens.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('offers no demonstration where enquiries are closed', async () => {
+  test('offers no demonstration when enquiries are disabled', async () => {
     const closed = sampleAnswers.isShowIndexPage.map((row) => (row.positionCategory === 'cooperation_negotiation' ? { ...row, isShow: '0' as const } : row));
     expect(textOf((await renderPage(module, link(key), { ...sampleAnswers, isShowIndexPage: closed })).main)).not.toContain('约一次演示');
   });

@@ -5,7 +5,7 @@ export interface Question {
   answer: string;
 }
 
-/** Questions and answers; they open without a script. `across`: the questions in two columns under the title. */
+/** Questions and answers that open without a script. `across`: the questions are in two columns below the title. */
 export function Questions({ questions, layout = 'beside' }: { questions: readonly Question[]; layout?: 'beside' | 'across' }) {
   const site = useSite();
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { link, pages, type PlainPageKey } from '../../contract/pages.ts';
 
-/** Where one goes from here, and why: three other products that hand over to this one or take over from it. */
+/** Links to three other products that are used before or after this one, with the reason. */
 export function Related({ products }: { products: readonly (readonly [page: PlainPageKey, why: string])[] }) {
   return (
     <nav className="product-related" aria-label="接着看">

@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A band of the page. */
+/** A full-width section of the page. */
 export function Section({ id, ground = 'white', className = '', children }: SectionProps) {
   const dark = ground === 'ink' || ground === 'pine';
   return (
@@ -18,7 +18,7 @@ export function Section({ id, ground = 'white', className = '', children }: Sect
   );
 }
 
-/** Title left, one short line right on the same baseline. */
+/** Title on the left, one short line on the right with the same baseline. */
 export function Head({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="head">

@@ -1,10 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import './shot.css';
 
-/**
- * A coded product screen, sized in em: its font size scales it. The drawing is hidden from screen readers, which get a
- * sentence that describes it.
- */
+/** A coded product screen with sizes in em: the font size scales it. The drawing is hidden from screen readers, which read the label. */
 export function Shot({ label, size, className = '', children }: { label: string; size?: number; className?: string; children: ReactNode }) {
   return (
     <>
@@ -43,7 +40,7 @@ export function Meter({ percent, tone }: { percent: number; tone?: 'quiet' | 'wa
   );
 }
 
-/** Columns with a name ending in `›` are right-aligned: figures. */
+/** Columns with a name that ends in `›` are right-aligned, for figures. */
 export function ShotTable({ columns, rows, className = '' }: { columns: readonly string[]; rows: readonly (readonly ReactNode[])[]; className?: string }) {
   const right = columns.map((column) => column.endsWith('›'));
   return (

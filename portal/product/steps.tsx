@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 export interface Step {
-  /** When, or how long. */
+  /** Date or duration of the step. */
   when: string;
   title: string;
   text: string;
 }
 
-/** Moments on a ruler. `shares` are the widths of the columns, so that a long step is long. */
+/** Steps on a ruler. `shares` are the widths of the columns. */
 export function Ruler({ steps, shares }: { steps: readonly Step[]; shares?: readonly number[] }) {
   return (
     <ol className="product-ruler" style={{ gridTemplateColumns: shares?.map((share) => `minmax(0, ${share}fr)`).join(' ') }}>
@@ -24,11 +24,11 @@ export function Ruler({ steps, shares }: { steps: readonly Step[]; shares?: read
 
 interface Lane {
   who: string;
-  /** One cell a stage; null where this one has nothing to do. */
+  /** One cell per stage. Null when this role does nothing in the stage. */
   does: readonly (string | null)[];
 }
 
-/** Responsibilities by stage; the hand-overs are the focus. */
+/** Responsibilities by stage. The hand-overs are emphasised. */
 export function Lanes({ stages, lanes }: { stages: readonly string[]; lanes: readonly Lane[] }) {
   return (
     <table className="product-lanes">
@@ -58,7 +58,7 @@ export function Lanes({ stages, lanes }: { stages: readonly string[]; lanes: rea
   );
 }
 
-/** Numbered steps beside a picture that stays in sight. */
+/** Numbered steps beside a sticky picture. */
 export function StepsBeside({ steps, children }: { steps: readonly Step[]; children: ReactNode }) {
   return (
     <div className="product-beside">
@@ -76,7 +76,7 @@ export function StepsBeside({ steps, children }: { steps: readonly Step[]; child
   );
 }
 
-/** Steps as rows of a ledger: number, what, text, how long. */
+/** Steps as table rows: number, title, text, duration. */
 export function StepRows({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="product-rows">

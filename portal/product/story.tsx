@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface StoryProps {
   quote: string;
-  /** A made-up organisation; the mark 示例 is set beside it. */
+  /** A fictional organisation, marked 示例. */
   organisation: string;
   person: string;
   results: readonly (readonly [name: string, value: string])[];
@@ -10,7 +10,7 @@ interface StoryProps {
 
 const Sample = () => <span className="sample">示例</span>;
 
-/** A picture, a person's words, four results. */
+/** A picture, a quote and four results. */
 export function PictureStory({ quote, organisation, person, results, children }: StoryProps & { children: ReactNode }) {
   return (
     <div className="product-story">
@@ -42,7 +42,7 @@ interface Week {
   result: string;
 }
 
-/** How it went, from week to week; the quotation closes it. */
+/** A customer's progress by week, with a quote at the end. */
 export function DiaryStory({ title, quote, organisation, person, weeks }: Omit<StoryProps, 'results'> & { title: string; weeks: readonly Week[] }) {
   return (
     <div className="product-diary">
@@ -67,7 +67,7 @@ export function DiaryStory({ title, quote, organisation, person, weeks }: Omit<S
   );
 }
 
-/** What was counted before and after, as a table; the words are short. */
+/** Figures before and after as a table, with a short quote. */
 export function CountedStory({ title, quote, organisation, person, counts }: Omit<StoryProps, 'results'> & { title: string; counts: readonly (readonly [what: string, before: string, after: string])[] }) {
   return (
     <div className="product-counted">

@@ -1,12 +1,12 @@
-/** A heading of a text and the anchor under which it is found. */
+/** A heading of a text and its anchor. */
 export interface Heading {
   id: string;
   text: string;
 }
 
 /**
- * Gives every second-level heading of stored HTML an anchor, and makes its lines end well. Stored HTML carries no attributes
- * of its own on headings (it was sanitised on write), so the plain tag is all there is to look for.
+ * Adds an anchor to every second-level heading of stored HTML, and fixes its line breaks. Stored headings have no attributes, because the
+ * HTML was sanitised on write, so matching the plain tag is enough.
  */
 export function withAnchors(html: string, prefix: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
@@ -18,5 +18,5 @@ export function withAnchors(html: string, prefix: string): { html: string; headi
   return { html: withFixedFigures(anchored), headings };
 }
 
-/** Prevents line breaks between a number and its unit with a no-break space. */
+/** Puts a no-break space between a number and its unit. */
 const withFixedFigures = (html: string): string => html.replace(/(\d) (?=\p{Script=Han}|GB)/gu, '$1\u00a0');

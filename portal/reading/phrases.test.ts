@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { phrasesOf } from './phrases.ts';
 
-test('a line ends between phrases: words stay whole, marks stay with what they close', () => {
+test('lines break between phrases: words are not split, and punctuation stays at the end of its phrase', () => {
   expect(phrasesOf('收不到短信验证码')).toEqual(['收不到', '短信', '验证码']);
   expect(phrasesOf('密码输错太多次，登录被暂停')).toEqual(['密码输错太多次，', '登录被暂停']);
   expect(phrasesOf('登录后让我选机构，选哪一个')).toEqual(['登录后让我选机构，', '选哪一个']);

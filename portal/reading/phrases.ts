@@ -1,10 +1,10 @@
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
-/** Maximum length of an unbroken part: it fits on one line of every column that uses phrases. */
+/** Maximum length of an unbroken part, in characters. It fits on one line of every column that uses phrases. */
 const wholePartLetters = 11;
 
 /**
- * Line breaks in Chinese: after a punctuation mark; in a longer part of a sentence after a word, never inside one, and with no
- * single character on a line. Call it in a loader and render the result with `Phrased`: the browser's dictionary may break elsewhere.
+ * Splits Chinese text for line breaks: after punctuation, and in longer parts after a word, with no single character on a line. Call this
+ * in a loader and render the result with `Phrased`, because the browser's dictionary may split elsewhere.
  */
 export const phrasesOf = (text: string): string[] => text.split(/(?<=[，。：；！？])/).flatMap((part) => (part.length <= wholePartLetters && part !== text ? part : phrasesOfPart(part)));
 

@@ -1,6 +1,6 @@
 import { dayText } from '../../contract/dates.ts';
 
-/** The day of an ISO time. */
+/** The date of an ISO time. */
 export function PublishedOn({ time }: { time: string }) {
   return <time dateTime={time}>{dayText(time)}</time>;
 }

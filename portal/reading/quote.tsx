@@ -1,4 +1,7 @@
-/** A person's words, in quotation marks. A line ends between two sentences where one of them would not fit; its place in the style sheet says `span { display: inline-block }`. */
+/**
+ * A quote in quotation marks. Each sentence is one element, so that a line breaks between sentences when the CSS rule sets `span { display:
+ * inline-block }`.
+ */
 export const Quote = ({ text }: { text: string }) => (
   <blockquote>
     {`“${text}”`.split(/(?<=。)(?!”)/).map((sentence) => (

@@ -5,17 +5,17 @@ import { Share } from './share.tsx';
 import '../../ui/article.css';
 
 interface ReadingProps {
-  /** Sanitised on write, by an allow-list (server/publishing), with its anchors. */
+  /** HTML with anchors, sanitised on write by an allow-list (server/publishing). */
   html: string;
   headings: readonly Heading[];
-  /** Title and full address for sharing. */
+  /** Title and full address for the share buttons. */
   title: string;
   address: string;
-  /** Above the contents, beside the text. */
+  /** Content above the table of contents. */
   children?: ReactNode;
 }
 
-/** A long text with its contents and the ways to hand it on beside it. */
+/** A long text with its table of contents and the share buttons beside it. */
 export function Reading({ html, headings, title, address, children }: ReadingProps) {
   return (
     <div className="wrap reading__body">

@@ -6,7 +6,7 @@ const noSubscription = () => () => {};
 const browserHasSheet = () => typeof navigator.share === 'function';
 const serverSnapshot = () => false;
 
-/** Hands an article on: by the system's own sheet where the browser has one, and by its address. */
+/** Shares an article by the system's share sheet, if the browser has one, or by copying its address. */
 export function Share({ title, address }: { title: string; address: string }) {
   const hasSheet = useSyncExternalStore(noSubscription, browserHasSheet, serverSnapshot);
   return (
@@ -28,7 +28,7 @@ async function copy(address: string): Promise<void> {
     await navigator.clipboard.writeText(address);
     showToast('success', '链接已复制');
   } catch {
-    // Over plain HTTP, or where the reader forbids it: the address can still be copied by hand.
+    // Copying fails over plain HTTP or without permission. The visitor can copy the address by hand.
     showToast('error', `没能复制，请手动复制：${address}`);
   }
 }

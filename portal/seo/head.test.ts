@@ -14,7 +14,7 @@ const news = () =>
     publishTime: '2026-03-01T09:00:00+08:00',
     structured: [faqPage([{ question: '要多久？', answer: '15 个工作日。' }])],
   });
-/** The entry of a head by its name. */
+/** The entry of a head with this name. */
 const said = (head: ReturnType<typeof news>, name: string) => (head as Record<string, unknown>[]).filter((tag) => tag.name === name || tag.property === name).map(({ content }) => content);
 
 describe('the head of a page', () => {
@@ -32,7 +32,7 @@ describe('the head of a page', () => {
     expect([said(head, 'og:image:width'), said(head, 'og:image:height'), said(head, 'twitter:card')]).toEqual([['1200'], ['630'], ['summary_large_image']]);
   });
 
-  test('is an article when it has a publication time, else a page of the site', () => {
+  test('is an article when it has a publication time, otherwise a page of the site', () => {
     expect([said(news(), 'og:type'), said(news(), 'article:published_time')]).toEqual([['article'], ['2026-03-01T09:00:00+08:00']]);
     expect(news()).toContainEqual(expect.objectContaining({ rel: 'alternate', type: 'application/rss+xml', href: '/rss.xml' }));
     const about = headOf({ publicOrigin, page: 'about', description: '我们是谁' });
@@ -52,18 +52,18 @@ describe('the head of a page', () => {
 });
 
 describe('a description', () => {
-  test('is plain words on one line', () => {
+  test('is plain text on one line', () => {
     expect(summaryOf('<p>第一段，A&amp;B\n</p><p>第二段 <em>CNC</em> 车床&nbsp;</p>')).toBe('第一段，A&B 第二段 CNC 车床');
   });
 
-  test('ends after a phrase where it is too long, and never in the middle of a character', () => {
+  test('is cut after a phrase when it is too long, and never inside a character', () => {
     expect(summaryOf('先备料，再下刀，最后检验。', 9)).toBe('先备料，再下刀…');
     expect(summaryOf('𠮷'.repeat(20), 5)).toBe(`${'𠮷'.repeat(4)}…`);
   });
 });
 
 describe('structured data', () => {
-  test('a trail begins at home and ends at the page itself', () => {
+  test('starts breadcrumbs at home and ends them at the page', () => {
     expect(breadcrumbList(publicOrigin, [{ name: '首页', path: '/home' }, { name: '行业资讯', path: '/industryInformation' }, { name: '补贴申领指南' }]).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: '首页', item: 'https://www.example.com/home' },
       { '@type': 'ListItem', position: 2, name: '行业资讯', item: 'https://www.example.com/industryInformation' },
@@ -71,19 +71,19 @@ describe('structured data', () => {
     ]);
   });
 
-  test('an article is ours unless it says where it was taken from', () => {
+  test('names us as the publisher of an article without a source', () => {
     const facts = { path: '/a?code=1', title: '题', publishTime: '2026-03-01T09:00:00+08:00', picture: '/files/a.svg' };
     expect(article(publicOrigin, facts)).toMatchObject({ headline: '题', image: 'https://www.example.com/files/a.svg', datePublished: facts.publishTime, author: { name: '鹦鹉匠' } });
     expect(article(publicOrigin, { ...facts, picture: '', source: '示例日报' })).toMatchObject({ author: { name: '示例日报' }, image: undefined });
   });
 
-  test('no entry has a modification time, since no call returns one', () => {
+  test('has no modification time, because no call returns one', () => {
     const facts = { path: '/a?code=1', title: '题', publishTime: '2026-03-01T09:00:00+08:00' };
     expect(article(publicOrigin, facts)).not.toHaveProperty('dateModified');
     expect(said(news(), 'article:modified_time')).toEqual([]);
   });
 
-  test('a course has its price in yuan and its length', () => {
+  test('has the price of a course in yuan and its length', () => {
     const facts = { path: '/c', title: '低压电工', description: '', priceCents: 19_950, minutes: 135, teacherName: '韩立群' };
     expect(course(publicOrigin, facts)).toMatchObject({ description: '低压电工', offers: { price: '199.50', priceCurrency: 'CNY', category: 'Paid' }, hasCourseInstance: { courseWorkload: 'PT2H15M', instructor: { name: '韩立群' } } });
     const free = course(publicOrigin, { ...facts, priceCents: 0, minutes: 45 });
@@ -91,7 +91,7 @@ describe('structured data', () => {
     expect(course(publicOrigin, { ...facts, minutes: 120 })).toMatchObject({ hasCourseInstance: { courseWorkload: 'PT2H' } });
   });
 
-  test('unknown values are left out', () => {
+  test('leaves out unknown values', () => {
     expect(JSON.parse(JSON.stringify(organization(publicOrigin)))).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Organization',

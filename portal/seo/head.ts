@@ -7,19 +7,19 @@ export interface HeadFacts<Key extends PageKey> {
   /** Scheme and host (`renderContext`). */
   publicOrigin: string;
   page: Key;
-  /** Query parameters that identify the page: a record's code, a list's category and page, never sort or keyword. */
+  /** Query parameters that identify the page: a record's code, a list's category and page number. Sorting and keyword are excluded. */
   query?: PageQuery<Key>;
   /** Prefix of the page's own title (spec pages#titles): a record's name or a filter. */
   title?: string | undefined;
-  /** Title for link previews when `title` contains text of the link's author; default: `title`. */
+  /** Title for link previews when `title` contains text of the link's author. Default: `title`. */
   sharedTitle?: string | undefined;
-  /** Text, or the HTML of an article: shortened to what a result shows. */
+  /** Text, or the HTML of an article. It is shortened to the length of a search result. */
   description: string;
-  /** On a detail page, the code of the record it shows: the record has a picture of its own. */
+  /** The record code of a detail page. The record has its own share picture. */
   recordCode?: string;
-  /** ISO 8601: makes it an article. */
+  /** ISO 8601. With a publication time the page is an article. */
   publishTime?: string;
-  /** Results of a search, and what else belongs in no index. */
+  /** The page must not be indexed, for example search results. */
   isHidden?: boolean;
   structured?: readonly StructuredData[];
 }
@@ -29,7 +29,7 @@ export interface HeadFacts<Key extends PageKey> {
  * `headFrom`, so that its texts and code stay out of the page's JavaScript.
  */
 export function headOf<Key extends PageKey>({ publicOrigin, page, query, title: given, sharedTitle, description: text, recordCode, publishTime, isHidden = false, structured = [] }: HeadFacts<Key>): MetaDescriptor[] {
-  // A list's further pages hold something else than its first, and say so.
+  // The further pages of a list have different content, so their title contains the page number.
   const { pageNum: number }: { pageNum?: string | number } = query ?? {};
   const pageNum = Number(number) > 1 ? `第 ${number} 页` : '';
   const called = (name: string | undefined) => titleOf([pageNum, name, pages[page].title].filter(Boolean).join(' - '));
@@ -65,7 +65,7 @@ export function headOf<Key extends PageKey>({ publicOrigin, page, query, title: 
 export const headFrom = ({ loaderData, matches }: { loaderData?: { head?: MetaDescriptor[] } | undefined; matches: readonly ({ meta?: MetaDescriptor[] } | undefined)[] }): MetaDescriptor[] =>
   loaderData?.head ?? matches.flatMap((match) => match?.meta ?? []);
 
-/** Length that search results show in Chinese. */
+/** Length of a description that search results show in Chinese, in characters. */
 const longestDescription = 150;
 
 const entities: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
@@ -73,7 +73,7 @@ const entities: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&lt;': '<',
 /** Tags and the text between them. A tag ends before the next `<`, so that an unclosed tag does not scan to the end of the text. */
 const tagOrText = /(<[^<>]*>)|[^<]+|</g;
 
-/** The beginning of a text without its tags: no more is read than a description of that length needs. */
+/** The start of a text without tags. Reads only as much as the length needs. */
 function beginningOf(text: string, length: number): string {
   let plain = '';
   for (const [piece, tag] of text.matchAll(tagOrText)) {
@@ -84,13 +84,13 @@ function beginningOf(text: string, length: number): string {
   return plain;
 }
 
-/** One line of plain words, cut after a phrase where it has to be cut. */
+/** One line of plain text, cut after a phrase if it is too long. */
 export function summaryOf(text: string, atMost = longestDescription): string {
-  // Entities, blanks and pairs of UTF-16 take more characters than they show.
+  // Entities, blanks and surrogate pairs need more characters than they show.
   const plain = beginningOf(text, atMost * 10)
     .replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => entities[entity]!)
     .replace(/\s+/g, ' ')
-    // A tag between two Chinese characters parts no words.
+    // A tag between two Chinese characters is not a word boundary.
     .replace(/(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])/g, '')
     .trim();
   const characters = [...plain];

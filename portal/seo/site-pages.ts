@@ -9,19 +9,19 @@ import { comparable, type Reading, readingsOf } from '../../contract/search-read
 export interface SitePage {
   page: PlainPageKey;
   description: string;
-  /** Its questions and terms. */
+  /** Its questions and answers. */
   questions?: readonly { ask: string; answer: string }[];
-  /** Its own subject in the words of visitors, where its title says it otherwise: 招生 of 招培考评管理. */
+  /** The subject in visitors' words, if the title differs: 招生 for 招培考评管理. */
   words?: readonly string[];
 }
 
-/** A page that holds a keyword; `excerpt` is what of it speaks of the keyword. */
+/** A page that contains a keyword. `excerpt` is the text with the keyword. */
 export interface SitePageFind {
   page: PlainPageKey;
   to: string;
   title: string;
   excerpt: string;
-  /** Whether it only mentions the keyword, in its description or in an answer to a question. */
+  /** Whether the page only mentions the keyword, in its description or in an answer. */
   isAside: boolean;
 }
 
@@ -37,13 +37,13 @@ const notes = new Map(productsMenu.flatMap(({ entries }) => entries).map(({ page
 /** Maximum number of pages shown above the results. */
 const findsAtMost = 4;
 
-/** Where a page may hold a keyword, the best place first. */
+/** Places where a page can contain a keyword, the best first. */
 const places = { title: 0, words: 1, note: 2, description: 3, question: 4 } as const;
 type Place = (typeof places)[keyof typeof places];
 
 /**
- * Sorted by the place of the match: title, then subject name, then the menu's note, then description, then
- * a question. All words must be on one page. A longer word that contains the keyword counts only in a page's subject.
+ * Site pages with all words of the keyword, sorted by the place of the match: title, subject, menu note, description, question. A longer
+ * word that contains the keyword counts only in the subject.
  */
 export function sitePagesWith(keyword: string): SitePageFind[] {
   const typed = comparable(keyword).split(/\s+/).filter(Boolean);

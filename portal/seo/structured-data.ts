@@ -1,8 +1,8 @@
 import { shareLogo } from '../../contract/discovery.ts';
 
 /**
- * Structured data of a page for search engines (schema.org, as JSON-LD). Called in loaders only, so that it stays out of the
- * browser's JavaScript. Paths become addresses of the given origin; unknown values are left out.
+ * Structured data for search engines (schema.org, as JSON-LD). Called in loaders only, so that it stays out of the browser's JavaScript.
+ * Paths become addresses on the given origin. Unknown values are left out.
  */
 export type StructuredData = { [name: string]: Value };
 type Value = string | number | boolean | undefined | StructuredData | readonly (string | StructuredData)[];
@@ -10,7 +10,7 @@ type Value = string | number | boolean | undefined | StructuredData | readonly (
 const brand = '鹦鹉匠';
 const context = 'https://schema.org';
 
-/** An address of ours where a path is given; others stay as they are. */
+/** A path becomes an address on the origin. Other addresses do not change. */
 export const absolute = (origin: string, address: string): string => (address.startsWith('/') ? origin + address : address);
 
 const known = (text: string | undefined): string | undefined => text?.trim() || undefined;
@@ -23,7 +23,7 @@ const publisher = (origin: string): StructuredData => ({
   logo: { '@type': 'ImageObject', url: origin + shareLogo.path, width: shareLogo.width, height: shareLogo.height },
 });
 
-/** The house itself; for the home page and “about”. */
+/** The company, for the home page and “about”. */
 export function organization(origin: string, { description, telephone }: { description?: string; telephone?: string } = {}): StructuredData {
   return {
     '@context': context,
@@ -33,7 +33,10 @@ export function organization(origin: string, { description, telephone }: { descr
   };
 }
 
-/** The site as a whole, which can be searched (Google, "Sitelinks search box"). @param searchPath with `{search_term_string}` where the words go */
+/**
+ * The site with its search (Google, "Sitelinks search box").
+ * @param searchPath with `{search_term_string}` in place of the words
+ */
 export function website(origin: string, searchPath: string): StructuredData {
   return {
     '@context': context,
@@ -45,7 +48,7 @@ export function website(origin: string, searchPath: string): StructuredData {
   };
 }
 
-/** From the home page down to the page itself, which is the last and needs no address. */
+/** Breadcrumbs from the home page to the current page, which is last and needs no address. */
 export function breadcrumbList(origin: string, trail: readonly { name: string; path?: string }[]): StructuredData {
   return {
     '@context': context,
@@ -61,7 +64,7 @@ export interface ArticleFacts {
   picture?: string;
   /** ISO 8601 with offset. */
   publishTime: string;
-  /** Where it was taken from; ours where nothing is said. */
+  /** Source of the article. Default: our organisation. */
   source?: string;
 }
 
@@ -85,9 +88,9 @@ export interface CourseFacts {
   title: string;
   description: string;
   picture?: string;
-  /** 0: free. */
+  /** In cents. 0: free. */
   priceCents: number;
-  /** Of all chapters together. */
+  /** Length of all chapters. */
   minutes?: number;
   teacherName?: string;
 }
@@ -112,10 +115,10 @@ export function course(origin: string, { path, title, description, picture, pric
   };
 }
 
-/** ISO 8601: 135 minutes are PT2H15M. */
+/** ISO 8601 duration: 135 minutes are PT2H15M. */
 const durationOf = (minutes: number): string => `PT${minutes >= 60 ? `${Math.floor(minutes / 60)}H` : ''}${minutes % 60 > 0 || minutes < 60 ? `${minutes % 60}M` : ''}`;
 
-/** Questions and answers as they stand on the page, in plain words. */
+/** The page's questions and answers as plain text. */
 export function faqPage(questions: readonly { question: string; answer: string }[]): StructuredData {
   return {
     '@context': context,
@@ -127,7 +130,7 @@ export function faqPage(questions: readonly { question: string; answer: string }
 export interface PersonFacts {
   path: string;
   name: string;
-  /** What the person is by trade. */
+  /** Job title. */
   jobTitle?: string;
   description?: string;
   picture?: string;
@@ -159,7 +162,7 @@ interface LiveFacts {
   isCancelled: boolean;
 }
 
-/** A class that is held online (schema.org EducationEvent). */
+/** An online class (schema.org EducationEvent). */
 export function liveEvent(origin: string, { path, liveName, teacherName, pcCover, enterpriseName, startTime, endTime, isCancelled }: LiveFacts): StructuredData {
   return {
     '@context': context,

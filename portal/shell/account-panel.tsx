@@ -4,11 +4,11 @@ import { openDialog } from './dialogs.ts';
 import type { MenuPanelProps } from './disclosure.ts';
 import { SupportPhone } from './support-phone.tsx';
 
-/** The menu below the masked phone: actions of the account. */
+/** The account menu below the masked phone. */
 export function AccountPanel({ leave }: MenuPanelProps) {
   const site = useSite();
   const account = useAccount();
-  // Unknown roles, such as after a lost answer, keep the entry: the console itself decides.
+  // With unknown roles, such as after a lost answer, the entry is shown: the console itself checks the role.
   const hasConsole = account === null || account.roles.some((role) => role === 'administrator' || role === 'operator');
   return (
     <>

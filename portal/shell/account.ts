@@ -13,8 +13,8 @@ export type Account = DataOf<'consoleAccount'>;
 const checked = createStore<{ token: string; account: Account | null } | null>(null);
 
 /**
- * Asks the server once for each document and session who is logged in. A session that ended on another device is cleared,
- * with the server's words. Any other failure changes nothing.
+ * Asks the server once per document and session who is logged in. A session that ended on another device is cleared, with the server's
+ * message. Other failures change nothing.
  */
 export function useAccountCheck(): void {
   const token = useSession()?.token ?? null;
@@ -34,7 +34,7 @@ export function useAccountCheck(): void {
   }, [token]);
 }
 
-/** The person of the held session, with the roles in the session's enterprise; null until the server has answered. */
+/** The person of the stored session, with the roles in the session's enterprise. Null until the server has answered. */
 export function useAccount(): Account | null {
   const token = useSession()?.token;
   const answer = useSyncExternalStore(checked.subscribe, checked.state, () => null);

@@ -5,18 +5,18 @@ import { Logo } from '../../ui/logo.tsx';
 import './brand-panel.css';
 
 interface BrandPanelProps {
-  /** What the panel is about. */
+  /** Label for screen readers. */
   label: string;
-  /** The page's own brand image; it takes the class that places it. */
+  /** The page's picture. It applies the given class for its position. */
   Picture: (props: { className: string }) => ReactNode;
   slogan: string;
   lead: string;
   className?: string;
-  /** Below the lead. */
+  /** Content below the lead. */
   children?: ReactNode;
 }
 
-/** The brand image beside a form (spec registration#page), with the way home and what awaits one. The page that has it makes room at its left. */
+/** The panel with logo and picture beside a form (spec registration#page). The page leaves room for it on the left. */
 export function BrandPanel({ label, Picture, slogan, lead, className = '', children }: BrandPanelProps) {
   return (
     <aside className={`brand-panel dark ${className}`} aria-label={label}>

@@ -3,7 +3,7 @@ import { reportFailure } from '../../browser/failure.ts';
 import { loadPart } from '../../browser/loading.ts';
 import { openDialog, useOpenDialog, type HostedDialogProps, type OpenDialog } from './dialogs.ts';
 
-/** Dialogs and the primitives beneath them are fetched when one is opened, never before. */
+/** Dialogs and their shared code are loaded only when one is opened. */
 const loaders: { [Kind in OpenDialog['kind']]: () => Promise<{ default: ComponentType<HostedDialogProps<Kind>> }> } = {
   enquiry: () => import('../dialogs/enquiry/enquiry-dialog.tsx'),
   message: () => import('../dialogs/message/message-dialog.tsx'),

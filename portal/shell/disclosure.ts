@@ -4,22 +4,22 @@ import { useBackCloses } from '../../ui/back-closes.ts';
 
 const openAfterMilliseconds = 60;
 const closeAfterMilliseconds = 180;
-/** Hover opens the menu before the click arrives: that click must not close it again. */
+/** A hover opens the menu before the click of the same gesture. That click must not close the menu. */
 const sameGestureMilliseconds = 600;
 
-/** Open at one location: navigation leaves it closed behind. */
-export function useOpenHere(locationKey: string): { open: boolean; setOpen: (open: boolean) => void; /** The same function at each rendering. */ close: () => void } {
+/** Open at one location. A navigation closes it. */
+export function useOpenHere(locationKey: string): { open: boolean; setOpen: (open: boolean) => void; /** The function is the same at each rendering. */ close: () => void } {
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // Permanently: Back leads to the same location key.
+  // Cleared permanently, because Back returns to the same location key.
   if (openAt !== null && openAt !== locationKey) setOpenAt(null);
   const close = useCallback(() => setOpenAt(null), []);
   return { open: openAt === locationKey, setOpen: (open) => setOpenAt(open ? locationKey : null), close };
 }
 
 /**
- * A menu of links under a button: opens by hover, click, Enter or arrow down; closes by leaving, Escape (focus returns to
- * the button), Back, focus moving on, or navigation. Arrow keys, Home and End walk its links. Back with a menu that is open
- * by hover alone means the page.
+ * A menu of links below a button. It opens by hover, click, Enter or arrow down. It closes by leaving, Escape (focus returns to the
+ * button), Back, moving the focus, or navigation. Arrow keys, Home and End move between its links. When the menu is open by hover only,
+ * Back leaves the page.
  */
 export function useDisclosure() {
   const { key } = useLocation();
@@ -43,7 +43,7 @@ export function useDisclosure() {
     };
     timer.current = setTimeout(turn, next ? openAfterMilliseconds : closeAfterMilliseconds);
   };
-  /** Some entries stand there at some widths only. */
+  /** Some entries are visible at some widths only. */
   const links = () => [...(panel.current?.querySelectorAll<HTMLElement>('a[href], button') ?? [])].filter((entry) => entry.checkVisibility());
   const focusSoon = (pick: (all: HTMLElement[]) => HTMLElement | undefined) => requestAnimationFrame(() => pick(links())?.focus());
 
@@ -55,9 +55,9 @@ export function useDisclosure() {
   return {
     open,
     close,
-    /** Closes it and has the focus at its button: for an entry that opens something which gives the focus back. Always the same function. */
+    /** Closes the menu and focuses its button, for entries that open something which returns the focus. The function is stable. */
     leave,
-    /** For the element around button and panel. */
+    /** Props of the element around button and panel. */
     around: {
       onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && soon(true),
       onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && soon(false),
@@ -95,7 +95,7 @@ export function useDisclosure() {
       onClick: (event: MouseEvent) => {
         clearTimeout(timer.current);
         setIsPressed(true);
-        // By the time of the press itself: a busy page hears it late.
+        // Compares with the time of the press, because a busy page handles the event late.
         setOpen(!open || event.timeStamp - hoveredOpenAt.current < sameGestureMilliseconds);
       },
     },
@@ -103,8 +103,8 @@ export function useDisclosure() {
   };
 }
 
-/** Props of a panel that opens beneath a button. */
+/** Props of a panel that opens below a button. */
 export interface MenuPanelProps {
-  /** Closes the menu and has the focus at its button: the entry that was pressed goes away with the menu. */
+  /** Closes the menu and focuses its button, because the pressed entry disappears with the menu. */
   leave: () => void;
 }

@@ -9,23 +9,26 @@ import { recordEarlyClick } from './early-click.ts';
 import { NonceContext } from './nonce.ts';
 
 /**
- * Runs before anything else: no ticket stays in the address, and before the first paint the header knows whether it greets a
- * visitor or a person who is logged in. It is in the document alone: the browser has run it by the time it has our code.
+ * The head script. It removes a scan ticket from the address, and marks a logged-in person before the first paint. It is in the document
+ * only, because it has run before the bundle loads.
  */
 const atFirst = import.meta.env.SSR ? `${takeScanOutOfAddress}${recordEarlyClick}try{if(sessionStorage.getItem(${JSON.stringify(sessionTokenKey)}))document.documentElement.setAttribute("data-login","")}catch(e){}` : '';
 
-/** Every navigation ends at the top and back returns to where one was (spec pages#scroll-top); all courses keep their place per tab, each choice of them its own (spec pages#kept-state). */
+/**
+ * Every navigation scrolls to the top, and Back restores the position (spec pages#scroll-top). The course list keeps a position per tab and
+ * set of filters (spec pages#kept-state).
+ */
 const scrollKey: ScrollRestorationProps['getKey'] = (location) =>
   location.pathname.toLowerCase() === pages.allCourses.path.toLowerCase() ? location.pathname + location.search : location.key;
 
-/** JSON inside a script element: `<` alone could end it early. */
+/** JSON inside a script element. Only `<` could end the element early. */
 const scriptSafe = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 export function Document({ children }: { children: ReactNode }) {
   const site = useSite();
   const nonce = use(NonceContext);
   return (
-    // The head script marks the element before React sees it.
+    // The head script changes attributes of the element before React hydrates it.
     <html lang="zh-CN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

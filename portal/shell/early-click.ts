@@ -1,7 +1,7 @@
 /**
- * A button does nothing before React has hydrated the page. The last one pressed until then is recorded, and pressed again
- * after hydration. React replays a click only where it can hydrate within that click, and loses it while the page's data are
- * still being read: so no click reaches it before. Buttons that submit are left out: only a person's own press sends a form.
+ * Records the last button pressed before hydration, and presses it again after hydration. React replays a click only if it can hydrate
+ * within that click, and loses it while the page's data is being read, so the script stops such clicks. Submit buttons are excluded: only a
+ * person's own press submits a form.
  */
 interface EarlyClick {
   earlyButton?: HTMLButtonElement | null;
@@ -12,7 +12,7 @@ interface EarlyClick {
 export const recordEarlyClick =
   'addEventListener("click",recordEarlyButton=function(e){var b=e.target.closest&&e.target.closest("button");if(b&&b.form&&b.type=="submit")b=null;earlyButton=b||void 0;b&&e.stopImmediatePropagation()},true);';
 
-/** After hydration. */
+/** Call this after hydration. */
 export function pressEarlyButton(): void {
   const early = globalThis as EarlyClick;
   if (early.recordEarlyButton) removeEventListener('click', early.recordEarlyButton, true);

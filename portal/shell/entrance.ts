@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
 import { link } from '../../contract/pages.ts';
 
-/** The root leads to /home (spec pages#routes). */
+/** The root redirects to /home (spec pages#routes). */
 export const loader = () => redirect(link('home'));

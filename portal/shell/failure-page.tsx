@@ -9,7 +9,7 @@ import { openDialog } from './dialogs.ts';
 import { TrialLink } from './outside-links.tsx';
 import { isImplemented } from './implemented-pages.ts';
 
-/** 404 and failures: says what happened and leads on. Pages that are still to come are called by their name. */
+/** The page for 404 and failures, with further links. A page that is not implemented yet is shown with its name. */
 export default function FailurePage({ missing }: { missing: boolean }) {
   const { pathname } = useLocation();
   const site = useSite();
@@ -80,7 +80,7 @@ const named: readonly { key: PlainPageKey; words: string }[] = [
 ];
 const searchable = named.filter(({ key }) => isImplemented(key));
 
-/** Finds pages by name while typing; Enter searches the whole site, also without scripts. */
+/** Finds pages by name while typing. Enter searches the whole site, also without scripts. */
 function SiteSearch() {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ function SiteSearch() {
   );
 }
 
-/** A wall of quarter circles with one stone still to be set. */
+/** A wall of quarter circles with one missing piece. */
 function MissingPiece() {
   return (
     <svg className="failure__picture" viewBox="0 0 480 480" aria-hidden="true">

@@ -3,7 +3,7 @@ import { link, pages, type PageKey } from '../../contract/pages.ts';
 import * as page from '../pages/position-map/page.tsx';
 import { renderPage } from '../testing/render-page.tsx';
 
-/** What the main navigation marks on a page, and how. */
+/** The entry of the main navigation that is marked on a page, and its marker. */
 async function markedOn(key: PageKey) {
   const { html } = await renderPage(page, pages[key].path, {});
   const navigation = /<nav[^>]*aria-label="主导航".*?<\/nav>/s.exec(html)![0];
@@ -23,7 +23,7 @@ test.each<[PageKey, string[][]]>([
   expect(await markedOn(key)).toEqual(marked);
 });
 
-test('the open search field can be closed by a button of its own', async () => {
+test('the open search field has a close button', async () => {
   const { html } = await renderPage(page, link('positionMap'), {});
   expect(html).toMatch(/<form class="top__search".*?<button type="reset"[^>]*aria-label="关闭搜索"/s);
 });

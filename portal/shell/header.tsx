@@ -13,7 +13,7 @@ import { ProductsPanel } from './products-panel.tsx';
 import { useScrolledPast } from './scrolled-past.ts';
 import { SupportPhone } from './support-phone.tsx';
 
-/** The top bar (spec pages#header). `overlay` lies transparent over a dark first screen and turns white after 200 px. */
+/** The top bar (spec pages#header). `overlay`: transparent over a dark first screen, white after 200 px. */
 export function Header({ overlay }: { overlay: boolean }) {
   const isNewsShown = useNewsShown();
   const past = useScrolledPast(headerTurnsWhiteAfterPixels);
@@ -61,7 +61,7 @@ export function Header({ overlay }: { overlay: boolean }) {
         </nav>
         <div className="top__end">
           <SupportPhone className="top__phone" />
-          {/* The collapsed field looks like an icon: it accepts typing as soon as it is pressed, before scripts have loaded */}
+          {/* The collapsed field looks like an icon. It accepts input at the first press, before scripts have loaded */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of the field and its button alike */}
           <form
             className="top__search"
@@ -74,7 +74,7 @@ export function Header({ overlay }: { overlay: boolean }) {
             }}
             onReset={() => (document.activeElement as HTMLElement).blur()}
             onBlur={({ currentTarget: form, relatedTarget }) => {
-              // A person who turns to another part of the page has given up; one who turns to another window comes back.
+              // Reset when the focus moves within the page. Keep the input when the person changes to another window.
               if (document.hasFocus() && !form.contains(relatedTarget)) form.reset();
             }}
           >
@@ -86,7 +86,7 @@ export function Header({ overlay }: { overlay: boolean }) {
               maxLength={50}
               onKeyDown={(event) => {
                 if (event.key !== 'Escape') return;
-                // The browser's own Escape only empties the field, and a second one would be needed to leave it.
+                // The browser's own Escape only empties the field, and a second press would be needed to leave it.
                 event.preventDefault();
                 event.currentTarget.form?.reset();
               }}
@@ -123,7 +123,7 @@ function useIsWithin(): (...keys: PageKey[]) => boolean {
   return (...keys) => keys.some((key) => pages[key].path.toLowerCase() === here);
 }
 
-/** Marked on its own page, and on those that one reaches through it (`within`). */
+/** An entry of the main navigation. It is marked on its own page and on the pages in `within`. */
 function NavigationEntry({ page, within = [], children }: { page: PlainPageKey; within?: PageKey[]; children: string }) {
   const isWithin = useIsWithin();
   return (

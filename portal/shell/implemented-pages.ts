@@ -1,9 +1,9 @@
 import type { PageKey } from '../../contract/pages.ts';
 
-/** Which folder of portal/pages draws a page: its key in kebab-case. */
+/** The folder in portal/pages of a page: its key in kebab-case. */
 export const folderOf = (key: PageKey): string => `pages/${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** The build replaces this by the paths alone. */
+/** The build replaces the glob with the paths only. */
 const implemented = new Set(Object.keys(import.meta.glob('../pages/*/page.tsx')));
 
 /** Whether a page of the contract has a folder in portal/pages. */

@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { revoke } from '../client.ts';
 import type { HostedDialogProps } from './dialogs.ts';
 
-/** Confirm revokes the token and shows the logged-out header; cancel only closes (spec login#log-out-confirmation). */
+/** Confirming revokes the token and shows the logged-out header. Cancelling only closes the dialog (spec login#log-out-confirmation). */
 export default function LogOutDialog({ onClose }: HostedDialogProps<'logOut'>) {
   return (
     <Dialog title="退出登录？" note="再次使用时需要重新登录。" size="small" onClose={onClose}>

@@ -6,8 +6,8 @@ import { useDisclosure } from './disclosure.ts';
 import { LoginPanel } from './login-panel.tsx';
 
 /**
- * Three login links, or the account of the logged-in person. The head script decides before the first paint which is shown,
- * and the phone's place is reserved, so that nothing moves on hydration.
+ * Three login links, or the account of the logged-in person. The head script decides before the first paint which is shown. The phone's
+ * place is reserved, so that nothing moves on hydration.
  */
 export function LoginArea() {
   return (
@@ -34,7 +34,7 @@ function LoginMenu() {
   );
 }
 
-/** The masked phone, under it what one can do with the account, and 退出: beside it, in narrow windows within the menu. */
+/** The masked phone with the account menu, and 退出 beside it. In narrow windows 退出 is in the menu. */
 function AccountMenu() {
   const session = useSession();
   const menu = useDisclosure();

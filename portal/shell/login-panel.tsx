@@ -7,7 +7,7 @@ import type { MenuPanelProps } from './disclosure.ts';
 import { OpensNewTab } from './outside-links.tsx';
 import { SupportPhone } from './support-phone.tsx';
 
-/** What opens beneath 登录: one entry a kind of account (spec pages#enterprise-login, pages#support-phone), and the support phone. */
+/** The panel below 登录: one entry per kind of account (spec pages#enterprise-login, pages#support-phone), and the support phone. */
 export function LoginPanel({ leave }: MenuPanelProps) {
   const site = useSite();
   const entries = [

@@ -7,13 +7,12 @@ import { pageAt, pageOf } from '../../contract/pages.ts';
 import { revoke } from '../client.ts';
 import { openDialog } from './dialogs.ts';
 
-/** The last path of this document; kept outside the shell, which is mounted again after a failure. */
+/** The last path of this document. It is a module variable, because the shell is mounted again after a failure. */
 let lastPath: string | null = null;
 
 /**
- * Every navigation except to /live clears a stored live login. The first load of a page is no navigation
- * (spec pages#clear-on-navigation). Follows log-outs of other tabs with the same token, and answers the console's request for
- * this tab's login.
+ * Clears a stored live login on every navigation except to /live. The first load of a page is not a navigation (spec
+ * pages#clear-on-navigation). Follows log-outs of other tabs with the same token, and answers the console's request for this tab's login.
  */
 export function useNavigationGuards(): void {
   const { pathname } = useLocation();
@@ -26,7 +25,7 @@ export function useNavigationGuards(): void {
     if (token) revoke(token);
   }, [pathname]);
   useEffect(() => shareSession(clearSession), []);
-  // After returning from the messaging app the dialog continues the login. The login page does so by itself.
+  // After the return from the messaging app the dialog continues the login. The login page does this itself.
   useEffect(() => {
     if (hasScanResult() && pageAt(location.pathname) !== 'login') openDialog({ kind: 'authentication', mode: 1, scanResult: takeScanResult() });
   }, []);

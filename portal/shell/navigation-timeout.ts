@@ -5,10 +5,9 @@ import { tooLate } from '../../browser/loading.ts';
 import { chunkTimeoutSeconds } from '../../contract/constants.ts';
 
 /**
- * A page script that does not load within 120 s is a chunk-load error (spec pages#chunk-timeout). The router itself would
- * wait forever: the navigation is aborted with a toast, and the current page stays. The check reads the router, not
- * its state in React: React delays that while a part of the page waits for a script of its own
- * (portal/deferred-hydration.tsx).
+ * A page script that does not load within 120 s is a chunk-load error (spec pages#chunk-timeout). The router has no timeout, so the
+ * navigation is aborted with a toast and the current page stays. The check reads the router instead of its React state, because React
+ * delays state while a part of the page waits for its script (portal/deferred-hydration.tsx).
  */
 export function useNavigationTimeout(): void {
   const { router } = use(UNSAFE_DataRouterContext)!;

@@ -3,19 +3,19 @@ import { isShown, useSite } from '../site.ts';
 
 const category = 'industry_information';
 
-/** Only this module writes it while the document stands. */
+/** Only this module writes the value, so there are no changes to listen to. */
 const subscribe = () => () => {};
 function storedAnswer(): string | null {
   try {
     return sessionStorage.getItem(category);
   } catch {
-    return null; // No storage: the site's configuration says as much.
+    return null; // Without storage the site configuration decides.
   }
 }
 
 /**
- * Whether industry news is shown. The session keeps the last answer under the section's own name (spec pages#news-visibility),
- * for the paths that load no visibility on entry (spec pages#visibility-on-entry).
+ * Whether industry news is shown. The session storage has the last answer under the section's name (spec pages#news-visibility), for paths
+ * that load no visibility on entry (spec pages#visibility-on-entry).
  */
 export function useNewsShown(): boolean {
   const site = useSite();
@@ -27,7 +27,7 @@ export function useNewsShown(): boolean {
     try {
       sessionStorage.setItem(category, answer ? '1' : '0');
     } catch {
-      // Then it is asked for again.
+      // Without storage the next page loads the answer again.
     }
   }, [isLoaded, answer]);
   return isLoaded || last === null ? answer : last === '1';

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import FailurePage from './failure-page.tsx';
 
-/** The page for unknown paths. */
+/** Answers unknown paths with 404. */
 export const loader = () => data(null, { status: 404 });
 
-/** Within the portal a missing page needs no question to the server. */
+/** A client-side navigation to a missing page needs no request. */
 export const clientLoader = () => null;
 
 export default function NotFound() {

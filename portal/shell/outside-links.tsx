@@ -5,7 +5,7 @@ import { ButtonAnchor, type ButtonTone } from '../../ui/button.tsx';
 import { trackClick } from '../analytics/analytics.ts';
 import { useSite } from '../site.ts';
 
-/** Said to screen readers only: the visible text alone would not tell. */
+/** A text for screen readers only. */
 export const OpensNewTab = () => <span className="sr-only">（在新标签页打开）</span>;
 
 interface TrialLinkProps {
@@ -13,12 +13,12 @@ interface TrialLinkProps {
   small?: boolean;
   full?: boolean;
   className?: string;
-  /** The bizCode of an edition: the form says which one was chosen. */
+  /** The bizCode of the chosen edition. The form shows its name. */
   edition?: string;
   children: ReactNode;
 }
 
-/** The free trial opens its page in a new tab; where that is, is configuration (spec pages#buttons). */
+/** A link to the free trial in a new tab. The site configuration can set its address (spec pages#buttons). */
 export function TrialLink({ tone = 'go', edition, children, ...look }: TrialLinkProps) {
   const trialUrl = useSite()?.config.trialUrl || link('registration');
   return (

@@ -10,7 +10,7 @@ const { supportPhone } = sampleAnswers.getSiteConfig;
 test.for([
   [link('login'), login],
   [link('registration'), registration],
-] as const)('a visitor of %s without scripts finds a number to call', async ([address, page]) => {
+] as const)('the page %s shows a phone number without scripts', async ([address, page]) => {
   const { main } = await renderPage(page, address, { getIndustryList: [], getEnterpriseTypeList: [] });
   const [notice] = /<noscript>.*?<\/noscript>/s.exec(main)!;
   expect(notice).toContain(`<a href="tel:${supportPhone}">${supportPhone}</a>`);

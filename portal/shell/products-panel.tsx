@@ -4,7 +4,7 @@ import { productsMenu } from '../../contract/products-menu.ts';
 import { isShown, useSite } from '../site.ts';
 import { openDialog } from './dialogs.ts';
 
-/** What opens beneath 产品与服务 (spec pages#products-menu). */
+/** The panel below 产品与服务 (spec pages#products-menu). */
 export function ProductsPanel({ close }: { close: () => void }) {
   const site = useSite();
   return (

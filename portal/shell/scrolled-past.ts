@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the page is scrolled further than so many px. Watches a mark of that height instead of every scroll event. */
+/** Whether the page is scrolled further than `pixels`. An IntersectionObserver on a mark of that height is cheaper than scroll events. */
 export function useScrolledPast(pixels: number): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {

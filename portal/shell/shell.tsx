@@ -13,7 +13,10 @@ import { useNavigationGuards } from './navigation-guards.ts';
 import { useNavigationTimeout } from './navigation-timeout.ts';
 import { SideButtons } from './side-buttons.tsx';
 
-/** What stands around every page. Pages declare in `contract/pages.ts` how the header treats them; around a failure it stands white. */
+/**
+ * Header, footer and floating buttons around every page. `contract/pages.ts` sets the header's style. On a failure page the header is
+ * white.
+ */
 export function Shell({ failed = false, children }: { failed?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
   const key = pageAt(pathname);

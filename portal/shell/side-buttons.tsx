@@ -14,9 +14,8 @@ import { OpensNewTab } from './outside-links.tsx';
 import { useScrolledPast } from './scrolled-past.ts';
 
 /**
- * Floating buttons (spec pages#side-buttons): scan to consult, free trial, online consultation, enquiry where enabled, back to
- * top after 300 px. Where the margin beside the content is too narrow for them they are folded into one button; the stylesheet
- * decides.
+ * Floating buttons (spec pages#side-buttons): QR code, free trial, online consultation, enquiry if enabled, and back to top after 300 px.
+ * On narrow screens the style sheet folds them into one button.
  */
 export function SideButtons() {
   const site = useSite();
@@ -25,7 +24,9 @@ export function SideButtons() {
   const { fold, isOpen, around, button, close } = useFold();
   if (!site) return null;
   const { config } = site;
-  /** The button of the fold takes the focus back, since the one that was pressed goes away. Where nothing is folded it takes none. */
+  /**
+   * Focuses the fold button, because the pressed button disappears. When nothing is folded, the fold button is hidden and takes no focus.
+   */
   const open = (dialog: OpenDialog) => {
     close();
     fold.current?.focus();
@@ -138,7 +139,7 @@ function useFold() {
   };
 }
 
-/** The button disappears while scrolling up. If it kept the focus, the browser would stop scrolling and lose the focus. */
+/** The button disappears during the scroll. If it had the focus, the browser would stop scrolling and lose the focus. */
 function backToTop(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
   scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' });

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon.tsx';
 import { useSite } from '../site.ts';
 
-/** The support phone. It stays in reach at every width: in the header's bar as number or icon, on phones in its menus. */
+/** The support phone. It is reachable at every width: as number or icon in the header's bar, and in the menus on phones. */
 export function SupportPhone({ className, note }: { className: string; note?: string }) {
   const site = useSite();
   if (!site) return null;

@@ -10,7 +10,7 @@ import { sampleAnswers } from './sample-answers.ts';
 
 export const origin = 'http://localhost:3000';
 
-/** Answers by call name: a value, or a function of the request. Other calls fail. */
+/** Answers by call name: a value, or a function of the request. Calls without an answer fail. */
 export type Answers = { [Name in CallName]?: DataOf<Name> | ((request: RequestOf<Name>) => DataOf<Name>) };
 
 export const notFound = (): never => {
@@ -33,7 +33,7 @@ export interface PageModule {
   meta?: unknown;
 }
 
-/** A page as the server sends it for `address`, shell included, with its status, its loader's headers and what its head says. */
+/** Renders a page for `address` as the server does, with shell, status, loader headers and head. */
 export async function renderPage(page: PageModule, address: string, answers: Answers = {}) {
   const handler = createStaticHandler([
     {
@@ -57,10 +57,10 @@ export async function renderPage(page: PageModule, address: string, answers: Ans
   return { status: context.statusCode, html, main: html.slice(html.indexOf('<main'), html.indexOf('</main>')), head, headers: context.loaderHeaders['page'] ?? new Headers() };
 }
 
-/** The text between tags, blanks between parts. */
+/** The text between tags, separated by blanks. */
 export const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-/** The entry of a head that has this name, property, rel or kind. */
+/** The head entry with this name, property, rel or kind. */
 export const entryOf = (head: Record<string, unknown>[], name: string): Record<string, unknown> | undefined =>
   head.find((entry) => entry['name'] === name || entry['property'] === name || entry['rel'] === name || name in entry);
 

@@ -1,7 +1,7 @@
 import { sectionCategories } from '../../contract/constants.ts';
 import type { CallName, DataOf } from '../../contract/calls/index.ts';
 
-/** What calls answer in the tests of pages: one of everything that the home page treats differently. */
+/** Sample answers for tests of pages: one item of everything that the home page treats differently. */
 type Content = { [Name in CallName]?: DataOf<Name> | null };
 
 const picture = (name: string) => `/files/${name}.svg`;

@@ -12,11 +12,11 @@ import { useSite } from '../../site.ts';
 
 const passwords: ReadonlySet<string> = new Set(['oldPassword', 'password', 'confirmPassword']);
 
-/** Passwords of the dialogs travel through the cipher (spec calls#encryption-helper). */
+/** Encrypts the password fields of a request (spec calls#encryption-helper). */
 const sealed = <Request extends object>(request: Request, seal: Seal): Request =>
   Object.fromEntries(Object.entries(request).map(([field, value]) => [field, passwords.has(field) && typeof value === 'string' ? seal(value) : value])) as Request;
 
-/** 账号与安全, over any page. It closes when the login ends, in this tab or another. */
+/** 账号与安全, on top of any page. The dialog closes when the login ends, in this tab or another. */
 export default function AccountDialog({ onClose }: HostedDialogProps<'account'>) {
   const site = useSite();
   const session = useSession();

@@ -6,7 +6,10 @@ import { useSite } from '../../site.ts';
 import { welcome } from './finished-login.ts';
 import { AuthenticationViews } from './views.tsx';
 
-/** Login, register and reset over any page, with the chooser and the wizard that may follow (spec login#dialogs). */
+/**
+ * Login, registration and password reset on top of any page, with the enterprise chooser and the wizard that may follow (spec
+ * login#dialogs).
+ */
 export default function AuthenticationDialog({ dialog, onClose }: HostedDialogProps<'authentication'>) {
   const site = useSite();
   if (!site) return null;

@@ -31,7 +31,7 @@ describe('the login by SMS code', () => {
     expect(told.loggedIn).toEqual([]);
     authentication.choose(beiqiao);
     expect(state().busy).toEqual({ topCode: beiqiao.topCode });
-    authentication.choose(qihang); // one at a time
+    authentication.choose(qihang); // The calls run one after the other.
     await settled();
     expect(server.requestsOf('login').slice(1)).toEqual([{ tempAccountToken: 'temporary', topCode: beiqiao.topCode }]);
     expect(told.loggedIn).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('the login by password', () => {
     expect(state()).toMatchObject({ faults: {}, values: { password: 'nonsense?' } });
   });
 
-  test('is switched to the login by SMS code where the server asks for one (10064), the phone kept, with the server’s words', () => {
+  test('switches to the SMS code login when the server asks for a code (10064), and keeps the phone and the server’s message', () => {
     const needed = refusal(10064, '请改用短信验证码登录');
     const asked = (account: string) => {
       const { authentication, fill, state, told } = start();
@@ -212,8 +212,8 @@ describe('the login by password', () => {
   });
 });
 
-describe('back from the messaging app', () => {
-  test('a linked person continues as after step 1', async () => {
+describe('the return from the messaging app', () => {
+  test('logs in a person with a linked account as after step 1', async () => {
     const { state, server } = start({ wechatLogin: stepOne(qihang, beiqiao) }, { takeScanResult: () => ({ ticket: 'ticket' }) });
     expect(state()).toMatchObject({ view: 'ticket', busy: 'submit' });
     await settled();
@@ -221,7 +221,7 @@ describe('back from the messaging app', () => {
     expect(state()).toMatchObject({ view: 'chooser', busy: null });
   });
 
-  test('an unknown person binds a phone with the same ticket', async () => {
+  test('lets an unknown person bind a phone with the same ticket', async () => {
     const { state, submit, authentication, server, told } = start({ wechatLogin: answered(10051, '请绑定手机号'), wechatBind: completed }, { takeScanResult: () => ({ ticket: 'ticket' }) });
     await settled();
     expect(formShown(state())).toBe('bind');
@@ -233,7 +233,7 @@ describe('back from the messaging app', () => {
     expect(told.loggedIn).toEqual([[completed, phone]]);
   });
 
-  test('an expired binding leads to a new QR code', async () => {
+  test('shows a new QR code when the binding has expired', async () => {
     const { state, submit, authentication } = start({ wechatLogin: answered(10051, '请绑定手机号'), wechatBind: refusal(10062, '扫码登录已过期，请重新扫码') }, { takeScanResult: () => ({ ticket: 'ticket' }) });
     await settled();
     authentication.type('agreement', ticked);
@@ -241,12 +241,12 @@ describe('back from the messaging app', () => {
     expect(state()).toMatchObject({ view: 'login', entrance: 'scan', notice: { text: '扫码登录已过期，请重新扫码' } });
   });
 
-  test('a refusal on the phone shows the QR code again with the reason', () => {
+  test('shows the QR code again with the reason after a refusal on the phone', () => {
     const { state } = start({}, { takeScanResult: () => ({ ticket: null }) });
     expect(state()).toMatchObject({ view: 'login', entrance: 'scan', notice: { text: '微信登录没有完成，请重新扫码' } });
   });
 
-  test('a lost answer can be retried; a refused ticket leads to a new QR code', async () => {
+  test('can be retried after a lost answer, and shows a new QR code after a refused ticket', async () => {
     const { state, authentication, server } = start({ wechatLogin: unanswered() }, { takeScanResult: () => ({ ticket: 'ticket' }) });
     await settled();
     expect(state()).toMatchObject({ view: 'ticket', busy: null, notice: { text: '网络连接失败，请检查网络后重试' } });
@@ -287,7 +287,7 @@ test('phone and password are sent encrypted where the site has a key', async () 
   const sealed = /^[A-Za-z0-9+/]{22}==$/;
   const { submit, server } = start({ login: stepOne(qihang, beiqiao) }, {}, { cipherKey: btoa('0123456789abcdef') });
   await submit(codeLogin);
-  // The cipher is fetched when the first text is sealed.
+  // The cipher's script is loaded when the first text is encrypted.
   await expect.poll(() => server.requestsOf('login')).toEqual([{ phone: expect.stringMatching(sealed), smsCode: '123456', phoneLogin: 1, topCode: '-1' }]);
 });
 

@@ -22,22 +22,22 @@ export interface AuthenticationOptions {
   site: { topCode: string; cipherKey: string; registerEnabled: boolean; agreementPage: string };
   mode?: Mode;
   entrance?: Entrance;
-  /** Takes the result of a scan with the messaging app, if any; called once the dialog is mounted. */
+  /** Takes the result of a scan with the messaging app, or null. Called once the dialog is mounted. */
   takeScanResult?: (() => ScanResult | null) | undefined;
-  /** Takes the account registered in this tab just before, if any; called when the dialog opens on the login. */
+  /** Takes the account that was just registered in this tab, or null. Called when the dialog opens on the login. */
   takeNewAccount?: (() => string | null) | undefined;
-  /** Called after a registration with the phone as plain text. */
+  /** Called after a registration. The phone is plain text. */
   storeNewAccount?: ((phone: string) => void) | undefined;
   resendTimers: ResendTimers;
-  /** SMS codes that were sent for any tab of this browser. */
+  /** SMS codes sent in all tabs of this browser. */
   recentCodes: RecentCodes;
-  /** `phone`: the typed phone as plain text; null when the input was not a phone. */
+  /** `phone`: the typed phone as plain text. Null when the input was not a phone. */
   onLoggedIn: (login: CompletedLogin, phone: string | null) => void;
-  /** The message about it has been read. */
+  /** Called when the registration message was shown. */
   onRegistered: () => void;
-  /** Default: the login view follows. */
+  /** Default: the dialog shows the login view. */
   onPasswordReset?: (() => void) | undefined;
-  /** Shows a toast (spec errors#toast). */
+  /** Shows an error as a toast (spec errors#toast). */
   report: (error: unknown) => void;
   say: (tone: 'success' | 'error', text: string) => void;
   /** Removes toasts of an earlier try or of another view. */
@@ -73,13 +73,14 @@ export function createAuthentication(options: AuthenticationOptions) {
       const { data } = await client.call('getAgreement', { topCode: site.topCode });
       setState({ agreementUrl: data });
     } catch (error) {
-      // It is unknown whether an agreement is published: ask for consent, and link to the portal's own page with the text.
+      // `notFound` means that no agreement is published. After any other error this is unknown: require consent and link to the portal's
+      // own page.
       const isNone = error instanceof CallRefused && error.returnCode === returnCodes.notFound;
       setState({ agreementUrl: isNone ? null : site.agreementPage });
     }
   }
 
-  /** Runs one action at a time; shows an error as a toast and keeps all input. */
+  /** Runs one action at a time. An error is shown as a toast, and the input is kept. */
   async function run(busy: NonNullable<AuthenticationState['busy']>, form: FormName | null, work: () => Promise<void>) {
     if (state().busy) return;
     clearToasts();
@@ -90,7 +91,7 @@ export function createAuthentication(options: AuthenticationOptions) {
     } catch (error) {
       if (!disposed) refused(error, form);
     } finally {
-      // The code button resets on success or failure (spec captcha-and-sms#resend-timer).
+      // The resend timer of the code button resets on success and on failure (spec captcha-and-sms#resend-timer).
       if (form && form in purposes) resendTimers.reset(form as CodeForm, phone);
       setState({ busy: null });
     }
@@ -101,7 +102,7 @@ export function createAuthentication(options: AuthenticationOptions) {
       goTo({ view: 'login', entrance: form === 'bind' ? 'scan' : 'account', recognised: null, notice: { text: error.returnMsg, leadsTo: null } });
       return report(error);
     }
-    // docs/decisions/0007: the server did not check the password; the typed phone is kept for the code login.
+    // docs/decisions/0007: the server did not check the password. The typed phone is kept for the code login.
     if (error instanceof CallRefused && error.returnCode === returnCodes.smsCodeNeeded) {
       goTo({ method: 'code', notice: { text: error.returnMsg, leadsTo: null } });
       return point(state().values.phone ? 'loginCode' : 'phone');
@@ -119,7 +120,7 @@ export function createAuthentication(options: AuthenticationOptions) {
     const code = codeFieldOf(form);
     if (named) point(named, error.returnMsg);
     else if (code && error.returnCode === returnCodes.smsCodeWrong) point(code, error.returnMsg);
-    // The last code may still be valid.
+    // The last SMS code may still be valid, so the focus goes to the code field.
     else if (code && error.returnCode === returnCodes.smsAskedTooOften) point(code);
     else if (form === 'passwordLogin' && error.returnCode === returnCodes.wrongCredentials) point('password', error.returnMsg);
   }
@@ -157,7 +158,7 @@ export function createAuthentication(options: AuthenticationOptions) {
     }
   }
 
-  /** After a registration the person logs in by password: a second SMS would not be sent within the minute. */
+  /** After a registration the login opens with the password: a second SMS would be refused within the minute. */
   function greet(account: string | null) {
     if (account === null) return;
     const values = { ...state().values, account, ...(isPhone(account) ? { phone: account } : {}) };
@@ -171,7 +172,7 @@ export function createAuthentication(options: AuthenticationOptions) {
     try {
       follow(await signIn.byTicket(held));
     } catch (error) {
-      // A ticket may be used again when its exchange got no answer; a refused ticket is invalid.
+      // A ticket can be used again when its exchange got no answer. A refused ticket is invalid.
       if (error instanceof CallUnanswered) setState({ notice: { text: messages.networkError, leadsTo: null } });
       else goTo({ view: 'login', entrance: 'scan', notice: error instanceof CallRefused ? { text: error.returnMsg, leadsTo: null } : null });
       report(error);
@@ -185,7 +186,7 @@ export function createAuthentication(options: AuthenticationOptions) {
     subscribe: stage.subscribe,
     ...filling,
     ...codes,
-    /** Call once the dialog is mounted: continues a scan or a registration and fetches the data of the first view. */
+    /** Call this once the dialog is mounted. It continues a scan or a registration and fetches the data of the first view. */
     start() {
       disposed = false;
       prepareAgreement();
@@ -213,14 +214,14 @@ export function createAuthentication(options: AuthenticationOptions) {
       if (!form || form === 'passwordLogin' || state().busy || !filling.isComplete(form)) return;
       void run('submit', form, async () => follow(await submits[form](state().values, { ticket, recognised: state().recognised })));
     },
-    /** The password login's list request, judged as the slider's verdict; rejects with what the client throws. */
+    /** Requests the enterprise list for the password login. Its outcome is the slider's verdict. Rejects with the client's error. */
     recognise(answer: CaptchaAnswer) {
       clearToasts();
       return signIn.recognise(trimmed('account'), trimmed('password'), answer);
     },
-    /** Shows errors that belong to the form beneath the slider panel. */
+    /** Shows errors of the form below the slider panel. */
     refuse: refused,
-    /** After the slider, the chooser or a direct login (spec login#enterprise-choice). */
+    /** After the slider: shows the chooser or logs in directly (spec login#enterprise-choice). */
     proceed(recognised: Recognised) {
       void run('submit', 'passwordLogin', async () => follow(await signIn.proceed(recognised)));
     },

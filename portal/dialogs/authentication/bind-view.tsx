@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useAuthentication } from './context.ts';
 import { Agreement, Foot, ModeLink, Notice, PhoneAndCode, SubmitForm } from './parts.tsx';
 
-/** Back from the messaging app: its ticket is being exchanged, or no answer came. */
+/** Shown after the return from the messaging app, while its ticket is exchanged and when no answer came. */
 export function TicketView() {
   const { authentication, state, Heading } = useAuthentication();
   return (
@@ -28,7 +28,7 @@ export function TicketView() {
   );
 }
 
-/** 10051 after the scan: the first login by the messaging app binds a phone (spec login#wechat-bind). */
+/** Shown after answer 10051 to a scan: the first login by the messaging app binds a phone (spec login#wechat-bind). */
 export function BindView() {
   const { authentication, Heading } = useAuthentication();
   return (

@@ -4,7 +4,7 @@ import { useAuthentication } from './context.ts';
 import type { Enterprise } from './sign-in.ts';
 import { Foot, ModeLink } from './parts.tsx';
 
-/** An enterprise's logo; where it has none, or it does not load, the first character of its name. */
+/** An enterprise's logo. Without a logo, or when it fails to load, the first character of the name. */
 export function EnterpriseLogo({ src, name }: { src: string; name: string }) {
   const [isBroken, setIsBroken] = useState(false);
   return (
@@ -17,7 +17,7 @@ export function EnterpriseLogo({ src, name }: { src: string; name: string }) {
 /** The role of a person in an enterprise (spec product#roles). */
 const roleNames: Partial<Record<Enterprise['role'], string>> = { administrator: '企业管理员', operator: '平台运营', supplier: '供应商', teacher: '讲师', student: '学员' };
 
-/** The enterprises that the person has joined; a click logs in to one (spec login#chooser). */
+/** The enterprises of the person. A click logs in to one (spec login#chooser). */
 export function ChooserView() {
   const { authentication, state, Heading } = useAuthentication();
   const { busy, recognised } = state;

@@ -35,7 +35,7 @@ describe('the SMS code', () => {
     ['register', 'register'],
     ['reset', 'resetPassword'],
     ['bind', 'bind'],
-  ] as const)('of %s is asked for the purpose %s, with a timer of its own', async (form, operaType) => {
+  ] as const)('of %s is requested for the purpose %s and has its own timer', async (form, operaType) => {
     const { authentication, fill, server } = start({ sendOfficialCode: null });
     fill({ phone });
     await authentication.sendCode(form, phone, puzzle);
@@ -44,7 +44,7 @@ describe('the SMS code', () => {
     expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
   });
 
-  test('that could not be sent does not start the timer', async () => {
+  test('does not start the timer when sending fails', async () => {
     const { authentication } = start({ sendOfficialCode: refusal(70005, '短信发送失败，请稍后再试') });
     await expect(authentication.sendCode('codeLogin', phone, puzzle)).rejects.toThrow('短信发送失败');
     expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
@@ -77,7 +77,7 @@ describe('the SMS code', () => {
     expect(authentication.phoneForCode('codeLogin')).toBe('13800000009');
   });
 
-  test('that was requested too soon shows the waiting time, and the button counts down from it', async () => {
+  test('counts down from the server’s waiting time when it was requested too soon', async () => {
     const tooSoon = refusal(70004, '验证码获取过于频繁，请稍后再试', { resendAfterSeconds: 37 });
     const { authentication, fill, told, state } = start({ sendOfficialCode: tooSoon });
     fill({ phone });
@@ -91,7 +91,7 @@ describe('the SMS code', () => {
     expect(authentication.phoneForCode('codeLogin')).toBe('13800000009');
   });
 
-  test('that another tab requested for the phone is refused before the puzzle, until the minute is over', async () => {
+  test('is refused before the puzzle while the minute after a request in another tab runs', async () => {
     const recentCodes = createRecentCodes(null);
     const { authentication, fill, told, server } = start({ sendOfficialCode: null }, { recentCodes });
     await recentCodes.sending(phone, async () => {});
@@ -117,7 +117,7 @@ describe('the SMS code', () => {
     expect(recentCodes.secondsLeft(phone)).toBe(seconds);
   });
 
-  test('that was refused without a waiting time shows the server’s message', async () => {
+  test('shows the server’s message when it was refused without a waiting time', async () => {
     const tooOften = refusal(70004, '验证码获取过于频繁，请稍后再试');
     const { authentication, fill, told } = start({ sendOfficialCode: tooOften });
     fill({ phone });
@@ -127,7 +127,7 @@ describe('the SMS code', () => {
     expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
   });
 
-  test('that is requested again removes older messages', async () => {
+  test('removes older messages when it is requested again', async () => {
     const { authentication, submit, state, told } = start({ login: refusal(70003, '验证码错误或已过期') });
     await submit(codeLogin);
     expect(state().faults).toEqual({ loginCode: '验证码错误或已过期' });

@@ -18,13 +18,16 @@ interface CodeRequestOptions {
 
 /** Requests SMS codes for the forms: checks the phone, sends the slider's answer, and waits a minute between codes (spec captcha-and-sms#slider, captcha-and-sms#resend-timer). */
 export function createCodeRequests({ state, setState, point, trimmed }: Stage, { calls, topCode, resendTimers, recentCodes, say, clearToasts }: CodeRequestOptions) {
-  /** The timer of a form's dialog (spec captcha-and-sms#resend-timer) for the current phone. */
+  /** The timer of a form's dialog for the current phone (spec captcha-and-sms#resend-timer). */
   const countdownOf = (form: CodeForm) => ({ remaining: () => resendTimers.remaining(form, state().values.phone), subscribe: resendTimers.subscribe });
   const countdowns = { codeLogin: countdownOf('codeLogin'), register: countdownOf('register'), reset: countdownOf('reset'), bind: countdownOf('bind') } satisfies Record<CodeForm, unknown>;
 
   return {
     countdowns,
-    /** The phone that may get a code now; null when the button is inactive or shows an error (spec captcha-and-sms#resend-timer). */
+    /**
+     * The phone that may get a code now. Null when the timer runs, an action runs, or the form shows an error (spec
+     * captcha-and-sms#resend-timer).
+     */
     phoneForCode(form: CodeForm): string | null {
       if (countdowns[form].remaining() > 0 || state().busy) return null;
       clearToasts();
@@ -39,11 +42,11 @@ export function createCodeRequests({ state, setState, point, trimmed }: Stage, {
         say('error', wait);
         return null;
       }
-      // The phone is valid, and an error of the previous code does not apply to the new one.
+      // The phone is valid. An error of the previous code does not apply to the new one.
       setState({ faults: withFault(withFault<FieldName>(state().faults, 'phone', null), codeFieldOf(form)!, null), notice: null });
       return trimmed('phone');
     },
-    /** Sends the SMS with the slider's answer; rejects with what the client throws. */
+    /** Sends the SMS with the slider's answer. Rejects with the client's error. */
     async sendCode(form: CodeForm, phone: string, answer: CaptchaAnswer) {
       clearToasts();
       try {

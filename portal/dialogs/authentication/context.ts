@@ -5,19 +5,19 @@ import type { Authentication } from './authentication.ts';
 import type { AuthenticationState, Method } from './state.ts';
 import type { Slider } from '../captcha/use-slider.tsx';
 
-/** Context of every view of the dialogs. */
+/** Context of every authentication view. */
 export interface AuthenticationParts {
   authentication: Authentication;
   state: AuthenticationState;
   site: Site;
   slider: Slider;
-  /** Renders the title: as a dialog's title or as a page's heading. */
+  /** Renders the title, as a dialog's title or as a page's heading. */
   Heading: ComponentType<{ className?: string; children: ReactNode }>;
-  /** All steps are done: closes the dialog, or returns to the login on a page. */
+  /** Called after the last step. Closes the dialog, or returns to the login on a page. */
   onDone: () => void;
-  /** Whether the view is in a dialog (else on a page). */
+  /** Whether the view is in a dialog or on a page. */
   inDialog: boolean;
-  /** Where the reset stands in another log-in (spec live#live-login): its links lead there, not to the site's. */
+  /** Called by the links of the reset view to go to a log-in outside the site's own, such as a live's (spec live#live-login). */
   logsInElsewhere?: ((method: Method) => void) | undefined;
 }
 
@@ -47,7 +47,7 @@ const labels: Record<FieldName, string> = {
   agreement: '用户注册协议',
 };
 
-/** What every field has. */
+/** Props that every field has. */
 export function bind({ authentication, state }: AuthenticationParts, field: FieldName) {
   return {
     id: controlId(field),

@@ -16,16 +16,16 @@ function Done({ title, note }: { title: string; note: string }) {
   );
 }
 
-/** The page reloads by itself (spec login#register). */
+/** The page reloads after this view (spec login#register). */
 export const RegisteredView = () => <Done title={messages.registered} note="页面马上刷新，请用手机号登录" />;
 
-/** Closes after 1.5 s (spec login#reset). */
+/** This view closes after 1.5 s (spec login#reset). */
 export function PasswordResetView() {
   const { inDialog } = useAuthentication();
   return <Done title={messages.passwordReset} note={inDialog ? '1.5 秒后自动关闭' : '1.5 秒后返回登录'} />;
 }
 
-/** The enterprise's administrator decides (spec registration#join). */
+/** The join request was sent. The enterprise's administrator decides (spec registration#join). */
 export function JoinedView() {
   const { state, onDone } = useAuthentication();
   return (

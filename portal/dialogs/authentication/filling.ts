@@ -4,10 +4,10 @@ import { codeFieldOf, faultInForm, fieldsOf, type FieldName, type FormName } fro
 import type { Stage } from './stage.ts';
 import { formShown } from './state.ts';
 
-/** Fields that prove ownership of a phone or an account. */
+/** Fields that prove ownership of a phone or an account: the password and the SMS code. */
 const proofsOf = (form: FormName): FieldName[] => fieldsOf(form).filter((field) => field === 'password' || field === codeFieldOf(form));
 
-/** Input of the form that is shown: typing, blur, and validation on submit (spec forms#input). */
+/** Input of the current form: typing, blur, and validation on submit (spec forms#input). */
 export function createFormInput({ state, setState }: Stage, { say, clearToasts }: { say: (tone: 'error', text: string) => void; clearToasts: () => void }) {
   const faultIn: FaultIn<FieldName> = (field, values) => {
     const form = formShown(state());
@@ -33,7 +33,7 @@ export function createFormInput({ state, setState }: Stage, { say, clearToasts }
       const { values } = state();
       let faults = faultsOf(fieldsOf(form), values, faultIn);
       if (form === 'reset' && !faults.newPassword && values.confirmPassword && values.confirmPassword !== values.newPassword) {
-        // The message, and the field is cleared (spec forms#confirm-password).
+        // Show the message and clear the field (spec forms#confirm-password).
         setState({ values: { ...values, confirmPassword: '' } });
         faults = withFault(faults, 'confirmPassword', texts.passwordsDiffer);
       }

@@ -8,8 +8,8 @@ import type { Site } from '../../site.ts';
 import type { CompletedLogin } from './sign-in.ts';
 
 /**
- * Completes a login: stores it, updates the header without a reload, and shows a toast. A login by user name or messaging app
- * has no typed phone: the masked phone is fetched from the server afterwards.
+ * Completes a login: stores it, updates the header without a reload, and shows a toast. A login by user name or messaging app has no typed
+ * phone, so the masked phone is then fetched from the server.
  */
 export function welcome(login: CompletedLogin, phone: string | null, site: Site): void {
   storeLogin(login, { live: null, phone: phone === null ? null : maskPhone(phone) }, site.config);
@@ -18,7 +18,7 @@ export function welcome(login: CompletedLogin, phone: string | null, site: Site)
 }
 
 async function showPhone(token: string) {
-  // Without the phone the header shows only the log-out.
+  // Without a phone the header shows only the log-out.
   const info = await quietClient.call('getUserInfo', {}).then(({ data }) => data, () => null);
   const session = readSession();
   if (info && session?.token === token) storeSession({ ...session, phone: info.phone });

@@ -4,13 +4,10 @@ import { messages } from '../../../contract/messages.ts';
 import { accountField, dialogCode, dialogPassword, dialogPhone, faultOf, loginPassword, personName, resetPhone, wizardRules } from '../../../contract/rules/index.ts';
 import type { Values } from '../../../ui/form/form-state.ts';
 
-/**
- * Input of the authentication dialogs (spec login#dialogs). One record for all of them: the phone is kept from one view to the
- * next, and switching views loses no input.
- */
+/** Input of all authentication dialogs (spec login#dialogs). One record holds all fields, so that switching views loses no input. */
 export const emptyValues = {
   phone: '',
-  /** Of the password login: a phone or a user name. */
+  /** Account of the password login: a phone or a user name. */
   account: '',
   password: '',
   loginCode: '',
@@ -24,13 +21,13 @@ export const emptyValues = {
   enterpriseName: '',
   orgType: '',
   contactEmail: '',
-  /** `ticked`, or empty. */
+  /** `ticked` or ''. */
   agreement: '',
 };
 
 export type FieldName = keyof typeof emptyValues;
 
-/** Digits alone are a phone, since a user name has letters: then the phone's own rule speaks. */
+/** An account of digits only is checked as a phone, because a user name contains letters. */
 const account = accountField.check(
   z.superRefine((typed: string, context) => {
     const fault = /^\d+$/.test(typed) ? faultOf(dialogPhone, typed) : null;
@@ -38,10 +35,10 @@ const account = accountField.check(
   }),
 );
 
-/** Forms that create a person require the agreement (spec forms#dialog-agreement); binding an unknown phone is one of them. */
+/** Forms that create a person require the agreement (spec forms#dialog-agreement). Binding an unknown phone creates a person. */
 const agreement = z.string().check(z.minLength(1, messages.dialogAgreementUnticked));
 
-/** The fields of each form in the order in which it shows them, with their rules (spec forms#dialog-fields). */
+/** The fields of each form in display order, with their rules (spec forms#dialog-fields). */
 const forms = {
   codeLogin: { phone: dialogPhone, loginCode: dialogCode },
   passwordLogin: { account, password: loginPassword },
@@ -56,13 +53,13 @@ export type FormName = keyof typeof forms;
 const rulesOf = (form: FormName): Partial<Record<FieldName, ZodMiniType>> => forms[form];
 export const fieldsOf = (form: FormName): FieldName[] => Object.keys(forms[form]) as FieldName[];
 
-/** The error of one field of a form, or null; a field that the form does not show has no error. */
+/** The error of a field in a form, or null. A field that the form does not show has no error. */
 export function faultInForm(form: FormName, field: FieldName, values: Values<FieldName>): string | null {
   const rule = rulesOf(form)[field];
   return rule ? faultOf(rule, values[field]) : null;
 }
 
-/** The name of a form field in the calls, as an invalid input (40001) reports it. */
+/** Maps field names of the calls to form fields, for invalid input (40001). */
 const ownNames: Record<string, readonly FieldName[]> = {
   phone: ['phone', 'account'],
   username: ['account'],
@@ -71,7 +68,7 @@ const ownNames: Record<string, readonly FieldName[]> = {
   studentPassword: ['registerPassword'],
 };
 
-/** The field of a form that a call means by `name`; null where the form has none such. */
+/** The form field for a call's field name. Null when the form has no such field. */
 export function fieldCalled(name: string | null, form: FormName): FieldName | null {
   if (name === null) return null;
   const candidates: readonly string[] = ownNames[name] ?? [name];

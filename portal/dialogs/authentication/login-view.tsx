@@ -10,7 +10,7 @@ import type { Recognised } from './sign-in.ts';
 const longestAccount = 64;
 const cutAccount = (typed: string) => toHalfWidth(typed).replace(/\s/g, '').slice(0, longestAccount);
 
-/** Mode 1 (spec login#login-dialog): the messaging app's QR code, or the account by SMS code or password. */
+/** Mode 1 (spec login#login-dialog): the messaging app's QR code, or an account with SMS code or password. */
 export function LoginView() {
   const { authentication, state, site, Heading } = useAuthentication();
   const { entrance, method } = state;
@@ -73,7 +73,10 @@ function PasswordLogin() {
   const parts = useAuthentication();
   const { authentication, slider } = parts;
 
-  /** The slider first (spec login#password-login); the list request that carries its answer is its verdict, and then the login goes on. */
+  /**
+   * Opens the slider (spec login#password-login). The list request carries the slider's answer and is its verdict. The login continues
+   * after it.
+   */
   function submit() {
     if (parts.state.busy || !authentication.isComplete('passwordLogin')) return;
     let recognised: Recognised | null = null;

@@ -14,7 +14,7 @@ afterEach(() => {
 describe('the registration', () => {
   const complete = { phone, registerCode: '123456', userName: '赵敏', registerPassword: password };
 
-  test('requires consent where an agreement is published', async () => {
+  test('requires consent when an agreement is published', async () => {
     const { submit, authentication, state, server, told } = start({ register: null }, { mode: 3 });
     await settled();
     expect(state().agreementUrl).toBe(filed);
@@ -35,7 +35,7 @@ describe('the registration', () => {
     expect(told.registered).toBe(1);
   });
 
-  test('requires no consent where no agreement is published, and requires it where this is unknown', async () => {
+  test('requires consent unless it is known that no agreement is published', async () => {
     const none = start({ getAgreement: refusal(40400, '没有找到您要的内容'), register: null }, { mode: 3 });
     await settled();
     expect(none.state().agreementUrl).toBeNull();
@@ -49,7 +49,7 @@ describe('the registration', () => {
     expect(unknown.server.requestsOf('register')).toEqual([]);
   });
 
-  test('with a registered phone shows the message, leads to the login, and resets the timer', async () => {
+  test('with a registered phone shows the message, links to the login, and resets the timer', async () => {
     const { submit, authentication, state } = start({ register: answered(10053, '手机号码已注册'), sendOfficialCode: null }, { mode: 3 });
     authentication.type('agreement', ticked);
     await authentication.sendCode('register', phone, puzzle);
@@ -74,11 +74,11 @@ describe('the registration', () => {
 describe('a person who has just registered', () => {
   const made = (account: string, own: Partial<AuthenticationOptions> = {}) => start({}, { takeNewAccount: () => account, ...own });
 
-  test('finds the user name filled in at the password login, and types the password only', () => {
+  test('finds the user name filled in at the password login', () => {
     expect(made('qihang01').state()).toMatchObject({ view: 'login', entrance: 'account', method: 'password', values: { account: 'qihang01', phone: '' }, focus: { field: 'password' } });
   });
 
-  test('finds the phone filled in there, and at the code login too', () => {
+  test('finds the phone filled in at the password login and the code login', () => {
     const { authentication, state } = made(phone);
     expect(state()).toMatchObject({ method: 'password', values: { account: phone } });
     authentication.logInBy('code');

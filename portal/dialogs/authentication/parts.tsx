@@ -14,10 +14,10 @@ import { bind, useAuthentication } from './context.ts';
 import { codeFieldOf, type FieldName } from './form.ts';
 import type { CodeForm, Entrance, Method, Mode } from './state.ts';
 
-/** Address books write +86 before the number; no mobile number begins so. */
+/** Address books write +86 before a number. No mobile number begins with 86, so the prefix is removed. */
 const mobileNumber = (typed: string) => truncatePhone(toHalfWidth(typed).replace(/^\D*(?:00)?86\D*(?=1)/, ''));
 
-/** What most forms begin with: a phone, and the code that proves it. */
+/** The first fields of most forms: a phone and its SMS code. */
 export function PhoneAndCode({ form }: { form: CodeForm }) {
   const parts = useAuthentication();
   return (
@@ -43,7 +43,10 @@ export function SecretField({ field, hint, isNew }: { field: FieldName; hint?: s
   );
 }
 
-/** The SMS code of a form: phone checked, slider, sent, 60 s (spec captcha-and-sms#slider, captcha-and-sms#resend-timer). */
+/**
+ * The SMS code field of a form. The button checks the phone, opens the slider, sends the SMS and counts down 60 s (spec
+ * captcha-and-sms#slider, captcha-and-sms#resend-timer).
+ */
 function SmsCodeField({ form }: { form: CodeForm }) {
   const parts = useAuthentication();
   const { authentication, state, slider } = parts;
@@ -76,7 +79,7 @@ function SmsCodeField({ form }: { form: CodeForm }) {
   );
 }
 
-/** Asked for where an agreement is filed (spec forms#dialog-agreement); its text opens in a tab of its own. */
+/** Shown when an agreement is published (spec forms#dialog-agreement). The text opens in a new tab. */
 export function Agreement() {
   const parts = useAuthentication();
   const { agreementUrl } = parts.state;
@@ -99,11 +102,11 @@ export function Agreement() {
   );
 }
 
-/** A form with its one button. Clicks that follow within 500 ms are ignored (spec forms#double-click), unless the form was corrected meanwhile. */
+/** A form with one submit button. Further clicks within 500 ms are ignored (spec forms#double-click), unless a field was corrected. */
 export function SubmitForm({ label, text, busyText, onSubmit, children }: { label: string; text: string; busyText: string; onSubmit: () => void; children: ReactNode }) {
   const { state } = useAuthentication();
   const passes = useClickGuard();
-  // The values as the person entered them: fields that a submit cleared do not count as a correction.
+  // The values as typed. A field that a submit cleared does not count as a correction.
   const made = useRef({});
   return (
     <form
@@ -129,12 +132,12 @@ export function SubmitForm({ label, text, busyText, onSubmit, children }: { labe
 }
 
 const submitId = 'authentication-submit';
-/** Where the focus goes when a panel over the form has gone. */
+/** Focuses the submit button after a panel on top of the form was closed. */
 export const focusSubmit = () => document.getElementById(submitId)?.focus();
 
 const modeTexts: Record<Mode, string> = { 1: '去登录', 3: texts.registerNow, 4: '重置密码' };
 
-/** A persistent message with the action that resolves it. */
+/** A persistent message with a link to the view that resolves it. */
 export function Notice() {
   const { state } = useAuthentication();
   const { notice } = state;

@@ -7,7 +7,7 @@ import { ScanView } from './scan-view.tsx';
 
 const passwordHint = '8-20位大小写字母、数字和特殊字符，不要用常见密码或姓名的拼音';
 
-/** Mode 3 (spec login#register-dialog): by the messaging app, or by phone with the agreement where one is filed. */
+/** Mode 3 (spec login#register-dialog): by the messaging app, or by phone with consent to the published agreement. */
 export function RegisterView() {
   const parts = useAuthentication();
   const { authentication, state, Heading } = parts;

@@ -4,9 +4,9 @@ import { createCountdown, type Countdown } from '../../../ui/form/countdown.ts';
 import { purposes, type CodeForm } from './state.ts';
 
 /**
- * Until when a dialog sends no other code, for any phone (spec captcha-and-sms#resend-timer); each dialog (login,
- * register, reset, bind) has a timer of its own. A waiting time that the server set for a phone (70004) holds for that phone
- * only. Both keep running while the dialog is closed. They are kept in memory only, so that no storage holds a phone.
+ * Waiting times until the next SMS code (spec captcha-and-sms#resend-timer). Each dialog (login, register, reset, bind) has its own timer,
+ * for any phone. A waiting time from the server (70004) applies to one phone. Timers run on while the dialog is closed. They exist in
+ * memory only, so that no storage contains a phone.
  */
 export function createResendTimers() {
   const running = new Map<string, Countdown>();
@@ -27,11 +27,11 @@ export function createResendTimers() {
   }
 
   return {
-    /** Whole seconds; 0 is idle. */
+    /** Remaining whole seconds. 0: a code can be requested. */
     remaining: (form: CodeForm, phone: string) => Math.max(left(dialogOf(form)), left(phoneOf(form, phone))),
-    /** The dialog has sent a code. */
+    /** Call this after the dialog has sent a code. */
     start: (form: CodeForm) => run(dialogOf(form), dialogResendSeconds),
-    /** The server sends this phone no code for this time. */
+    /** Call this when the server refuses a code for this phone for a time. */
     holdOff: (form: CodeForm, phone: string, seconds: number) => run(phoneOf(form, phone), seconds),
     reset(form: CodeForm, phone: string) {
       running.get(dialogOf(form))?.reset();

@@ -24,14 +24,14 @@ describe('the reset', () => {
     expect(told.reset).toBe(1);
   });
 
-  test('on a page leads to the login by password, with the phone', async () => {
+  test('shows the password login with the phone when it is on a page', async () => {
     const { submit, state } = start({ resetPassword: null }, { mode: 4, onPasswordReset: undefined });
     await submit(complete);
     vi.advanceTimersByTime(1500);
     expect(state()).toMatchObject({ view: 'login', method: 'password', values: { account: phone } });
   });
 
-  test('clears a confirmation that differs', async () => {
+  test('clears a confirmation that differs from the password', async () => {
     const { submit, state, server } = start({ resetPassword: null }, { mode: 4 });
     await submit({ ...complete, confirmPassword: 'Yingwu@2027' });
     expect(state()).toMatchObject({ faults: { confirmPassword: '密码不正确,请重新输入' }, values: { newPassword: password, confirmPassword: '' }, focus: { field: 'confirmPassword' } });
@@ -46,7 +46,7 @@ describe('the reset', () => {
     expect(state().faults.newPassword).toBe('8-20位大小写字母、数字和特殊字符');
   });
 
-  test('shows the server’s reason in the toast and at the field when it refuses a password that fits the pattern', async () => {
+  test('shows the server’s reason as a toast and at the field when the server refuses the password', async () => {
     const { submit, state, told } = start({ resetPassword: refusal(40001, '8-20位大小写字母、数字和特殊字符', { field: 'password' }) }, { mode: 4 });
     await submit({ ...complete, newPassword: 'Abc12345!', confirmPassword: 'Abc12345!' });
     expect(state().faults.newPassword).toMatch(/^这个密码太常见/);

@@ -9,10 +9,10 @@ import { useAuthentication } from './context.ts';
 import { Notice } from './parts.tsx';
 import { createScan } from './scan.ts';
 
-/** Here, without what is written after the hash. */
+/** The current address without the hash. */
 const returnHere = () => location.origin + location.pathname + location.search;
 
-/** The messaging app's QR code (spec login#wechat: our own frame): waiting, scanned, expired after 300 s. */
+/** The messaging app's QR code in a frame (spec login#wechat): waiting, scanned, expired after 300 s. */
 export function ScanView() {
   const { site, authentication } = useAuthentication();
   const [scan] = useState(() => createScan({ client, base: site.bases.Master, returnUrl: returnHere(), isVisible: () => document.visibilityState === 'visible' }));
@@ -33,7 +33,8 @@ export function ScanView() {
             className="scan__frame"
             title="微信登录二维码"
             src={frameUrl}
-            // What it shows is the messaging app's: that keeps its own origin and cookies, and leads the whole window on to our callback.
+            // The frame shows the messaging app's page. That page needs its own origin and cookies, and it navigates the top window to our
+            // callback.
             // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame's content is of another origin than this page
             sandbox="allow-scripts allow-same-origin allow-top-navigation allow-forms"
             onLoad={scan.shown}

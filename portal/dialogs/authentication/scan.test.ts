@@ -18,7 +18,7 @@ async function open(status: Answer, isVisible = () => true) {
 }
 
 describe('the QR code', () => {
-  test('is shown in a frame of our own endpoint, with a return address and a key of its own', async () => {
+  test('is shown in a frame from our own endpoint, with a return address and a key', async () => {
     const { scan, server } = await open('waiting');
     const url = new URL(scan.state().frameUrl!, 'http://localhost:3000');
     expect(url.pathname).toBe('/app/v1/wechat/redirect');
@@ -27,10 +27,10 @@ describe('the QR code', () => {
     expect(scan.state().step).toBe('waiting');
   });
 
-  test('is polled every 2 s once the frame has loaded, and shows when it was scanned', async () => {
+  test('is polled every 2 s after the frame has loaded, and shows when it was scanned', async () => {
     const { scan, server, asked, pass } = await open('waiting');
     await pass(4);
-    expect(asked()).toBe(1); // the server does not know the QR code before the frame has loaded
+    expect(asked()).toBe(1); // The server does not know the QR code before the frame has loaded.
     scan.shown();
     await pass(4);
     expect(asked()).toBe(3);
@@ -53,7 +53,7 @@ describe('the QR code', () => {
     expect(asked()).toBe(2);
   });
 
-  test('expires after 300 s by its own clock, and a click makes another', async () => {
+  test('expires after 300 s by the local clock, and a click makes a new one', async () => {
     const { scan, server, pass } = await open('waiting');
     await pass(299);
     expect(scan.state().step).toBe('waiting');
@@ -76,7 +76,7 @@ describe('the QR code', () => {
     expect(scan.state().step).toBe('expired');
   });
 
-  test('continues after a poll without an answer', async () => {
+  test('is polled again after a poll without an answer', async () => {
     const { scan, server, pass } = await open('waiting');
     scan.shown();
     server.answers.wechatQrStatus = unanswered();
@@ -84,7 +84,7 @@ describe('the QR code', () => {
     expect(scan.state().step).toBe('waiting');
   });
 
-  test('is not shown where the messaging app is not connected', async () => {
+  test('is not shown when the messaging app is not connected', async () => {
     const { scan } = await open(refusal(50100, '该功能即将开放'));
     expect(scan.state()).toEqual({ step: 'closed', frameUrl: null });
   });
@@ -98,7 +98,7 @@ describe('the QR code', () => {
     expect(scan.state().step).toBe('waiting');
   });
 
-  test('is not polled any more once it is closed', async () => {
+  test('is not polled after it was closed', async () => {
     const { scan, asked, pass } = await open('waiting');
     scan.shown();
     scan.dispose();

@@ -7,14 +7,14 @@ import { parseAddress } from '../../../contract/calls/address.ts';
 import { browserAddresses } from '../../../contract/calls/browser-addresses.ts';
 
 /**
- * State of a QR code (spec login#wechat). `opening`: checking whether the messaging app is available. `closed`: it is not
- * available on this installation. `unreachable`: no answer came, and it can be retried.
+ * State of a QR code (spec login#wechat). `opening`: checks whether the messaging app is available. `closed`: the messaging app is not
+ * available on this installation. `unreachable`: no answer came, the visitor can retry.
  */
 export type ScanStep = 'opening' | 'waiting' | 'scanned' | 'expired' | 'closed' | 'unreachable';
 
 export interface ScanState {
   step: ScanStep;
-  /** What the frame shows: our own endpoint, which leads on to the messaging app's page. Null while there is nothing to show. */
+  /** Address of the frame: our own endpoint, which redirects to the messaging app's page. Null when there is nothing to show. */
   frameUrl: string | null;
 }
 
@@ -22,16 +22,16 @@ export interface ScanOptions {
   client: BrowserClient;
   /** Prefix of the endpoint's address. */
   base: string;
-  /** Where the messaging app's callback leads back to. */
+  /** Return address of the messaging app's callback. */
   returnUrl: string;
-  /** While the page is hidden the status is not asked for. */
+  /** Polling pauses while the page is hidden. */
   isVisible?: () => boolean;
   now?: () => number;
 }
 
 const pollMilliseconds = 2000;
 
-/** The QR code of the messaging app: shown, scanned, expired after 300 s by this clock or the server's, and renewed. */
+/** The messaging app's QR code: shown, scanned, expired after 300 s by this clock or the server's, and renewed. */
 export function createScan({ client, base, returnUrl, isVisible = () => true, now = Date.now }: ScanOptions) {
   const { state, setState: replaceState, subscribe } = createStore<ScanState>({ step: 'opening', frameUrl: null });
   let key = '';
@@ -39,7 +39,7 @@ export function createScan({ client, base, returnUrl, isVisible = () => true, no
   /** The server does not know the QR code before the frame has requested it. */
   let isShown = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Answers about an earlier code change nothing. */
+  /** Number of the current QR code. Answers about an earlier code are ignored. */
   let round = 0;
 
   const setState = (change: Partial<ScanState>) => replaceState({ ...state(), ...change });
@@ -79,12 +79,12 @@ export function createScan({ client, base, returnUrl, isVisible = () => true, no
     if (mine !== round) return;
     if (now() >= expiresAt) return setState({ step: 'expired', frameUrl: null });
     if (isShown && isVisible()) {
-      // A failed poll is repeated; the QR code's own time keeps running.
+      // A failed poll is repeated. The QR code's lifetime runs on.
       const status = await client.call('wechatQrStatus', { key }).then(({ data }) => data, () => null);
       if (mine !== round) return;
       if (status === 'expired') return setState({ step: 'expired', frameUrl: null });
       if (status === 'scanned' || status === 'confirmed') setState({ step: 'scanned' });
-      // A person who refused on the phone may scan the same code again.
+      // After a refusal on the phone, the person can scan the same code again.
       else if (status === 'waiting' && state().step === 'scanned') setState({ step: 'waiting' });
     }
     poll(mine);
@@ -95,7 +95,7 @@ export function createScan({ client, base, returnUrl, isVisible = () => true, no
     subscribe,
     /** Makes a new QR code and stops polling the earlier one. */
     open: () => void open(),
-    /** The frame has loaded its target. */
+    /** Call this when the frame has loaded. */
     shown() {
       isShown = true;
     },

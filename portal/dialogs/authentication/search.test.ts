@@ -37,7 +37,7 @@ describe('the search for an enterprise', () => {
     expect(search.state()).toMatchObject({ step: 'found', found: [qihang] });
   });
 
-  test('counts characters, not blanks', async () => {
+  test('counts characters, not spaces', async () => {
     const { search, pass } = start([qihang]);
     search.type(' 启航 ');
     await pass(1000);
@@ -60,7 +60,7 @@ describe('the search for an enterprise', () => {
     expect(search.state()).toMatchObject({ keyword: '北桥技工', step: 'found', found: [] });
   });
 
-  test('shows why it failed, and can be repeated', async () => {
+  test('shows the reason of a failure and can be repeated', async () => {
     const { search, server, pass } = start(unanswered());
     search.type('启航职业');
     await pass(300);

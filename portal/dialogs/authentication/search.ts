@@ -8,24 +8,24 @@ export type FoundEnterprise = DataOf<'searchEnterprise'>[number];
 
 export interface SearchState {
   keyword: string;
-  /** `short`: fewer than 4 characters are typed; `searching`: waiting for an answer while the last results stay visible. */
+  /** `short`: fewer than 4 characters are typed. `searching`: waiting for an answer, the last results stay visible. */
   step: 'idle' | 'short' | 'searching' | 'found' | 'failed';
   found: readonly FoundEnterprise[];
-  /** Why it failed. */
+  /** The error message of a failed search. */
   message: string | null;
 }
 
 export interface SearchOptions {
   client: BrowserClient;
   tempAccountToken: string;
-  /** The temporary token has expired (10062). */
+  /** Called when the temporary token has expired (10062). */
   onExpired: (error: unknown) => void;
 }
 
 export const shortestKeyword = 4;
 const settledAfterMilliseconds = 300;
 
-/** The wizard's search for an existing enterprise: from 4 characters on, after a debounce; the last keyword wins. */
+/** The wizard's search for an existing enterprise. It starts at 4 characters, after a debounce. Answers to earlier keywords are ignored. */
 export function createSearch({ client, tempAccountToken, onExpired }: SearchOptions) {
   const { state, setState: replaceState, subscribe } = createStore<SearchState>({ keyword: '', step: 'idle', found: [], message: null });
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -11,32 +11,32 @@ export type Enterprise = DataOf<'getUserOrgList'>['enterpriseList'][number];
 export interface Recognised {
   tempAccountToken: string;
   enterprises: readonly Enterprise[];
-  /** Which call ends the login: the gateway's for phones and the messaging app, bks for passwords (spec login#step-two). */
+  /** The call that completes the login: the gateway's for phones and the messaging app, bks for passwords (spec login#step-two). */
   by: 'phone' | 'password';
-  /** The typed phone, or the account of the password login; null for a login by the messaging app. */
+  /** The typed phone, or the account of the password login. Null for a login by the messaging app. */
   account: string | null;
-  /** Enterprises with a join request of this person that is not decided yet. */
+  /** Enterprises with an undecided join request of this person. */
   joinRequests: readonly JoinRequest[];
 }
 
 export type JoinRequest = DataOf<'getUserOrgList'>['joinRequests'][number];
 
-/** Optional: an external gateway (spec calls#gateway) may not support it. */
+/** The field is optional, because an external gateway (spec calls#gateway) may not send it. */
 const joinRequestsOf = ({ joinRequests }: { joinRequests?: readonly JoinRequest[] }): readonly JoinRequest[] => joinRequests ?? [];
 
 /** The next step after authentication. */
 export type SignInOutcome =
-  /** With what was typed, as in `Recognised`. */
+  /** `account` as in `Recognised`. */
   | { kind: 'loggedIn'; login: CompletedLogin; account: string | null }
-  /** Several enterprises; or one with a login that got no answer: choosing it again is safe. */
+  /** Several enterprises, or one enterprise with a login that got no answer. Choosing it again is safe. */
   | { kind: 'choose'; recognised: Recognised; cause?: CallUnanswered }
   | { kind: 'noEnterprise'; recognised: Recognised }
-  /** 10051: the code was right and the phone is unknown. */
+  /** 10051: the code was right, but the phone is unknown. */
   | { kind: 'notRegistered'; message: string };
 
-/** What each way of logging in asks the server (spec login#step-one). All reject with what the client throws. */
+/** The calls of each login method (spec login#step-one). All reject with the client's error. */
 export function createSignIn(calls: EncryptedClient, topCode: string) {
-  /** Step 2, for the enterprise that was chosen. */
+  /** Step 2: logs in to the chosen enterprise. */
   async function enter({ by, account, tempAccountToken }: Recognised, chosen: string): Promise<CompletedLogin> {
     if (by === 'password') {
       return (await calls.call('userLogin', (seal) => ({ username: seal(account ?? ''), tempAccountToken, topCode: chosen }))).data;
@@ -46,7 +46,7 @@ export function createSignIn(calls: EncryptedClient, topCode: string) {
     throw new CallUnanswered('没有收到服务器的回答');
   }
 
-  /** Several enterprises open the chooser, a single one is logged in to at once, none opens the wizard (spec login#enterprise-choice). */
+  /** Several enterprises open the chooser. A single one is logged in to directly. None opens the wizard (spec login#enterprise-choice). */
   async function proceed(recognised: Recognised): Promise<SignInOutcome> {
     const [only, ...others] = recognised.enterprises;
     if (!only) return { kind: 'noEnterprise', recognised };
@@ -59,7 +59,7 @@ export function createSignIn(calls: EncryptedClient, topCode: string) {
     }
   }
 
-  /** `login` and the messaging app's calls answer alike. */
+  /** The `login` call and the messaging app's calls have the same answer. */
   function follow(answer: { returnCode: number; returnMsg: string; data: DataOf<'login'> | null }, account: string | null): Promise<SignInOutcome> | SignInOutcome {
     const { returnCode, returnMsg, data } = answer;
     if (returnCode === returnCodes.phoneNotRegistered || !data) return { kind: 'notRegistered', message: returnMsg };
@@ -73,7 +73,7 @@ export function createSignIn(calls: EncryptedClient, topCode: string) {
     async byCode(phone: string, smsCode: string): Promise<SignInOutcome> {
       return follow(await calls.call('login', (seal) => ({ phone: seal(phone), smsCode, phoneLogin: 1, topCode })), phone);
     },
-    /** The first half of the password login: the slider's answer is judged by this call (spec captcha-and-sms#slider). */
+    /** Step 1 of the password login. This call also checks the slider's answer (spec captcha-and-sms#slider). */
     async recognise(account: string, password: string, answer: CaptchaAnswer): Promise<Recognised> {
       const { data } = await calls.call('getUserOrgList', (seal) => ({ username: seal(account), password: seal(password), ...answer }));
       return { tempAccountToken: data.tempAccountToken, enterprises: data.enterpriseList, by: 'password', account, joinRequests: joinRequestsOf(data) };

@@ -12,9 +12,9 @@ export type SubmitOutcome =
   | { kind: 'registeredAlready'; message: string }
   | { kind: 'passwordReset' };
 
-/** Data sent with a form besides its own fields. */
+/** Data sent with a form in addition to its fields. */
 export interface Held {
-  /** The messaging app's, for `bind`. */
+  /** The messaging app's ticket, for `bind`. */
   ticket: string | null;
   /** The person who creates an enterprise. */
   recognised: Recognised | null;
@@ -22,7 +22,7 @@ export interface Held {
 
 type Submit = (values: Values<FieldName>, held: Held) => Promise<SubmitOutcome>;
 
-/** The call of each form except the password login, which begins with the slider. All reject with the client's error. */
+/** The call of each form except the password login, which opens the slider first. All reject with the client's error. */
 export function createSubmits(calls: EncryptedClient, signIn: SignIn, topCode: string): Record<Exclude<FormName, 'passwordLogin'>, Submit> {
   const trimmed = (values: Values<FieldName>, field: FieldName) => values[field].trim();
 

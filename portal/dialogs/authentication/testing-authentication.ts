@@ -8,12 +8,12 @@ export const phone = '13800000002';
 export const password = 'Yingwu@2026';
 export const qihang = { enterpriseName: '启航职业培训学校（示例）', logoUrl: '', topCode: '100000000001' };
 export const beiqiao = { enterpriseName: '北桥技工学校（示例）', logoUrl: '', topCode: '100000000002' };
-/** What the first of two steps answers. */
+/** The answer of the first login step. */
 export const stepOne = (...enterpriseList: unknown[]) => ({ enterpriseList, tempAccountToken: 'temporary', topCode: '-1' });
 export const codeLogin = { phone, loginCode: '123456' };
-/** What the slider answers. */
+/** The slider's answer. */
 export const puzzle = { userKey: 'key', blockX: 100 };
-/** Where the agreement is filed. */
+/** Address of the published agreement. */
 export const filed = 'http://localhost:3000/agreement';
 
 /** An authentication with a scripted server; `told` records the callbacks. */

@@ -1,14 +1,14 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import { CallRefused, CallUnanswered, type BrowserClient } from '../../../contract/client.ts';
 
-/** What a call answers: data, another return code that counts as an answer, or something thrown. */
+/** The answer of a scripted call: data, another return code that counts as an answer, or an error to throw. */
 export type Answer = unknown | ((request: Record<string, unknown>) => unknown);
 
 export const answered = (returnCode: number, returnMsg: string, data: unknown = null) => ({ returnCode, returnMsg, data, isEnvelope: true });
 export const refusal = (returnCode: number, returnMsg: string, data: unknown = null) => new CallRefused({ returnCode, returnMsg, data, httpStatus: returnCode === 40001 ? 400 : 200, requestId: null });
 export const unanswered = () => new CallUnanswered('没有收到服务器的回答');
 
-/** A scripted server: one answer per call, with a record of all requests. A test may change the answers while it runs. */
+/** A scripted server: one answer per call, and a record of all requests. A test can change the answers while it runs. */
 export function scriptedClient(answers: Partial<Record<CallName, Answer>>) {
   const made: { name: CallName; request: Record<string, unknown> }[] = [];
   const client = {

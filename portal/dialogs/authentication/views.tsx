@@ -67,7 +67,7 @@ export function AuthenticationViews({ site, Heading, onDone, inDialog, logsInEls
     return authentication.dispose;
   }, [authentication]);
 
-  // The parent page may turn to another mode while the dialog is open.
+  // The parent page can change the mode while the dialog is open.
   const shown = useRef(mode);
   useEffect(() => {
     if (mode === undefined || mode === shown.current) return;
@@ -82,7 +82,7 @@ export function AuthenticationViews({ site, Heading, onDone, inDialog, logsInEls
     if (focus) focusControl(controlId(focus.field));
   }, [focus]);
 
-  // Back from a form that was opened by the login leads to the login.
+  // Back closes a form that was opened from the login, and shows the login.
   useBackCloses(mode === 1 && (view === 'register' || view === 'reset'), () => authentication.show(1, { entrance: state.entrance }));
 
   // The focused element was removed with the last view: focus the first control of the new one.

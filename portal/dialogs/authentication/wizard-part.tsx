@@ -3,7 +3,7 @@ import { reportFailure } from '../../../browser/failure.ts';
 import { loadPart } from '../../../browser/loading.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** The wizard comes after the login of a person without an enterprise: so it is loaded on demand. A failed load can be retried. */
+/** Loads the wizard on demand, because only a person without an enterprise needs it. A failed load can be retried. */
 export function WizardPart() {
   const [View, setView] = useState<ComponentType | null>(null);
   const [isLost, setLost] = useState(false);

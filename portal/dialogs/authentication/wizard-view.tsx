@@ -15,7 +15,7 @@ import { Foot, ModeLink, SubmitForm } from './parts.tsx';
 import { createSearch, shortestKeyword } from './search.ts';
 import type { JoinRequest, Recognised } from './sign-in.ts';
 
-/** For a person without an enterprise (spec registration#wizard). First an existing one or a new one, then the new one's form. */
+/** For a person without an enterprise (spec registration#wizard): search for an existing enterprise, or create one with the form. */
 export function WizardView() {
   const { state } = useAuthentication();
   const [isNew, setIsNew] = useState(false);
@@ -110,7 +110,7 @@ function ExistingEnterprise({ recognised, onNew }: { recognised: Recognised; onN
   );
 }
 
-/** The latest come first. */
+/** The number of pending requests shown, newest first. */
 const shownRequests = 3;
 
 /** A person with pending join requests may still join or create another enterprise. */

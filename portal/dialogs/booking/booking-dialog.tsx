@@ -22,7 +22,7 @@ import './booking.css';
 
 type Props = HostedDialogProps<'booking'>;
 
-/** A reminder by SMS 15 minutes before a live, once a phone and live (spec live#live-detail). */
+/** Books a reminder by SMS, sent 15 minutes before a live. Each phone can book a live once (spec live#live-detail). */
 export default function BookingDialog(props: Props) {
   const site = useSite();
   return site && <BookingForm {...props} site={site} />;
@@ -36,7 +36,7 @@ function BookingForm({ dialog: { live }, onClose, site }: Props & { site: Site }
   const [isBooked, setBooked] = useState(false);
   const form = useForm({ name: 'booking', fields: ['phone'], start: { phone: '' }, faultIn: (_field, { phone }) => faultOf(dialogPhone, phone) });
   const phone = form.values.phone.trim();
-  // The dialog is drawn in the browser alone.
+  // The dialog is rendered in the browser only.
   const [now] = useState(() => Date.now());
   const remindsAt = partsOf(new Date(doorsOpenAt(live.startTime)).toISOString()).clock;
 

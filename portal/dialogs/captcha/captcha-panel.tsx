@@ -10,19 +10,22 @@ import { PowView } from './pow-view.tsx';
 import { PuzzleView } from './puzzle-view.tsx';
 import './captcha.css';
 
-/** `send` and `onFailure` are taken when the panel opens. */
+/** `send` and `onFailure` are read when the panel opens. */
 export interface CaptchaPanelProps {
   /** Sends the guarded call (an SMS or a login) with the answer. Its outcome is the slider's verdict (spec captcha-and-sms#slider). */
   send: (answer: CaptchaAnswer) => Promise<void>;
-  /** Called after a failed send. The panel loads a new puzzle where that can help (browser/captcha/puzzle-faults.ts), otherwise the caller closes it. */
+  /**
+   * Called after a failed send. The panel loads a new puzzle when that can help (browser/captcha/puzzle-faults.ts), otherwise the caller
+   * closes the panel.
+   */
   onFailure?: (error: unknown) => void;
-  /** The visitor closed the panel: the focus returns to the element that had it before. */
+  /** Called when the visitor closes the panel. The focus returns to the element that had it before. */
   onClose: () => void;
-  /** The answer was right and the success message was shown; the caller places the focus. */
+  /** Called after the success message was shown. The caller sets the focus. */
   onPassed: () => void;
 }
 
-/** How long "验证成功，用时N秒" stands before the panel closes, ms. */
+/** How long the message "验证成功，用时N秒" is shown before the panel closes, in ms. */
 const successShownMilliseconds = 1200;
 
 /** The verification panel before an SMS is sent (spec captcha-and-sms#captcha). Mounted means open; load it with `loadPart`. */
@@ -111,12 +114,12 @@ export default function CaptchaPanel({ send, onFailure, onClose, onPassed }: Cap
   );
 }
 
-/** The spliced flag is stored beside the session and removed with it (spec login#stored-session). */
+/** Stores the spliced flag beside the session. It is removed together with the session (spec login#stored-session). */
 function rememberVerdict(spliced: CaptchaState['spliced']) {
   try {
     if (spliced) sessionStorage.setItem('spliced', spliced);
     else sessionStorage.removeItem('spliced');
   } catch {
-    // Without storage there is nothing to keep it for.
+    // Without storage there is no session to store the flag for.
   }
 }

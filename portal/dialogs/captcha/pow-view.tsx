@@ -2,7 +2,7 @@ import type { Captcha, CaptchaState } from '../../../browser/captcha/captcha.ts'
 import { captchaPassedText } from '../../../contract/messages.ts';
 import { DoneMark } from '../../../ui/dialog.tsx';
 
-/** The alternative without a picture: the browser works for a few seconds, the visitor does nothing. */
+/** The alternative without a picture: the browser computes a proof of work for a few seconds. */
 export function PowView({ captcha, state }: { captcha: Captcha; state: CaptchaState }) {
   if (state.step === 'unavailable') {
     return (
@@ -26,5 +26,5 @@ export function PowView({ captcha, state }: { captcha: Captcha; state: CaptchaSt
   );
 }
 
-/** Where many people use a network the calculation is longer: 17 s on average on a slow phone (docs/decisions/0005). */
+/** In a network with many people the proof of work is harder: 17 s on average on a slow phone (docs/decisions/0005). */
 const waitText = ({ puzzle }: CaptchaState): string => (puzzle?.pow.algorithm === 'scrypt' ? '正在验证，可能需要半分钟' : '正在验证，通常几秒钟就好');

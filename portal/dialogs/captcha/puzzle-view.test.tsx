@@ -15,14 +15,14 @@ const shown: CaptchaState = {
 };
 const draw = (change: Partial<CaptchaState> = {}, showSteps = false) => renderToStaticMarkup(<PuzzleView captcha={captcha} state={{ ...shown, ...change }} handle={{ current: null }} showSteps={showSteps} />);
 
-test('shows one picture and one piece, and neither an instruction to compare shapes nor step buttons', () => {
+test('shows one picture and one piece, without step buttons or an instruction to compare shapes', () => {
   const html = draw();
   expect(html.match(/<img/g)).toHaveLength(2);
   expect(html).not.toContain('形状');
   expect(html).not.toContain('微调拼图块');
 });
 
-test('shows the step buttons where they were asked for', () => {
+test('shows the step buttons when they are requested', () => {
   const html = draw({}, true);
   for (const label of ['左移 10 像素', '左移 1 像素', '右移 1 像素', '右移 10 像素', '确定']) expect(html).toContain(label);
 });

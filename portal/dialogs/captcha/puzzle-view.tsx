@@ -26,7 +26,7 @@ interface PuzzleViewProps {
 export function PuzzleView({ captcha, state, handle, showSteps }: PuzzleViewProps) {
   const picture = useRef<HTMLDivElement>(null);
   const grab = useRef<(Grab & { moved: boolean }) | null>(null);
-  // The piece's width, knobs included, is that of its own picture.
+  // The width of the piece's picture includes its knobs.
   const [pieceWidth, setPieceWidth] = useState<number>(size.pieceSize + size.pieceRadius);
   const { step, puzzle, offset, message } = state;
   const reach = size.width - pieceWidth;
@@ -65,7 +65,7 @@ export function PuzzleView({ captcha, state, handle, showSteps }: PuzzleViewProp
     event.preventDefault();
   }
 
-  // Before the drag the text fills the track; afterwards it stands where the handle left more room.
+  // Before the drag the text fills the track. After it the text is on the side with more room.
   const text = step === 'passed' ? captchaPassedText(state.seconds) : ready && offset > 0 ? '' : (trackText[step] ?? '');
   const side = offset === 0 ? null : offset + pieceWidth > size.width / 2 ? 'left' : 'right';
   const room = side === null ? undefined : side === 'left' ? { width: acrossPicture(offset) } : { left: `calc(${acrossPicture(offset)} + 40px)` };
@@ -103,7 +103,7 @@ export function PuzzleView({ captcha, state, handle, showSteps }: PuzzleViewProp
           {step === 'checking' && <i className="spinner" />}
           {text}
         </output>
-        {/* A real range control, so that screen readers on phones can move it too; the pointer moves the handle above it. */}
+        {/* A real range input, so that screen readers on phones can move it. The pointer moves the handle above it. */}
         <input
           ref={handle}
           className="puzzle__range"

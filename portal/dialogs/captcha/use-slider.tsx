@@ -7,9 +7,9 @@ import { loadPart } from '../../../browser/loading.ts';
 export interface Question {
   /** Uses the answer; its outcome is the slider's verdict. */
   send: (answer: CaptchaAnswer) => Promise<void>;
-  /** Called after the success message was shown, or when the visitor closed the panel before. */
+  /** Called after the success message was shown, or when the visitor closed the panel before it. */
   onPassed: () => void;
-  /** Called with a refusal that another puzzle cannot resolve: the panel has closed and the focus is back. */
+  /** Called with an error that another puzzle cannot solve. The panel has closed and the focus has returned. */
   onRefused: (error: unknown) => void;
 }
 
@@ -17,7 +17,7 @@ export interface Slider {
   ask: (question: Question) => void;
   /** Fetches the panel's script before it is needed. */
   prepare: () => void;
-  /** While that script is on its way. */
+  /** True while the panel's script is loading. */
   opening: boolean;
   panel: ReactNode;
 }
@@ -25,7 +25,7 @@ export interface Slider {
 type Panel = typeof import('./captcha-panel.tsx');
 const loadPanel = () => loadPart<Panel>(() => import('./captcha-panel.tsx'));
 
-/** The slider panel over a form: before an SMS is sent and before the password login (spec captcha-and-sms#captcha). */
+/** The slider panel on top of a form: before an SMS is sent and before the password login (spec captcha-and-sms#captcha). */
 export function useSlider(): Slider {
   const [opening, setOpening] = useState(false);
   const [opened, setOpened] = useState<{ question: Question; Panel: Panel['default'] } | null>(null);
@@ -36,7 +36,7 @@ export function useSlider(): Slider {
     const next = afterwards.current;
     if (opened || !next) return;
     afterwards.current = null;
-    // After the panel has returned the focus, which it does in a later task.
+    // The panel returns the focus in a later task, so this runs after it.
     setTimeout(next);
   }, [opened]);
 
@@ -74,7 +74,7 @@ export function useSlider(): Slider {
             return;
           }
           const refuse = () => opened.question.onRefused(error);
-          // The visitor may have closed the panel while the answer was on its way.
+          // The visitor may have closed the panel while the request was running.
           if (openNow.current !== opened.question) return refuse();
           afterwards.current = refuse;
           // The panel first stores the verdict (spec captcha-and-sms#slider), then closes.

@@ -5,19 +5,22 @@ import { useClickGuard } from '../../../ui/form/click-guard.ts';
 import type { Slider } from './use-slider.tsx';
 
 interface SmsCodeRequestOptions {
-  /** What the person typed: after a correction a click is no double click. */
+  /** The typed values. A click after a correction is not a double click. */
   values: unknown;
-  /** The phone that may get a code now; null where the form shows why it may not. */
+  /** The phone that may get a code now. Null when the form shows an error. */
   phoneForCode: () => string | null;
-  /** Sends the SMS and starts the form's countdown; rejects with what the client throws. */
+  /** Sends the SMS and starts the form's countdown. Rejects with the client's error. */
   send: (phone: string, answer: CaptchaAnswer) => Promise<void>;
-  /** The form focuses the field for the code. */
+  /** Called after sending, to focus the code field. */
   onSent: () => void;
-  /** Shows a refusal that another puzzle cannot resolve. */
+  /** Shows an error that another puzzle cannot solve. */
   onRefused: (error: unknown) => void;
 }
 
-/** What the button for an SMS code does: phone checked, slider, SMS sent, told (spec captcha-and-sms#slider, registration#code-button). */
+/**
+ * The action of a code button: checks the phone, opens the slider, sends the SMS and reports the result (spec captcha-and-sms#slider,
+ * registration#code-button).
+ */
 export function useSmsCodeRequest(slider: Slider, { values, phoneForCode, send, onSent, onRefused }: SmsCodeRequestOptions): () => void {
   const passes = useClickGuard();
   return () => {

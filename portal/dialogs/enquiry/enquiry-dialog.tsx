@@ -10,7 +10,7 @@ const rules = { userName: cooperationUserName, userPhone: cooperationPhone, coop
 const truncateName = (typed: string): string => [...typed].slice(0, cooperationUserNameMaxLength).join('');
 const types = Object.entries(cooperationTypes).map(([value, text]) => ({ value, text }));
 
-/** Name, phone, intention (spec enquiries#cooperation). */
+/** The cooperation enquiry: name, phone, intention (spec enquiries#cooperation). */
 export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'enquiry'>) {
   return (
     <LeadDialog

@@ -9,7 +9,7 @@ import type { Values } from '../../../ui/form/form-state.ts';
 import { useForm, type Form } from '../../../ui/form/use-form.ts';
 import './lead.css';
 
-/** A request without an answer ends after this time, so that the dialog can be closed. */
+/** Timeout of a request, ms, so that the dialog can be closed. */
 const answerWithinMilliseconds = 20_000;
 
 interface LeadDialogProps<Field extends string> {
@@ -17,7 +17,7 @@ interface LeadDialogProps<Field extends string> {
   name: string;
   title: string;
   note: string;
-  /** Initial values; the fields are validated in this order. */
+  /** Initial values. The fields are validated in this order. */
   start: Values<Field>;
   rules: Record<Field, Parameters<typeof faultOf>[0]>;
   send: (values: Values<Field>, init: { signal: AbortSignal }) => Promise<unknown>;
@@ -25,8 +25,8 @@ interface LeadDialogProps<Field extends string> {
 }
 
 /**
- * A visitor's request to be called back (spec enquiries#cooperation, enquiries#message-box). Closing asks for confirmation; the
- * input survives a failure, and the server recognises a repeated submission.
+ * A form to request a call back (spec enquiries#cooperation, enquiries#message-box). Closing asks for confirmation. The input is kept after
+ * a failure, and the server recognises a repeated submission.
  */
 export function LeadDialog<Field extends string>({ name, title, note, start, rules, send, onClose, children }: LeadDialogProps<Field | 'userPhone'> & { onClose: () => void }) {
   const fields = Object.keys(start) as (Field | 'userPhone')[];
@@ -77,7 +77,7 @@ export function LeadDialog<Field extends string>({ name, title, note, start, rul
       {step === 'closing' && (
         <Dialog title={messages.confirmClosing} note={fields.some((field) => form.values[field] !== start[field]) ? '已填的内容不会保存。' : undefined} size="small" onClose={() => setStep('filling')}>
           <DialogActions>
-            {/* Continuing is the primary button and has the focus, so that a stray click does not discard the input. */}
+            {/* "继续填写" is the primary button and has the focus, so that an accidental click does not discard the input. */}
             <Button small onClick={() => setStep('filling')}>
               继续填写
             </Button>

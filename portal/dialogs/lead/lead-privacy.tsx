@@ -1,7 +1,7 @@
 import { link } from '../../../contract/pages.ts';
 import { OpensNewTab } from '../../shell/outside-links.tsx';
 
-/** What a lead's name and phone number are used for, and where the policy stands. */
+/** The purpose of a lead's name and phone number, with a link to the privacy policy. */
 export function LeadPrivacy() {
   return (
     <p className="lead-form__privacy">

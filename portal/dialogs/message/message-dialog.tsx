@@ -12,14 +12,14 @@ const truncateTo = (length: number) => (typed: string) => [...typed].slice(0, le
 const truncateName = truncateTo(messageUserNameMaxLength);
 const truncateMessage = truncateTo(messageMaxLength);
 
-/** The portal's own message box behind 在线咨询, where no CONSULTATION_URL is set (spec enquiries#message-box). */
+/** The portal's own message box for 在线咨询, used when no CONSULTATION_URL is set (spec enquiries#message-box). */
 export default function MessageDialog({ dialog, onClose }: HostedDialogProps<'message'>) {
   const config = useSite()?.config;
   return (
     <LeadDialog
       name="message"
       title="在线咨询"
-      // What to do in a hurry stands on one line with its number, which is not broken at its dashes.
+      // Non-breaking characters keep the urgent phone number and its text on one line.
       note={`写下问题，顾问一个工作日内回电。${config ? `急\u2060事\u2060请\u2060打\u00a0${config.supportPhone.replaceAll('-', '\u2011')}。` : ''}`}
       start={{ message: dialog.text ?? '', userPhone: '', userName: '' }}
       rules={rules}

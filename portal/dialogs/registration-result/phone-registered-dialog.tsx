@@ -5,13 +5,13 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface PhoneRegisteredDialogProps {
-  /** Escape, or a click beside it: everything stays as it was typed. */
+  /** Called on Escape or a click outside. The form keeps its input. */
   onClose: () => void;
-  /** 暂时不登录: the form is to be cleared (spec registration#phone-registered). */
+  /** Called on 暂时不登录. The form is cleared (spec registration#phone-registered). */
   onNotNow: () => void;
 }
 
-/** Registration answered 10053 (spec registration#phone-registered). */
+/** Shown when the registration answers 10053 (spec registration#phone-registered). */
 export function PhoneRegisteredDialog({ onClose, onNotNow }: PhoneRegisteredDialogProps) {
   useReturnFocus();
   return (

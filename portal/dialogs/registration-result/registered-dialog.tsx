@@ -11,18 +11,21 @@ import './registered-dialog.css';
 export interface RegisteredDialogProps {
   contactEmail: string;
   enterpriseName: string;
-  /** What the first administrator logs in with. */
+  /** The first administrator's user name. */
   username: string;
-  /** Where 进入管理后台 leads, in a new tab (spec registration#outcomes, pages#buttons). */
+  /** Target of 进入管理后台, opened in a new tab (spec registration#outcomes, pages#buttons). */
   consoleUrl: string;
-  /** 暂不登录, Escape and Back: the page is reloaded (spec registration#outcomes). */
+  /** Called on 暂不登录, Escape and Back. The page reloads (spec registration#outcomes). */
   onNotNow: () => void;
 }
 
-/** The free trial stands (spec registration#outcomes). It has two ways on and no cross: what it says about the e-mail must not vanish by a slip. */
+/**
+ * Shown after the free trial was registered (spec registration#outcomes). The dialog has two actions and no close button, so that the text
+ * about the e-mail is not closed by accident.
+ */
 export function RegisteredDialog({ contactEmail, enterpriseName, username, consoleUrl, onNotNow }: RegisteredDialogProps) {
   const phone = useSite()?.config.supportPhone;
-  // The login that follows opens with this account, here or in the tab that the console opens in.
+  // The next login opens with this account, in this tab or in the console's tab.
   useEffect(() => storeNewAccount(username), [username]);
 
   function leave() {
@@ -68,5 +71,8 @@ export function RegisteredDialog({ contactEmail, enterpriseName, username, conso
   );
 }
 
-/** A tab of this origin that knows its opener begins with a copy of this one's storage: the account's name is in there. */
+/**
+ * Whether an address has this origin. A tab of the same origin with an opener starts with a copy of this tab's storage, which contains the
+ * account.
+ */
 const isOurs = (url: string) => new URL(url, location.href).origin === location.origin;

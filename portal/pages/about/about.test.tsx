@@ -8,7 +8,7 @@ test('milestones are marked as a sample', async () => {
   expect(textOf(main.slice(main.indexOf('id="milestones"'), main.indexOf('id="promises"')))).toContain('示例');
 });
 
-test('it names the filings, and leaves out one that is not configured', async () => {
+test('it shows the filings and leaves out a filing that is not configured', async () => {
   const { main } = await renderPage(page, '/about');
   expect(main).toMatch(/href="https:\/\/beian\.miit\.gov\.cn\/"[^>]*>京ICP备00000000号-1/);
   const { main: without } = await renderPage(page, '/about', { getSiteConfig: { ...sampleAnswers.getSiteConfig, licenceNumber: '' } });
@@ -16,7 +16,7 @@ test('it names the filings, and leaves out one that is not configured', async ()
   expect(textOf(without)).not.toContain('经营许可');
 });
 
-test('without the enquiry section nothing asks for an enquiry about cooperation', async () => {
+test('without the enquiry section it has no button for a cooperation enquiry', async () => {
   const hidden = sampleAnswers.isShowIndexPage.map((row) => (row.positionCategory === 'cooperation_negotiation' ? { ...row, isShow: '0' as const } : row));
   const { main } = await renderPage(page, '/about', { isShowIndexPage: hidden });
   expect(main).not.toContain('合作咨询');

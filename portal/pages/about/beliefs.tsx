@@ -1,4 +1,4 @@
-/** What the house holds to, each under the craftsman's instrument that says it. */
+/** The company's principles, each with a craftsman's tool as its picture. */
 const beliefs = [
   {
     name: '规',

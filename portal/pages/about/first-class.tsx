@@ -1,4 +1,4 @@
-/** From the first call to the first class online; the fortnight is the one that the customer solutions plan with. */
+/** From the first call to the first online class. Two weeks, as in the customer solutions. */
 const steps = [
   { day: '第 1 天', title: '先理一遍流程', we: '顾问在电话里问清从报名到发证要过几张表，给您一份准备清单', you: '请一位说了算的教务，留出半天' },
   { day: '第 2—5 天', title: '只搬一个班', we: '第一次远程辅导：导入学员和课程，配好报名页、名称和标志', you: '挑一个四十人以内、月内要开的班' },

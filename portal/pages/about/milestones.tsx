@@ -1,6 +1,6 @@
 import rings from './pictures/rings.svg';
 
-/** Oldest first: the innermost ring, like the rings of a tree. */
+/** Oldest first. The oldest is the innermost ring of the picture. */
 const years = [
   { year: 2019, text: '给一所焊工学校做电子签到，第一版只有一个按钮' },
   { year: 2020, text: '课堂搬到线上，直播、回放、随堂题进了同一间教室' },

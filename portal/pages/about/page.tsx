@@ -27,7 +27,7 @@ export const loader = foundBySearch({ page: 'about', description }, load);
 
 export const meta = headFrom;
 
-/** What can be counted of the house itself: its offer, not its success (spec constants#editions). */
+/** Numbers about what the company offers (spec constants#editions). */
 const facts = [
   { value: '15 项', label: '产品与服务，按需要装' },
   { value: '4 类', label: '客户：机构、院校、企业、课程供应商' },
@@ -35,7 +35,7 @@ const facts = [
   { value: '3.2 万道', label: '题目，按知识点标好' },
 ];
 
-/** Grounds: mist, white, ink, white, mist, pine, white. */
+/** Section backgrounds in order: mist, white, ink, white, mist, pine, white. */
 export default function About() {
   return (
     <>

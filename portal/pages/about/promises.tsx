@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
 import { link } from '../../../contract/pages.ts';
 
-/** 7×12 human support on the phone, answered within 30 minutes (spec constants#support); a trial of 30 days (spec registration#after-success). What differs by edition stands in the table of the editions. */
+/**
+ * Phone support 7×12, answered within 30 minutes (spec constants#support). A trial of 30 days (spec registration#after-success). Promises
+ * that differ by edition are in the table of editions.
+ */
 const promises = [
   { value: '7×12', unit: '小时', title: '人工客服', text: '接电话的是人，不是语音菜单，节假日不停。考试日要值守，提前两个工作日约。' },
   { value: '30', unit: '分钟', title: '内响应', text: '电话里报的问题，从接通算起。网站上的留言走另一条路，顾问一个工作日内回电。' },

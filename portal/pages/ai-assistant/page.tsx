@@ -34,7 +34,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: the assistant writes first drafts from one's own material; the teacher's signature is what counts. */
+/** Message of the page: the assistant writes first drafts from the school's own material, and the teacher decides. */
 export default function AiAssistant() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Face, Mark, Shot, ShotBar } from '../../product/shot.tsx';
 
-/** A draft beside its source: the sentence that it was taken from is marked. */
+/** A draft beside its source. The source sentence is marked. */
 export function DraftDesk() {
   return (
     <Shot size={13} className="draft-desk" label="出题台，左边是教材第 86 页，右边是依据它写出的三道题，老师采用两道，退回一道">
@@ -52,7 +52,6 @@ const points: [point: string, full: number, given: number, why: string][] = [
   ['装设接地线的先后', 4, 3, '顺序对，未说明拆除相反'],
 ];
 
-/** A written answer with the assistant's proposed marks and the teacher's final marks. */
 export function MarkingDesk() {
   return (
     <Shot size={13.5} className="marking" label="批改初稿，简答题建议 7 分，三条扣分依据，老师改为 8 分">
@@ -80,7 +79,6 @@ export function MarkingDesk() {
   );
 }
 
-/** What is left of ninety minutes. */
 export function ClassNotes() {
   return (
     <Shot size={13.5} className="class-notes" label="课堂纪要，四条要点带时间，两个没答上来的问题，一项作业">
@@ -108,7 +106,6 @@ export function ClassNotes() {
   );
 }
 
-/** A question at night, answered from the course alone. */
 export function NightQuestion() {
   return (
     <Shot size={13.5} className="night-question" label="学员夜里问热继电器，助手依据第 5 讲回答并给出回放位置，超出课程的转给老师">

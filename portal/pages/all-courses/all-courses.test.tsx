@@ -15,7 +15,7 @@ const answers: Answers = {
   getIndustryList: [{ code: 'auto', name: '汽车与零部件' }],
 };
 const render = (query = '', changed: Answers = {}) => renderPage(page, `/curse/Fullcourse${query}`, { ...answers, ...changed });
-/** The address that stands behind the link with these words. */
+/** The address of the link with this text. */
 const addressOf = (main: string, words: string) => {
   const link = main.match(new RegExp(`<a[^>]*>(?:<span[^>]*>取消</span>)?${words}`))?.[0];
   return link && decodeURIComponent(link.match(/href="([^"]*)"/)![1]!.replaceAll('&amp;', '&'));
@@ -37,7 +37,7 @@ describe('all courses', () => {
     expect([status, textOf(main).includes('类目 119'), many.every(({ categoryCode }) => categoryCode === 'c119' || main.includes(`categoryCode=${categoryCode}"`))]).toEqual([200, true, true]);
   });
 
-  test('offer no filter for tags that only describe a course, unless the address already has it', async () => {
+  test('offer no filter for tags that only describe a course, unless the address contains it', async () => {
     expect(textOf((await render()).main)).not.toContain('示例课程');
     const { main } = await render('?tagCode=sample');
     expect(textOf(main.slice(main.indexOf('已选条件')))).toContain('取消 示例课程');
@@ -48,7 +48,7 @@ describe('all courses', () => {
     expect(asked.at(-1)).toMatchObject({ topCode: '-1', categoryCode: 'welding', tagCode: 'exam', industry: 'auto', keyword: '焊', sort: 'price', pageNum: 2, pageSize: 12 });
   });
 
-  test('are narrowed by links that keep the rest of the choice and begin at its first page', async () => {
+  test('have filter links that keep the other filters and start at page 1', async () => {
     const { main } = await render('?categoryCode=welding&keyword=%E7%84%8A&sort=hot&pageNum=2');
     expect(addressOf(main, '考证备考')).toBe('/curse/Fullcourse?categoryCode=welding&tagCode=exam&sort=hot&keyword=焊');
     expect(addressOf(main, '汽车与零部件')).toBe('/curse/Fullcourse?categoryCode=welding&industry=auto&sort=hot&keyword=焊');
@@ -64,7 +64,7 @@ describe('all courses', () => {
     expect(addressOf(chips, '焊接')).toBe('/curse/Fullcourse?tagCode=exam&industry=auto&keyword=焊');
     expect(addressOf(chips, '“焊”')).toBe('/curse/Fullcourse?categoryCode=welding&tagCode=exam&industry=auto');
     expect(addressOf(chips, '全部清空')).toBe('/curse/Fullcourse');
-    // The list that is folded stays so, and says what of it is chosen.
+    // The folded filter stays folded and shows the selected option.
     expect(main).toMatch(/<details class="facet"><summary[^>]*>行业<small>汽车与零部件/);
     expect((await render()).main).not.toContain('已选条件');
   });
@@ -82,7 +82,7 @@ describe('all courses', () => {
     expect(addressOf(main, '清空条件，看全部课程')).toBe('/curse/Fullcourse');
   });
 
-  test('are searched by a form that keeps the filters without a script, and marks what it found', async () => {
+  test('are searched by a form that keeps the filters without a script, and marks the matches', async () => {
     const { main } = await render('?categoryCode=welding&keyword=%E7%84%8A%E5%B7%A5');
     expect(main).toMatch(/<input type="hidden" name="categoryCode" value="welding"\/>/);
     expect(main).toContain('<mark>焊工</mark>安全');
@@ -96,7 +96,7 @@ describe('all courses', () => {
     expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
     expect(main).toContain('考证备考');
     expect(addressOf(main, '清空条件，看全部课程')).toBe('/curse/Fullcourse');
-    // Where it is not known what is offered, or where courses still carry it, it is not said to be unknown.
+    // An unknown filter gives no 404 while the offered filters are unknown, or while courses still have it.
     expect((await render(query)).status).toBe(200);
     expect((await renderPage(page, `/curse/Fullcourse${query}`, none)).status).toBe(200);
   });
@@ -105,7 +105,7 @@ describe('all courses', () => {
     expect((await render('?categoryCode=welding&tagCode=exam', { getPlatformCoursessList: (request) => pageOfList([], request) })).status).toBe(200);
   });
 
-  test('beyond the last page are a 404 that links to the first', async () => {
+  test('beyond the last page are a 404 with a link to the first page', async () => {
     const { main, status } = await render('?categoryCode=welding&pageNum=9');
     expect(status).toBe(404);
     expect(textOf(main)).toContain('没有第 9 页 一共 30 门，到第 3 页为止');

@@ -1,12 +1,12 @@
 import { link } from '../../../contract/pages.ts';
 import { listAddressOf, type ListAddress } from '../../lists/list-address.ts';
 
-/** The filters of courses; each takes one code. */
+/** The filters of the course list. Each takes one code. */
 export const filterNames = ['categoryCode', 'tagCode', 'industry'] as const;
 export type FilterName = (typeof filterNames)[number];
 export type Filters = Partial<Record<FilterName, string>>;
 
-/** The first is the default. */
+/** The first sorting is the default. */
 export const sortings = [
   { sort: 'new', name: '最新上架' },
   { sort: 'hot', name: '学得最多' },
@@ -14,13 +14,13 @@ export const sortings = [
 ] as const;
 export type Sort = (typeof sortings)[number]['sort'];
 
-/** The parameters of the address of all courses. */
+/** The parameters of the address of the course list. */
 export interface CoursesAddress extends ListAddress {
   filters: Filters;
   sort: Sort;
 }
 
-/** Ignores a value that is not a valid code. */
+/** Whether the value is a valid code. Other values are ignored. */
 const isCode = (text: string | null): text is string => text !== null && /^[\w-]{1,64}$/.test(text);
 
 export function coursesAddressOf(request: Pick<Request, 'url'>): CoursesAddress {
@@ -40,6 +40,6 @@ export const queryOf = ({ filters, keyword, sort }: Omit<CoursesAddress, 'pageNu
   keyword: keyword || undefined,
 });
 
-/** The same filters with some of them changed. */
+/** A link with the same filters except the changed ones. */
 export const coursesLink = (address: CoursesAddress, { filters, ...changed }: Partial<Omit<CoursesAddress, 'pageNum'>>): string =>
   link('allCourses', queryOf({ ...address, ...changed, filters: { ...address.filters, ...filters } }));

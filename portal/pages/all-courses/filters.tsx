@@ -6,7 +6,7 @@ import { useOpenHere } from '../../shell/disclosure.ts';
 import { coursesLink, filterNames, sortings, type CoursesAddress, type FilterName } from './courses-address.ts';
 
 interface Option {
-  /** Undefined: no filter of this kind is set. */
+  /** Undefined: the filter is not set. */
   code: string | undefined;
   name: string;
 }
@@ -19,7 +19,7 @@ export interface Facet {
   all: Option;
   options: readonly Option[];
   chosen: string | undefined;
-  /** Too many options to show at once: they open on request. */
+  /** The options open on request, because there are many. */
   folded?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function Facets({ facets, address }: { facets: readonly Facet[]; address:
   );
 }
 
-/** Opened, it is closed by a choice, by Escape, by a press elsewhere, and by navigation. */
+/** The open list closes after a choice, on Escape, on a press elsewhere, and on navigation. */
 function FoldedFacet({ facet, address }: { facet: Facet; address: CoursesAddress }) {
   const { key } = useLocation();
   const { open, setOpen } = useOpenHere(key);

@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     { filter: 'industry', name: '行业', all: { code: undefined, name: '不限行业' }, chosen: filters.industry, options: industries ?? [], folded: true },
   ];
 
-  // An unknown code is a 404, with filters to widen it: search engines would treat a 200 as a soft 404.
+  // An unknown code is a 404 with filters to widen the search: search engines would treat a 200 as a soft 404.
   const offered = { categoryCode: categories?.map(({ categoryCode }) => categoryCode), tagCode: tags?.map(({ tagCode }) => tagCode), industry: industries?.map(({ code }) => code) };
   const isUnknown = answer?.total === 0 && filterNames.some((name) => filters[name] !== undefined && offered[name]?.includes(filters[name]) === false);
   const isMissing = isUnknown || isBeyond(answer);
@@ -65,17 +65,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: [keyword && `“${keyword}”`, ...chosenNames].filter(Boolean).join(' · '),
     sharedTitle: chosenNames.join(' · '),
     description: pageNum > 1 ? `${title}第 ${pageNum} 页：${(answer?.list ?? []).map(({ resName }) => resName).join('、')}。` : about,
-    // One list per category is enough for search engines: narrower ones hold the same courses.
+    // Search engines index only the list of each category. Narrower lists contain the same courses.
     isHidden: isMissing || keyword !== '' || filters.tagCode !== undefined || filters.industry !== undefined || (filters.categoryCode !== undefined && !category),
     structured: [breadcrumbList(publicOrigin, trail)],
   });
   return pageData({ address, answer, facets: facets.filter(({ options }) => options.length > 0), title, head }, isMissing);
 }
 
-/** As many as one call answers (spec calls#paging). */
+/** The maximum page size of a call (spec calls#paging). */
 const categoriesAtOnce = 50;
 
-/** Of every level; there may be more than one call returns. */
+/** Categories of all levels. One call may not return all of them. */
 async function everyCategory(client: Client): Promise<Category[]> {
   const every: Category[] = [];
   for (let pageNum = 1; ; pageNum++) {
@@ -87,7 +87,7 @@ async function everyCategory(client: Client): Promise<Category[]> {
 
 type Category = { categoryCode: string; topParentCode: string; categoryName: string };
 
-/** Those of the first level, and where the chosen one is divided, its parts. */
+/** The first-level categories, and the subcategories of the chosen one. */
 function categoryFacets(categories: readonly Category[], chosen: string | undefined): Facet[] {
   const optionsUnder = (parent: string) => categories.filter(({ topParentCode }) => topParentCode === parent).map(({ categoryCode, categoryName }) => ({ code: categoryCode, name: categoryName }));
   const parent = categories.find(({ categoryCode }) => categoryCode === chosen)?.topParentCode;

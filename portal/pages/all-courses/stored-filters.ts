@@ -3,8 +3,8 @@ import { redirect, useLocation, useNavigationType, type MiddlewareFunction } fro
 import { pages } from '../../../contract/pages.ts';
 
 /**
- * A visitor who leaves all courses (spec pages#kept-state) and comes back, by any link, finds the same filters, in this tab.
- * The document's scroll restoration keeps the scroll position for each set of filters.
+ * Filters are stored per tab, so that a visitor who returns to the course list by any link finds them again (spec pages#kept-state). The
+ * document's scroll restoration keeps the scroll position for each set of filters.
  */
 const storageKey = 'allCourses.choice';
 
@@ -12,15 +12,15 @@ function storage(): Storage | null {
   try {
     return window.sessionStorage;
   } catch {
-    // Storage is disabled: nothing is stored.
+    // Storage is disabled.
     return null;
   }
 }
 
-/** Whether the current page is all courses: there, the address without a query means that all filters are removed. */
+/** Whether the current page is the course list. There, an address without a query means that all filters are removed. */
 let isOpen = false;
 
-/** A link to the address without a query leads to the stored filters. Going back does not: the browser restores that address itself. */
+/** Redirects a link without a query to the stored filters. Going back is not redirected: the browser restores that address itself. */
 export const redirectToStoredFilters: MiddlewareFunction<unknown> = async ({ request }, next) => {
   const asked = new URL(request.url);
   const isGoingBack = asked.pathname + asked.search === location.pathname + location.search;
@@ -29,7 +29,7 @@ export const redirectToStoredFilters: MiddlewareFunction<unknown> = async ({ req
   return next();
 };
 
-/** Stores the current filters, and scrolls to the start of the list after a change of page. */
+/** Stores the current filters, and scrolls to the start of the list when the page number changes. */
 export function useStoredFilters(list: RefObject<HTMLElement | null>, pageNum: number): void {
   const { search } = useLocation();
   const navigation = useNavigationType();

@@ -34,7 +34,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: what is typed once is not typed again; a class loses its days to lists, not to lessons. */
+/** Message of the page: data is typed once. A class loses its days to lists, not to lessons. */
 export default function AssessmentManagement() {
   return (
     <>

@@ -16,7 +16,6 @@ const columns: [stage: string, cards: ClassCard[]][] = [
   ['发证归档', [{ name: '保育师 五级 · 11 期', people: '33 / 35', percent: 94, next: '2 人待补考' }]],
 ];
 
-/** Every class of a school by the stage it has come to. */
 export function ClassBoard() {
   return (
     <Shot size={13.5} className="class-board" label="开班看板，八个班按招生、审核、上课、待考、发证五列排开，叉车司机班有四人照片不合格">
@@ -62,7 +61,6 @@ const applicants: [name: string, tone: number, states: State[], result: string][
 const words: Record<State, string> = { ok: '齐', none: '缺', bad: '重拍' };
 const tones = { ok: 'good', none: 'bad', bad: 'watch' } as const;
 
-/** Who has brought what: one row a person, one column a paper. */
 export function PapersMatrix() {
   return (
     <Shot size={14} className="papers" label="叉车司机 22 期报名材料，五名学员五项材料逐格标出齐、缺、重拍，可一键提醒缺件的人">
@@ -116,7 +114,6 @@ const lessons: [day: number, slot: number, name: string, room: string, tone?: 'c
   [5, 3, '叉车理论', '直播'],
 ];
 
-/** A week of rooms and teachers; where two meet, it says so. */
 export function Timetable() {
   return (
     <Shot size={13} className="timetable" label="一周课表，周四下午 2 号车间被两个班同时占用，已标出">
@@ -145,7 +142,6 @@ export function Timetable() {
   );
 }
 
-/** A certificate of completion, and who has taken it away. */
 export function Certificates() {
   return (
     <Shot size={13} className="certificates" label="结业证样张与领取名册，33 份中 30 份已领">

@@ -35,7 +35,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: a certificate is worth what its exam can prove; so every score keeps its evidence, and people decide. */
+/** Message of the page: a certificate is worth what its exam can prove, so every score keeps its evidence, and people decide. */
 export default function CertificationExams() {
   return (
     <>

@@ -4,7 +4,6 @@ import identity from './pictures/identity.svg';
 const choices = ['用干燥的绝缘物挑开电线，使伤者脱离电源', '用手直接拉开伤者', '跑回配电室拉闸，伤者原地等候', '先泼水降温，再打电话求助'];
 const sheet = Array.from({ length: 20 }, (_, index) => index + 31);
 
-/** A paper half way through. */
 export function Paper() {
   return (
     <Shot size={13.5} className="exam-paper" label="低压电工理论考试第 42 题，右侧答题卡，答案已存到本机">
@@ -50,7 +49,6 @@ const points: [point: string, items: number, easy: number, middle: number, hard:
   ['仪表与测量', 12, 5, 5, 2],
 ];
 
-/** The table of specifications: how many items from which point, how hard. */
 export function Blueprint() {
   return (
     <Shot size={13.5} className="blueprint" label="双向细目表，五个鉴定点共 100 题，按易中难分段，预估平均分 71.5">
@@ -84,7 +82,6 @@ export function Blueprint() {
   );
 }
 
-/** Two portraits laid beside each other at the door. */
 export function Identity() {
   return (
     <Shot size={13} label="入场核验，报名照片与抓拍相似度 96.4，已通过">
@@ -96,7 +93,6 @@ export function Identity() {
   );
 }
 
-/** What the invigilator decided on every hint, with its time. */
 export function HintLog() {
   return (
     <Shot size={14} className="hint-log" label="监考记录，五条提示中一条记违纪，两条口头提醒，两条判为正常，每条带画面与处理人">
@@ -129,7 +125,6 @@ const trials: [item: string, full: number, one: number, two: number][] = [
   ['清理现场', 10, 9, 9],
 ];
 
-/** Two examiners, one score sheet; where they part, a third is asked. */
 export function ScoreSheet() {
   return (
     <Shot size={13} className="score-sheet" label="实操评分表，两名考评员五项打分，按图接线相差 5 分，提示第三人复评">
@@ -161,7 +156,7 @@ export function ScoreSheet() {
 
 const row = 'M0 0h20v20H0zM26 0h20v20H26zM52 0h20v20H52zM78 0h20v20H78zM104 0h20v20h-20zM130 0h20v20h-20zM156 0h20v20h-20zM182 0h20v20h-20zM208 0h20v20h-20z';
 
-/** Thirty-six seats, two of them to be looked at. */
+/** Thirty-six seats, two of them marked for the invigilator. */
 export function SeatsToScale() {
   return (
     <svg className="seats-to-scale" viewBox="0 0 228 98" aria-hidden="true">

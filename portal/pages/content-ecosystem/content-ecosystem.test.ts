@@ -30,7 +30,7 @@ describe('the shelves', () => {
     expect(textOf(main)).toContain('课程正在上架');
   });
 
-  test('that failed to load do not break the page', async () => {
+  test('do not break the page when they fail to load', async () => {
     const main = await shown({});
     expect(textOf(main)).toContain('书架这会儿没能取到');
     expect(main.match(/<h1/g)).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('the shelves', () => {
 describe('the partners', () => {
   const marks = (main: string) => sampleAnswers.getPartnerList.filter(({ resName }) => main.includes(`alt="${resName}"`)).length;
 
-  test('are those of the portal, as long as their section is shown', async () => {
+  test('are the portal’s partners, as long as their section is shown', async () => {
     expect(marks(await shown({}))).toBe(sampleAnswers.getPartnerList.length);
     const closed = sampleAnswers.isShowIndexPage.map((row) => (row.positionCategory === 'partners' ? { ...row, isShow: '0' as const } : row));
     expect(marks(await shown({ isShowIndexPage: closed }))).toBe(0);

@@ -6,15 +6,15 @@ type Course = DataOf<'getPlatformCoursessList'>['list'][number];
 export interface Shelf {
   categoryCode: string;
   categoryName: string;
-  /** How many courses of the category are listed; `courses` are the first of them. */
+  /** The number of courses in the category. `courses` are the first of them. */
   total: number;
   courses: Pick<Course, 'beorCode' | 'bizCode' | 'resName' | 'lessonCount'>[];
 }
 
-/** As many spines as one shelf holds at the narrowest width. */
+/** The number of spines that fit on a shelf at the narrowest width. */
 const spinesPerShelf = 6;
 
-/** The course centre as shelves: every category that has courses, with those that most people learn. Null where a call failed. */
+/** The course centre as shelves: every category with courses, and its most popular courses. Null when a call failed. */
 export async function loadShelves(client: Client, topCode: string): Promise<Shelf[] | null> {
   try {
     const { data: categories } = await client.call('getCourseCategory', { topCode });

@@ -30,7 +30,7 @@ const headLoader = productLoader({
   words: ['课程库', '课程资源', '买课', '成品课程'],
 });
 
-/** The shelves and the partners are what the course centre holds at that moment; the page stands without either. */
+/** The shelves and partners come from the current content. The page is shown without them when a call fails. */
 export async function loader(args: LoaderFunctionArgs) {
   const client = args.context.get(clientContext);
   const { topCode } = args.context.get(renderContext);
@@ -59,7 +59,7 @@ const editions: readonly (readonly [name: string, courses: string, items: string
   ['旗舰版', '60 万分钟起，按订单', '3.2 万道以上'],
 ];
 
-/** Argument: a class is not made from nothing; take what others have made well, keep the hours for what only you can teach. */
+/** Message of the page: use courses that others made, and spend your hours on what only you can teach. */
 export default function ContentEcosystem() {
   const { shelves, partners } = useLoaderData<typeof loader>();
   const site = useSite();

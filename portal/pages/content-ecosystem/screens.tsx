@@ -14,7 +14,6 @@ const picks: readonly Pick[] = [
   { part: '安全技术与法规', hours: 8, from: '还没有课，有 3 门可选', kind: 'open' },
 ];
 
-/** A class that is put together of one's own lessons and of others'. */
 export function ClassBuilder() {
   return (
     <Shot size={13} className="class-builder" label="给低压电工 17 期配课，五个部分 56 学时，两部分用平台课程，两部分用本校的课，一部分还没有课，右侧列出三门可选课程">
@@ -56,7 +55,7 @@ export function ClassBuilder() {
   );
 }
 
-/** 600,000 minutes as years of eight-hour days: 1,250 of them. */
+/** 600,000 minutes drawn as years of eight-hour days: 1,250 days. */
 export function YearsToScale() {
   return (
     <svg className="years-to-scale" viewBox="0 0 344 112" aria-hidden="true">
@@ -74,7 +73,6 @@ export function YearsToScale() {
   );
 }
 
-/** One item of the bank with what it needs to be drawn fairly. */
 export function ItemCard() {
   return (
     <Shot size={13} className="item-card" label="一道低压电工单选题，附答案、解析、鉴定点、难度、来源教材和近两年的使用次数">
@@ -108,7 +106,6 @@ export function ItemCard() {
   );
 }
 
-/** Who made the course, who looked it over, what has changed since. */
 export function CourseRecord() {
   return (
     <Shot size={13.5} className="course-record" label="课程履历，氩弧焊打底与管板焊，谁讲的、谁审的、改过三次，上一次换掉一节并通知了选用的九家机构">
@@ -159,7 +156,6 @@ const lessons: readonly (readonly [name: string, state: 'kept' | 'left' | 'own']
   ['本校 · 星三角接线', 'own'],
 ];
 
-/** A listed course, cut to one's class: left out, kept, put in. */
 export function LessonMix() {
   return (
     <Shot size={14} className="lesson-mix" label="把一门平台课程裁成自己班的课表，八行中保留四节，去掉两节，插入本校实操两次">
@@ -181,7 +177,6 @@ export function LessonMix() {
   );
 }
 
-/** What a supplier sees: where each course stands, who uses it, what it has earned. */
 export function SupplierDesk() {
   return (
     <Shot size={14} className="supplier-desk" label="供应商工作台，四门课程，两门在架、一门审核中、一门退回，列出选用机构数、本月学时和分账">

@@ -3,7 +3,7 @@ import { link } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import type { Shelf } from './load-shelves.ts';
 
-/** What comes before the colon is the trade, in a line of its own. */
+/** The trade, before the colon, gets its own line. */
 function Title({ name }: { name: string }) {
   const [trade, ...rest] = name.split('：');
   return (
@@ -19,7 +19,7 @@ function Title({ name }: { name: string }) {
   );
 }
 
-/** The course centre as a wall of books, two shelves abreast. The spine's width is the course's length in lessons. */
+/** The course centre as a bookcase, two shelves per row. A spine's width is the number of lessons. */
 export function Shelves({ shelves }: { shelves: Shelf[] | null }) {
   if (!shelves?.length) {
     return (

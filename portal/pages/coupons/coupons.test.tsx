@@ -12,7 +12,7 @@ const render = (couponList?: Coupon[]) => renderPage(page, '/twelve', couponList
 /** The text of a coupon's card. */
 const cardOf = (main: string, code: string): string => textOf(main.slice(main.indexOf(`id="coupon-${code}"`) + 12 + code.length).split('</li>')[0]!).trim();
 
-test('each coupon shows its value, its end, how many are left and the action for its state', async () => {
+test('each coupon shows its value, its end, the number left and the action for its state', async () => {
   const { main, status, head } = await render([
     coupon('焊工'),
     coupon('通用', { thresholdCents: 0, amountCents: 1_550 }),
@@ -34,7 +34,7 @@ test('each coupon shows its value, its end, how many are left and the action for
   expect(entryOf(head, 'canonical')?.['href']).toBe('http://localhost:3000/twelve');
 });
 
-test('the page says that a consultant deducts a coupon when a person signs up, and promises no payment on the portal', async () => {
+test('the page says that a consultant deducts a coupon at sign-up, and promises no payment on the portal', async () => {
   const text = textOf((await render([])).main);
   expect(text).toContain('网站上不收款');
   expect(text).toContain('报名签约时顾问凭手机号核对，从应付的费用里减');

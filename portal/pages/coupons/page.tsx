@@ -54,7 +54,7 @@ export default function Coupons() {
   );
 }
 
-/** Sorted by time only, so that no coupon moves from under the pointer when it is received or runs out. */
+/** Groups depend on time only, so that no coupon moves away from the pointer when it is received or runs out. */
 const groups: readonly { title: string; note: string; holds: (coupon: Coupon) => boolean }[] = [
   { title: '现在能领', note: '登录后每种可领一张，领完为止', holds: ({ state }) => state !== 'upcoming' && state !== 'ended' },
   { title: '就要开始', note: '到点再来，这一页会自己换成能领', holds: ({ state }) => state === 'upcoming' },

@@ -1,6 +1,6 @@
 /**
- * The coupon that a visitor wanted when they had to log in. Stored, because the messaging app's login leaves the page and
- * a registration reloads it. Only in this tab, and for a limited time.
+ * The coupon that a visitor wanted before logging in. It is stored, because the messaging app's login leaves the page and a registration
+ * reloads it. Only in this tab, for a limited time.
  */
 const key = 'wantedCoupon';
 const expiresAfterMilliseconds = 10 * 60_000;
@@ -9,7 +9,7 @@ export function storePendingCoupon(couponCode: string, at: number = Date.now()):
   try {
     sessionStorage.setItem(key, JSON.stringify({ couponCode, at }));
   } catch {
-    // Without storage no log-in is possible either.
+    // Without storage a login is not possible either.
   }
 }
 
@@ -17,7 +17,7 @@ export function clearPendingCoupon(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored.
+    // Storage is disabled: nothing was stored.
   }
 }
 

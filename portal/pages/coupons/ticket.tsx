@@ -60,7 +60,7 @@ export function Ticket({ coupon, isBusy, isUnanswered, onReceive }: TicketProps)
   );
 }
 
-/** The number left, for coupons that are still available; the browser refreshes it (docs/decisions/0012). */
+/** The number left of available coupons. The browser refreshes it (docs/decisions/0012). */
 function leftText({ state, remaining }: Coupon): string {
   if (state === 'upcoming' || state === 'ended') return '';
   return remaining === 0 ? '，已领完' : `，还剩 ${remaining.toLocaleString('zh-CN')} 张`;

@@ -14,17 +14,17 @@ export type Coupon = DataOf<'couponList'>[number];
 
 const answerWithinMilliseconds = 20_000;
 const soonestMilliseconds = 3_000;
-/** Timers take no more than 24.8 days, and a computer that slept wakes them late anyway. */
+/** `setTimeout` is limited to 24.8 days and fires late after sleep, so long waits are split. */
 const latestMilliseconds = 6 * 3_600_000;
 
 /**
- * First the list that the server sends to every visitor, then the list for the current person: fetched again after each login and
- * log-out, and when the person returns to this tab. An anonymous visitor logs in first and then receives the coupon.
+ * The hook starts with the anonymous list from the server. It fetches the list for the current person after each login and log-out, and
+ * when the person returns to this tab. An anonymous visitor logs in first and then receives the coupon.
  */
 export function useCoupons(sent: Coupon[]) {
   const [coupons, setCoupons] = useState(sent);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  /** Coupons that may have been received: the answer was lost. */
+  /** Coupons whose request got no answer: they may have been received. */
   const [unanswered, setUnanswered] = useState<ReadonlySet<string>>(new Set());
   const running = useRef(new Set<string>());
   const latestRequest = useRef(0);
@@ -35,7 +35,7 @@ export function useCoupons(sent: Coupon[]) {
   const refresh = useCallback(async () => {
     const mine = ++latestRequest.current;
     const list = await quietClient.call('couponList', { topCode: platformTopCode }).then(({ data }) => data, () => null);
-    // Ignore answers to earlier requests or for another person. Without an answer the list stays as it is.
+    // Ignore answers to earlier requests or for another person. Without an answer the list does not change.
     if (list !== null && mine === latestRequest.current) setCoupons(list);
   }, []);
 
@@ -53,7 +53,7 @@ export function useCoupons(sent: Coupon[]) {
       clearToasts();
       try {
         const { data } = await client.call('couponReceive', { topCode: platformTopCode, couponCode }, { signal: AbortSignal.timeout(answerWithinMilliseconds) });
-        // A request that is already running does not include this change.
+        // A request that is already running does not include this change, so its answer is ignored.
         latestRequest.current++;
         setCoupons((before) => before.map((coupon) => (coupon.couponCode === couponCode ? data : coupon)));
         showToast('success', `领到了：${data.resName}`);
@@ -70,7 +70,7 @@ export function useCoupons(sent: Coupon[]) {
     [refresh],
   );
 
-  // Also on arrival: the document holds the anonymous list, which may be some minutes old.
+  // Also fetch on arrival: the document contains the anonymous list, which may be some minutes old.
   useEffect(() => {
     void refresh();
     const pending = token === null ? null : readPendingCoupon();
@@ -85,7 +85,7 @@ export function useCoupons(sent: Coupon[]) {
     return () => document.removeEventListener('visibilitychange', refreshWhenVisible);
   }, [refresh]);
 
-  // Refresh when a coupon's start time comes. If this clock is ahead of the server's, ask again a little later.
+  // Refresh at the start time of a coupon. If this clock is ahead of the server's, ask again a little later.
   useEffect(() => {
     const begins = Math.min(...coupons.flatMap(({ state, receivableFrom }) => (state === 'upcoming' && receivableFrom !== null ? [Date.parse(receivableFrom)] : [])));
     if (begins === Infinity) return;

@@ -6,12 +6,12 @@ export type Chapter = DataOf<'getPlatformCoursessDetails'>['chapters'][number];
 
 interface ChaptersProps {
   chapters: readonly Chapter[];
-  /** Of the whole course. */
+  /** Number of lessons in the whole course. */
   lessonCount: number;
   onTry: (chapterCode: string) => void;
 }
 
-/** What is taught, chapter by chapter; each opens without a script. */
+/** The chapters of the course. Each opens without a script. */
 export function Chapters({ chapters, lessonCount, onTry }: ChaptersProps) {
   const minutes = chapters.reduce((sum, chapter) => sum + chapter.minutes, 0);
   return (
@@ -50,7 +50,7 @@ export function Chapters({ chapters, lessonCount, onTry }: ChaptersProps) {
   );
 }
 
-/** As training hours are counted: 45 minutes each. */
+/** One training hour, in minutes. */
 const lessonMinutes = 45;
 
 function ChapterWords({ chapter: { chapterCode, title, summary, minutes, hasTrial, trialTitle }, onTry }: { chapter: Chapter; onTry: (chapterCode: string) => void }) {

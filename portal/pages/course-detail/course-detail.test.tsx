@@ -29,19 +29,19 @@ describe('a course', () => {
     expect(main.match(/<h1/g)).toHaveLength(1);
     for (const words of ['氩弧焊打底与管板焊', '31 课时', '1,101 人学过', '2026年3月2日', '¥328.50', '2 章，共 31 课时，约 5 小时 15 分']) expect(textOf(main)).toContain(words);
     expect(main).toMatch(/href="\/curse\/Fullcourse\?tagCode=exam"[^>]*>考证备考/);
-    // Said of the course, and no choice of the list
+    // The tag is a text about the course, not a filter link.
     expect(main).toContain('<span>示例课程</span>');
     expect(textOf((await render({ priceCents: 0 })).main)).toContain('免费');
   });
 
-  test('shows the learning outcome and the target group, each in its place', async () => {
+  test('shows the learning outcome and the target group in separate sections', async () => {
     const { main } = await render();
     expect(main).toMatch(/<h3>适合谁<\/h3><div class="article"><p>会平板对接的焊工。/);
     expect(main).toMatch(/<h3>学完能做什么<\/h3>/);
     expect(textOf((await render({ introduction: '' })).main)).not.toContain('这门课讲什么');
   });
 
-  test('lists its chapters so that they open without a script, with their length', async () => {
+  test('lists its chapters with their length, which open without a script', async () => {
     const { main } = await render();
     expect(main.match(/<details/g)).toHaveLength(2);
     expect(main).toMatch(/<details open=""><summary>.*?设备与气体/);
@@ -50,16 +50,16 @@ describe('a course', () => {
     expect(textOf((await render({ chapters: [] })).main)).toContain('章节还在整理');
   });
 
-  test('offers the trial of the chapter that has one, at the picture and in the list', async () => {
+  test('offers the trial at the picture and at its chapter in the list', async () => {
     const { main } = await render();
     expect(textOf(main)).toContain('试看 看清熔孔');
     expect(main).toMatch(/<video[^>]*aria-label="试看：看清熔孔"/);
     expect(main.match(/<button[^>]*>试看这一章</g)).toHaveLength(1);
-    // Its address is signed for a limited time, so a cached page must not contain it.
+    // The video address is signed for a limited time, so a cached page must not contain it.
     expect(main).not.toMatch(/<video[^>]* src=/);
   });
 
-  test('says what the trial shows when it is not the chapter itself', async () => {
+  test('describes the trial video when it is not the chapter itself', async () => {
     const { main } = await render({ chapters: details.chapters.map((chapter) => ({ ...chapter, trialTitle: chapter.hasTrial ? '一道焊缝，四眼看（焊接示例）' : '' })) });
     expect(textOf(main)).toContain('试看 一道焊缝，四眼看（焊接示例）');
     expect(textOf(main)).toContain('附一段试看《一道焊缝，四眼看（焊接示例）》');

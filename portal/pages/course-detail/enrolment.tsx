@@ -5,9 +5,8 @@ import { OpensNewTab, TrialLink } from '../../shell/outside-links.tsx';
 import { useSite } from '../../site.ts';
 
 /**
- * What a course costs and how one comes to it. Nothing is paid for on the portal (spec content#course-detail: a login changes
- * the header alone): an enterprise puts the course into a class of its trial, and a person who wants a place asks, where
- * consultation is (spec pages#consultation).
+ * The price of a course and how to get it. The portal takes no payment (spec content#course-detail: a login only changes the header). An
+ * enterprise adds the course to a class of its trial, and a single person asks through the consultation (spec pages#consultation).
  */
 export function Enrolment({ resName, priceCents }: { resName: string; priceCents: number }) {
   const config = useSite()?.config;

@@ -1,4 +1,4 @@
-/** A part of a course's introduction: 学完能做什么, 适合谁. */
+/** A part of a course's introduction, such as 学完能做什么 or 适合谁. */
 export interface IntroductionPart {
   /** '' for the text before the first heading. */
   title: string;
@@ -6,8 +6,8 @@ export interface IntroductionPart {
 }
 
 /**
- * Takes an introduction apart at its headings, so that each part has its place on the page: whom the course is for is looked
- * for at once. Stored HTML carries no attributes on headings (it was sanitised on write).
+ * Splits an introduction at its headings, so that each part has its own place on the page. Headings in stored HTML have no attributes,
+ * because the HTML was sanitised on write.
  */
 export function partsOf(html: string): IntroductionPart[] {
   const [opening = '', ...rest] = html.split(/<h[23]>([\s\S]*?)<\/h[23]>/);

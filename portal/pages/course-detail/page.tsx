@@ -64,7 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ course, parts: partsOf(introduction), trail, head });
 }
 
-/** Over the course centre and the course's category in it. */
+/** Breadcrumbs: course centre, category, course. */
 function trailToCourse({ categoryCode, categoryName, resName }: Pick<Details, 'categoryCode' | 'categoryName' | 'resName'>, path: string): Step[] {
   const category = { name: categoryName, path: link('courses', { categoryCode }) };
   return [...trailTo('courses'), ...(categoryName ? [category] : []), { name: resName, path }];
@@ -85,7 +85,7 @@ export default function CourseDetail() {
       />
     );
   }
-  // A change of course resets the trial and the opened chapters.
+  // The key resets the trial and the open chapters when the course changes.
   return <Course key={loaded.course.beorCode} {...loaded} />;
 }
 

@@ -6,7 +6,7 @@ import { Quote } from '../../reading/quote.tsx';
 
 type Teacher = NonNullable<DataOf<'getPlatformCoursessDetails'>['teacher']>;
 
-/** Who teaches it, in the teacher's own words. */
+/** The course's teacher, with a quote. */
 export function TeacherBand({ teacher: { bizCode, resCode, resName, major, motto, experience, courseCount, poster } }: { teacher: Teacher }) {
   return (
     <section className="section teacher" aria-labelledby="teacher">

@@ -8,13 +8,13 @@ import type { useTrial } from './trial.ts';
 interface TriedChapter {
   chapterCode: string;
   title: string;
-  /** '' where the trial shows the chapter itself. */
+  /** Title of the trial video. '' when the trial is the chapter itself. */
   trialTitle: string;
 }
 
 interface TrialPlayerProps {
   poster: string;
-  /** The first chapter that may be tried; undefined where none may. */
+  /** The first chapter with a trial. Undefined when there is none. */
   first: TriedChapter | undefined;
   /** The requested chapter. */
   current: TriedChapter | undefined;
@@ -22,10 +22,10 @@ interface TrialPlayerProps {
   stage: RefObject<HTMLDivElement | null>;
 }
 
-/** The video of a chapter's trial. */
+/** Title of the video that a chapter's trial shows. */
 const shownIn = ({ trialTitle, title }: TriedChapter): string => trialTitle || title;
 
-/** The trial's place: the course's picture until the visitor wants to see it, then the video. */
+/** The course's picture. It is replaced by the video when the visitor starts the trial. */
 export function TrialPlayer({ poster, first, current, trial, stage }: TrialPlayerProps) {
   const { state, video, listeners } = trial;
   // The pressed button was removed: focus the element that replaced it.
@@ -39,7 +39,7 @@ export function TrialPlayer({ poster, first, current, trial, stage }: TrialPlaye
         <p className="trial__words trial__words--none">这门课没有试看片段，先看看章节，或约一次演示课</p>
       ) : (
         <>
-          {/* The operator's films carry their words in the picture: the contract knows no captions. */}
+          {/* The videos have burnt-in subtitles: the contract has no caption tracks. */}
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
           <video ref={video} className="trial__video" aria-label={`试看：${shownIn(current ?? first)}`} controls={state === 'playing'} playsInline preload="none" hidden={state !== 'playing'} {...listeners} />
           {state === 'waiting' && (

@@ -5,8 +5,8 @@ import { Poster } from '../../../ui/poster.tsx';
 type Banner = DataOf<'getListBanner'>[number];
 
 /**
- * A course banner: its text has its own background, so that it is readable on any picture. Without a link
- * for the text it is a picture with a title.
+ * A course banner. The text has its own background, so that it is readable on any picture. Without a link text the banner is a picture with
+ * a title.
  */
 export function CourseBanner({ banner: { title, description, linkText, linkUrl, poster }, opens = false }: { banner: Banner; opens?: boolean }) {
   return (
@@ -21,7 +21,7 @@ export function CourseBanner({ banner: { title, description, linkText, linkUrl, 
   );
 }
 
-/** Addresses of other sites are left to the browser. */
+/** The router handles internal addresses only. */
 const BannerLink = ({ to, children }: { to: string; children: string }) =>
   to.startsWith('/') ? (
     <MoreLink to={to} prefetch="intent">

@@ -6,7 +6,7 @@ import { learnersText } from '../../courses/course-figures.ts';
 import type { Course } from '../../courses/course-row.tsx';
 import { PublishedOn } from '../../reading/published-on.tsx';
 
-/** Two floors across all categories: what most people learn, and what came last. A list that is empty or failed is left out. */
+/** Two sections across all categories: the most popular and the newest courses. An empty or failed list is left out. */
 export function Charts({ popular, newest }: { popular: Course[]; newest: Course[] }) {
   if (popular.length === 0 && newest.length === 0) return null;
   return (

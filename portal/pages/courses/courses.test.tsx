@@ -32,7 +32,7 @@ describe('the course centre', () => {
     const { main } = await render();
     expect(main.match(/beorCode=C2&/g)).toHaveLength(1);
     expect(main.indexOf('beorCode=C2&')).toBeLessThan(main.indexOf('floor-welding'));
-    // Five on a floor, though seven were placed.
+    // The section shows five of its seven courses.
     for (const number of [1, 3, 4, 5, 6]) expect(main).toContain(`beorCode=C${number}&`);
     expect(main).not.toContain('beorCode=C7&');
   });
@@ -58,7 +58,7 @@ describe('the course centre', () => {
     expect(main).toMatch(/<form[^>]*action="\/curse\/Fullcourse" method="get"/);
   });
 
-  test('still renders when one floor, or every call, failed', async () => {
+  test('is rendered when one section, or every call, failed', async () => {
     const one = await render('', { coursePositionList: (asked) => { if (asked.categoryCode === 'care') throw new Error('down'); return pageOfList(welding, asked); } });
     expect(textOf(one.main)).toMatch(/健康照护 .*没能取到课程/);
     expect(textOf(one.main)).toContain('平板对接焊');
@@ -68,20 +68,20 @@ describe('the course centre', () => {
     expect(main).toMatch(/href="\/course"[^>]*>重试/);
   });
 
-  test('says so where there are no courses yet', async () => {
+  test('shows a message when there are no courses yet', async () => {
     const { main } = await render('', { coursePositionList: (asked) => pageOfList([], asked), getQualityCourseList: (asked) => pageOfList([], asked) });
     expect(textOf(main)).toContain('还没有课程');
   });
 });
 
-describe('one category of it', () => {
-  test('is shown alone with all its courses under its own address and title', async () => {
+describe('one category of the course centre', () => {
+  test('is shown alone with all its courses, its own address and its own title', async () => {
     const { main, head, status } = await render('?categoryCode=welding&from=mail');
     expect(status).toBe(200);
     for (const number of [1, 2, 3, 4, 5, 6, 7]) expect(main).toContain(`beorCode=C${number}&`);
     expect(main).not.toContain('养老护理员');
     expect(textOf(main)).toContain('焊接课程 7 门，先试看');
-    // The search stays within the category.
+    // The search is limited to the category.
     expect(main).toMatch(/<input type="hidden" name="categoryCode" value="welding"\/>/);
     expect(textOf(main)).not.toContain('八大类工种');
     expect(main).toMatch(/aria-current="page"[^>]*>焊接|>焊接<small>/);
@@ -90,7 +90,7 @@ describe('one category of it', () => {
     expect(linkedDataOf(head, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ name: '首页' }, { name: '课程中心' }, { name: '焊接' }] });
   });
 
-  test('that does not exist is a 404 with further links', async () => {
+  test('is a 404 with further links when it does not exist', async () => {
     const { main, status, head } = await render('?categoryCode=gone');
     expect(status).toBe(404);
     expect(textOf(main)).toContain('没有这个课程类目');

@@ -5,7 +5,7 @@ import { CourseRow } from '../../courses/course-row.tsx';
 import { CourseTile } from '../../courses/course-tile.tsx';
 import type { Floor } from './load-courses.ts';
 
-/** A category among the others: the course that the operator placed first, large, and four beside it. */
+/** A category section: one large course, the first in the operator's order, and four smaller ones. */
 export function CategoryFloor({ floor: { category, courses, total } }: { floor: Floor }) {
   const { categoryCode, categoryName } = category;
   const id = `floor-${categoryCode}`;
@@ -33,7 +33,7 @@ export function CategoryFloor({ floor: { category, courses, total } }: { floor: 
   );
 }
 
-/** One category alone, with all that was placed in it; the page is called after it. */
+/** One category with all its featured courses. The page has the category's title. */
 export function CategoryWhole({ floor: { category, courses } }: { floor: Floor }) {
   const { categoryCode, categoryName } = category;
   if (courses === null) return <FailedCourses />;

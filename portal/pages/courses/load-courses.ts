@@ -9,22 +9,22 @@ export interface Floor {
   category: Category;
   /** Null: the call failed. */
   courses: Course[] | null;
-  /** Of all courses in the category. */
+  /** The number of courses in the category. */
   total: number;
 }
 
-/** A large one and four beside it. */
+/** One large course and four smaller ones. */
 const coursesOnFloor = 5;
-/** Beyond those, as many as may stand among the quality courses already. */
+/** Twice as many are requested, because some may already be shown as quality courses. */
 const coursesAsked = coursesOnFloor * 2;
-/** Of one category alone, as many as the operator is likely to have placed; the rest is found among all courses. */
+/** The number of courses on the page of one category. The others are in the list of all courses. */
 const coursesOfCategory = 24;
-/** On each of the two floors that go across all categories. */
+/** For each of the two sections across all categories. */
 const coursesOnChart = 5;
 
 /**
- * What the course centre shows: every category with its first courses, or one category whole.
- * @returns null where there is no such category
+ * Content of the course centre: every category with its first courses, or one category with all.
+ * @returns null when the category does not exist
  */
 export async function loadCourses(client: Client, topCode: string, categoryCode: string | undefined) {
   const [categories, banners] = await Promise.all([
@@ -38,13 +38,13 @@ export async function loadCourses(client: Client, topCode: string, categoryCode:
     const answer = await orFailed(client.call('coursePositionList', { topCode, categoryCode: category.categoryCode, pageNum: 1, pageSize }));
     return { category, courses: answer?.list ?? null, total: answer?.total ?? 0 };
   };
-  // A page with a category shows all of it; the two floors across categories are only on the page without one.
+  // The two sections across categories are only on the page without a category.
   const chart = async (name: 'getCourseList' | 'courseClassificationList') => (chosen ? [] : ((await orFailed(client.call(name, { topCode, pageNum: 1, pageSize: coursesOnChart })))?.list ?? []));
   const [quality, popular, newest, floors] = await Promise.all([
     orFailed(client.call('getQualityCourseList', { topCode, categoryCode, pageNum: 1, pageSize: coursesOnFloor })),
     chart('getCourseList'),
     chart('courseClassificationList'),
-    // Every floor is fetched, because the index shows the number of courses in each.
+    // Every category is fetched, because the index shows the number of courses in each.
     Promise.all((categories ?? []).map((category) => floorOf(category, category === chosen ? coursesOfCategory : coursesAsked))),
   ]);
   const shown = new Set(chosen ? [] : quality?.list.map(({ beorCode }) => beorCode));

@@ -22,7 +22,7 @@ import './courses.css';
 
 const description = '八个类目的职业技能课程：机械加工、电工电子、焊接、健康照护、交通运输、现代服务、安全生产、数字技能，含名师精品课，先试看，再排进班级课表。';
 
-/** Between the floors, one banner after so many. */
+/** One banner follows after this number of category sections. */
 const floorsBetweenBanners = 3;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

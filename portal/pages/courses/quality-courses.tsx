@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { CourseTile } from '../../courses/course-tile.tsx';
 
-/** Master quality courses (spec content#course-centre): one large, four beside it, on the dark ground of the page. */
+/** Master quality courses (spec content#course-centre): one large, four smaller, on the dark background. */
 export function QualityCourses({ courses }: { courses: DataOf<'getQualityCourseList'>['list'] }) {
   return (
     <section className="section ground-ink dark quality" aria-labelledby="quality">

@@ -37,13 +37,13 @@ test('two other stories follow; without others the story is shown alone', async 
   expect(alone).not.toContain('再看两则');
 });
 
-test('its head describes an article of its own', async () => {
+test('its head describes an article', async () => {
   const { head } = await render('?bizCode=A');
   expect(linkedDataOf(head, 'Article')).toMatchObject({ headline: all[0]!.resName, mainEntityOfPage: `${origin}/customerStoriesDetails?bizCode=A` });
   expect(linkedDataOf(head, 'BreadcrumbList')).toBeDefined();
 });
 
-test.for(['?bizCode=none'])('%j, of which there is nothing, is a 404 that leads to the list', async (query) => {
+test.for(['?bizCode=none'])('%j without a matching story is a 404 with a link to the list', async (query) => {
   const { main, status } = await render(query);
   expect(status).toBe(404);
   expect(main).toMatch(/href="\/customerStories"[^>]*>看全部客户故事/);

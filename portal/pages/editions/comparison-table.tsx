@@ -3,7 +3,7 @@ import { yuanText } from '../../page-parts/price.ts';
 import { TrialLink } from '../../shell/outside-links.tsx';
 import { type Edition, groups, type Inclusion, inclusionOf } from './comparison.ts';
 
-/** Every edition beside the others. The head stays while one reads down; on a phone each row's name stands above its values. */
+/** The editions side by side. The table head is sticky. On a phone each row's name is above its values. */
 export function ComparisonTable({ editions }: { editions: readonly Edition[] }) {
   return (
     <section className="compare" aria-labelledby="compare-title" style={{ '--editions': editions.length } as CSSProperties}>

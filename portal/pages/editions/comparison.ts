@@ -2,13 +2,13 @@ import type { DataOf } from '../../../contract/calls/index.ts';
 
 export type Edition = DataOf<'getcomboList'>[number];
 
-/** Included, not included, or an amount. */
+/** Included, not included, or a text with the amount. */
 export type Inclusion = boolean | string;
 
 interface Row {
   name: string;
   note?: string;
-  /** By the codes of the editions (spec constants#editions): basic 600, standard 700, flagship 800. */
+  /** Keyed by the codes of the editions (spec constants#editions): basic 600, standard 700, flagship 800. */
   included: Readonly<Record<string, Inclusion>> | ((edition: Edition) => Inclusion);
 }
 
@@ -18,7 +18,7 @@ const flagship = { 600: false, 700: false, 800: true };
 const same = (text: string) => ({ 600: text, 700: text, 800: text });
 const gigabytes = (amount: number): string => `${amount.toLocaleString('zh-CN')} GB`;
 
-/** What each edition holds. Figures that the operator sets come from the edition itself, so that no page says two things. */
+/** The features of each edition. Figures that the operator sets come from the edition's data, so that all pages agree. */
 export const groups: readonly { title: string; rows: readonly Row[] }[] = [
   {
     title: '额度',
@@ -84,14 +84,14 @@ export const groups: readonly { title: string; rows: readonly Row[] }[] = [
   },
 ];
 
-/** Text for an edition that the operator added to the three: visitors ask by phone what it includes. */
+/** The inclusion of a row in an edition. Null for an edition that the operator added to the three: visitors ask by phone. */
 export const inclusionOf = (edition: Edition, { included }: Row): Inclusion | null => (typeof included === 'function' ? included(edition) : (included[edition.bizCode] ?? null));
 
 /** A camera sends 2000 kbit/s (spec live#video-profiles), so one viewer's hour is 0.9 GB. */
 const gigabytesPerViewerHour = (2000 * 3600) / 8 / 1_000_000;
 
-/** Hours of watching that an amount of traffic is good for, in ten thousands with one decimal: `2.2`. */
+/** Viewing hours that an amount of traffic allows, in ten thousands with one decimal, such as `2.2`. */
 export const viewerHoursInTenThousands = (trafficGigabytes: number): string => (Math.floor(trafficGigabytes / gigabytesPerViewerHour / 1000) / 10).toLocaleString('zh-CN');
 
-/** Hours of recording that an amount of storage holds. */
+/** Hours of recording that fit into an amount of storage. */
 export const recordedHours = (storageGigabytes: number): string => (Math.floor(storageGigabytes / gigabytesPerViewerHour / 10) * 10).toLocaleString('zh-CN');

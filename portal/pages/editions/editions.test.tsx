@@ -8,7 +8,7 @@ import { questions } from './questions.ts';
 const editions = sampleAnswers.getcomboList;
 const render = (given: Answers = { getcomboList: editions }) => renderPage(page, '/version', given);
 const tableOf = (main: string) => main.slice(main.indexOf('<table'), main.indexOf('</table>'));
-/** The cells of a row of the comparison, as they are read out. */
+/** The cells of a comparison row as text. */
 const rowOf = (main: string, name: string) => {
   const row = tableOf(main).match(/<tr>.*?<\/tr>/g)?.find((each) => each.includes(`scope="row">${name}`)) ?? '';
   return [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => textOf(cell!).trim());
@@ -45,7 +45,7 @@ describe('the three editions', () => {
     expect(rowOf(main, '上线辅导')).toEqual(['远程一次', '远程三次', '到场一次']);
   });
 
-  test('link to a free trial of the chosen edition, from the cards and from the table head', async () => {
+  test('link to a free trial of the edition from the cards and from the table head', async () => {
     const { main } = await render();
     for (const code of ['600', '700', '800']) expect(main.match(new RegExp(`href="/login\\?edition=${code}"`, 'g'))).toHaveLength(2);
   });
@@ -62,7 +62,7 @@ describe('the three editions', () => {
     expect(textOf(main)).not.toContain('14,976');
   });
 
-  test('have traffic for the weekly classes they name, and leave at least a fifth of it for replay', async () => {
+  test('have enough traffic for the weekly classes shown, and leave at least a fifth of it for replay', async () => {
     const text = textOf((await render()).main);
     const logged = [...text.matchAll(/每周 (\d+) 场直播，每场 (\d+) 人、2 小时 直播一年约 ([\d,]+) GB，余下 ([\d,]+) GB 留给回放/g)].map((row) => row.slice(1).map((figure) => Number(figure.replaceAll(',', ''))));
     expect(logged.map(([, , live, rest]) => live! + rest!)).toEqual([20_000, 40_000, 100_000]);

@@ -81,14 +81,14 @@ export default function Editions() {
   );
 }
 
-/** Live classes of a week that fit into an edition's traffic, each of two hours, and leave a quarter of it to those who watch again. */
+/** Live classes per week that fit into an edition's traffic, two hours each. A quarter of the traffic is left for replays. */
 const plans: Readonly<Record<string, { weekly: number; viewers: number }>> = {
   600: { weekly: 2, viewers: 80 },
   700: { weekly: 4, viewers: 80 },
   800: { weekly: 5, viewers: 160 },
 };
 
-/** Of 52 weeks, at 0.9 GB per viewer and hour. In gigabytes. */
+/** Traffic of a year in GB: 52 weeks at 0.9 GB per viewer and hour. */
 const yearOf = ({ weekly, viewers }: { weekly: number; viewers: number }): number => Math.round(52 * weekly * viewers * 2 * 0.9);
 const grouped = (gigabytes: number): string => gigabytes.toLocaleString('zh-CN');
 
@@ -96,7 +96,7 @@ const grouped = (gigabytes: number): string => gigabytes.toLocaleString('zh-CN')
 function Enough({ editions }: { editions: readonly Edition[] }) {
   const examples = editions.flatMap(({ bizCode, comboName, trafficGigabytes }) => {
     const plan = plans[bizCode];
-    // Only while the operator has not lowered the traffic below this plan: it covers live and replay together.
+    // The traffic covers live and replay together, so an edition with traffic that the operator lowered too far is left out.
     return plan && trafficGigabytes * 0.8 >= yearOf(plan) ? [{ bizCode, comboName, trafficGigabytes, ...plan, live: yearOf(plan) }] : [];
   });
   if (examples.length === 0) return null;

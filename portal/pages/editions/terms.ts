@@ -1,4 +1,4 @@
-/** What goes with every edition, as the user agreement has it (seed/launch/agreement.json, 三、四、七、八、九). */
+/** Terms of every edition, from the user agreement (seed/launch/agreement.json, 三、四、七、八、九). */
 export const terms: readonly { title: string; text: string }[] = [
   { title: '计费', text: '按年付费，版本、价格和额度以购买时的订单页为准。试用三十日，到期不会自动扣费。' },
   { title: '升级', text: '中途升级补缴差价，按剩余天数计算，当时生效，已有数据原样保留。' },

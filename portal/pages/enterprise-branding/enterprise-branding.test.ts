@@ -7,7 +7,7 @@ import * as module from './page.tsx';
 
 const { main } = await renderPage(module, link('enterpriseBranding'), sampleAnswers);
 
-/** Relative luminance as WCAG 2.2 defines it. */
+/** Relative luminance as defined in WCAG 2.2. */
 const luminance = (hex: string): number => {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -25,7 +25,7 @@ test('the three sample portals differ in address, name and colour', () => {
   const addresses = windows.map((each) => /[\w.]+\.example/.exec(each)![0]);
   expect(new Set(addresses).size).toBe(3);
   expect(new Set(windows.map((each) => /--brand:(#\w{6})/.exec(each)![1])).size).toBe(3);
-  // What makes it one portal: the same entries in the same places.
+  // The three portals have the same entries in the same places.
   for (const each of windows) expect(textOf(each)).toContain('课程 直播 考试 登录');
 });
 
@@ -38,7 +38,7 @@ test('every brand colour has enough contrast under white and on its own tint', (
   }
 });
 
-test('promises only existing features: switchable sections, and the edition that includes an own domain', () => {
+test('promises only existing features: switchable sections, and the edition with a custom domain', () => {
   const numerals = '零一二三四五六七八九';
   expect(textOf(main)).toContain(`${numerals[sectionCategories.length]}个栏目各有开关`);
   expect(textOf(main)).toContain(`门户栏目 ${sectionCategories.length} 个`);

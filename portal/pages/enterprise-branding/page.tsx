@@ -35,7 +35,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: the learner trusts the name that he knows; so from the first link to the certificate he meets no other. */
+/** Message of the page: learners trust the name that they know, so they see only that name from the first link to the certificate. */
 export default function EnterpriseBranding() {
   return (
     <>

@@ -7,7 +7,7 @@ import * as module from './page.tsx';
 
 const { main } = await renderPage(module, link('enterpriseManagement'), sampleAnswers);
 
-test('describes the search for an enterprise with the search’s real minimum length', () => {
+test('states the real minimum length of the search for an enterprise', () => {
   const accepts = (keyword: string) => calls.searchEnterprise.request.safeParse({ tempAccountToken: 'x'.repeat(43), keyword }).success;
   expect(accepts('江北职')).toBe(false);
   expect(accepts('江北职业')).toBe(true);

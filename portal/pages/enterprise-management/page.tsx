@@ -35,7 +35,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: a right is two questions, what and of whom; and what was done bears a name. */
+/** Message of the page: a permission has an action and a scope, and every action is logged with a name. */
 export default function EnterpriseManagement() {
   return (
     <>

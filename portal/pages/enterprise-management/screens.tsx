@@ -14,7 +14,6 @@ const rights: readonly (readonly [what: string, reaches: readonly Reach[]])[] = 
   ['看操作日志', ['all', 'own', 'none', 'none', 'none', 'none']],
 ];
 
-/** Who may do what, and how far it reaches. */
 export function RightsMatrix() {
   return (
     <Shot size={14} className="rights" label="角色与权限对照，六个角色八项操作，每格写明全部、本组织、只看或没有，改成绩只有考评员能做">
@@ -49,7 +48,6 @@ export function RightsMatrix() {
   );
 }
 
-/** A person of the chart, with their role and how far it reaches. */
 export function MemberCard() {
   return (
     <Shot size={13.5} className="member-card" label="成员卡，周敏是城南校区的教务，兼高新校区讲师，能看的名单只有城南校区 386 人">
@@ -80,7 +78,6 @@ export function MemberCard() {
   );
 }
 
-/** What was done, by whom, and what it was before. */
 export function OperationLog() {
   return (
     <Shot size={13.5} className="operation-log" label="操作日志，按成绩筛出四行，其中一行把实操 58 分改为 62 分，写明原因和同意的人">
@@ -129,7 +126,6 @@ export function OperationLog() {
   );
 }
 
-/** Those who ask to join: an administrator decides on each. */
 export function JoinRequests() {
   return (
     <Shot size={13.5} className="join-requests" label="加入申请三条，一条等待处理，可以同意为讲师或学员，上方有允许被搜索的开关">

@@ -6,7 +6,7 @@ import * as module from './page.tsx';
 
 const words = textOf((await renderPage(module, link('enterpriseTraining'), sampleAnswers)).main);
 
-test('the three levels of an ordinary shop’s safety education add up to what is named for ordinary enterprises', () => {
+test('the three levels of safety education add up to the hours required of ordinary enterprises', () => {
   const levels = [...words.matchAll(/(?:厂|车间|班组)级 (\d+) 学时/g)].map(([, hours]) => Number(hours));
   const [, least] = /一般企业岗前三级合计不少于 (\d+) 学时/.exec(words)!;
   expect(levels).toHaveLength(3);

@@ -35,7 +35,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: training that does not stop the line. The year is planned by what the posts lack, and learnt between shifts. */
+/** Message of the page: training that does not stop production. The year is planned by missing skills, and lessons fit between shifts. */
 export default function EnterpriseTraining() {
   return (
     <>

@@ -18,7 +18,7 @@ const shops: [shop: string, percent: number, bands: Band[]][] = [
 ];
 const today = 9.4;
 
-/** The plan of a year by workshop; the line is today. */
+/** The yearly plan by workshop. The vertical line is today. */
 export function YearPlan() {
   return (
     <Shot size={13.5} className="year-plan" label="2026 年度培训计划，五个部门按月排开，竖线是今天，右列是各部门完成率">
@@ -62,7 +62,7 @@ const crew: [name: string, tone: number, levels: number[]][] = [
   ['黎燕', 4, [1, 1, 0, 2, 1]],
 ];
 
-/** Skill matrix of a crew, by quarters of a square: none, instructed, works with help, alone, teaches it. */
+/** Skill matrix of a crew. The filled quarters of a square mean: none, instructed, works with help, works alone, teaches. */
 export function SkillMatrix() {
   return (
     <Shot size={14} className="skill-matrix" label="机加一班技能矩阵，五人五项技能用四分方块表示会到哪一步，编程只有一人能独立做">
@@ -103,7 +103,7 @@ export function SkillMatrix() {
   );
 }
 
-/** Ten minutes before a shift, on a phone. */
+/** A ten-minute lesson before a shift, on a phone. */
 export function ShiftLesson() {
   return (
     <div className="shift-lesson">
@@ -133,7 +133,6 @@ export function ShiftLesson() {
   );
 }
 
-/** What the inspector asks for, by person. */
 export function SafetyLedger() {
   return (
     <Shot size={14} className="safety-ledger" label="三级安全教育台账，五名新员工厂级、车间级、班组级三栏，谢伟缺班组签字不能放行">

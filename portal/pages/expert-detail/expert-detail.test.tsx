@@ -42,7 +42,7 @@ test('the page links to four other experts, not to itself', async () => {
   const others = main.slice(main.indexOf('还可以请他们'));
   expect(others.match(/href="\/expertListDetails\?/g)).toHaveLength(4);
   expect(others).not.toContain(`bizCode=${han!.bizCode}&`);
-  // A line may end with the mark between trade and rank, not begin with it.
+  // A line may end with the separator between trade and rank, but not begin with it.
   expect(others).toContain('电气自动化\u00a0· ');
 });
 

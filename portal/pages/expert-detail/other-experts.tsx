@@ -18,7 +18,7 @@ export function OtherExperts({ experts }: { experts: DataOf<'indexExpertsList'> 
               <Link to={link('expertDetail', { bizCode, resCode })} prefetch="intent">
                 <Poster src={poster} width={120} height={132} />
                 <b>{resName}</b>
-                {/* A line may end with the mark, not begin with it */}
+                {/* A line may end with the separator, but not begin with it */}
                 <small>{major.replace(' · ', '\u00a0· ')}</small>
               </Link>
             </li>

@@ -22,7 +22,7 @@ import { OtherExperts } from './other-experts.tsx';
 import '../../../ui/article.css';
 import './expert-detail.css';
 
-/** As many courses as a call answers at most: no expert teaches more, and the address has no page number. */
+/** The maximum page size of a call. No expert has more courses, and the address has no page number. */
 const coursesMax = 50;
 const othersMax = 4;
 

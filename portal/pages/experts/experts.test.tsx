@@ -26,7 +26,7 @@ test('twelve experts are listed per page, each with both codes, trade, quote and
   expect(linkedDataOf(head, 'BreadcrumbList')).toBeDefined();
 });
 
-test('the rest stand on the second page', async () => {
+test('the other experts are on the second page', async () => {
   const { main } = await render('?pageNum=2');
   expect(main.match(/href="\/expertListDetails\?/g)).toHaveLength(2);
 });

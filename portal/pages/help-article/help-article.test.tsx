@@ -13,7 +13,7 @@ const article: DataOf<'helpDetail'> = {
 };
 const render = (changes: Partial<typeof article> = {}, answers: Answers = helpAnswers) => renderPage(page, '/layout/helpWarp?bizCode=no-code', { ...answers, helpDetail: { ...article, ...changes } });
 
-test('the article stands under its title, with its day and its contents, beside its category', async () => {
+test('the article is shown with its title, date, contents and category navigation', async () => {
   const { main, status } = await render();
   expect(status).toBe(200);
   expect(main.match(/<h1/g)).toHaveLength(1);
@@ -29,7 +29,7 @@ test('the article stands under its title, with its day and its contents, beside 
   expect(nav).not.toContain('bizCode=replay"');
 });
 
-test('a tab open across a release keeps its contents and title: old scripts read new data, and new scripts read old data', async () => {
+test('a tab that stays open during a release shows contents and title: old scripts read new data, and new scripts read old data', async () => {
   const withoutPhrases = async (args: LoaderFunctionArgs) => JSON.parse(JSON.stringify((await page.loader(args)).data, (key, value: unknown) => (key === 'phrases' ? undefined : value))) as unknown;
   const { main } = await renderPage({ ...page, loader: withoutPhrases }, '/layout/helpWarp?bizCode=no-code', { ...helpAnswers, helpDetail: article });
   for (const titled of ['<a href="#step-2">提示太频繁</a>', '>收不到短信验证码</a>', '>看了回放，学时没记上</a>']) expect(main).toContain(titled);
@@ -59,7 +59,7 @@ test('the article asks whether it was useful, with no answer selected', async ()
   expect(main).not.toContain('<textarea');
 });
 
-test('its head describes an article of its own', async () => {
+test('its head describes an article', async () => {
   const { head } = await render();
   expect(entryOf(head, 'title')).toEqual({ title: '收不到短信验证码 - 帮助详情 - 鹦鹉匠' });
   expect(entryOf(head, 'description')?.['content']).toMatch(/^按顺序查五处五分钟内有效。/);
@@ -74,7 +74,7 @@ test('an article of an unpublished category, or with a failed category list, is 
   expect(textOf(main)).toContain('等倒计时。');
 });
 
-test.for(['?bizCode=gone'])('%j, of which there is nothing, is a 404 that leads on', async (query) => {
+test.for(['?bizCode=gone'])('%j without a matching article is a 404 with further links', async (query) => {
   const { main, status, head } = await renderPage(page, `/layout/helpWarp${query}`, { ...helpAnswers, helpDetail: notFound });
   expect(status).toBe(404);
   expect(textOf(main)).toContain('没有这篇帮助');

@@ -25,7 +25,7 @@ import { headFrom, headOf } from '../../seo/head.ts';
 import { article as articleData, breadcrumbList } from '../../seo/structured-data.ts';
 import './help-article.css';
 
-/** A tab that is open across a release has the scripts of one and the data of the other: those from before know titles alone. */
+/** A tab that stays open during a release has old scripts with new data, or new scripts with old data. Old data has no phrases. */
 interface Phraseable {
   title: string;
   phrases?: string[];
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     query: { bizCode: article.bizCode },
     recordCode: article.bizCode,
     title: article.title,
-    // A summary may be a single phrase that the text continues.
+    // A summary may be a single phrase, so the text follows it.
     description: `${article.summary} ${content}`,
     publishTime: article.publishTime,
     structured: [articleData(publicOrigin, { path, title: article.title, description: article.summary, publishTime: article.publishTime }), breadcrumbList(publicOrigin, trail)],

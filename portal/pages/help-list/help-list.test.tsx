@@ -6,7 +6,7 @@ import * as page from './page.tsx';
 const render = (query = '', answers = helpAnswers) => renderPage(page, `/layout/helpList${query}`, answers);
 const rows = (main: string) => [...main.matchAll(/<h[23]><a [^>]*href="\/layout\/helpWarp\?bizCode=([\w-]+)"/g)].map(([, code]) => code);
 
-test('all articles are listed by category beside the list of categories with their counts', async () => {
+test('all articles are listed by category beside the categories with their counts', async () => {
   const { main, status, head } = await render();
   expect(status).toBe(200);
   expect(main.match(/<h1/g)).toHaveLength(1);
@@ -16,7 +16,7 @@ test('all articles are listed by category beside the list of categories with the
   expect(entryOf(head, 'title')).toEqual({ title: '帮助文章 - 鹦鹉匠' });
 });
 
-test('a category is a page of its own, with its own title, description and address', async () => {
+test('a category has its own page with title, description and address', async () => {
   const { main, head } = await render('?categoryCode=live&from=mail');
   expect(rows(main)).toEqual(['replay', 'stutter']);
   expect(main).toMatch(/<h1>直播与回放<\/h1>/);
@@ -25,7 +25,7 @@ test('a category is a page of its own, with its own title, description and addre
   expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/layout/helpList?categoryCode=live`);
 });
 
-test('a search of two characters marks what it found, says how many and in which category, and is in no index', async () => {
+test('a search of two characters marks the matches, shows their number and category, and is not indexed', async () => {
   const { main, head } = await render('?keyword=%E5%9B%9E%E6%94%BE');
   expect(rows(main)).toEqual(['replay', 'hours']);
   expect(main).toContain('看了<mark>回放</mark>，学时没记上');
@@ -39,7 +39,7 @@ test('a match in the text alone shows an excerpt', async () => {
   expect(main).toContain('…出现“<mark>转码</mark>中”时请稍候…');
 });
 
-test('a search within a category links to the search in all', async () => {
+test('a search within a category links to the search in all categories', async () => {
   const { main } = await render('?categoryCode=live&keyword=%E5%9B%9E%E6%94%BE');
   expect(rows(main)).toEqual(['replay']);
   expect(main).toMatch(/href="\/layout\/helpList\?keyword=%E5%9B%9E%E6%94%BE"[^>]*>在全部帮助里搜/);
@@ -57,7 +57,7 @@ test('an unknown category is a 404 that lists the existing ones', async () => {
   const { main, status, head } = await render('?categoryCode=gone');
   expect(status).toBe(404);
   expect(textOf(main)).toContain('没有这个分类');
-  // On a phone they stand above it.
+  // On a phone the categories are above the list, so the text must not say left or right.
   expect(textOf(main)).not.toMatch(/左边|右边/);
   expect(main).toContain('href="/layout/helpList?categoryCode=live"');
   expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
@@ -70,11 +70,11 @@ test('a failed list shows a message and a contact', async () => {
   expect(main).toMatch(/href="tel:[\d-]+"/);
 });
 
-test('the layout’s own address leads to the list (spec pages#help-layout)', async () => {
+test('the layout’s own address redirects to the list (spec pages#help-layout)', async () => {
   await expect(renderPage(page, '/layout', helpAnswers)).rejects.toThrow('302');
 });
 
-test('a preview of a search’s link shows no words that the link’s author chose', async () => {
+test('a link preview of a search does not contain the keyword', async () => {
   const { head } = await render(`?categoryCode=live&keyword=${encodeURIComponent('加微信领补贴')}`);
   expect(entryOf(head, 'title')).toEqual({ title: '搜“加微信领补贴” - 帮助文章 - 鹦鹉匠' });
   expect(entryOf(head, 'og:title')?.['content']).toMatch(/^直播与回放 - 帮助文章 - 鹦鹉匠$/);

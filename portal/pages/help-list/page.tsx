@@ -21,7 +21,7 @@ import './help-list.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  // The layout's own route shows no page (spec pages#help-layout).
+  // The layout's own route has no page (spec pages#help-layout).
   if (!pathname.toLowerCase().startsWith(pages.helpList.path.toLowerCase())) throw redirect(link('helpList'));
   const { publicOrigin } = context.get(renderContext);
   const client = context.get(clientContext);
@@ -124,7 +124,7 @@ export default function HelpList() {
   );
 }
 
-/** By the name of their category, in the order in which they come. */
+/** Groups articles by the name of their category, in the given order. */
 function grouped(articles: readonly HelpItem[]): [name: string, articles: HelpItem[]][] {
   const groups = new Map<string, HelpItem[]>();
   for (const article of articles) {

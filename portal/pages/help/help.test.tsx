@@ -5,7 +5,7 @@ import * as page from './page.tsx';
 
 const render = (answers = helpAnswers) => renderPage(page, '/help', answers);
 
-test('one searches all of help from here, also without a script', async () => {
+test('the page searches all help articles, also without a script', async () => {
   const { main, status } = await render();
   expect(status).toBe(200);
   expect(main.match(/<h1/g)).toHaveLength(1);
@@ -13,7 +13,7 @@ test('one searches all of help from here, also without a script', async () => {
   expect(main).toMatch(/<input type="search" aria-label="搜帮助"[^>]*name="keyword"/);
 });
 
-test('every category leads to its list, says how many it holds, and shows its first', async () => {
+test('every category links to its list and shows its number of articles and the first ones', async () => {
   const { main } = await render();
   expect(textOf(main)).toMatch(/开户与登录 3 篇 怎样开通免费试用 收不到短信验证码 密码输错太多次/);
   for (const code of ['account', 'live', 'records']) expect(main).toContain(`href="/layout/helpList?categoryCode=${code}"`);

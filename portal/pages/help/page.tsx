@@ -23,7 +23,7 @@ const shownOfCategory = 3;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
-  // Help is about the platform, on an enterprise's own domain too.
+  // Help is about the platform, also on an enterprise's own domain.
   const articles = await orFailed(context.get(clientContext).call('helpList', { topCode: platformTopCode }));
   const shortOf = ({ bizCode, title }: { bizCode: string; title: string }) => ({ bizCode, title });
   return {

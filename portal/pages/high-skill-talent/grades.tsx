@@ -1,6 +1,6 @@
 type Row = readonly [grade: string, level: string, soonest: string, kept: string];
 
-/** Three stretches of one way; what is shortest is the usual one of several ways to apply. */
+/** Three stages of a career. The shortest text is the usual one of several ways to apply. */
 const stretches: readonly { name: string; how: string; rows: readonly Row[] }[] = [
   {
     name: '定级',
@@ -28,7 +28,7 @@ const stretches: readonly { name: string; how: string; rows: readonly Row[] }[] 
   },
 ];
 
-/** The eight grades, and on which of three ways each is come to. */
+/** The eight grades and the way to reach each. */
 export function Grades() {
   return (
     <>

@@ -19,11 +19,11 @@ test('only the five grades in the middle are examined; the first is confirmed an
   expect(bodies[2]).toContain('评聘');
 });
 
-test('the ladder adds up to what its head says', () => {
+test('the figures of the ladder add up to the total in its head', () => {
   const people = [...main.matchAll(/<li style="--step:\d".*?<b>(\d+)<\/b>/g)].map(([, count]) => Number(count));
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
   expect(people).toHaveLength(8);
   expect(textOf(main)).toContain(`${sum(people)} 人`);
-  // 高技能人才: 高级工 and above.
+  // 高技能人才 are 高级工 and above.
   expect(textOf(main)).toContain(`高级工及以上 ${sum(people.slice(3))} 人，占 ${Math.round((sum(people.slice(3)) / sum(people)) * 100)}%`);
 });

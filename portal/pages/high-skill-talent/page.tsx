@@ -35,7 +35,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: grades are reached over years, so what counts is kept while it happens, and each worker has a next step. */
+/** Message of the page: grades take years, so evidence is recorded at once, and each worker has a next step. */
 export default function HighSkillTalent() {
   return (
     <>

@@ -19,7 +19,7 @@ const wanting: [what: string, has: string, percent: number, short?: boolean][] =
   ['技术总结', '初稿', 50, true],
 ];
 
-/** All workers of a plant on eight rungs, and over the lower ones the worker who is nearest to the next. */
+/** All workers of a plant on eight grades. The lower grades show the worker who is closest to the next grade. */
 export function Ladder() {
   return (
     <Shot size={13.5} className="ladder" label="八级台账，463 人从学徒工到首席技师分八级站开，每级写着人数和够条件申报的人数，覃勇离技师还差年限一个月和一份技术总结">
@@ -59,7 +59,6 @@ export function Ladder() {
   );
 }
 
-/** What an application asks for against what the file holds. */
 export function Portfolio() {
   return (
     <Shot size={14} className="portfolio" label="覃勇的技师申报档案，七项材料齐五项，年限下月满，技术总结还是初稿">
@@ -90,7 +89,7 @@ const pairs: [master: string, tone: number, learner: string, weeks: string, task
   ['罗永安', 2, '谢*伟', '10020001', '三周没见面'],
 ];
 
-/** Who was taught in which of eight weeks: filled, sent but not looked at, nothing. */
+/** Mentoring in eight weeks: written, sent but not reviewed, or empty. */
 export function MentorBook() {
   return (
     <Shot size={14} className="mentor-book" label="师带徒周志，四对师徒八周的记录，罗永安与谢伟有五周空着，已提醒车间主任">

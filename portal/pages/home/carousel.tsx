@@ -11,11 +11,11 @@ import './hero.css';
 
 type Banner = DataOf<'getBanner'>[number];
 
-/** The screens that a banner may name in `scene`, with their label in the switch below; any other value shows its poster. */
+/** The screens that a banner can name in `scene`, with their label in the tabs. A banner with another value shows its poster. */
 const scenes: { [Name in ScreenName]?: string } = { 'live-class': '直播互动', 'learner-file': '招培考评', 'exam-room': '认证考试' };
 const sceneOf = (banner: Banner): ScreenName | null => (banner.scene in scenes ? (banner.scene as ScreenName) : null);
 
-/** Default when no banner is published, so that the page always has a headline. */
+/** Shown when no banner is published, so that the page always has a headline. */
 const ownBanner: Banner = {
   bizCode: 'own',
   poster: '',
@@ -28,7 +28,10 @@ const ownBanner: Banner = {
   scene: 'live-class',
 };
 
-/** 600 px high, 5 s autoplay (spec home#carousel); stands still under the pointer, with focus inside, by its button and with reduced motion. */
+/**
+ * 600 px high, 5 s autoplay (spec home#carousel). Autoplay stops under the pointer, with focus inside, by its button and with reduced
+ * motion.
+ */
 export function Carousel({ banners }: { banners: Banner[] }) {
   const slides = banners.length > 0 ? banners : [ownBanner];
   const [at, setAt] = useState(0);
@@ -66,7 +69,7 @@ export function Carousel({ banners }: { banners: Banner[] }) {
 
   return (
     <section className={`hero dark ${moved ? 'has-moved' : ''}`} ref={stage} aria-roledescription="轮播" aria-label="重点推荐">
-      {/* The first slide's heading is the page's; while that slide is away it is still said. */}
+      {/* The first slide's heading is the page's h1. While another slide is shown, the h1 is visible to screen readers only. */}
       {at !== 0 && banners[0] && <h1 className="sr-only">{banners[0].title}</h1>}
       {!slides[0]?.title && <h1 className="sr-only">鹦鹉匠：招生、教学、直播、考评、就业一体化平台</h1>}
       {slides.map((banner, index) => (
@@ -114,7 +117,7 @@ export function Carousel({ banners }: { banners: Banner[] }) {
   );
 }
 
-/** Headings are broken by hand: at a line break, or at a space between two phrases of Chinese. */
+/** Keeps manual line breaks in headings: at a line break, or at a space between two Chinese phrases. */
 export const withHandMadeBreaks = (title: string): string => title.replace(/(?<=[\p{Script=Han}，、：！？])[ \n]+(?=\p{Script=Han})/gu, '\n');
 
 const reducedMotionQuery = '(prefers-reduced-motion: reduce)';
@@ -134,7 +137,7 @@ function useReducedMotion(): boolean {
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const { title, description, linkUrl, linkText, poster } = banner;
   const scene = sceneOf(banner);
-  // A banner without words is a picture that fills the stage; the whole of it is the link.
+  // A banner without text is a picture that fills the stage. The whole picture is the link.
   if (!title) {
     const picture = <img className="slide__poster" src={poster} alt={linkText || '推荐'} width="1920" height="600" loading={first ? 'eager' : 'lazy'} />;
     return linkUrl ? <BannerLink to={linkUrl}>{picture}</BannerLink> : picture;
@@ -165,7 +168,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   );
 }
 
-/** A banner may lead anywhere: within the portal without a reload, elsewhere in a new tab. */
+/** A banner's link. Internal addresses use the router, others open in a new tab. */
 function BannerLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   return to.startsWith('/') && !to.startsWith('//') ? (
     <Link to={to} className={className} prefetch="intent">

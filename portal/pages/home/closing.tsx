@@ -2,7 +2,7 @@ import type { DataOf } from '../../../contract/calls/index.ts';
 import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { useSite } from '../../site.ts';
 
-/** The last call to act, and the friendly links. */
+/** The closing call to action and the friendly links. */
 export function Closing({ links }: { links: DataOf<'getLinkList'> }) {
   const name = useSite()?.config.informationData.friendlylink || '友情链接';
   return (

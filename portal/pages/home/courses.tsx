@@ -13,9 +13,9 @@ import { useReveal } from './reveal.tsx';
 type Course = DataOf<'getIndexCourseList'>[number];
 type Listed = Course[] | 'loading' | 'failed';
 
-/** These come in from the left, the others from the right (spec home#courses). */
+/** Courses at these indexes animate in from the left, the others from the right (spec home#courses). */
 export const fromTheLeft: ReadonlySet<number> = new Set([0, 1, 4, 5]);
-/** Two wide among four narrow ones: first and last, so that no two rows look alike. */
+/** Indexes of the two wide courses: the first and the last, so that no two rows look alike. */
 const wide: ReadonlySet<number> = new Set([0, 5]);
 
 export function Courses({ categories, first }: { categories: DataOf<'getCourseCategory'> | null; first: Course[] | null }) {
@@ -34,7 +34,7 @@ export function Courses({ categories, first }: { categories: DataOf<'getCourseCa
       () => 'failed' as const,
     );
     if (Array.isArray(answer)) fetched.current.set(categoryCode, answer);
-    // The visitor may have chosen another one meanwhile.
+    // The visitor may have chosen another category meanwhile.
     setChosen((current) => {
       if (current === categoryCode) setListed(answer);
       return current;
@@ -78,7 +78,7 @@ export function Courses({ categories, first }: { categories: DataOf<'getCourseCa
   );
 }
 
-/** Animates in again for every category. */
+/** The list animates in again for every category. */
 function CourseList({ courses }: { courses: Course[] }) {
   const list = useReveal<HTMLUListElement>();
   return (
@@ -109,7 +109,7 @@ function CourseCard({ course, wide }: { course: Course; wide: boolean }) {
   );
 }
 
-/** The same places as six courses, so that nothing moves when they come. */
+/** Placeholders with the same size as six courses, so that nothing moves when the courses arrive. */
 function CoursesSkeleton() {
   return (
     <ul className="courses" aria-label="正在取课程">

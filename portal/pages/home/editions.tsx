@@ -10,7 +10,7 @@ type Edition = DataOf<'getcomboList'>[number];
 
 const countWords = ['几', '一', '两', '三', '四', '五'];
 
-/** The edition cards (spec home#edition-cards), as one table: prices by the year, traffic and space drawn to the scale of the largest. */
+/** The edition cards (spec home#edition-cards) as one table: prices per year, traffic and storage drawn to the scale of the largest. */
 export function Editions({ editions }: { editions: Edition[] | null }) {
   const table = useReveal<HTMLDivElement>();
   const most = {

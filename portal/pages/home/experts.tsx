@@ -9,7 +9,7 @@ import { useReveal } from './reveal.tsx';
 
 type Expert = DataOf<'indexExpertsList'>[number];
 
-/** At most eight faces (spec home#experts); the chosen one stands large beside them. */
+/** At most eight experts (spec home#experts). The selected one is shown large beside them. */
 export function Experts({ experts }: { experts: Expert[] | null }) {
   const site = useSite();
   const faces = useReveal<HTMLDivElement>();

@@ -10,7 +10,7 @@ import * as page from './page.tsx';
 
 const renderHome = (changed: Answers = {}) => renderPage(page, '/home', { ...sampleAnswers, ...changed });
 
-/** A section of the page by its id, or '' where it is not there. */
+/** A section of the page by its id. '' when it is missing. */
 function sectionOf(html: string, id: string): string {
   const start = html.indexOf(`id="${id}"`);
   return start < 0 ? '' : html.slice(start, html.indexOf('</section>', start));
@@ -36,25 +36,25 @@ describe('the home page as the server sends it', () => {
     for (const { linkUrl } of sampleAnswers.getBanner) expect(html).toContain(`href="${linkUrl}"`);
   });
 
-  test('makes a banner without words one picture that is a link as a whole', async () => {
+  test('renders a banner without text as one picture that is a link', async () => {
     const banner = { ...sampleAnswers.getBanner[0]!, title: '', poster: '/files/summer.webp', linkUrl: 'https://example.com/summer' };
     const { html } = await renderHome({ getBanner: [banner] });
     expect(html).toMatch(/<a href="https:\/\/example.com\/summer"[^>]*target="_blank"[^>]*>\s*<img class="slide__poster" src="\/files\/summer.webp"/);
   });
 
-  test('has its h1 also when the first banner is only a picture', async () => {
+  test('has its h1 when the first banner is only a picture', async () => {
     const { html } = await renderHome({ getBanner: [{ ...sampleAnswers.getBanner[0]!, title: '', poster: '/files/summer.webp' }] });
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  test('shows customers by name, each with its figure, and leads to their stories', async () => {
+  test('shows customers by name with a figure each, and links to their stories', async () => {
     const solutions = sectionOf((await renderHome()).html, 'solutions');
     expect(textOf(solutions)).toMatch(/14 天 从签约到开第一个线上班 两周把线下班搬到线上 启航职业培训学校（示例） 夜班护理员也能学满学时 养老与健康照护/);
     expect(solutions).toContain('href="/customerStoriesDetails?bizCode=T1"');
     expect(sectionOf((await renderHome(hide('customer_case'))).html, 'solutions')).not.toContain('启航');
   });
 
-  test('names below the grades the newest policies that still hold', async () => {
+  test('shows the newest valid policies below the grades', async () => {
     const talent = sectionOf((await renderHome()).html, 'talent');
     expect(textOf(talent)).toContain('新出的培训补贴政策 按地区查政策 线上学时怎么认（示例） 江湾市 2025年11月18日');
     expect(talent).toContain('href="/skillTraing?bizCode=P1"');
@@ -68,7 +68,7 @@ describe('the home page as the server sends it', () => {
     expect(html).not.toContain('role="tab" id="slide-tab');
   });
 
-  test('shows prices a year, cents divided by 100, with bars to the scale of the largest edition', async () => {
+  test('shows yearly prices, cents divided by 100, with bars to the scale of the largest edition', async () => {
     const editions = sectionOf((await renderHome()).html, 'editions');
     expect(textOf(editions)).toMatch(/基础版.*¥6,800 \/ 年.*标准版.*¥16,800 \/ 年.*旗舰版.*¥39,800 \/ 年/);
     expect(editions).toContain('width:20%');
@@ -81,7 +81,7 @@ describe('the home page as the server sends it', () => {
     expect([...fromTheLeft]).toEqual([0, 1, 4, 5]);
   });
 
-  test('shows at most eight experts and three news items, however many are answered', async () => {
+  test('shows at most eight experts and three news items', async () => {
     const expert = sampleAnswers.indexExpertsList[0]!;
     const news = sampleAnswers.informationList.list[0]!;
     const { html } = await renderHome({
@@ -92,12 +92,12 @@ describe('the home page as the server sends it', () => {
     expect(sectionOf(html, 'news').match(/<time/g)).toHaveLength(3);
   });
 
-  test('leads the four customer solutions to /solutions by their index and the three skill solutions to their pages', async () => {
+  test('links the four customer solutions to /solutions by their index and the three skill solutions to their pages', async () => {
     const solutions = sectionOf((await renderHome()).html, 'solutions');
     for (const link of ['/solutions?customerType=0', '/solutions?customerType=3', '"/zhyejinengpeixun"', '"/zhyejinengpeixun1"', '"/zhyejinengpeixun2"']) expect(solutions).toContain(link);
   });
 
-  test('names its four tabs as tracked, with the first one open', async () => {
+  test('has four tabs with the tracked names, and the first is open', async () => {
     const tabs = sectionOf((await renderHome()).html, 'scenarios').match(/role="tab" [^>]*aria-selected="(true|false)"[^>]*><b>[^<]+/g) ?? [];
     expect(tabs.map((tab) => tab.replace(/.*<b>/, ''))).toEqual(homeTabs.map((tab) => tab.countItemName));
     expect(tabs.map((tab) => tab.includes('"true"'))).toEqual([true, false, false, false]);
@@ -111,7 +111,7 @@ describe('the live tile', () => {
     [2, '即将开始', '看预告', '敬请期待'],
     [3, '直播中', '进入直播间', '1,286 人在看'],
     [4, '已结束', '看回放', '1,286 人看过'],
-  ])('in state %i says %s, offers %s on /Video where that page stands, and leads to a page that stands', async (liveStatus, tag, action, count) => {
+  ])('in state %i shows %s, offers %s on /Video when that page exists, and links to an existing page', async (liveStatus, tag, action, count) => {
     const { html } = await renderHome({ liveRecommendBull: { ...live, liveStatus } });
     const tile = html.slice(html.indexOf('class="live"'), html.indexOf('id="platform"'));
     const to = { page: link('liveVideo'), offer: action };
@@ -124,7 +124,7 @@ describe('the live tile', () => {
     expect(html).toContain('11月21日 02:00—03:30');
   });
 
-  test('is left out where no live is recommended, or where its call fails', async () => {
+  test('is left out when no live is recommended or its call fails', async () => {
     expect((await renderHome({ liveRecommendBull: null })).html).not.toContain('class="live"');
     expect((await renderHome({ liveRecommendBull: undefined })).html).not.toContain('class="live"');
   });
@@ -133,10 +133,10 @@ describe('the live tile', () => {
     [59, '00:00:59'],
     [8_070, '02:14:30'],
     [90_061, '1 天 01:01:01'],
-  ])('counts %i seconds down as %s', (seconds, text) => expect(countdown(seconds)).toBe(text));
+  ])('shows %i seconds of countdown as %s', (seconds, text) => expect(countdown(seconds)).toBe(text));
 });
 
-describe('what the site configuration hides', () => {
+describe('sections hidden by the site configuration', () => {
   test.each([
     ['huge_course', 'courses'],
     ['index_experts', 'experts'],
@@ -197,7 +197,7 @@ describe('the shell around it', () => {
     expect(columns.map((column) => column.match(/<a /g)?.length)).toEqual([5, 5, 5]);
   });
 
-  test('opens free trial and logins where the configuration says, in new tabs', async () => {
+  test('opens free trial and logins at the configured addresses in new tabs', async () => {
     const { html } = await renderHome({
       getSiteConfig: { ...sampleAnswers.getSiteConfig, trialUrl: 'https://trial.example.com', enterpriseLoginUrl: 'https://e.example.com', supplierLoginUrl: 'https://s.example.com' },
     });
@@ -207,7 +207,7 @@ describe('the shell around it', () => {
     expect(html).not.toContain('href="/login"');
   });
 
-  test('offers online consultation at the configured address, otherwise by leaving a phone number', async () => {
+  test('opens online consultation at the configured address, otherwise the message dialog', async () => {
     expect((await renderHome()).html).toMatch(/<button type="button"><svg[^>]*>.{0,200}<\/svg>在线咨询/);
     const { html } = await renderHome({ getSiteConfig: { ...sampleAnswers.getSiteConfig, consultationUrl: 'https://kf.example.com' } });
     expect(html).toContain('<a href="https://kf.example.com" target="_blank" rel="noopener">');

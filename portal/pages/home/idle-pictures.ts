@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Pictures below the first screen load lazily; once the page is loaded and the browser idle, all of them are loaded,
- * so that scrolling shows no empty frames. With the browser's data saver on they stay lazy.
+ * Pictures below the first screen load lazily. When the page has loaded and the browser is idle, all of them are loaded, so that scrolling
+ * shows no empty frames. With the browser's data saver they stay lazy.
  */
 export function useIdlePictures(): void {
   useEffect(() => {

@@ -5,10 +5,10 @@ import { liveStatus } from '../../../contract/constants.ts';
 
 type Live = NonNullable<DataOf<'liveRecommendBull'>>;
 
-/** After the first paint, and then how often it looks whether the consent bar was answered. */
+/** The first delay after the paint, and then the interval at which it checks whether the consent bar was answered, in ms. */
 const afterMilliseconds = 3_000;
 
-/** The place of the pop-up of a recommended live (spec live#popup). It is fetched when its time has come: the home page carries none of it. */
+/** Loads the pop-up of a recommended live (spec live#popup) when it is due. The pop-up's script is not part of the home page. */
 export function LivePopupSlot({ live }: { live: Live }) {
   const [loaded, setLoaded] = useState<{ LivePopup: ComponentType<{ live: Live }> } | null>(null);
   const isDue = live.liveStatus === liveStatus.live || (live.liveStatus === liveStatus.upcoming && live.livePreUrl !== '');

@@ -14,7 +14,7 @@ type Live = NonNullable<DataOf<'liveRecommendBull'>>;
 
 const shownKey = 'live-popup';
 
-/** Once a session, and not for people who asked for less motion or less data. */
+/** The pop-up is shown once per session, and not to people who prefer reduced motion or reduced data. */
 function isWelcome(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData || matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches) return false;
@@ -29,15 +29,15 @@ function noteShown(): void {
   try {
     sessionStorage.setItem(shownKey, 'shown');
   } catch {
-    // Without storage it comes once a visit of the page.
+    // Without storage the pop-up appears once per visit of the page.
   }
 }
 
-/** A small player at the lower right (spec live#popup): it takes no focus, dims nothing, and does not come back once closed. */
+/** A small player at the lower right (spec live#popup). It takes no focus, dims nothing, and does not return after it was closed. */
 export function LivePopup({ live: loaded }: { live: Live }) {
   const dialog = useOpenDialog();
   const [isOpen, setOpen] = useState(isWelcome);
-  // Never over a dialog that is open already; one that opens later lies above it.
+  // The pop-up never appears over an open dialog. A dialog that opens later is above it.
   const [isShown, setShown] = useState(dialog === null);
   if (!isShown && dialog === null) setShown(true);
   const [news, setNews] = useState<{ liveStatus: number; viewerCount: number } | null>(null);
@@ -73,7 +73,7 @@ export function LivePopup({ live: loaded }: { live: Live }) {
       <div className="live-popup__words">
         <b>{name}</b>
         <span>{[teacherName, sideText(live, now)].filter(Boolean).join(' · ')}</span>
-        {/* Before the class its page offers the reminder; during it the room is open to all. */}
+        {/* Before the class the live's page offers the reminder. During the class everyone can enter the room. */}
         <ButtonLink small to={live.liveStatus === liveStatus.live ? wayIn(live) : link('liveDetail', { code: liveCode })}>
           {live.liveStatus === liveStatus.ended ? '看回放' : '进入直播间'}
         </ButtonLink>

@@ -16,7 +16,7 @@ const looks = {
   [liveStatus.ended]: { tag: 'ended', name: '已结束', action: '看回放' },
 } as const;
 
-/** The recommended live in its three states (spec home#live-tile); leads to /Video. */
+/** The recommended live in its three states (spec home#live-tile). It links to /Video. */
 export function LiveTile({ recommended }: { recommended: Live }) {
   const [live, setLive] = useState<Live | null>(recommended);
   const upcoming = live?.liveStatus === liveStatus.upcoming;
@@ -24,13 +24,13 @@ export function LiveTile({ recommended }: { recommended: Live }) {
   const startsIn = live && upcoming && now !== null ? Math.ceil((Date.parse(live.startTime) - now) / 1000) : null;
   const due = startsIn !== null && startsIn <= 0;
 
-  // The page may come from the cache: at the announced time, and once a minute after it, fetch the state of the live.
+  // The page may come from the cache: the tile fetches the live's state at the announced time, and once a minute after it.
   const minute = due && startsIn !== null ? Math.floor(-startsIn / 60) : null;
   useEffect(() => {
     if (minute === null) return;
     client.call('liveRecommendBull', { topCode: platformTopCode }).then(
       (answer) => setLive(answer.data),
-      () => {}, // The tile stays as it is; the next minute asks again.
+      () => {}, // Without an answer the tile does not change. The next request follows after a minute.
     );
   }, [minute]);
 
@@ -52,7 +52,7 @@ export function LiveTile({ recommended }: { recommended: Live }) {
           </span>
           <span className="live__action">
             <span className={buttonClass({ tone: live.liveStatus === liveStatus.live ? 'green' : 'line', small: true })}>{look.action}</span>
-            {/* A text of another width under the same element would count as a jump of the layout. */}
+            {/* The key changes with the kind of text: a text of another width in the same element would count as a layout shift. */}
             <span key={startsIn === null ? 'announced' : 'counting'} className="live__count">
               {countText(live, startsIn)}
             </span>
@@ -81,7 +81,7 @@ export function countdown(seconds: number): string {
   return `${days > 0 ? `${days} 天 ` : ''}${clock.map((part) => String(part).padStart(2, '0')).join(':')}`;
 }
 
-/** The browser's clock in ms, every second while it is needed; null until hydration. */
+/** The browser's clock in ms, updated every second while needed. Null until hydration. */
 function useClock(needed: boolean): number | null {
   return useSyncExternalStore(needed ? everySecond : never, () => Math.floor(Date.now() / 1000) * 1000, () => null);
 }

@@ -7,7 +7,7 @@ import { link } from '../../../contract/pages.ts';
 /** A part of the page: the data of its call, or null when the call failed. A failed call does not affect other parts. */
 export type Part<Data> = Data | null;
 
-/** A customer's story as a tile: the server shortens its text, so that the page's script does not have to. */
+/** A customer story as a tile. The server shortens its text, so that the page's script does not have to. */
 export interface StoryTile {
   to: string;
   who: string;
@@ -24,15 +24,15 @@ export interface PolicyTeaser {
 
 export interface HomeContent {
   banners: Part<DataOf<'getBanner'>>;
-  /** Undefined: the call failed; null: no live is recommended. Either way the tile is left out. */
+  /** Undefined: the call failed. Null: no live is recommended. The tile is left out in both cases. */
   live: DataOf<'liveRecommendBull'> | undefined;
   editions: Part<DataOf<'getcomboList'>>;
   categories: Part<DataOf<'getCourseCategory'>>;
-  /** Of the first category. */
+  /** Courses of the first category. */
   courses: Part<DataOf<'getIndexCourseList'>>;
   experts: Part<DataOf<'indexExpertsList'>>;
   solutions: Part<DataOf<'getSolutions'>>;
-  /** Left out of the page where the call failed or there are none, like the partners. */
+  /** Stories, policies and partners are left out when their call failed or there are none. */
   stories: StoryTile[];
   policies: PolicyTeaser[];
   partners: Part<DataOf<'getPartnerList'>>;

@@ -9,7 +9,7 @@ import { useReveal } from './reveal.tsx';
 
 type NewsItem = DataOf<'informationList'>['list'][number];
 
-/** At most three (spec home#news): one leads with its picture, two stand beside it. */
+/** At most three news items (spec home#news): one large with its picture, two beside it. */
 export function News({ news }: { news: NewsItem[] | null }) {
   const list = useReveal<HTMLDivElement>();
   const [leading, ...others] = news ?? [];

@@ -20,14 +20,15 @@ const description =
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
-  // This page asks with topCode -1, on an enterprise's own domain too (spec product#tenants).
+  // The home page requests the platform's content (topCode -1), also on an enterprise's own domain (spec product#tenants).
   const content = await loadHome(context.get(clientContext), platformTopCode);
   return { ...content, skillSolutions, head: headOf({ publicOrigin, page: 'home', description, structured: [organization(publicOrigin, { description }), website(publicOrigin, `${pages.search.path}?keyword={search_term_string}`)] }) };
 }
 
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'image', type: 'image/svg+xml', href: weave, fetchPriority: 'high' },
-  // A slow machine paints while it still parses: half a first screen would shift when the rest arrives. So the first paint waits for the next section.
+  // A slow machine paints while it still parses, and a half-rendered first screen would shift. So the first paint waits for the next
+  // section.
   { rel: 'expect', href: '#platform', blocking: 'render' } as LinkDescriptor,
 ];
 
@@ -35,13 +36,13 @@ export const meta = headFrom;
 
 const sections = deferHydration<SectionsContent>(() => import('./sections.tsx'));
 
-/** Navigations in the browser alone: the first document brings its sections as HTML. */
+/** Runs for client-side navigations only: the first document contains its sections as HTML. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const [content] = await Promise.all([serverLoader<typeof loader>(), sections.preload()]);
   return content;
 }
 
-/** The whole home page (spec home#home-page). The script of the sections below the live tile is fetched at the visitor's first activity. */
+/** The home page (spec home#home-page). The script of the sections below the live tile is fetched at the visitor's first activity. */
 export default function Home() {
   const content = useLoaderData<typeof loader>();
   useIdlePictures();

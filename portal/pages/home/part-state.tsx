@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 
-/** A list that holds nothing: says why and what to do next. */
+/** The state of an empty list: the reason and the next step. */
 export function EmptyPart({ title, note, children }: { title: string; note: string; children?: ReactNode }) {
   return (
     <div className="state">
@@ -16,7 +16,7 @@ export function EmptyPart({ title, note, children }: { title: string; note: stri
   );
 }
 
-/** A part that failed to load; retrying reloads the page unless the part can fetch itself. */
+/** The state of a part that failed to load. The retry reloads the page unless the part can fetch itself. */
 export function FailedPart({ what, onRetry = () => location.reload() }: { what: string; onRetry?: () => void }) {
   return (
     <output className="state">

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { useSite } from '../../site.ts';
 
-/** Partner marks in a drawn grid. A part that failed or is empty is left out: no visitor comes for it. */
+/** Partner logos in a grid. A failed or empty list is left out, because it is not essential. */
 export function Partners({ partners }: { partners: DataOf<'getPartnerList'> | null }) {
   const site = useSite();
   if (!partners?.length) return null;

@@ -7,7 +7,7 @@ const parts = [
   { tone: 'slate', name: '云服务', text: '代排课、代监考、题库维护。\n7×12 小时人工，30 分钟内响应。' },
 ];
 
-/** The integrated platform: three timbers that meet in one joint. */
+/** The integrated platform, drawn as three timbers in one joint. */
 export function Platform() {
   const words = useReveal<HTMLDivElement>();
   const picture = useReveal<HTMLDivElement>();

@@ -1,9 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Lets an element come in, once, when the visitor scrolls near it. The content stands in the document from the start and
- * is never hidden while it waits: without a script, in print and in a long screenshot everything is there.
- * The stylesheet says how (`data-revealed`).
+ * Animates an element once, when the visitor scrolls near it. The content is never hidden before: it is visible without a script, in print
+ * and in a long screenshot. The style sheet defines the animation (`data-revealed`).
  */
 export function useReveal<Element extends HTMLElement>(): RefObject<Element | null> {
   const element = useRef<Element>(null);
@@ -14,7 +13,7 @@ export function useReveal<Element extends HTMLElement>(): RefObject<Element | nu
     const observer = new IntersectionObserver(
       (entries) => {
         const entry = entries.at(-1)!;
-        // What already stands on the screen when the page comes to life does not move any more.
+        // Content that is visible when the page is hydrated does not animate.
         const inSight = entry.boundingClientRect.top < innerHeight * 0.9 && !seenOnce.current && scrollY < 40;
         if (entry.isIntersecting) {
           if (!inSight) target.setAttribute('data-revealed', '');

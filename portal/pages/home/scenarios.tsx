@@ -17,7 +17,7 @@ interface Scenario {
   screen: ScreenName;
 }
 
-/** In the order of the specification's four tabs: `homeTabs` names and counts them. */
+/** In the order of the four tabs of the specification. `homeTabs` has their names for tracking. */
 const scenarios: Scenario[] = [
   {
     who: '培训机构',
@@ -57,13 +57,13 @@ const scenarios: Scenario[] = [
   },
 ];
 
-/** Reports how long the tab in view was looked at; the one that stands open from the start was not switched to. */
+/** Reports how long the current tab was viewed. The tab that is open at first is reported only after it was switched to. */
 function stopViewing(viewed: RefObject<number | null>): void {
   if (viewed.current !== null) trackLeaving(homeTabs[viewed.current]!);
   viewed.current = null;
 }
 
-/** Four ways to use it, as tabs; switching records how long each was looked at (spec home#scenarios, analytics#home-tabs). */
+/** Four scenarios as tabs. Switching records how long each was viewed (spec home#scenarios, analytics#home-tabs). */
 export function Scenarios() {
   const [at, setAt] = useState(0);
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);

@@ -17,7 +17,7 @@ export interface SectionsContent extends HomeContent {
   skillSolutions: readonly SkillSolution[];
 }
 
-/** What stands below the live tile (spec home#home-page). Grounds: white, mist, ink, white, mist, white, mist, white, ink. */
+/** The sections below the live tile (spec home#home-page). Backgrounds in order: white, mist, ink, white, mist, white, mist, white, ink. */
 export default function Sections(content: SectionsContent) {
   const site = useSite();
   return (

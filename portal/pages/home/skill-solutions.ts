@@ -7,7 +7,10 @@ export interface SkillSolution {
   facts: [string, string][];
 }
 
-/** The three solutions that the home page leads to (spec home#skill-solutions). To be read by the loader: these words are no part of the page's script. */
+/**
+ * The three solutions on the home page (spec home#skill-solutions). Only the loader imports them, so that their texts are not in the page's
+ * script.
+ */
 export const skillSolutions: readonly SkillSolution[] = [
   {
     to: link('skillSolutionSubsidised'),

@@ -10,8 +10,8 @@ import { useReveal } from './reveal.tsx';
 import type { SkillSolution } from './skill-solutions.ts';
 
 /**
- * Four kinds of customers (spec home#customer-solutions): one stands open, the others open under pointer or focus; each leads
- * to its solution. Below them customers by name, each with the figure that its story stands on.
+ * Four kinds of customers (spec home#customer-solutions). One panel is open, the others open under pointer or focus, and each links to its
+ * solution. Below them are customers by name, each with the main figure of its story.
  */
 export function CustomerSolutions({ solutions, stories }: { solutions: DataOf<'getSolutions'> | null; stories: StoryTile[] }) {
   const site = useSite();
@@ -65,7 +65,7 @@ export function CustomerSolutions({ solutions, stories }: { solutions: DataOf<'g
   );
 }
 
-/** In the order of the solutions. */
+/** Pictures in the order of the solutions. */
 const signs = [
   <path key="0" fill="#0e8f6e" d="M0 48A48 48 0 0 1 48 0v48Z" />,
   <Fragment key="1">
@@ -78,7 +78,7 @@ const signs = [
   </Fragment>,
 ];
 
-/** Three training solutions as long rows (spec home#skill-solutions). */
+/** Three training solutions as wide rows (spec home#skill-solutions). */
 export function SkillSolutions({ solutions }: { solutions: readonly SkillSolution[] }) {
   const rows = useReveal<HTMLUListElement>();
   return (

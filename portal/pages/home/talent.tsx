@@ -23,7 +23,7 @@ const facts = [
   { name: '怎么算出师', text: '理论、实操、业绩三项齐，再申报评价' },
 ];
 
-/** High-skill talent: the eight grades as a stair, drawn to one scale beside a ruler; below it the newest policies that pay for it. */
+/** High-skill talent: the eight grades as stairs to one scale beside a ruler. Below it are the newest policies with subsidies for them. */
 export function Talent({ policies }: { policies: PolicyTeaser[] }) {
   const stair = useReveal<HTMLDivElement>();
   return (

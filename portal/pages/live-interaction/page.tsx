@@ -35,7 +35,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: an online class is a class when one knows who is there, who has understood, and what counts. */
+/** Message of the page: an online class needs attendance, feedback and recorded hours. */
 export default function LiveInteraction() {
   return (
     <>

@@ -21,7 +21,6 @@ const tools: [icon: ToolIconName, name: string, on?: boolean][] = [
   ['hand', '连麦'],
 ];
 
-/** The classroom as the teacher sees it. */
 export function Classroom() {
   return (
     <Shot size={12.5} className="shot--dark class-room" label="直播课堂，老师讲星三角降压启动主电路，右侧是讨论区，底栏有签到、答题、连麦">
@@ -76,7 +75,6 @@ const signed: [who: string, at: string, tone: number][] = [
   ['马小军', '14:42:15', 3],
 ];
 
-/** A roll-call in the middle of a lesson, half a minute before it closes. */
 export function RollCall() {
   return (
     <Shot size={14} label="第 2 次签到，131 人已签，共 136 人，没签的人已收到短信">
@@ -121,7 +119,6 @@ const answers: [text: string, people: number, tone: string][] = [
   ['C　1/√3', 20, 'is-watch'],
 ];
 
-/** A question put to the class: 131 have answered, the bars are to scale. */
 export function ClassQuestion() {
   return (
     <Shot size={14} label="随堂题，131 人已交，102 人选对 B，20 人选了 C，系统建议回到第 14 页再讲">
@@ -149,7 +146,6 @@ export function ClassQuestion() {
   );
 }
 
-/** Three cameras: the bench up close, the teacher, a learner who joined. */
 export function Cameras() {
   return (
     <Shot size={14} className="shot--dark cameras" label="三路画面：工位特写机位、何师傅、连麦中的林芳">
@@ -169,7 +165,6 @@ export function Cameras() {
   );
 }
 
-/** The replay in chapters, and hours as they stand in the ledger. */
 export function HoursLedger() {
   return (
     <Shot size={13.5} label="第 6 讲学时台账：回放分为原理、主电路接线、互锁、答疑四章，四名学员的直播、回放与学时">
@@ -195,7 +190,7 @@ export function HoursLedger() {
   );
 }
 
-/** The two pictures that are sent, drawn to one scale: 1 unit is 6 px of picture. */
+/** The two video pictures to one scale: 1 unit is 6 px. */
 export function FramesToScale() {
   return (
     <svg className="frames-to-scale" viewBox="0 0 330 192" aria-hidden="true">

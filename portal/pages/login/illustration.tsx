@@ -1,4 +1,4 @@
-/** The brand image of the login: two halves of a joint, drawn from squares and quarter circles. */
+/** The picture of the login page: two halves of a joint, drawn from squares and quarter circles. */
 export function Illustration({ className }: { className: string }) {
   return (
     <svg className={className} viewBox="0 0 600 600" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

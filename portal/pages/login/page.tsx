@@ -20,18 +20,18 @@ import './login.css';
 export const meta: MetaFunction = () => [
   { title: titleOf(pages.login.title) },
   { name: 'description', content: '登录鹦鹉匠：微信扫码、短信验证码或账号密码。' },
-  // A login page is of no use as a search result.
+  // Search engines must not index a login page.
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The login as a page (spec login#user-page), the same for every visitor. Only the browser reads the return address from the URL. */
+/** The login page (spec login#user-page), the same for every visitor. Only the browser reads the return address from the URL. */
 export default function LoginPage() {
   const site = useSite();
   const session = useSession();
   const navigate = useNavigate();
   const isReady = useSyncExternalStore(noSubscription, () => true, () => false);
   const hasEnded = useSyncExternalStore(noSubscription, () => new URLSearchParams(location.search).get('reason') === sessionEndedReason, () => false);
-  /** A person who returns from the messaging app continues that login, even if another person was logged in here before. */
+  /** A person who returns from the messaging app continues that login, even if another person was logged in before. */
   const [cameFromScan] = useState(hasScanResult);
   const [visit, setVisit] = useState(0);
 
@@ -39,7 +39,7 @@ export default function LoginPage() {
 
   async function goToTarget(consoleUrl: string) {
     const asked = new URLSearchParams(location.search).get('returnUrl');
-    // Without a return address, people with a role in the console are led there.
+    // Without a return address, people with a console role are redirected to the console.
     if (asked === null && (await hasConsoleRole())) return location.assign(consoleUrl);
     const target = safeReturnUrl(asked, location.origin);
     if (pageAt(new URL(target, location.origin).pathname) === null) location.assign(target);
@@ -60,7 +60,7 @@ export default function LoginPage() {
           <noscript>
             <p className="login-page__noscript">登录需要浏览器的 JavaScript。遇到问题请致电 <a href={`tel:${site.config.supportPhone}`}>{site.config.supportPhone}</a>。</p>
           </noscript>
-          {/* The live region is in the document from the start: screen readers do not announce a region inserted with its text. */}
+          {/* The live region is in the document from the start: screen readers do not announce a region that is inserted with its text. */}
           <output className="login-page__ended">{hasEnded && session === null && authenticationMessages.sessionEnded}</output>
           {session !== null && !cameFromScan ? (
             <section className="login-page__known">
@@ -105,10 +105,10 @@ export default function LoginPage() {
 
 const consoleRoles: ReadonlySet<string> = new Set(['operator', 'administrator', 'supplier']);
 
-/** Whether the logged-in person has a role in the console; false without an answer from the server. */
+/** Whether the logged-in person has a role in the console. False without an answer from the server. */
 const hasConsoleRole = (): Promise<boolean> => quietClient.call('consoleAccount', {}).then(({ data }) => data.roles.some((role) => consoleRoles.has(role)), () => false);
 
 const noSubscription = () => () => {};
 
-/** On the page, the labels of the dialog's tabs are a heading. */
+/** On the page the label of a tab is a heading. */
 const Heading = ({ children }: { children: ReactNode }) => <h1 className="login-page__title">{children}</h1>;

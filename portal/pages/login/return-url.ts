@@ -1,11 +1,11 @@
 import { link, pageAt, withoutTrailingSlashes } from '../../../contract/pages.ts';
 
-/** Applications of this origin besides the portal's pages, by their folder. */
+/** Applications on this origin besides the portal's pages, by their path. */
 const otherApplications = ['/console', '/m'];
 
 /**
- * Where a login leads (spec login#return-url, security#return-url): one of the portal's pages or another of this origin's
- * applications, never another origin, a call, or the login page itself. Any other value leads home.
+ * The target after a login (spec login#return-url, security#return-url): one of the portal's pages or another application on this origin.
+ * Other origins, calls and the login page are replaced by the home page.
  * @param asked the query's `returnUrl`, decoded once, as URLSearchParams does
  * @param origin of this page
  */
@@ -28,7 +28,10 @@ export function safeReturnUrl(asked: string | null, origin: string): string {
   return isKnown ? target : home;
 }
 
-/** No second slash, backslash, control character or blank at the start or anywhere in the path, nor any of them encoded. */
+/**
+ * True when the path has no double slash, backslash, control character or blank, raw or encoded, and the query and hash have no backslash
+ * or control character.
+ */
 function isPlain(text: string): boolean {
   const path = text.split(/[?#]/)[0]!;
   return !/\/\/|[\\\s\u0000-\u001f\u007f]/.test(path) && !/%(?:2f|5c|25|0[0-9a-f]|1[0-9a-f]|7f)/i.test(path) && !/[\\\u0000-\u001f\u007f]/.test(text);

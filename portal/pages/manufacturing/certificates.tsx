@@ -6,7 +6,7 @@ const rows: readonly (readonly [what: string, permit: string, grade: string])[] 
   ['平台做什么', '考前学时和模拟题；到期前 90、60、30 天提醒', '课程、题库、机考、实操评分、申报档案'],
 ];
 
-/** Two papers that are easily taken for each other: the permit to work, and the grade of skill. */
+/** Compares two documents that are often confused: the work permit and the skill grade certificate. */
 export function Certificates() {
   return (
     <table className="two-papers">

@@ -9,7 +9,7 @@ const rows: readonly (readonly [what: string, of: (trade: Trade) => string])[] =
   ['考核认什么', ({ passes }) => passes],
 ];
 
-/** Four trades side by side, from the post to the examination. */
+/** Four trades side by side, from the job to the exam. */
 export function Comparison() {
   return (
     <table className="trade-table">

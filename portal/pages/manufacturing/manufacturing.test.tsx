@@ -34,7 +34,7 @@ test('the points of every piece of work add up to a hundred', () => {
   for (const { name, scores } of trades) expect(scores.reduce((sum, [, points]) => sum + points, 0), name).toBe(100);
 });
 
-test('each trade shows its own courses, with price, and where the rest of the category is', async () => {
+test('each trade shows its own courses with price, and a link to the other courses of the category', async () => {
   asked.length = 0;
   const { main } = await render();
   expect(asked.map(({ categoryCode, sort }) => [categoryCode, sort])).toEqual([['machining', 'hot'], ['welding', 'hot'], ['electrical', 'hot']]);

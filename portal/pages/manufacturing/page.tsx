@@ -21,7 +21,7 @@ import { trades } from './trades.ts';
 import './manufacturing.css';
 
 const description = '制造业专题：车、铣、焊、电四个工种各一套，从岗位要求、课程、练手图纸到实操评分表和等级考核；上岗证与等级证怎么配，实训车间一周怎么排。';
-/** As many of a category as are chosen from. */
+/** The number of courses of a category from which a trade's courses are chosen. */
 const coursesAsked = 30;
 
 async function load({ context }: LoaderFunctionArgs) {
@@ -49,7 +49,7 @@ export const loader = foundBySearch({ page: 'manufacturing', description, words:
 
 export const meta = headFrom;
 
-/** A topic of its own kind: one hall, four bays, and what each of them takes from the post to the examination. */
+/** A page with its own layout: one hall with four bays, each from the job to the exam. */
 export default function Manufacturing() {
   const { courses } = useLoaderData<typeof loader>();
   return (

@@ -8,7 +8,7 @@ const b: Slot = ['铣一组', 'b'];
 const c: Slot = ['焊一组', 'c'];
 const d: Slot = ['电一组', 'd'];
 const exam: Slot = ['模拟考核', 'exam'];
-/** Ten half days a row. */
+/** Ten half days per row. */
 const areas: readonly { area: string; places: string; slots: readonly Slot[] }[] = [
   { area: '车床', places: '8 台', slots: [a, a, ['车二组', 'a'], ['车二组', 'a'], a, ['车二组', 'a'], a, ['车二组', 'a'], exam, idle] },
   { area: '铣床', places: '6 台', slots: [b, b, b, ['铣二组', 'b'], ['铣二组', 'b'], b, ['铣二组', 'b'], b, ['铣二组', 'b'], exam] },

@@ -3,7 +3,7 @@ import type { Trade } from './trades.ts';
 
 const shown = 3;
 
-/** The courses of a category shown for a trade: selected by their names, or the first when the category belongs to the trade alone. */
+/** The courses shown for a trade: selected by name, or the first ones when the category belongs to this trade only. */
 export function coursesOf({ courses: { named } }: Pick<Trade, 'courses'>, category: TradeCourses): TradeCourses {
   if (!category || !named) return category && { list: category.list.slice(0, shown), total: category.total };
   const rank = ({ resName }: { resName: string }) => named.findIndex((word) => resName.includes(word));

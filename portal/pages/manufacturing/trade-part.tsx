@@ -5,10 +5,10 @@ import { MoreLink } from '../../../ui/button.tsx';
 import { priceText } from '../../page-parts/price.ts';
 import type { Trade } from './trades.ts';
 
-/** Null: the call failed. `total`: of the whole category. */
+/** Null: the call failed. `total`: the number of courses in the category. */
 export type TradeCourses = Pick<DataOf<'getPlatformCoursessList'>, 'list' | 'total'> | null;
 
-/** One trade by the example of one workpiece: its drawing, its scoring out of 100 points, and the courses for it. */
+/** One trade with an example workpiece: its drawing, its scoring out of 100 points, and matching courses. */
 export function TradePart({ trade, courses }: { trade: Trade; courses: TradeCourses }) {
   const { key, sign, name, piece, scores } = trade;
   return (

@@ -8,23 +8,26 @@ import shaft from './pictures/shaft.svg';
 import weld from './pictures/weld.svg';
 
 export interface Trade {
-  /** Anchor of its part of the page. */
+  /** Anchor of the trade's section. */
   key: 'turning' | 'milling' | 'welding' | 'electrics';
   sign: string;
   name: string;
-  /** In the national classification of occupations. */
+  /** Code in the national classification of occupations. */
   code: string;
-  /** A bay of the hall, 300 × 320; the four of them make one floor. */
+  /** Picture of a bay of the hall, 300 × 320. The four pictures form one floor. */
   bay: string;
   posts: string;
-  /** What has to be held before one may work at all. */
+  /** Certificate required before work. */
   entry: string;
   hardest: string;
   passes: string;
   piece: { name: string; drawing: string; shows: string; says: string };
-  /** Of 100 points. */
+  /** Scores, 100 points in total. */
   scores: readonly (readonly [item: string, points: number])[];
-  /** The category of its courses; where several trades share one, what the names of its own say, the nearest first. */
+  /**
+   * The category of its courses. If trades share a category, `named` lists words in the names of this trade's courses, the best match
+   * first.
+   */
   courses: { categoryCode: string; named?: readonly string[] };
 }
 

@@ -31,7 +31,7 @@ test('it links to the previous article, or says that there is none', async () =>
   expect(textOf(main)).toContain('已经是最早的一篇');
 });
 
-test('its head describes an article of its own', async () => {
+test('its head describes an article', async () => {
   const { head } = await render('?code=N2&from=mail');
   expect(entryOf(head, 'title')).toEqual({ title: '补贴学时怎么记 - 资讯详情 - 鹦鹉匠' });
   expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/industryInformationDetails?code=N2`);
@@ -47,7 +47,7 @@ test('an article without picture, summary and headings is shown', async () => {
   expect(textOf(main)).toContain('一句话。');
 });
 
-test.for(['?code=gone'])('%j, of which there is nothing, is a 404 that leads on', async (query) => {
+test.for(['?code=gone'])('%j without a matching article is a 404 with further links', async (query) => {
   const { main, status, head } = await renderPage(page, `/industryInformationDetails${query}`, { informationDetail: notFound });
   expect(status).toBe(404);
   expect(textOf(main)).toContain('没有这篇资讯');

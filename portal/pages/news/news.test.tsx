@@ -27,7 +27,7 @@ test('ten articles are listed per page, newest first, each with a link', async (
   expect(textOf(main)).toContain('从签到说起');
 });
 
-test('the day is that of China', async () => {
+test('dates are in China time', async () => {
   const { main } = await render();
   expect(main).toMatch(/<time dateTime="2026-03-01T23:30:00Z">2026年3月2日<\/time>/i);
 });
@@ -38,7 +38,7 @@ test('every article has a picture area of the same size, also without a picture'
   for (const picture of pictures) expect(picture).toMatch(/src="[^"]+"[^>]*width="\d+" height="\d+"|width="\d+" height="\d+"[^>]*src="[^"]+"/);
 });
 
-test('its pages are links that keep the search', async () => {
+test('the pager’s links keep the search', async () => {
   const { main } = await render('?keyword=%E8%A1%A5%E8%B4%B4&pageNum=2');
   expect(main).toMatch(/href="\/industryInformation\?keyword=[^"]+"[^>]*aria-label="第 1 页"|aria-label="第 1 页"[^>]*href="\/industryInformation\?keyword=[^"]+"/);
   expect(main).toMatch(/href="\/industryInformation\?keyword=[^"]+pageNum=3"/);
@@ -62,7 +62,7 @@ test('a search without results links to the whole list', async () => {
   expect(main).toMatch(/href="\/industryInformation"[^>]*>看全部资讯/);
 });
 
-test('a page beyond the last is missing, and leads back to the first', async () => {
+test('a page after the last is a 404 with a link to the first', async () => {
   const { main, status } = await render('?pageNum=9');
   expect(status).toBe(404);
   expect(textOf(main)).toContain('没有第 9 页 一共 23 篇，到第 3 页为止');

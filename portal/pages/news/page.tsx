@@ -27,7 +27,7 @@ const pageSize = 10;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
   const { keyword, pageNum } = listAddressOf(request);
-  // Industry news is asked for with topCode -1, on an enterprise's own domain too (spec content#news).
+  // Industry news are the platform's (topCode -1), also on an enterprise's own domain (spec content#news).
   const answer = await orFailed(context.get(clientContext).call('informationList', { topCode: platformTopCode, keyword: keyword || undefined, pageNum, pageSize }));
   const beyond = isBeyond(answer);
   const head = headOf({

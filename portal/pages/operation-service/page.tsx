@@ -35,7 +35,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: some weeks lack staff; the page says which work the service takes over and which it does not. */
+/** Message of the page: some weeks lack staff. The page says which work the service takes over and which it does not. */
 export default function OperationService() {
   return (
     <>

@@ -15,7 +15,6 @@ const people: readonly (readonly [name: string, job: string, tone: number, dutie
   ['唐溪', '剪辑', 3, [{ day: 1, span: 3, what: '焊工第 6 讲，剪 6 条', when: '周三交', tone: 'cut' }, { day: 5, what: '改字幕 2 处', when: '当天', tone: 'cut' }]],
 ];
 
-/** A week of one customer's operations: four people, what each of them does for this customer on which day. */
 export function DutyWeek() {
   return (
     <Shot size={13} className="duty-week" label="代办周历，林岚对接，高远排课，何晴和石磊监考，唐溪剪辑，一周的事按天排开，周四有一份课表等客户过目">
@@ -56,7 +55,7 @@ const services: readonly { name: string; does: string; needs: string; keeps: str
   { name: '代剪课程短片', does: '从九十分钟回放里挑六段，剪成两三分钟，配字幕和封面', needs: '哪一讲、想给谁看、哪些画面不能出现', keeps: '定题目、看成片、点发布', takes: '3 个工作日', unit: '改两轮，直到您点“可以”' },
 ];
 
-/** What is taken over, what one has to give for it, and what one keeps. */
+/** What the service takes over, what the customer provides, and what the customer keeps doing. */
 export function ServiceLedger() {
   return (
     <table className="service-ledger">
@@ -105,7 +104,6 @@ const clips: readonly (readonly [name: string, length: string, state: string, to
   ['气孔、夹渣、咬边怎么认', '2:55', '等您看', 'watch'],
 ];
 
-/** Ninety minutes to scale, and what six pieces of them have become. */
 export function ClipDesk() {
   return (
     <Shot size={14} className="clip-desk" label="短片剪辑台，九十分钟的焊工课按讲解段落排成一条，选出六段剪成短片，下面列出三条成片和状态">
@@ -146,7 +144,6 @@ export function ClipDesk() {
   );
 }
 
-/** What was done in the hall, handed over after the exam. */
 export function ExamReport() {
   return (
     <Shot size={13.5} className="exam-report" label="监考记录，低压电工第二场 36 座，七条提示全部处理，两条转给考务负责人决定">
@@ -171,7 +168,7 @@ export function ExamReport() {
   );
 }
 
-/** A day to scale: when a consultant answers. */
+/** The hours of a day in which a consultant answers, to scale. */
 export function HoursOfService() {
   return (
     <svg className="hours-of-service" viewBox="0 0 320 96" aria-hidden="true">

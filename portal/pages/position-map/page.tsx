@@ -34,7 +34,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: a post described by duties teaches nothing; one described by skills can be learnt, tested and reached. */
+/** Message of the page: a position described by skills can be learnt, tested and reached. A list of duties cannot. */
 export default function PositionMap() {
   return (
     <>

@@ -8,7 +8,7 @@ import { lines } from './screens.tsx';
 
 const { main } = await renderPage(module, link('positionMap'), sampleAnswers);
 
-test('the lists of a phone name the lines, posts and levels that the drawn map names', () => {
+test('the lists on a phone have the same lines, positions and levels as the drawn map', () => {
   const drawn = [...readFileSync(new URL('pictures/lines.svg', import.meta.url), 'utf8').matchAll(/<text[^>]*>([^<]+)<\/text>/g)].map(([, text]) => text);
   for (const text of drawn) expect(textOf(main)).toContain(text);
   const listed = lines.flatMap(({ name, stations }) => [name, ...stations.flatMap(([post, level]) => (level && !level.startsWith('从') ? [post, level] : [post]))]);

@@ -1,6 +1,6 @@
 import { Face, Mark, Shot, ShotBar } from '../../product/shot.tsx';
 
-/** The lines of pictures/lines.svg, station by station. */
+/** The lines of pictures/lines.svg with their stations. */
 export const lines: readonly { name: string; stations: readonly [post: string, level: string][] }[] = [
   { name: '机械加工线', stations: [['机加学徒', ''], ['普通车工', '五级'], ['数控车工', '四级'], ['加工中心', '三级'], ['工艺员', '二级 · 换乘电气'], ['高级技师', '一级']] },
   { name: '焊接线', stations: [['焊接学徒', ''], ['电焊工', '五级'], ['氩弧焊工', '四级'], ['机器人焊接', '三级'], ['焊接技师', '二级']] },
@@ -8,7 +8,7 @@ export const lines: readonly { name: string; stations: readonly [post: string, l
   { name: '质检支线', stations: [['质检员', '从数控车工、氩弧焊工换乘']] },
 ];
 
-/** The map as lists, where it would be too small to read: from the bottom of a line to its top, as one rises on it. */
+/** The map as lists for small screens. Each list goes from the lowest position to the highest. */
 export function LineLists() {
   return (
     <div className="line-lists">
@@ -44,7 +44,6 @@ const gaps: [skill: string, need: number, has: number, evidence: string][] = [
   ['千分尺检测', 80, 95, '工件抽检 · 9 月'],
 ];
 
-/** What the post asks for against what one can: a mark on the bar is the requirement. */
 export function GapChart() {
   return (
     <Shot size={14} className="gap-chart" label="陈明对数控车工四级的五项技能，竖线是岗位要求，宏程序 54 分低于要求的 70 分">
@@ -79,7 +78,6 @@ const route: [name: string, hours: string, done: 'done' | 'now' | 'next'][] = [
   ['数控车工 四级', '可以上 3 号线', 'next'],
 ];
 
-/** From one post to the next, stop by stop. */
 export function RouteCard() {
   return (
     <Shot size={14} className="route-card" label="从普通车工到数控车工的路线，五站走到第三站，还差三学时和一次考核">
@@ -105,7 +103,6 @@ const crew: [name: string, tone: number, match: number, short: string, ready: st
   ['赵*虎', 2, 52, '四项', '4 个月'],
 ];
 
-/** Who could take the post, and how soon. */
 export function Candidates() {
   return (
     <Shot size={14} className="candidates" label="谁能接数控车工岗，四名候选人按匹配度排列，写明缺哪项、多久能上岗">
@@ -135,7 +132,7 @@ const phrases: [phrase: string, skill: string, proof: string, learn: string][] =
   ['有质量意识', '千分尺、内径表检测与记录', '20 件抽检，漏判不超过 1 件', '检测 8 学时'],
 ];
 
-/** A job advertisement taken apart: what it says, what that is, how it is shown, where it is learnt. */
+/** A job advertisement split into requirements: the text, its meaning, the evidence, and where to learn it. */
 export function TakenApart() {
   return (
     <table className="taken-apart">

@@ -11,7 +11,7 @@ const description = '鹦鹉匠用户注册协议和隐私政策：收集哪些�
 
 export const meta = headFrom;
 
-/** The texts in force (spec operation#agreements): consent records refer to exactly these. */
+/** The texts in force (spec operation#agreements). Consent records refer to these versions. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { publicOrigin, topCode } = context.get(renderContext);
   const { data } = await context.get(clientContext).call('getAgreementText', { topCode });
@@ -52,7 +52,7 @@ export default function PrivacyAgreementPage() {
         {documents.map(({ code, title, html }) => (
           <section key={code} id={code} aria-labelledby={`${code}-title`}>
             <h2 className="agreement__title" id={`${code}-title`}>{title}</h2>
-            {/* Sanitised on write, by an allow-list (server/publishing). */}
+            {/* The HTML was sanitised on write, by an allow-list (server/publishing). */}
             <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
           </section>
         ))}

@@ -33,7 +33,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: the class ends, the trade does not; a learner who is looked after comes back and brings a friend. */
+/** Message of the page: after a class, learners who stay in contact come back and bring friends. */
 export default function PrivateDomain() {
   return (
     <>

@@ -16,7 +16,7 @@ test('the sample coupons have no more received than issued, and no more used tha
   }
 });
 
-test('as many licences run out in the calendar as its classes have', () => {
+test('the calendar has as many expiring licences as its classes', () => {
   const [, calendar] = main.split('class="shot expiry"');
   const [, all] = /半年内 (\d+) 人/.exec(calendar!)!;
   const people = [...calendar!.matchAll(/<small>(\d+) 人<\/small>/g)].map(([, each]) => Number(each));

@@ -14,7 +14,6 @@ const messages: readonly (readonly [who: string, text: string, tone: number, min
   ['董老师', '行，从你这个链接报。他开了班，你有一张 60 元的券。', 0, true],
 ];
 
-/** A class that has ended and still talks: groups, the conversation, and who it is that asks. */
 export function AlumniDesk() {
   return (
     <Shot size={12.5} className="alumni" label="老学员社群，左边四个班群，中间是焊工班的对话，右边是提问的学员学过什么、证书何时到期、可以推荐哪门课">
@@ -74,7 +73,7 @@ export function AlumniDesk() {
   );
 }
 
-/** Ten newcomers, four of them brought along by a member. */
+/** Ten new learners, four of them invited by a member. */
 export function TenNewcomers() {
   return (
     <svg className="ten-newcomers" viewBox="0 0 268 104" aria-hidden="true">
@@ -136,7 +135,6 @@ const coupons: readonly (readonly [name: string, amount: string, rule: string, t
   ['同厂团报券', '¥500', '满 2,999 可用 · 同单位', 20, 12, 9],
 ];
 
-/** Coupons with an end: how many there are, taken, used. */
 export function CouponLedger() {
   return (
     <Shot size={13.5} className="coupon-ledger" label="三种优惠券，各有张数、已领、已用，再报券 200 张领了 131 张，用了 58 张">
@@ -196,7 +194,6 @@ export function ReferralChain() {
   );
 }
 
-/** What was sent this week, and what came back. */
 export function Broadcasts() {
   return (
     <Shot size={13.5} className="broadcasts" label="本周发出的三条消息，写明发给谁、多少人、多少人点开、多少人停收，一条因为超过次数没有发">

@@ -35,7 +35,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: what recommends a learner is evidence, not a paper about oneself; and the learner decides who sees it. */
+/** Message of the page: evidence recommends a learner, and the learner decides who can see it. */
 export default function Recruitment() {
   return (
     <>

@@ -8,7 +8,6 @@ const wants: [item: string, needs: string, shows: string, ok: boolean][] = [
   ['PLC', '会看梯形图', '学过 16 学时，未考', false],
 ];
 
-/** A post's wishes on the left, one learner's evidence on the right. */
 export function MatchCard() {
   return (
     <Shot size={13.5} className="match-card" label="岗位与学员逐项对照，五项要求四项有证据，PLC 未考，匹配 88%">
@@ -38,7 +37,6 @@ export function MatchCard() {
   );
 }
 
-/** Twelve were recommended; what spoke for each. */
 export function Recommended() {
   return (
     <Shot size={14} className="recommended" label="推荐给包装设备厂的学员名单，按证据排列，写明证书、成绩、通勤与意愿">
@@ -60,7 +58,6 @@ export function Recommended() {
   );
 }
 
-/** What a learner lets one employer see. */
 export function Consent() {
   return (
     <Shot size={13} className="grant-sheet" label="学员手机上的授权，证书和成绩给看，姓名电话面谈前给看，家庭住址不给看">
@@ -92,7 +89,6 @@ const stays: [when: string, percent: number, people: string][] = [
   ['满 6 月', 84, '54 人'],
 ];
 
-/** How many of those who began are still there. */
 export function Staying() {
   return (
     <Shot size={13.5} className="staying" label="2026 届电气班 64 人入职后的在岗率，七天 97%，半年 84%">

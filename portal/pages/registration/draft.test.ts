@@ -53,7 +53,7 @@ describe('the draft of the registration form', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test('never holds ID card number, SMS code or password', () => {
+  test('never contains ID card number, SMS code or password', () => {
     saveDraft(storage, typed, '', noon);
     for (const secret of [typed.cardId, typed.verificationCode, typed.password]) expect(storage.text).not.toContain(secret);
     expect(Object.keys(readDraft(storage, '', noon))).not.toEqual(expect.arrayContaining(['password']));
@@ -77,19 +77,19 @@ describe('the draft of the registration form', () => {
     expect(readDraft(storage, '', noon)).toEqual({});
   });
 
-  test.each(['{', 'null', '[]', '{"savedAt":"x","values":{}}', '{"savedAt":1}', `{"savedAt":${noon + minute},"values":{"contact":"x"}}`])('is ignored where it reads %s', (text) => {
+  test.each(['{', 'null', '[]', '{"savedAt":"x","values":{}}', '{"savedAt":1}', `{"savedAt":${noon + minute},"values":{"contact":"x"}}`])('is ignored when its content is %s', (text) => {
     storage.items.set('registration-draft', text);
     expect(readDraft(storage, '', noon)).toEqual({});
   });
 
-  test('is not kept, without an error, when the storage is full', () => {
+  test('is not stored, without an error, when the storage is full', () => {
     saveDraft(storage, typed, '', noon);
     storage.full = true;
     expect(() => saveDraft(storage, { ...typed, contact: '钱进' }, '', noon)).not.toThrow();
   });
 });
 
-describe('the code that was sent', () => {
+describe('the record of a sent code', () => {
   const sent = { phone: '13800000001', sentAt: noon, resendAt: noon + 90_000 };
 
   test('is remembered while the code is valid', () => {
@@ -99,7 +99,7 @@ describe('the code that was sent', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test('can be requested again at once after the countdown was reset, and is still remembered', () => {
+  test('allows a new code at once after the countdown was reset, and still has the phone', () => {
     saveSentCode(storage, sent);
     forgetResendTime(storage, noon + 1000);
     expect(readSentCode(storage, noon + 1000)).toEqual({ ...sent, resendAt: null });
@@ -111,7 +111,7 @@ describe('the code that was sent', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test.each(['{', 'null', '[]', '{"phone":1,"sentAt":1}', '{"phone":"138"}'])('is ignored where it reads %s', (text) => {
+  test.each(['{', 'null', '[]', '{"phone":1,"sentAt":1}', '{"phone":"138"}'])('is ignored when its content is %s', (text) => {
     storage.items.set('registration-code', text);
     expect(readSentCode(storage, noon)).toBeNull();
   });

@@ -1,8 +1,8 @@
 import { registrationDraftMinutes } from '../../../contract/constants.ts';
 
 /**
- * What was typed survives a reload for 30 minutes (spec registration#draft). ID card number, SMS code, password and the ticked
- * agreement are not here: the first three never touch storage, and consent is given anew.
+ * The input survives a reload for 30 minutes (spec registration#draft). ID card number, SMS code and password are excluded, because they
+ * must never be stored. Consent is excluded, because it is given anew.
  */
 const draftFields = [
   'enterpriseName',
@@ -20,7 +20,7 @@ type Draft = Partial<Record<(typeof draftFields)[number], string>>;
 
 interface StoredDraft {
   savedAt: number;
-  /** The invite code that the page offered: another invitation's page keeps its own code. */
+  /** The invite code that the page offered. The page of another invitation keeps its own code. */
   offeredInviteCode: string;
   values: Draft;
 }
@@ -31,7 +31,7 @@ const key = 'registration-draft';
 const sentCodeKey = 'registration-code';
 const longestValue = 200;
 
-/** Stores the input if it differs from an untouched form. `now` is in ms since the epoch; every change restarts the 30 minutes. */
+/** Stores the input if it differs from an untouched form. `now` is in ms since the epoch. Every change restarts the 30 minutes. */
 export function saveDraft(storage: DraftStorage, values: Readonly<Record<string, string>>, offeredInviteCode: string, now: number): void {
   const kept: Draft = {};
   for (const field of draftFields) {
@@ -43,11 +43,11 @@ export function saveDraft(storage: DraftStorage, values: Readonly<Record<string,
   try {
     storage.setItem(key, JSON.stringify(draft));
   } catch {
-    storage.removeItem(key); // a full storage must not break the form
+    storage.removeItem(key); // A full storage must not break the form.
   }
 }
 
-/** The stored input, or nothing. A draft that is too old, from the future or unreadable is removed. */
+/** The stored input, or {}. A draft that is too old, from the future or unreadable is removed. */
 export function readDraft(storage: DraftStorage, offeredInviteCode: string, now: number): Draft {
   const text = storage.getItem(key);
   if (text === null) return {};
@@ -71,15 +71,15 @@ export function clearDraft(storage: DraftStorage): void {
   storage.removeItem(sentCodeKey);
 }
 
-/** Where a code went and when, in ms since the epoch; the code itself never touches storage. */
+/** The phone and time (ms since the epoch) of the last sent code. The code itself is never stored. */
 export interface SentCode {
   phone: string;
   sentAt: number;
-  /** Time of the next allowed request; null: at once. */
+  /** Time of the next allowed request. Null: at once. */
   resendAt: number | null;
 }
 
-/** An SMS code is good for 5 minutes (spec captcha-and-sms#sms-codes); after that the page need not say where it went. */
+/** An SMS code is valid for 5 minutes (spec captcha-and-sms#sms-codes). After that its phone is not shown. */
 const codeValidMilliseconds = 5 * 60_000;
 
 export function saveSentCode(storage: DraftStorage, sent: SentCode): void {
@@ -98,13 +98,13 @@ export function readSentCode(storage: DraftStorage, now: number): SentCode | nul
       return { phone: sent.phone, sentAt: sent.sentAt!, resendAt: typeof sent.resendAt === 'number' ? sent.resendAt : null };
     }
   } catch {
-    // Unreadable is as good as none.
+    // Unreadable content is removed.
   }
   storage.removeItem(sentCodeKey);
   return null;
 }
 
-/** The button is idle again, and stays so after a reload (spec registration#code-button). */
+/** Resets the countdown of the button, also after a reload (spec registration#code-button). */
 export function forgetResendTime(storage: DraftStorage, now: number): void {
   const sent = readSentCode(storage, now);
   if (sent) saveSentCode(storage, { ...sent, resendAt: null });
@@ -119,7 +119,7 @@ function parse(text: string): StoredDraft | null {
   }
 }
 
-/** The tab's storage, or nothing where the browser forbids it. */
+/** The tab's storage, or null when the browser forbids it. */
 export function tabStorage(): DraftStorage | null {
   try {
     return window.sessionStorage;

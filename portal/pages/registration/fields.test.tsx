@@ -19,12 +19,12 @@ const administrator = (cardIdRequired: boolean, remainingSeconds = 0) =>
   renderToStaticMarkup(<AdministratorFields form={formHolding(emptyForm('YW2026'))} code={code} remainingSeconds={remainingSeconds} cardIdRequired={cardIdRequired} />);
 
 describe('the fields of the free trial', () => {
-  test('ask for an ID card number only where the site requires it', () => {
+  test('ask for an ID card number only when the site requires it', () => {
     expect(administrator(true)).toContain('身份证号');
     expect(administrator(false)).not.toContain('身份证号');
   });
 
-  test('count the seconds on a button that cannot be pressed meanwhile', () => {
+  test('show the remaining seconds on a disabled code button', () => {
     expect(administrator(false)).toMatch(/<button[^>]*>获取验证码<\/button>/);
     expect(administrator(false, 57)).toMatch(/<button[^>]* disabled=""[^>]*>重新获取57s<\/button>/);
   });

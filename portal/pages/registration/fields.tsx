@@ -8,12 +8,12 @@ import { adviceOf, labels, truncateEnterpriseName } from './form-rules.ts';
 import type { CodeRequest } from './use-code-request.ts';
 import type { RegistrationForm } from './use-registration-form.ts';
 
-/** What every field of the form has. */
+/** Props that every field has. */
 const bind = (form: RegistrationForm, field: RegistrationField) => ({ ...form.bind(field), label: labels[field], advice: adviceOf(field, form) });
 
-/** For what is written in ASCII without spaces: an input method set to full width changes nothing. */
+/** For ASCII text without spaces: full-width characters of an input method are converted. */
 const plainText = (typed: string) => toHalfWidth(typed).replace(/\s+/g, '');
-/** Address books write +86 before the number; no mobile number begins so. */
+/** Address books write +86 before a number. No mobile number begins with 86, so the prefix is removed. */
 const mobileNumber = (typed: string) => truncatePhone(plainText(typed).replace(/^\D*(?:00)?86\D*(?=1)/, ''));
 
 interface EnterpriseFieldsProps {

@@ -19,11 +19,11 @@ const filled = {
 };
 
 describe('the registration form', () => {
-  test('begins with the offered invite code and nothing else', () => {
+  test('starts with only the offered invite code filled in', () => {
     expect(Object.entries(emptyForm('YW2026')).filter(([, value]) => value !== '')).toEqual([['discountCode', 'YW2026']]);
   });
 
-  test('shows the message of every field of an empty form in the order of the page', () => {
+  test('shows the messages of all fields of an empty form in page order', () => {
     expect(Object.entries(faultsOf(emptyForm('')))).toEqual([
       ['enterpriseName', '企业名称不可为空'],
       ['orgType', '请选择机构类型'],
@@ -51,19 +51,19 @@ describe('the registration form', () => {
     expect(faultsOf({ ...filled, [field]: value })).toEqual({ [field]: message });
   });
 
-  test('asks for the ID card only where the site requires it', () => {
+  test('asks for the ID card only when the site requires it', () => {
     expect(faultsOf(filled)).toEqual({});
     expect(faultsOf(filled, true)).toEqual({ cardId: '请输入身份证号码' });
     expect(faultsOf({ ...filled, cardId: '1101011990010112' }, true)).toEqual({ cardId: '请输入正确的身份证号码格式' });
   });
 
-  test('is sent as the rules trim it, without the ID card where it is not required', () => {
+  test('is sent trimmed by the rules, without the ID card when it is not required', () => {
     const form = toForm({ ...filled, cardId: '110101199001011237' }, false);
     expect(form).toMatchObject({ enterpriseName: '启航职业培训学校（示例）', creditCode: '91350100M000100Y43', agreement: true });
     expect(form).not.toHaveProperty('cardId');
   });
 
-  test('the enterprise name is cut after 30 characters, rare ones counted once', () => {
+  test('the enterprise name is cut to 30 characters, and a rare character counts as one', () => {
     expect(truncateEnterpriseName('字'.repeat(40))).toBe('字'.repeat(30));
     expect(truncateEnterpriseName('𠮷'.repeat(31))).toBe('𠮷'.repeat(30));
   });
@@ -74,7 +74,7 @@ test.each([
   ['@qihang.com', /^@ 前后各要有一段/],
   ['zhaomin@qihang', /^@ 后面要有完整的域名/],
   ['赵敏@qihang.com', /^邮箱里只能有英文字母/],
-])('the invalid e-mail %s shows what is missing besides its message', (contactEmail, advice) => {
+])('the invalid e-mail %s shows an additional hint about the missing part', (contactEmail, advice) => {
   const values = { ...filled, contactEmail };
   expect(adviceOf('contactEmail', { values, faults: faultsOf(values) })).toMatch(advice);
   expect(adviceOf('contactEmail', { values, faults: {} })).toBeUndefined();

@@ -6,7 +6,7 @@ import { ticked, type FaultIn, type FormState, type Values } from '../../../ui/f
 
 type RegistrationValues = Values<RegistrationField>;
 
-/** Under these names the summary lists the fields. */
+/** Names of the fields in the error summary. */
 export const labels: Record<RegistrationField, string> = {
   enterpriseName: '企业全称',
   orgType: '机构类型',
@@ -22,7 +22,7 @@ export const labels: Record<RegistrationField, string> = {
   cardId: '身份证号',
   agreement: '注册协议和隐私政策',
 };
-/** In the page's order. */
+/** In page order. */
 const fields = Object.keys(labels) as RegistrationField[];
 export const fieldsOf = (cardIdRequired: boolean): readonly RegistrationField[] => (cardIdRequired ? fields : fields.filter((field) => field !== 'cardId'));
 export const isField = (name: string | null): name is RegistrationField => name !== null && name in labels;
@@ -33,19 +33,19 @@ export const emptyForm = (offeredInviteCode: string): RegistrationValues => ({ .
 
 export const faultIn: FaultIn<RegistrationField> = (field, values) => (field === 'agreement' ? (values.agreement ? null : messages.agreementUnticked) : faultOf(rules[field], values[field]));
 
-/** 30 characters, counted as people count them (spec forms#enterprise-name). */
+/** Cuts to 30 code points (spec forms#enterprise-name). */
 export const truncateEnterpriseName = (typed: string): string => [...typed].slice(0, registrationEnterpriseNameMaxLength).join('');
 
 const formWithoutId = z.omit(registrationForm, { requestId: true });
 
-/** What the server receives, but for the request id: trimmed as the rules trim. Null where a rule is broken. */
+/** The data for the server without the request id, trimmed by the rules. Null when a rule is broken. */
 export function toForm(values: RegistrationValues, cardIdRequired: boolean, agreementVersion?: string): Omit<RegistrationForm, 'requestId'> | null {
   const { cardId, agreement, ...rest } = values;
   const parsed = formWithoutId.safeParse({ ...rest, ...(cardIdRequired ? { cardId } : {}), ...(agreementVersion === undefined ? {} : { agreementVersion }), agreement: agreement === ticked });
   return parsed.success ? parsed.data : null;
 }
 
-/** Additional hint besides the rule's message: what the e-mail lacks. */
+/** Additional hint besides the rule's message: what is missing in the e-mail. */
 export function adviceOf(field: RegistrationField, { values, faults }: FormState<RegistrationField>): string | undefined {
   const value = values[field];
   if (faults[field] === undefined || value === '') return undefined;

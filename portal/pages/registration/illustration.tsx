@@ -1,4 +1,4 @@
-/** The brand image of the free trial: the mark's own quarter circles, large, with the craftsman's ticks on the neck. */
+/** The picture of the free trial page: large quarter circles of the logo, with ruler ticks. */
 export function Illustration({ className }: { className: string }) {
   return (
     <svg className={className} viewBox="0 0 600 600" preserveAspectRatio="xMidYMin slice" aria-hidden="true">

@@ -12,7 +12,7 @@ const longestInviteCode = 32;
 
 export const meta = headFrom;
 
-/** The same page for every visitor of the same link; an invitation adds its invite code (spec registration#invite-code). */
+/** The page is the same for every visitor of a link. An invitation adds its invite code (spec registration#invite-code). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = context.get(clientContext);
   const { topCode, publicOrigin } = context.get(renderContext);
@@ -21,13 +21,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [industries, organisationTypes, agreementUrl, agreementVersion, editionName] = await Promise.all([
     client.call('getIndustryList', { topCode }),
     client.call('getEnterpriseTypeList', { topCode }),
-    // Where no agreement is filed, the portal's own page holds the text.
+    // Without a published agreement the form links to the portal's own page with the text.
     client.call('getAgreement', { topCode }).then(({ data }) => data, () => ''),
     client.call('getAgreementText', { topCode }).then(({ data }) => data.version, () => undefined),
     edition ? client.call('getcomboList', { topCode: platformTopCode }).then(({ data }) => data.find(({ bizCode }) => bizCode === edition)?.comboName, () => undefined) : undefined,
   ]);
   return {
-    // With an edition or an invitation it is the same page.
+    // The canonical address has no edition or invitation.
     head: headOf({ publicOrigin, page: 'registration', description: '注册企业账号，免费试用鹦鹉匠 30 天。培训机构、学校、企业填一张表，登录地址发到您的邮箱，旗舰版的功能由顾问与您通话后一个工作日内开通。' }),
     industries: industries.data.map(({ code, name }) => ({ value: code, text: name })),
     organisationTypes: organisationTypes.data.map(({ code, name }) => ({ value: code, text: name })),
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The brand image left, the form right (spec registration#page). */
+/** Picture on the left, form on the right (spec registration#page). */
 export default function RegistrationPage() {
   const { invitation, head: _, ...choices } = useLoaderData<typeof loader>();
   const site = useSite();

@@ -9,7 +9,7 @@ const storage = {
   removeItem: (name: string) => void items.delete(name),
 };
 
-test('the registration is shown once after the reload', () => {
+test('the note is shown once after the reload', () => {
   keepRegistered(storage, registered);
   expect(takeRegistered(storage)).toEqual(registered);
   expect(takeRegistered(storage)).toBeNull();

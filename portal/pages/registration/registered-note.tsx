@@ -4,7 +4,7 @@ import { link } from '../../../contract/pages.ts';
 import { messages } from '../../../contract/messages.ts';
 import { tabStorage } from './draft.ts';
 
-/** What the success dialog said, for the page after the reload that 暂不登录 asks for (spec registration#outcomes). */
+/** Content of the success dialog, for the page after the reload of 暂不登录 (spec registration#outcomes). */
 export interface Registered {
   enterpriseName: string;
   contactEmail: string;
@@ -17,11 +17,11 @@ export function keepRegistered(storage: Pick<Storage, 'setItem'>, registered: Re
   try {
     storage.setItem(key, JSON.stringify(registered));
   } catch {
-    // With a full storage only this note is lost: the mail says the same.
+    // With a full storage only this note is lost. The e-mail has the same content.
   }
 }
 
-/** Once: the next reload shows an empty form again. */
+/** Reads and removes the note, so that the next reload shows an empty form. */
 export function takeRegistered(storage: Pick<Storage, 'getItem' | 'removeItem'>): Registered | null {
   const text = storage.getItem(key);
   storage.removeItem(key);
@@ -36,7 +36,7 @@ export function takeRegistered(storage: Pick<Storage, 'getItem' | 'removeItem'>)
 
 /**
  * A line above the empty form: the registration succeeded, and where to log in.
- * @param told content of the success dialog, when that failed to load
+ * @param told content of the success dialog, if that dialog failed to load
  */
 export function RegisteredNote({ told }: { told: Registered | null }) {
   const line = useRef<HTMLOutputElement>(null);

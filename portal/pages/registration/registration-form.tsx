@@ -19,15 +19,15 @@ interface RegistrationFormProps {
   industries: readonly Option[];
   organisationTypes: readonly Option[];
   agreementUrl: string;
-  /** Which version the visitor agrees to; unknown where it could not be loaded. */
+  /** The version of the agreement. Undefined when it could not be loaded. */
   agreementVersion?: string | undefined;
   offeredInviteCode: string;
-  /** The edition that the visitor chose on the way here. */
+  /** Name of the edition that the visitor chose before. */
   editionName?: string | undefined;
   site: Site;
 }
 
-/** The form of the free trial (spec registration#page), from the first field to the dialog that ends it. */
+/** The form of the free trial (spec registration#page) with its outcome dialogs. */
 export function RegistrationForm({ industries, organisationTypes, agreementUrl, agreementVersion, offeredInviteCode, editionName, site }: RegistrationFormProps) {
   const { cardIdRequired, supportPhone } = site.config;
   const form = useRegistrationForm(offeredInviteCode, cardIdRequired);
@@ -82,7 +82,7 @@ export function RegistrationForm({ industries, organisationTypes, agreementUrl, 
             </a>
           </AgreementField>
         </div>
-        {/* Until the scripts run nothing can be encrypted, so nothing may be submitted. */}
+        {/* The input is encrypted before submission, so the button submits only after hydration. */}
         <Button type={form.isReady ? 'submit' : 'button'} tone="go" full busy={submit.busy}>
           {submit.busy ? '正在提交' : '提交，开始试用'}
         </Button>

@@ -26,7 +26,7 @@ function decrypt(cipherText: string, keyBase64: string): unknown {
   return JSON.parse(decipher.update(cipherText, 'base64', 'utf8') + decipher.final('utf8'));
 }
 
-/** A server that answers each save in turn; an Error among the answers is thrown. */
+/** A server with scripted answers to each save. An Error in the list is thrown. */
 function serverAnswering(...answers: unknown[]) {
   const received: string[] = [];
   let ids = 0;
@@ -56,21 +56,21 @@ describe('sending the registration', () => {
     expect(decrypt(received[0]!, firstKey)).toEqual({ ...form, requestId: 'id-1' });
   });
 
-  test('repeats the id after a lost answer, so that the server can repeat its answer', async () => {
+  test('repeats the request id after a lost answer, so that the server can repeat its answer', async () => {
     const { submission, received } = serverAnswering(new CallUnanswered(''), success);
     await expect(submission.save(form)).rejects.toBeInstanceOf(CallUnanswered);
     await submission.save({ ...form });
     expect(received[1]).toBe(received[0]);
   });
 
-  test('gives a changed form a new id', async () => {
+  test('uses a new request id for a changed form', async () => {
     const { submission, received } = serverAnswering(refusal(returnCodes.userNameTaken, { field: 'username' }), success);
     await expect(submission.save(form)).rejects.toBeInstanceOf(CallRefused);
     await submission.save({ ...form, username: 'zhaomin02' });
     expect(decrypt(received[1]!, firstKey)).toMatchObject({ username: 'zhaomin02', requestId: 'id-2' });
   });
 
-  test('fetches the current key once where the server could not read the form', async () => {
+  test('fetches the current key once when the server could not decrypt the form', async () => {
     const { submission, received } = serverAnswering(refusal(returnCodes.invalidInput, null, 400), success);
     expect(await submission.save(form)).toEqual(success);
     expect(decrypt(received[1]!, nextKey)).toMatchObject({ requestId: 'id-1' });

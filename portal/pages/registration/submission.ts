@@ -9,29 +9,28 @@ export type FormToSend = Omit<RegistrationForm, 'requestId'>;
 
 interface SubmissionOptions {
   client: BrowserClient;
-  /** Of the site configuration that came with the page. */
+  /** Cipher key from the site configuration of the page. */
   cipherKey: string;
   topCode: string;
   makeId?: () => string;
 }
 
-/** As long as a slow server may take over all of it; sending again repeats the first answer. */
+/** Timeout, ms, long enough for a slow server. Sending again returns the first answer. */
 const answerWithinMilliseconds = 30_000;
 
-/** Faults of base64, decryption, UTF-8 and JSON are one 400 that names no field of the form. */
+/** A 400 without a field of the form can mean a fault of base64, decryption, UTF-8 or JSON. */
 const mayBeUnreadable = ({ field }: CallRefused): boolean => field === null || field === 'encryptedArray';
 
 /**
- * Sends the form (spec registration#submit). Every form that differs has one request id (spec registration#request-id): sent
- * again after its answer was lost, it carries the id of the first time, and the server repeats its first answer instead of
- * registering twice.
+ * Sends the form (spec registration#submit). Each different form has its own request id (spec registration#request-id). When a form is sent
+ * again after a lost answer, it carries the same id, and the server repeats its first answer instead of registering twice.
  */
 export function createSubmission({ client, cipherKey, topCode, makeId = randomUuid }: SubmissionOptions) {
   let last: { text: string; requestId: string } | null = null;
   const calls = createEncryptedClient({ client, cipherKey, topCode, answerWithinMilliseconds, mayBeUnreadable });
 
   return {
-    /** @throws what the client throws: `CallRefused`, `CallUnanswered`. 10053 comes back as an answer. */
+    /** @throws CallRefused, CallUnanswered. Return code 10053 is an answer, not an error. */
     async save(form: FormToSend): Promise<Envelope<DataOf<'saveRegistration'>>> {
       const text = JSON.stringify(form);
       if (last?.text !== text) last = { text, requestId: makeId() };

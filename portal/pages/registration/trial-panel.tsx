@@ -2,14 +2,14 @@ import { BrandPanel } from '../../shell/brand-panel.tsx';
 import { useSite } from '../../site.ts';
 import { Illustration } from './illustration.tsx';
 
-/** What happens, measured along a ruler. A mail with the login address, a trial of 30 days (spec registration#after-success). */
+/** The steps on a ruler: an e-mail with the login address, a trial of 30 days (spec registration#after-success). */
 const steps = [
   { figure: '3 分钟', says: '填完这张表' },
   { figure: '1 封邮件', says: '送来登录地址' },
   { figure: '30 天', says: '免费试用' },
 ];
 
-/** The brand image on the left (spec registration#page). */
+/** The panel with the picture on the left (spec registration#page). */
 export function TrialPanel() {
   const site = useSite();
   return (

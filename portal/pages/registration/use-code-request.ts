@@ -12,7 +12,7 @@ import type { ResendCountdown } from './use-resend-countdown.ts';
 export interface CodeRequest {
   request: () => void;
   slider: Slider;
-  /** The phone in the form, masked, where the last code went to it. */
+  /** The masked phone of the form, if the last code was sent to it. */
   sentTo: string | null;
 }
 
@@ -30,7 +30,7 @@ export function useCodeRequest(form: RegistrationForm, countdown: Pick<ResendCou
       clearToasts();
       const fault = faultOf(registrationPhone, contactNumber);
       if (fault) form.point('contactNumber', fault);
-      // A code was sent to this phone, or the server set a waiting time: a puzzle cannot help before it is over.
+      // A code was sent to this phone, or the server set a waiting time: a puzzle cannot help before the time is over.
       const wait = fault ? null : recentCodes.fault(contactNumber);
       if (wait) showToast('error', wait);
       return fault || wait ? null : contactNumber;

@@ -7,12 +7,12 @@ import { emptyForm, faultIn, fieldsOf } from './form-rules.ts';
 
 export interface RegistrationForm extends Form<RegistrationField> {
   ref: RefObject<HTMLFormElement | null>;
-  /** Hydration is done, and earlier input is taken over. */
+  /** True after hydration, when earlier input has been copied. */
   isReady: boolean;
   clear: () => void;
 }
 
-/** The form's state, with the draft that survives a reload and what was typed before the scripts ran. */
+/** The form's state. It includes the stored draft and the input typed before hydration. */
 export function useRegistrationForm(offeredInviteCode: string, cardIdRequired: boolean): RegistrationForm {
   const form = useForm({ name: 'registration', fields: fieldsOf(cardIdRequired), start: emptyForm(offeredInviteCode), faultIn });
   const { values, restore, reset } = form;
@@ -40,7 +40,7 @@ export function useRegistrationForm(offeredInviteCode: string, cardIdRequired: b
   return { ...form, ref, isReady, clear };
 }
 
-/** What the controls hold already, then what the draft holds: the fresher wins. */
+/** The values of the controls, then those of the draft. The controls are more recent. */
 function earlier(form: HTMLFormElement | null, draft: Partial<Values<RegistrationField>>, initial: Values<RegistrationField>): Partial<Values<RegistrationField>> {
   const found: Partial<Record<RegistrationField, string>> = {};
   for (const field of Object.keys(initial) as RegistrationField[]) {

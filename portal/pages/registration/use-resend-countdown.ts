@@ -4,16 +4,18 @@ import { useCountdown } from '../../../ui/form/countdown.ts';
 import { forgetResendTime, readSentCode, saveSentCode, tabStorage } from './draft.ts';
 
 export interface ResendCountdown {
-  /** Whole seconds; 0 is idle. */
+  /** Whole seconds. 0: a code can be requested. */
   remaining: number;
-  /** Where the last code went that may still be good. */
+  /** The phone of the last code, while the code may be valid. */
   sentTo: string | null;
   sent: (phone: string) => void;
-  /** Back to idle, so that another code can be asked for at once (spec registration#code-button). */
+  /** Resets the countdown, so that a code can be requested at once (spec registration#code-button). */
   reset: () => void;
 }
 
-/** 90 s until another code may be asked for (spec registration#code-button). They run on through a reload, and so does the hint that says where it went. */
+/**
+ * 90 s until the next code can be requested (spec registration#code-button). The countdown and the phone of the last code survive a reload.
+ */
 export function useResendCountdown(): ResendCountdown {
   const { remaining, start, resume, reset } = useCountdown(registrationResendSeconds);
   const [sentTo, tellSentTo] = useReducer((_: string | null, phone: string) => phone, null);

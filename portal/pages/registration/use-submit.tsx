@@ -20,14 +20,14 @@ const loadDialogs = () => loadPart<ResultDialogs>(() => import('../../dialogs/re
 
 type Outcome = { kind: 'registered'; registered: Registered } | { kind: 'phoneRegistered' };
 
-/** Refusals with a message that is shown at a field only (spec errors#user-name-taken, errors#credit-code-registered, errors#invite-code-unusable). */
+/** Errors that are shown at a field only (spec errors#user-name-taken, errors#credit-code-registered, errors#invite-code-unusable). */
 const fieldOfRefusal: Record<number, RegistrationField> = {
   [returnCodes.userNameTaken]: 'username',
   [returnCodes.creditCodeRegistered]: 'creditCode',
   [returnCodes.inviteCodeUnusable]: 'discountCode',
 };
 
-/** From the press of the button to the dialog that says how it went (spec registration#outcomes). One submission at a time. */
+/** Submits the form and shows the outcome dialog (spec registration#outcomes). One submission at a time. */
 export function useSubmit(form: RegistrationForm, { config, topCode }: Site, agreementVersion: string | undefined, resetCountdown: () => void): { submit: () => void; busy: boolean; dialog: ReactNode; registered: Registered | null } {
   const { revalidate } = useRevalidator();
   const [submission] = useState(() => createSubmission({ client, cipherKey: config.cipherKey, topCode }));
@@ -38,7 +38,7 @@ export function useSubmit(form: RegistrationForm, { config, topCode }: Site, agr
     const complete = toForm(form.values, config.cardIdRequired, agreementVersion);
     if (!complete) return;
     const dialogs = loadDialogs();
-    dialogs.catch(() => {}); // the caller that waits for it handles the error
+    dialogs.catch(() => {}); // The caller that awaits the promise handles the error.
     try {
       const { returnCode, returnMsg, data } = await submission.save(complete);
       resetCountdown();
@@ -55,7 +55,7 @@ export function useSubmit(form: RegistrationForm, { config, topCode }: Site, agr
     }
   }
 
-  /** Shows the outcome even when the dialogs fail to load: the form may be open during a release that removes their file. */
+  /** Shows the outcome, even when the dialogs fail to load: a release during an open form may have removed their file. */
   async function show(outcome: Outcome, dialogs: Promise<ResultDialogs>) {
     const Dialogs = await dialogs.catch(() => null);
     if (Dialogs) setShown({ outcome, Dialogs });
@@ -68,7 +68,7 @@ export function useSubmit(form: RegistrationForm, { config, topCode }: Site, agr
     const named = isField(error.field) ? error.field : undefined;
     const own = fieldOfRefusal[error.returnCode];
     if (named === 'agreement') {
-      // Another text came into force while this page was open: it has to be read before the box is ticked again.
+      // A new agreement came into force while this page was open: the person must read it and consent again.
       form.type('agreement', '');
       void revalidate();
     }

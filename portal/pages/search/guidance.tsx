@@ -13,7 +13,7 @@ const ways: readonly { page: PlainPageKey; name: string; note: string }[] = [
   { page: 'subsidisedTraining', name: '补贴政策', note: '标准、材料、申领流程' },
 ];
 
-/** Where nothing is to be shown: words that help, the lists themselves, and a person to ask. */
+/** Shown without results: example searches, links to the lists, and contact. */
 export function Guidance({ title, note }: { title: string; note: string }) {
   const site = useSite();
   return (

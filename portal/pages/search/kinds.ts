@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { searchable, searchGroups } from '../../../contract/content/index.ts';
 
-/** What visitors call kinds and groups, as declared. For loaders alone: declarations stay out of the browser. */
+/** Labels of kinds and groups from the declarations. Only loaders import this module, so that declarations stay out of the browser. */
 
 type Answer = DataOf<'searchSite'>;
 export type SearchKind = Answer['counts'][number]['kind'];
@@ -14,7 +14,7 @@ const groupLabels: ReadonlyMap<string, string> = new Map(searchGroups.map(({ nam
 export const isSearchKind = (text: string): text is SearchKind => kinds.has(text);
 export const labelOf = (kind: SearchKind): string => kinds.get(kind)?.label ?? '';
 
-/** An answer with the label of each kind and group; `isDated` where a result shows its date. */
+/** Adds the label of each kind and group. `isDated`: results of the kind show their date. */
 export const withLabels = (answer: Answer) => ({
   ...answer,
   list: answer.list.map((find) => ({ ...find, label: labelOf(find.kind), isDated: kinds.get(find.kind)?.isDated ?? false })),

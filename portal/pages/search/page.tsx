@@ -23,7 +23,7 @@ import drawers from './pictures/drawers.svg';
 import './search.css';
 
 type Answer = ReturnType<typeof withLabels>;
-/** No keyword; a keyword that cannot be searched; no answer; or the results. */
+/** No keyword, a keyword that cannot be searched, no answer, or the results. */
 type Outcome = { state: 'unasked' | 'failed' } | { state: 'refused'; reason: string } | { state: 'answered'; answer: Answer };
 
 const description = '在鹦鹉匠搜产品、课程、行业资讯、专家、帮助和补贴政策：两个字就能搜。';
@@ -36,7 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const kindLabel = kind && labelOf(kind);
   const outcome = keyword === '' ? ({ state: 'unasked' } as Outcome) : await outcomeOf(context.get(clientContext).call('searchSite', { topCode: platformTopCode, keyword, kind, pageNum, pageSize }));
   const isTooFar = outcome.state === 'refused' && (pageNum - 1) * pageSize >= searchReach;
-  // Beside what is published: above it, on its first page. What a page says by the way stands above no entry that is about it.
+  // Site pages are shown above the first page of results. A page that only mentions the keyword is shown only when no result matches all
+  // words.
   const isAnswered = outcome.state === 'answered' && wasFound(outcome.answer) && !outcome.answer.isNear;
   const products = kind === undefined && pageNum === 1 ? sitePagesWith(keyword).filter(({ isAside }) => !isAside || !isAnswered) : [];
   const head = headOf({
@@ -65,7 +66,7 @@ export const meta = headFrom;
 export default function Search() {
   const { keyword, kind, kindLabel, outcome, products } = useLoaderData<typeof loader>();
   const navigation = useNavigationType();
-  // Focus the field after a client-side navigation only; a direct visit or Back keeps the focus.
+  // Focus the field after a client-side navigation only. A direct visit or Back keeps the focus.
   useEffect(() => {
     if (navigation === 'PUSH' && keyword === '') document.querySelector<HTMLInputElement>('.list-search input[type=search]')?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- on arrival alone
@@ -121,7 +122,7 @@ function Groups({ groups }: { groups: Answer['groups'] }) {
   );
 }
 
-/** Pages of the site itself: they are no content that is published, and stand above what is. */
+/** Pages of the site itself. They are not published content and are shown above the results. */
 function Products({ finds, keyword }: { finds: readonly SitePageFind[]; keyword: string }) {
   return (
     <section className="search-products" aria-labelledby="search-products-title">
@@ -146,7 +147,7 @@ function Products({ finds, keyword }: { finds: readonly SitePageFind[]; keyword:
   );
 }
 
-/** Which kinds were found, each a link to its own results. */
+/** The kinds with results, each a link to its own results. */
 function Kinds({ answer, keyword, kind }: { answer: Answer; keyword: string; kind: SearchKind | undefined }) {
   const all = answer.counts.reduce((sum, { total }) => sum + total, 0);
   const offered = [{ name: '全部内容', total: all, of: undefined }, ...answer.counts.filter(({ kind: of, total }) => total > 0 || of === kind).map(({ kind: of, label, total }) => ({ name: label, total, of }))];

@@ -4,7 +4,7 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { entryOf, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import * as page from './page.tsx';
-// As on the server, where every page stands beside the others.
+// The server has all pages in one bundle, so import them all.
 import '../assessment-management/page.tsx';
 import '../certification-exams/page.tsx';
 import '../coupons/page.tsx';
@@ -47,7 +47,7 @@ test('each result shows its kind, has the keyword marked, and links to its page'
   expect(textOf(main)).toContain('课程 韩立群 主讲 · 12 课时');
 });
 
-test('of very many results only the best can be paged through; a later page is a 404 that says so', async () => {
+test('with very many results only the best can be paged through, and a later page is a 404 with an explanation', async () => {
   const many: Answers = {
     searchSite: (request) => {
       if (Number(request.pageNum) > 50) throw new CallRefused({ returnCode: returnCodes.invalidInput, returnMsg: '只列出前 500 条，请搜得具体一些', data: { field: 'pageNum' }, httpStatus: 400, requestId: 'test' });
@@ -61,7 +61,7 @@ test('of very many results only the best can be paged through; a later page is a
   expect([beyond.status, textOf(beyond.main).includes('只列出前 500 条')]).toEqual([404, true]);
 });
 
-test('kinds are links with their numbers; those in which nothing was found are left out', async () => {
+test('kinds are links with their numbers, and kinds without results are left out', async () => {
   const { main } = await render(`?${electrician}&kind=help`);
   const kinds = /<nav class="search-kinds".*?<\/nav>/s.exec(main)![0];
   expect(textOf(kinds).trim().replace(/\s+/g, ' ')).toBe('全部内容 14 课程 1 资讯 1 帮助 12');
@@ -79,7 +79,7 @@ test('the form works without scripts, and the results are not indexed', async ()
   expect(entryOf(head, 'title')).toEqual({ title: '“电工” - 搜索 - 鹦鹉匠' });
 });
 
-test('a preview of its link shows no words that the link’s author chose', async () => {
+test('a link preview of a search does not contain the keyword', async () => {
   const { head } = await render(`?keyword=${encodeURIComponent('加微信领补贴'.repeat(20))}`);
   expect(entryOf(head, 'og:title')?.['content']).toBe('搜索 - 鹦鹉匠');
   const { title, ...rest } = Object.assign({}, ...head.map((entry, at) => ('title' in entry ? { title: entry['title'] } : { [at]: entry }))) as { title: string };
@@ -108,15 +108,15 @@ test.each([
   ['多少钱', '/version', '版本与价格'],
   ['优惠券', '/twelve', '<mark>优惠券</mark>'],
   ['满减', '/twelve', '优惠券'],
-])('%s leads to the page of the site that is about it', async (keyword, path, marked) => {
+])('%s shows the page of the site about it', async (keyword, path, marked) => {
   const { main } = await render(`?keyword=${encodeURIComponent(keyword)}`);
   const products = /<section class="search-products".*?<\/section>/s.exec(main)![0];
   expect(products).toContain(`href="${path}"`);
   expect(products).toContain(marked);
-  // These pages are not counted in the number of published results.
+  // Site pages are not counted as published results.
   expect(textOf(products)).toMatch(/产品与服务 [1-4] /);
   expect(textOf(main)).not.toContain('没有找到');
-  // Once, above the first of the results.
+  // They are shown only once, on the first page of results.
   expect((await render(`?keyword=${encodeURIComponent(keyword)}&pageNum=2`)).main).not.toContain('search-products');
 });
 
@@ -131,22 +131,22 @@ test.each([
   ['防作弊', '智能评价认证考试'],
   ['制造业', '制造业专题'],
   ['PLC', null],
-])('a search for %s finds first the product about that subject', async (keyword, title) => {
+])('a search for %s shows the product about that subject first', async (keyword, title) => {
   const { main } = await render(`?keyword=${encodeURIComponent(keyword)}`);
   const first = /<section class="search-products".*?<h2>(.*?)<\/h2>/s.exec(main)?.[1];
   expect(first === undefined ? null : textOf(first).replaceAll(/\s/g, '')).toBe(title);
 });
 
-test('a page with only an answered question about the keyword ranks below full matches and above partial ones', async () => {
+test('a page that only answers a question about the keyword ranks below full matches and above partial ones', async () => {
   const answering = (isNear: boolean): Answers => ({ searchSite: () => ({ list: finds.slice(0, 1), total: 1, pageNum: 1, pageSize: 10, counts: [{ kind: 'course', total: 1 }], groups: [], marks: ['断网'], isNear }) });
   const offline = `?keyword=${encodeURIComponent('断网')}`;
   expect((await render(offline, answering(false))).main).not.toContain('search-products');
   expect((await render(offline, answering(true))).main).toContain('search-products');
-  // Where it is the subject of a page, that page comes first all the same.
+  // A page whose subject is the keyword comes first in both cases.
   expect((await render(`?keyword=${encodeURIComponent('优惠券')}`, answering(false))).main).toContain('href="/twelve"');
 });
 
-test('partial matches are announced as such', async () => {
+test('partial matches are announced as partial', async () => {
   const near: Answers = { searchSite: () => ({ list: finds.slice(0, 1), total: 1, pageNum: 1, pageSize: 10, counts: [{ kind: 'course', total: 1 }], groups: [], marks: ['电工'], isNear: true }) };
   const { main } = await render(`?keyword=${encodeURIComponent('电工证怎么考')}`, near);
   expect(textOf(main)).toContain('没有哪一条把“电工证怎么考”说全，下面是最接近的');
@@ -154,19 +154,19 @@ test('partial matches are announced as such', async () => {
   expect(textOf((await render(`?${electrician}`)).main)).not.toContain('最接近');
 });
 
-test('a page beyond the last is missing; a search that failed can be tried again', async () => {
+test('a page after the last is a 404, and a failed search can be retried', async () => {
   const beyond = await render(`?${electrician}&pageNum=9`);
   expect([beyond.status, textOf(beyond.main).includes('没有第 9 页')]).toEqual([404, true]);
   const failed = await render(`?${electrician}`, {});
   expect([failed.status, textOf(failed.main).includes('没能取到内容')]).toEqual([200, true]);
 });
 
-test('an invented kind is all kinds', async () => {
+test('an unknown kind is treated as all kinds', async () => {
   const { main } = await render(`?${electrician}&kind=__proto__`);
   expect(textOf(main)).toContain('找到 14 条');
 });
 
-test('a category, a tag or an industry that the keyword names leads to its list, also where nothing else was found', async () => {
+test('a keyword that names a category, a tag or an industry links to its list, also without other results', async () => {
   const groups: DataOf<'searchSite'>['groups'] = [
     { kind: 'courseTag', name: '复审换证', page: 'allCourses', query: { tagCode: 'renewal' }, total: 9 },
     { kind: 'helpCategory', name: '换证与复审', page: 'helpList', query: { categoryCode: 'renew' }, total: 3 },

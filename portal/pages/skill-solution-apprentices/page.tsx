@@ -35,7 +35,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: an apprentice lives in two books, the works' and the school's; the subsidy is paid on what both say alike. */
+/** Message of the page: an apprentice has records at the company and at the school. The subsidy requires both to agree. */
 export default function SkillSolutionApprentices() {
   return (
     <>

@@ -7,7 +7,7 @@ const rules: readonly (readonly [what: string, says: string, kept: string])[] = 
   ['补贴', '按规定补给企业，每人每年原则上 5,000 元以上，地方定标准', '按实际月数算到人，预支、结清分开记'],
 ];
 
-/** What the document says, and what the ledger does about it. */
+/** Each rule of the document, and the function of the product for it. */
 export function Rules() {
   return (
     <>

@@ -21,7 +21,6 @@ const gates: [what: string, when: string, state: string, good: boolean][] = [
   ['学籍注册', '34 / 36 人', '差 2 人', false],
 ];
 
-/** Eighteen months of one class: what the school does, what the works does, when they are tested, and the papers beneath. */
 export function TwoSites() {
   return (
     <Shot size={13} className="two-sites" label="机电学徒班十八个月的培养计划，院校、企业、考核三行，下面是六项备案材料，学籍注册还差两人">
@@ -67,7 +66,6 @@ const entries: [who: string, role: string, tone: number, says: string, signed: s
   ['蓝*杰', '学徒', 0, '号码管先套再压，黎师傅说了两次，这次记住了。', '9 月 19 日签'],
 ];
 
-/** One week of one apprentice, written by three. */
 export function WeekLog() {
   return (
     <Shot size={14} className="week-log" label="学徒蓝某第 28 周的带教记录，企业导师、院校导师、学徒本人各写一段并签字">
@@ -91,7 +89,6 @@ export function WeekLog() {
   );
 }
 
-/** A month in which the two books are laid on each other. */
 export function Reconciled() {
   return (
     <Shot size={14} className="reconciled" label="九月对账，五名学徒的企业考勤、在校出勤、学时、工资和两方评价，蓝某有一天两边都记了，莫某工资条未传">

@@ -4,7 +4,7 @@ const duties: readonly { name: string; asked: string; kept: string; count: strin
   { name: '交流推广', asked: '传给了多少人、几家单位', kept: '绝活短片、示范直播、外单位借阅，人次和时长自动记。', count: '26', unit: '次示范，1,120 人次' },
 ];
 
-/** What a studio is asked for at the end of a year, kept while it happens. */
+/** The yearly obligations of a studio, with the records for each. */
 export function Duties() {
   return (
     <ul className="duties">

@@ -34,7 +34,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: a master's skill cannot be put into words, but it can be recorded and measured; split into steps, it outlasts the master. */
+/** Message of the page: a master's skill is hard to put into words, but it can be recorded, measured and split into steps. */
 export default function SkillSolutionMasters() {
   return (
     <>

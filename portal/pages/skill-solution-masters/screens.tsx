@@ -1,7 +1,6 @@
 import { Face, Mark, Shot, ShotBar, ShotTable } from '../../product/shot.tsx';
 import plate from './pictures/plate.svg';
 
-/** A trick of the hand taken apart: where to look, what to measure, what goes wrong. */
 export function TakenSteps() {
   return (
     <Shot size={14} className="taken-steps" label="平面刮削拆成六步，每步写着看哪里、量什么、常见的错和短片时长，四步已有徒弟合格作品">
@@ -25,7 +24,6 @@ export function TakenSteps() {
   );
 }
 
-/** A learner's piece with what the master drew on it. */
 export function MarkedWork() {
   return (
     <Shot size={13.5} className="marked-work" label="徒弟上传的刮研平板照片，大师圈出两处，写明点子偏稀和有振痕，退回重做一次">
@@ -53,7 +51,6 @@ const sites: [site: string, people: string, state: string][] = [
   ['技师学院 · 钳工班', '32 人', '在线'],
 ];
 
-/** One demonstration in four places, with the queue of questions. */
 export function Sites() {
   return (
     <Shot size={13} className="sites shot--dark" label="周四晚的示范直播，四个点五十一人在线，三条举手提问排队">
@@ -83,7 +80,6 @@ const trials: [when: string, what: string, result: string, state: 'no' | 'yes' |
   ['6 月', '写成作业指导书，推到三条线', '两条线已用', 'open'],
 ];
 
-/** A difficulty that a studio works on: what was tried, what came of it, where it is used now. */
 export function Difficulty() {
   return (
     <Shot size={14} className="difficulty" label="攻关记录，不锈钢长轴缠屑，试了三种办法，第三种有效，正推广到三条线">

@@ -7,7 +7,7 @@ import * as page from './page.tsx';
 const { main } = await renderPage(page, link('skillSolutionMasters'), sampleAnswers);
 const text = textOf(main);
 
-test('the clips of the six steps last as long together as their head says', () => {
+test('the lengths of the six clips add up to the total in the head', () => {
   const table = main.slice(main.indexOf('taken-steps'), main.indexOf('</table>', main.indexOf('taken-steps')));
   const seconds = [...table.matchAll(/>(\d+):(\d\d)</g)].map(([, minutes, rest]) => Number(minutes) * 60 + Number(rest));
   const total = seconds.reduce((sum, length) => sum + length, 0);

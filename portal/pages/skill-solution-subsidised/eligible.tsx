@@ -6,7 +6,7 @@ const groups: readonly (readonly [who: string, papers: string, checked: string])
   ['企业在职职工', '劳动合同、社保缴纳记录', '缴费单位和申报单位是否一致'],
 ];
 
-/** Whom local documents usually name, what they have to bring, and what is looked at when they apply. */
+/** The groups that local documents usually name, with their papers and checks. */
 export function Eligible() {
   return (
     <>

@@ -34,7 +34,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: a subsidised class is paid by the person, and persons are lost to papers; so the papers grow while it is taught. */
+/** Message of the page: a subsidy is paid per person and lost by missing papers, so the papers are collected during the class. */
 export default function SkillSolutionSubsidised() {
   return (
     <>

@@ -14,7 +14,7 @@ const files: [name: string, note: string, state: FileState][] = [
 const stateWords: Record<FileState, string> = { done: '齐', now: '在记', missing: '缺 1', later: '未到' };
 const stateTones = { done: 'good', now: undefined, missing: 'bad', later: undefined } as const;
 
-/** Two half days a day: present at both, at the morning, at none; the rest is to come. */
+/** One digit per day. 2: present in both halves, 1: in the morning only, 0: absent. Missing digits are future days. */
 const learners: [name: string, tone: number, days: string][] = [
   ['吴桂兰', 1, '222222222'],
   ['郑*平', 0, '222222222'],
@@ -24,7 +24,6 @@ const learners: [name: string, tone: number, days: string][] = [
   ['石*军', 2, '220022222'],
 ];
 
-/** The papers of one subsidised class as they stand on its ninth day. */
 export function ClaimFile() {
   return (
     <Shot size={13.5} className="claim-file" label="养老护理员补贴班第 9 天的材料包，八件材料三件已齐、两件在记、一件缺照片、两件未到时候，右侧是六名学员十二天的签到">
@@ -79,7 +78,6 @@ const moments: [time: string, what: string, proof: string, hours: string][] = [
   ['11:45', '签退', '人脸比对 96%', ''],
 ];
 
-/** What one morning of one learner is worth, and on what evidence. */
 export function HourRecord() {
   return (
     <Shot size={14} className="hour-record" label="曾某 3 月 12 日上午的学时记录，六条时间点，离开 26 分钟的一节只计 1 学时，上午共计 3 学时">
@@ -100,7 +98,7 @@ export function HourRecord() {
   );
 }
 
-/** What an inspector sees on a phone, after scanning the code at the classroom's door. */
+/** The page that an inspector opens by scanning the code at the classroom's door. */
 export function InspectorView() {
   return (
     <div className="inspector">
@@ -140,7 +138,6 @@ export function InspectorView() {
   );
 }
 
-/** Who can be claimed for, and why not, before anything is sent. */
 export function ClaimCheck() {
   return (
     <Shot size={13.5} className="claim-check" label="申报前核对，六名学员的资格、出勤、证书三栏，一人出勤不够，一人本年度已享受，其余可申报">

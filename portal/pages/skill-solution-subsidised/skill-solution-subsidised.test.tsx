@@ -13,7 +13,7 @@ test('every eligible group of the usual documents has a row with its papers and 
   expect(table.match(/<td>/g)).toHaveLength(10);
 });
 
-test('no subsidy is promised: what is paid is decided by the local authorities', () => {
+test('the page promises no subsidy: the local authorities decide', () => {
   expect(text).toContain('不能这样保证');
   expect(text).toContain('以当地人社、财政部门当年文件为准');
   expect(text).not.toMatch(/包(过|拿|批)|一定能(拿|批)/);

@@ -6,7 +6,7 @@ export interface FirstStep {
   why: string;
 }
 
-/** What each kind of customer usually begins with, in its order, by its index (spec pages#solutions). A kind that is not known here has none. */
+/** The usual first products of each kind of customer, in order, by its index (spec pages#solutions). Unknown kinds have none. */
 export const firstSteps: Readonly<Record<string, readonly FirstStep[]>> = {
   '0': [
     { page: 'assessmentManagement', when: '第 1 周', why: '一份名单从报名用到发证，先把正在招的班搬进来。' },

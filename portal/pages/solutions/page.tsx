@@ -27,7 +27,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
   const topCode = platformTopCode;
   const all = await orFailed(client.call('getSolutions', { topCode }));
   const first = all?.[0]?.customerType;
-  // Without a type, the first that the operator placed.
+  // Without a type, show the first one in the operator's order.
   const asked = new URL(request.url).searchParams.get('customerType') || first;
   const kinds = all?.map(({ customerType, resName, summary, poster }) => ({ customerType, resName, summary, poster })) ?? null;
   const listed = all?.find(({ customerType }) => customerType === asked);
@@ -43,7 +43,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
   ]);
   const content = whole?.find((solution) => solution.customerType === customerType)?.content;
   const title = `${resName}方案`;
-  // The first is the page itself: one address in the index for one text.
+  // The first type is the page without a query, so that the text has one canonical address.
   const query = { customerType: customerType === first ? undefined : customerType };
   const trail = trailTo('solutions', { name: title, path: link('solutions', { customerType }) });
   const head = headOf({ publicOrigin, page: 'solutions', query, title, description: `${title}：${summary}${description}`, structured: [breadcrumbList(publicOrigin, trail)] });
@@ -59,7 +59,7 @@ export const loader = foundBySearch({ page: 'solutions', description }, load);
 
 export const meta = headFrom;
 
-/** Four kinds of customers; the tabs are links, so each has an address and none needs a script. */
+/** Four kinds of customers. The tabs are links, so each has an address and works without a script. */
 export default function Solutions() {
   const { kinds, solution, stories } = useLoaderData<typeof loader>();
   if (!solution) return <NoSolution kinds={kinds} />;
@@ -117,7 +117,7 @@ function Kinds({ kinds, chosen }: { kinds: KindsShown; chosen: string }) {
   );
 }
 
-/** An index that is no kind of customer; no kinds at all; or kinds that did not come. */
+/** Shown for an unknown type, without any types, and when the call failed. */
 function NoSolution({ kinds }: { kinds: KindsShown | null }) {
   const isUnknown = kinds !== null && kinds.length > 0;
   return (

@@ -4,7 +4,7 @@ import { MoreLink } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
 import type { Story } from '../../page-parts/customer-types.ts';
 
-/** How others of this kind went about it. */
+/** Stories of customers of this kind. */
 export function SameKind({ kind, stories }: { kind: string; stories: readonly Story[] }) {
   return (
     <section className="section ground-mist" aria-labelledby="same-kind">

@@ -54,7 +54,7 @@ test('at most two stories are shown, all of the same kind', async () => {
   expect((await render('?customerType=1')).main).not.toContain('怎么做起来的');
 });
 
-test('an unknown type is a 404 that names the four and leads to them, and stays out of the index', async () => {
+test('an unknown type is a 404 with links to the four types, and is not indexed', async () => {
   for (const query of ['?customerType=9', '?customerType=%3Cscript%3E', `?customerType=${'8'.repeat(300)}`]) {
     const { main, status, head } = await render(query);
     expect(status).toBe(404);
@@ -66,7 +66,7 @@ test('an unknown type is a 404 that names the four and leads to them, and stays 
   }
 });
 
-test('a kind that the operator added stands without first steps', async () => {
+test('a type that the operator added is shown without first steps', async () => {
   const added = { ...solutions[0]!, customerType: '7', resName: '行业协会', content: '<p>正文</p>' };
   const { main, status } = await render('?customerType=7', { ...answers, getSolutions: [...solutions, added] });
   expect(status).toBe(200);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { link, pages } from '../../../contract/pages.ts';
 import { firstSteps } from './first-steps.ts';
 
-/** What this kind of customer begins with, along a ruler; each step leads to its product. */
+/** The first steps of this kind of customer on a ruler. Each links to its product. */
 export function StepsRuler({ customerType }: { customerType: string }) {
   const steps = firstSteps[customerType];
   if (!steps) return null;

@@ -18,17 +18,17 @@ interface LoadContext {
 }
 
 const pageSize = 10;
-/** As long as the calls take it. */
+/** Maximum length that the calls accept. */
 const longestCode = 64;
 const page = 'subsidisedTraining';
 
-/** The list as its address wants it. `head` is null for the page itself, with nothing chosen. */
+/** The policy list of an address. `head` is null for the page without filters. */
 export async function loadPolicies({ client, publicOrigin, request }: LoadContext) {
   const query = new URL(request.url).searchParams;
   const { pageNum } = listAddressOf(request);
   const categoryCode = (query.get('categoryCode') ?? '').trim().slice(0, longestCode);
   const region = (query.get('region') ?? '').trim().slice(0, longestCode);
-  // The platform's policies, on an enterprise's own domain too.
+  // Policies are the platform's, also on an enterprise's own domain.
   const topCode = platformTopCode;
   const [answer, categories, areas] = await Promise.all([
     orFailed(client.call('getPolicyByCategory', { topCode, categoryCode: categoryCode || undefined, region: region || undefined, pageNum, pageSize })),
@@ -45,13 +45,14 @@ export async function loadPolicies({ client, publicOrigin, request }: LoadContex
     categoryCode,
     region,
     provinces: areas?.map(({ name }) => name) ?? [],
-    // A municipality's one city has its own name.
+    // A municipality has one city with its own name, which is left out.
     province: province && { name: province.name, cities: province.children.map(({ name }) => name).filter((name) => name !== province.name) },
   };
   const isPlain = categoryCode === '' && region === '' && pageNum === 1;
   if (isPlain) return { list, head: null, isMissing: false };
 
-  // A region from the address is accepted if the area tree has it or a policy is published for it, so that a crafted link cannot put text into our title.
+  // A region from the address is accepted if the area tree has it or a policy is published for it. A crafted link cannot put text into our
+  // title.
   const place = province || (answer !== null && answer.total > 0) ? region : '';
   const chosen = [category?.categoryName, place].filter(Boolean).join(' · ');
   const titles = (answer?.list ?? []).slice(0, 4).map((policy) => policy.title).join('、');
@@ -67,14 +68,14 @@ export async function loadPolicies({ client, publicOrigin, request }: LoadContex
   return { list, head, isMissing };
 }
 
-/** Whether another category has policies for a region: a region outside the area tree is known only by its policies. */
+/** Whether another category has policies for a region. A region outside the area tree is known only from policies. */
 async function hasPolicies(client: Client, region: string, categoryCode: string): Promise<boolean> {
   if (categoryCode === '') return false;
   const ofAll = await orFailed(client.call('getPolicyByCategory', { topCode: platformTopCode, region, pageNum: 1, pageSize: 1 }));
   return ofAll === null || ofAll.total > 0;
 }
 
-/** One policy; null with the head of a page that is not there. */
+/** One policy. Null, with the head of a missing page, when it does not exist. */
 export async function loadPolicy({ client, publicOrigin, request }: LoadContext): Promise<{ policy: WholePolicy | null; head: MetaDescriptor[] }> {
   const bizCode = new URL(request.url).searchParams.get('bizCode') ?? '';
   const topCode = platformTopCode;
@@ -86,7 +87,7 @@ export async function loadPolicy({ client, publicOrigin, request }: LoadContext)
   const last = { name: policy.title, path };
   const [home, training] = trailTo(page);
   const trail = [home!, training!, ...(categoryName ? [{ name: categoryName, path: policiesLink({ categoryCode: policy.categoryCode }) }] : []), last];
-  // On one line a heading announces what follows it, and items are kept apart.
+  // In the one-line description a colon follows each heading, and semicolons separate items.
   const onOneLine = content.replaceAll('</h2>', '：</h2>').replace(/<\/(?:li|tr)>/g, '；');
   const about = [policy.source, policy.region, onOneLine].filter(Boolean).join('，');
   const head = headOf({

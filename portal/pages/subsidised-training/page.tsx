@@ -31,7 +31,7 @@ const productHead = productLoader({
   words: ['补贴', '政府补贴', '补贴政策', '补贴学时', '补贴申领'],
 });
 
-/** The page itself with the list, or with `bizCode` one policy. */
+/** The page with the policy list, or one policy when the address has `bizCode`. */
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
   const loadContext = { request, client: context.get(clientContext), publicOrigin: context.get(renderContext).publicOrigin };
@@ -62,7 +62,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: a document decides what a class has to leave behind. Make its clauses the rules of the class, before the first day. */
+/** Message of the page: a document says which records a class must have. Make its clauses the rules of the class before the first day. */
 function Training({ list }: { list: Parameters<typeof Policies>[0] }) {
   return (
     <>
@@ -197,7 +197,7 @@ function Training({ list }: { list: Parameters<typeof Policies>[0] }) {
   );
 }
 
-/** Eleven documents; the person has to provide three of them. */
+/** Eleven documents, three of them from the learner. */
 function Papers() {
   return (
     <svg className="subsidy-papers" viewBox="0 0 264 100" aria-hidden="true">

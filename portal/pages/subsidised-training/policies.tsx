@@ -9,7 +9,7 @@ import { PublishedOn } from '../../reading/published-on.tsx';
 export type PolicyPage = DataOf<'getPolicyByCategory'>;
 type Policy = PolicyPage['list'][number];
 
-/** Where the list stands on the page. */
+/** Id of the list on the page. */
 export const policiesId = 'policies';
 export const policiesLink = (query: Record<string, string | number | undefined>): string => `${link('subsidisedTraining', query)}#${policiesId}`;
 
@@ -17,16 +17,16 @@ interface PoliciesProps {
   /** Null: the call failed. */
   answer: PolicyPage | null;
   categories: DataOf<'getPolicyCategory'>;
-  /** '' where none was chosen. */
+  /** '' when no category is chosen. */
   categoryCode: string;
   region: string;
-  /** Of the area tree; none where it could not be fetched. */
+  /** Provinces of the area tree. Empty when the tree could not be fetched. */
   provinces: string[];
-  /** The one that the region is or lies in; undefined where it is in none. */
+  /** The province of the region. Undefined for a region outside the tree. */
   province: { name: string; cities: string[] } | undefined;
 }
 
-/** All policies, by category and region; every choice is a link. */
+/** The policy list with filters by category and region. Every filter is a link. */
 export function Policies({ answer, categories, categoryCode, region, provinces, province }: PoliciesProps) {
   const parameters = { categoryCode: categoryCode || undefined, region: region || undefined };
   const nameOf = (code: string) => categories.find((category) => category.categoryCode === code)?.categoryName ?? '';
@@ -74,7 +74,7 @@ export function Policies({ answer, categories, categoryCode, region, provinces, 
   );
 }
 
-/** Any place of the country, whether or not there is a policy for it: by its address, with and without a script. */
+/** Selects any province, with or without policies. The selection is in the address and works without a script. */
 function ProvinceForm({ provinces, chosen, categoryCode }: { provinces: string[]; chosen: string; categoryCode: string }) {
   const navigate = useNavigate();
   const show = (form: HTMLFormElement) => void navigate(policiesLink({ categoryCode: categoryCode || undefined, region: String(new FormData(form).get('region')) || undefined }));
@@ -141,7 +141,7 @@ function Row({ policy: { bizCode, title, region, source, publishTime, validUntil
       <div>
         <h3>
           {expired && <span className="policies__expired">已失效</span>}
-          {/* So that the policy can lead back to the list as it was */}
+          {/* The policy's page uses this state to link back to the filtered list. */}
           <Link to={link('subsidisedTraining', { bizCode })} state={{ list: search }} prefetch="intent">
             {title}
           </Link>

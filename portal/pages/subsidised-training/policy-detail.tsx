@@ -17,7 +17,7 @@ export interface WholePolicy {
   bizCode: string;
   title: string;
   categoryCode: string;
-  /** '' where the category is not published. */
+  /** '' when the category is not published. */
   categoryName: string;
   region: string;
   source: string;
@@ -34,7 +34,7 @@ export interface WholePolicy {
   next: Neighbour | null;
 }
 
-/** One policy: its text, whom and until when it binds, and what of the product meets what it asks for. */
+/** One policy: its text, validity, and the product functions for its requirements. */
 export function PolicyDetail({ policy }: { policy: WholePolicy }) {
   const { title, categoryCode, categoryName, region, source, publishTime, validUntil, expired, html, headings, minutes, help, trail, address, previous, next } = policy;
   const from = (useLocation().state as { list?: unknown } | null)?.list;

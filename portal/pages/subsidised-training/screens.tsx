@@ -55,7 +55,6 @@ const filing: [name: string, state: string, tone: 'good' | 'bad'][] = [
   ['学员名册 48 人', '班额 50 以内', 'good'],
 ];
 
-/** What goes to the office before the first day, checked against the rules. */
 export function Filing() {
   return (
     <Shot size={13.5} className="filing" label="开班报备的六样材料，五样核过，课表第三天排了十学时，超过每天八学时的规则，还不能提交">
@@ -79,7 +78,6 @@ export function Filing() {
   );
 }
 
-/** One learner's morning, minute by minute, and what it comes to. */
 export function HoursTrail() {
   return (
     <Shot size={13.5} className="hours-trail" label="学员陶敏上午的学时：八点五十二分签到，九点三十一分随机核验通过，十点零五分离开六分钟，四节课计三学时半，离开的一节折半计">
@@ -126,7 +124,6 @@ export function HoursTrail() {
   );
 }
 
-/** What the visits of inspectors came to, one by one. */
 export function SpotCheck() {
   return (
     <Shot size={13} className="spot-check" label="抽查记录：三次抽查的时间、在场人数与请假人数，其中一次一人未请假不在场，当场记下">
@@ -152,7 +149,6 @@ const claim: [part: string, from: string, pages: number, state: string, tone: 'g
   ['收费凭证或免费承诺', '上传扫描件', 48, '46 / 48', 'watch'],
 ];
 
-/** The package as it is handed in: in the order of the local list, and what is still to come. */
 export function ClaimPack() {
   return (
     <Shot size={14} className="claim-pack" label="补贴申领材料，六份一百九十一页，按当地清单顺序编号，四份已齐，申请表待盖章，收费凭证差两人，离申领截止还有十九天">

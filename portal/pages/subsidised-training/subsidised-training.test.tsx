@@ -22,7 +22,7 @@ const listed = (main: string) => [...main.matchAll(/href="\/skillTraing\?bizCode
 const hours = '%E5%8C%97%E6%A1%A5%E5%B8%82';
 
 describe('the list of policies', () => {
-  test('shows ten per page, each with its date, issuer and end of validity', async () => {
+  test('shows ten policies per page, each with its date, issuer and end of validity', async () => {
     const { main, status } = await render();
     expect(status).toBe(200);
     expect(listed(main)).toEqual(policies.slice(0, 10).map(({ bizCode }) => bizCode));
@@ -36,7 +36,7 @@ describe('the list of policies', () => {
     expect(main.match(/已失效/g)).toHaveLength(1);
   });
 
-  test('is filtered by links that keep the other choice and lead to the list, not to the top', async () => {
+  test('is filtered by links that keep the other filter and scroll to the list', async () => {
     const { main, head, status } = await render(`?categoryCode=subsidy&region=${hours}`);
     expect(status).toBe(200);
     expect(listed(main)).toEqual(['P2', 'P6', 'P8', 'P12']);
@@ -49,14 +49,14 @@ describe('the list of policies', () => {
     expect(entryOf(head, 'robots')).toBeUndefined();
   });
 
-  test('has an address and a title for each of its pages', async () => {
+  test('has an address and a title for each page', async () => {
     const { main, head } = await render('?pageNum=2');
     expect(listed(main)).toEqual(['P11', 'P12', 'P13']);
     expect(entryOf(head, 'title')).toEqual({ title: '第 2 页 - 政府补贴培训 - 鹦鹉匠' });
     expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/skillTraing?pageNum=2`);
   });
 
-  test('ignores an invented region in the page’s head', async () => {
+  test('ignores an unknown region in the page’s head', async () => {
     const { head } = await render(`?region=${encodeURIComponent('加微信领补贴')}`);
     expect(decodeURIComponent(JSON.stringify(head))).not.toContain('加微信');
     expect(entryOf(head, 'title')).toEqual({ title: '政府补贴培训 - 鹦鹉匠' });
@@ -76,7 +76,7 @@ describe('the list of policies', () => {
     expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
   });
 
-  test.for(['?categoryCode=gone', '?pageNum=9', '?region=%E6%97%A0%E6%AD%A4%E5%9C%B0', '?categoryCode=subsidy&region=%E6%97%A0%E6%AD%A4%E5%9C%B0'])('%s is a 404, with the list’s way back', async (query) => {
+  test.for(['?categoryCode=gone', '?pageNum=9', '?region=%E6%97%A0%E6%AD%A4%E5%9C%B0', '?categoryCode=subsidy&region=%E6%97%A0%E6%AD%A4%E5%9C%B0'])('%s is a 404 with a link back to the list', async (query) => {
     const { main, status, head } = await render(query);
     expect(status).toBe(404);
     expect(main).toMatch(/<a class="button[^"]*" href="\/skillTraing(?:\?categoryCode=subsidy)?#policies"/);
@@ -90,13 +90,13 @@ describe('the list of policies', () => {
     ];
     const of = (region: string) => render(`?region=${encodeURIComponent(region)}`, { ...answers, getAreaTree });
 
-    test('by province, without a script too', async () => {
+    test('by province, also without a script', async () => {
       const { main } = await of('');
       expect(main).toMatch(/<form[^>]*action="\/skillTraing#policies"[^>]*method="get".*?<option[^>]*>四川省<\/option><option[^>]*>北京市/s);
       expect(textOf(main)).not.toContain('成都市');
     });
 
-    test('then by city; a region without policies shows an empty list', async () => {
+    test('by city, and a region without policies shows an empty list', async () => {
       const { main, status, head } = await of('成都市');
       expect(status).toBe(200);
       expect(main).toMatch(/<option[^>]*selected=""[^>]*>四川省/);
@@ -109,7 +109,7 @@ describe('the list of policies', () => {
     });
   });
 
-  test('that failed to load shows a message without breaking the page', async () => {
+  test('shows a message without breaking the page when the call failed', async () => {
     const { main, status } = await render('', {});
     expect(status).toBe(200);
     expect(textOf(main)).toContain('没能取到政策');
@@ -137,11 +137,11 @@ describe('one policy', () => {
     expect(main).not.toContain('先读懂当地文件');
   });
 
-  test('one without an end of validity says so', async () => {
+  test('without an end of validity says so', async () => {
     expect(textOf((await read({ validUntil: '' })).main)).toContain('有效期 文中未写明');
   });
 
-  test('an expired one says so above its text, and links to the valid ones', async () => {
+  test('that has expired says so above its text, and links to the valid ones', async () => {
     const { main } = await read({ validUntil: '2026-08-31', expired: true });
     const head = main.slice(main.indexOf('<h1'), main.indexOf('class="article'));
     expect(textOf(head)).toContain('已失效 有效期到 2026-08-31 为止');
@@ -151,16 +151,16 @@ describe('one policy', () => {
     expect((await read()).main).not.toContain('已失效');
   });
 
-  test('the matching product functions are shown beside its text', async () => {
+  test('shows matching product functions beside its text', async () => {
     const { main } = await read();
     const help = main.slice(main.indexOf('文件这么要求'));
     expect(help).toMatch(/<blockquote>线上学时不得超过总学时的四成<\/blockquote>[\s\S]*到了上限自己停[\s\S]*href="\/zhiboguanli"/);
-    // On a phone the two stand one above the other.
+    // On a phone they are one above the other, so the text must not say left or right.
     expect(textOf(help)).not.toMatch(/左边|右边/);
     expect((await read({ help: [] })).main).not.toContain('文件这么要求');
   });
 
-  test('the policy links to its neighbours and to its category', async () => {
+  test('links to its neighbours and to its category', async () => {
     const { main, head } = await read();
     expect(main).toMatch(/rel="next"[^>]*href="\/skillTraing\?bizCode=P2"|href="\/skillTraing\?bizCode=P2"[^>]*rel="next"/);
     expect(textOf(main)).toContain('这是最新的一份');
@@ -168,7 +168,7 @@ describe('one policy', () => {
     expect(linkedDataOf(head, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ name: '首页' }, { name: '政府补贴培训' }, { name: '学时监管' }, { name: '第 1 份办法' }] });
   });
 
-  test('its head describes an article of its own, of the office that issued it', async () => {
+  test('has a head that describes an article by its issuer', async () => {
     const { head } = await read();
     expect(entryOf(head, 'title')).toEqual({ title: '第 1 份办法 - 政府补贴培训 - 鹦鹉匠' });
     expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/skillTraing?bizCode=P1`);
@@ -177,13 +177,13 @@ describe('one policy', () => {
     expect(linkedDataOf(head, 'Article')).toMatchObject({ headline: '第 1 份办法', author: { name: '培训处（虚构）' } });
   });
 
-  test('the policy is shown also when its category is unpublished', async () => {
+  test('is shown when its category is unpublished', async () => {
     const { main, status } = await read({ categoryName: '', region: '', source: '' }, {});
     expect(status).toBe(200);
     expect(textOf(main)).not.toContain('类别 ');
   });
 
-  test.for(['?bizCode=gone', '?bizCode='])('%s, of which there is nothing, is a 404 that leads to the list', async (query) => {
+  test.for(['?bizCode=gone', '?bizCode='])('%s without a matching policy is a 404 with a link to the list', async (query) => {
     const { main, status, head } = await render(query, { ...answers, getPolicyDtails: notFound });
     expect(status).toBe(404);
     expect(textOf(main)).toContain('没有这份政策');

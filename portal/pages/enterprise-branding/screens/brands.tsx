@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 
-/** What a portal takes from its owner; everything else of it is the same for all. */
+/** The parts of a portal that belong to its owner. All others are the same for every owner. */
 export interface Brand {
   name: string;
   domain: string;
-  /** Drawn in a square of 24. */
+  /** SVG path in a 24 × 24 box. */
   mark: string;
   colour: string;
   tint: string;

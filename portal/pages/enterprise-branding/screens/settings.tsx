@@ -1,7 +1,6 @@
 import { Mark, Shot, ShotBar } from '../../../product/shot.tsx';
 import { coloursOf, qinghe, Sign } from './brands.tsx';
 
-/** The records that prove a domain, and how far it has come. */
 export function DomainDesk() {
   return (
     <Shot size={13.5} className="domain-desk" label="域名设置，xue.qinghe.example 已验证并启用，下面是要加的两条解析记录，另一个域名还在等备案">
@@ -43,7 +42,6 @@ export function DomainDesk() {
 
 const swatches = ['#1d4f91', '#8a3f5c', '#a3431a', '#0b5a4a', '#4a3f8a'];
 
-/** Name, logo and colour, with a preview of a button, a label and a poster. */
 export function Dresser() {
   return (
     <Shot size={13} className="dresser" label="品牌设置，填名称、传标志、选主色，右侧按钮、标签、课程封面同时变色">
@@ -86,7 +84,6 @@ const parts: readonly (readonly [name: string, note: string, on: boolean])[] = [
   ['友情链接', '先不开', false],
 ];
 
-/** The sections of the portal: in their order, each shown or not. */
 export function Sections() {
   return (
     <Shot size={13.5} className="part-switches" label="门户栏目，九个栏目中六个显示，客户方案、行业资讯和友情链接关着">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Shot } from '../../../product/shot.tsx';
 import { type Brand, brands, coloursOf, qinghe, Sign } from './brands.tsx';
 
-/** One portal, three owners: only what belongs to the owner differs from window to window. */
+/** One portal for three owners. Only the branding differs. */
 export function ThreeBrands() {
   return (
     <div className="three-brands">
@@ -103,7 +103,7 @@ const touches: readonly (readonly [name: string, text: string, drawn: ReactNode]
   ],
 ];
 
-/** Where a learner meets the name, from the first link to the certificate. */
+/** Places where a learner sees the enterprise's name. */
 export function Touches() {
   return (
     <ol className="touches" style={coloursOf(qinghe)}>
@@ -123,7 +123,6 @@ const houses: readonly (readonly [brand: Brand, lessons: readonly (readonly [nam
   [qinghe, [['养老护理员五级', '已结业 · 证书 1 张'], ['失智老人的沟通', '回放可看']]],
 ];
 
-/** One person, two houses: after the choice one sees the one and nothing of the other. */
 export function TwoHouses() {
   return (
     <Shot size={14} className="two-houses" label="同一位学员在两家机构学习，登录时选择要进哪一家，进入后只看到那一家的课程和证书">
@@ -163,7 +162,7 @@ const addresses: readonly (readonly [name: string, address: string])[] = [
   ['自己的域名（示例）', 'xue.qinghe.example'],
 ];
 
-/** Two addresses set on one ruler: one tick a character. */
+/** Two addresses on a ruler with one tick per character. */
 export function AddressesToScale() {
   return (
     <div className="addresses-to-scale" aria-hidden="true">

@@ -13,7 +13,7 @@ const seats: { seat: number; who: number; coat: string; note?: string; tone?: 'w
   { seat: 19, who: 4, coat: 'var(--grade-1)', note: '多人入镜', tone: 'alarm' },
 ];
 
-/** An invigilator's wall: nine of thirty, two of them to be looked at. */
+/** An invigilator's screen: nine of thirty candidates, two of them flagged. */
 export function ExamRoom() {
   return (
     <Frame className="room" label="产品画面示例：监考台，九位考生的画面，15 座视线离开、19 座多人入镜已标出">

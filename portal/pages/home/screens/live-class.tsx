@@ -22,7 +22,7 @@ const answers = [
   { text: '1/2', percent: 7 },
 ];
 
-/** A class on motor starting, with a question running: what a teacher sees. */
+/** The teacher's screen in a class on motor starting, with a question running. */
 export function LiveClass() {
   return (
     <>

@@ -1,6 +1,6 @@
 import map from '../pictures/position-map.svg';
 
-/** A position taken apart into skills, and how far one learner has come. */
+/** The skills of a position, and one learner's progress. */
 export function PositionMap() {
   return (
     <div className="screen">

@@ -2,12 +2,12 @@ import { useEffect, useId, useState, type ComponentType } from 'react';
 import { loadPart } from '../../../../browser/loading.ts';
 import type { ScreenName } from './screens.tsx';
 
-/** On the server only: a static import would add the drawings to the browser's bundle. */
+/** Loaded on the server only: a static import would add the drawings to the browser's bundle. */
 const drawings = import.meta.env.SSR ? (await import('./screens.tsx')).screens : null;
 
 /**
- * A coded product screen. Screens are static and larger than all interactive parts of the page, so the browser keeps the
- * server's HTML and their code is not in the page's bundle; only a client-side navigation to this page fetches it.
+ * A coded product screen. The screens are static and larger than the interactive parts of the page. So the browser keeps the server's HTML,
+ * and only a client-side navigation to this page fetches their code.
  */
 export function Screen({ name, className = '' }: { name: ScreenName; className?: string }) {
   const id = useId();
@@ -31,7 +31,7 @@ function ServerRendered({ id, className, name }: { id: string; className: string
     let isMounted = true;
     loadPart(() => import('./screens.tsx')).then(
       (part) => isMounted && setDrawing(() => part.screens[name]),
-      () => {}, // A drawing that fails to load leaves its place empty.
+      () => {}, // A drawing that fails to load leaves an empty place.
     );
     return () => {
       isMounted = false;

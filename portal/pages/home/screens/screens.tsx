@@ -7,7 +7,7 @@ import { LiveClass } from './live-class.tsx';
 import { PositionMap } from './position-map.tsx';
 import { TrainingPlan } from './training-plan.tsx';
 
-/** Every coded product screen, by name. Static drawings: no state, no handlers, nothing that changes. */
+/** Every coded product screen by name. The drawings are static: no state and no event handlers. */
 export const screens = {
   'live-class': LiveClass,
   'learner-file': LearnerFile,
