@@ -1,13 +1,13 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { createOverlayHistory } from './overlay-history.ts';
 
-/** Null on the server. Made with the document's scripts, before the router writes its first entry. */
+/** Null on the server. Created with the document's scripts, before the router writes its first history entry. */
 const overlays = typeof document === 'undefined' ? null : createOverlayHistory(window);
 
-/** While `isOpen`, Back calls `onClose` and the page stays. For overlays opened by a press, not for menus opened by hover. */
+/** While `isOpen`, Back calls `onClose` and the page stays. Use it for overlays opened by a press, not for menus opened by hover. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  // With the commit itself: a press of Back at the moment of closing means the page.
+  // A layout effect runs with the commit, so that Back during the closing leaves the page.
   useLayoutEffect(() => (isOpen ? overlays?.open(() => close()) : undefined), [isOpen]);
 }
 

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-/** `go` is coral: once in a view, for the one action that the page asks for. Then `green`, then `line`. */
+/** `go` is coral: at most one per view, for the page's main action. Secondary actions are `green`, then `line`. */
 export type ButtonTone = 'go' | 'green' | 'line';
 
 interface Look {
@@ -11,13 +11,13 @@ interface Look {
   className?: string | undefined;
 }
 
-/** The classes of a button, for other elements (a label inside a linked card). */
+/** CSS classes of a button, for other elements (a label inside a linked card). */
 export function buttonClass({ tone = 'green', small, full, className = '' }: Look): string {
   return `button button--${tone}${small ? ' button--small' : ''}${full ? ' button--full' : ''}${className ? ` ${className}` : ''}`;
 }
 
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** While an action runs: shows a spinner, keeps focus and ignores clicks. */
+  /** True while an action runs: the button shows a spinner, keeps the focus and ignores clicks. */
   busy?: boolean;
   children: ReactNode;
 }
@@ -41,12 +41,12 @@ export function Button({ tone, small, full, className, busy, type = 'button', on
   );
 }
 
-/** A link within the portal that looks like a button. */
+/** A link within the portal with the look of a button. */
 export function ButtonLink({ tone, small, full, className, ...rest }: Look & Omit<LinkProps, 'className'>) {
   return <Link {...rest} className={buttonClass({ tone, small, full, className })} />;
 }
 
-/** A link that opens in a new tab (console, login, consultation) and looks like a button. */
+/** A link to a new tab (console, login, consultation) with the look of a button. */
 export function ButtonAnchor({ tone, small, full, className, children, ...rest }: Look & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'>) {
   return (
     <a {...rest} className={buttonClass({ tone, small, full, className })}>
@@ -55,7 +55,7 @@ export function ButtonAnchor({ tone, small, full, className, children, ...rest }
   );
 }
 
-/** A text link with the angle that says "further". */
+/** A text link with an arrow. */
 export function MoreLink({ className = '', ...rest }: LinkProps & { className?: string }) {
   return <Link {...rest} className={`more ${className}`} />;
 }

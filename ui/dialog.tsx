@@ -12,31 +12,31 @@ export interface DialogProps {
   /** A line under the title. */
   note?: string;
   size?: 'small' | 'normal' | 'wide';
-  /** Asked for by the cross, Escape, the ground around and the way back. */
+  /** Called by the close button, Escape, a press outside and Back. */
   onClose: () => void;
-  /** Shows the mark that says something was done. */
+  /** Shows the success mark. */
   done?: boolean;
-  /** Without the cross: for questions that have their own buttons. */
+  /** No close button, for questions with their own buttons. */
   bare?: boolean;
   children?: ReactNode;
 }
 
-/** What a reader of the screen calls the dialog: one stands in every frame. */
+/** Every frame needs this title, because screen readers name the dialog by it. */
 export const DialogTitle = Primitive.Title;
 
 interface DialogFrameProps {
   className: string;
-  /** Asked for by the cross, Escape, the ground around and the way back. */
+  /** Called by the close button, Escape, a press outside and Back. */
   onClose: () => void;
-  /** What takes the focus at first; left out: the first control. */
+  /** The element that gets the focus first. Default: the first control. */
   firstFocus?: (dialog: HTMLElement) => HTMLElement;
-  /** Where the focus goes afterwards; left out: where it was before. */
+  /** Sets the focus after closing. Default: the element that had it before. */
   returnFocus?: (event: Event, opener: Element | null) => void;
-  /** A press outside does not close the dialog: it would lose the input, or close a new message unread. */
+  /** A press outside does not close the dialog, so that input or a new message is not lost. */
   staysOpen?: boolean;
-  /** Without the cross. */
+  /** No close button. */
   bare?: boolean;
-  /** It holds a `Primitive.Description`. */
+  /** The dialog contains a `Primitive.Description`. */
   isDescribed?: boolean;
   children: ReactNode;
 }
@@ -48,11 +48,11 @@ function toOpener(event: Event, opener: Element | null) {
 }
 
 /**
- * A modal dialog: traps focus, returns it, locks the page behind. Mounted means open. Import it dynamically: the
- * primitives beneath weigh 36 KB that no page needs before a dialog is opened.
+ * A modal dialog: traps focus, returns it, locks the page behind. Mounted means open. Import it dynamically, because its dependencies weigh
+ * 36 KB.
  */
 export function DialogFrame({ className, onClose, firstFocus, returnFocus = toOpener, staysOpen, bare, isDescribed, children }: DialogFrameProps) {
-  // Mounted means open, so there is no trigger for the primitives to return to: what had the focus is remembered here.
+  // There is no trigger element, because mounted means open. So the component remembers the element with the focus.
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
   useBackCloses(true, onClose);
   return (
@@ -84,10 +84,10 @@ export function DialogFrame({ className, onClose, firstFocus, returnFocus = toOp
   );
 }
 
-/** A dialog with its title, and perhaps a line under it. */
+/** A dialog with a title and an optional line below it. */
 export function Dialog({ title, note, size = 'normal', bare = size === 'small', done, onClose, children }: DialogProps) {
   return (
-    // The second click of a double click arrives after the success message replaced the form: it must not close it unread.
+    // The second click of a double click arrives after the success message replaced the form, and must not close the message.
     <DialogFrame className={`dialog--${size}${done ? ' dialog--done' : ''}`} onClose={onClose} bare={bare} staysOpen={done} isDescribed={Boolean(note)}>
       {done && <DoneMark />}
       <DialogTitle className="dialog__title">{title}</DialogTitle>
@@ -97,7 +97,7 @@ export function Dialog({ title, note, size = 'normal', bare = size === 'small', 
   );
 }
 
-/** The buttons at a dialog's end: the secondary one first, the primary one last. */
+/** The buttons at the end of a dialog: the secondary one first, the primary one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog__actions">{children}</div>;
 }

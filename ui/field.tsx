@@ -2,15 +2,15 @@ import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref, ty
 
 export interface Around {
   label: string;
-  /** A short aside on the label's line. */
+  /** A short note on the label's line. */
   labelNote?: string | undefined;
-  /** Stands below until an error takes its place. */
+  /** Text below the field. An error replaces it. */
   hint?: string | undefined;
-  /** The rule's message: shown with a mark and tint, and read out. */
+  /** The error message, shown with an icon and read by screen readers. */
   error?: string | null | undefined;
-  /** A second sentence that helps with this error: stands below it. */
+  /** An additional hint for this error, shown below it. */
   advice?: string | undefined;
-  /** Takes the whole row of a two-column form. */
+  /** The field spans both columns of a two-column form. */
   wide?: boolean;
 }
 
@@ -58,14 +58,14 @@ export const described = (id: string, { hint, error, advice }: Pick<Around, 'hin
 export interface TextFieldProps extends Around, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   value: string;
   onChange: (value: string) => void;
-  /** Shows "8 / 30" inside; needs `maxLength`. */
+  /** Shows "8 / 30" inside. Requires `maxLength`. */
   counts?: boolean;
-  /** A button inside the control: the code button, 显示. */
+  /** A button inside the control: the code button or 显示. */
   inner?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A line of text under its label. Input longer than `maxLength` is cut, also where it was pasted or filled in. */
+/** A text field with its label. Input longer than `maxLength` is cut, also when it was pasted or autofilled. */
 export function TextField({ label, labelNote, hint, error, advice, wide, value, onChange, counts, inner, id: given, maxLength, ...rest }: TextFieldProps) {
   const own = useId();
   const id = given ?? own;
@@ -98,7 +98,7 @@ export function TextField({ label, labelNote, hint, error, advice, wide, value, 
   );
 }
 
-/** A password with a button that shows what was typed. */
+/** A password field with a button that shows the text. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'inner'>) {
   const [shown, setShown] = useState(false);
   return (
@@ -123,7 +123,7 @@ export interface SelectFieldProps extends Around, Omit<SelectHTMLAttributes<HTML
   value: string;
   onChange: (value: string) => void;
   options: readonly Option[];
-  /** Shown while nothing is chosen. */
+  /** Shown while no option is chosen. */
   placeholder?: string;
 }
 
@@ -153,11 +153,11 @@ export interface SegmentFieldProps extends Around {
   value: string;
   onChange: (value: string) => void;
   options: readonly Option[];
-  /** The id of the first choice, for summaries that lead to it. */
+  /** Id of the first option, for links of the error summary. */
   id?: string;
 }
 
-/** One of a few choices, side by side. */
+/** A choice between a few options, side by side. */
 export function SegmentField({ label, labelNote, hint, error, wide, name, value, onChange, options, id: given }: SegmentFieldProps) {
   const own = useId();
   const id = given ?? own;
@@ -196,7 +196,7 @@ export function SegmentField({ label, labelNote, hint, error, wide, name, value,
 export interface AgreementFieldProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The sentence with its links. */
+  /** The label's text with links. */
   children: ReactNode;
   id: string;
   error?: string | undefined;

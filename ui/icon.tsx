@@ -1,4 +1,4 @@
-/** Line icons on a 24 px grid: 1.75 strokes, square caps, drawn from squares and quarter circles. Those that few parts show: tool-icon.tsx. */
+/** Line icons on a 24 px grid: stroke 1.75, square caps, drawn from squares and quarter circles. Rarely used icons are in tool-icon.tsx. */
 const paths = {
   phone: 'M5 3h4l2 5-2.5 1.5a12 12 0 0 0 6 6L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2Z',
   pause: 'M8 5v14M16 5v14',
@@ -15,7 +15,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** An icon beside a text, or inside a labelled button: always hidden from screen readers. */
+/** An icon beside a text or inside a labelled button. It is always hidden from screen readers. */
 export const Icon = ({ name, className }: { name: IconName; className?: string }) => <LineIcon path={paths[name]} className={className} />;
 
 export function LineIcon({ path, className = '' }: { path: string; className?: string | undefined }) {

@@ -1,6 +1,6 @@
 import { LineIcon } from './icon.tsx';
 
-/** Icons of the live pages alone, on the grid of icon.tsx. */
+/** Icons used on live pages only, on the same grid as icon.tsx. */
 const paths = {
   microphoneOff: 'M9 9V4h6v7M9 12v1a3 3 0 0 0 4.5 2.6M5 12a7 7 0 0 0 11 5.7M19 12a7 7 0 0 1-.8 3.3M12 19v3M4 3l16 18',
   cameraOff: 'M8 6h7v6M15 15v3H3V6h1M15 11l6-4v10l-3-2M4 3l16 18',

@@ -1,8 +1,8 @@
 import word from './logo-word.svg';
 
 /**
- * The mark: a parrot of quarter circles; the three ticks on its neck come from a craftsman's square.
- * Its beak is the one coral shape that the header may show beside the button.
+ * The logo: a parrot of quarter circles. The three ticks on its neck come from a carpenter's square. Its beak is the only coral shape in
+ * the header besides the button.
  */
 export function Mark({ className = '' }: { className?: string }) {
   return (
@@ -25,7 +25,10 @@ function MarkShapes() {
   );
 }
 
-/** Mark and word; the word and the open beak follow `currentColor`. The glyphs of the word are a file: with the script they would weigh 1.3 KB. The link around it carries the name. */
+/**
+ * Logo and name. Name and open beak use `currentColor`. The glyphs are in a separate file, because they would add 1.3 KB to the script. The
+ * surrounding link needs the name as its label.
+ */
 export function Logo({ className = '' }: { className?: string }) {
   return (
     <svg className={`logo ${className}`} viewBox="0 0 188 64" width="130" height="44" aria-hidden="true">

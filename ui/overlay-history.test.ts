@@ -3,7 +3,7 @@ import { createOverlayHistory, type HistoryWindow } from './overlay-history.ts';
 
 type State = { key: string; overlay?: true };
 
-/** A fake browser tab: a history step runs only after the calling script has ended. */
+/** A fake browser tab. A history step runs only after the calling script has ended. */
 function openTab(...pages: string[]) {
   const entries: { state: State; href: string }[] = pages.map((key) => ({ state: { key }, href: `/${key}` }));
   const entryOf = (state: State, url: string | URL | null | undefined) => ({ state, href: String(url ?? entries[index]!.href) });
@@ -68,9 +68,9 @@ function openTab(...pages: string[]) {
       run();
     },
     hasPageBefore: () => overlays.hasPageBefore(),
-    /** The entries, the current one in brackets, an overlay's with a star. */
+    /** All history entries. The current one is in brackets, and entries of overlays have a star. */
     shown: () => entries.map(({ state }) => `${state.key}${state.overlay ? '*' : ''}`).map((name, at) => (at === index ? `[${name}]` : name)).join(' '),
-    /** An overlay that closes where it is asked to, unless it `stays`. */
+    /** Opens an overlay that closes on Back, or with `stays` does not close. */
     openOverlay({ stays = false } = {}) {
       const asked = vi.fn<() => void>(() => stays || close());
       const close = overlays.open(asked);
@@ -80,7 +80,7 @@ function openTab(...pages: string[]) {
 }
 
 describe('Back with an open overlay', () => {
-  test('closes it and leaves the page only then; the router hears of the page alone', () => {
+  test('closes the overlay, leaves the page only then, and the router sees only the second step', () => {
     const tab = openTab('before', 'page');
     const { asked } = tab.openOverlay();
     expect(tab.shown()).toBe('before page [page*]');
@@ -92,7 +92,7 @@ describe('Back with an open overlay', () => {
     expect(tab.router).toEqual(['before']);
   });
 
-  test('closes the topmost of two, and then the one beneath it', () => {
+  test('closes the topmost of two, then the one below it', () => {
     const tab = openTab('before', 'page');
     const beneath = tab.openOverlay();
     const above = tab.openOverlay();
@@ -105,7 +105,7 @@ describe('Back with an open overlay', () => {
     expect(tab.shown()).toBe('before [page] page*');
   });
 
-  test('asks again each time where the overlay stays', () => {
+  test('calls the handler again each time when the overlay stays open', () => {
     const tab = openTab('before', 'page');
     const { asked } = tab.openOverlay({ stays: true });
     tab.back();
@@ -125,7 +125,7 @@ describe('a closed overlay', () => {
     expect(tab.router).toEqual(['before']);
   });
 
-  test('leaves its entry to the next overlay, and its place to the next page', () => {
+  test('leaves its entry to the next overlay, and its position to the next page', () => {
     const tab = openTab('before', 'page');
     tab.openOverlay().close();
     tab.run();
@@ -136,7 +136,7 @@ describe('a closed overlay', () => {
     expect(tab.shown()).toBe('before page [next]');
   });
 
-  test('is not opened again by Forward, which goes on to the page behind', () => {
+  test('is not opened again by Forward, which goes to the next page', () => {
     const tab = openTab('before', 'page');
     const { asked } = tab.openOverlay();
     tab.back();
@@ -147,7 +147,7 @@ describe('a closed overlay', () => {
     expect(tab.shown()).toBe('[before] page page*');
   });
 
-  test('leaves its entry at once on the first page of a tab, and after a reload there', () => {
+  test('removes its entry at once on the first page of a tab, and after a reload of that page', () => {
     const tab = openTab('page');
     expect(tab.hasPageBefore()).toBe(false);
     tab.openOverlay().close();
@@ -162,7 +162,7 @@ describe('a closed overlay', () => {
     expect(tab.hasPageBefore()).toBe(true);
   });
 
-  test('leaves its entry to the overlay that opens in the same moment', () => {
+  test('leaves its entry to an overlay that opens at the same moment', () => {
     const tab = openTab('page');
     tab.openOverlay().close();
     const { asked } = tab.openOverlay();
@@ -174,10 +174,10 @@ describe('a closed overlay', () => {
 });
 
 describe('a page that the router opens', () => {
-  test('is kept where it comes during the step away from an entry', () => {
+  test('is kept when it opens during the step away from an entry', () => {
     const tab = openTab('page');
     tab.openOverlay().close();
-    tab.tick(); // the step has been asked for
+    tab.tick(); // Starts the step.
     tab.push('next');
     expect(tab.shown()).toContain('[next');
     tab.run();
@@ -185,7 +185,7 @@ describe('a page that the router opens', () => {
     expect(tab.router).toEqual([]);
   });
 
-  test('in the place of another takes the place of its own entry', () => {
+  test('by replacing another replaces the page’s own entry', () => {
     const tab = openTab('before', 'page');
     tab.openOverlay().close();
     tab.run();

@@ -1,4 +1,4 @@
-/** What this module needs of a window. */
+/** The part of `window` that this module uses. */
 export interface HistoryWindow {
   history: Pick<History, 'length' | 'state' | 'pushState' | 'replaceState' | 'back' | 'forward'>;
   location: Pick<Location, 'href'>;
@@ -12,13 +12,13 @@ type State = { key?: string; overlay?: true } | null;
 const marked = ([state, , url]: Entry): Entry => [{ ...(state as State), overlay: true }, '', url];
 
 /**
- * Back closes what lies over the page before it leaves the page, as people know it from their phones. So while an overlay is
- * open, the page has a second history entry: the same address, the router's own state, and a mark. Back from there to the
- * page's first entry closes the topmost overlay. The router never hears of steps between the two.
+ * Back closes an open overlay before it leaves the page. While an overlay is open, the page has a second history entry with the same
+ * address, the router's state, and a mark. Back from it to the page's own entry closes the topmost overlay. The router does not see steps
+ * between the two entries.
  *
- * A closed overlay leaves its entry behind: to go back by script could cancel a navigation that has just begun. The next
- * overlay uses the entry again, the next page takes its place, and a step of the visitor that meets it goes on in the same
- * direction. Only in a tab that shows its first page the entry is left at once, since Back has nothing to go on to there.
+ * A closed overlay leaves its entry behind, because going back by script could cancel a navigation that has just begun. The next overlay
+ * reuses the entry, and the next page replaces it. When the visitor's own step arrives at it, the step continues in the same direction.
+ * Only on the first page of a tab the entry is removed at once, because Back has no earlier page there.
  */
 export function createOverlayHistory(window: HistoryWindow) {
   const { history } = window;
@@ -26,13 +26,13 @@ export function createOverlayHistory(window: HistoryWindow) {
   const replace = history.replaceState.bind(history);
   const look = () => ({ isOverlay: Boolean((history.state as State)?.overlay), page: `${(history.state as State)?.key} ${window.location.href}` });
 
-  /** Closes an overlay, the topmost last. */
+  /** Functions that close the open overlays. The topmost is last. */
   const layers: (() => void)[] = [];
   let at = look();
-  /** The page that is the first one of its tab. */
+  /** The page that is the first of its tab. */
   let firstPage = at.isOverlay && history.length === 2 ? at.page : null;
   let isUnloading = false;
-  /** The step to the page's own entry that is under way by script, and what is to be written there. */
+  /** The running step by script to the page's own entry, and the history entry to write after it. */
   let leaving: { page: string; write?: typeof push; entry?: Entry } | null = null;
 
   const unload = () => (isUnloading = true);
@@ -42,7 +42,7 @@ export function createOverlayHistory(window: HistoryWindow) {
     history.back();
   }
 
-  /** An open overlay has an entry. Asked for once the page is drawn again: a menu may have given way to a dialog. */
+  /** Adds or removes the overlay's history entry. Called after rendering, because a dialog may have replaced a menu. */
   function settle(): void {
     if (layers.length > 0 && !at.isOverlay) {
       push(...marked([history.state, '']));
@@ -50,7 +50,7 @@ export function createOverlayHistory(window: HistoryWindow) {
       isUnloading = false;
       if (history.length !== 2) return;
       firstPage = at.page;
-      // Only here: in some browsers a page with such a listener is not kept for the way back.
+      // The listener exists only while an overlay is open: in some browsers it disables the back/forward cache.
       window.addEventListener('beforeunload', unload);
     } else if (layers.length === 0 && at.isOverlay && at.page === firstPage && !isUnloading && !leaving) leave();
   }
@@ -63,7 +63,7 @@ export function createOverlayHistory(window: HistoryWindow) {
       at = look();
       leaving = null;
       const hasArrived = expected !== null && !at.isOverlay && at.page === expected.page;
-      // Anything else is a step from page to page, which is the router's.
+      // Other steps are between pages and belong to the router.
       if (!hasArrived && (from.page !== at.page || from.isOverlay === at.isOverlay)) return;
       event.stopImmediatePropagation();
       if (hasArrived) {
@@ -78,7 +78,7 @@ export function createOverlayHistory(window: HistoryWindow) {
     true,
   );
 
-  // The router opens a page: it takes the place of the overlay's entry.
+  // The router opens a page, which replaces the overlay's entry.
   history.pushState = (...entry) => {
     if (!at.isOverlay) push(...entry);
     else if (!leaving) replace(...entry);
@@ -88,7 +88,7 @@ export function createOverlayHistory(window: HistoryWindow) {
     }
     at = look();
   };
-  // It replaces the current page; the page's own history entry is the one below the overlay's.
+  // The router replaces the current page. The page's own history entry is below the overlay's entry.
   history.replaceState = (...entry) => {
     if (!at.isOverlay) replace(...entry);
     else {
@@ -102,7 +102,10 @@ export function createOverlayHistory(window: HistoryWindow) {
   if (firstPage) window.setTimeout(settle);
 
   return {
-    /** An overlay has opened; `close` is what Back asks for. Answers what to call once it is closed. */
+    /**
+     * Call this when an overlay opens. Back calls `close`.
+     * @returns a function to call when the overlay has closed
+     */
     open(close: () => void): () => void {
       layers.push(close);
       settle();
@@ -111,7 +114,7 @@ export function createOverlayHistory(window: HistoryWindow) {
         window.setTimeout(settle);
       };
     },
-    /** Whether Back leads to another page, not only away from an entry that an overlay had. */
+    /** Whether Back leads to another page, and not only away from an overlay's entry. */
     hasPageBefore: () => history.length > 1 && at.page !== firstPage,
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A QR code of an address, drawn when it is shown: its encoder is fetched then. */
+/** A QR code of an address. Its encoder is loaded when it is shown. */
 export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const [code, setCode] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function QrCode({ text, label, className = '' }: { text: string; label: s
         const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
         if (!isGone) setCode({ size, path });
       },
-      () => {}, // The address can still be copied.
+      () => {}, // Without the encoder the address can still be copied.
     );
     return () => {
       isGone = true;

@@ -4,19 +4,19 @@ import { clearTop, type Box } from './toast-placement.ts';
 const phone = { top: 0, bottom: 844 };
 const across = { left: 16, right: 374 };
 const box = (top: number, bottom: number, sides: Pick<Box, 'left' | 'right'> = across): Box => ({ ...sides, top, bottom });
-/** Where a toast stands unless something is in its way. */
+/** Default position of a toast. */
 const toast = box(760, 820);
 
-test('a toast stays where it is while it covers neither the field nor the button', () => {
+test('a toast keeps its position while it covers neither the field nor the button', () => {
   expect(clearTop(toast, phone, [box(300, 380), box(600, 648)])).toBeNull();
   expect(clearTop(toast, phone, [])).toBeNull();
 });
 
-test('it goes to the top where it would cover the button', () => {
+test('a toast moves to the top when it would cover the button', () => {
   expect(clearTop(toast, phone, [box(300, 380), box(740, 788)])).toBe(12);
 });
 
-test('it finds a place in between where both ends are taken', () => {
+test('a toast moves to a gap in between when top and bottom are occupied', () => {
   const field = box(20, 110);
   const button = box(740, 788);
   const top = clearTop(toast, phone, [field, button])!;
@@ -24,7 +24,7 @@ test('it finds a place in between where both ends are taken', () => {
   expect(top + 60).toBeLessThanOrEqual(button.top);
 });
 
-test('it comes up over the keyboard, which hides the window’s end', () => {
+test('a toast moves above the on-screen keyboard', () => {
   expect(clearTop(toast, { top: 0, bottom: 500 }, [box(200, 280)])).toBe(500 - 12 - 60);
 });
 

@@ -1,4 +1,4 @@
-/** A part of the window, CSS px from its upper left corner. */
+/** A rectangle in CSS px from the window's upper left corner. */
 export interface Box {
   left: number;
   right: number;
@@ -12,10 +12,10 @@ const gap = 12;
 const overlap = (one: Box, other: Box) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * How far down toasts have to begin to cover no protected element: at the end of the visible area, else at its
- * top, else in the first gap that takes them. Null where they cover nothing as they stand.
- * @param toasts as they stand
- * @param seen what can be seen: less than the window while a keyboard on the screen is up
+ * The top position at which toasts cover no protected element: at the end of the visible area, otherwise at its top, otherwise in the first
+ * gap that is high enough. Null when they cover nothing at their default position.
+ * @param toasts their default position
+ * @param seen the visible area, which is smaller than the window while an on-screen keyboard is open
  */
 export function clearTop(toasts: Box, seen: Pick<Box, 'top' | 'bottom'>, obstacles: readonly Box[]): number | null {
   const height = toasts.bottom - toasts.top;
@@ -26,13 +26,13 @@ export function clearTop(toasts: Box, seen: Pick<Box, 'top' | 'bottom'>, obstacl
   return tops.find(fits) ?? seen.top + gap;
 }
 
-/** As a plain object: a DOMRect's own properties are none, so that a spread of it is empty. */
+/** A plain object. A DOMRect has no own properties, so spreading it would be empty. */
 function boxOf(element: Element): Box {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return { left, right, top, bottom };
 }
 
-/** Smallest box around all of them. */
+/** The smallest box around all of them. */
 const around = (boxes: readonly Box[]): Box => ({
   left: Math.min(...boxes.map(({ left }) => left)),
   right: Math.max(...boxes.map(({ right }) => right)),
@@ -41,9 +41,9 @@ const around = (boxes: readonly Box[]): Box => ({
 });
 
 /**
- * Keeps toasts away from what one is at, for as long as it is on screen. Looks when a toast comes and when the focus moves.
- * @param uncovered what must not be covered now
- * @returns how to stop
+ * Moves toasts away from the elements in use. Checks when a toast appears and when the focus moves.
+ * @param uncovered elements that must not be covered now
+ * @returns a function that stops the checks
  */
 export function keepToastsClear(uncovered: () => readonly (Element | null | undefined)[]): () => void {
   const region = document.querySelector<HTMLElement>('.toasts');

@@ -1,7 +1,9 @@
 import { useToasts, type Toast } from '../browser/toasts.ts';
 import { Icon } from './icon.tsx';
 
-/** The live regions. They stand in every document from the start: a region that arrives with its text is not read out. */
+/**
+ * The live regions. They are in every document from the start, because screen readers do not read a region that is inserted with its text.
+ */
 export function ToastRegion() {
   const shown = useToasts();
   const draw = (toast: Toast) => (

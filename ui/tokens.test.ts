@@ -14,7 +14,7 @@ function rgbOf(name: string): number[] {
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
 }
 
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
+/** Relative luminance and contrast as defined in WCAG 2.2. */
 function luminance(name: string): number {
   const [red, green, blue] = rgbOf(name).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -24,7 +24,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe('text is readable: 4.5 to 1', () => {
+describe('text has a contrast of at least 4.5 to 1', () => {
   test.each([
     ...['text', 'text-2', 'text-3', 'green-text', 'coral-text', 'error', 'success'].flatMap((text) => [[text, 'paper'], [text, 'mist']]),
     ...['ink', 'pine', 'pine-deep', 'slate'].flatMap((ground) => [['on-dark', ground], ['on-dark-2', ground], ['leaf', ground]]),
@@ -36,7 +36,7 @@ describe('text is readable: 4.5 to 1', () => {
   ] as [string, string][])('--%s on --%s', (text, ground) => expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5));
 });
 
-describe('borders of controls and focus stand out: 3 to 1', () => {
+describe('borders of controls and focus have a contrast of at least 3 to 1', () => {
   test.each([['line-strong', 'paper'], ['focus', 'paper'], ['leaf', 'ink'], ['green', 'paper'], ['room-border', 'slate-2'], ['leaf', 'slate-2'], ['leaf', 'slate-deep']] as [string, string][])('--%s on --%s', (line, ground) =>
     expect(contrast(line, ground)).toBeGreaterThanOrEqual(3),
   );

@@ -1,6 +1,6 @@
 import { LineIcon } from './icon.tsx';
 
-/** Icons of a room's tools and of the floating buttons. In a separate file, because every page loads the other icons. */
+/** Icons of a live room's tools and of the floating buttons. They are in a separate file, because every page loads icon.tsx. */
 const paths = {
   microphone: 'M9 4h6v9a3 3 0 0 1-6 0ZM5 12a7 7 0 0 0 14 0M12 19v3',
   camera: 'M3 6h12v12H3ZM15 11l6-4v10l-6-4',

@@ -8,11 +8,11 @@ import './account-security.css';
 
 export interface AccountSecurityProps {
   ask: Ask;
-  /** Renders the title: as a dialog's title or as a page's heading. */
+  /** Renders the title, as a dialog's title or as a page's heading. */
   Heading: ComponentType<{ className?: string; children: ReactNode }>;
 }
 
-/** 账号与安全: the password of the account and the devices that are logged in to it. The same in the portal's dialog and on the console's page. */
+/** 账号与安全: the account's password and its logged-in devices. Used by the portal's dialog and by the console's page. */
 export function AccountSecurity({ ask, Heading }: AccountSecurityProps) {
   const [security, setSecurity] = useState<Security | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -26,7 +26,7 @@ export function AccountSecurity({ ask, Heading }: AccountSecurityProps) {
 
   useBackCloses(isChanging && security !== null, () => setIsChanging(false));
 
-  // The pressed button was removed with its view: focus the new view's first control, or its heading.
+  // The pressed button was removed with its view: focus the first control of the new view, or its heading.
   const shown = useRef(isChanging);
   useEffect(() => {
     if (shown.current === isChanging) return;

@@ -10,7 +10,7 @@ import { useChangePassword } from './use-change-password.ts';
 
 interface ChangePasswordProps {
   ask: Ask;
-  /** Masked. */
+  /** The masked phone. */
   phone: string;
   hasPassword: boolean;
   onBack: () => void;
@@ -19,7 +19,7 @@ interface ChangePasswordProps {
 
 const labels: Record<FieldName, string> = { oldPassword: '原密码', smsCode: '验证码', password: '新密码', confirmPassword: '确认密码' };
 
-/** Sets the password by the old one, or by an SMS code to the account's own phone. */
+/** Sets the password with the old one, or with an SMS code to the account's phone. */
 export function ChangePassword({ ask, phone, hasPassword, onBack, onChanged }: ChangePasswordProps) {
   const { way, form, failure, wasSent, remainingSeconds, submit, sendCode, turn } = useChangePassword({ ask, phone, hasPassword, onChanged });
   const bind = (field: FieldName) => ({ ...form.bind(field), label: labels[field], required: true });
@@ -78,13 +78,13 @@ function OldPassword({ bound, onForgotten }: { bound: Bound; onForgotten: () => 
 
 interface SmsCodeProps {
   bound: Bound;
-  /** Masked. */
+  /** The masked phone. */
   phone: string;
   wasSent: boolean;
   remainingSeconds: number;
   isSending: boolean;
   onRequest: () => void;
-  /** Null where the account has no password. */
+  /** Null when the account has no password. */
   onOldPassword: (() => void) | null;
 }
 

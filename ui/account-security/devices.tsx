@@ -8,13 +8,13 @@ interface DevicesProps {
   devices: readonly Device[];
   /** Announces the completed action in the status line. */
   onDone: (text: string) => void;
-  /** Those that are left. */
+  /** Called with the remaining devices. */
   onEnded: (devices: Device[]) => void;
 }
 
-/** Where the account is logged in, this device first; one or all others can be logged out. */
+/** The devices with a login of the account, this device first. The person can log out one or all others. */
 export function Devices({ ask, devices, onDone, onEnded }: DevicesProps) {
-  /** The code of the device that is being logged out, or `others`: one thing at a time. */
+  /** The code of the device that is being logged out, or `others`. Only one log-out runs at a time. */
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,7 +29,7 @@ export function Devices({ ask, devices, onDone, onEnded }: DevicesProps) {
       await work();
       onEnded(left);
       onDone(text);
-      // The button has gone with its device.
+      // The button was removed with its device, so the heading takes the focus.
       heading.current?.focus();
     } catch (error) {
       setFailure(wordsOf(error));
@@ -93,7 +93,7 @@ export function Devices({ ask, devices, onDone, onEnded }: DevicesProps) {
   );
 }
 
-/** How long ago, as people say it. A login lasts twelve hours at most; the server notes its use once a minute. */
+/** The time since the last use as text. The server updates the time once a minute, and a login lasts at most twelve hours. */
 function agoOf(isoTime: string): string {
   const minutes = Math.floor((Date.now() - Date.parse(isoTime)) / 60_000);
   if (minutes < 2) return '刚刚';

@@ -2,16 +2,16 @@ import { authenticationMessages } from '../../contract/authentication-messages.t
 import { dialogCode, dialogPassword, faultOf } from '../../contract/rules/index.ts';
 import type { FaultIn } from '../form/form-state.ts';
 
-/** How the owner proves their identity. */
+/** The proof of identity. */
 export type Way = 'oldPassword' | 'smsCode';
 
 export const emptyPasswordForm = { oldPassword: '', smsCode: '', password: '', confirmPassword: '' };
 export type FieldName = keyof typeof emptyPasswordForm;
 
-/** In the order in which the form shows them. */
+/** In form order. */
 export const fieldsOf = (way: Way): readonly FieldName[] => [way, 'password', 'confirmPassword'];
 
-/** Why a field cannot be sent so, or null (spec forms#dialog-fields). */
+/** The error of a field, or null (spec forms#dialog-fields). */
 export const faultIn =
   (way: Way): FaultIn<FieldName> =>
   (field, values) => {

@@ -12,7 +12,7 @@ import { emptyPasswordForm, faultIn, fieldsOf, type Way } from './password-form.
 
 interface ChangeOptions {
   ask: Ask;
-  /** Masked. */
+  /** The masked phone. */
   phone: string;
   hasPassword: boolean;
   onChanged: () => void;
@@ -23,12 +23,12 @@ export function useChangePassword({ ask, phone, hasPassword, onChanged }: Change
   const [way, setWay] = useState<Way>(hasPassword ? 'oldPassword' : 'smsCode');
   const fields = fieldsOf(way);
   const form = useForm({ name: 'account', fields, start: emptyPasswordForm, faultIn: faultIn(way) });
-  /** What belongs to no field. */
+  /** An error that belongs to no field. */
   const [failure, setFailure] = useState<string | null>(null);
   const [wasSent, setWasSent] = useState(false);
   const { resumeWait, recentCodes, remainingSeconds } = useResendWait(phone);
 
-  /** Shows the server's message at its field, else above the form. */
+  /** Shows the server's message at its field, otherwise above the form. */
   const orRefuse = (work: () => Promise<void>) => async () => {
     setFailure(null);
     try {
@@ -47,7 +47,7 @@ export function useChangePassword({ ask, phone, hasPassword, onChanged }: Change
       await ask('accountChangePassword', { ...(way === 'oldPassword' ? { oldPassword } : { smsCode }), password, confirmPassword });
     } catch (error) {
       if (!(error instanceof CallUnanswered)) throw error;
-      // The answer may have been lost on its way back.
+      // The request may have succeeded although its answer was lost.
       return setFailure(`${messages.networkError}。密码也可能已经改好：请用新密码登录试试`);
     }
     onChanged();
@@ -84,7 +84,7 @@ export function useChangePassword({ ask, phone, hasPassword, onChanged }: Change
   };
 }
 
-/** The wait for another code, as another form, another tab or this form before it was shut knows it. */
+/** The wait until the next SMS code. Another form, another tab or an earlier instance of this form may have started it. */
 function useResendWait(phone: string) {
   const countdown = useCountdown(dialogResendSeconds);
   const recentCodes = useRecentCodes();

@@ -7,7 +7,7 @@ import { Tally } from './tally.tsx';
 const parts = [{ name: '原理', from: 0, to: 24 }, { name: '接线', from: 24, to: 90 }];
 const marks = [{ kind: 'sign', at: 5, name: '签到 1' }, { kind: 'quiz', at: 70, name: '题 4' }] as const;
 
-test('the ruler says its label, each mark with its minute, and what lies ahead is outlined', () => {
+test('the ruler has its label, each mark with its minute, and outlines for future parts', () => {
   const html = renderToStaticMarkup(<ClassRuler label="课尺：共 90 分钟" length={90} now={42.3} parts={parts} marks={marks} onMark={() => {}} />);
   expect(html).toMatch(/^<fieldset class="class-ruler" aria-label="课尺：共 90 分钟"/);
   expect(html).toContain('<b>42:18</b>');
@@ -15,19 +15,19 @@ test('the ruler says its label, each mark with its minute, and what lies ahead i
   expect(html).toMatch(/mark--quiz is-ahead" style="left:77\.778%" aria-label="70:00 题 4"/);
 });
 
-test('the jaw of a replay is a range that says its minute and part; without `replay` nothing can be dragged', () => {
+test('the handle of a replay is a range input with its minute and part, and without `replay` nothing can be dragged', () => {
   const live = renderToStaticMarkup(<ClassRuler label="课尺" length={90} now={30} parts={parts} />);
   const replay = renderToStaticMarkup(<ClassRuler label="课尺" length={90} now={30} parts={parts} replay={{ onSeek: () => {} }} />);
   expect(live).not.toContain('type="range"');
   expect(replay).toMatch(/type="range"[^>]*aria-label="回放进度" aria-valuetext="30:00，接线"/);
 });
 
-test('a tally lights the first of its ticks, and readers of the screen pass over it', () => {
+test('a tally highlights its first ticks and is hidden from screen readers', () => {
   const html = renderToStaticMarkup(<Tally of={5} on={2} />);
   expect(html).toContain('aria-hidden="true"');
   expect(html.match(/is-on/g)).toHaveLength(2);
 });
 
-test('an icon of the live pages is hidden from readers of the screen', () => {
+test('an icon of the live pages is hidden from screen readers', () => {
   expect(renderToStaticMarkup(<LiveIcon name="bell" />)).toContain('aria-hidden="true"');
 });

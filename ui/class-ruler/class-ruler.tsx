@@ -4,27 +4,27 @@ import { curvePath, jawEdge, marksWithRoom, minuteClock, numbersOf, partAt, plac
 import './class-ruler.css';
 
 export interface ClassRulerProps {
-  /** What a reader of the screen hears: "课尺：共 90 分钟，现在 42 分 18 秒". */
+  /** Text for screen readers: "课尺：共 90 分钟，现在 42 分 18 秒". */
   label: string;
-  /** Minutes of the whole class. */
+  /** Length of the class in minutes. */
   length: number;
-  /** Minutes that have passed; left out before the beginning. */
+  /** Minutes since the start. Left out before the start. */
   now?: number | undefined;
   parts?: readonly ClassPart[];
   marks?: readonly ClassMark[];
-  /** A mark was pressed. Without it marks are drawings. */
+  /** Called when a mark is pressed. Without it marks are not interactive. */
   onMark?: ((mark: ClassMark) => void) | undefined;
-  /** The audience from the beginning to now, at equal spans; `top` is the height of the whole. */
+  /** The audience from the start to now, at equal intervals. `top` is the value at full height. */
   curve?: { counts: readonly number[]; top?: number } | undefined;
-  /** Minutes that were planned, where the class runs over. */
+  /** Planned minutes, if the class runs longer. */
   planned?: number | undefined;
-  /** On a light ground. */
+  /** For a light background. */
   light?: boolean;
-  /** The jaw can be dragged. `peek` draws what a minute shows, while the pointer is there. */
+  /** Makes the handle draggable. `peek` renders a preview of the minute under the pointer. */
   replay?: { onSeek: (minute: number) => void; peek?: ((minute: number) => ReactNode) | undefined } | undefined;
 }
 
-/** The class ruler: parts above, a tick a minute below, marks on top, a jaw at now. */
+/** The class ruler: parts above, one tick per minute below, marks on top, and a handle at the current minute. */
 export function ClassRuler({ label, length: given, now, parts = [], marks = [], onMark, curve, planned, light, replay }: ClassRulerProps) {
   const length = Math.max(1, given);
   const [own, width] = useWidth();
@@ -64,7 +64,7 @@ export function ClassRuler({ label, length: given, now, parts = [], marks = [], 
   );
 }
 
-/** The ruler's width in pixels; a usual one until it is measured, so that the server draws it too. */
+/** The ruler's width in px. A default until it is measured, so that the server renders it too. */
 function useWidth() {
   const own = useRef<HTMLFieldSetElement>(null);
   const [width, setWidth] = useState(900);
@@ -76,7 +76,9 @@ function useWidth() {
   return [own, width] as const;
 }
 
-/** A tick a minute, longer at 5 and 15. Drawn anew once a minute, though the jaw moves every second. */
+/**
+ * One tick per minute, longer every 5 and 15 minutes. Memoised, because the ticks change once a minute while the handle moves every second.
+ */
 const Ticks = memo(function Ticks({ length, passed, planned }: { length: number; passed: number; planned: number | undefined }) {
   const size = (minute: number) => (minute % 15 === 0 ? 14 : minute % 5 === 0 ? 9 : 5);
   return (
@@ -109,7 +111,7 @@ interface MarksProps {
 
 const nameOf = ({ at, name }: ClassMark) => `${minuteClock(at)} ${name}`;
 
-/** Marks on the ruler. Where they are too small to touch, the row opens a list of them. */
+/** Marks on the ruler. On touch screens the row opens a list of them. */
 function Marks({ marks, length, width, now, onMark }: MarksProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useId();
@@ -156,7 +158,7 @@ interface SliderProps {
   parts: readonly ClassPart[];
 }
 
-/** The jaw of a replay is a range over the ruler: it drags, and the arrow keys move it by 5 seconds. */
+/** The handle of a replay is a range input over the ruler. It can be dragged, and the arrow keys move it by 5 seconds. */
 function Slider({ onSeek, peek, length, now, parts }: SliderProps) {
   const [pointed, setPointed] = useState<number>();
   const part = partAt(parts, now);

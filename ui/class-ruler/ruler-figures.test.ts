@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { curvePath, marksWithRoom, minuteClock, numbersOf, placeOf } from './ruler-figures.ts';
 
-test('a minute is written with its seconds, and never with 60 of them', () => {
+test('a minute is written with its seconds, and never with 60 seconds', () => {
   expect([0, 42.3, 0.9999, 88 + 4 / 60, -1].map(minuteClock)).toEqual(['00:00', '42:18', '00:59', '88:04', '00:00']);
 });
 
-test('a place lies on the ruler, even if the class runs over', () => {
+test('a position is limited to the ruler when the class runs longer', () => {
   expect([placeOf(45, 90), placeOf(-3, 90), placeOf(95, 90)]).toEqual(['50.000%', '0.000%', '100.000%']);
 });
 
-test('the name of a mark is dropped where the next mark is nearer than its width', () => {
+test('the name of a mark is left out when the next mark is closer than its width', () => {
   const marks = [{ kind: 'quiz', at: 40.2, name: '题 3' }, { kind: 'quiz', at: 38, name: '题 2' }, { kind: 'sign', at: 5, name: '签到 1' }] as const;
   expect(marksWithRoom(marks, 90, 900).map(({ mark, isNamed }) => [mark.name, isNamed])).toEqual([['签到 1', true], ['题 2', false], ['题 3', true]]);
 });
 
-test('numbers stand every 15 minutes, wider apart on a narrow ruler, and not under the jaw', () => {
+test('numbers are every 15 minutes, less often on a narrow ruler, and not under the handle', () => {
   expect(numbersOf(90, 900, undefined)).toEqual([0, 15, 30, 45, 60, 75, 90]);
   expect(numbersOf(90, 900, 44)).toEqual([0, 15, 30, 60, 75, 90]);
   expect(numbersOf(240, 320, undefined)).toEqual([0, 30, 60, 90, 120, 150, 180, 210, 240]);
 });
 
-test('the curve runs from the beginning to now, highest at the top', () => {
+test('the curve goes from the start to now, and the top value is at the upper edge', () => {
   expect(curvePath([0, 5, 10], 40)).toBe('M0.00 100.0L20.00 50.0L40.00 0.0');
   expect(curvePath([0], 40)).toBe('M0.00 100.0');
 });

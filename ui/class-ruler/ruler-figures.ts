@@ -1,14 +1,14 @@
-/** Figures of the class ruler: minutes of the class become words and places. */
+/** Texts and positions of the class ruler, computed from minutes of the class. */
 
-/** What is marked on the ruler: a check-in, a quiz, or a question. */
+/** A mark on the ruler: a check-in, a quiz, or a question. */
 export interface ClassMark {
   kind: 'sign' | 'quiz' | 'ask';
-  /** Minutes after the beginning. */
+  /** Minutes since the start. */
   at: number;
   name: string;
 }
 
-/** One part of the class, in minutes after its beginning. */
+/** A part of the class, in minutes since its start. */
 export interface ClassPart {
   name: string;
   from: number;
@@ -21,13 +21,13 @@ export function minuteClock(minutes: number): string {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** A place on the ruler as CSS wants it: `50.000%`. */
+/** A position on the ruler in CSS percent, such as `50.000%`. */
 export const placeOf = (minute: number, length: number): string => `${((Math.min(Math.max(minute, 0), length) / length) * 100).toFixed(3)}%`;
 
-/** The part that a minute belongs to. */
+/** The part that contains a minute. */
 export const partAt = (parts: readonly ClassPart[], minute: number): ClassPart | undefined => parts.find(({ from, to }) => minute >= from && minute < to);
 
-/** Marks in their order, each with whether its name fits before the next one begins. `width` in pixels. */
+/** The marks in order. `isNamed`: the name fits before the next mark. `width` is in px. */
 export function marksWithRoom(marks: readonly ClassMark[], length: number, width: number): { mark: ClassMark; isNamed: boolean }[] {
   const sorted = marks.toSorted((a, b) => a.at - b.at);
   return sorted.map((mark, index) => {
@@ -36,7 +36,7 @@ export function marksWithRoom(marks: readonly ClassMark[], length: number, width
   });
 }
 
-/** Numbers under the ruler: one every 15 minutes, wider apart on a long or narrow ruler. Those that the jaw would hide are left out. */
+/** Numbers below the ruler: one every 15 minutes, less often on a long or narrow ruler. Numbers under the handle are left out. */
 export function numbersOf(length: number, width: number, now: number | undefined): number[] {
   const perMinute = width / length;
   const step = [15, 30, 60, 120].find((minutes) => minutes * perMinute >= 28) ?? 240;
@@ -46,13 +46,13 @@ export function numbersOf(length: number, width: number, now: number | undefined
   return numbers.filter((minute) => Math.abs(minute - now) * perMinute >= hidden);
 }
 
-/** At an end of the ruler the jaw's word stands beside it, to stay on the ruler. */
+/** Near an end of the ruler the handle's label is beside it, so that it stays on the ruler. */
 export function jawEdge(now: number, length: number): 'is-start' | 'is-end' | null {
   if (now / length > 0.96) return 'is-end';
   return now / length < 0.04 ? 'is-start' : null;
 }
 
-/** The audience over the class as a path in a box `length` × 100: one number per equal span from the beginning to `now`. */
+/** The audience as an SVG path in a box `length` × 100. `counts` has one number per equal interval from the start to `now`. */
 export function curvePath(counts: readonly number[], now: number, top = Math.max(1, ...counts)): string {
   const last = Math.max(1, counts.length - 1);
   return counts.map((count, index) => `${index === 0 ? 'M' : 'L'}${((index / last) * now).toFixed(2)} ${(100 - (Math.min(count, top) / Math.max(1, top)) * 100).toFixed(1)}`).join('');

@@ -1,8 +1,8 @@
 import './tally.css';
 
 /**
- * A small ruler: seconds that are left, a level, a share. `on` of `of` ticks are lit. `watched` is the tick that something is measured
- * against. It says nothing to a reader of the screen; the words beside it do.
+ * A small ruler for remaining seconds, a level or a share. `on` of `of` ticks are highlighted. `watched` is the reference tick. The tally
+ * is hidden from screen readers, so the text beside it must contain the value.
  */
 export function Tally({ of, on, watched, className = '' }: { of: number; on: number; watched?: number; className?: string }) {
   return (

@@ -15,7 +15,7 @@ test('blocks clicks within 500 ms of an accepted click', () => {
   expect(clickAt(700)).toBe(false);
 });
 
-test('a click with other values is no double click', () => {
+test('a click with other values is not a double click', () => {
   const passes = createClickGuard(() => 0);
   expect(passes('13900000001')).toBe(true);
   expect(passes('13900000001')).toBe(false);

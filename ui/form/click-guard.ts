@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { doubleClickGuardMilliseconds } from '../../contract/constants.ts';
 
 /**
- * Lets a click through and blocks those that follow within 500 ms of it (spec forms#double-click). A click about something else
- * is no double click: a field that is corrected that fast can be submitted again.
+ * Accepts a click and blocks further clicks within 500 ms (spec forms#double-click). A click with another `about` is accepted, so that a
+ * quickly corrected field can be submitted again.
  */
 export function createClickGuard(now: () => number = () => performance.now()): (about?: unknown) => boolean {
   let last: { at: number; about: unknown } | null = null;
@@ -14,7 +14,7 @@ export function createClickGuard(now: () => number = () => performance.now()): (
   };
 }
 
-/** The guard of one button, for as long as its component lives: `if (!passes(values)) return;`. */
+/** The click guard of one button for the lifetime of its component: `if (!passes(values)) return;`. */
 export function useClickGuard(): (about?: unknown) => boolean {
   const [passes] = useState(() => createClickGuard());
   return passes;

@@ -4,21 +4,21 @@ import { toHalfWidth } from '../../contract/rules/half-width.ts';
 import { TruncatedField } from './truncated-field.tsx';
 
 export interface CodeFieldProps extends Omit<TextFieldProps, 'inner' | 'counts' | 'maxLength'> {
-  /** Seconds left before another code may be asked for; 0 is idle. */
+  /** Seconds until the next code can be requested. 0: now. */
   remainingSeconds: number;
   countdownText: (seconds: number) => string;
-  /** What the idle button says. */
+  /** Text of the button when a code can be requested. */
   idleText?: string;
-  /** While the verification panel is on its way. */
+  /** True while the verification panel is loading. */
   opening?: boolean;
   onRequest: () => void;
-  /** The visitor is about to ask: a moment to fetch what that needs. */
+  /** Called when the visitor is about to press the button, to preload the panel. */
   onApproach?: () => void;
 }
 
 const digits = (typed: string) => toHalfWidth(typed).replace(/\D/g, '').slice(0, 6);
 
-/** An SMS code with the button that asks for it (spec captcha-and-sms#resend-timer: idle, counting down, idle). */
+/** The field of an SMS code with its button (spec captcha-and-sms#resend-timer: idle, counting down, idle). */
 export function CodeField({ remainingSeconds, countdownText, idleText = messages.getCode, opening, onRequest, onApproach, ...rest }: CodeFieldProps) {
   const counting = remainingSeconds > 0;
   return (

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('shows every second from 90 to 1, then idles', () => {
+test('shows every second from 90 to 1, then stops', () => {
   const countdown = createCountdown(registrationResendSeconds);
   const shown: number[] = [];
   countdown.subscribe(() => shown.push(countdown.remaining()));
@@ -29,7 +29,7 @@ test('shows the right number after the tab slept', () => {
   expect(countdown.remaining()).toBe(30);
 });
 
-test('a reset makes it idle at once and stops the timer', () => {
+test('a reset ends it at once and stops the timer', () => {
   const countdown = createCountdown(90);
   countdown.start();
   vi.advanceTimersByTime(10_000);

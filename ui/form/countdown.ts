@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createStore } from '../../browser/store.ts';
 
-/** Seconds that run down to nothing. It goes by the clock, not by its ticks: a tab that slept shows the right number. */
+/** A countdown in seconds. It reads the clock instead of counting ticks, so that it is right after a tab slept. */
 export interface Countdown {
-  /** Whole seconds left; 0 is idle. */
+  /** Remaining whole seconds. 0: not running. */
   remaining(): number;
   start(): void;
-  /** Goes on to a moment that was set before, ms since the epoch; never longer than a whole run. */
+  /** Continues to a time that was set before, ms since the epoch. Limited to a full run. */
   resume(until: number): void;
-  /** Back to idle at once. */
+  /** Ends the countdown at once. */
   reset(): void;
   subscribe(listener: () => void): () => void;
 }
@@ -30,7 +30,7 @@ export function createCountdown(seconds: number, now: () => number = Date.now): 
   function run(until: number) {
     clearInterval(timer);
     endsAt = until;
-    // Four looks a second: none of the numbers is skipped, and the last one does not linger.
+    // Four checks per second, so that no number is skipped and the last one disappears in time.
     timer = setInterval(show, 250);
     show();
   }
@@ -47,7 +47,7 @@ export function createCountdown(seconds: number, now: () => number = Date.now): 
   };
 }
 
-/** A countdown that ends with its component. */
+/** A countdown that stops when its component unmounts. */
 export function useCountdown(seconds: number): { remaining: number } & Pick<Countdown, 'start' | 'resume' | 'reset'> {
   const [countdown] = useState(() => createCountdown(seconds));
   useEffect(() => countdown.reset, [countdown]);

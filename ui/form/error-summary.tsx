@@ -1,12 +1,12 @@
 import './form.css';
 
 export interface SummarisedFault {
-  /** Of the control that the link leads to. */
+  /** Id of the control that the link focuses. */
   id: string;
   label: string;
 }
 
-/** What has to be changed, above the form, each with a link to its field. */
+/** The list of errors above a form, with a link to each field. */
 export function ErrorSummary({ faults }: { faults: readonly SummarisedFault[] }) {
   if (faults.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function ErrorSummary({ faults }: { faults: readonly SummarisedFault[] })
   );
 }
 
-/** Brings a control into view and gives it focus. */
+/** Scrolls a control into view and focuses it. */
 export function focusControl(id: string): void {
   const control = document.getElementById(id);
   control?.scrollIntoView({ block: 'nearest' });

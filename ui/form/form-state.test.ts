@@ -9,7 +9,7 @@ const faultIn: FaultIn<Field> = (field, values) => {
 };
 const type = (state: typeof empty, value: string) => typed(state, 'phone', value, faultIn);
 
-test('a message appears when a field is left, is checked again while typing, and disappears with the fault', () => {
+test('a message appears on blur, is checked again while typing, and disappears with the error', () => {
   let state = type(empty, '138');
   expect(state.faults).toEqual({});
   state = left(state, 'phone', faultIn);
@@ -18,17 +18,17 @@ test('a message appears when a field is left, is checked again while typing, and
   expect(type(state, '13800000009').faults).toEqual({});
 });
 
-test('a field that loses focus while empty shows no message', () => {
+test('a field that loses the focus while empty shows no message', () => {
   expect(left(empty, 'name', faultIn).faults).toEqual({});
 });
 
-test('a message of the server stays when its field is left, and goes when the field is changed', () => {
+test('a message of the server stays on blur and disappears on a change', () => {
   const refused = { ...type(empty, '13800000009'), faults: { phone: 'taken' } };
   expect(left(refused, 'phone', faultIn).faults).toEqual({ phone: 'taken' });
   expect(type(refused, '13800000008').faults).toEqual({});
 });
 
-test('an attempt to submit shows the message of every field, in the order of the fields', () => {
+test('an attempt to submit shows the message of every field in order', () => {
   expect(Object.entries(faultsOf(['name', 'phone'], type(empty, '138').values, faultIn))).toEqual([
     ['name', 'missing'],
     ['phone', 'not 11 digits'],

@@ -24,7 +24,7 @@ function tabs(): () => RecentCodes {
   };
 }
 
-test('a code that one tab had sent is known to the others, to those opened later too, for a minute and for that phone alone', async () => {
+test('a code sent in one tab blocks the phone for a minute in all tabs, also in those opened later', async () => {
   const open = tabs();
   const [first, second] = [open(), open()];
   await sent(first);

@@ -5,9 +5,9 @@ import { returnCodes } from '../../contract/return-codes.ts';
 import { maskPhone } from '../../contract/rules/phone.ts';
 
 /**
- * Which phones the tabs of this browser had codes sent to, or were refused one for, within the last minute: every form and
- * every tab says "too often" before its puzzle, not after it (the server lets one code a minute go to a phone). Kept in the
- * memory of the tabs alone, so that no storage holds a phone; a BroadcastChannel reaches tabs of the same origin only.
+ * Phones that got an SMS code, or were refused one, within the last minute in any tab of this browser. The server sends a phone one code
+ * per minute, so all forms show "too often" before the puzzle instead of after it. The tabs keep the phones in memory only, so that no
+ * storage contains a phone. A BroadcastChannel reaches tabs of the same origin only.
  */
 const channelName = 'recent-codes';
 
@@ -15,14 +15,14 @@ type Message = { asks: true } | { phone: string; until: number };
 
 export interface RecentCodes {
   /**
-   * Sends a code to a phone by `send`. Afterwards every form and tab waits a minute, or as long as a refusal says (70004), but
-   * at most a minute: longer waits come from the server itself.
+   * Calls `send` to send a code. After it all forms and tabs wait a minute, or the time of a refusal (70004), but at most a minute: longer
+   * waits come from the server itself.
    * @throws what `send` throws
    */
   sending(phone: string, send: () => Promise<unknown>): Promise<void>;
-  /** Whole seconds until another code may be asked for, as far as the tabs know; else 0. A masked phone is each that it may be. */
+  /** Whole seconds until the next code, as far as the tabs know, otherwise 0. A masked phone matches every phone that it may stand for. */
   secondsLeft(phone: string): number;
-  /** What a form says while there are seconds left; else null. */
+  /** The error message while seconds are left, otherwise null. */
   fault(phone: string): string | null;
   close(): void;
 }
@@ -46,7 +46,7 @@ export function createRecentCodes(channel: BroadcastChannel | null, now: () => n
   channel?.addEventListener('message', ({ data }: MessageEvent<Partial<{ asks: true; phone: string; until: number }> | null>) => {
     forgetPast();
     if (data?.asks) for (const [phone, until] of waiting) tell({ phone, until });
-    // The clock may have been changed: no tab waits longer than a minute because of another tab.
+    // The other tab's clock may have been changed, so the wait is limited to a minute.
     else if (typeof data?.phone === 'string' && typeof data.until === 'number') waiting.set(data.phone, Math.min(data.until, longest()));
   });
   tell({ asks: true });
@@ -79,7 +79,7 @@ export function createRecentCodes(channel: BroadcastChannel | null, now: () => n
 
 const isSame = (a: string, b: string): boolean => a === b || ((a.includes('*') || b.includes('*')) && maskPhone(a) === maskPhone(b));
 
-/** Seconds until the phone may get another code, from a 70004 that carries them; null for any other error. */
+/** Seconds until the phone can get another code, from a 70004 with a waiting time. Null for any other error. */
 export function secondsToWait(error: unknown): number | null {
   if (!(error instanceof CallRefused) || error.returnCode !== returnCodes.smsAskedTooOften) return null;
   const { resendAfterSeconds } = error;
@@ -88,25 +88,25 @@ export function secondsToWait(error: unknown): number | null {
 
 let ofDocument: RecentCodes | null = null;
 
-/** Those of this document, from the first question on. A page that is rendered on the server knows of none. */
+/** The instance of this document, created on first use. On the server it knows no codes. */
 export function recentCodes(): RecentCodes {
   if (typeof document === 'undefined') return createRecentCodes(null);
   return (ofDocument ??= createRecentCodes(new BroadcastChannel(channelName)));
 }
 
-/** For a form: the other tabs are asked before its button is pressed. */
+/** Starts asking the other tabs before the button is pressed. */
 export function useRecentCodes(): RecentCodes {
   useEffect(() => void recentCodes(), []);
   return recentCodes();
 }
 
-/** The same as a form says it. */
+/** The waiting time of an error as a message, or null. */
 export function waitAfter(error: unknown): string | null {
   const seconds = secondsToWait(error);
   return seconds === null ? null : askedTooOften(seconds);
 }
 
-/** What a form says of a wait, in the unit in which one waits that long. */
+/** The message for a waiting time, in seconds, minutes or hours. */
 export function askedTooOften(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const time = seconds < 120 ? `${seconds} 秒` : minutes < 120 ? `${minutes} 分钟` : `${Math.ceil(minutes / 60)} 小时`;

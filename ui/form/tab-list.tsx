@@ -1,22 +1,22 @@
 import { useRef, type KeyboardEvent } from 'react';
 
 export interface TabListProps<Value extends string> {
-  /** Says what is chosen among. */
+  /** Label of the tab list for screen readers. */
   label: string;
   tabs: readonly { value: Value; text: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Of the one panel that shows the chosen tab's content: see `panelOf`. */
+  /** Id of the panel with the selected tab's content: see `panelOf`. */
   panelId: string;
   className?: string;
 }
 
 const tabId = (panelId: string, value: string) => `${panelId}-${value}`;
 
-/** What makes an element the panel of a tab list. */
+/** Props of the panel of a tab list. */
 export const panelOf = (panelId: string, value: string) => ({ role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(panelId, value) }) as const;
 
-/** Tabs over one panel. Tab comes to the chosen one; arrow keys, Home and End choose (ARIA APG "Tabs", automatic activation). */
+/** Tabs with one panel. The Tab key moves to the selected tab. Arrow keys, Home and End select (ARIA APG "Tabs", automatic activation). */
 export function TabList<Value extends string>({ label, tabs, value, onChange, panelId, className }: TabListProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
 

@@ -5,13 +5,13 @@ import './text-area-field.css';
 export interface TextAreaFieldProps extends Around, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value' | 'maxLength'> {
   value: string;
   onChange: (value: string) => void;
-  /** Transforms the text while typing. Skipped while an input method composes: cutting there loses characters. */
+  /** Transforms the text while typing. Skipped during input method composition, because cutting then loses characters. */
   truncate: (typed: string) => string;
   /** Shows "12 / 500" in the corner. */
   limit: number;
 }
 
-/** Several lines of text under their label. */
+/** A multi-line text field with its label. */
 export function TextAreaField({ label, labelNote, hint, error, advice, wide, value, onChange, truncate, limit, id: given, ...rest }: TextAreaFieldProps) {
   const own = useId();
   const id = given ?? own;

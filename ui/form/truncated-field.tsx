@@ -2,7 +2,10 @@ import { useRef } from 'react';
 import { TextField, type TextFieldProps } from '../field.tsx';
 
 export interface TruncatedFieldProps extends Omit<TextFieldProps, 'maxLength' | 'counts'> {
-  /** Transforms the text while typing (spec forms#truncation). Skipped while an input method composes: cutting there loses characters. */
+  /**
+   * Transforms the text while typing (spec forms#truncation). Skipped during input method composition, because cutting then loses
+   * characters.
+   */
   truncate: (typed: string) => string;
   /** Shows "12 / 30" inside. */
   limit?: number;

@@ -5,34 +5,34 @@ import { focusControl } from './error-summary.tsx';
 import { faultsOf, left, typed, unchecked, withFault, type FaultIn, type Faults, type Values } from './form-state.ts';
 
 interface FormOptions<Field extends string> {
-  /** Prefix of the controls' ids: the control of a field is `name-field`. */
+  /** Prefix of the controls' ids. The id of a field's control is `name-field`. */
   name: string;
-  /** In the form's order: the first faulty one gets the focus. A field of the values that is not among them is not checked. */
+  /** In form order: the first invalid field gets the focus. A field that is not in this list is not validated. */
   fields: readonly Field[];
   start: Values<Field>;
   faultIn: FaultIn<Field>;
 }
 
-/** A form: its values, the messages at its fields, the focus, and one request at a time. */
+/** A form: its values, error messages, focus, and one request at a time. */
 export function useForm<Field extends string>({ name, fields, start, faultIn }: FormOptions<Field>) {
   const [state, setState] = useState(() => unchecked(start));
-  /** After the first attempt to submit, a summary may stand above the form. */
+  /** True after the first attempt to submit. An error summary can then be shown above the form. */
   const [attempted, setAttempted] = useState(false);
   const [focused, setFocused] = useState<{ field: Field } | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
-  // Set at once, before the next render.
+  // A ref, because it must change before the next render.
   const isBusy = useRef(false);
   const passes = useClickGuard();
 
   const controlId = (field: Field): string => `${name}-${field}`;
   const type = (field: Field, value: string) => setState((current) => typed(current, field, value, faultIn));
 
-  // After the summary and the messages stand: both move the fields.
+  // Runs after the summary and the messages were rendered, because both move the fields.
   useEffect(() => {
     if (focused) focusControl(`${name}-${focused.field}`);
   }, [focused, name]);
 
-  /** Runs one request at a time: a double click sends one. `action` is `busy` meanwhile. */
+  /** Runs one request at a time, so that a double click sends one. `busy` is `action` meanwhile. */
   async function run(action: string, work: () => Promise<void>): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -52,7 +52,7 @@ export function useForm<Field extends string>({ name, fields, start, faultIn }: 
     run,
     controlId,
     type,
-    /** What the control of a field is given. */
+    /** Props for the control of a field. */
     bind: (field: Field) => ({
       id: controlId(field),
       name: field,
@@ -61,7 +61,7 @@ export function useForm<Field extends string>({ name, fields, start, faultIn }: 
       onChange: (value: string) => type(field, value),
       onBlur: () => setState((current) => left(current, field, faultIn)),
     }),
-    /** Leads to a field, and shows a message there. */
+    /** Focuses a field and shows a message there. */
     point: useCallback((field: Field, message?: string) => {
       if (message !== undefined) {
         setState(({ values, faults }) => ({ values, faults: withFault(faults, field, message) }));
@@ -69,19 +69,19 @@ export function useForm<Field extends string>({ name, fields, start, faultIn }: 
       }
       setFocused({ field });
     }, []),
-    /** What an empty field waits for is on its way: that it is empty is no fault any more. */
+    /** Removes the error of an empty field whose input is about to arrive, such as a requested code. */
     expectInput: (field: Field) => setState((current) => (current.values[field] === '' ? { ...current, faults: withFault(current.faults, field, null) } : current)),
     clearFaults: () => setState(({ values }) => unchecked(values)),
-    /** Takes over values from elsewhere, unchecked. */
+    /** Sets values from another source without validation. */
     restore: useCallback((values: Partial<Values<Field>>) => setState((current) => ({ ...current, values: { ...current.values, ...values } })), []),
-    /** Back to an untouched form. */
+    /** Resets the form to the given values. */
     reset: useCallback((values: Values<Field>) => {
       setState(unchecked(values));
       setAttempted(false);
     }, []),
     /**
-     * Checks all fields, and sends when none is faulty. A click within 500 ms of the last one is ignored unless the form
-     * was changed (spec forms#double-click).
+     * Validates all fields and sends if there are no errors. A click within 500 ms of the last one is ignored unless the form was changed
+     * (spec forms#double-click).
      */
     submit(send: () => Promise<void>, onFaults?: (faults: Faults<Field>) => void): void {
       if (isBusy.current || !passes(state.values)) return;
