@@ -21,13 +21,13 @@ beforeEach(() => {
 });
 
 describe('a session that ended (10005)', () => {
-  test('is reported to the application, and rejects the call too', async () => {
+  test('is reported to the application, and the call rejects', async () => {
     const { client } = arrange(ended);
     await expect(client.call('getUserInfo', {})).rejects.toThrow('登录已失效，请重新登录');
     expect(onSessionEnd).toHaveBeenCalledTimes(1);
   });
 
-  test('is not reported to a caller that only asks whether it holds', async () => {
+  test('is not reported to a caller that only checks the session', async () => {
     const { quietClient } = arrange(ended);
     await expect(quietClient.call('getUserInfo', {})).rejects.toThrow('登录已失效');
     expect(onSessionEnd).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ describe('a session that ended (10005)', () => {
   });
 });
 
-test('a log-out revokes the token on the server, drops it here and announces it to other tabs', async () => {
+test('a log-out revokes the token on the server, removes the session and informs other tabs', async () => {
   const requests: { url: string; token: string | null; keepalive: boolean | undefined }[] = [];
   const posted: unknown[] = [];
   vi.stubGlobal('BroadcastChannel', class { postMessage(message: unknown) { posted.push(message); } close() {} });

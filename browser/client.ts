@@ -4,22 +4,22 @@ import { CallRefused, createClient, type Bases, type Client } from '../contract/
 import { returnCodes } from '../contract/return-codes.ts';
 import { readSession } from './session/session.ts';
 
-/** Whether the network is available: any answer from this page's own address counts, regardless of its status. */
+/** Whether the network is available. Any answer from this page's own address counts, with any status. */
 export const isOnline = (): Promise<boolean> => fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(() => true, () => false);
 
 export const isSessionEnd = (error: unknown): boolean => error instanceof CallRefused && error.returnCode === returnCodes.sessionEnded;
 
 interface SessionClientOptions<Known extends CallName> {
-  /** The calls that the application makes. */
+  /** The addresses of the application's calls. */
   addresses: Readonly<Record<Known | 'logout', AddressText>>;
   bases: Bases | undefined;
-  /** A call was answered with 10005 (spec login#session-ended). The application drops the session and decides where to go. */
+  /** Called after an answer 10005 (spec login#session-ended). The application clears the session and chooses the next page. */
   onSessionEnd: () => void;
 }
 
-/** The client of an application of ours, with the session of this tab. */
+/** The client of one of our applications, with the session of this tab. */
 export function createSessionClient<Known extends CallName>({ addresses, bases, onSessionEnd }: SessionClientOptions<Known>) {
-  /** Checks a session and logs out. An ended session (10005) has no side effect here. */
+  /** For checking a session and logging out. An ended session (10005) has no side effect with this client. */
   const quietClient = createClient<Known | 'logout'>({
     addresses,
     fetch: (url, init) => fetch(url, init),
@@ -31,14 +31,14 @@ export function createSessionClient<Known extends CallName>({ addresses, bases, 
     call(...request) {
       const token = readSession()?.token;
       return quietClient.call(...request).catch((error: unknown) => {
-        // The answer is about an earlier login; the current one is unaffected.
+        // Ignore an answer about an earlier login: the current one is not affected.
         if (isSessionEnd(error) && readSession()?.token === token) onSessionEnd();
         throw error;
       });
     },
   };
 
-  /** The token is dead on the server too (spec login#log-out). The answer is ignored, and leaving the page does not stop the call. */
+  /** Revokes the token on the server (spec login#log-out). The answer is ignored, and leaving the page does not stop the call. */
   function revoke(token: string): void {
     quietClient.call('logout', {}, { keepalive: true, headers: { authorization_token: token } }).catch(() => {});
   }

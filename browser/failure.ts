@@ -3,8 +3,8 @@ import { ChunkLoadError } from './loading.ts';
 import { showNetworkError, showToast } from './toasts.ts';
 
 /**
- * Default error display of a failed call (spec errors#behaviour). A refusal: red toast with the server's message for 3 s;
- * no answer: 6 s. The client handles an ended session (10005).
+ * Default message for a failed call (spec errors#behaviour). A refusal: red toast with the server's message for 3 s. No answer: toast for 6
+ * s. The client handles an ended session (10005).
  */
 export function reportFailure(error: unknown): void {
   if (error instanceof CallUnanswered || (error instanceof ChunkLoadError && error.isOffline)) return showNetworkError();

@@ -24,7 +24,7 @@ test('a part that does not load within 120 s is a chunk-load error', async () =>
   expect(await outcome).toBeInstanceOf(ChunkLoadError);
 });
 
-/** The browser's resource timing of a file: the status of its answer, 0 without an answer. */
+/** The browser's resource timing of a file: the status of its answer, or 0 without an answer. */
 const failureOf = (cause: unknown, { responseStatus, onLine = true }: { responseStatus: number; onLine?: boolean }) => {
   vi.stubGlobal('navigator', { onLine });
   vi.stubGlobal('performance', { now: () => 1, getEntriesByType: () => [{ startTime: 0, duration: 0.5, responseStatus: 0 }, { startTime: 0.5, duration: 1, responseStatus }] });
@@ -32,7 +32,7 @@ const failureOf = (cause: unknown, { responseStatus, onLine = true }: { response
 };
 const cause = new TypeError('Failed to fetch dynamically imported module');
 
-test('a part that the server no longer has: the message asks to reload the page', async () => {
+test('for a part that the server no longer has the message asks to reload the page', async () => {
   const error = await failureOf(cause, { responseStatus: 404 });
   expect(error).toBeInstanceOf(ChunkLoadError);
   expect(error).toMatchObject({ cause, isOffline: false, message: '页面资源没有加载成功，请刷新后重试' });

@@ -2,10 +2,10 @@ import { CallUnanswered } from '../contract/client.ts';
 import { chunkTimeoutSeconds } from '../contract/constants.ts';
 import { networkErrorText } from '../contract/network-error-text.ts';
 
-/** A script that did not load, or not in time (spec pages#chunk-timeout). */
+/** A script that failed to load, or exceeded the timeout (spec pages#chunk-timeout). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
-  /** No answer came: the network is at fault, not the file. */
+  /** True when no answer came, so the network is the cause. */
   readonly isOffline: boolean;
   constructor(message: string, { isOffline = false, cause }: { isOffline?: boolean; cause?: unknown } = {}) {
     super(message, { cause });
@@ -13,12 +13,11 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Error of a timeout, for a part of a page or a page. */
+/** The error of a timeout. */
 export const tooLate = (): ChunkLoadError => new ChunkLoadError('页面资源加载超时，请刷新后重试');
 
 /**
- * Loads a part of the portal on demand, its styles included: `loadPart(() => import('./part.tsx'))`. A failed load can be
- * retried.
+ * Loads a part of an application with its styles on demand: `loadPart(() => import('./part.tsx'))`. A failed load can be retried.
  * @throws {ChunkLoadError} after 120 s (spec pages#chunk-timeout), or as soon as the browser gives up
  */
 export function loadPart<Part>(load: () => Promise<Part>, timeoutSeconds: number = chunkTimeoutSeconds): Promise<Part> {
@@ -47,23 +46,23 @@ export function isNetworkFault(error: unknown): boolean {
 }
 
 /**
- * A file that the server no longer has is answered with 404; a file without an answer has status 0 in the resource timing.
- * Entries are compared by the time of failure: a prefetch may have started the request earlier.
+ * Whether a file got no answer since `since`. The server answers 404 for a removed file, while a file without an answer has status 0 in the
+ * resource timing. The time of the failure is compared, because a prefetch may have started the request earlier.
  */
 const remainedUnanswered = (since: number): boolean =>
   performance.getEntriesByType('resource').some((entry) => entry.startTime + entry.duration >= since && (entry as PerformanceResourceTiming).responseStatus === 0);
 
 /**
- * Style sheets that failed to load. The bundler's import helper requests each only once and treats a failed link as
- * loaded: at the second try the part would have no styles.
+ * Style sheets that failed to load. The bundler's import helper requests each only once and treats a failed link as loaded, so a second try
+ * would have no styles.
  */
 const lostStyles = new Set<HTMLLinkElement>();
 const isStyleSheet = (target: EventTarget | null): target is HTMLLinkElement => target instanceof HTMLLinkElement && target.rel === 'stylesheet';
 
-// A link's error event does not bubble, but can be caught in the capture phase.
+// A link's error event does not bubble, so the listener uses the capture phase.
 if (typeof window !== 'undefined') addEventListener('error', ({ target }) => isStyleSheet(target) && lostStyles.add(target), { capture: true });
 
-/** A repeated failure is noticed like the first and retried at the next try. */
+/** Requests the failed style sheets again. A new failure is recorded by the listener for the next try. */
 function fetchLostStyles(): Promise<void>[] {
   const lost = [...lostStyles];
   lostStyles.clear();
@@ -73,7 +72,7 @@ function fetchLostStyles(): Promise<void>[] {
         const again = link.cloneNode() as HTMLLinkElement;
         again.addEventListener('load', () => resolve());
         again.addEventListener('error', () => reject(new Error(`${link.href} did not arrive`)));
-        // A new link beside the failed one, which React may own.
+        // A new link is added after the failed one, because React may own the failed one.
         link.after(again);
       }),
   );

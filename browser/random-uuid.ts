@@ -1,4 +1,4 @@
-/** A UUID of version 4. `crypto.randomUUID` is missing where a page came over plain HTTP from another machine. */
+/** A UUID of version 4. `crypto.randomUUID` is missing on pages from another machine over plain HTTP. */
 export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,4 +1,4 @@
-/** A value outside React, as `useSyncExternalStore` takes it: the same object until it is set anew. */
+/** A value outside React for `useSyncExternalStore`. The object stays the same until it is set. */
 export function createStore<State>(state: State) {
   const listeners = new Set<() => void>();
   return {
@@ -7,7 +7,7 @@ export function createStore<State>(state: State) {
       state = next;
       for (const listener of listeners) listener();
     },
-    /** Answers how to stop. */
+    /** Returns a function that stops the subscription. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -15,7 +15,7 @@ export function createStore<State>(state: State) {
   };
 }
 
-/** For a value that is kept elsewhere: tells its subscribers that it has changed. */
+/** Notifies subscribers about changes of a value that is stored elsewhere. */
 export function createNotifier() {
   const { setState, subscribe } = createStore(null);
   return { notify: () => setState(null), subscribe };

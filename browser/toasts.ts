@@ -14,24 +14,24 @@ const none: readonly Toast[] = [];
 const toasts = createStore(none);
 let lastId = 0;
 
-/** Shows a short text for 3 s, or as long as asked for. It takes the place of the last one of its tone. */
+/** Shows a short text for 3 s, or for the given time. It replaces the previous toast of the same tone. */
 export function showToast(tone: ToastTone, text: string, milliseconds: number = errorToastMilliseconds): void {
   const id = ++lastId;
   toasts.setState([...toasts.state().filter((toast) => toast.tone !== tone), { id, tone, text }]);
   setTimeout(() => toasts.setState(toasts.state().filter((toast) => toast.id !== id)), milliseconds);
 }
 
-/** Removes toasts of an earlier try when the next one begins. */
+/** Removes toasts of an earlier try. */
 export function clearToasts(): void {
   toasts.setState(none);
 }
 
-/** The message of a call without an answer stays on the screen for 6 s (spec errors#network-error). */
+/** Shows the message for a call without an answer for 6 s (spec errors#network-error). */
 export function showNetworkError(): void {
   showToast('error', networkErrorText, networkErrorToastMilliseconds);
 }
 
-/** The toasts on the screen; none in server-rendered markup. */
+/** The visible toasts. Empty in server-rendered markup. */
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(toasts.subscribe, toasts.state, () => none);
 }

@@ -4,7 +4,10 @@ import { parseAddress } from '../contract/calls/address.ts';
 import type { DataOf } from '../contract/calls/index.ts';
 import { type Bases, CallUnanswered, readEnvelope } from '../contract/client.ts';
 
-/** Uploads a picture for a live class as multipart/form-data (RFC 7578). @throws {CallRefused} {CallUnanswered} */
+/**
+ * Uploads a picture for a live class as multipart/form-data (RFC 7578).
+ * @throws {CallRefused} {CallUnanswered}
+ */
 export async function uploadPicture(bases: Bases | undefined, file: Blob, use: 'cover' | 'page'): Promise<DataOf<'consoleLiveUpload'>> {
   const { path, base } = parseAddress(addresses.consoleLiveUpload);
   const body = new FormData();

@@ -8,7 +8,10 @@ const idle = () =>
     else setTimeout(resolve, 200);
   });
 
-/** What reports events to the tracker. It is loaded after hydration, when the browser is idle; earlier events are queued for it. */
+/**
+ * Returns a function that reports events to the tracker. The tracker is loaded after hydration, when the browser is idle. Earlier events
+ * are queued.
+ */
 export function createAnalytics(client: BrowserClient): (report: (tracker: Tracker) => Promise<void>) => void {
   let tracker: Promise<Tracker> | null = null;
   return (report) => {

@@ -20,7 +20,7 @@ export function storeConsent(consent: Consent): void {
   try {
     localStorage.setItem(key, consent);
   } catch {
-    // Storage is switched off: the answer holds until the page is left.
+    // Storage is disabled: the answer is valid until the page is left.
   }
 }
 

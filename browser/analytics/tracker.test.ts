@@ -42,7 +42,7 @@ describe('a visit', () => {
     expect(calls.slice(1)).toEqual([{ name: 'updateDate', request: { bizCode: 'visit-1' }, keepalive: true }]);
   });
 
-  test('waits for its id where the visitor leaves before the answer', async () => {
+  test('waits for its id when the visitor leaves before the answer', async () => {
     const { tracker, calls } = setUp();
     void tracker.enter(home);
     await tracker.leave(home);
@@ -53,7 +53,7 @@ describe('a visit', () => {
     ['no answer comes', () => Promise.reject(new CallUnanswered('away'))],
     ['the answer has another code', async () => ({ returnCode: 500, returnMsg: '', data: 'x' })],
     ['the answer has no id', async () => ({ returnCode: 200, returnMsg: '', data: null })],
-  ])("stores 'false' where %s, and leaving it is then not reported", async (_, answer) => {
+  ])("stores 'false' when %s, and leaving is then not reported", async (_, answer) => {
     const { tracker, calls, stored } = setUp(answer);
     await tracker.enter(home);
     await tracker.leave(home);
@@ -61,7 +61,7 @@ describe('a visit', () => {
     expect(calls.map((call) => call.name)).toEqual(['insertData']);
   });
 
-  test('that starts again does not report the id of the previous visit', async () => {
+  test('started again does not report the id of the previous visit', async () => {
     let id = 0;
     const { tracker, calls } = setUp(async () => ({ returnCode: 200, returnMsg: '', data: `visit-${++id}` }));
     await tracker.enter(home);
@@ -92,7 +92,7 @@ describe('a visitor who does not want to be counted', () => {
   });
 });
 
-test('the four home tabs are counted by their own codes, digit for digit', async () => {
+test('the four home tabs are counted by their own codes', async () => {
   const { tracker, stored } = setUp();
   for (const tab of homeTabs) await tracker.enter(tab);
   expect([...stored.keys()]).toEqual(['1700000000000000006', '1700000000000000007', '17000000000000000025', '17000000000000000026']);

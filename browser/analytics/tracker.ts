@@ -2,21 +2,23 @@ import type { BrowserClient } from '../../contract/client.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { countModule, type TrackedItem } from '../../contract/tracking.ts';
 
-/** Stored under an item's code when the server returned no id; leaving is then not reported (spec analytics#insert-data). */
+/** Stored under an item's code when the server returned no id. Leaving is then not reported (spec analytics#insert-data). */
 const noId = 'false';
 
 export interface TrackerParts {
   client: BrowserClient;
   storage: Pick<Storage, 'setItem'>;
-  /** Asked before every event: a visitor may decline at any time. */
+  /** Checked before every event, because a visitor can decline at any time. */
   allowed: () => boolean;
 }
 
 export type Tracker = ReturnType<typeof createTracker>;
 
-/** Visits and view times (spec analytics#insert-data): entering stores the id that the server gives under the item's code, leaving reports it. */
+/**
+ * Counts visits and view times (spec analytics#insert-data). Entering stores the server's id under the item's code, and leaving reports it.
+ */
 export function createTracker({ client, storage, allowed }: TrackerParts) {
-  /** By item code: the visit under way, and its id once it is known. */
+  /** Running visits by item code. `id` is set once the server has answered. */
   const visits = new Map<string, { id?: string; entered: Promise<void> }>();
 
   async function insert(item: TrackedItem, source: string): Promise<string> {
@@ -28,12 +30,12 @@ export function createTracker({ client, storage, allowed }: TrackerParts) {
       );
       return answer.returnCode === returnCodes.success && answer.data ? answer.data : noId;
     } catch {
-      return noId; // counting never disturbs a visit
+      return noId; // A failed report must not disturb the visit.
     }
   }
 
   return {
-    /** A page or tab comes into view. `source`: the page before it, or where the visitor came from. */
+    /** Reports that a page or tab is in view. `source`: the page before it, or the visitor's referrer. */
     enter(item: TrackedItem, source = ''): Promise<void> {
       if (!allowed()) return Promise.resolve();
       const visit: { id?: string; entered: Promise<void> } = { entered: Promise.resolve() };
@@ -44,12 +46,12 @@ export function createTracker({ client, storage, allowed }: TrackerParts) {
       visits.set(item.countItemCode, visit);
       return visit.entered;
     },
-    /** A page or tab goes out of view: reported once, and only with an id. */
+    /** Reports that a page or tab is out of view: once, and only with an id. */
     async leave(item: TrackedItem): Promise<void> {
       const visit = visits.get(item.countItemCode);
       visits.delete(item.countItemCode);
       if (!visit || !allowed()) return;
-      // Only where the answer is still under way: a page that is being closed has no time to wait for one.
+      // Wait only while the id is unknown, because a closing page has no time to wait.
       if (visit.id === undefined) await visit.entered;
       if (visit.id === undefined || visit.id === noId) return;
       await client.call('updateDate', { bizCode: visit.id }, { keepalive: true }).catch(() => {});

@@ -116,7 +116,7 @@ describe('the slider captcha', () => {
     expect(captcha.state()).toMatchObject({ step: 'ready', message });
   });
 
-  test('a refusal that another puzzle cannot resolve is passed to the caller, and no other puzzle is loaded', async () => {
+  test('a refusal that another puzzle cannot solve is passed to the caller, and no other puzzle is loaded', async () => {
     const failures: unknown[] = [];
     const error = refusal(returnCodes.wrongCredentials, '服务器的话');
     open({ send: () => Promise.reject(error), onFailure: (failure) => failures.push(failure) });
@@ -140,7 +140,7 @@ describe('the slider captcha', () => {
     expect(answers).toEqual([]);
   });
 
-  test('one drag sends one answer, however often it is released', async () => {
+  test('one drag sends one answer, even when it is released several times', async () => {
     open();
     await settle();
     captcha.moveTo(50, 278);
@@ -196,7 +196,7 @@ describe('the slider captcha', () => {
     expect(captcha.state()).toMatchObject({ kind: 'pow', step: 'passed' });
   });
 
-  test('a refused alternative asks for another try and does not mention a piece', async () => {
+  test('a refused alternative asks to try again and does not mention a piece', async () => {
     open({ send: () => Promise.reject(refusal(returnCodes.captchaWrong, '')) });
     await settle();
     captcha.load('pow');
@@ -232,7 +232,7 @@ describe('the slider captcha', () => {
     expect(captcha.state().step).toBe('ready');
   });
 
-  test('an answer to an abandoned puzzle changes nothing', async () => {
+  test('an answer to an abandoned puzzle is ignored', async () => {
     let refuse!: (error: unknown) => void;
     open({ send: () => new Promise((_, reject) => (refuse = reject)) });
     await settle();

@@ -8,17 +8,17 @@ import { createStore } from '../store.ts';
 import { isSolvedByAnotherPuzzle, isPictureRefused } from './puzzle-faults.ts';
 import type { Proof } from './prove.ts';
 
-/** What solves a puzzle, as the calls take it (spec captcha-and-sms#block-x, captcha-and-sms#proof-of-work). */
+/** The answer to a puzzle, with the fields of the calls (spec captcha-and-sms#block-x, captcha-and-sms#proof-of-work). */
 export interface CaptchaAnswer {
   userKey: string;
-  /** The piece's left edge in px of the 330 px wide picture. */
+  /** Left edge of the piece, in px of the 330 px wide picture. */
   blockX?: number;
   powNonce?: string;
 }
 
 /**
- * The picture, or the calculation for people who cannot drag.
- * `spliced` is the slider's verdict (spec captcha-and-sms#slider): 'true', 'false', or unset, which is "try".
+ * `slider`: a picture. `pow`: a proof of work, for people who cannot drag. `spliced` is the slider's verdict (spec captcha-and-sms#slider):
+ * 'true', 'false', or unset, which means "try".
  */
 export type CaptchaKind = 'slider' | 'pow';
 export interface CaptchaState {
@@ -26,21 +26,23 @@ export interface CaptchaState {
   step: 'loading' | 'ready' | 'checking' | 'passed' | 'failed' | 'unavailable';
   spliced?: 'true' | 'false';
   puzzle: DataOf<'getCaptcha'> | null;
-  /** Where the piece stands, in px of the picture. */
+  /** Position of the piece, in px of the picture. */
   offset: number;
-  /** Message to show: why it failed, is unavailable or is calculated. It stays under the next picture until the piece is moved. */
+  /**
+   * Message to show: a failure, an unavailable captcha, or a running calculation. It stays with the next picture until the piece is moved.
+   */
   message: string | null;
-  /** On success: from the puzzle's appearance to its verdict (spec captcha-and-sms#slider). */
+  /** On success: seconds from the puzzle's appearance to its verdict (spec captcha-and-sms#slider). */
   seconds: number;
 }
 
 export interface CaptchaOptions {
   client: BrowserClient;
-  /** Sends the guarded call with the answer; the outcome of that call is the verdict. Rejects with the client's error. */
+  /** Sends the guarded call with the answer. The outcome of that call is the verdict. Rejects with the client's error. */
   send: (answer: CaptchaAnswer) => Promise<void>;
   /** Solves a proof of work in the background. */
   prove: (task: DataOf<'getCaptcha'>['pow']) => Proof;
-  /** Called after every failed send. When another puzzle cannot help, the caller closes the panel. */
+  /** Called after every failed send. If another puzzle cannot help, the caller closes the panel. */
   onFailure?: ((error: unknown) => void) | undefined;
   now?: () => number;
 }
@@ -48,9 +50,9 @@ export interface CaptchaOptions {
 export interface Captcha {
   state(): CaptchaState;
   subscribe(listener: () => void): () => void;
-  /** Loads a new puzzle; default: of the same kind. */
+  /** Loads a new puzzle. Default: the same kind. */
   load(kind?: CaptchaKind): void;
-  /** Moves the piece to an offset in picture px; it stays within `reach`. */
+  /** Moves the piece to an offset in picture px, limited to `reach`. */
   moveTo(offset: number, reach: number): void;
   /** Reports the offset. */
   release(): void;
@@ -65,7 +67,7 @@ const loadFault = (error: unknown): string => {
   return error instanceof CallRefused ? error.returnMsg : '图片没有加载出来，请重试';
 };
 
-/** Shown while the browser computes because the server gives no picture now. */
+/** Shown while the browser computes because the server provides no picture now. */
 const pictureReplacedText = '暂时取不到图片，改由您的浏览器计算，完成后自动继续。';
 
 const verdictMessage = (error: unknown, kind: CaptchaKind): string => {
@@ -75,7 +77,10 @@ const verdictMessage = (error: unknown, kind: CaptchaKind): string => {
   return kind === 'slider' ? messages.captchaMisaligned : '验证没有通过，请再试一次';
 };
 
-/** The slider captcha (spec captcha-and-sms#slider): loading, dragging, release, verdict, and again after 1 s. Independent of the user interface. */
+/**
+ * The slider captcha (spec captcha-and-sms#slider): loading, dragging, release, verdict, and a new puzzle after 1 s. Independent of the
+ * user interface.
+ */
 export function createCaptcha({ client, send, prove, onFailure, now = Date.now }: CaptchaOptions): Captcha {
   const { state, setState: replaceState, subscribe } = createStore<CaptchaState>({ kind: 'slider', step: 'loading', puzzle: null, offset: 0, message: null, seconds: 0 });
   let userKey = '';
@@ -84,7 +89,7 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
   let proof: Proof | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let loading: AbortController | null = null;
-  /** Answers for an earlier puzzle, or after the end, are ignored. */
+  /** Number of the current puzzle. Answers for an earlier puzzle, or after the end, are ignored. */
   let round = 0;
 
   const setState = (change: Partial<CaptchaState>) => replaceState({ ...state(), ...change });
@@ -117,7 +122,7 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
       }
     } catch (error) {
       if (mine !== round) return;
-      // The visitor already requested the SMS or the login; the calculation needs no further action.
+      // The visitor already requested the SMS or the login, so the proof of work starts without a further action.
       if (kind === 'slider' && isPictureRefused(error)) await load('pow', pictureReplacedText);
       else setState({ step: 'unavailable', message: loadFault(error) });
     }
@@ -147,7 +152,7 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
     } catch (error) {
       if (mine !== round) return;
       const message = verdictMessage(error, state().kind);
-      // A calculation would restart by itself and fail again for as long as the dialog is open.
+      // A proof of work is not restarted automatically, because it would fail again as long as the dialog is open.
       setState({ step: state().kind === 'slider' ? 'failed' : 'unavailable', spliced: 'false', message });
       if (state().kind === 'slider' && isSolvedByAnotherPuzzle(error)) timer = setTimeout(() => void load('slider', message), limits.refreshDelayMilliseconds);
       onFailure?.(error);

@@ -1,7 +1,7 @@
 import type { WorkerAnswer } from './prove.ts';
 import { type ProofTask, solveProof } from './solve-proof-of-work.ts';
 
-/** Runs in a worker of its own: one challenge, one answer. */
+/** Runs in its own worker: one challenge, one answer. */
 addEventListener('message', async ({ data }: MessageEvent<ProofTask>) => {
   let answer: WorkerAnswer;
   try {

@@ -1,17 +1,17 @@
 import type { ProofTask } from './solve-proof-of-work.ts';
 
-/** A proof of work that is being searched for. */
+/** A running search for a proof of work. */
 export interface Proof {
   nonce: Promise<string>;
   cancel(): void;
 }
 
-/** What the worker answers. */
+/** The worker's answer. */
 export type WorkerAnswer = { nonce: string } | { fault: string };
 
 /**
- * Solves a proof of work in a worker, so that the page stays responsive.
- * The promise rejects where the browser cannot run one; it stays open once cancelled.
+ * Solves a proof of work in a worker, so that the page stays responsive. The promise rejects when the browser cannot run a worker. It never
+ * settles after a cancel.
  */
 export function prove(task: ProofTask): Proof {
   let worker: Worker;
@@ -19,7 +19,7 @@ export function prove(task: ProofTask): Proof {
     worker = new Worker(new URL('./proof-of-work-worker.ts', import.meta.url), { type: 'module' });
   } catch (cause) {
     const nonce = Promise.reject<string>(new Error('此浏览器无法完成附加验证，请换一个浏览器', { cause }));
-    nonce.catch(() => {}); // a waiting caller gets the error; this handler prevents an unhandled rejection when there is none yet
+    nonce.catch(() => {}); // Prevents an unhandled rejection while no caller awaits the promise.
     return { nonce, cancel() {} };
   }
   const nonce = new Promise<string>((resolve, reject) => {

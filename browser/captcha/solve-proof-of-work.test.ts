@@ -35,7 +35,7 @@ describe('the proof of work in the page', () => {
     expect(await solveProofOfWork('challenge', 10)).toMatch(/^[0-9a-f]{12}$/);
   });
 
-  test.each([31, -1, 2.5, Number.NaN])('refuses %d bits instead of never ending', async (bits) => {
+  test.each([31, -1, 2.5, Number.NaN])('refuses %d bits instead of searching endlessly', async (bits) => {
     await expect(solveProofOfWork('challenge', bits)).rejects.toThrow(RangeError);
   });
 });

@@ -1,14 +1,17 @@
 import { scrypt } from '@noble/hashes/scrypt.js';
 import { proofOfWork } from '../../contract/captcha.ts';
 
-/** What getCaptcha asks for (spec captcha-and-sms#proof-of-work): a nonce for which the hash of `challenge:nonce` begins with `bits` zero bits. */
+/**
+ * The task of getCaptcha (spec captcha-and-sms#proof-of-work): find a nonce for which the hash of `challenge:nonce` begins with `bits` zero
+ * bits.
+ */
 export interface ProofTask {
   challenge: string;
   bits: number;
   algorithm: 'sha256' | 'scrypt';
 }
 
-/** @returns the nonce; rejects where `bits` is beyond what a browser can do */
+/** @returns the nonce. Rejects when `bits` is more than a browser can solve */
 export async function solveProof({ challenge, bits, algorithm }: ProofTask): Promise<string> {
   return algorithm === 'scrypt' ? solveByScrypt(challenge, bits) : solveProofOfWork(challenge, bits);
 }
@@ -32,14 +35,14 @@ function requireInReach(bits: number, most: number): void {
 /**
  * Searches a nonce for which SHA-256 of `challenge:nonce` begins with `bits` zero bits (spec captcha-and-sms#proof-of-work).
  *
- * SHA-256 (FIPS 180-4) is written out here because `crypto.subtle` answers through a promise: a search of a million
- * hashes would spend nearly all of its time waiting. Runs in a worker, and blocks it until the nonce is found.
+ * SHA-256 (FIPS 180-4) is implemented here because `crypto.subtle` answers through a promise: a search of a million hashes would spend
+ * nearly all of its time waiting. It blocks its worker until the nonce is found.
  */
 
-/** Nonces are hexadecimal numbers of a fixed width, so that all but the last block of the message stays as it is. */
+/** Nonces are hexadecimal numbers of a fixed width, so that all but the last blocks of the message are constant. */
 const nonceDigits = 12;
 const blockBytes = 64;
-/** More would take a browser many minutes. */
+/** More bits would take a browser many minutes. */
 const mostBits = 30;
 const mostScryptBits = 16;
 
@@ -58,7 +61,7 @@ const initialState = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f
 const schedule = new Int32Array(64);
 const constants = new Int32Array(roundConstants);
 
-/** One round of the compression function over the 16 words at `offset`, from one state into another. */
+/** One round of the compression function over the 16 words at `offset`. Reads the state `from` and writes the state `into`. */
 function compress(from: Int32Array, into: Int32Array, words: Int32Array, offset: number): void {
   const w = schedule;
   for (let i = 0; i < 16; i++) w[i] = words[offset + i]!;
@@ -121,14 +124,14 @@ function putByte(words: Int32Array, at: number, byte: number): void {
 
 const hexDigits = [...'0123456789abcdef'].map((digit) => digit.charCodeAt(0));
 
-/** @returns the nonce, hexadecimal; rejects where `bits` is beyond what a browser can do */
+/** @returns the nonce, hexadecimal. Rejects when `bits` is more than a browser can solve */
 export async function solveProofOfWork(challenge: string, bits: number): Promise<string> {
   requireInReach(bits, mostBits);
   const prefix = new TextEncoder().encode(`${challenge}:`);
   const { words, blocks } = padded(prefix);
   const limit = bits === 0 ? 0 : 32 - bits;
 
-  // Blocks before the one that the nonce begins in never change.
+  // Blocks before the first block with the nonce are constant, so they are hashed once.
   const fixedBlocks = Math.floor(prefix.length / blockBytes);
   const begun = Int32Array.from(initialState);
   for (let block = 0; block < fixedBlocks; block++) compress(begun, begun, words, block * 16);

@@ -12,7 +12,7 @@ function decrypt(cipherText: string, keyBase64: string): string {
 
 const key = Buffer.from('0123456789abcdef').toString('base64');
 
-test('another implementation of AES-ECB with PKCS#7 reads what the page encrypted', () => {
+test('another implementation of AES-ECB with PKCS#7 decrypts the page’s cipher text', () => {
   const form = JSON.stringify({ enterpriseName: '启航职业培训学校（示例）', password: 'Qihang@2026', note: '𠮷 😀' });
   expect(decrypt(encryptForm(form, key), key)).toBe(form);
 });
@@ -28,11 +28,11 @@ test('any text can be decrypted again, for each key length', () => {
   );
 });
 
-test('a phone and a password become 24 or 44 characters, which is how the server knows cipher text', () => {
+test('a phone and a password become 24 or 44 characters, the lengths by which the server recognises cipher text', () => {
   expect(encryptForm('13800000001', key)).toMatch(/^[A-Za-z0-9+/]{22}==$/);
   expect(encryptForm('Yingwu@2026longer20!', key)).toMatch(/^[A-Za-z0-9+/]{43}=$/);
 });
 
-test('a key of the wrong length is refused instead of sending the form in clear', () => {
+test('a key of the wrong length is refused instead of sending the form as plain text', () => {
   expect(() => encryptForm('{}', Buffer.from('short').toString('base64'))).toThrow(/key/i);
 });

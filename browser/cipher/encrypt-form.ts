@@ -1,12 +1,12 @@
 import { ecb } from '@noble/ciphers/aes.js';
 
 /**
- * The block cipher of the forms (spec calls#encrypted-array): AES-ECB with PKCS#7 padding over the text's UTF-8 bytes, in
- * base64. The key comes with the site configuration, so a reader of the page can decrypt it: TLS is what protects the data.
+ * Encrypts a form (spec calls#encrypted-array): AES-ECB with PKCS#7 padding over the UTF-8 bytes of the text, in base64. The key is part of
+ * the public site configuration, so this does not replace TLS, which protects the data.
  *
  * @param json the form as JSON text
  * @param keyBase64 `cipherKey` of the site configuration: 16, 24 or 32 bytes
- * @throws {Error} where the key is no AES key
+ * @throws {Error} when the key has another length
  */
 export function encryptForm(json: string, keyBase64: string): string {
   const key = Uint8Array.from(atob(keyBase64), (character) => character.charCodeAt(0));

@@ -10,17 +10,17 @@ export type Seal = (plain: string) => string;
 const loadCipher = () => loadPart(() => import('./encrypt-form.ts'));
 
 /**
- * Loads the cipher when a field gets the focus: a release may remove the file before the form is sent. When loading
- * fails, it is loaded again on sending.
+ * Loads the cipher when a field gets the focus, because a release may remove the file before the form is sent. A failed load is repeated on
+ * sending.
  */
 function loadCipherSoon(): void {
   if (typeof document !== 'undefined') addEventListener('focusin', () => void loadCipher().catch(() => {}), { once: true });
 }
 
 /**
- * The helper of a key; without one (another gateway's site configuration has none) the text travels as it is. The cipher is
- * fetched when a visitor begins to use the page: it is light until then.
- * @throws {ChunkLoadError} where the cipher does not arrive
+ * Returns the encryption function for a key. Without a key (an external gateway's site configuration has none) it returns the text
+ * unchanged. The cipher is loaded on demand.
+ * @throws {ChunkLoadError} when the cipher does not load
  */
 export async function encryptBy(cipherKey: string): Promise<Seal> {
   if (!cipherKey) return (plain) => plain;
@@ -30,23 +30,23 @@ export async function encryptBy(cipherKey: string): Promise<Seal> {
 
 interface EncryptedClientOptions<Known extends CallName> {
   client: Client<Known | 'getSiteConfig'>;
-  /** Of the site configuration that came with the page. */
+  /** Cipher key of the site configuration that came with the page. */
   cipherKey: string;
   topCode: string;
-  /** A call without an answer fails after this time. */
+  /** Timeout of a call, ms. */
   answerWithinMilliseconds?: number;
-  /** Whether an outdated key may have caused this invalid input (40001); default: any invalid input may. */
+  /** Whether an outdated key may have caused this invalid input (40001). Default: any invalid input may. */
   mayBeUnreadable?: (refusal: CallRefused) => boolean;
 }
 
 export interface EncryptedClient<Known extends CallName = BrowserCall> {
-  /** Like the client's call, but the caller builds the request and encrypts parts of it. */
+  /** Like the client's call, but the caller builds the request and encrypts parts of it with `seal`. */
   call<Name extends Known>(name: Name, request: (seal: Seal) => RequestOf<Name>): Promise<Envelope<DataOf<Name>>>;
 }
 
 /**
- * Calls that encrypt a phone or a password with the encryption helper. The server accepts two keys; a page with an older key
- * fetches the key again. The server refuses unreadable cipher text before it consumes any code or ticket.
+ * A client that encrypts phones and passwords. The server accepts two keys, and a page with an older key fetches the key again. The
+ * repeated call is safe, because the server refuses unreadable cipher text before it consumes any code or ticket.
  */
 export function createEncryptedClient<Known extends CallName = BrowserCall>({ client, cipherKey, topCode, answerWithinMilliseconds = 20_000, mayBeUnreadable = () => true }: EncryptedClientOptions<Known>): EncryptedClient<Known> {
   let key = cipherKey;

@@ -1,6 +1,6 @@
 /**
- * The account registered in this tab just before, for the following login: its name only, no
- * credentials. In sessionStorage, because a reload or a newly opened tab may come between the two.
+ * The account that was just registered in this tab, for the following login: the name only, no credentials. It is in sessionStorage,
+ * because a reload or a new tab may follow the registration.
  */
 const key = 'new-account';
 
@@ -8,11 +8,11 @@ function storage(): Storage | null {
   try {
     return window.sessionStorage;
   } catch {
-    return null; // storage is disabled: the account is typed again
+    return null; // Storage is disabled: the person types the account.
   }
 }
 
-/** @param account a user name or a phone, in clear */
+/** @param account a user name or a phone as plain text */
 export function storeNewAccount(account: string): void {
   try {
     storage()?.setItem(key, account);
@@ -21,7 +21,7 @@ export function storeNewAccount(account: string): void {
   }
 }
 
-/** Once. */
+/** Reads and removes the account. */
 export function takeNewAccount(): string | null {
   const account = storage()?.getItem(key) ?? null;
   forgetNewAccount();

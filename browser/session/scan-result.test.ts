@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import { hasScanResult, takeScanOutOfAddress, takeScanResult, type ScanResult } from './scan-result.ts';
 
-/** The address after the head script has run, and the scan result it took from it. */
+/** Runs the head script at an address. Returns the resulting address and scan result. */
 function arriveAt(href: string) {
   const window: { messagingAppScan?: ScanResult } = {};
   let address: string | null = null;
@@ -24,7 +24,7 @@ test('a refused scan is reported, and its parameters are removed from the addres
   expect(arriveAt('http://localhost:3000/home?isweix=other&ticket=abc')).toEqual({ address: 'http://localhost:3000/home', result: undefined });
 });
 
-test('is taken once', () => {
+test('a scan result is taken once', () => {
   vi.stubGlobal('window', { messagingAppScan: { ticket: 'abc' } });
   expect(hasScanResult()).toBe(true);
   expect(takeScanResult()).toEqual({ ticket: 'abc' });

@@ -5,7 +5,7 @@ import { stubTab } from './testing-storage.ts';
 
 const held: Session = { token: 'T1', topCode: '100000000001', userCode: 'U1', userType: 'EXPAND_ASSESSOR', phone: '138****0001' };
 let stops: (() => void)[];
-/** Another open tab of this browser. */
+/** Simulates another open tab of this browser. */
 function openTab(session: Session | null, onEnd: (isExpired: boolean) => void = () => {}) {
   stops.push(shareSession(onEnd, () => session));
 }
@@ -19,14 +19,14 @@ afterEach(() => {
 });
 
 describe('a new tab', () => {
-  test('takes over the login of an open tab without what belongs to that tab, and stores it', async () => {
+  test('copies and stores the login of an open tab without its tab-specific fields', async () => {
     openTab(null);
     openTab({ ...held, nickName: '韩老师', spliced: 'true' });
     expect(await findSession(2000)).toEqual(held);
     expect(readSession()).toEqual(held);
   });
 
-  test('keeps a login of its own', async () => {
+  test('keeps its own login', async () => {
     openTab({ ...held, token: 'T2' });
     storeSession(held);
     expect(await findSession(2000)).toEqual(held);
@@ -35,7 +35,7 @@ describe('a new tab', () => {
   test.each([
     ['no tab has one', null],
     ['the only one is a live login', { ...held, type: 'cipher text' }],
-  ])('has no login, and stores nothing, when %s', async (_, session) => {
+  ])('has no login and stores nothing when %s', async (_, session) => {
     openTab(session);
     expect(await findSession(50)).toBeNull();
     expect(readSession()).toBeNull();
@@ -57,7 +57,7 @@ describe('a new tab', () => {
 test.each([
   ['a log-out', () => {}, false],
   ['a session that the server has ended', undefined, true],
-])('%s is cleared here and reaches the tabs with the same token and no other', async (_, revoke, isExpired) => {
+])('%s is cleared in this tab and in the tabs with the same token only', async (_, revoke, isExpired) => {
   const same = vi.fn<(isExpired: boolean) => void>();
   const other = vi.fn<(isExpired: boolean) => void>();
   openTab({ ...held, token: 'T2' }, other);

@@ -1,12 +1,12 @@
 import { clearSession, readSession, storeSession, type Session } from './session.ts';
 
 /**
- * How the open tabs of this browser share a login (spec login#tabs): a new tab starts logged out, because sessionStorage
- * belongs to one tab. A BroadcastChannel reaches tabs of the same origin alone.
+ * The open tabs of this browser share a login through a BroadcastChannel (spec login#tabs): a new tab starts logged out, because
+ * sessionStorage belongs to one tab. The channel reaches tabs of the same origin only.
  */
 const channelName = 'session';
 
-/** The stored session without what belongs to one tab or to a live room. */
+/** The stored session without the fields of one tab or a live room. */
 type SharedSession = Pick<Session, 'token' | 'topCode' | 'userCode' | 'userType' | 'phone'>;
 
 interface Messages {
@@ -19,8 +19,8 @@ interface Messages {
 const post = (channel: BroadcastChannel, message: Messages[keyof Messages]) => channel.postMessage(message);
 
 /**
- * Ends this tab's session, here and in the tabs with the same token (spec login#log-out, login#session-ended).
- * @param revoke of the application's client, for a log-out; without it the server has ended the session already
+ * Ends the session in this tab and in the tabs with the same token (spec login#log-out, login#session-ended).
+ * @param revoke the client's function for a log-out. Without it the server has already ended the session
  */
 export function endSession(revoke?: (token: string) => void): void {
   const token = readSession()?.token;
@@ -33,9 +33,9 @@ export function endSession(revoke?: (token: string) => void): void {
 }
 
 /**
- * Gives this tab's login to tabs that ask for one, and calls `onEnd` when another tab has ended the same session: by a
- * log-out, or because the server no longer accepts it (`isExpired`). A live login ends with its page, so it is not given away.
- * Answers how to stop.
+ * Sends this tab's login to tabs that ask for one. Calls `onEnd` when another tab has ended the same session: by a log-out, or because the
+ * server no longer accepts it (`isExpired`). A live login is not shared, because it ends with its page.
+ * @returns a function that stops sharing
  */
 export function shareSession(onEnd: (isExpired: boolean) => void, read: () => Session | null = readSession): () => void {
   const channel = new BroadcastChannel(channelName);
@@ -50,12 +50,12 @@ export function shareSession(onEnd: (isExpired: boolean) => void, read: () => Se
   return () => channel.close();
 }
 
-/** This tab's login, else that of the first open tab that answers, stored here from then on; null where no tab has one. */
+/** This tab's login, or the login of the first open tab that answers, which is then stored in this tab. Null when no tab has one. */
 export function findSession(withinMilliseconds = 400): Promise<Session | null> {
   const own = readSession();
   if (own) return Promise.resolve(own);
   return new Promise((resolve) => {
-    // Unique among the tabs that ask at the same time.
+    // An id that is unique among tabs asking at the same time.
     const question = String(Math.random());
     const channel = new BroadcastChannel(channelName);
     const settle = (session: SharedSession | null) => {

@@ -22,7 +22,7 @@ describe('the stored session', () => {
     expect(readSession()).toBeNull();
   });
 
-  test('returns the same object until something changes, so that components do not render again', () => {
+  test('returns the same object until a change, so that components do not render again', () => {
     storeSession(live);
     expect(readSession()).toBe(readSession());
   });
@@ -37,7 +37,7 @@ describe('the stored session', () => {
 });
 
 describe('navigation', () => {
-  test('ends a live login, which has a type, and names the token to revoke', () => {
+  test('ends a live login, which has a type, and returns the token to revoke', () => {
     storeSession(live);
     expect(clearLiveLogin()).toBe('secret');
     for (const key of ['token', 'topCode', 'userCode', 'type', 'nickName']) expect(tab.stored.has(key)).toBe(false);

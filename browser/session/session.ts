@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react';
 import { createNotifier } from '../store.ts';
 
 /**
- * The stored session (spec login#stored-session), in sessionStorage: one a tab. `type` (the live user type, cipher text) is
- * stored by live logins alone, and only those end by navigation (spec pages#clear-on-navigation).
+ * The stored session (spec login#stored-session) in sessionStorage, one per tab. Only live logins have a `type` (the live user type, cipher
+ * text), and only they end by navigation (spec pages#clear-on-navigation).
  */
 export interface Session {
   token: string;
   topCode: string;
   userCode: string;
-  /** Teachers only. */
+  /** Only for teachers. */
   nickName?: string;
-  /** Cipher text; absent means student. */
+  /** Cipher text. Without it the person is a student. */
   type?: string;
   /** EXPAND_ASSESSOR or EXPAND_SUPERVISOR. */
   userType?: string;
-  /** As the header shows it: masked. */
+  /** Masked phone for the header. */
   phone?: string;
-  /** The slider's verdict, 'true' or 'false'; unset means retry (spec captcha-and-sms#slider). */
+  /** The slider's verdict, 'true' or 'false'. Unset means retry (spec captcha-and-sms#slider). */
   spliced?: string;
 }
 
@@ -25,7 +25,7 @@ const fields = ['token', 'topCode', 'userCode', 'nickName', 'type', 'userType', 
 /** Fields that navigation clears together (spec pages#clear-on-navigation). */
 const loginFields = ['token', 'topCode', 'userCode', 'type', 'nickName'] as const;
 
-/** The document's head script asks for this key before the first paint. */
+/** The document's head script reads this key before the first paint. */
 export const sessionTokenKey = 'token';
 
 const { notify, subscribe } = createNotifier();
@@ -35,7 +35,7 @@ function storage(): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window.sessionStorage;
   } catch {
-    return null; // storage is switched off: there is no login
+    return null; // Storage is disabled: there is no login.
   }
 }
 
@@ -45,7 +45,7 @@ function announce() {
   notify();
 }
 
-/** The session of this tab, or null. The same object until something changes. */
+/** The session of this tab, or null. The object stays the same until a change. */
 export function readSession(): Session | null {
   const store = storage();
   if (!store) return null;
@@ -69,14 +69,14 @@ export function storeSession(session: Session): void {
   announce();
 }
 
-/** Log-out: all stored session values go (spec login#log-out). */
+/** Removes all stored session values (spec login#log-out). */
 export function clearSession(): void {
   const store = storage();
   for (const field of fields) store?.removeItem(field);
   announce();
 }
 
-/** Clears a live login, where both a token and a type exist (spec pages#clear-on-navigation). Answers the token that must be revoked. */
+/** Clears a live login, which has both a token and a type (spec pages#clear-on-navigation). Returns the token to revoke. */
 export function clearLiveLogin(): string | null {
   const session = readSession();
   if (!session?.token || !session.type) return null;
@@ -86,7 +86,7 @@ export function clearLiveLogin(): string | null {
   return session.token;
 }
 
-/** The session for components; null on the server and during hydration, so that markup agrees. */
+/** The session for components. Null on the server and during hydration, so that the markup is equal. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession, () => null);
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('a completed login is stored', () => {
-  test('without type and name where it is no live login', () => {
+  test('without type and name when it is not a live login', () => {
     storeLogin(login, { live: null, phone: '138****0006' }, config);
     expect(Object.fromEntries(stored)).toEqual({ token: 'T1', topCode: '100000000001', userCode: 'U1', userType: 'EXPAND_ASSESSOR', phone: '138****0006' });
   });
@@ -33,7 +33,7 @@ describe('a completed login is stored', () => {
     expect(stored.has('phone')).toBe(false);
   });
 
-  test('as a student by default, and without a student’s name', () => {
+  test('as a student by default, without a student’s name', () => {
     storeLogin({ ...login, liveUserType: '' }, { live, phone: null }, config);
     expect(decrypted(stored.get('type')!)).toBe('student');
     expect(stored.has('nickName')).toBe(false);

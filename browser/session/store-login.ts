@@ -3,15 +3,18 @@ import type { Seal } from '../cipher/encrypted-client.ts';
 import { storeSession } from './session.ts';
 
 interface LoginKind {
-  /** Of the live pages: it keeps the live user type, sealed, and ends by navigation (spec pages#clear-on-navigation). Null: any other login. */
+  /**
+   * For a login on a live page: the live user type is stored encrypted, and the login ends by navigation (spec pages#clear-on-navigation).
+   * Null for other logins.
+   */
   live: { seal: Seal } | null;
-  /** Masked by `getUserInfo` or by `maskPhone`; null when unknown. */
+  /** Masked by `getUserInfo` or by `maskPhone`. Null when unknown. */
   phone: string | null;
 }
 
 /**
- * Stores a completed login as the session (spec login#stored-session). `type` is kept by live logins alone, as cipher text and
- * student by default, and so is a teacher's name. The slider's verdict stays as it was.
+ * Stores a completed login as the session (spec login#stored-session). Only live logins store `type`, as cipher text and student by
+ * default, and a teacher's name. The slider's verdict does not change.
  */
 export function storeLogin(login: DataOf<'userLogin'>, { live, phone }: LoginKind, config: Pick<DataOf<'getSiteConfig'>, 'supervisorFlag'>): void {
   const { authorizationToken: token, topCode, userCode, userName } = login;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A tab's sessionStorage and the mark on its document, for tests without a browser. */
+/** Stubs a tab's sessionStorage and the login mark on its document, for tests without a browser. */
 export function stubTab() {
   const stored = new Map<string, string>();
   const tab = { stored, marked: false };
