@@ -1,4 +1,7 @@
-/** Texts of the authentication dialogs (spec login#dialogs, errors#texts). Apart from `messages.ts`, which every page carries from the start. */
+/**
+ * Texts of the authentication dialogs (spec login#dialogs, errors#texts). They are not in `messages.ts`, because every page loads that
+ * file.
+ */
 export const authenticationMessages = {
   scanToLogIn: '微信扫码登录',
   accountLogin: '账号登录',
@@ -18,6 +21,6 @@ export const authenticationMessages = {
   scanClosed: '暂未开通微信登录',
   chooseEnterprise: '请选择要登录的企业',
   finish: '完成',
-  /** 10005, and what the login page says to a person who comes from there. */
+  /** Message of 10005. The login page also shows it after a redirect because of 10005. */
   sessionEnded: '登录已失效，请重新登录',
 } as const;

@@ -5,7 +5,7 @@ import type { DataOf, RequestOf } from './calls/index.ts';
 import type { BurialEnvelope, Envelope } from './envelope.ts';
 import { answersTreatedAsSuccess } from './return-codes.ts';
 
-/** The three base names as URL prefixes; empty means the page's own origin (spec calls#bases, calls#gateway). */
+/** The three base names as URL prefixes. Empty means the page's own origin (spec calls#bases, calls#gateway). */
 export interface Bases {
   Master: string;
   bks: string;
@@ -15,14 +15,17 @@ export interface Bases {
 export interface ClientOptions<Name extends CallName> {
   /** The calls that the client can make. */
   addresses: Readonly<Record<Name, AddressText>>;
-  /** Any fetch: the browser's, or the server's to a gateway. Loaders call this server's own calls without one (server/http/loaders-client.ts). */
+  /**
+   * The browser's fetch, or the server's fetch for a gateway. Loaders call this server's own calls without a fetch
+   * (server/http/loaders-client.ts).
+   */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   bases?: Bases;
-  /** The stored session's token, asked for at every call (spec calls#token-header: authorization_token header when a token exists). */
+  /** Returns the stored session's token, read at every call (spec calls#token-header: authorization_token header when a token exists). */
   token?: () => string | null;
 }
 
-/** An answer that does not count as a success (spec errors#treated-as-success). `returnMsg` may be shown as it is. */
+/** An answer that does not count as a success (spec errors#treated-as-success). `returnMsg` can be shown to people. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused';
   readonly returnCode: number;
@@ -38,36 +41,36 @@ export class CallRefused extends Error {
     this.httpStatus = answer.httpStatus;
     this.requestId = answer.requestId;
   }
-  /** The field that an invalid input (40001) names. */
+  /** The field of an invalid input (40001). */
   get field(): string | null {
     const data = this.data as { field?: unknown } | null;
     return typeof data?.field === 'string' ? data.field : null;
   }
-  /** Seconds until this phone may be asked for a code again (70004); null where the answer does not say. */
+  /** Seconds until this phone can get another code (70004). Null when the answer does not contain them. */
   get resendAfterSeconds(): number | null {
     const data = this.data as { resendAfterSeconds?: unknown } | null;
     return typeof data?.resendAfterSeconds === 'number' ? data.resendAfterSeconds : null;
   }
 }
 
-/** No readable envelope came back: a network error (spec errors#network-error). */
+/** No readable envelope was received: a network error (spec errors#network-error). */
 export class CallUnanswered extends Error {
   override readonly name = 'CallUnanswered';
 }
 
 export interface Client<Known extends CallName = CallName> {
   /**
-   * Makes a call and returns its envelope (Burial's is turned into the same shape).
+   * Makes a call and returns its envelope. Burial's envelope is converted to the same shape.
    * @throws {CallRefused} for a return code that does not count as a success (spec errors#treated-as-success)
-   * @throws {CallUnanswered} where no envelope could be read
+   * @throws {CallUnanswered} when no envelope could be read
    */
   call<Name extends Known>(name: Name, request: RequestOf<Name>, init?: Pick<RequestInit, 'signal' | 'keepalive' | 'headers'>): Promise<Envelope<DataOf<Name>>>;
 }
 
-/** Makes the calls of the portal's scripts. */
+/** The client for the portal's scripts. */
 export type BrowserClient = Client<BrowserCall>;
 
-/** Typed client over any fetch: the scripts of the portal and the console, loaders that ask a gateway, and tests use it. */
+/** Typed client over any fetch. Used by the scripts of the portal and the console, by loaders that call a gateway, and by tests. */
 export function createClient<Known extends CallName>({ fetch, addresses, bases = { Master: '', bks: '', Burial: '' }, token }: ClientOptions<Known>): Client<Known> {
   return {
     async call<Name extends Known>(name: Name, request: RequestOf<Name>, init: Pick<RequestInit, 'signal' | 'keepalive' | 'headers'> = {}): Promise<Envelope<DataOf<Name>>> {
@@ -100,10 +103,10 @@ export function createClient<Known extends CallName>({ fetch, addresses, bases =
 }
 
 /**
- * The envelope of an answer, Burial's in the same shape.
+ * The envelope of an answer. Burial's envelope is converted to the same shape.
  * @param answer parsed JSON
  * @throws {CallRefused} for a return code that does not count as a success (spec errors#treated-as-success)
- * @throws {CallUnanswered} where it is no envelope
+ * @throws {CallUnanswered} when it is not an envelope
  */
 export function readEnvelope<Data>(answer: unknown, { httpStatus, requestId }: { httpStatus: number; requestId: string | null }): Envelope<Data> {
   if (answer === null || typeof answer !== 'object') throw new CallUnanswered('没有收到服务器的回答');
@@ -112,12 +115,12 @@ export function readEnvelope<Data>(answer: unknown, { httpStatus, requestId }: {
   if (typeof returnCode !== 'number') throw new CallUnanswered('没有收到服务器的回答');
   const returnMsg = envelope.returnMsg ?? envelope.msg ?? '';
   const data = (envelope.data ?? null) as Data;
-  // An answer with a code field is a success here (spec errors#treated-as-success); the tracker looks at the code itself.
+  // An answer with a code field counts as a success here (spec errors#treated-as-success). The tracker checks the code itself.
   if (answersTreatedAsSuccess.has(returnCode) || (envelope.returnCode === undefined && httpStatus >= 200 && httpStatus < 300)) return { returnCode, returnMsg, data };
   throw new CallRefused({ returnCode, returnMsg: returnMsg || 'Error', data, httpStatus, requestId });
 }
 
-/** The parameters of a GET as text, as they come over the wire. Those that are undefined or null are left out. */
+/** The parameters of a GET as text. Undefined and null values are left out. */
 export function queryOf(request: object): URLSearchParams {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(request)) if (value !== undefined && value !== null) query.set(key, String(value));

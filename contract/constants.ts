@@ -1,4 +1,4 @@
-/** Business constants (spec constants#timers, constants#lengths), each with its unit in the name. */
+/** Business constants (spec constants#timers, constants#lengths). Each name contains the unit. */
 
 /** The platform itself as a tenant (spec product#tenants). */
 export const platformTopCode = '-1';
@@ -6,10 +6,10 @@ export const platformTopCode = '-1';
 /** `topParentCode` of a course category of the first level (spec content#course-category). */
 export const noParentCategory = '0';
 
-/** Where the console stands on the portal's origin (spec console#administrator). */
+/** Path of the console on the portal's origin (spec console#administrator). */
 export const consolePath = '/console/';
 
-/** The login page's `reason` where the console led there because a session had ended (10005). */
+/** Value of the login page's `reason` after the console redirected there because of 10005. */
 export const sessionEndedReason = 'ended';
 
 export const registrationResendSeconds = 90;
@@ -33,7 +33,7 @@ export const backToTopAfterPixels = 300;
 export const headerTurnsWhiteAfterPixels = 200;
 export const homeExpertsMax = 8;
 export const homeNewsMax = 3;
-/** Customer tiles of the home page. */
+/** Maximum number of customer tiles on the home page. */
 export const homeStoriesMax = 3;
 
 export const liveRecheckMilliseconds = 60_000;
@@ -46,10 +46,10 @@ export const liveStatus = { upcoming: 2, live: 3, ended: 4 } as const;
 export const cameraProfile = { videoQuality: 4, width: 1280, height: 720, framesPerSecond: 20, bitrateKilobits: 2000 } as const;
 export const screenProfile = { videoQuality: 4, width: 1920, height: 1080, framesPerSecond: 30, bitrateKilobits: 3000 } as const;
 
-/** What was typed survives a reload for 30 minutes (spec registration#draft). */
+/** The stored registration form expires after this time (spec registration#draft). */
 export const registrationDraftMinutes = 30;
 
-/** The sections of pages that the site's operator shows or hides, in the specification's order (spec pages#section-visibility). */
+/** The page sections that the site's operator can show or hide, in the specification's order (spec pages#section-visibility). */
 export const sectionCategories = [
   'cooperation_negotiation',
   'huge_course',
@@ -63,7 +63,7 @@ export const sectionCategories = [
 ] as const;
 export type SectionCategory = (typeof sectionCategories)[number];
 
-/** Which section each flag of `informationData` derives from (spec pages#flags). */
+/** The section from which each flag of `informationData` derives (spec pages#flags). */
 export const sectionOfFlag = {
   hugeFlag: 'huge_course',
   expertsFlag: 'index_experts',

@@ -11,12 +11,12 @@ describe('calls', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  test('the GET calls with an effect are declared, so that no cache stores them and no other site makes them', () => {
+  test('GET calls with an effect are declared, so that caches do not store them and other sites cannot make them', () => {
     const marked = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as { hasEffect?: boolean }).hasEffect && addressOf(name).method === 'GET');
     expect(marked.toSorted()).toEqual(['getCaptcha', 'sendVerCode', 'updateDate', 'wechatCallback', 'wechatRedirect']);
   });
 
-  test('only calls that publishing alone changes are cached: no effect, no account data, no signature, no counting', () => {
+  test('cached calls change only by publishing: no effect, no account data, no signature, no countdown', () => {
     const shapes = calls as Record<string, { cached?: boolean; hasEffect?: boolean; aboutAccount?: boolean; access: unknown }>;
     const cached = (Object.keys(calls) as CallName[]).filter((name) => shapes[name]?.cached);
     expect(cached.filter((name) => addressOf(name).method !== 'GET' || shapes[name]?.hasEffect || shapes[name]?.aboutAccount || shapes[name]?.access !== 'anyone')).toEqual([]);
@@ -55,7 +55,7 @@ describe('calls', () => {
     }
   });
 
-  test('the bases follow from the paths', () => {
+  test('the base of a call follows from its path', () => {
     expect([addressOf('getBanner').base, addressOf('userLogin').base, addressOf('insertData').base]).toEqual(['Master', 'bks', 'Burial']);
   });
 });
@@ -66,7 +66,7 @@ describe('pages', () => {
     expect(table).toMatchSnapshot();
   });
 
-  test('a path finds its page regardless of case and trailing slash; an unknown one finds none', () => {
+  test('a path matches its page regardless of case and trailing slash, and an unknown path matches none', () => {
     expect([pageAt('/'), pageAt('/studentlogin'), pageAt('/curse/fullcourse/'), pageAt('/Invite'), pageAt('/nowhere')]).toEqual([
       'home',
       'studentLogin',
@@ -81,12 +81,12 @@ describe('pages', () => {
     expect(pageAt('/home///')).toBe('home');
   });
 
-  test('links carry their query encoded and leave out what is empty', () => {
+  test('links encode their query and leave out empty values', () => {
     expect(link('newsDetail', { code: '补贴&学时' })).toBe('/industryInformationDetails?code=%E8%A1%A5%E8%B4%B4%26%E5%AD%A6%E6%97%B6');
     expect(link('allCourses', { keyword: '', pageNum: undefined })).toBe('/curse/Fullcourse');
   });
 
-  test('a link takes only the parameters of its page, and not without the required ones', () => {
+  test('a link accepts only its page’s parameters, and requires the required ones', () => {
     // @ts-expect-error -- an article's parameter is `code`
     link('newsDetail', { bizCode: 'N1' });
     // @ts-expect-error -- a list has no such parameter
@@ -101,7 +101,7 @@ describe('pages', () => {
     // @ts-expect-error -- one of the two pages needs a code
     link(either);
     expect(cachedParameters('courseDetail')).toEqual(['beorCode', 'bizCode']);
-    // Only the browser reads these: the page is the same.
+    // Only the browser reads these parameters, so the rendered page is the same.
     expect([cachedParameters('login'), link('login', { reason: 'ended' })]).toEqual([[], '/user?reason=ended']);
   });
 

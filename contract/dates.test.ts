@@ -9,11 +9,11 @@ test('a time, given as number or text, is formatted in China time in any time zo
   expect([isoDay(justBeforeMidnight), isoDay(justAfterMidnight), isoMinute(justAfterMidnight)]).toEqual(['2026-03-31', '2026-04-01', '2026-04-01 00:05']);
 });
 
-test('days and minutes for people have no leading zeros', () => {
+test('displayed days and minutes have no leading zeros', () => {
   expect([dayText(justAfterMidnight), minuteText(justAfterMidnight)]).toEqual(['2026年4月1日', '4月1日 00:05']);
 });
 
-test('days between two times are those between their dates in China', () => {
+test('days between two times are counted between their dates in China', () => {
   expect(daysBetween('2026-11-22T23:59:59+08:00', '2026-11-23T00:00:00+08:00')).toBe(1);
   expect(daysBetween('2026-11-22T00:00:00+08:00', '2026-11-22T23:59:59+08:00')).toBe(0);
   expect(daysBetween('2026-11-29T23:59:59+08:00', '2026-11-22T09:00:00+08:00')).toBe(-7);

@@ -1,24 +1,24 @@
 import type { PageKey } from './pages.ts';
 
-/** What is read by machines: search engines, feed readers, and programs that show a preview of a shared link. */
+/** Addresses for machines: search engines, feed readers, and link previews. */
 
 export const robotsPath = '/robots.txt';
 export const sitemapPath = '/sitemap.xml';
-/** RSS of the industry news. */
+/** RSS feed of industry news. */
 export const newsFeedPath = '/rss.xml';
 
-/** A part of the sitemap: which pages it lists, and the how manyth of them, counted from 1. */
+/** A part of the sitemap by its name and number, counted from 1. */
 export const sitemapPartPath = (part: string, number: number): string => `/sitemap-${part}-${number}.xml`;
 
-/** Everything that is drawn for sharing lies beneath it. */
+/** Path prefix of all share pictures. */
 export const sharePath = '/share/';
-/** What a preview shows of a page, in px: the size that Open Graph's readers ask for. */
+/** Size of a share picture in px, as Open Graph consumers expect. */
 export const sharePicture = { width: 1200, height: 630 } as const;
-/** The mark alone, square, for programs that name the organisation. */
+/** The square logo, for programs that show the organisation. */
 export const shareLogo = { path: `${sharePath}logo.png`, width: 512, height: 512 } as const;
 
-/** The picture of a page, or of the record that a detail page shows. */
+/** The share picture of a page, or of the record of a detail page. */
 export const sharePicturePath = (page: PageKey, recordCode?: string): string => (recordCode === undefined ? `${sharePath}${page}.png` : `${sharePath}${page}/${recordCode}.png`);
 
-/** Pages with personal links, behind the login, or built from typed input: not announced to search engines. */
+/** Pages that are not announced to search engines: pages with personal links, behind the login, or built from typed input. */
 export const unlistedPages: ReadonlySet<PageKey> = new Set<PageKey>(['login', 'search', 'liveRoom', 'officialLive', 'liveDetail', 'studentLogin', 'teacherLogin', 'transfer']);

@@ -1,6 +1,6 @@
 import type { TrackedItem } from './tracking.ts';
 
-/** The four home tabs in the specification's order, with its four codes of 19 and 20 digits. */
+/** The four home tabs in the specification's order, with its codes of 19 and 20 digits. */
 export const homeTabs = [
   { countItemCode: '1700000000000000006', countItemName: '招生教学' },
   { countItemCode: '1700000000000000007', countItemName: '企业内训' },

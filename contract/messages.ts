@@ -1,6 +1,6 @@
 import { networkErrorText } from './network-error-text.ts';
 
-/** Texts that the specification fixes and that belong to no single field (fields' messages live with their rules). */
+/** Texts that the specification fixes. Messages of single fields are with their rules. */
 export const messages = {
   agreementUnticked: '请先勾选鹦鹉匠用户注册协议与隐私政策！',
   agreementRenewed: '注册协议已更新，请重新阅读并勾选',
@@ -25,9 +25,9 @@ export const messages = {
   networkError: networkErrorText,
 } as const;
 
-/** The code button of the registration page while it counts down (spec registration#code-button). */
+/** Countdown text of the code button on the registration page (spec registration#code-button). */
 export const registrationCountdownText = (seconds: number): string => `重新获取${seconds}s`;
-/** The code button of the dialogs while it counts down (spec captcha-and-sms#resend-timer). */
+/** Countdown text of the code button in the dialogs (spec captcha-and-sms#resend-timer). */
 export const dialogCountdownText = (seconds: number): string => `${seconds}s后重新发送`;
 /** The slider's success message (spec captcha-and-sms#slider). */
 export const captchaPassedText = (seconds: number): string => `验证成功，用时${seconds}秒`;

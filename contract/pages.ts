@@ -1,22 +1,22 @@
 /**
- * Every page of the product (spec pages#routes): key, path, title, how navigation treats it. Odd spellings are the
- * specification's. This is the one place that builds links; folders of portal/pages carry the keys.
+ * Every page of the product (spec pages#routes): key, path, title, and its navigation behaviour. Odd spellings come from the specification.
+ * Links are built only in this module. The folders of portal/pages have the keys as names.
  */
 export interface PageDeclaration {
   path: string;
-  /** Further paths that show the same page. */
+  /** Further paths of the same page. */
   aliases?: readonly string[];
-  /** Without the brand suffix; see `titleOf`. */
+  /** Title without the brand suffix; see `titleOf`. */
   title: string;
   /** Item code of visit and view-time tracking (spec analytics#item-codes). */
   itemCode?: string;
-  /** These load no section visibility on entry (spec pages#visibility-on-entry). */
+  /** The page loads no section visibility on entry (spec pages#visibility-on-entry). */
   skipsVisibility?: boolean;
-  /** Navigation to it keeps a stored live login (spec pages#clear-on-navigation). */
+  /** Navigating to this page does not clear a stored live login (spec pages#clear-on-navigation). */
   keepsLiveLogin?: boolean;
-  /** Its list, filters and scroll position survive leaving and returning (spec pages#kept-state). */
+  /** List, filters and scroll position are restored when the visitor returns (spec pages#kept-state). */
   keepsState?: boolean;
-  /** Header stands white from the start: the page has no dark first screen. */
+  /** Header style. `white`: from the start, because the page has no dark first screen. */
   header?: 'overlay' | 'white' | 'none';
 }
 
@@ -75,17 +75,20 @@ export const pages = {
 
 export type PageKey = keyof typeof pages;
 
-/** Names of the parameters in a page's query. */
+/** Parameter names in a page's query. */
 interface QueryNames {
-  /** The codes of the record that the page shows. */
+  /** Codes of the record that the page shows. */
   required?: readonly string[];
-  /** Each value makes another page of it. */
+  /** Parameters whose values change the rendered page. */
   optional?: readonly string[];
-  /** Read in the browser alone: the rendered page is the same. */
+  /** Parameters that only the browser reads. The rendered page is the same. */
   inBrowser?: readonly string[];
 }
 
-/** The page cache and the types of `link` read this table. It is apart from the pages, so that scripts of pages do not carry it. */
+/**
+ * Query parameters of each page, for the page cache and the types of `link`. The table is separate from `pages`, so that page scripts do
+ * not contain it.
+ */
 const pageQueries = {
   courses: { optional: ['categoryCode'] },
   courseDetail: { required: ['beorCode', 'bizCode'] },
@@ -112,7 +115,7 @@ const pageQueries = {
   transfer: { required: ['roomId'] },
 } as const satisfies Partial<Record<PageKey, QueryNames>>;
 
-/** Names of the parameters that make another page of it; the page cache ignores all others. */
+/** Names of the parameters that change the rendered page. The page cache ignores all others. */
 export function cachedParameters(key: PageKey): readonly string[] {
   const queries: Partial<Record<PageKey, QueryNames>> = pageQueries;
   const { required = [], optional = [] } = queries[key] ?? {};
@@ -123,10 +126,10 @@ type NamesOf<Key extends PageKey, Kind extends keyof QueryNames> = Key extends k
 type OptionalOf<Key extends PageKey> = NamesOf<Key, 'optional'> | NamesOf<Key, 'inBrowser'>;
 type QueryValue = string | number;
 
-/** The query of links to a page; for a union of pages, with everything that one of them requires. */
+/** The query of links to a page. For a union of pages it requires the required parameters of all. */
 export type PageQuery<Key extends PageKey> = { [name in NamesOf<Key, 'required'>]: QueryValue } & { [name in OptionalOf<Key>]?: QueryValue | undefined };
 
-/** Pages without required parameters: `link(key)` is enough. */
+/** Pages without required parameters, so `link(key)` is enough. */
 export type PlainPageKey = { [Key in PageKey]: [NamesOf<Key, 'required'>] extends [never] ? Key : never }[PageKey];
 
 /** Pages with at least one of these optional parameters. */
@@ -134,16 +137,16 @@ export type PageKeyWith<Name extends string> = { [Key in PageKey]: [Extract<Opti
 
 type LinkQuery<Key extends PageKey> = [Key] extends [PlainPageKey] ? ([OptionalOf<Key>] extends [never] ? [] : [query?: PageQuery<Key>]) : [query: PageQuery<Key>];
 
-/** A page's declaration with its optional fields readable. */
+/** A page's declaration with its optional fields typed. */
 export const pageOf = (key: PageKey): PageDeclaration => pages[key];
 
 export const brandSuffix = ' - 鹦鹉匠';
 export const titleOf = (title: string): string => title + brandSuffix;
 
-/** Builds a link to a page: `link('newsDetail', { code })`. Parameters without a value are left out. */
+/** Builds a link to a page, such as `link('newsDetail', { code })`. Parameters without a value are left out. */
 export const link = <Key extends PageKey>(key: Key, ...[query]: LinkQuery<Key>): string => addressOfPage(key, query);
 
-/** As `link`, for pages and parameters that are data: their names are not checked. */
+/** Like `link`, for pages and parameters from data. The parameter names are not checked. */
 export function addressOfPage(key: PageKey, query: Readonly<Record<string, QueryValue | undefined>> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
@@ -153,17 +156,17 @@ export function addressOfPage(key: PageKey, query: Readonly<Record<string, Query
 
 const longestPath = 120;
 
-/** `/home//` is `/home`. A loop, since the regular expression for it takes quadratic time on a path full of slashes. */
+/** `/home//` becomes `/home`. A loop, because a regular expression takes quadratic time on a path full of slashes. */
 export function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path.charAt(end - 1) === '/') end--;
   return path.slice(0, end);
 }
 
-/** Which page a path shows, aliases included; null where there is none. Upper and lower case are alike (spec pages#routes). */
+/** The page of a path, aliases included. Null without a match. Case is ignored (spec pages#routes). */
 export const pageAt = (path: string): PageKey | null => declaredAt(path)?.key ?? null;
 
-/** Which page a path shows, and that path as it is declared: with its upper and lower case, and no slash at its end. */
+/** The page of a path, with the path in its declared case and without a trailing slash. */
 export function declaredAt(path: string): { key: PageKey; path: string } | null {
   if (path.length > longestPath) return null;
   const wanted = withoutTrailingSlashes(path).toLowerCase();
@@ -176,7 +179,7 @@ export function declaredAt(path: string): { key: PageKey; path: string } | null 
   return null;
 }
 
-/** The pages of the products-and-services menu, three columns of five (spec pages#products-menu); products-menu.ts has the words. */
+/** The pages of the products-and-services menu, three columns of five (spec pages#products-menu). Its texts are in products-menu.ts. */
 export const productColumns = [
   ['assessmentManagement', 'liveInteraction', 'certificationExams', 'enterpriseTraining', 'aiAssistant'],
   ['positionMap', 'recruitment', 'highSkillTalent', 'subsidisedTraining', 'manufacturing'],

@@ -22,7 +22,10 @@ const notes: Record<ProductPage, string> = {
   contentEcosystem: '60 万分钟课程，3.2 万道题目',
 };
 
-/** The products-and-services menu with its words (spec pages#products-menu). Apart from the pages, so that a page's script need not carry them. */
+/**
+ * The products-and-services menu with its texts (spec pages#products-menu). It is separate from the pages, so that page scripts do not
+ * contain it.
+ */
 export const productsMenu: readonly { title: string; entries: readonly { page: PlainPageKey; note: string }[] }[] = productColumns.map((column, index) => ({
   title: titles[index]!,
   entries: column.map((page) => ({ page, note: notes[page] })),

@@ -1,2 +1,2 @@
-/** How many finds of one search can be paged through, the best first: beyond that a narrower search helps. */
+/** Maximum number of results of one search that can be paged through, the best first. A visitor who needs more narrows the search. */
 export const searchReach = 500;

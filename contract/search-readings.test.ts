@@ -27,7 +27,7 @@ test.each([
   expect(textsOf(keyword)).toEqual(texts);
 });
 
-describe('a keyword is looked for', () => {
+describe('a keyword is searched', () => {
   test('by its synonyms', () => {
     expect(close('PLC编程')).toEqual(['plc 编程', '可编程控制器 编程', '可编程逻辑控制器 编程', '可编程控制系统 编程']);
     expect(close('岗位画像')).toEqual(['岗位画像', '岗位地图']);
@@ -49,7 +49,7 @@ describe('a keyword is looked for', () => {
     expect(loose('考电工证')).toEqual(['电工', '电工证']);
   });
 
-  test('in a limited number of readings', () => {
+  test('with a limited number of readings', () => {
     expect(readingsOf('plc岗位画像直播回放3d打印数控').length).toBeLessThanOrEqual(12);
   });
 });

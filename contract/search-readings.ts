@@ -1,60 +1,57 @@
 import vocabulary from './search-vocabulary.json' with { type: 'json' };
 
 /**
- * What words of vocational training mean to a visitor who searches (docs/decisions/0011). All in lower case. An edit is in force
- * with the next start: nothing that is stored depends on it.
+ * The vocabulary of vocational training for site search (docs/decisions/0011). All words are in lower case. A change takes effect at the
+ * next start, because stored data does not depend on it.
  */
 interface Vocabulary {
-  /** They ask and name nothing: left out where something else is left. The longer ones count first. */
+  /** Question words, ignored when other words are left. Longer ones match first. */
   questionWords: readonly string[];
-  /** Nearly everything here is one of these: ignored where the rest of the words ranks higher. */
+  /** Words that most entries contain. They are ignored for ranking. */
   commonWords: readonly string[];
-  /** Each group is one word to a visitor: any of them is found by any other. */
+  /** Groups of synonyms. */
   sameWords: readonly (readonly string[])[];
-  /** Words that also find others, in one direction: the trade that people call so, the subject that it is part of. */
+  /** Words that also find others, in one direction: a colloquial name finds the trade, a part finds the subject. */
   widerWords: Readonly<Record<string, readonly string[]>>;
-  /** Trades with certificates: visitors search the trade's name with one of `certificateSuffixes` (电工证, 叉车操作证). */
+  /** Trades with certificates. Visitors search the trade's name with one of `certificateSuffixes` (电工证, 叉车操作证). */
   trades: readonly string[];
-  /** Longest first. The rest of the keyword is then found in texts more often than in titles. */
+  /** Longest first. The rest of the keyword then matches texts more often than titles. */
   certificateSuffixes: readonly string[];
-  /** Further words of the trade: a keyword without blanks is split where they begin and end. */
+  /** Further words of the trade. A keyword without blanks is split at their start and end. */
   furtherWords: readonly string[];
 }
 const { certificateSuffixes, commonWords, furtherWords, questionWords, sameWords, trades, widerWords }: Vocabulary = vocabulary;
 
-/**
- * What a visitor may mean by a keyword: its words without those that merely ask, apart from each other where the trade's
- * vocabulary knows them, and each also as others call it (docs/decisions/0011).
- */
+/** Readings of a keyword (docs/decisions/0011): its words without question words, split by the vocabulary, and with synonyms. */
 
-/** All of these words together; `isClose` while they mean the same as what was typed, and not only something that includes it. */
+/** Words that must all match. `isClose`: the words mean the same as the typed ones, and are not only a wider term. */
 export interface Reading {
   words: readonly string[];
   isClose: boolean;
 }
 
-/** Words of one keyword, and what each of them may be called instead. */
+/** A word of the keyword with its alternatives. */
 export interface Part {
-  /** As it was typed; '' never. */
+  /** The typed text, never ''. */
   text: string;
-  /** The same to a visitor who searches, itself among them. */
+  /** Its synonyms, including itself. */
   same: readonly string[];
-  /** What includes it. Words that all belong together stand in one text, with blanks between. */
+  /** Wider terms. The words of one term are separated by blanks. */
   wider: readonly string[];
-  /** What nearly everything here holds. */
+  /** Whether most entries contain it. */
   isCommon: boolean;
-  /** Whether the vocabulary knows it; else it is a stretch between known words. */
+  /** Whether the vocabulary contains it. Otherwise it is the text between known words. */
   isKnown: boolean;
 }
 
-/** As many as are looked for together: each is one more look into the index. */
+/** Maximum number of readings. Each costs one more query of the index. */
 const readingsAtMost = 6;
 
-/** Scripts with one syllable or word per character: written without spaces. */
+/** Scripts with one syllable or word per character, which are written without spaces. */
 const wide = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}`;
 const narrow = new RegExp(`[[\\p{L}\\p{N}\\p{M}]--[${wide}]]`, 'v');
 
-/** How texts and keywords are made comparable: full-width forms folded, lower case. */
+/** Normalises texts and keywords for comparison: NFKC and lower case. */
 export const comparable = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const sameAs = new Map(sameWords.flatMap((words) => words.map((word) => [word, words] as const)));
@@ -65,17 +62,14 @@ const common = new Set(commonWords);
 const known = new Set([...asking, ...common, ...sameAs.keys(), ...widerOf.keys(), ...certified.keys(), ...trades, ...furtherWords]);
 const longestKnown = Math.max(...[...known].map((word) => word.length));
 
-/** The words of a keyword, without those that ask. Nothing but such words is left as it is. */
+/** The words of a keyword without question words. A keyword of question words only is not changed. */
 export function partsOf(keyword: string): Part[] {
   const pieces = piecesOf(keyword);
   const named = pieces.filter(({ text }) => !asking.has(text));
   return (named.length > 0 ? named : pieces).map(partOf);
 }
 
-/**
- * Every way in which a keyword is looked for beside its own letters, the closest first. A single character between known words
- * is passed by: 查证书, 电工本.
- */
+/** All readings besides the typed text, the closest first. A single character between known words is skipped: 查证书, 电工本. */
 export function readingsOf(keyword: string): Reading[] {
   const parts = partsOf(keyword);
   const isSingle = ({ text }: Part): boolean => [...text].length === 1;
@@ -87,13 +81,13 @@ export function readingsOf(keyword: string): Reading[] {
   return [...close.map((words) => ({ words, isClose: true })), ...loose.map((words) => ({ words, isClose: false }))];
 }
 
-/** Of several words those that name something, where some do: 电工 怎么考 培训 is 电工. */
+/** The words that name something, if there are any: 电工 怎么考 培训 gives 电工. */
 export function namingWords(words: readonly string[]): readonly string[] {
   const naming = words.filter((word) => partsOf(word).some(({ text, isCommon }) => !isCommon && !asking.has(text)));
   return naming.length > 0 ? naming : words;
 }
 
-/** What a group may be called that a word names: the word itself, and each single word that it may mean. */
+/** Group names that a word may mean: the word itself and each single-word reading. */
 export function namesOf(word: string): string[] {
   return [...new Set([word, ...readingsOf(word).flatMap(({ words }) => (words.length === 1 ? words : []))])];
 }
@@ -109,7 +103,7 @@ function partOf({ text, isKnown }: Pick<Part, 'text' | 'isKnown'>): Part {
   return { text, same: [...new Set([text, ...same])], wider: [...new Set(wider)], isCommon: common.has(text), isKnown };
 }
 
-/** The longest known word at each place; what lies between stays together. */
+/** Splits at the longest known word at each position. Text between known words stays together. */
 function piecesOf(keyword: string): Pick<Part, 'text' | 'isKnown'>[] {
   const pieces: Pick<Part, 'text' | 'isKnown'>[] = [];
   for (const token of comparable(keyword).split(/[^\p{L}\p{N}\p{M}]+/u)) {
@@ -133,5 +127,5 @@ function knownAt(token: string, at: number): string | undefined {
   return undefined;
 }
 
-/** Whether a place stands between two Latin letters or digits: no word begins or ends there. */
+/** Whether a position is between two Latin letters or digits. No word begins or ends there. */
 const isWithinWord = (token: string, at: number): boolean => narrow.test(token.charAt(at - 1)) && narrow.test(token.charAt(at));

@@ -3,27 +3,27 @@ import { dialogCode, dialogPassword, loginPassword, plainOrCipher } from '../rul
 import { call, code, isoTime, nothing } from './call.ts';
 import { askedTooOften } from './registration.ts';
 
-/** 账号与安全: what a logged-in person does about their own account, in the portal and in the console alike. */
+/** Calls for 账号与安全: the logged-in person's own account, in the portal and in the console. */
 
 export const accountCalls = {
-  /** The account and the devices that are logged in to it, this one first, then by the time of their last use. */
+  /** The account and its logged-in devices: the current device first, then the most recently used. */
   accountSecurity: call({
     request: z.object({}),
     data: z.object({
-      /** Masked. */
+      /** Masked phone. */
       phone: z.string(),
-      /** False for people who never set one: they set it with an SMS code. */
+      /** False for people who never set a password. They set it with an SMS code. */
       hasPassword: z.boolean(),
       devices: z.array(
         z.object({
           deviceCode: code,
-          /** Such as `Windows · Chrome`; `其他设备` where it is not known. */
+          /** Such as `Windows · Chrome`. `其他设备` when unknown. */
           device: z.string(),
-          /** Province and truncated address, `广东 203.0.113.*`; empty where they are not known. */
+          /** Province and truncated address, such as `广东 203.0.113.*`. '' when unknown. */
           place: z.string(),
           since: isoTime,
           lastSeenAt: isoTime,
-          /** The device that asks. */
+          /** Whether this device made the call. */
           current: z.boolean(),
         }),
       ),
@@ -32,15 +32,18 @@ export const accountCalls = {
     changes: 'nothing',
     aboutAccount: true,
   }),
-  /** Logs one device out: its next request is 10005. A device that is already logged out is no error; the caller's own device is 40001. */
+  /**
+   * Logs out one device: its next request is answered with 10005. A device that is already logged out is not an error. The caller's own
+   * device is 40001.
+   */
   accountEndDevice: call({ request: z.object({ deviceCode: code }), data: nothing, access: 'session', changes: 'person', aboutAccount: true }),
-  /** Logs every other device out. */
+  /** Logs out all other devices. */
   accountEndOtherDevices: call({ request: z.object({}), data: nothing, access: 'session', changes: 'person', aboutAccount: true }),
-  /** Sends a code to the account's own phone. The session stands in for the puzzle: no other phone can be named. */
+  /** Sends a code to the account's own phone. No puzzle is needed, because the session allows no other phone. */
   accountSendCode: call({ request: z.object({}), data: nothing, refusalData: askedTooOften, access: 'session', changes: 'person', aboutAccount: true }),
   /**
-   * Sets the password by the old one, or by an SMS code where there is none or it is forgotten. The session that asks stays,
-   * all others end. A wrong old password is 10060 with its field, too many of them 10061.
+   * Sets the password with the old one, or with an SMS code when there is none or it is forgotten. The caller's session stays, all others
+   * end. A wrong old password is 10060 with its field, too many are 10061.
    */
   accountChangePassword: call({
     request: z

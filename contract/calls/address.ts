@@ -1,4 +1,4 @@
-/** Method and path of a call, as the tables spell them. */
+/** Method and path of a call, as written in the tables. */
 export type AddressText = `${'GET' | 'POST'} /${string}`;
 
 export interface Address {
@@ -7,7 +7,7 @@ export interface Address {
   base: 'Master' | 'bks' | 'Burial';
 }
 
-/** The base follows from the path (spec calls#bases). */
+/** Parses an address. The base depends on the path (spec calls#bases). */
 export function parseAddress(text: AddressText): Address {
   const [method, path] = text.split(' ') as ['GET' | 'POST', string];
   const base = path.startsWith('/burial/') ? 'Burial' : path.startsWith('/bks/') ? 'bks' : 'Master';

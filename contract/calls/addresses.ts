@@ -3,10 +3,9 @@ import { browserAddresses } from './browser-addresses.ts';
 import { liveRoomAddresses } from './live-room-addresses.ts';
 
 /**
- * Every call of the product (spec calls#errors-of-every-call), one a line: name, method, path. Those that the portal's
- * scripts make in a browser stand in browser-addresses.ts, those of live rooms in live-room-addresses.ts.
- * What a call takes and answers stands under the same name in the files beside this one.
- * `bks` and `Master` are served at the origin's root, `Burial` under /burial (spec calls#bases).
+ * All calls of the product (spec calls#errors-of-every-call): name, method, path. The portal's browser calls are in browser-addresses.ts,
+ * the calls of live rooms in live-room-addresses.ts. Requests and answers are declared under the same names in the other files of this
+ * folder. `bks` and `Master` are served at the origin's root, `Burial` under /burial (spec calls#bases).
  */
 export const addresses = {
   ...browserAddresses,
@@ -52,7 +51,7 @@ export const addresses = {
   getPlatformCoursessList: 'GET /app/v1/official/getPlatformCoursessList',
   getPlatformCoursessDetails: 'GET /app/v1/official/getPlatformCoursessDetails',
 
-  // The whole site
+  // Site search
   searchSite: 'GET /app/v1/official/searchSite',
 
   // News, help, coupons

@@ -7,7 +7,7 @@ import { call, code, nothing } from './call.ts';
 
 const short = (max: number) => z._default(z.string('内容应为文字').check(z.trim(), z.maxLength(max, '内容过长')), '');
 
-/** Three hundred students behind one school's address turn pages; a script that inflates counts does more. */
+/** Three hundred students behind one school's address need this many. A script that inflates counts exceeds it. */
 const visits = { name: 'visits', points: 1200, windowSeconds: 60 };
 
 export const analyticsCalls = {
@@ -19,10 +19,10 @@ export const analyticsCalls = {
       ipAddr: short(64),
       province: short(32),
       deviceType: z._default(z.enum(['TYPE_PC', 'TYPE_MOBILE'], '设备类型不正确'), 'TYPE_PC'),
-      /** Where the visitor came from and what was clicked: ours, beyond the specification's fields. */
+      /** The referrer or the clicked element. This field is ours, not the specification's. */
       source: z._default(z.string('内容应为文字').check(z.trim(), z.maxLength(200, '内容过长'), printable), ''),
     }),
-    /** The id of the visit; the page stores it under the item code. */
+    /** The id of the visit. The page stores it under the item code. */
     data: code,
     access: 'anyone',
     limits: [visits],

@@ -1,7 +1,7 @@
 /**
- * The calls that scripts of the portal make in a browser (spec calls#errors-of-every-call), one a line: name, method, path.
- * Every page carries this table, so a call that only pages on the server or the console make stands in addresses.ts. The
- * compiler refuses a call of the browser's client that is missing here.
+ * The calls that the portal's scripts make in a browser (spec calls#errors-of-every-call): name, method, path. Every page loads this table,
+ * so calls made only by the server or the console are in addresses.ts. A call of the browser's client that is missing here does not
+ * compile.
  */
 export const browserAddresses = {
   // Captcha, SMS codes, registration (spec calls#registration-calls)
@@ -28,7 +28,7 @@ export const browserAddresses = {
   wechatLogin: 'POST /app/v1/wechat/login',
   wechatBind: 'POST /app/v1/wechat/bind',
 
-  // A person's own account, logged in
+  // The logged-in person's own account
   accountSecurity: 'GET /app/v1/account/security',
   accountEndDevice: 'POST /app/v1/account/endDevice',
   accountEndOtherDevices: 'POST /app/v1/account/endOtherDevices',

@@ -2,45 +2,43 @@ import * as z from 'zod/mini';
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 
 /**
- * Who may make a call. `anyone`: no session needed. `session`: any completed login.
- * A role list: a login that has one of these roles in the session's own topCode; with `tenant: 'platform'` that is the platform's.
+ * Who can make a call. `anyone`: no session is needed. `session`: any completed login. A list of roles: a login with one of them in the
+ * session's own topCode. With `tenant: 'platform'` the topCode must be the platform's.
  */
 export type Access = 'anyone' | 'session' | { roles: readonly Role[]; tenant?: 'platform' };
 export type Role = z.output<typeof role>;
 
 /**
- * What a call with a login changes. `person`: the caller's own account. `platform`: what the platform publishes.
- * `ownEnterprise`: what belongs to the session's enterprise; `requestedEnterprise`: to the one of the request's `topCode`. The
- * handlers of these two change things in `caller.transaction` alone, which locks the enterprise and refuses after its trial
- * (docs/decisions/0013).
+ * The data that a call with a login changes. `person`: the caller's own account. `platform`: published content of the platform.
+ * `ownEnterprise`: data of the session's enterprise. `requestedEnterprise`: data of the enterprise with the request's `topCode`. Handlers
+ * of the last two write only in `caller.transaction`, which locks the enterprise and refuses after its trial (docs/decisions/0013).
  */
 export type Changes = 'nothing' | 'person' | 'platform' | 'ownEnterprise' | 'requestedEnterprise';
 
 /**
- * At most `points` of a call by one address in a window, and `pointsOfNetwork` by its network (eight addresses' worth unless it
- * says otherwise). Taken before the handler runs; given back where the call fails by a fault of ours. Calls with the same name
- * share their points.
+ * Rate limit: at most `points` calls per address and window, and `pointsOfNetwork` per network (default: eight times `points`). Points are
+ * taken before the handler runs, and refunded when the call fails because of the server. Calls with the same name share their points.
  */
 export interface CallLimit {
-  /** Separates the counters: kebab-case. */
+  /** Name of the counter, in kebab-case. */
   name: string;
-  /** A number, or the setting of `config.limits` that holds it. */
+  /** A number, or the name of a setting in `config.limits`. */
   points: number | 'enquiriesPerHourPerAddress';
   pointsOfNetwork?: number;
   windowSeconds: number;
 }
 
 /**
- * A POST that brings a file: multipart/form-data, the fields of `request` first and as text, then one file (RFC 7578). The
- * handler gets the file as a stream; a longer one, or one of another type, is refused while it arrives.
+ * A POST with a file: multipart/form-data (RFC 7578) with the fields of `request` as text first, then one file. The handler gets the file
+ * as a stream. A file that is too long or has another type is refused while it arrives.
  */
 export interface CallUpload {
-  /** Media types without parameters, `image/png`. */
+  /** Media types without parameters, such as `image/png`. */
   types: readonly string[];
   maxBytes: number;
 }
 
-/** What the server's binding needs to know of a call, and does by itself (server/http/declared-needs.ts). */
+/** Declarations of a call that the server enforces before the handler runs (server/http/declared-needs.ts). */
 export type CallShape<Request extends ZodMiniObject = ZodMiniObject, Data extends ZodMiniType = ZodMiniType> = DescribedCall<Request, Data> &
   ({ access: 'anyone'; changes?: never } | { access: Exclude<Access, 'anyone'>; changes: Changes });
 
@@ -48,33 +46,30 @@ interface DescribedCall<Request extends ZodMiniObject, Data extends ZodMiniType>
   /** Query parameters of a GET, JSON body of a POST. */
   request: Request;
   /**
-   * `data` of the envelope on success. The server parses every answer with it: a field that is not named here does not leave,
-   * an answer that lacks one is our fault (50000).
+   * `data` of the envelope on success. The server parses every answer with this schema: undeclared fields are removed, and a missing field
+   * is a server error (50000).
    */
   data: Data;
-  /**
-   * What a refusal of this call may say in its `data` beside the field of an invalid input, so that the page need not guess:
-   * null, or this.
-   */
+  /** Further `data` of a refusal, beside the field of an invalid input. A refusal has null or this shape. */
   refusalData?: ZodMiniObject;
   limits?: readonly CallLimit[];
-  /** The longest body of a POST; left out, the portal's usual limit (`BODY_LIMIT_BYTES`). */
+  /** Maximum body of a POST in bytes. Default: `BODY_LIMIT_BYTES`. */
   maxBodyBytes?: number;
   upload?: CallUpload;
-  /** A GET that changes something: refuses cross-site callers and is never stored (spec calls#effects). */
+  /** A GET with a side effect: it refuses cross-site callers and is never stored (spec calls#effects). */
   hasEffect?: boolean;
   /**
-   * The same answer for every caller, changed only by publishing: the server may cache it until something is published.
-   * Never for answers that count down, are signed, or depend on the caller.
+   * The answer is the same for every caller and changes only by publishing, so the server may cache it. Not for answers with a countdown or
+   * a signature, or that depend on the caller.
    */
   cached?: boolean;
-  /** Not an envelope but a redirect or a bare answer (the messaging app's hops). */
+  /** Answers with a redirect or a bare answer instead of an envelope (redirects of the messaging app). */
   answersRedirect?: boolean;
-  /** A live login may make it (spec live#live-login). Other calls refuse such a session; those for `anyone` do not see it. */
+  /** A live login can make this call (spec live#live-login). Other calls refuse a live session, and calls for `anyone` ignore it. */
   takesLiveLogin?: boolean;
   /**
-   * The answer is about an account, so it must never be `cached`. The server stores nothing else; tests read this, and try
-   * every call that says so for `no-store` (contract.test.ts, the fuzz of answers, the checks of transport).
+   * The answer is about an account, so it must not be `cached`. The server stores such answers nowhere. Tests read this flag and check that
+   * the calls answer `no-store` (contract.test.ts, the fuzz of answers, the checks of transport).
    */
   aboutAccount?: boolean;
 }
@@ -83,7 +78,7 @@ export function call<const Shape extends CallShape>(shape: Shape): Shape {
   return shape;
 }
 
-/** A business code (spec calls#codes: always a string), without surrounding blanks, bounded. */
+/** A business code (spec calls#codes: always a string), trimmed, with a maximum length. */
 export const code = z
   .string({ error: ({ input }) => (input === undefined ? '编码不可为空' : '编码应为文字') })
   .check(z.trim(), z.minLength(1, '编码不可为空'), z.maxLength(64, '编码过长'));

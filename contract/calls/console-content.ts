@@ -2,42 +2,45 @@ import * as z from 'zod/mini';
 import { call, type CallLimit, code, isoTime, keyword, nothing, pageOf, paging } from './call.ts';
 
 /**
- * The content editor of the console (spec console#content-editor, calls#console-content-calls): the same calls for every kind of
- * content of the platform. A refusal 10058 says that another editor was faster, 10059 that other content names the entry.
+ * The content editor of the console (spec console#content-editor, calls#console-content-calls): the same calls for every kind of the
+ * platform's content. Refusal 10058: another editor saved first. 10059: other content references the entry.
  */
 
 const operators = { roles: ['operator'], tenant: 'platform' } as const;
 
 const state = z.enum(['draft', 'planned', 'published', 'changed', 'withdrawn'], '没有这种状态');
 const version = z.int('版本应为整数').check(z.minimum(1, '版本从 1 开始'), z.maximum(2_000_000_000, '版本过大'));
-/** The version that the editor has before them: the server refuses where it is not the latest any more. 0: the entry is new. */
+/** The version that the editor has opened. The server refuses when it is no longer the latest. 0: a new entry. */
 const basedOnVersion = z.int('版本应为整数').check(z.minimum(0, '版本不能小于 0'), z.maximum(2_000_000_000, '版本过大'));
 const time = z.iso.datetime({ offset: true, error: '应为带时区的时间' });
-/** By what an entry is called. */
+/** Identifies an entry. */
 const entry = { kind: code, code };
-/** The caller knows that other entries name this one, and goes on. */
+/** The caller knows about the references to this entry and continues. */
 const despiteReferences = z._default(z.boolean('请确认或取消'), false);
 
-/** What visitors see, or are going to see. What is published at once counts from some seconds before. */
+/** The current or planned publication. `from` of an immediate publication is a few seconds in the past. */
 const showing = z.object({ version: z.int(), from: isoTime, until: z.nullable(isoTime) });
 
 const row = z.object({
   kind: code,
   code,
-  /** '' for kinds without one. */
+  /** '' for kinds without a title. */
   title: z.string(),
   categoryCode: z.string(),
-  /** `planned` before all others: what is shown may have a plan too. `changed`: a newer version than the shown one is saved. */
+  /**
+   * `planned` comes before the other states: a published entry may have a plan too. `changed`: a newer version than the published one is
+   * saved.
+   */
   state,
   position: z.int(),
-  /** The latest. */
+  /** The latest version. */
   version: z.int(),
   shown: z.nullable(showing),
   planned: z.nullable(showing),
-  /** The date that readers see. */
+  /** The date that visitors see. */
   publishTime: z.nullable(isoTime),
   updatedAt: isoTime,
-  /** The editor's name; a fixed text for erased people and for the portal itself. */
+  /** The editor's name. A fixed text for erased people and for the portal itself. */
   updatedBy: z.string(),
 });
 
@@ -45,18 +48,18 @@ const body = z.record(z.string(), z.unknown(), '内容应为一个对象');
 const saved = z.object({ code, version: z.int() });
 const refusalOfVersion = z.object({ latestVersion: z.int() });
 const refusalOfReferences = z.object({ total: z.int() });
-/** 200,000 characters of rich text, three bytes each, and the other fields beside it. */
+/** 200,000 characters of rich text with three bytes each, plus the other fields. */
 const largestBody = 2 * 1024 * 1024;
-/** An editor who writes without a pause saves some twenty times a minute; several sit behind one address. */
+/** An editor who writes without a pause saves about twenty times a minute, and an office may share one address. */
 const savesOfAnOffice = { name: 'content-save', points: 600, windowSeconds: 600 } as const satisfies CallLimit;
 export const sortedAtMost = 1_000;
 const sorted = z.array(code, '应为编码的列表').check(z.minLength(1, '请给出次序'), z.maxLength(sortedAtMost, `一次最多排 ${sortedAtMost} 条`));
 
 export const consoleContentCalls = {
   /**
-   * Entries in every state. `counts` says how many of each state the other conditions leave; `categories` in which the kind has
-   * entries, with titles where another kind holds them. `sort`: `updated` last changed first,
-   * `listed` last published first, `order` the operator's; by that the list is answered whole, up to 1,000.
+   * Entries in every state. `counts`: number of entries per state under the other conditions. `categories`: the categories in which the
+   * kind has entries, with titles if another kind defines them. `sort`: `updated` by last change, `listed` by last publication, `order` by
+   * the operator's order. With `order` the answer is the whole list, up to 1,000.
    */
   consoleContentList: call({
     request: z.object({ kind: code, keyword, state: z.optional(state), categoryCode: z.optional(code), sort: z._default(z.enum(['updated', 'listed', 'order'], '没有这种排法'), 'updated'), ...paging }),
@@ -64,18 +67,18 @@ export const consoleContentCalls = {
     access: operators,
     changes: 'nothing',
   }),
-  /** All that a form, its head and its publish menu need; `version`: an older one to compare with. */
+  /** Data of the form, its head and its publish menu. `version`: an older version to compare with. */
   consoleContentOpen: call({
     request: z.object({ ...entry, version: z.optional(z.pipe(z.string('版本应为整数').check(z.regex(/^[1-9]\d{0,9}$/, '版本应为整数')), z.pipe(z.transform(Number), version))) }),
     data: z.object({
       ...row.shape,
-      /** Of the version that was asked for. */
+      /** The requested version. */
       opened: z.object({ version: z.int(), savedAt: isoTime, savedBy: z.string(), body }),
-      /** Null where it is the opened one, or nothing is shown. */
+      /** The body of the published version. Null when it is the opened version or nothing is published. */
       shownBody: z.nullable(body),
-      /** What the body names by code, with titles: for pickers. '' where there is no such entry. */
+      /** Entries that the body references, with titles for pickers. '' for a missing entry. */
       names: z.array(z.object({ kind: code, code, title: z.string() })),
-      /** How many entries name this one. */
+      /** Number of entries that reference this one. */
       referenced: z.int(),
       formerCodes: z.array(code),
     }),
@@ -83,8 +86,8 @@ export const consoleContentCalls = {
     changes: 'nothing',
   }),
   /**
-   * Saves a draft; `basedOnVersion` 0 creates the entry. 40001 names the field by its path in the body, `chapters.0.title`.
-   * Sent again it succeeds. What one person saves within ten minutes becomes one version.
+   * Saves a draft. `basedOnVersion` 0 creates the entry. 40001 names the field by its path in the body, such as `chapters.0.title`. A
+   * repeated request succeeds. Saves by one person within ten minutes become one version.
    */
   consoleContentSave: call({
     request: z.object({ ...entry, basedOnVersion, body }),
@@ -95,7 +98,7 @@ export const consoleContentCalls = {
     maxBodyBytes: largestBody,
     limits: [savesOfAnOffice],
   }),
-  /** Shows the latest version at once. */
+  /** Publishes the latest version at once. */
   consoleContentPublish: call({
     request: z.object({ ...entry, version, unpublishAt: z.optional(time) }),
     data: z.object({ version: z.int(), plannedVersion: z.nullable(z.int()) }),
@@ -103,7 +106,7 @@ export const consoleContentCalls = {
     access: operators,
     changes: 'platform',
   }),
-  /** Shows the latest version from a time on; an earlier plan is replaced. */
+  /** Publishes the latest version at a time. It replaces an earlier plan. */
   consoleContentSchedule: call({
     request: z.object({ ...entry, version, publishAt: time, unpublishAt: z.optional(time) }),
     data: z.object({ planned: showing }),
@@ -111,9 +114,9 @@ export const consoleContentCalls = {
     access: operators,
     changes: 'platform',
   }),
-  /** What is shown stays. */
+  /** Cancels the plan. The published version stays. */
   consoleContentCancelPlan: call({ request: z.object(entry), data: nothing, access: operators, changes: 'platform' }),
-  /** Takes back what is shown and planned, at once or at a time. */
+  /** Unpublishes the current and planned publication, at once or at a time. */
   consoleContentTakeBack: call({
     request: z.object({ ...entry, unpublishAt: z.optional(time), despiteReferences }),
     data: nothing,
@@ -121,7 +124,7 @@ export const consoleContentCalls = {
     access: operators,
     changes: 'platform',
   }),
-  /** Puts `codes` into this order, in the places that they hold together. `from`: the order that the editor saw. */
+  /** Sorts `codes` within the positions that they hold together. `from`: the order that the editor saw. */
   consoleContentReorder: call({
     request: z.object({ kind: code, codes: sorted, from: sorted }),
     data: nothing,
@@ -129,7 +132,7 @@ export const consoleContentCalls = {
     changes: 'platform',
     maxBodyBytes: 256 * 1024,
   }),
-  /** Versions and what was done, newest first: at most 200 and 100. */
+  /** Versions and actions, newest first: at most 200 and 100. */
   consoleContentHistory: call({
     request: z.object(entry),
     data: z.object({
@@ -153,7 +156,7 @@ export const consoleContentCalls = {
     access: operators,
     changes: 'nothing',
   }),
-  /** An older version becomes the latest draft. */
+  /** Makes an older version the latest draft. */
   consoleContentRestore: call({
     request: z.object({ ...entry, version, basedOnVersion }),
     data: saved,
@@ -161,14 +164,14 @@ export const consoleContentCalls = {
     access: operators,
     changes: 'platform',
   }),
-  /** Entries that name this one in their latest, shown or planned version. */
+  /** Entries that reference this one in their latest, published or planned version. */
   consoleContentReferences: call({
     request: z.object({ ...entry, ...paging }),
     data: z.extend(pageOf(row), { byKind: z.array(z.object({ kind: code, total: z.int() })) }),
     access: operators,
     changes: 'nothing',
   }),
-  /** Links with the old code lead to the new one. */
+  /** Changes the code. Links with the old code redirect to the new one. */
   consoleContentChangeCode: call({
     request: z.object({ ...entry, newCode: code, despiteReferences }),
     data: nothing,

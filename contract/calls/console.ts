@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { call, code, isoTime, nothing, pageOf, paging, role } from './call.ts';
 
-/** What the console asks (spec console#administrator, calls#console-calls). Every call concerns the enterprise of the session itself. */
+/** Calls of the console (spec console#administrator, calls#console-calls). Every call is about the session's own enterprise. */
 
 const administrators = { roles: ['administrator'] } as const;
 
 export const consoleCalls = {
-  /** The logged-in person with the roles in the session's enterprise; the console chooses its pages by them. */
+  /** The logged-in person with the roles in the session's enterprise. The console selects its pages by the roles. */
   consoleAccount: call({
     request: z.object({}),
     data: z.object({
       userName: z.string(),
-      /** Masked. */
+      /** Masked phone. */
       phone: z.string(),
       topCode: code,
       enterpriseName: z.string(),
@@ -21,30 +21,30 @@ export const consoleCalls = {
     changes: 'nothing',
     aboutAccount: true,
   }),
-  /** The enterprise at a glance: its name, its edition, how long its trial still runs. */
+  /** Overview of the enterprise: its name, its edition and its trial. */
   consoleEnterprise: call({
     request: z.object({}),
     data: z.object({
       topCode: code,
       enterpriseName: z.string(),
       logoUrl: z.string(),
-      /** Whether people without an enterprise find it by its name and may ask to join. */
+      /** Whether people without an enterprise can find it by name and ask to join. */
       searchable: z.boolean(),
       /**
-       * Null where there is no trial. `endsAt` is its last moment; once it is `over`, the enterprise is read and not changed
-       * (10063). `keptUntil` is the last moment of the last day before it is deleted unless the trial is prolonged. `daysLeft` and
-       * `daysKept` are the calendar days in China from today to the dates of the two: 0 on that very day, and after it.
+       * Null without a trial. `endsAt` is its last moment. When it is `over`, the enterprise is read-only (10063). `keptUntil` is the last
+       * moment before the enterprise is deleted, unless the trial is prolonged. `daysLeft` and `daysKept` are calendar days in China from
+       * today to these two dates, and 0 on and after the date.
        */
       trial: z.nullable(z.object({ comboName: z.string(), startsAt: isoTime, endsAt: isoTime, over: z.boolean(), daysLeft: z.int(), keptUntil: isoTime, daysKept: z.int() })),
       pendingJoinRequests: z.int(),
-      /** Accepted or refused, as far back as requests are kept. */
+      /** Number of accepted and refused requests that are still stored. */
       decidedJoinRequests: z.int(),
     }),
     access: administrators,
     changes: 'nothing',
     aboutAccount: true,
   }),
-  /** Lets people find the enterprise and ask to join it, or no longer; requests that are open stay open. 10063 once the trial is over. */
+  /** Allows or forbids finding the enterprise and asking to join it. Pending requests stay. 10063 after the trial. */
   consoleSetSearchable: call({
     request: z.object({ searchable: z.boolean('请选择开启或关闭') }),
     data: nothing,
@@ -52,7 +52,7 @@ export const consoleCalls = {
     changes: 'ownEnterprise',
     aboutAccount: true,
   }),
-  /** Those who ask to join, the undecided first, newest first. Phones are masked. */
+  /** Join requests, pending ones first, newest first. Phones are masked. */
   consoleJoinRequests: call({
     request: z.object(paging),
     data: pageOf(
@@ -62,7 +62,7 @@ export const consoleCalls = {
         phone: z.string(),
         requestedAt: isoTime,
         state: z.enum(['pending', 'accepted', 'refused']),
-        /** What an accepted person became; null for all others. */
+        /** The role given to an accepted person, otherwise null. */
         role: z.nullable(z.enum(['student', 'teacher'])),
         decidedAt: z.nullable(isoTime),
       }),
@@ -72,8 +72,8 @@ export const consoleCalls = {
     aboutAccount: true,
   }),
   /**
-   * Accepting makes the person a teacher or a student of the enterprise. Deciding twice alike is no fault, deciding otherwise
-   * afterwards is 10063; a request to another enterprise is 40400. Once the trial is over nothing is decided: 10063.
+   * Decides a join request. An accepted person becomes a teacher or a student. Repeating the same decision is not an error, another
+   * decision is 10063. A request to another enterprise is 40400. After the trial every decision is 10063.
    */
   consoleDecideJoinRequest: call({
     request: z.object({ requestId: code, accept: z.boolean('请选择同意或拒绝'), role: z._default(z.enum(['student', 'teacher'], '请选择身份'), 'student') }),

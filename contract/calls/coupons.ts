@@ -5,10 +5,10 @@ import { call, code, topCode } from './call.ts';
 
 /** Coupons of course fees (spec content#coupons; docs/decisions/0010). */
 
-/** State of a coupon for the caller; `upcoming` has a start time, `received` is the caller's own. */
+/** State of a coupon for the caller. An `upcoming` coupon has a start time. `received`: the caller has it. */
 const couponState = z.enum(['available', 'received', 'finished', 'upcoming', 'ended']);
 
-/** No coupon is given before `receivableFrom`; null where it has been open all along. */
+/** A coupon cannot be received before `receivableFrom`. Null: no start time. */
 const { validFrom, validUntil, receivableFrom, ...ofCoupon } = listShape(couponKind);
 const coupon = z.object({
   ...ofCoupon,
@@ -16,7 +16,7 @@ const coupon = z.object({
   validFrom,
   validUntil,
   receivableFrom,
-  /** For an anonymous caller never `received`. */
+  /** Never `received` for an anonymous caller. */
   state: couponState,
 });
 

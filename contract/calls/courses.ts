@@ -15,18 +15,18 @@ const courseCategory = z.object({ categoryCode, topParentCode, ...ofCategory });
 
 const course = z.object(listShape(courseKind));
 
-/** `offered`: visitors choose courses by it; one that says something of a course alone (示例课程) is no choice. */
+/** `offered`: visitors can filter by the tag. False for tags that only describe a course, such as 示例课程. */
 const courseTag = z.object(listShape(courseTagKind));
 
 const { introduction, ...ofCoursePage } = pageShape(courseKind);
 const courseDetails = z.extend(course, {
   introduction,
   categoryName: z.string(),
-  /** Those that are published, in the operator's order. */
+  /** Published tags, in the operator's order. */
   tags: z.array(courseTag),
   teacher: z.nullable(expert),
   ...ofCoursePage,
-  /** Four at most: of the same category, then of the same teacher, the most popular first. */
+  /** At most four: courses of the same category, then of the same teacher, the most popular first. */
   related: z.array(course),
 });
 
@@ -34,7 +34,7 @@ const byCategory = z.object({ topCode, categoryCode: z.optional(code), ...paging
 const ofTenant = z.object({ topCode });
 const coursePage = pageOf(course);
 
-/** Teachers, and the page of a course, which shows its teacher. */
+/** Teachers, and the course page, which contains its teacher. */
 export const expertCalls = {
   indexExpertsList: call({ request: z.object({ topCode, positionCode: z._default(code, 'index_experts') }), data: z.array(expert), access: 'anyone', cached: true }),
   expertsListPage: call({ request: z.object({ topCode, keyword, ...paging }), data: pageOf(expert), access: 'anyone', cached: true }),
@@ -52,15 +52,15 @@ export const courseCalls = {
   getCourseCategory: call({ request: ofTenant, data: z.array(courseCategory), access: 'anyone', cached: true }),
   /** Six courses for the home page, of one category or of all (spec calls#get-index-course-list). */
   getIndexCourseList: call({ request: z.object({ topCode, categoryCode: z.optional(code) }), data: z.array(course), access: 'anyone', cached: true }),
-  /** Floors of the course centre: a category's courses, those below it included, as the operator placed them. */
+  /** Sections of the course centre: courses of a category and its subcategories, in the operator's order. */
   coursePositionList: call({ request: byCategory, data: coursePage, access: 'anyone', cached: true }),
-  /** The same, newest first. */
+  /** As `coursePositionList`, newest first. */
   courseClassificationList: call({ request: byCategory, data: coursePage, access: 'anyone', cached: true }),
-  /** The same, most popular first. */
+  /** As `coursePositionList`, most popular first. */
   getCourseList: call({ request: byCategory, data: coursePage, access: 'anyone', cached: true }),
-  /** Master quality courses (名师精品课), as the operator placed them. */
+  /** Master quality courses (名师精品课), in the operator's order. */
   getQualityCourseList: call({ request: byCategory, data: coursePage, access: 'anyone', cached: true }),
-  /** Categories right below the given one (`0`: of the first level); without one, all of every level. */
+  /** Direct subcategories of the given category (`0`: first level). Without a category, all categories of every level. */
   courseCategoryList: call({ request: byCategory, data: pageOf(courseCategory), access: 'anyone', cached: true }),
   getTagList: call({ request: ofTenant, data: z.array(courseTag), access: 'anyone', cached: true }),
   getPlatformCoursessList: call({

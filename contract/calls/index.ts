@@ -22,7 +22,7 @@ export { addresses, addressOf, type CallName } from './addresses.ts';
 export type { BrowserCall } from './browser-addresses.ts';
 export type { CallLimit, CallShape, CallUpload, Role } from './call.ts';
 
-/** Every call's request, answer and access, by the name under which `addresses.ts` lists it. */
+/** Request, answer and access of every call, by its name in `addresses.ts`. */
 export const calls = {
   ...agreementCalls,
   ...captchaCalls,
@@ -57,10 +57,10 @@ export const calls = {
 } as const satisfies Record<CallName, CallShape>;
 
 export type Calls = typeof calls;
-/** What a caller sends, defaults left out. */
+/** The request as a caller sends it. Fields with defaults are optional. */
 export type RequestOf<Name extends CallName> = z.input<Calls[Name]['request']>;
-/** What a handler receives: parsed, defaults filled in. */
+/** The parsed request with defaults, as the handler receives it. */
 export type ParsedRequestOf<Name extends CallName> = z.output<Calls[Name]['request']>;
 export type DataOf<Name extends CallName> = z.output<Calls[Name]['data']>;
-/** What a refusal of the call may carry; never for calls that declare none. */
+/** Data of a refusal. `never` for calls that declare none. */
 export type RefusalDataOf<Name extends CallName> = Calls[Name] extends { refusalData: infer Data extends z.ZodMiniType } ? z.output<Data> : never;

@@ -3,9 +3,9 @@ import { cooperationPhone, cooperationType, cooperationUserName } from '../rules
 import { messagePhone, messageText, messageUserName } from '../rules/message.ts';
 import { call, nothing, topCode } from './call.ts';
 
-/** What visitors leave for us to call back (spec enquiries#cooperation, enquiries#message-box). */
+/** Contact requests of visitors (spec enquiries#cooperation, enquiries#message-box). */
 
-/** Enquiries and messages of an address share one limit: both ask us to call back. */
+/** Enquiries and messages share one limit per address, because both ask for a call back. */
 const enquiries = { name: 'enquiries', points: 'enquiriesPerHourPerAddress', windowSeconds: 3600 } as const;
 
 export const leadCalls = {
@@ -15,7 +15,7 @@ export const leadCalls = {
     access: 'anyone',
     limits: [enquiries],
   }),
-  /** The portal's own message box behind 在线咨询 (spec enquiries#message-box); it lands in the leads. */
+  /** The portal's own message box behind 在线咨询 (spec enquiries#message-box). The message becomes a lead. */
   leaveMessage: call({
     request: z.object({ topCode, userName: messageUserName, userPhone: messagePhone, message: messageText }),
     data: nothing,

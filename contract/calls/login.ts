@@ -5,16 +5,16 @@ import { puzzleAnswer } from './registration.ts';
 
 /** Login, enterprises and the messaging app (spec calls#login-calls). */
 
-/** `role` is the one with the most rights of those that the person has there. */
+/** `role` is the role with the most rights that the person has in the enterprise. */
 const enterpriseListItem = z.object({ enterpriseName: z.string(), logoUrl: z.string(), topCode: code, role });
 
-/** The enterprises that a person asked to take them in and that have not decided yet, the latest first. */
+/** Enterprises with a pending join request of the person, newest first. */
 const joinRequests = z.array(z.object({ name: z.string(), topCode: code }));
 
-/** Login response data of step 1 (spec login#step-one). */
+/** Answer of step 1 (spec login#step-one). */
 const stepOne = z.object({ enterpriseList: z.array(enterpriseListItem), joinRequests, tempAccountToken: z.string(), topCode: code });
 
-/** Completed login (spec login#completed-login). */
+/** Answer of a completed login (spec login#completed-login). */
 export const completedLogin = z.object({
   authorizationToken: z.string(),
   topCode: code,
@@ -30,7 +30,7 @@ const returnUrl = z.string('返回地址不可为空').check(z.trim(), z.minLeng
 const qrKey = z.uuid('二维码编号不正确');
 const state = z.string('扫码状态不正确').check(z.minLength(1, '扫码状态不正确'), z.maxLength(128, '扫码状态不正确'));
 
-/** What a form sends along where its way of logging in does not ask for it: empty, or left over from another tab. */
+/** Fields that a form sends although its login method does not need them. They are empty or left over from another method. */
 const sentAlong = {
   phone: z.optional(z.string('账号号不可为空').check(z.trim(), z.maxLength(64, '账号号过长'))),
   smsCode: z.optional(z.string('请输入验证码').check(z.trim(), z.maxLength(64, '验证码为 6 位数字'))),
@@ -38,8 +38,8 @@ const sentAlong = {
 };
 
 /**
- * Step 2 carries the temporary token, and what step 1 sent beside it is not looked at again (spec login#step-two). Step 1 is a
- * phone with its code (`phoneLogin` 1) or an account with its password (0).
+ * Step 2 sends the temporary token, and other fields of step 1 are ignored (spec login#step-two). Step 1 is a phone with a code
+ * (`phoneLogin` 1) or an account with a password (0).
  */
 const loginRequest = z
   .object({
@@ -115,7 +115,7 @@ export const userCalls = {
 } as const;
 
 export const wechatCalls = {
-  /** `key` is the QR's, made by the page (a UUID) so that it can ask how the scan stands. */
+  /** `key` identifies the QR code. The page makes it (a UUID) to poll the state of the scan. */
   wechatRedirect: call({ request: z.object({ returnUrl, key: z.optional(qrKey) }), data: nothing, access: 'anyone', hasEffect: true, answersRedirect: true }),
   wechatCallback: call({
     request: z.object({ code: z.optional(code), state }),

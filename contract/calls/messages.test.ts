@@ -7,7 +7,7 @@ const names = Object.keys(calls) as CallName[];
 const requestOf = (name: CallName) => calls[name].request as ZodMiniType;
 const fieldsOf = (request: ZodMiniType): string[] => Object.keys((request as unknown as { def: { shape: object } }).def.shape);
 
-/** What no field takes in, each wrong in its own way; `undefined` is the field that is missing. */
+/** Values that no field accepts. `undefined` stands for a missing field. */
 const wrong = [undefined, null, 5, 1.5, -1, Number.NaN, true, [], {}, '', ' ', '\u202e', '-', '0', '999999999999', 'x'.repeat(20_000)];
 
 const faultsOf = (request: ZodMiniType, value: unknown): { field: string; says: string }[] => {
@@ -15,14 +15,14 @@ const faultsOf = (request: ZodMiniType, value: unknown): { field: string; says: 
   return result.success ? [] : result.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), says: message }));
 };
 
-describe('what a call says about bad input', () => {
-  test.each([...names.map((name) => [name, requestOf(name)] as const), ['the registration form', registrationForm] as const])('%s says it in Chinese and names the field', (_name, request) => {
+describe('the message of a call about invalid input', () => {
+  test.each([...names.map((name) => [name, requestOf(name)] as const), ['the registration form', registrationForm] as const])('of %s is Chinese and names the field', (_name, request) => {
     const fields = fieldsOf(request);
     const faults = fields.flatMap((field) => wrong.flatMap((value) => faultsOf(request, value === undefined ? {} : { [field]: value })));
     expect(faults.filter(({ field, says }) => !/^[^A-Z]*[\u4e00-\u9fff]/.test(says) || !fields.includes(field))).toEqual([]);
   });
 
-  /** Fields of calls that share their rules with a form of the pages (spec forms#dialog-fields): what is sent, the field, and what it says. */
+  /** Fields of calls that share their rules with a form of the pages (spec forms#dialog-fields): call, request, field, message. */
   const spoken: [CallName, Record<string, unknown>, string, string][] = [
     ['login', {}, 'phoneLogin', '登录方式应为 0 或 1'],
     ['login', { phoneLogin: 1, phone: '1391234567', smsCode: '123456' }, 'phone', '手机号格式错误'],
@@ -46,11 +46,14 @@ describe('what a call says about bad input', () => {
     ['userOfficialLogin', { liveCode: 'L1' }, 'account', '账号号不可为空'],
     ['wechatBind', { ticket: 't', phone: '', smsCode: '123456' }, 'phone', '手机号不可为空'],
   ];
-  test.each(spoken)('%s with %j names %s: %s', (name, sent, field, says) => {
+  test.each(spoken)('of %s with %j is about %s: %s', (name, sent, field, says) => {
     expect(faultsOf(requestOf(name), sent)).toEqual([{ field, says }]);
   });
 
-  /** Plain, and as the pages' encryption helper sends it: one block of AES in base64 for a phone, two for a long password. */
+  /**
+   * Valid requests, in plain text and encrypted by the pages' helper. Encrypted means one AES block in base64 for a phone, two for a long
+   * password.
+   */
   const fitting: [CallName, Record<string, unknown>][] = [
     ['login', { phoneLogin: 1, phone: '13912345678', smsCode: '123456' }],
     ['login', { phoneLogin: 1, phone: 'q'.repeat(22) + '==', smsCode: '123456' }],
@@ -65,7 +68,7 @@ describe('what a call says about bad input', () => {
     ['liveLogin', { liveCode: 'L1', account: '11010519491231002X', userName: '赵敏', smsCode: '123456' }],
     ['createEnterprise', { tempAccountToken: 't', orgType: '0', enterpriseName: '启航职业培训学校', contactEmail: '' }],
   ];
-  test.each(fitting)('%s takes %j', (name, sent) => {
+  test.each(fitting)('%s accepts %j', (name, sent) => {
     expect(faultsOf(requestOf(name), sent)).toEqual([]);
   });
 });

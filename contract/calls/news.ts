@@ -12,7 +12,7 @@ export const newsCalls = {
   informationList: call({ request: z.object({ topCode, keyword, ...paging }), data: pageOf(newsItem), access: 'anyone', cached: true }),
   informationDetail: call({
     request: z.object({ topCode, code }),
-    // `previous` stands above it in the list, so it is the newer one; `next` stands below it.
+    // `previous` is the article above it in the list, so it is newer. `next` is below it.
     data: z.extend(newsItem, { ...pageShape(news), previous: newsNeighbour, next: newsNeighbour }),
     access: 'anyone',
     cached: true,

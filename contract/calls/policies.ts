@@ -14,21 +14,27 @@ const policy = z.object({
   region,
   publishTime,
   ...ofPolicy,
-  /** Its last day is over: the policy can be read, but no longer applied for. */
+  /** The last day of validity is over: the policy can be read, but not applied for. */
   expired: z.boolean(),
 });
 const policyNeighbour = z.nullable(z.object({ bizCode: code, title: z.string() }));
-/** As with news: `previous` is the newer one, `next` the older, of all categories and regions. `categoryName` is '' when the category is unpublished. */
+/**
+ * As with news, `previous` is the newer one and `next` the older one, across all categories and regions. `categoryName` is '' when the
+ * category is unpublished.
+ */
 const policyDetail = z.extend(policy, { categoryName: z.string(), ...pageShape(policyKind), previous: policyNeighbour, next: policyNeighbour });
 
-/** `regions`: all regions with published policies of the requested category, regardless of the region filter; those with most policies first. */
+/**
+ * `regions`: all regions with published policies of the requested category, regardless of the region filter, those with the most policies
+ * first.
+ */
 const policyPage = z.extend(pageOf(policy), { regions: z.array(z.string()) });
 
 export const policyCalls = {
-  /** The newest six. */
+  /** The newest six policies. */
   showIndexPolicy: call({ request: z.object({ topCode }), data: z.array(policy), access: 'anyone', cached: true }),
   getPolicyCategory: call({ request: z.object({ topCode }), data: z.array(z.object(listShape(policyCategory))), access: 'anyone', cached: true }),
-  /** The name of `region`; a province of the area tree includes its cities. */
+  /** `region` is a region's name. A province of the area tree includes its cities. */
   getPolicyByCategory: call({ request: z.object({ topCode, categoryCode: z.optional(code), region: z.optional(code), ...paging }), data: policyPage, access: 'anyone', cached: true }),
   getPolicyDtails: call({ request: z.object({ topCode, bizCode: code }), data: policyDetail, access: 'anyone', cached: true }),
 } as const;

@@ -6,7 +6,10 @@ import { call, code, isoTime, nothing, topCode } from './call.ts';
 
 const userKey = z.uuid('滑块会话编号不正确');
 
-/** What solves a puzzle: the piece's left edge in px of the 330 px wide picture with the proof of work's nonce, or a nonce alone where the puzzle has no picture. */
+/**
+ * The answer to a puzzle: the left edge of the piece in px of the 330 px wide picture and the nonce of the proof of work, or only a nonce
+ * when the puzzle has no picture.
+ */
 const wholeNumber = z.union([
   z.int('滑块位置应为整数').check(z.minimum(-1000, '滑块位置应为整数'), z.maximum(10_000, '滑块位置应为整数')),
   z.pipe(z.string().check(z.regex(/^-?\d{1,5}$/, '滑块位置应为整数')), z.transform((text: string) => Number(text))),
@@ -19,7 +22,7 @@ export const puzzleAnswer = {
 
 const smsRequest = { topCode, ...puzzleAnswer };
 
-/** 70004 where it is the phone that has had its share: whole seconds until it may be asked for a code again. */
+/** Data of 70004 when the limit of the phone is exceeded: whole seconds until the next code. */
 export const askedTooOften = z.object({ resendAfterSeconds: z.int().check(z.positive()) });
 
 export const captchaCalls = {
@@ -64,7 +67,7 @@ export const registrationCalls = {
 
 export const agreementCalls = {
   getAgreement: call({ request: z.object({ topCode }), data: z.string(), access: 'anyone' }),
-  /** The current agreement and privacy policy as texts: what `/privacyAgreement` shows and consent records refer to. */
+  /** The current agreement and privacy policy as texts. `/privacyAgreement` shows them, and consent records refer to their version. */
   getAgreementText: call({
     request: z.object({ topCode }),
     data: z.object({
@@ -76,7 +79,9 @@ export const agreementCalls = {
   }),
 } as const;
 
-/** A live log-in names its live and an account (spec live#live-codes): a phone, or of a student an ID card. Every other purpose names a phone. */
+/**
+ * A live login sends its live and an account (spec live#live-codes): a phone, or a student's ID card. Every other purpose sends a phone.
+ */
 const officialCodeRequest = z
   .object({
     phone: z.optional(plainOrCipher(dialogPhone)),
@@ -99,7 +104,10 @@ const officialCodeRequest = z
 export const officialCodeCalls = {
   sendOfficialCode: call({
     request: officialCodeRequest,
-    /** Where the code of a live log-in was sent, masked: an ID card's code goes to the phone beside it on the list. Null for the other purposes. */
+    /**
+     * The masked phone that received a live login's code. For an ID card this is the phone beside it on the list. Null for the other
+     * purposes.
+     */
     data: z.nullable(z.object({ sentTo: z.string() })),
     refusalData: askedTooOften,
     access: 'anyone',
@@ -107,7 +115,7 @@ export const officialCodeCalls = {
   }),
 } as const;
 
-/** The dialog of a person without an account, or without the password. */
+/** Calls of the registration and reset dialogs. */
 export const personCalls = {
   register: call({
     request: z.object({

@@ -11,15 +11,15 @@ const keyword = z
   .string({ error: ({ input }) => (input === undefined ? '请输入关键词' : '关键词应为文字') })
   .check(z.trim(), z.minLength(2, '请输入至少两个字'), z.maxLength(50, '关键词过长'));
 
-/** A result; `page` and `query` make its link (`contract/pages.ts`). */
+/** A result. `page` and `query` make its link (`contract/pages.ts`). */
 const find = z.object({
   kind,
   page: z.enum(searchable.map(({ page }) => page.key)),
   query: z.record(z.string(), code),
   title: z.string(),
-  /** Who teaches it, where it is from; '' where there is nothing to say. */
+  /** The teacher or the source. '' when there is none. */
   note: z.string(),
-  /** Of summary or text, with the place that was looked for. */
+  /** Part of the summary or text around the match. */
   excerpt: z.string(),
   publishTime: isoTime,
 });
@@ -30,27 +30,27 @@ const group = z.object({
   name: z.string(),
   page: z.enum(searchGroups.map(({ searchGroup }) => searchGroup.page)),
   query: z.record(z.string(), code),
-  /** Of what is published in it; 1 at least. */
+  /** Number of published entries in the list, at least 1. */
   total: z.int(),
 });
 
 export const searchCalls = {
   /**
-   * Ranked: found in titles first, then in summaries, then what only includes the keyword so, then in texts; the newer and more
-   * chosen first among these. Words that merely ask are left out, those of the trade found as others call them too
-   * (`search-vocabulary.json`); of an unknown word of more than two characters the parts may stand apart. Where nothing holds all
-   * of them, the nearest are found.
+   * Results sorted by rank: matches in the title, in the summary, words that include the keyword, then matches in the text. Within a rank
+   * newer and more popular entries come first. Question words are ignored, and synonyms of the trade are searched too
+   * (`search-vocabulary.json`). The parts of an unknown word with more than two characters may be apart. If nothing contains all words, the
+   * closest entries are returned.
    */
   searchSite: call({
     request: z.object({ topCode, keyword, kind: z.optional(kind), ...paging }),
     data: z.extend(pageOf(find), {
-      /** Of all kinds, regardless of the kind filter. */
+      /** Counts of all kinds, regardless of the kind filter. */
       counts: z.array(z.object({ kind, total: z.int() })),
-      /** At most six, for every kind filter. */
+      /** At most six, the same for every kind filter. */
       groups: z.array(group),
-      /** What of titles and excerpts is to be marked, in lower case, the longest first. */
+      /** Words to mark in titles and excerpts, in lower case, the longest first. */
       marks: z.array(z.string()),
-      /** Nothing of these holds the keyword as it is, or as others say it: they hold its parts, or most of them in title or summary. */
+      /** True when no result contains the keyword or a synonym. The results contain its parts, or most of them in title or summary. */
       isNear: z.boolean(),
     }),
     access: 'anyone',

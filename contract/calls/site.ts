@@ -15,14 +15,14 @@ import { solution } from '../content/solution.ts';
 import { call, code, pageOf, paging, topCode } from './call.ts';
 
 /**
- * The site and what its pages are furnished with (spec content#kinds, calls#content-calls). Fields of content come from their
- * declarations (`contract/content/`); those that are named here keep their place in the answer.
+ * Site content (spec content#kinds, calls#content-calls). Content fields come from their declarations (`contract/content/`). Fields listed
+ * here keep their position in the answer.
  */
 
 const ofTenant = z.object({ topCode });
 
 const { bizCode: bannerCode, poster: bannerPoster, linkUrl, type, createTime, ...bannerWords } = listShape(bannerKind);
-/** `scene`: which coded product screen accompanies it: the page knows how to draw these; others show the poster. */
+/** `scene`: name of the coded product screen for the banner. With an unknown name the page shows the poster. */
 const banner = z.object({ bizCode: bannerCode, poster: bannerPoster, linkUrl, type, createTime, ...bannerWords });
 
 const { bizCode: partnerCode, poster: partnerPoster, ...ofPartner } = listShape(partnerKind);
@@ -34,19 +34,19 @@ const sectionVisibility = z.object({ ...listShape(section), positionCategory: z.
 
 const customerStory = z.object(listShape(customerStoryKind));
 
-/** A story in a list; requested by its code it is complete and names the two to read next. */
+/** A story in a list. The answer to a request by code has all fields and two other stories. */
 const foundStory = z.extend(customerStory, {
   ...z.partial(z.object(pageShape(customerStoryKind))).shape,
   others: z.optional(z.array(z.pick(customerStory, { bizCode: true, resName: true, poster: true, summary: true }))),
 });
 
-/** One of several without its text. */
+/** One solution. In a list of several it has no text. */
 const customerSolution = z.object({ ...listShape(solution), ...z.partial(z.object(pageShape(solution))).shape });
 
-/** An edition, with its price in cents a year and its figures (spec content#edition, constants#editions). */
+/** An edition with its yearly price in cents and its figures (spec content#edition, constants#editions). */
 const edition = z.object(listShape(editionKind));
 
-/** Site configuration (spec content#site-config). Flags and `isShow` come from one source (spec pages#flags); '1' means shown. */
+/** Site configuration (spec content#site-config). Flags and `isShow` come from one source (spec pages#flags). '1' means shown. */
 const informationData = z.object({
   hugeFlag: z.string(),
   expertsFlag: z.string(),
@@ -54,7 +54,7 @@ const informationData = z.object({
   informationFlag: z.string(),
   cooperationFlag: z.string(),
   friendlyFlag: z.string(),
-  /** Position names: the headings under which the sections stand. */
+  /** Headings of the sections. */
   hugeCourse: z.string(),
   customerCase: z.string(),
   partners: z.string(),
@@ -66,7 +66,7 @@ const informationData = z.object({
 const { consultationQr, ...ofSite } = answerShape(siteConfigKind.fields, 'list');
 const siteConfig = z.object({
   informationData,
-  /** base64 of the key of `encryptedArray` (spec calls#encrypted-array): obfuscation on top of TLS, not a secret. */
+  /** Key of `encryptedArray` in base64 (spec calls#encrypted-array). It is an obfuscation on top of TLS, not a secret. */
   cipherKey: z.string(),
   ...ofSite,
   consultationUrl: z.nullable(z.string()),

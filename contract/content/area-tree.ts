@@ -6,7 +6,7 @@ const ofArea = {
   name: line(40, { label: '名称', help: '全称', public: 'list', required: true }),
 } as const;
 
-/** The national administrative divisions to city level. The platform's list serves all tenants (spec content#areas). */
+/** The national administrative divisions down to city level. The platform's list serves all tenants (spec content#areas). */
 export const areaTree = declare({
   name: 'areaTree',
   label: '行政区划',

@@ -9,11 +9,11 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const launch = fileURLToPath(new URL('../../seed/launch/', import.meta.url));
 const names: readonly string[] = declarations.map(({ name }) => name);
 
-/** Every field with its path, those of lists too. */
+/** Every field with its path, including fields of lists. */
 const allFields = (fields: Fields, before = ''): [string, Field][] =>
   Object.entries(fields).flatMap(([name, field]): [string, Field][] => [[before + name, field], ...(field.control.is === 'list' ? allFields(field.control.fields, `${before}${name}.`) : [])]);
 
-test('each kind has a file of its own, is declared once, and has a seed file of its own', () => {
+test('each kind has its own file, is declared once, and has its own seed file', () => {
   const fileOf = (name: string): string => `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
   expect(names.map(fileOf).filter((file) => !existsSync(here + file))).toEqual([]);
   for (const values of [names, declarations.map(({ seed }) => seed.file)]) expect(new Set(values).size).toBe(values.length);
@@ -40,17 +40,17 @@ describe.each(declarations.map((declaration): [string, AnyDeclaration] => [decla
     expect(every.filter(([, { control, public: seen }]) => seen === 'list' && control.is === 'richText')).toEqual([]);
   });
 
-  test("names a declared page, and that page's query holds the entry's code", () => {
+  test("names a declared page, and that page's query contains the entry's code", () => {
     const keys = [...shownOn, ...(page ? [page.key, page.list ?? page.key] : [])];
     expect(keys.filter((key) => !Object.hasOwn(pages, key))).toEqual([]);
     expect(page ? cachedParameters(page.key) : []).toEqual(expect.arrayContaining(page ? [page.parameter, page.secondCode ?? page.parameter] : []));
   });
 
-  test('has a page and a title where it can be found', () => {
+  test('has a page and a title when site search finds it', () => {
     expect(search === undefined || (page !== undefined && title !== undefined)).toBe(true);
   });
 
-  test('links to the list of a kind that refers to it when site search offers it as a group', () => {
+  test('links to the list of a kind that references it when site search offers it as a group', () => {
     if (!searchGroup) return;
     const listed = declarations.find(({ name }) => name === searchGroup.of);
     expect(title).toBeDefined();

@@ -3,7 +3,7 @@ import { declare } from './declaration.ts';
 import { code, count, furtherCode, line, list, optionalReference, paragraphs, picture, price, privateVideo, reference, references, richText, toggle } from './field.ts';
 import { joined } from './words.ts';
 
-/** A course is addressed by its beorCode, which is the entry's code (spec content#course). */
+/** The address of a course contains its beorCode, which is the entry's code (spec content#course). */
 export const course = declare({
   name: 'course',
   label: '课程',

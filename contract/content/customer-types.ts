@@ -1,6 +1,6 @@
 import type { Choices } from './field.ts';
 
-/** The kinds of customers that stories and solutions are of: the index of `/solutions?customerType=` (spec pages#solutions). */
+/** The kinds of customers of stories and solutions: the index of `/solutions?customerType=` (spec pages#solutions). */
 export const customerTypes: Choices = [
   ['0', '培训机构'],
   ['1', '职业院校'],

@@ -3,40 +3,40 @@ import { code as answeredCode, isoTime } from '../calls/call.ts';
 import { addressOfPage, type PageKey, type PlainPageKey } from '../pages.ts';
 import { answerShape, type AnswerShape, type BodyOfFields, type Fields, objectOf, type SchemaOf, type Visibility } from './field.ts';
 
-/** What is declared of one kind of content. Everything that knows kinds reads it from here: store, lists, search, sitemap, seeds, console. */
+/** The declaration of a content kind. Store, lists, search, sitemap, seeds and console read it. */
 interface Declaration<Of extends Fields = Fields, Stored = BodyOfFields<Of>> {
-  /** Stored with every row; never changed later. */
+  /** Stored with every row, so it must not change. */
   name: string;
-  /** One of them, and what their list is called. */
+  /** Names of one entry and of the list. */
   label: string;
   listLabel: string;
   code: {
-    /** The field of answers that holds an entry's code. */
+    /** The field of answers with an entry's code. */
     name: string;
     help: string;
-    /** Where no other codes exist. */
+    /** The only allowed codes, for kinds with fixed codes. */
     fixed?: readonly string[];
   };
-  /** The field of answers that holds the date that readers see, and where it stands. */
+  /** The field of answers with the date that visitors see, and its visibility. */
   date?: { name: string; public: Visibility };
   fields: Of;
-  /** The fields that name an entry and say it in short. */
+  /** The fields with an entry's title and summary. */
   title?: keyof Of & string;
   summary?: keyof Of & string;
-  /** Who orders its lists: the operator, or the date. */
+  /** How lists are sorted: by the operator's order or by date. */
   order: 'operator' | 'date';
-  /** The page of each entry. */
+  /** The detail page of an entry. */
   page?: {
     key: PageKey;
-    /** The query parameter that holds the entry's code. */
+    /** The query parameter with the entry's code. */
     parameter: string;
-    /** A further code that the address holds; a facet of the kind has it too. */
+    /** A further code in the address. The kind also has a facet for it. */
     secondCode?: keyof Of & string;
-    /** Where an address without a code leads; null: the page itself is the list. */
+    /** Redirect target of an address without a code. Null: the page itself is the list. */
     list: PlainPageKey | null;
-    /** How the sitemap calls this part of it. */
+    /** Name of this part of the sitemap. */
     sitemap: string;
-    /** The words on the picture of a shared link, beside the entry's title. */
+    /** Texts on the share picture, besides the entry's title. */
     share: {
       ground: 'ink' | 'pine' | 'mist';
       kicker: string;
@@ -44,63 +44,60 @@ interface Declaration<Of extends Fields = Fields, Stored = BodyOfFields<Of>> {
       line?(body: Stored, date: string): string;
     };
   };
-  /** The pages that show it, so that its time of change is theirs. */
+  /** The pages that show entries of this kind. They are invalidated at an entry's state change times. */
   shownOn: readonly PageKey[];
-  /** Its file in `seed/`. `field`: the file is one entry's value of this field, the only one's. */
+  /** Its file in `seed/`. `field`: the file contains this field's value of the kind's only entry. */
   seed: { file: string; field?: keyof Of & string };
-  /** The product comes with samples of it that its operator has to replace. */
+  /** The product contains samples of this kind that the operator must replace. */
   hasSamples?: boolean;
-  /** How site search shows a find; without it the search passes the kind by. */
+  /** How site search shows a result. Without it site search does not find the kind. */
   search?: {
     name: string;
-    /** What visitors call one of them; left out, the kind's label. */
+    /** Visitors' name of one entry. Default: the kind's label. */
     label?: string;
-    /** Beside the title: who teaches it, where it is from. */
+    /** Text beside the title, such as the teacher or the source. */
     note?(body: Stored): string;
-    /** Where it is not the field that sums it up. */
+    /** Default: the kind's summary field. */
     summary?(body: Stored): string;
-    /** Stands before the entry's text where excerpts are taken from. */
+    /** Text before the entry's text, used for excerpts. */
     lead?(body: Stored): string;
   };
-  /** Site search offers an entry whose title the keyword names: it leads to the list of the entries of another kind that are in it. */
+  /** Site search offers entries of this kind whose title the keyword names. Each links to a list of another kind's entries. */
   searchGroup?: {
-    /** That other kind. */
+    /** The other kind. */
     of: string;
-    /** Their list, and its parameter for this entry's code. */
+    /** The page with the list, and its parameter for this entry's code. */
     page: PlainPageKey;
     parameter: string;
-    /** The facet of the other kind that holds this entry's code; left out, its category. */
+    /** The facet of the other kind with this entry's code. Default: its category. */
     facet?: string;
-    /** Left out: all are offered. */
+    /** Default: all entries are offered. */
     isOffered?(body: Stored): boolean;
     /** The platform's entries serve all tenants. */
     isShared?: true;
   };
-  /**
-   * 1 where it is left out. To be raised with every change of the list columns and texts that the kind is found by
-   * (`defineKind`): what is stored is then brought up to them.
-   */
+  /** Default 1. Increase it with every change of list columns or search texts (`defineKind`): stored entries are then updated. */
   version?: number;
 }
 
 export type AnyDeclaration = Declaration<any, any>;
 export type Body<Of extends AnyDeclaration> = BodyOfFields<Of['fields']>;
 
-/** Keeps names and fields as they are written. */
+/** Returns the declaration with its literal types. */
 export function declare<const Of extends Fields, const Declared extends Omit<Declaration<Of>, 'fields'>>(declaration: { fields: Of } & Declared): { fields: Of } & Declared {
   return declaration;
 }
 
-/** The body of an entry as a schema. */
+/** The schema of an entry's body. */
 export const bodySchema = <Of extends AnyDeclaration>({ fields }: Of, schemaOf?: SchemaOf) => objectOf(fields, schemaOf) as z.ZodMiniType<Body<Of>>;
 
 type CodeShape<Of extends AnyDeclaration> = { [Name in Of['code']['name']]: typeof answeredCode };
 type DateShape<Of extends AnyDeclaration, Seen extends Visibility> = Of extends { date: { name: infer Name extends string; public: Seen } } ? { [Each in Name]: typeof isoTime } : unknown;
 type Flat<Shape> = { [Key in keyof Shape]: Shape[Key] };
 
-/** What answers show of an entry in a list. */
+/** Fields of an entry in a list answer. */
 type ListShape<Of extends AnyDeclaration> = Flat<CodeShape<Of> & AnswerShape<Of['fields'], 'list'> & DateShape<Of, 'list'>>;
-/** What they show beside that of one entry. */
+/** Further fields in the answer of one entry. */
 type PageShape<Of extends AnyDeclaration> = Flat<AnswerShape<Of['fields'], 'page'> & DateShape<Of, 'page'>>;
 
 export type ListAnswer<Of extends AnyDeclaration> = z.output<z.ZodMiniObject<ListShape<Of>>>;
@@ -114,7 +111,10 @@ export const listShape = <Of extends AnyDeclaration>(declaration: Of) =>
 
 export const pageShape = <Of extends AnyDeclaration>(declaration: Of) => ({ ...answerShape(declaration.fields, 'page'), ...dateShape(declaration, 'page') }) as PageShape<Of>;
 
-/** The query of an entry's canonical page address. @param body only its second code is read */
+/**
+ * The query of an entry's canonical page address.
+ * @param body only its second code is read
+ */
 export function pageQuery({ page }: AnyDeclaration, code: string, body: object): Record<string, string> {
   const second = page?.secondCode;
   return { [page!.parameter]: code, ...(second ? { [second]: (body as Record<string, string | undefined>)[second] ?? code } : {}) };
@@ -122,5 +122,5 @@ export function pageQuery({ page }: AnyDeclaration, code: string, body: object):
 
 export const pageAddress = (declaration: AnyDeclaration, code: string, body: object): string => addressOfPage(declaration.page!.key, pageQuery(declaration, code, body));
 
-/** A text of the body by its field; '' where the kind has no such field. */
+/** A text field of the body. '' when the kind has no such field. */
 export const textOf = (body: object, field: string | undefined): string => (field === undefined ? '' : String((body as Record<string, unknown>)[field] ?? ''));

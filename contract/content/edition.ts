@@ -1,7 +1,7 @@
 import { declare } from './declaration.ts';
 import { count, line, lines, price, toggle } from './field.ts';
 
-/** An edition's code is 600, 700 or 800 (spec constants#editions). */
+/** The code of an edition is 600, 700 or 800 (spec constants#editions). */
 export const edition = declare({
   name: 'edition',
   label: '版本',

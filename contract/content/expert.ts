@@ -3,7 +3,7 @@ import { declare } from './declaration.ts';
 import { furtherCode, line, lines, paragraphs, picture, richText, toggle } from './field.ts';
 import { joined } from './words.ts';
 
-/** An expert's bizCode is the entry's code; the resCode is the same unless another is given (spec content#expert). */
+/** An expert's bizCode is the entry's code. The resCode is the same unless another is given (spec content#expert). */
 export const expert = declare({
   name: 'expert',
   label: '专家',
@@ -20,7 +20,7 @@ export const expert = declare({
     nextEvent: line(80, { label: '近期活动', help: '下一场直播或讲座', public: 'list' }),
     introduction: richText({ label: '介绍', help: '专家页的正文', public: 'page' }),
     titles: lines(20, 60, { label: '头衔', help: '一行一个，搜得到', public: 'page' }),
-    /** At the position `index_experts` (spec calls#index-experts-list). */
+    /** Shown at the position `index_experts` (spec calls#index-experts-list). */
     onHome: toggle(true, { label: '在首页', help: '首页至多八位，按次序' }),
   },
   title: 'resName',

@@ -9,7 +9,7 @@ test.each(['/version', '/files/launch/a.webp', 'https://example.com/a?b=c', 'htt
 });
 
 test.each(['', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'data:text/html,x', 'https://', 'https://a@evil.example', 'ftp://example.com', '/a b', 'version'])(
-  '%j is no public address',
+  '%j is not a public address',
   (text) => {
     expect(isPublicUrl(text)).toBe(false);
   },
@@ -25,7 +25,7 @@ const types = [
   ['a', '甲'],
   ['b', '乙'],
 ] as const;
-/** What is brought, and what the editor reads of it (null: nothing). */
+/** Values, and the message of each (null: valid). */
 const faults: [string, Field, [unknown, string | null][]][] = [
   ['a line', line(3, words), [[undefined, null], ['', null], ['焊接工艺', '不能超过 3 个字符'], ['a\nb', '含有不能使用的字符'], [7, '应为文字']]],
   ['a line that is required', line(3, { ...words, required: true }), [[undefined, '不可为空'], ['  ', '不可为空'], ['焊工', null]]],
@@ -53,7 +53,7 @@ describe.each(faults)('%s', (_, field, cases) => {
   });
 });
 
-test('a body gets defaults at any depth in the order of its fields, and drops undeclared fields', () => {
+test('a body gets defaults at any depth in the order of its fields, and undeclared fields are dropped', () => {
   const fields = { title: line(9, { ...words, required: true }), teacher: optionalReference('expert', words), parts: list(2, { text: line(9, words), shown: toggle(true, words) }, words) };
   const schema = objectOf(fields);
   expect(JSON.stringify(schema.parse({ parts: [{}], title: '课' }))).toBe('{"title":"课","parts":[{"text":"","shown":true}]}');

@@ -2,27 +2,29 @@ import * as z from 'zod/mini';
 import type { ZodMiniType } from 'zod/mini';
 import { cents, code as answeredCode, isoTime } from '../calls/call.ts';
 
-/** The field types of content (spec content#kinds). A valid body is safe to store and to show once its rich text is sanitised. */
+/** The field types of content (spec content#kinds). A valid body is safe to store and show after its rich text was sanitised. */
 
-/** Who sees a field: `list`, wherever the kind is answered; `page`, where one entry is answered whole. Without it a field leaves in no answer of its own. */
+/**
+ * Visibility of a field. `list`: in all answers of the kind. `page`: only in the answer of one entry. Without it the field is in no answer.
+ */
 export type Visibility = 'list' | 'page';
 
-/** Values and what they are called, in their order. */
+/** Values with their labels, in order. */
 export type Choices<Value extends string = string> = readonly (readonly [value: Value, label: string])[];
 
-/** How the console edits a field, with what it needs to know for that. */
+/** The control for a field in the console's editor, with its parameters. */
 export type Control =
   | { is: 'line' | 'paragraphs' | 'richText'; max: number }
   | { is: 'lines'; max: number; maxOfEach: number }
   | { is: 'switch' | 'day' | 'moment' | 'address' | 'code' }
   | { is: 'number'; unit: string }
-  /** In cents. */
+  /** Price in cents. */
   | { is: 'price' }
   | { is: 'choice'; choices: Choices }
-  /** Types of files as of `input accept`. A private file opens with a signed address alone, and is in its folder of the storage. */
+  /** File types as in `input accept`. A private file opens only with a signed address, and is stored in `folder`. */
   | { is: 'file'; accepts: readonly string[]; isPrivate: false }
   | { is: 'file'; accepts: readonly string[]; isPrivate: true; folder: string }
-  /** By the codes of entries of another kind, or the same. */
+  /** A reference by code to entries of the same or another kind. */
   | { is: 'reference'; to: string; many: boolean; max: number }
   | { is: 'list'; fields: Fields; max: number };
 
@@ -31,14 +33,14 @@ export interface Field<Value = any, Answer extends ZodMiniType = ZodMiniType, Pu
   help: string;
   control: Control;
   public: Public;
-  /** Of a value that is there. */
+  /** Schema of a value that is present. */
   schema: ZodMiniType<Value>;
-  /** What is stored where it is left out. Without it a field must be given, unless it is optional. */
+  /** Stored when the value is left out. Without a default the field is required, unless it is optional. */
   default?: Value;
   isOptional?: true;
-  /** Left out, it is the entry's code wherever it is shown. */
+  /** Default in answers: the entry's code. */
   isCodeByDefault?: true;
-  /** Of the value in answers. */
+  /** Schema of the value in answers. */
   answer: Answer;
 }
 
@@ -50,7 +52,7 @@ interface Words<Public extends Visibility | undefined> {
   public?: Public;
 }
 interface OptionalWords<Public extends Visibility | undefined> extends Words<Public> {
-  /** It must be given, and hold something. */
+  /** The value must be present and not empty. */
   required?: boolean;
 }
 
@@ -58,7 +60,7 @@ const wordsOf = <Public extends Visibility | undefined>({ label, help, public: s
 const missing = '不可为空';
 const orMissing = (message: string) => ({ error: ({ input }: { input?: unknown }) => (input === undefined ? missing : message) });
 
-// Control characters and overrides of the writing direction; line breaks and tabs are judged by `paragraphs`.
+// Control characters and overrides of the writing direction. `paragraphs` decides about line breaks and tabs.
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
 const isPlain = (text: string): boolean => !unprintable.test(text) && text.isWellFormed();
 const isPlainLine = (text: string): boolean => isPlain(text) && !/[\n\r\t]/.test(text);
@@ -79,19 +81,19 @@ export function paragraphs<const Public extends Visibility | undefined = undefin
   return { ...wordsOf(words), control: { is: 'paragraphs', max }, schema: textSchema(max, isPlain, required), ...(required ? {} : { default: '' }), answer: z.string() };
 }
 
-/** Several lines of plain text, none of them empty. */
+/** Several non-empty lines of plain text. */
 export function lines<const Public extends Visibility | undefined = undefined>(max: number, maxOfEach: number, words: Words<Public>): Field<string[], z.ZodMiniArray<z.ZodMiniString>, Public> {
   return { ...wordsOf(words), control: { is: 'lines', max, maxOfEach }, schema: arrayOf(lineSchema(maxOfEach, { required: true }), max), default: [], answer: z.array(z.string()) };
 }
 
 const arrayOf = <Item extends ZodMiniType>(item: Item, max: number) => z.array(item, orMissing('应为列表')).check(z.maxLength(max, `最多 ${max} 项`));
 
-/** Characters of HTML, tags included: some eighty printed pages. */
+/** Maximum length of HTML in characters, with tags: about eighty printed pages. */
 export const longestRichText = 200_000;
 
 export const tooLong = (text: string): string => `正文过长：连同格式标记最多 ${longestRichText} 个字符，现在有 ${text.length} 个，请分成几篇`;
 
-/** HTML. The server cleans it before it is stored (`server/publishing/kind/body.ts`). */
+/** HTML. The server sanitises it before storing (`server/publishing/kind/body.ts`). */
 export const html = z
   .string(orMissing('应为文字'))
   .check(z.maxLength(longestRichText, { error: ({ input }) => tooLong(String(input)) }));
@@ -100,30 +102,30 @@ export function richText<const Public extends Visibility | undefined = undefined
   return { ...wordsOf(words), control: { is: 'richText', max: longestRichText }, schema: html, default: '', answer: z.string() };
 }
 
-/** The code of an entry: it stands in links and in file names. */
+/** The code of an entry. It is used in links and file names. */
 export const publicCode = z.string(orMissing('应为文字')).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, '编码只能用字母、数字、下划线和短横线，最多 64 位'));
 
-/** A further code of the entry; left out, it is the entry's code. */
+/** A further code of the entry. Default: the entry's code. */
 export function furtherCode<const Public extends Visibility | undefined = undefined>(words: Words<Public>): Field<string | undefined, typeof answeredCode, Public> {
   return { ...wordsOf(words), control: { is: 'code' }, schema: publicCode, isOptional: true, isCodeByDefault: true, answer: answeredCode };
 }
 
-/** A code that no kind of content has. */
+/** A code that is not the code of a content entry. */
 export function code<const Public extends Visibility | undefined = undefined>(words: Words<Public>): Field<string, typeof answeredCode, Public> {
   return { ...wordsOf(words), control: { is: 'code' }, schema: publicCode, answer: answeredCode };
 }
 
-/** A code that no kind of content has, or none. */
+/** Like `code`, or ''. */
 export function codeOrNone<const Public extends Visibility | undefined = undefined>(words: Words<Public>): Field<string, z.ZodMiniString, Public> {
   return { ...wordsOf(words), control: { is: 'code' }, schema: z.union([publicCode, z.literal('')], '应为空，或只用字母、数字、下划线和短横线，最多 64 位'), default: '', answer: z.string() };
 }
 
-/** One of the known codes, or one that only this installation knows. */
+/** One of the known codes, or a code of this installation only. */
 export function codeOf<const Public extends Visibility | undefined = undefined>(choices: Choices, words: Words<Public>): Field<string, typeof answeredCode, Public> {
   return { ...wordsOf(words), control: { is: 'choice', choices }, schema: publicCode, answer: answeredCode };
 }
 
-/** The code of an entry of another kind, or of the same; with `absent` instead where there is none. */
+/** The code of an entry of the same or another kind. `absent`: the value for no reference. */
 export function reference<const Public extends Visibility | undefined = undefined>(to: string, { absent, ...words }: Words<Public> & { absent?: string }): Field<string, typeof answeredCode, Public> {
   return { ...wordsOf(words), control: { is: 'reference', to, many: false, max: 1 }, schema: publicCode, ...(absent === undefined ? {} : { default: absent }), answer: answeredCode };
 }
@@ -136,7 +138,7 @@ export function references<const Public extends Visibility | undefined = undefin
   return { ...wordsOf(words), control: { is: 'reference', to, many: true, max }, schema: arrayOf(publicCode, max), default: [], answer: z.array(answeredCode) };
 }
 
-/** Our own path or an http(s) address; scripts, data and protocol-relative addresses are not. */
+/** Whether the text is a path of ours or an http(s) address. Scripts, data and protocol-relative addresses are refused. */
 export function isPublicUrl(text: string): boolean {
   if (text.length > 500 || /[\s\\\u0000-\u001f]/.test(text)) return false;
   if (text.startsWith('/')) return !text.startsWith('//');
@@ -159,7 +161,7 @@ export function address<const Public extends Visibility | undefined = undefined>
   return { ...wordsOf(words), control: { is: 'address' }, schema: addressSchema({ required }), ...(required ? {} : { default: '' }), answer: z.string() };
 }
 
-/** By its address, of our storage or elsewhere. */
+/** Address of a picture, in our storage or elsewhere. */
 export function picture<const Public extends Visibility | undefined = undefined>({ required = false, ...words }: OptionalWords<Public>): Field<string, z.ZodMiniString, Public> {
   return {
     ...wordsOf(words),
@@ -172,7 +174,7 @@ export function picture<const Public extends Visibility | undefined = undefined>
 
 /**
  * A stored video that opens only with a signed address (`server/calls/private-files.ts`), so its path is never public.
- * @param folder of the storage; a video of another one, such as a recording of a live, cannot be named
+ * @param folder of the storage. Videos in other folders, such as recordings of a live, are refused
  */
 export function privateVideo<Folder extends `${string}private`>(folder: Folder, words: Omit<Words<undefined>, 'public'>): Field<string, z.ZodMiniString, undefined> {
   const message = `应为空，或 ${folder} 目录下的 mp4 文件`;
@@ -187,7 +189,7 @@ export function count<const Public extends Visibility | undefined = undefined>(u
   return { ...wordsOf(words), control: { is: 'number', unit }, schema: countSchema, ...(required ? {} : { default: 0 }), answer: z.int() };
 }
 
-/** In cents. */
+/** Price in cents. */
 export function price<const Public extends Visibility | undefined = undefined>({ required = false, ...words }: OptionalWords<Public>): Field<number, typeof cents, Public> {
   return { ...wordsOf(words), control: { is: 'price' }, schema: numberSchema(1_000_000_000, '价格应为整数，单位分'), ...(required ? {} : { default: 0 }), answer: cents };
 }
@@ -212,17 +214,17 @@ export function day<const Public extends Visibility | undefined = undefined>(wor
 
 const momentSchema = z.iso.datetime({ offset: true, error: '应为带时区的时间' });
 
-/** A moment, ISO 8601 with an offset; answers name it in their own format. */
+/** A time in ISO 8601 with offset. Answers use the call format. */
 export function moment<const Public extends Visibility | undefined = undefined>(words: Words<Public>): Field<string, typeof isoTime, Public> {
   return { ...wordsOf(words), control: { is: 'moment' }, schema: momentSchema, answer: isoTime };
 }
 
-/** Null where there is none. */
+/** A time or null. */
 export function optionalMoment<const Public extends Visibility | undefined = undefined>(words: Words<Public>): Field<string | null, z.ZodMiniNullable<typeof isoTime>, Public> {
   return { ...wordsOf(words), control: { is: 'moment' }, schema: z.nullable(momentSchema), default: null, answer: z.nullable(isoTime) };
 }
 
-/** A list of parts with fields of their own; of these the public ones are shown wherever the list is. */
+/** A list of parts with their own fields. Public fields of a part are shown together with the list. */
 export function list<const Of extends Fields, const Public extends Visibility | undefined = undefined>(
   max: number,
   fields: Of,
@@ -239,26 +241,29 @@ export function list<const Of extends Fields, const Public extends Visibility | 
 
 type ValueOf<Of> = Of extends Field<infer Value> ? Value : never;
 type Flat<Of> = { [Key in keyof Of]: Of[Key] };
-/** What is stored of these fields. */
+/** The stored value of these fields. */
 export type BodyOfFields<Of extends Fields> = Flat<
   { -readonly [Key in keyof Of as undefined extends ValueOf<Of[Key]> ? never : Key]: ValueOf<Of[Key]> } & {
     -readonly [Key in keyof Of as undefined extends ValueOf<Of[Key]> ? Key : never]?: ValueOf<Of[Key]>;
   }
 >;
-/** The answers of those of the fields that are seen at a place. */
+/** The answer type of the fields with a visibility. */
 export type AnswerShape<Of extends Fields, Seen extends Visibility> = { -readonly [Key in keyof Of as Of[Key]['public'] extends Seen ? Key : never]: Of[Key]['answer'] };
 
-/** @param seen left out, wherever any is */
+/**
+ * Whether the field is public with this visibility.
+ * @param seen left out: with any visibility
+ */
 export const isPublic = (field: Field, seen?: Visibility): boolean => field.public !== undefined && (seen === undefined || field.public === seen);
 
 export function answerShape<Of extends Fields, Seen extends Visibility = Visibility>(fields: Of, seen?: Seen): AnswerShape<Of, Seen> {
   return Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (isPublic(field, seen) ? [[name, field.answer]] : []))) as AnswerShape<Of, Seen>;
 }
 
-/** The schema of a field's value; the server's cleans rich text. */
+/** Returns the schema of a field's value. The server's version sanitises rich text. */
 export type SchemaOf = (field: Field) => ZodMiniType;
 
-/** A code that no kind of content has stands once in its list. */
+/** In a list, a field of type `code` must be unique. */
 function listSchema(fields: Fields, max: number, schemaOf?: SchemaOf) {
   const codes = Object.keys(fields).filter((name) => fields[name]!.control.is === 'code');
   return arrayOf(objectOf(fields, schemaOf), max).check(({ value, issues }) => {
@@ -273,7 +278,7 @@ function listSchema(fields: Fields, max: number, schemaOf?: SchemaOf) {
   });
 }
 
-/** What is stored of these fields, and nothing else. */
+/** The schema of the stored value. It drops undeclared fields. */
 export function objectOf(fields: Fields, schemaOf: SchemaOf = ({ schema }) => schema): ZodMiniType {
   const shape = Object.entries(fields).map(([name, field]) => {
     const { control } = field;

@@ -12,7 +12,7 @@ export const helpArticle = declare({
     title: line(120, { label: '标题', help: '读者会怎么问', public: 'list', required: true }),
     categoryCode: reference('helpCategory', { label: '分类', help: '列表按它分组', public: 'list' }),
     summary: paragraphs(300, { label: '摘要', help: '列表里的一两句话', public: 'list' }),
-    /** Words of readers that the article says otherwise: 退款 for 退费. Found as if they stood in the summary. */
+    /** Readers' words that differ from the article's, such as 退款 for 退费. Search treats them like the summary. */
     keywords: paragraphs(300, { label: '别的说法', help: '读者会搜、文章里没有的词，例如 退款；不显示' }),
     content: richText({ label: '正文', help: '文章的全文', public: 'page' }),
     featured: toggle(false, { label: '常问', help: '打开后排在帮助中心前面', public: 'list' }),

@@ -21,7 +21,7 @@ import { section } from './section.ts';
 import { siteConfig } from './site-config.ts';
 import { solution } from './solution.ts';
 
-/** Every kind of content, in the order in which they are offered, and their seed files are loaded. */
+/** Every content kind, in the order of menus and of loading the seed files. */
 export const declarations = [
   siteConfig,
   section,
@@ -49,15 +49,15 @@ export const declarations = [
 export type Declared = (typeof declarations)[number];
 export type KindName = Declared['name'];
 
-/** The kinds that site search finds, in the order in which it offers them. */
+/** The kinds that site search finds, in display order. */
 export const searchable = declarations.filter((declaration) => 'search' in declaration);
-/** The kinds whose entries site search offers as lists, in that order. */
+/** The kinds whose entries site search offers as lists, in display order. */
 export const searchGroups = declarations.filter((declaration) => 'searchGroup' in declaration);
 type WithPage = Extract<Declared, { page: object }>;
-/** The pages of an entry that lead to a list where their address names none. */
+/** Detail pages that redirect to a list when the address has no code. */
 export type DetailPage = Exclude<WithPage, { page: { list: null } }>['page']['key'];
 
-/** The parts of a detail page's address. */
+/** The address parameters of a detail page. */
 export const detailPage = (key: DetailPage) => declarations.flatMap((declaration) => ('page' in declaration && declaration.page.key === key && declaration.page.list !== null ? [declaration.page] : []))[0]!;
 
 export { bodySchema, listShape, pageAddress, pageQuery, pageShape, textOf, type AnyDeclaration, type Body, type ListAnswer, type PageAnswer } from './declaration.ts';

@@ -1,7 +1,7 @@
 import { declare } from './declaration.ts';
 import { line } from './field.ts';
 
-/** The industries that the registration form offers and courses are sorted by; the platform's list serves all tenants. */
+/** The industries of the registration form and of the course filter. The platform's list serves all tenants. */
 export const industry = declare({
   name: 'industry',
   label: '行业',

@@ -3,7 +3,7 @@ import { declare } from './declaration.ts';
 import { choice, type Choices, day, line, list, reference, richText } from './field.ts';
 import { joined } from './words.ts';
 
-/** The product pages on which something meets what a policy asks for. */
+/** Product pages with functions for a policy's requirements. */
 const helpPages = [
   'liveInteraction', 'assessmentManagement', 'certificationExams', 'enterpriseManagement', 'enterpriseTraining',
   'positionMap', 'highSkillTalent', 'skillSolutionSubsidised', 'skillSolutionApprentices', 'skillSolutionMasters',

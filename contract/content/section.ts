@@ -2,7 +2,7 @@ import { sectionCategories } from '../constants.ts';
 import { declare } from './declaration.ts';
 import { choice, line } from './field.ts';
 
-/** A section of the pages; its code is the positionCategory (spec pages#section-visibility). */
+/** A page section. Its code is the positionCategory (spec pages#section-visibility). */
 export const section = declare({
   name: 'section',
   label: '版块',

@@ -1,7 +1,10 @@
 import { declare } from './declaration.ts';
 import { codeOrNone, line, picture, toggle } from './field.ts';
 
-/** Of a tenant, with the same life as all content. Which sections show is not here: the section rows alone say it (spec pages#flags). */
+/**
+ * The site configuration of a tenant, published like other content. Visibility of sections is not here but in the section rows (spec
+ * pages#flags).
+ */
 export const siteConfig = declare({
   name: 'siteConfig',
   label: '站点设置',
@@ -10,7 +13,7 @@ export const siteConfig = declare({
   fields: {
     registerEnabled: toggle(true, { label: '开放注册', help: '关上以后登录对话框里没有注册', public: 'list' }),
     cardIdRequired: toggle(false, { label: '试用要身份证号', help: '打开后免费试用的表单多一个必填的身份证号', public: 'list' }),
-    /** The stored user type is EXPAND_SUPERVISOR instead of EXPAND_ASSESSOR (spec product#user-type). */
+    /** When on, the stored user type is EXPAND_SUPERVISOR instead of EXPAND_ASSESSOR (spec product#user-type). */
     supervisorFlag: toggle(false, { label: '登记为督导', help: '打开后新注册的人登记为督导员，否则是考评员', public: 'list' }),
     defaultInviteCode: codeOrNone({ label: '默认邀请码', help: '免费试用的表单里先填好的邀请码', public: 'list' }),
     supportPhone: line(40, { label: '客服电话', help: '页脚和悬浮按钮里', public: 'list' }),

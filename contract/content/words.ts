@@ -1,2 +1,2 @@
-/** Words on one line, those that are there. */
+/** Joins the present parts to one line. */
 export const joined = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' · ');

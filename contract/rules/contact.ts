@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The address the login address is sent to. HTML's `input type=email` grammar (WHATWG), with a dot in the domain and
- * the lengths of RFC 5321 §4.5.3.1 (local part 64, path 254).
+ * The e-mail for the login address. Grammar of HTML's `input type=email` (WHATWG), with a dot in the domain and the lengths of RFC 5321
+ * §4.5.3.1 (local part 64, path 254).
  */
 const address = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 

@@ -3,7 +3,7 @@ import { composedLength, withoutPictographs, ofPerson, printable } from './names
 
 /** Cooperation enquiry (spec forms#enquiry-fields). */
 
-/** The limit is 10, although the message names another one (spec forms#enquiry-fields). */
+/** The limit is 10, although the message names another number (spec forms#enquiry-fields). */
 export const cooperationUserNameMaxLength = 10;
 
 export const cooperationUserName = z

@@ -1,6 +1,6 @@
 /**
- * The top-level domains that are not Latin, as people read and type them (ICANN section of https://publicsuffix.org/list/, which has
- * the labels of https://data.iana.org/TLD/tlds-alpha-by-domain.txt).
+ * The non-Latin top-level domains as people type them (ICANN section of https://publicsuffix.org/list/, which has the labels of
+ * https://data.iana.org/TLD/tlds-alpha-by-domain.txt).
  */
 export const nonLatinEndings: readonly string[] = [
   'vermögensberater vermögensberatung ελ ευ бг бел дети ею католик ком мкд мон москва онлайн орг рус рф сайт срб укр қаз հայ ישראל קום ابوظبي ارامكو',

@@ -1,9 +1,9 @@
-/** From U+FF01 on, full-width forms stand in the order of ASCII. */
+/** Offset of full-width forms, which are in ASCII order from U+FF01 on. */
 const shift = 0xff01 - 0x21;
 
 /**
- * What an input method set to full width typed, as ASCII: １３８ → 138, Ａ → A, ＠ → @, 。 → . , the ideographic space → a
- * space. For fields that hold nothing but ASCII; everything else stays as it is.
+ * Converts full-width input to ASCII: １３８ → 138, Ａ → A, ＠ → @, 。 → . , the ideographic space → a space. For fields that contain only ASCII.
+ * Other characters do not change.
  */
 export const toHalfWidth = (typed: string): string =>
   typed.replace(/[\uff01-\uff5e\u3000\u3002\uff61]/g, (character) => {

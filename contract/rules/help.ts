@@ -4,7 +4,7 @@ import { isPrintableText } from './printable-text.ts';
 
 export const helpMissingMaxLength = 300;
 
-/** What a help article left out, in a reader's own words. */
+/** A reader's text about what is missing in a help article. */
 export const helpMissing = z.string('应为文字').check(
   z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
   ...composedLength(0, helpMissingMaxLength, `最多 ${helpMissingMaxLength} 个字`),

@@ -21,7 +21,7 @@ export const creditCode = z
     z.refine(isCreditCode, '请输入正确的统一社会信用代码'),
   );
 
-/** Of the registration page (spec forms#card-id): 15 or 18 digits; the 18th may be X (GB 11643). */
+/** Registration page (spec forms#card-id): 15 or 18 digits, the 18th may be X (GB 11643). */
 export const registrationCardId = z
   .string('请输入身份证号码')
   .check(
@@ -33,17 +33,19 @@ export const registrationCardId = z
 
 const nationalId = /^[1-9]\d{5}(19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{3}[\dX]$/;
 
-/** An ID card on a live's list: 18 characters, of which the last is the check character (GB 11643). */
+/** An ID card on a live's list: 18 characters with a valid check character (GB 11643). */
 export const listedCard = z.string('请输入身份证号码').check(z.trim(), z.toUpperCase(), z.refine((text) => nationalId.test(text) && hasCheckCharacter(text), '身份证号码不对，请核对'));
 
-/** Weights 2^(17-i) mod 11. */
+/** Check character with weights 2^(17-i) mod 11. */
 function hasCheckCharacter(card: string): boolean {
   let sum = 0;
   for (let i = 0; i < 17; i++) sum += Number(card.charAt(i)) * (2 ** (17 - i) % 11);
   return '10X98765432'.charAt(sum % 11) === card.charAt(17);
 }
 
-/** The live login's account field (spec forms#phone-or-card): exactly 11 characters must be a phone, longer ones an 18-digit national ID. */
+/**
+ * The live login's account field (spec forms#phone-or-card): exactly 11 characters must be a phone, longer input an 18-digit national ID.
+ */
 export const phoneOrCardId = z
   .string('请输入身份证号码')
   .check(

@@ -3,7 +3,7 @@ import { listedCard } from './identity.ts';
 import { personName } from './names.ts';
 import { dialogPhone } from './phone.ts';
 
-/** A person as a row of a spreadsheet holds them. */
+/** A person in a row of a spreadsheet. */
 export interface EnteredPerson {
   name: string;
   phone: string;
@@ -11,17 +11,17 @@ export interface EnteredPerson {
 }
 
 export interface ListedPerson extends EnteredPerson {
-  /** The first field that cannot be used, and why. */
+  /** The first invalid field with its message, or null. */
   fault: { field: keyof EnteredPerson; message: string } | null;
 }
 
-/** Spreadsheets write phones with blanks, hyphens and the country's code. */
+/** Spreadsheets contain phones with blanks, hyphens and the country code. */
 const phoneOf = (typed: string): string => {
   const digits = toHalfWidth(typed).replaceAll(/[\s\-()\u00a0\u3000]/g, '');
   return digits.replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
 };
 
-/** Reads a row of a live's list, the same in the browser and on the server. The ID card may be left out. */
+/** Reads a row of a live's list, in the browser and on the server. The ID card is optional. */
 export function listedPersonOf({ name, phone, card }: EnteredPerson): ListedPerson {
   const person = { name: name.trim(), phone: phoneOf(phone), card: toHalfWidth(card).replaceAll(/\s/g, '').toUpperCase() };
   return { ...person, fault: faultOf(person) };

@@ -3,12 +3,12 @@ import { composedLength, withoutPictographs, ofPerson, printable } from './names
 import { cooperationPhone } from './cooperation.ts';
 import { isPrintableText } from './printable-text.ts';
 
-/** The message box behind 在线咨询 (spec enquiries#message-box, forms#message-fields). Only a way to answer is asked for besides the question. */
+/** The message box behind 在线咨询 (spec enquiries#message-box, forms#message-fields). It requires only the question and a phone. */
 
 export const messageUserNameMaxLength = 10;
 export const messageMaxLength = 500;
 
-/** Left out or empty: the visitor is asked for it on the phone. */
+/** Optional, because the visitor can be asked on the phone. */
 export const messageUserName = z._default(
   z.string('称呼应为文字').check(z.trim(), ...composedLength(0, messageUserNameMaxLength, `称呼最多 ${messageUserNameMaxLength} 个字`), printable, withoutPictographs, ...ofPerson),
   '',

@@ -4,25 +4,22 @@ import { posesAsPlatform } from './claimed-voice.ts';
 import { startsLikeFormula, usesPlatformName, containsAccount, containsAddress, containsNumber } from './name-contents.ts';
 
 /**
- * What is invisible or cannot be typed has no place in a name: control and format characters, half surrogates, private use and
- * unassigned ones, line separators, the fillers and selectors that are drawn as nothing, the blank Braille cell, and
- * accents piled on each other (UAX #31 and UTS #39 advise the same for identifiers).
+ * Characters that are invisible or cannot be typed: control and format characters, half surrogates, private use and unassigned ones, line
+ * separators, invisible fillers and selectors, the blank Braille cell, and stacked accents (UAX #31 and UTS #39 advise the same for
+ * identifiers).
  */
 const unprintable = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}{3}/u;
 export const unusable = '含有不能使用的字符';
 export const printable = z.refine<string>((text: string) => !unprintable.test(text), unusable);
 
-/**
- * Refuses emoji and their parts (flag letters, skin tones, key caps). Digits, rare ideographs and signs
- * of names such as · & （ ） are allowed.
- */
+/** Refuses emoji and their parts (flag letters, skin tones, key caps). Digits, rare ideographs and signs such as · & （ ） are allowed. */
 export const withoutPictographs = z.refine<string>((text: string) => !/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]/u.test(text), unusable);
 
 const holdsNoSlash = z.refine<string>((text: string) => !/[/\\]/.test(text), unusable);
 
 /**
- * A name speaks for its bearer: not for us, and it leads to no other place.
- * @param what the name is called in the message
+ * A name must not claim to be ours, and must not contain a link, number or account.
+ * @param what the name of the field in the message
  */
 const speaksForItself = (what: string, insteadOfOurs = '') =>
   [
@@ -35,18 +32,18 @@ const speaksForItself = (what: string, insteadOfOurs = '') =>
   ] as const;
 
 const ofEnterprise = [...speaksForItself('企业名称', '，请填写本单位的全称'), holdsNoSlash] as const;
-/** Of people: of those who register, and of those who ask us to call. */
+/** For people who register and people who ask for a call. */
 export const ofPerson = speaksForItself('姓名');
 
 /** Whether a character is allowed in a name, independent of its neighbours. */
 export const isNameCharacter = (character: string): boolean => z.string().check(printable, withoutPictographs).safeParse(character).success;
 
-/** A name must contain more than signs. */
+/** A name must contain at least two letters or digits. */
 const callsAnEnterprise = z.refine<string>((text: string) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 2, unusable);
 
 /**
- * Length in characters as people count them, after composing. What is far too long is not composed at all: the accents of
- * a long text are put in order in quadratic time.
+ * Length in code points after composing. Much longer text is refused before composing, because sorting the accents of a long text takes
+ * quadratic time.
  */
 export const composedLength = (min: number, max: number, error: string) =>
   [z.maxLength(8 * max, { error, abort: true }), z.normalize('NFC'), z.refine<string>((text) => [...text].length >= min && [...text].length <= max, error)] as const;
@@ -87,7 +84,7 @@ export const personName = z
   .string('请输入姓名')
   .check(z.trim(), ...composedLength(1, 50, '长度在 1 到 50 个字符'), printable, withoutPictographs, ...ofPerson);
 
-/** 6 to 12 letters and digits, with both (spec forms#account-name). Stored and compared in lower case. */
+/** 6 to 12 letters and digits, at least one of each (spec forms#account-name). Stored and compared in lower case. */
 export const accountName = z
   .string('账号不可为空')
   .check(
@@ -96,5 +93,5 @@ export const accountName = z
     z.regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,12}$/, '格式错误,6-12位，需包含英文字母和数字'),
   );
 
-/** An account field that only must not be empty: a user name or a phone (spec forms#account-field). */
+/** A non-empty account field: a user name or a phone (spec forms#account-field). */
 export const accountField = z.string('账号号不可为空').check(z.trim(), z.minLength(1, '账号号不可为空'), z.maxLength(64, '账号号过长'));

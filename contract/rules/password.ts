@@ -15,15 +15,15 @@ export const dialogPassword = z
   .string('请输入密码')
   .check(z.minLength(1, { error: '请输入密码', abort: true }), z.regex(composition, '8-20位大小写字母、数字和特殊字符'));
 
-/** A password that is compared, not chosen, so of any composition (spec forms#login-password). Plain, or by the encryption helper. */
+/** A password for a login, with any composition (spec forms#login-password). Plain, or encrypted by the helper. */
 export const loginPassword = z.string('请输入密码').check(z.minLength(1, '请输入密码'), z.maxLength(64, '密码过长'));
 
 export const truncatePassword = (typed: string): string => typed.slice(0, passwordMaxLength);
 
 /**
- * What to show for a new password that the server refused with `message`. A common password (spec forms#common-passwords), or
- * one around the account's own name, is refused with the message of the pattern although it fits the pattern. The true reason
- * is shown instead; every other message stays.
+ * The message for a new password that the server refused with `message`. A common password (spec forms#common-passwords), or one derived
+ * from the account's name, is refused with the message of the pattern although it fits the pattern. The true reason is shown instead. Other
+ * messages do not change.
  */
 export function newPasswordFault(rule: typeof registrationPassword, message: string, value: string): string {
   const fitsPattern = faultOf(rule, value) === null;

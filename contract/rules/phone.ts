@@ -7,12 +7,12 @@ const registrationMobile = /^1[35789]\d{9}$/;
 /** The dialogs' phone (spec forms#dialog-phone): 11 digits starting with 1, second digit 3 to 9. */
 const dialogMobile = /^1[3-9]\d{9}$/;
 
-/** Registration page, asked for when the code is sent and when the form is submitted. */
+/** Phone of the registration page, checked when the code is sent and when the form is submitted. */
 export const registrationPhone = z
   .string('请输入您的手机号码')
   .check(z.trim(), z.minLength(1, { error: '请输入您的手机号码', abort: true }), z.regex(registrationMobile, '请输入正确的号码格式'));
 
-/** Login and register dialogs. */
+/** Phone of the login and register dialogs. */
 export const dialogPhone = z
   .string('手机号不可为空')
   .check(
@@ -22,7 +22,7 @@ export const dialogPhone = z
     z.regex(dialogMobile, '请输入有效的手机号码'),
   );
 
-/** The reset form words the empty field differently. */
+/** Phone of the reset form. Its message for an empty field differs. */
 export const resetPhone = z
   .string('请输入手机号')
   .check(
@@ -32,8 +32,8 @@ export const resetPhone = z
     z.regex(dialogMobile, '请输入有效的手机号码'),
   );
 
-/** What the phone inputs do while one types: digits only, cut at 11 (spec forms#truncation). */
+/** Filter of phone inputs while typing: digits only, cut at 11 (spec forms#truncation). */
 export const truncatePhone = (typed: string): string => toHalfWidth(typed).replace(/\D/g, '').slice(0, phoneLength);
 
-/** A phone as it may be shown: 138****0001. */
+/** A masked phone: 138****0001. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;

@@ -6,8 +6,8 @@ import { registrationPassword } from './password.ts';
 import { registrationPhone } from './phone.ts';
 
 /**
- * The free-trial form (spec forms#registration-fields): one rule a field, in
- * the order in which the page shows them, which is also the order in which the first failing field is named.
+ * The free-trial form (spec forms#registration-fields): one rule per field, in page order, which is also the order for reporting the first
+ * invalid field.
  */
 export const registrationRules = {
   enterpriseName: registrationEnterpriseName,
@@ -23,12 +23,15 @@ export const registrationRules = {
   password: registrationPassword,
 } as const;
 
-/** What `encryptedArray` holds (spec calls#encrypted-array, registration#submit): the form, the consent and the id that makes a repeat harmless. */
+/**
+ * The content of `encryptedArray` (spec calls#encrypted-array, registration#submit): the form, the consent, and the request id that makes a
+ * repeat idempotent.
+ */
 export const registrationForm = z.object({
   ...registrationRules,
   cardId: z.optional(z.union([z.literal(''), registrationCardId], '请输入正确的身份证号码格式')),
   agreement: z.literal(true, '请先勾选鹦鹉匠用户注册协议与隐私政策！'),
-  /** The version that was shown where the box was ticked; callers that show none leave it out. */
+  /** The agreement version that was shown to the person. Callers that show no agreement leave it out. */
   agreementVersion: z.optional(z.string('协议版本不正确').check(z.maxLength(64, '协议版本不正确'))),
   requestId: z.uuid('请求编号不正确'),
 });

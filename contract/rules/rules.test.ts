@@ -27,7 +27,7 @@ import {
   wizardEnterpriseName,
 } from './index.ts';
 
-/** The fields' rules (spec forms#registration-fields, forms#dialog-fields), one by one: what is typed, and what the field says (null: nothing). */
+/** The rules of the fields (spec forms#registration-fields, forms#dialog-fields): name, rule, and input with its message (null: valid). */
 const table: [string, Parameters<typeof faultOf>[0], [unknown, string | null][]][] = [
   ['the phone of the registration page', registrationPhone, [
     ['', '请输入您的手机号码'], [undefined, '请输入您的手机号码'], ['1391234567', '请输入正确的号码格式'], ['14012345678', '请输入正确的号码格式'],
@@ -128,41 +128,41 @@ describe('names', () => {
     '培训 https://x.cn', 'ftp://甲乙', '您中奖了请到evil-prize.com领取', '领奖中心.网址', 'evil。com 公司', 'evil．com公司', 'evil․com', '领奖 evil.top/a',
     'ｗｗｗ．ｅｖｉｌ．ｃｏｍ', '１６３．ｃｏｍ培训', 'evil﹒com', 'evil︒com', 'evil｡com', 'a⒈com', '登录10.0.0.1领取', '登录１９２．１６８．０．１',
     'evil . com', 'evil·com', 'evil点com', 'evil dot com', 'evil⸳com', 'evilꓸcom', 'evil[.]com', 'evil (.) com', 'www evil', '领奖.商城', '甲骗子.香港', '甲乙.商店', '甲。新加坡 公司', '甲．广东', 'пример.рф', 'ПРИМЕР.РФ', 'ตัวอย่าง.ไทย', '甲乙.भारत', '联系 hr@evil.cn', 'ｈｒ＠ｅｖｉｌ．ｃｎ', 'hr @ 甲乙丙',
-  ])('of enterprises hold no web address: %s', (typed) => {
+  ])('of enterprises that contain a web address are refused: %s', (typed) => {
     expect(says(typed)).toEqual(new Set(['企业名称不能含有网址或邮箱']));
   });
 
   test.each(['客服13800138000', '客服 138 0013 8000', '客服１３８００１３８０００', '热线400-800-1234', '（010）88881234', '客服1·3·8·0·0·1·3', '加群1234567', '①②③④⑤⑥⑦培训',
-    '一三八零零一三八零零零', '幺三八〇〇幺三八〇〇〇', '壹叁捌-零零壹-叁捌零零零', '壹參捌零零壹參捌零零零', '㈠㈢㈧㈠㈢㈧㈠', '一3八0零1三8培训', '❶❸❽❶❸❽❶', '138OOl38OOO', '𝟏𝟑𝟖𝟎𝟎𝟏𝟑', '١٣٨٠٠١٣', '〡〣〨〡〢〣〤〥〦〧〨学校', '幺三八两两三四五六七八', '138年1234月5678', 'ⅠⅢⅧⅠⅡⅢⅣ', '洞两拐勾幺三八', '客服：10086', '138甲乙0000丙0001', '一三八校区0000培训0001', 'QQ 12345', '电话号码95588'])('of enterprises hold no phone: %s', (typed) => {
+    '一三八零零一三八零零零', '幺三八〇〇幺三八〇〇〇', '壹叁捌-零零壹-叁捌零零零', '壹參捌零零壹參捌零零零', '㈠㈢㈧㈠㈢㈧㈠', '一3八0零1三8培训', '❶❸❽❶❸❽❶', '138OOl38OOO', '𝟏𝟑𝟖𝟎𝟎𝟏𝟑', '١٣٨٠٠١٣', '〡〣〨〡〢〣〤〥〦〧〨学校', '幺三八两两三四五六七八', '138年1234月5678', 'ⅠⅢⅧⅠⅡⅢⅣ', '洞两拐勾幺三八', '客服：10086', '138甲乙0000丙0001', '一三八校区0000培训0001', 'QQ 12345', '电话号码95588'])('of enterprises that contain a phone are refused: %s', (typed) => {
     expect(says(typed)).toEqual(new Set(['企业名称不能含有电话等 7 位以上的数字']));
   });
 
   test.each(['鹦鹉匠', ' 鹦鹉匠 ', '鹦 鹉 匠', '鹦·鹉-匠', '鹦　鹉　匠', '鸚鵡匠', '鹦鹉匠官方客服', '【鹦鹉匠】平台', '北京鹦鹉匠教育',
-    '嬰鵡匠', '樱舞匠', '鹦武匠', '英武匠教育', '鹦鹉将平台', 'YingWuJiang', 'ying wu jiang 客服', 'Yīng-Wǔ-Jiàng', 'ｙｉｎｇｗｕｊｉａｎｇ', 'уіngwuјіаng', 'y1ngwuj1ang', 'YINGWUJIΑΝG 官方客服', 'YINGWUЈIАΝG', 'ҮINGWUJIANG', 'ʏɪɴɢᴡᴜᴊɪᴀɴɢ', 'yingvvujiang', 'ƴingwujiang', 'yingwujᎥang', '嘤鹉匠', '鹦鹉匚斤', '鹦鹉匞', '𝐲𝐢𝐧𝐠𝐰𝐮𝐣𝐢𝐚𝐧𝐠', '鹦wu匠', 'ying鹉匠', '鹦五匠', '鹦鹉江', '鹦 5 匠', '影鹉匠', '鹦吾jiang', '鹦鹉姜平台'])('of enterprises are their own, not ours: %s', (typed) => {
+    '嬰鵡匠', '樱舞匠', '鹦武匠', '英武匠教育', '鹦鹉将平台', 'YingWuJiang', 'ying wu jiang 客服', 'Yīng-Wǔ-Jiàng', 'ｙｉｎｇｗｕｊｉａｎｇ', 'уіngwuјіаng', 'y1ngwuj1ang', 'YINGWUJIΑΝG 官方客服', 'YINGWUЈIАΝG', 'ҮINGWUJIANG', 'ʏɪɴɢᴡᴜᴊɪᴀɴɢ', 'yingvvujiang', 'ƴingwujiang', 'yingwujᎥang', '嘤鹉匠', '鹦鹉匚斤', '鹦鹉匞', '𝐲𝐢𝐧𝐠𝐰𝐮𝐣𝐢𝐚𝐧𝐠', '鹦wu匠', 'ying鹉匠', '鹦五匠', '鹦鹉江', '鹦 5 匠', '影鹉匠', '鹦吾jiang', '鹦鹉姜平台'])('of enterprises that contain our name are refused: %s', (typed) => {
     expect(says(typed)).toEqual(new Set(['企业名称不能含有“鹦鹉匠”，请填写本单位的全称']));
   });
 
   const voices = ['鹦鹉官方客服', '平台管理员', '官方客服', '官 方·客服', '平台客服中心', '平台官方', '鹦鹉客服（张三）', '鹦武官方', '客服', '管理员', '官方', '系统管理员', '客服小李', '客服001号', '客服中心', '官方平台'];
-  test.each(voices)('of enterprises and people do not speak for the platform: %s', (typed) => {
+  test.each(voices)('of enterprises and people that claim to be the platform are refused: %s', (typed) => {
     expect(says(typed)).toEqual(new Set(['企业名称不能自称平台、官方、客服或管理员，请填写本单位的全称']));
     expect(faultOf(personName, typed)).toBe('姓名不能自称平台、官方、客服或管理员');
   });
 
-  test.each(['VX zhang8888', '微信abc_138', '加V:abc138', '启航学校 vx：zhangsan', '微信号abcdef', 'Ｖ信 qh2026', '加微信qihang', 'wx-abc1388', '薇信zhang88'])('of enterprises and people invite to no account: %s', (typed) => {
+  test.each(['VX zhang8888', '微信abc_138', '加V:abc138', '启航学校 vx：zhangsan', '微信号abcdef', 'Ｖ信 qh2026', '加微信qihang', 'wx-abc1388', '薇信zhang88'])('of enterprises and people that contain a chat account are refused: %s', (typed) => {
     expect(says(typed)).toEqual(new Set(['企业名称不能含有微信号等联系方式']));
     expect(faultOf(personName, typed)).toBe('姓名不能含有微信号等联系方式');
   });
 
-  test.each(['=1+1', '+8613', '-2+3 公司', '@SUM(A1)', '＝HYPERLINK("x")', ' ＋甲乙', '－甲乙', '＠甲乙', '−甲乙'])('of enterprises are no formulas: %s', (typed) => {
+  test.each(['=1+1', '+8613', '-2+3 公司', '@SUM(A1)', '＝HYPERLINK("x")', ' ＋甲乙', '－甲乙', '＠甲乙', '−甲乙'])('of enterprises that start like a formula are refused: %s', (typed) => {
     expect(says(typed)).toEqual(new Set(['企业名称不能以 =、+、-、@ 开头']));
   });
 
-  test.each(['启航😀学校', '启航🇨🇳学校', '启航1️⃣学校', '启航☎学校', '启航👍🏽学校', '启航❤学校'])('of enterprises hold no pictures: %s', (typed) => {
+  test.each(['启航😀学校', '启航🇨🇳学校', '启航1️⃣学校', '启航☎学校', '启航👍🏽学校', '启航❤学校'])('of enterprises that contain pictographs are refused: %s', (typed) => {
     expect(faultOf(registrationEnterpriseName, typed)).toBe('含有不能使用的字符');
     expect(faultOf(wizardEnterpriseName, typed)).toBe('含有不能使用的字符');
   });
 
-  test('of people hold no pictures either', () => {
+  test('of people that contain pictographs are refused', () => {
     for (const rule of [contactName, personName, cooperationUserName]) expect(faultOf(rule, '赵敏😀')).toBe('含有不能使用的字符');
     for (const rule of [contactName, personName, cooperationUserName]) expect(faultOf(rule, '𠮷田')).toBeNull();
   });
@@ -173,11 +173,11 @@ describe('names', () => {
     ['a.cn', '姓名不能含有网址或邮箱'], ['赵@敏', '姓名不能含有网址或邮箱'], ['甲.网址', '姓名不能含有网址或邮箱'],
     ['=1+1', '姓名不能以 =、+、-、@ 开头'], ['＝赵敏', '姓名不能以 =、+、-、@ 开头'], ['@赵敏', '姓名不能以 =、+、-、@ 开头'],
     ['鹦鹉匠', '姓名不能含有“鹦鹉匠”'], ['鹦 鹉匠', '姓名不能含有“鹦鹉匠”'], ['鸚鵡匠员工', '姓名不能含有“鹦鹉匠”'],
-  ])('of people must not pose as the platform: %s', (typed, message) => {
+  ])('of people that pose as the platform are refused: %s', (typed, message) => {
     for (const [name, rule] of Object.entries(ofPeople)) expect([name, faultOf(rule, typed)]).toEqual([name, message]);
   });
 
-  test.each(['1380013800', '１３８００１３８００', '一三八零零一三八', '壹叁捌零零壹叁捌', '赵敏1380013', '138-0013-8'])('of people hold no phone: %s', (typed) => {
+  test.each(['1380013800', '１３８００１３８００', '一三八零零一三八', '壹叁捌零零壹叁捌', '赵敏1380013', '138-0013-8'])('of people that contain a phone are refused: %s', (typed) => {
     for (const rule of [personName, cooperationUserName, messageUserName]) expect(faultOf(rule, typed)).toBe('姓名不能含有电话等 7 位以上的数字');
   });
 
@@ -202,7 +202,7 @@ describe('names', () => {
   });
 });
 
-test('a refused password that fits the pattern is called too common, and one that breaks the pattern is not', () => {
+test('a refused password that fits the pattern is called too common', () => {
   const message = '密码必须是8-20位大小写字母、数字和特殊字符!';
   expect(newPasswordFault(registrationPassword, message, 'Abc12345!')).toMatch(/^这个密码太常见/);
   expect(newPasswordFault(registrationPassword, message, 'abc')).toBe(message);
@@ -214,7 +214,7 @@ test('typed text is cut at 11 digits and 20 characters', () => {
   expect(truncatePassword('x'.repeat(25))).toHaveLength(20);
 });
 
-test('full-width input is read as ASCII', () => {
+test('full-width input is converted to ASCII', () => {
   expect(truncatePhone('１３８００１３８０００')).toBe('13800138000');
   expect(toHalfWidth('ｚｈａｏ＠ｑｉｈａｎｇ。ｃｏｍ')).toBe('zhao@qihang.com');
   expect(toHalfWidth('９１３５０１００Ｍ　')).toBe('91350100M ');

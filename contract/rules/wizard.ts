@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { contactEmail } from './contact.ts';
 import { wizardEnterpriseName } from './names.ts';
 
-/** Founding an enterprise after a login without one (spec registration#wizard, forms#wizard-fields): a rule a field. Apart from the calls, since forms load their rules alone. */
+/**
+ * Rules for creating an enterprise after a login without one (spec registration#wizard, forms#wizard-fields), one per field. They are
+ * separate from the calls, because forms import only rules.
+ */
 export const wizardRules = {
   enterpriseName: wizardEnterpriseName,
   orgType: z.enum(['0', '1', '2'], '请选择机构类型'),
