@@ -12,7 +12,7 @@ import { createMetrics } from './metrics.ts';
 import { createOutbox } from './outbox/index.ts';
 import { cameraProfile } from '../contract/constants.ts';
 import type { MailMessage } from './providers/mail/index.ts';
-import type { MediaEvent, MediaProvider } from './providers/media/index.ts';
+import type { EncoderIngest, MediaEvent, MediaProvider } from './providers/media/index.ts';
 import type { SmsMessage } from './providers/sms/index.ts';
 import { seededRandomness } from './randomness.ts';
 import { createSecrets } from './secrets.ts';
@@ -89,12 +89,13 @@ export function testContext(database: Database, settings: { config?: Partial<Con
 }
 
 /** A fake media provider: streams begin and end without media. */
-export function rememberingMedia(): MediaProvider & { streams: Set<string>; tell(event: MediaEvent): void } {
+export function rememberingMedia(): MediaProvider & { streams: Set<string>; encoders: RememberingEncoders; tell(event: MediaEvent): void } {
   const streams = new Set<string>();
   const listeners = new Set<(event: MediaEvent) => void>();
   return {
     name: 'remembering',
     streams,
+    encoders: rememberingEncoders(),
     tell: (event) => listeners.forEach((listener) => listener(event)),
     async createStream({ stream }) {
       streams.add(stream);
@@ -114,6 +115,33 @@ export function rememberingMedia(): MediaProvider & { streams: Set<string>; tell
       return () => listeners.delete(listener);
     },
     async close() {},
+  };
+}
+
+interface RememberingEncoders extends EncoderIngest {
+  /** What a program's key opens, as the portal says. */
+  present(key: string, address?: string | null): Promise<{ stream: string; personCode: string } | null>;
+  /** What was asked for, oldest first. */
+  asked: string[];
+}
+
+function rememberingEncoders(): RememberingEncoders {
+  let check: Parameters<EncoderIngest['open']>[0] = async () => null;
+  const asked: string[] = [];
+  return {
+    asked,
+    rtmp: { host: null, port: 1935 },
+    present: (key, address = '203.0.113.9') => check(key, address),
+    async open(asks) {
+      check = asks;
+    },
+    state: async () => ({ onAir: null, encoder: null, refusal: null }),
+    async prefer(stream, source) {
+      asked.push(`${stream} ${source}`);
+    },
+    async disconnect(stream, personCode) {
+      asked.push(`${stream} without ${personCode}`);
+    },
   };
 }
 

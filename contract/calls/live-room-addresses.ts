@@ -16,6 +16,10 @@ export const liveRoomAddresses = {
   liveRoomPoll: 'POST /app/v1/live/liveRoomPoll',
   studentLiveHeart: 'POST /app/v1/officialLive/studentLiveHeart',
   teacherLiveHeart: 'POST /app/v1/officialLive/teacherLiveHeart',
+  createStreamKey: 'POST /app/v1/officialLive/createStreamKey',
+  revokeStreamKey: 'POST /app/v1/officialLive/revokeStreamKey',
+  streamKeyState: 'GET /app/v1/officialLive/streamKeyState',
+  switchLiveSource: 'POST /app/v1/officialLive/switchLiveSource',
 } as const;
 
 export type LiveRoomCall = keyof typeof liveRoomAddresses;

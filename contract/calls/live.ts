@@ -106,6 +106,65 @@ export const liveClassCalls = {
   teacherLiveHeart: call({ request: byLiveCode, data: z.extend(heartbeat, { recordingFault: z.nullable(z.string()) }), access: 'session', changes: 'person', takesLiveLogin: true }),
 } as const;
 
+/** What sends a class: the studio of a browser, a program such as OBS, or the film of a sample. */
+const liveSource = z.enum(['browser', 'encoder', 'film']);
+
+/**
+ * A program such as OBS sends a class in place of the browser (spec live#stream-keys). Each teacher has a key of the own for each
+ * live; it is shown once, and made again it replaces the former one.
+ */
+export const liveStreamKeyCalls = {
+  /** `rtmpUrl` null: RTMP is switched off. `whipUrl` takes the key as its bearer token. */
+  createStreamKey: call({
+    request: byLiveCode,
+    data: z.object({ key: z.string(), rtmpUrl: z.nullable(z.string()), whipUrl: z.string() }),
+    access: 'session',
+    changes: 'person',
+    takesLiveLogin: true,
+    aboutAccount: true,
+    limits: [{ name: 'live-stream-keys', points: 60, windowSeconds: 3600 }],
+  }),
+  /** Ends what is sent with the key. Repeated, it changes nothing. */
+  revokeStreamKey: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'person', takesLiveLogin: true }),
+  /** Asked again and again by the studio. */
+  streamKeyState: call({
+    request: byLiveCode,
+    data: z.object({
+      /** False: the media service takes no programs. */
+      isSupported: z.boolean(),
+      /** Null: there is no key. */
+      createdAt: z.nullable(isoTime),
+      rtmpUrl: z.nullable(z.string()),
+      whipUrl: z.string(),
+      status: z.enum(['none', 'waiting', 'receiving']),
+      /** What is on air; null: nothing. */
+      onAir: z.nullable(liveSource),
+      /** What the program sends; numbers that are not known yet are null. Not on air, it waits for the begin of the class or for `switchLiveSource`. */
+      encoder: z.nullable(
+        z.object({
+          protocol: z.enum(['rtmp', 'whip']),
+          isOnAir: z.boolean(),
+          width: z.nullable(z.int()),
+          height: z.nullable(z.int()),
+          framesPerSecond: z.nullable(z.number()),
+          kilobitsPerSecond: z.nullable(z.int()),
+          /** Longer than 4 s, viewers wait long for their first picture. */
+          secondsBetweenKeyframes: z.nullable(z.number()),
+          hasSound: z.boolean(),
+        }),
+      ),
+      /** Why the last program was turned away, with its remedy; null where none was in the last ten minutes. */
+      refusal: z.nullable(z.string()),
+    }),
+    access: 'session',
+    changes: 'nothing',
+    takesLiveLogin: true,
+    aboutAccount: true,
+  }),
+  /** A source that comes second waits; with this it takes the place of the one on air as soon as it sends. */
+  switchLiveSource: call({ request: z.object({ liveCode: code, source: z.enum(['browser', 'encoder'], '来源应为 browser 或 encoder') }), data: nothing, access: 'session', changes: 'person', takesLiveLogin: true }),
+} as const;
+
 /** Logins of one live: the session takes part in it and nowhere else. */
 export const liveLoginCalls = {
   liveLogin: call({

@@ -19,7 +19,7 @@ export function mediaOwner({ context, headers, admission }: HttpServices): Owner
       const left = new AbortController();
       response.on('close', () => left.abort());
       const answer = await media
-        .answer({ method: request.method ?? 'GET', path: path.slice(mediaPath.length), query: url.searchParams, headers: request.headers, body: () => readBody(request), signal: left.signal })
+        .answer({ method: request.method ?? 'GET', path: path.slice(mediaPath.length), query: url.searchParams, headers: request.headers, address: clientAddress, body: () => readBody(request), signal: left.signal })
         .catch((error: unknown) => {
           throw error instanceof MediaUnavailable ? refuse.unavailable() : error;
         });

@@ -76,6 +76,10 @@ export const liveRecipes = {
   },
   studentLiveHeart: { chosen: publicLive, evidence: asStudent },
   teacherLiveHeart: { chosen: none, evidence: asTeacher(true), useless: [asOther] },
+  createStreamKey: { chosen: none, evidence: asTeacher(true), useless: [asOther] },
+  revokeStreamKey: { chosen: none, evidence: asTeacher(true), useless: [asOther] },
+  streamKeyState: { chosen: none, evidence: asTeacher(true), useless: [asOther] },
+  switchLiveSource: { chosen: fc.record({ source: fc.constantFrom('browser', 'encoder') }), evidence: asTeacher(true), useless: [asOther] },
   bookLive: {
     chosen: fc.record({ liveCode: fc.constant('LIVE-UPCOMING') }),
     enciphered: ['phone'],

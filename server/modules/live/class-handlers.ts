@@ -1,13 +1,12 @@
 import type { liveClassCalls } from '../../../contract/calls/live.ts';
 import type { HandlersOf } from '../../calls/caller.ts';
 import { deviceOf } from '../../calls/device.ts';
-import { refuse } from '../../calls/refusal.ts';
 import { enterpriseCardOf } from './enterprise-of.ts';
 import { endClass, startClass } from './class.ts';
 import { openPath } from './files.ts';
 import { studentHeart, teacherHeart } from './hearts.ts';
 import { findLive } from './lives.ts';
-import { participantOf, type Participant } from './participants.ts';
+import { participantOf, requireTeacher } from './participants.ts';
 import { presentDetail } from './present.ts';
 import { documentsOf } from './store.ts';
 import { tokenFor } from './stream-access.ts';
@@ -51,8 +50,3 @@ export const liveClassHandlers = {
     return teacherHeart(context, transaction, requireTeacher(await participantOf(context, session, liveCode)));
   },
 } satisfies HandlersOf<typeof liveClassCalls>;
-
-function requireTeacher(participant: Participant): Participant {
-  if (participant.role !== 'teacher') throw refuse.noPermission('只有这场直播的老师可以操作');
-  return participant;
-}

@@ -8,6 +8,7 @@ import { changeWithEvent } from './change-room.ts';
 import { queueRecording } from './recording.ts';
 import { endSession, insertSession } from './session-store.ts';
 import { sessionOf, type LiveRoom } from './store.ts';
+import { deleteKeysOfLive } from './stream-key-store.ts';
 
 /** A class begins and ends (spec live#start-and-end). */
 
@@ -53,6 +54,7 @@ export async function endClass(context: ReadOnlyContext, transaction: CallTransa
   await changeWithEvent(context, transaction, addressOf(room), async (tx) => {
     const watched = await countAttendance(tx, room.live_code);
     if (!(await endSession(tx, room.top_code, room.live_code, watched, clock.now()))) return null;
+    await deleteKeysOfLive(tx, room.live_code);
     await queueRecording(context, tx, addressOf(room));
     await roomsChanged(context, tx, addressOf(room));
     return { kind: 'ended' };

@@ -6,6 +6,7 @@ export { sendLiveNoticesFromOutbox } from './notices.ts';
 export { liveLoginHandlers } from './login-handlers.ts';
 export { transferTarget } from './transfer.ts';
 export { liveTalkHandlers } from './room/handlers.ts';
+export { liveStreamKeyHandlers } from './stream-key-handlers.ts';
 export { roomHubOf } from './room/hub.ts';
 export { removeRoomsAt } from './remove-rooms.ts';
 export { liveKind } from './kinds.ts';

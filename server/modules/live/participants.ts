@@ -37,6 +37,12 @@ export async function participantOf(context: ReadOnlyContext, session: Session |
   return { ...participant, role: 'student' };
 }
 
+/** @throws Refusal 10063 for a student */
+export function requireTeacher(participant: Participant): Participant {
+  if (participant.role !== 'teacher') throw refuse.noPermission('只有这场直播的老师可以操作');
+  return participant;
+}
+
 /**
  * Whether a phone may take part in a live as a student, by membership and list (spec live#audience).
  * @param personId null where the phone belongs to no account

@@ -5,6 +5,7 @@ import { keptSince, retention } from '../../retention.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
 import { liveNoticesTo } from './notices.ts';
 import { anonymiseAttendance, attendanceOf, bookingsOf, deleteByPhone, deleteOfEndedLives, eventsNaming, eventsOf, listingsOf, replaceEventBody } from './personal-data-store.ts';
+import { deleteKeysOfPerson } from './stream-key-store.ts';
 
 /** What lives hold of a person. Times are ISO 8601. */
 export interface LiveRecords {
@@ -45,6 +46,7 @@ const erasedName = '已注销';
 export async function eraseLives(context: Context, tx: Tx, { personId, phone }: { personId: string | null; phone: string }): Promise<string[]> {
   await deleteByPhone(tx, phoneIndexOf(context, phone));
   if (personId !== null) {
+    await deleteKeysOfPerson(tx, personId);
     await anonymiseAttendance(tx, personId, erasedName);
     for (const { live_code, number, body } of await eventsNaming(tx, personId)) await replaceEventBody(tx, live_code, number, JSON.stringify(withoutPerson(JSON.parse(body), personId)));
   }

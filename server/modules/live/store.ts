@@ -75,7 +75,7 @@ export async function listedName(read: Read, liveCode: string, phoneIndex: strin
 }
 
 /** Tables of a live beside its room, by its code. */
-const tablesOfLive = ['live_sessions', 'live_recordings', 'live_listed_people', 'live_documents', 'live_events', 'live_attendance', 'live_bookings'] as const;
+const tablesOfLive = ['live_sessions', 'live_recordings', 'live_listed_people', 'live_documents', 'live_events', 'live_attendance', 'live_bookings', 'live_stream_keys'] as const;
 
 /** Deletes all that is known of a tenant's lives. @returns the number of rooms, and the addresses of the files that they leave behind */
 export async function deleteRooms(tx: Tx, topCode: string): Promise<{ rooms: number; files: string[] }> {

@@ -109,6 +109,8 @@ export interface LiveTables {
     booked_at: number;
     reminded_at: number | null;
   };
+  /** What a teacher's program sends a live with; of the key itself the hash alone is kept. */
+  live_stream_keys: { live_code: string; person_id: string; top_code: string; key_hash: string; created_at: number };
   /** Bytes sent to viewers; `month` is 2026-11. */
   live_traffic: { top_code: string; month: string; bytes: number };
 }

@@ -7,6 +7,7 @@ import { changeWithEvent } from './change-room.ts';
 import { endClass, prepareStream } from './class.ts';
 import { remindBooked } from './reminders.ts';
 import { noteOnAir, type OnAir, onAirByRoomId, sessionsOnAir, setInterrupted } from './session-store.ts';
+import { openForEncoders } from './stream-keys.ts';
 import { addTraffic } from './traffic-store.ts';
 
 const everyMilliseconds = 10_000;
@@ -46,6 +47,7 @@ export class ClassWatch {
     this.#timer = setInterval(() => void this.tick(), everyMilliseconds);
     this.#timer.unref();
     const { clock, database, logger } = this.#context;
+    await openForEncoders(this.#context).catch((error: unknown) => logger.error({ err: error }, 'programs such as OBS cannot publish'));
     for (const session of await sessionsOnAir(database.read)) {
       try {
         await prepareStream(this.#context, session.room_id);

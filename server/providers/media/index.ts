@@ -5,7 +5,7 @@ import type { MediaProvider } from './provider.ts';
 import { createSrsMediaProvider } from './srs/srs.ts';
 
 export { mediaPath, MediaUnavailable } from './provider.ts';
-export type { MediaEvent, MediaPerson, MediaProvider, MediaRequest, MediaResponse, RecordedPart, StreamUsage } from './provider.ts';
+export type { EncoderIngest, MediaEvent, MediaPerson, MediaProvider, MediaRequest, MediaResponse, RecordedPart, StreamUsage } from './provider.ts';
 export { mediaOptionFaults } from './options.ts';
 export type { MediaOptions } from './options.ts';
 

@@ -57,6 +57,8 @@ export interface MediaRequest {
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
+  /** Of the client. */
+  address: string;
   /** Bounded. @throws where it is too long */
   body(): Promise<string>;
   /** Aborted when the client leaves. */
@@ -68,6 +70,39 @@ export interface MediaResponse {
   headers?: Record<string, string>;
   /** A function writes a body that does not end by itself. */
   body?: string | Uint8Array | ((to: Writable) => void);
+}
+
+/** What sends a stream: the studio of a browser, a program such as OBS, or a film. */
+export type MediaSource = 'browser' | 'encoder' | 'film';
+
+/** A program that sends a stream by its key. Numbers are null until they are known. */
+export interface Encoder {
+  protocol: 'rtmp' | 'whip';
+  /** Else it waits: for the begin of the stream, or to be let on air. */
+  isOnAir: boolean;
+  width: number | null;
+  height: number | null;
+  framesPerSecond: number | null;
+  kilobitsPerSecond: number | null;
+  secondsBetweenKeyframes: number | null;
+  hasSound: boolean;
+}
+
+/** Takes streams from programs such as OBS, which know an address and a key and nothing else. */
+export interface EncoderIngest {
+  /** Where RTMP comes in; null where it is switched off. `host` null: at the portal's own; IPv6 stands in brackets. */
+  readonly rtmp: { host: string | null; port: number } | null;
+  /**
+   * Opens the door. Repeated, it does nothing.
+   * @param check asked with each connection, and again while it stands; null: the key opens nothing (any more)
+   */
+  open(check: (key: string, address: string | null) => Promise<{ stream: string; personCode: string } | null>): Promise<void>;
+  /** `refusal`: why the last program was turned away, for people. */
+  state(stream: string): Promise<{ onAir: MediaSource | null; encoder: Encoder | null; refusal: string | null }>;
+  /** Lets the browser or the program on air as soon as it sends, in place of the other. */
+  prefer(stream: string, source: 'browser' | 'encoder'): Promise<void>;
+  /** Ends what a person sends by a key. */
+  disconnect(stream: string, personCode: string): Promise<void>;
 }
 
 export interface MediaProvider {
@@ -86,6 +121,8 @@ export interface MediaProvider {
    * @param path of an MP4 of H.264 without B-frames, and Opus
    */
   publishFile?(stream: string, path: string): Promise<void>;
+  /** Absent where the provider takes no programs. */
+  readonly encoders?: EncoderIngest;
   /** Lets a voice be heard in the HTTP streams and the recording of another stream; null: no longer. */
   mixVoice?(voice: string, into: string | null): Promise<void>;
   /** Ends a person's connections to a stream and refuses the addresses that the person has. To be repeated after a restart of the portal. */

@@ -15,7 +15,7 @@ const secret = 'callback-secret-of-srs';
 const film = join(import.meta.dirname, '../../../../seed/demo/on-air.mp4');
 
 const callbackTo = (provider: () => MediaProvider, given = secret) => async (body: string) => {
-  const { status, body: answer } = await provider().answer!({ method: 'POST', path: 'srs', query: new URLSearchParams({ secret: given }), headers: {}, body: async () => body, signal: new AbortController().signal });
+  const { status, body: answer } = await provider().answer!({ method: 'POST', path: 'srs', query: new URLSearchParams({ secret: given }), headers: {}, address: '127.0.0.1', body: async () => body, signal: new AbortController().signal });
   return { status, body: String(answer ?? '') };
 };
 const optionsFor = (origin: string, directory = '/nonexistent') => ({ kind: 'srs' as const, apiUrl: origin, publicUrl: null, app: 'live', callbackSecret: secret, directory, timeoutMs: 2_000 });

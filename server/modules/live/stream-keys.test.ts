@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { answerOf } from '../../testing-call.ts';
+import { rememberingMedia, testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { addTestPerson } from '../../testing-entities.ts';
+import { liveClassHandlers, liveStreamKeyHandlers } from './index.ts';
+import { addTestLive, loggedIn } from './testing-lives.ts';
+
+describeOnBothDatabases('the stream key of a live', (open) => {
+  let context: TestContext;
+  let media: ReturnType<typeof rememberingMedia>;
+  let teacher: string;
+
+  beforeEach(async () => {
+    media = rememberingMedia();
+    context = testContext(await open(), { media });
+    teacher = await addTestPerson(context, { phone: '13912345671', name: '李老师' });
+    await addTestLive(context, { code: 'L1', teacher_person_id: teacher });
+  });
+
+  const make = <Name extends keyof typeof liveStreamKeyHandlers>(name: Name, caller = loggedIn(context, teacher), request: object = {}) => answerOf<Name>(liveStreamKeyHandlers as never, name, { liveCode: 'L1', ...request } as never, caller);
+  const makeClass = (name: 'startLive' | 'endLive') => answerOf(liveClassHandlers, name, { liveCode: 'L1' }, loggedIn(context, teacher));
+  const opens = (key: string, address?: string) => media.encoders.present(key, address);
+
+  test('opens the stream of its live before and during the class, and nothing after it', async () => {
+    expect(await make('streamKeyState')).toMatchObject({ isSupported: true, createdAt: null, status: 'none', rtmpUrl: 'rtmp://localhost/live', whipUrl: expect.stringMatching(/\/live-media\/whip$/) });
+    const { key } = await make('createStreamKey');
+    expect(key).toMatch(/^live_[0-9a-f]{40}$/);
+    expect(await make('streamKeyState')).toMatchObject({ status: 'waiting', createdAt: expect.stringContaining('T') });
+    expect(await opens(key)).toEqual({ stream: 'room-L1', personCode: teacher });
+    await makeClass('startLive');
+    expect(await opens(key)).not.toBeNull();
+    await makeClass('endLive');
+    expect(await opens(key)).toBeNull();
+    await expect(make('createStreamKey')).rejects.toMatchObject({ returnCode: 10063 });
+  });
+
+  test('is stored as a hash alone, is replaced by the next one, and ends what is sent with it when it is revoked', async () => {
+    const first = (await make('createStreamKey')).key;
+    const stored = JSON.stringify(await context.database.read.selectFrom('live_stream_keys').selectAll().execute());
+    expect(stored).not.toContain(first.slice(5));
+    const second = (await make('createStreamKey')).key;
+    expect([await opens(first), await opens(second)]).toEqual([null, { stream: 'room-L1', personCode: teacher }]);
+    await make('revokeStreamKey');
+    await make('revokeStreamKey');
+    expect(await opens(second)).toBeNull();
+    expect(new Set(media.encoders.asked)).toEqual(new Set([`room-L1 without ${teacher}`]));
+  });
+
+  test('belongs to the teacher of the live alone: a student, the teacher of another live and one without a login are refused', async () => {
+    const other = await addTestPerson(context, { phone: '13912345672', name: '王老师' });
+    await addTestLive(context, { code: 'L2', teacher_person_id: other });
+    const callers = [loggedIn(context, other), loggedIn(context, other, { live: { liveCode: 'L2', role: 'teacher' } }), loggedIn(context, teacher, { live: { liveCode: 'L1', role: 'student' } })];
+    for (const caller of callers) {
+      for (const name of ['createStreamKey', 'revokeStreamKey', 'streamKeyState', 'switchLiveSource'] as const) await expect(make(name, caller, { source: 'encoder' }), name).rejects.toMatchObject({ returnCode: 10063 });
+    }
+    await expect(make('createStreamKey', testCaller(context))).rejects.toMatchObject({ returnCode: 10005 });
+    expect(media.encoders.asked).toEqual([]);
+    const { key } = await make('createStreamKey');
+    await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ teacher_person_id: other }).where('live_code', '=', 'L1').execute());
+    expect(await opens(key)).toBeNull();
+  });
+
+  test('is not looked for any more after 20 wrong ones of an address; a program that comes back with the right one uses nothing up', async () => {
+    const { key } = await make('createStreamKey');
+    for (let attempt = 0; attempt < 30; attempt++) expect(await opens(key, '203.0.113.1')).not.toBeNull();
+    for (let attempt = 0; attempt < 20; attempt++) expect(await opens(`live_${attempt}`, '203.0.113.1')).toBeNull();
+    expect([await opens(key, '203.0.113.1'), await opens(key, '203.0.113.2')]).toEqual([null, { stream: 'room-L1', personCode: teacher }]);
+  });
+
+  test('opens nothing of a live that was cancelled', async () => {
+    const { key } = await make('createStreamKey');
+    await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ cancelled_at: 1 }).where('live_code', '=', 'L1').execute());
+    expect(await opens(key)).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+import { isoTime } from '../../../contract/dates.ts';
+import type { CallTransaction } from '../../calls/transaction.ts';
+import { refuse } from '../../calls/refusal.ts';
+import type { ReadOnlyContext } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import type { LimitRule } from '../../limits/index.ts';
+import { type EncoderIngest, mediaPath, MediaUnavailable } from '../../providers/media/index.ts';
+import { memberOf } from '../accounts/index.ts';
+import type { Participant } from './participants.ts';
+import { findRoom, type LiveRoom, sessionOf } from './store.ts';
+import { deleteKey, hasKeys, keyByHash, keyOf, replaceKey } from './stream-key-store.ts';
+
+/** Keys with which programs such as OBS send a live (spec live#stream-keys). */
+
+/** A program that lost its connection comes back every few seconds with the same key: only wrong ones count. */
+const wrongKeysOfAddress: LimitRule = { name: 'live-stream-key-wrong', points: 20, windowSeconds: 600 };
+/** 160 bits cannot be guessed; the beginning tells people and logs what it is. */
+const keyBytes = 20;
+const keyPrefix = 'live_';
+/** Programs take it where an address names no port. */
+const defaultRtmpPort = 1935;
+
+const hashOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, key: string): string => secrets.hmac('live stream key', key);
+
+/** @throws Refusal 10063 where the class has ended, 50300 where the media service takes no programs */
+export async function createKey(context: ReadOnlyContext, transaction: CallTransaction, { person, room }: Participant): Promise<{ key: string; rtmpUrl: string | null; whipUrl: string }> {
+  const encoders = encodersOf(context);
+  if ((await sessionOf(context.database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再推流');
+  try {
+    await encoders.open((key, address) => mayPublish(context, key, address));
+  } catch (error) {
+    if (error instanceof MediaUnavailable) throw refuse.unavailable();
+    throw error;
+  }
+  const key = keyPrefix + context.random.bytes(keyBytes).toString('hex');
+  await transaction((tx: Tx) => replaceKey(tx, { live_code: room.live_code, person_id: person, top_code: room.top_code, key_hash: hashOf(context, key), created_at: context.clock.now() }));
+  // What is sent by the former key is over.
+  await encoders.disconnect(room.room_id, person);
+  return { key, ...addressesOf(context) };
+}
+
+export async function revokeKey(context: ReadOnlyContext, transaction: CallTransaction, { person, room }: Participant): Promise<void> {
+  await transaction((tx: Tx) => deleteKey(tx, room.live_code, person));
+  await context.media.encoders?.disconnect(room.room_id, person);
+}
+
+export async function stateOfKey(context: ReadOnlyContext, { person, room }: Participant) {
+  const { database, media } = context;
+  const key = await keyOf(database.read, room.live_code, person);
+  const { onAir, encoder, refusal } = (await media.encoders?.state(room.room_id)) ?? { onAir: null, encoder: null, refusal: null };
+  const status = encoder ? ('receiving' as const) : key ? ('waiting' as const) : ('none' as const);
+  return { isSupported: media.encoders !== undefined, createdAt: key && isoTime(key.created_at), status, onAir, encoder, refusal, ...addressesOf(context) };
+}
+
+export async function switchSource(context: ReadOnlyContext, { room }: Participant, source: 'browser' | 'encoder'): Promise<void> {
+  await encodersOf(context).prefer(room.room_id, source);
+}
+
+/** At the start of the portal: programs come back by themselves. Nothing listens where there is no key. */
+export async function openForEncoders(context: ReadOnlyContext): Promise<void> {
+  const { media, database } = context;
+  if (media.encoders && (await hasKeys(database.read))) await media.encoders.open((key, address) => mayPublish(context, key, address));
+}
+
+/**
+ * Whether a key opens a stream now: its live may be on air, and its person is still the teacher.
+ * @param address of who presents it; null where a connection that stands is looked at again
+ */
+async function mayPublish(context: ReadOnlyContext, key: string, address: string | null): Promise<{ stream: string; personCode: string } | null> {
+  if (address !== null && !(await context.limits.peek(wrongKeysOfAddress, address)).allowed) return null;
+  const found = await streamOfKey(context, key);
+  if (found === null && address !== null) await context.limits.take(wrongKeysOfAddress, address);
+  return found;
+}
+
+async function streamOfKey(context: ReadOnlyContext, key: string): Promise<{ stream: string; personCode: string } | null> {
+  const { read } = context.database;
+  const known = key.startsWith(keyPrefix) && key.length <= 64 ? await keyByHash(read, hashOf(context, key)) : null;
+  const room = known && (await findRoom(read, known.live_code));
+  if (!known || !room || room.cancelled_at !== null || (await sessionOf(read, room.live_code))?.ended_at || !(await isStillTeacher(context, room, known.person_id))) return null;
+  return { stream: room.room_id, personCode: known.person_id };
+}
+
+async function isStillTeacher({ database }: Pick<ReadOnlyContext, 'database'>, room: LiveRoom, personId: string): Promise<boolean> {
+  if (room.teacher_person_id === personId) return true;
+  const member = await memberOf(database.read, personId, room.top_code);
+  return member !== null && member.roles.some((role) => role === 'administrator' || role === 'operator');
+}
+
+function encodersOf({ media }: Pick<ReadOnlyContext, 'media'>): EncoderIngest {
+  if (!media.encoders) throw refuse.noPermission('这里的直播服务不收 OBS 的推流，请在浏览器里开播');
+  return media.encoders;
+}
+
+/** Where programs send: by RTMP to a port of its own, by WHIP to the portal. */
+function addressesOf({ config, media }: Pick<ReadOnlyContext, 'config' | 'media'>): { rtmpUrl: string | null; whipUrl: string } {
+  const rtmp = media.encoders?.rtmp ?? null;
+  const host = rtmp?.host ?? new URL(config.publicOrigin).hostname;
+  return { rtmpUrl: rtmp && `rtmp://${host}${rtmp.port === defaultRtmpPort ? '' : `:${rtmp.port}`}/live`, whipUrl: `${config.publicOrigin}${mediaPath}whip` };
+}
