@@ -59,6 +59,7 @@ test('the reset stands in the card of the teacher, and its links and the way bac
   await expect(form.tab('验证码登录')).toHaveAttribute('aria-selected', 'true');
   await form.tab('密码登录').click();
   await form.button('忘记密码？').click();
+  await expect(form.heading('重置密码')).toBeVisible();
   await page.goBack();
   await expect(form.heading('讲师登录')).toBeVisible();
 });

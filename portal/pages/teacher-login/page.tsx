@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { createEncryptedClient } from '../../../browser/cipher/encrypted-client.ts';
 import { reportFailure } from '../../../browser/failure.ts';
+import { loadPart } from '../../../browser/loading.ts';
 import { clearToasts } from '../../../browser/toasts.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import type { DataOf, RequestOf } from '../../../contract/calls/index.ts';
@@ -17,7 +18,6 @@ import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { clientContext } from '../../context.ts';
-import { AuthenticationViews } from '../../dialogs/authentication/views.tsx';
 import { useSlider } from '../../dialogs/captcha/use-slider.tsx';
 import { liveClient, type SealedCalls } from '../../lives/client.ts';
 import { Alert } from '../../live-log-in/alert.tsx';
@@ -27,6 +27,7 @@ import { loadLogIn, type LiveDetail } from '../../live-log-in/load-log-in.ts';
 import { useLiveCode } from '../../live-log-in/use-code.ts';
 import { headFrom } from '../../seo/head.ts';
 import { useSite, type Site } from '../../site.ts';
+import type PasswordReset from './password-reset.tsx';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadLogIn(context.get(clientContext), request, pages.teacherLogin.title, '排在这一讲的老师从这里登录上讲台，试设备，开始直播。');
 
@@ -39,32 +40,27 @@ export default function TeacherLogin() {
   const { live, liveCode } = useLoaderData<typeof loader>();
   const site = useSite();
   const [method, setMethod] = useState<Method>('password');
+  const [Reset, setReset] = useState<typeof PasswordReset | null>(null);
   const [resets, setResets] = useState(false);
   const back = (by: Method) => {
     setMethod(by);
     setResets(false);
   };
+  async function openReset() {
+    try {
+      const part = await loadPart(() => import('./password-reset.tsx'));
+      setReset(() => part.default);
+      setResets(true);
+    } catch (error) {
+      reportFailure(error);
+    }
+  }
   useBackCloses(resets, () => setResets(false));
   if (!site) return null;
   if (!live) return <UnknownLive liveCode={liveCode} />;
   return (
     <LogInFrame live={live} liveCode={liveCode}>
-      {resets ? (
-        <AuthenticationViews
-          // Who has no account cannot teach: this reset leads to no registration.
-          site={{ ...site, config: { ...site.config, registerEnabled: false } }}
-          mode={4}
-          Heading={ResetHeading}
-          inDialog={false}
-          onDone={() => back('password')}
-          onLoggedIn={() => back('password')}
-          onRegistered={() => back('password')}
-          onPasswordReset={() => back('password')}
-          logsInElsewhere={back}
-        />
-      ) : (
-        <TeacherForm key={liveCode} {...{ live, liveCode, site, method }} onMethod={setMethod} onReset={() => setResets(true)} />
-      )}
+      {resets && Reset ? <Reset site={site} onBack={back} /> : <TeacherForm key={liveCode} {...{ live, liveCode, site, method }} onMethod={setMethod} onReset={() => void (Reset ? setResets(true) : openReset())} />}
     </LogInFrame>
   );
 }
@@ -202,5 +198,3 @@ function TeacherForm({ live, liveCode, site, method, onMethod, onReset }: Teache
 }
 
 const logIn = async (calls: SealedCalls, request: (seal: (plain: string) => string) => RequestOf<'userOfficialLogin'>) => (await calls.call('userOfficialLogin', request)).data;
-
-const ResetHeading = ({ children }: { children: ReactNode }) => <h1>{children}</h1>;
