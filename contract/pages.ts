@@ -109,7 +109,7 @@ const pageQueries = {
   liveVideo: { optional: ['pageNum'] },
   liveRoom: { required: ['code'] },
   officialLive: { optional: ['code'] },
-  liveDetail: { required: ['code'] },
+  liveDetail: { required: ['code'], inBrowser: ['unbook'] },
   studentLogin: { required: ['code'] },
   teacherLogin: { required: ['code'] },
   transfer: { required: ['roomId'] },

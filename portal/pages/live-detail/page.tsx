@@ -1,12 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, redirect, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { showToast } from '../../../browser/toasts.ts';
-import { reportFailure } from '../../../browser/failure.ts';
-import { CallRefused } from '../../../contract/client.ts';
 import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { link } from '../../../contract/pages.ts';
-import { returnCodes } from '../../../contract/return-codes.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
@@ -15,9 +12,8 @@ import { clientContext, renderContext } from '../../context.ts';
 import { orMissing } from '../../lists/list-address.ts';
 import { MissingEntry } from '../../lists/missing-entry.tsx';
 import { BookButton } from '../../lives/book-button.tsx';
-import { forgetBooked, useBooking } from '../../lives/booked.ts';
+import { useBooking } from '../../lives/booked.ts';
 import { saveCalendar } from '../../lives/calendar.ts';
-import { liveClient } from '../../lives/client.ts';
 import { Countdown } from '../../lives/countdown.tsx';
 import { EnterpriseMark } from '../../lives/enterprise-mark.tsx';
 import { doorsOpenAt, minutesOf, minutesSince, useNow, whenText } from '../../lives/live-times.ts';
@@ -30,6 +26,7 @@ import { headFrom, headOf } from '../../seo/head.ts';
 import { liveEvent } from '../../seo/structured-data.ts';
 import { partsOf } from '../../../contract/dates.ts';
 import { ShareBox } from './share-box.tsx';
+import { takeBookingBack, Unbook } from './unbook.tsx';
 import '../../lives/lives.css';
 import '../../../ui/article.css';
 import './live-detail.css';
@@ -67,6 +64,7 @@ export default function LiveDetailPage() {
           </nav>
         </div>
       </header>
+      <Unbook liveCode={live.liveCode} />
       {live.liveName ? <Detail key={live.liveCode} live={live} /> : <Hidden live={live} />}
       <footer className="live-detail__foot">
         <div className="wrap">
@@ -225,16 +223,7 @@ function Acts({ live }: { live: Live }) {
   const token = useBooking(live.liveCode);
   const { liveStatus: status, liveCode } = live;
 
-  async function unbook(booking: string) {
-    try {
-      await liveClient.call('unbookLive', { token: booking });
-    } catch (error) {
-      // A booking that the server no longer knows is gone too.
-      if (!(error instanceof CallRefused && error.returnCode === returnCodes.notFound)) return reportFailure(error);
-    }
-    forgetBooked(liveCode);
-    showToast('success', '提醒已取消');
-  }
+  const unbook = async (booking: string) => (await takeBookingBack(liveCode, booking)) && showToast('success', '提醒已取消');
 
   return (
     <div className="live-detail__acts">

@@ -17,7 +17,7 @@ export async function remindBooked(context: Context): Promise<void> {
     const event = `${Math.max(1, Math.ceil((startsAt - now) / 60_000))} 分钟后开始`;
     await database.transaction(async (tx) => {
       for (const { phone_sealed: sealed, unsubscribe_token: unbook } of await takeReminders(tx, topCode, liveCode, startsAt - aheadMilliseconds, now)) {
-        const address = `${link('liveDetail', { code: liveCode }).slice(1)}&unbook=${unbook}`;
+        const address = link('liveDetail', { code: liveCode, unbook }).slice(1);
         await queueLiveNotice(context, tx, { phone: secrets.open(sealed), liveName: entry.body.liveName, event, address });
       }
     });
