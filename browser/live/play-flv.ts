@@ -26,7 +26,7 @@ export const openFlv: OpenLine<'flv'> = async ({ url }, { signal, onLost }) => {
       player.attachMediaElement(video);
       player.load();
     },
-    stats: async () => ({ kilobitsPerSecond: speed === null ? null : Math.round(speed * 8), lossPercent: null, delaySeconds: bufferedSeconds(shownIn), height: shownIn?.videoHeight || null }),
+    stats: async () => ({ kilobitsPerSecond: speed === null ? null : Math.round(speed * 8), lossPercent: null, delaySeconds: bufferedSeconds(shownIn), height: shownIn?.videoHeight || null, isPictureStuck: false }),
     close() {
       if (isClosed) return;
       isClosed = true;

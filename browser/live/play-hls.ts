@@ -23,7 +23,7 @@ function withMediaSource(url: string, onLost: () => void) {
       hls.loadSource(url);
       hls.attachMedia(video);
     },
-    stats: async (): Promise<StreamStats> => ({ kilobitsPerSecond: null, lossPercent: null, delaySeconds: hls.latency || null, height: shownIn?.videoHeight || null }),
+    stats: async (): Promise<StreamStats> => ({ kilobitsPerSecond: null, lossPercent: null, delaySeconds: hls.latency || null, height: shownIn?.videoHeight || null, isPictureStuck: false }),
     close: () => hls.destroy(),
   };
 }
@@ -38,7 +38,7 @@ function natively(url: string, onLost: () => void) {
       video.addEventListener('ended', onLost);
       video.src = url;
     },
-    stats: async (): Promise<StreamStats> => ({ kilobitsPerSecond: null, lossPercent: null, delaySeconds: null, height: shownIn?.videoHeight || null }),
+    stats: async (): Promise<StreamStats> => ({ kilobitsPerSecond: null, lossPercent: null, delaySeconds: null, height: shownIn?.videoHeight || null, isPictureStuck: false }),
     close() {
       shownIn?.removeEventListener('error', onLost);
       shownIn?.removeEventListener('ended', onLost);

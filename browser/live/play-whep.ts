@@ -37,9 +37,9 @@ export const openWhep: OpenLine<'whep'> = async ({ url, bearer, iceServers }, { 
 
 /** Of RTCInboundRtpStreamStats: what came since the last look. */
 function readStats(connection: RTCPeerConnection): () => Promise<StreamStats> {
-  let last = { at: 0, bytes: 0, packets: 0, lost: 0, waited: 0, emitted: 0 };
+  let last = { at: 0, bytes: 0, packets: 0, lost: 0, waited: 0, emitted: 0, pictures: 0, picturePackets: 0 };
   return async () => {
-    const next = { at: performance.now(), bytes: 0, packets: 0, lost: 0, waited: 0, emitted: 0 };
+    const next = { at: performance.now(), bytes: 0, packets: 0, lost: 0, waited: 0, emitted: 0, pictures: 0, picturePackets: 0 };
     let height: number | null = null;
     let roundTrip = 0;
     for (const report of (await connection.getStats()).values() as Iterable<Record<string, unknown>>) {
@@ -48,7 +48,11 @@ function readStats(connection: RTCPeerConnection): () => Promise<StreamStats> {
       next.bytes += Number(report.bytesReceived ?? 0);
       next.packets += Number(report.packetsReceived ?? 0);
       next.lost += Math.max(0, Number(report.packetsLost ?? 0));
-      if (report.kind === 'video') height = typeof report.frameHeight === 'number' ? report.frameHeight : null;
+      if (report.kind === 'video') {
+        height = typeof report.frameHeight === 'number' ? report.frameHeight : null;
+        next.pictures += Number(report.framesDecoded ?? 0);
+        next.picturePackets += Number(report.packetsReceived ?? 0);
+      }
       next.waited += Number(report.jitterBufferDelay ?? 0);
       next.emitted += Number(report.jitterBufferEmittedCount ?? 0);
     }
@@ -62,6 +66,7 @@ function readStats(connection: RTCPeerConnection): () => Promise<StreamStats> {
       lossPercent: packets + lost > 0 ? Math.max(0, (lost * 100) / (packets + lost)) : null,
       delaySeconds: emitted > 0 ? roundTrip / 2 + (next.waited - since.waited) / emitted : null,
       height,
+      isPictureStuck: since.at > 0 && next.picturePackets > since.picturePackets && next.pictures === since.pictures,
     };
   };
 }

@@ -14,7 +14,9 @@ const offered: PlayDescriptor[] = [
 function room({ refusesSound = false, refusesAll = false, staysConnected = false, lines = offered }: { refusesSound?: boolean; refusesAll?: boolean; staysConnected?: boolean; lines?: PlayDescriptor[] } = {}) {
   const broken = new Set<LineKind>();
   const frozen = new Set<LineKind>();
-  const opened: { kind: LineKind; lose: () => void; closed: boolean }[] = [];
+  /** Of every hundred packets, so many are lost. */
+  const loss = { percent: 0 };
+  const opened: { kind: LineKind; audioOnly: boolean; lose: () => void; closed: boolean }[] = [];
   let current: LineKind | null = null;
   let isPlaying = false;
   const video = {
@@ -29,15 +31,15 @@ function room({ refusesSound = false, refusesAll = false, staysConnected = false
       isPlaying = true;
     },
   };
-  const open = async ({ kind }: PlayDescriptor, { onLost }: OpenOptions) => {
+  const open = async ({ kind }: PlayDescriptor, { audioOnly, onLost }: OpenOptions) => {
     if (broken.has(kind)) throw new Error('broken');
-    const line = { kind, lose: onLost, closed: false };
+    const line = { kind, audioOnly, lose: onLost, closed: false };
     opened.push(line);
-    return { attach: () => void (current = kind), stats: async () => ({ kilobitsPerSecond: 1, lossPercent: 0, delaySeconds: 0.5, height: 1080 }), isConnected: () => staysConnected, close: () => void (line.closed = true) };
+    return { attach: () => void (current = kind), stats: async () => ({ kilobitsPerSecond: 1, lossPercent: loss.percent, delaySeconds: 0.5, height: 1080, isPictureStuck: false }), isConnected: () => staysConnected, close: () => void (line.closed = true) };
   };
   const player = (sound: 'ask' | 'mutedFirst' = 'ask') =>
     createPlayer({ video: video as unknown as HTMLVideoElement, descriptors: async () => lines, open, canOpen: () => true, sound, random: () => 0 });
-  return { broken, frozen, opened, video, player, allow: () => ((refusesAll = false), (refusesSound = false)) };
+  return { broken, frozen, loss, opened, video, player, allow: () => ((refusesAll = false), (refusesSound = false)) };
 }
 
 beforeEach(() => {
@@ -95,6 +97,40 @@ test('goes back up when the better line opens, without an interruption of the wo
   await pass(121);
   expect(playing.state()).toMatchObject({ phase: 'playing', line: 'whep' });
   expect(opened.map(({ kind, closed }) => [kind, closed])).toEqual([['flv', true], ['whep', false]]);
+});
+
+test('a line that loses too much keeps the sound, and the picture comes back when it loses less', async () => {
+  const { player, loss, opened } = room({ staysConnected: true });
+  const playing = player();
+  playing.start();
+  await pass(3);
+  loss.percent = 6;
+  await pass(4);
+  expect(playing.state()).toMatchObject({ isWeak: true, held: null });
+  loss.percent = 20;
+  await pass(8);
+  expect(playing.state()).toMatchObject({ phase: 'playing', line: 'whep', held: { picture: null } });
+  expect(opened.map(({ audioOnly, closed }) => ({ audioOnly, closed }))).toEqual([{ audioOnly: false, closed: true }, { audioOnly: true, closed: false }]);
+  // Tried after 60 s, and again after 120 s: the first trial still loses too much.
+  await pass(65);
+  expect(playing.state().held).not.toBeNull();
+  loss.percent = 0;
+  await pass(130);
+  expect(playing.state()).toMatchObject({ phase: 'playing', isWeak: false, held: null });
+  expect(opened.map(({ closed }) => closed)).toEqual([true, true, true, false]);
+});
+
+test('from HLS it goes back up to FLV where that is the best line', async () => {
+  const { player, frozen } = room({ lines: offered.slice(1) });
+  const playing = player();
+  playing.start();
+  await pass(3);
+  frozen.add('flv');
+  await pass(60);
+  expect(playing.state()).toMatchObject({ phase: 'playing', line: 'hls' });
+  frozen.clear();
+  await pass(65);
+  expect(playing.state()).toMatchObject({ phase: 'playing', line: 'flv' });
 });
 
 test('says so at the third failure, and looks again after 60 s by itself', async () => {

@@ -1,10 +1,14 @@
 import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
 import { createStore } from '../store.ts';
+import { comesWhole, createLineHealth } from './line-health.ts';
+import { idlePlayer, type PlayerState, unknownStats } from './player-state.ts';
 import { type LineKind, type OpenOptions, type OpenStream, type StreamStats, backOff } from './stream.ts';
+import { readVolume, storeVolume } from './volume.ts';
 
 /**
  * Keeps one element showing a stream: opens the best line, restarts it when it stalls or ends, goes down to the next line where
- * one does not work, and back up when the better one opens again (spec live#popup).
+ * one does not work, and back up when the better one opens again (spec live#popup). Where the line is too weak for the picture
+ * it keeps the sound, and brings the picture back when the line allows.
  */
 export interface PlayerOptions {
   video: HTMLVideoElement;
@@ -19,35 +23,6 @@ export interface PlayerOptions {
   random?: () => number;
 }
 
-export type PlayerPhase =
-  | 'idle'
-  | 'connecting'
-  | 'playing'
-  /** The connection stands, but the sender sends nothing. */
-  | 'silent'
-  /** The browser plays only after a press: call `confirm` from it. */
-  | 'blocked'
-  /** Connects anew after a fault. */
-  | 'restarting'
-  /** The third try failed; a recheck follows by itself. */
-  | 'failed';
-
-export interface PlayerState {
-  phase: PlayerPhase;
-  line: LineKind | null;
-  /** Lines that this browser can try, best first. */
-  lines: readonly LineKind[];
-  chosen: LineKind | 'auto';
-  /** Faults since the last moving picture. */
-  failures: number;
-  audioOnly: boolean;
-  isMuted: boolean;
-  /** From 0 to 1. */
-  volume: number;
-  stats: StreamStats;
-}
-
-const unknown: StreamStats = { kilobitsPerSecond: null, lossPercent: null, delaySeconds: null, height: null };
 /** Without progress for this long the stream is restarted (spec live#popup). */
 const restartMilliseconds = 3_000;
 const longestRestartMilliseconds = 15_000;
@@ -58,9 +33,6 @@ const lookMilliseconds = 1_000;
 /** A connection that stands is opened anew after this long without anything: the other side may have forgotten it. */
 const silentMilliseconds = 30_000;
 const failuresUntilFault = 3;
-
-/** Before anything plays. */
-export const idlePlayer: PlayerState = { phase: 'idle', line: null, lines: [], chosen: 'auto', failures: 0, audioOnly: false, isMuted: false, volume: 1, stats: unknown };
 
 export type Player = ReturnType<typeof createPlayer>;
 
@@ -75,6 +47,8 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
   let probeAfter = recheckMilliseconds;
   let look: ReturnType<typeof setInterval> | undefined;
   let progress = { at: 0, time: -1 };
+  let shownAt = 0;
+  const health = createLineHealth();
   /** Lines that failed since they last worked, and how often. */
   const faults = new Map<LineKind, number>();
   const worked = new Set<LineKind>();
@@ -111,12 +85,23 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
       const descriptor = lineOf(offered);
       if (!descriptor) throw new Error('no line');
       line = descriptor.kind;
-      const opened = await open(descriptor, { audioOnly: state().audioOnly, signal, onLost: () => !signal.aborted && fail(descriptor.kind) });
-      if (signal.aborted) return opened.close();
-      show(opened, line);
+      const opened = await openLine(descriptor, isSoundAlone(), signal);
+      if (opened) show(opened, line);
     } catch {
       if (!signal.aborted) fail(line);
     }
+  }
+
+  const isSoundAlone = () => state().audioOnly || state().held !== null;
+
+  /** Null where the player went on to something else meanwhile. */
+  async function openLine(descriptor: PlayDescriptor, audioOnly: boolean, signal: AbortSignal): Promise<OpenStream | null> {
+    let opened: OpenStream | null = null;
+    // What is not shown yet is looked at by those who opened it.
+    opened = await open(descriptor, { audioOnly, signal, onLost: () => !signal.aborted && stream === opened && fail(descriptor.kind) });
+    if (!signal.aborted) return opened;
+    opened.close();
+    return null;
   }
 
   function show(opened: OpenStream, line: LineKind): void {
@@ -124,8 +109,11 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     stream = opened;
     before?.close();
     opened.attach(video);
-    set({ line });
-    progress = { at: performance.now(), time: -1 };
+    // HTTP streams always carry the picture.
+    set({ line, isWeak: false, held: line === 'whep' ? state().held : null });
+    health.reset();
+    shownAt = performance.now();
+    progress = { at: shownAt, time: -1 };
     clearInterval(look);
     look = setInterval(() => void watch(line), lookMilliseconds);
     void play();
@@ -168,17 +156,44 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     if (time !== progress.time) {
       const isFirst = progress.time === -1;
       progress = { at: now, time };
-      if (!isFirst && phase !== 'playing' && phase !== 'blocked') arrive(line);
+      if (!isFirst && phase !== 'blocked' && (phase !== 'playing' || !worked.has(line))) arrive(line);
     } else if (phase !== 'blocked' && !document.hidden && now - progress.at >= (phase === 'playing' ? restartMilliseconds : firstPictureMilliseconds)) {
       // Paused from outside: by the system, or the keys of a headset.
       if (phase === 'playing' && video.paused) return void play();
       if (!stream?.isConnected?.() || now - progress.at >= silentMilliseconds) return phase === 'playing' ? restart(line) : fail(line);
       // Packets would come over this connection first: it stays.
-      if (phase !== 'silent') set({ phase: 'silent', stats: unknown });
+      if (phase !== 'silent') set({ phase: 'silent', stats: unknownStats });
     }
     const shown = stream;
-    const stats = await shown?.stats().catch(() => unknown);
-    if (stats && shown === stream && state().phase !== 'idle') set({ stats });
+    const stats = await shown?.stats().catch(() => unknownStats);
+    if (!stats || shown !== stream || state().phase === 'idle') return;
+    set({ stats });
+    judge(line, stats, now - progress.at >= lookMilliseconds);
+  }
+
+  /** A picture that nobody sees is not judged: browsers decode it slowly or not at all. */
+  function judge(line: LineKind, stats: StreamStats, isStalled: boolean): void {
+    if (state().phase !== 'playing' || document.hidden) return health.reset();
+    if (line === state().lines[0] && !state().held && performance.now() - shownAt >= recheckMilliseconds) probeAfter = recheckMilliseconds;
+    const verdict = health.note({ ...stats, isStalled });
+    if ((verdict !== 'good') !== state().isWeak) set({ isWeak: verdict !== 'good' });
+    if (verdict === 'tooWeak' && line === 'whep' && !isSoundAlone()) void holdPicture();
+  }
+
+  /** The sound alone is opened beside the whole, and takes its place when it stands: nothing of it is missed. */
+  async function holdPicture(): Promise<void> {
+    health.reset();
+    const { signal } = attempt;
+    try {
+      const descriptor = (await descriptors()).find(({ kind }) => kind === 'whep');
+      const opened = descriptor && !signal.aborted && (await openLine(descriptor, true, signal));
+      if (!opened) return;
+      set({ held: { picture: copyOf(video), since: Date.now() } });
+      show(opened, 'whep');
+      planProbe();
+    } catch {
+      // The line goes on as it is; the next bad seconds try again.
+    }
   }
 
   function arrive(line: LineKind): void {
@@ -208,29 +223,37 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     const isExhausted = chosen !== 'auto' || !lines.some(isGood);
     // After all have failed, the best is tried again first.
     if (isExhausted) faults.clear();
-    set({ failures, phase: isExhausted && failures >= failuresUntilFault ? 'failed' : 'restarting', stats: unknown });
+    set({ failures, phase: isExhausted && failures >= failuresUntilFault ? 'failed' : 'restarting', stats: unknownStats });
     return failures;
   }
 
-  /** From a worse line, the best is opened beside it; only when it stands does the picture change. */
+  /** From a worse line, or from sound alone, the best is opened beside it; only when it holds does the picture change. */
   function planProbe(): void {
     clearTimeout(probeTimer);
-    const { chosen, line, lines } = state();
-    if (chosen !== 'auto' || lines[0] !== 'whep' || line === 'whep') return;
+    const { chosen, line, lines, held } = state();
+    if (!held && (chosen !== 'auto' || line === lines[0])) return;
     probeTimer = setTimeout(() => void probe(), probeAfter);
   }
 
   async function probe(): Promise<void> {
     const { signal } = attempt;
     probeAfter = Math.min(longestProbeMilliseconds, probeAfter * 2);
+    const best = state().held ? 'whep' : state().lines[0];
     try {
-      const best = (await descriptors()).find(({ kind }) => kind === 'whep');
-      if (!best || signal.aborted) return;
-      const opened = await open(best, { audioOnly: state().audioOnly, signal, onLost: () => !signal.aborted && fail('whep') });
-      if (signal.aborted) return opened.close();
-      faults.delete('whep');
-      probeAfter = recheckMilliseconds;
-      show(opened, 'whep');
+      const descriptor = (await descriptors()).find(({ kind }) => kind === best);
+      if (!descriptor || signal.aborted) return;
+      const opened = await openLine(descriptor, state().audioOnly, signal);
+      if (!opened) return;
+      if (state().held && !(await comesWhole(opened, signal))) {
+        opened.close();
+        if (!signal.aborted) planProbe();
+        return;
+      }
+      faults.delete(descriptor.kind);
+      // One fault leads back to the line that plays now.
+      worked.delete(descriptor.kind);
+      set({ held: null });
+      show(opened, descriptor.kind);
     } catch {
       if (!signal.aborted) planProbe();
     }
@@ -246,7 +269,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     stop(): void {
       close();
       faults.clear();
-      set({ phase: 'idle', line: null, failures: 0, stats: unknown });
+      set({ phase: 'idle', line: null, failures: 0, isWeak: false, held: null, stats: unknownStats });
     },
     /** From a press of the visitor: plays what the browser did not play by itself, with sound. */
     confirm(): void {
@@ -257,17 +280,17 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     /** From a press: at once, whatever was tried before. */
     retry(): void {
       faults.clear();
-      set({ phase: 'connecting', failures: 0 });
+      set({ phase: 'connecting', failures: 0, held: null });
       void connect();
     },
     choose(chosen: LineKind | 'auto'): void {
       faults.clear();
-      set({ chosen, phase: 'connecting', failures: 0 });
+      set({ chosen, phase: 'connecting', failures: 0, held: null });
       void connect();
     },
     setAudioOnly(audioOnly: boolean): void {
-      if (audioOnly === state().audioOnly) return;
-      set({ audioOnly, phase: 'connecting' });
+      if (audioOnly === state().audioOnly && !state().held) return;
+      set({ audioOnly, phase: 'connecting', held: null });
       void connect();
     },
     setVolume(volume: number, isMuted: boolean): void {
@@ -280,22 +303,11 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
 
 const isRefusal = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError';
 
-/** Of this browser, for all lives. */
-const volumeKey = 'live-volume';
-
-function readVolume(): { volume: number; isMuted: boolean } {
-  try {
-    const { volume, isMuted } = JSON.parse(localStorage.getItem(volumeKey) ?? '{}') as { volume?: unknown; isMuted?: unknown };
-    return { volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : 1, isMuted: isMuted === true };
-  } catch {
-    return { volume: 1, isMuted: false };
-  }
-}
-
-function storeVolume(volume: { volume: number; isMuted: boolean }): void {
-  try {
-    localStorage.setItem(volumeKey, JSON.stringify(volume));
-  } catch {
-    // Without storage the next live starts with full volume.
-  }
+/** The picture that stands in an element, to be shown while there is no newer one. */
+function copyOf(video: HTMLVideoElement): HTMLCanvasElement | null {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (!width) return null;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  return canvas;
 }

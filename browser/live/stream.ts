@@ -12,6 +12,8 @@ export interface StreamStats {
   delaySeconds: number | null;
   /** Of the picture, in px. */
   height: number | null;
+  /** Packets of the picture come, but too few for one to be decoded. */
+  isPictureStuck: boolean;
 }
 
 /** A stream that has been opened and may be shown in an element. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { canOpen, openLine } from '../../browser/live/lines.ts';
-import { createPlayer, idlePlayer, type Player, type PlayerState } from '../../browser/live/player.ts';
+import { createPlayer, type Player } from '../../browser/live/player.ts';
+import { idlePlayer, type PlayerState } from '../../browser/live/player-state.ts';
 import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
 
 interface PlayerUse {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Player, PlayerState } from '../../browser/live/player.ts';
+import type { Player } from '../../browser/live/player.ts';
+import type { PlayerState } from '../../browser/live/player-state.ts';
 import { loadPart } from '../../browser/loading.ts';
 import { liveStatus } from '../../contract/constants.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { PlayerState } from '../../../browser/live/player.ts';
+import type { PlayerState } from '../../../browser/live/player-state.ts';
 import type { RoomClientState } from '../../../browser/live/room-client.ts';
 import type { RoomState } from '../../../contract/live/room-state.ts';
 
@@ -31,13 +31,11 @@ export function viewOf(facts: Facts): RoomView {
 
 export type LineQuality = 'good' | 'weak' | 'lost';
 
-const weakLossPercent = 4;
-
 /** How well the picture arrives; null where nothing is played. */
-export function lineQuality({ phase, stats: { lossPercent } }: Pick<PlayerState, 'phase' | 'stats'>): LineQuality | null {
+export function lineQuality({ phase, isWeak, held }: Pick<PlayerState, 'phase' | 'isWeak' | 'held'>): LineQuality | null {
   if (phase === 'restarting' || phase === 'failed') return 'lost';
   if (phase !== 'playing') return null;
-  return lossPercent !== null && lossPercent > weakLossPercent ? 'weak' : 'good';
+  return isWeak || held ? 'weak' : 'good';
 }
 
 /** `12 分 35 秒` apart, for large digits. Hours only where there are some, days too. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Player, PlayerState } from '../../../browser/live/player.ts';
+import type { Player } from '../../../browser/live/player.ts';
+import type { PlayerState } from '../../../browser/live/player-state.ts';
 import type { LineKind } from '../../../browser/live/stream.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';

@@ -11,14 +11,16 @@ import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { roomClient } from '../client.ts';
 import { Composer } from '../composer.tsx';
-import { RoomHead, SideTabs, Stage, Strip, TaskCard } from '../frame.tsx';
+import { RoomHead, SideTabs, Stage, TaskCard } from '../frame.tsx';
 import { usePlayer } from '../use-player.ts';
 import { useRoom, useServerTime } from '../use-room.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { Away, Blocked, Elsewhere, Ended, Fault, Full, Interrupted, Removed, Waiting } from './covers.tsx';
 import { Dock } from './dock.tsx';
 import { DocumentPage } from './document-page.tsx';
+import { HeldPicture } from './held-picture.tsx';
 import { NetSign } from './net-sign.tsx';
+import { PlayerStrip } from './player-strip.tsx';
 import { ReplayRoom } from './replay-room.tsx';
 import type { RoomDetail } from './room-detail.ts';
 import { marksOf } from './room-marks.ts';
@@ -95,7 +97,6 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
     setClosed(new Set(state.quizzes.flatMap(({ quiz, isClosed }) => (isClosed ? [quiz] : []))));
   }
   const [lateCheckIn, setLateCheckIn] = useState(false);
-  const [dismissed, setDismissed] = useState<PlayerStripKey | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const composer = useRef<HTMLDivElement>(null);
   const side = useRef<HTMLElement>(null);
@@ -136,7 +137,6 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
   const missed = state.checkIns.filter(({ until, people }) => now >= until && !people.some(({ person }) => person === me?.person));
   const openCheckIns = state.checkIns.filter(({ isClosed, until, people }) => !isClosed && now < until && !people.some(({ person }) => person === me?.person));
   const openQuizzes = state.quizzes.filter(({ isClosed, answers }) => !isClosed && !answers.some(({ person }) => person === me?.person));
-  const strip = stripOf(playing.phase, view, playing.failures);
 
   return (
     <div className="room dark" data-view={view}>
@@ -171,6 +171,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
             <div className={isDocumentOnStage ? 'cam' : 'stage__screen'} hidden={!withPicture.includes(view)}>
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it is on air: captions do not exist */}
               <video ref={video} className="stage__video" playsInline aria-label={`${detail.teacherName}的画面`} />
+              {playing.held?.picture && <HeldPicture picture={playing.held.picture} />}
               {playing.audioOnly && (
                 <p className="stage__audio">
                   <LiveIcon name="speaker" />
@@ -179,33 +180,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
               )}
             </div>
             {view === 'live' && <Speakers speakers={state.speakers} me={userId} roomId={roomId} voice={voice} isMixed={playing.line !== 'whep'} />}
-            {strip !== null && dismissed !== strip && (
-              <Strip
-                icon={strip === 'lost' ? <i className="spinner" /> : <LiveIcon name="speaker" />}
-                action={
-                  strip === 'lost' ? (
-                    playing.failures >= 2 && playing.lines.includes('flv') && (
-                      <Button tone="line" onClick={() => player?.choose('flv')}>
-                        换线路 2
-                      </Button>
-                    )
-                  ) : (
-                    <Button
-                      tone="line"
-                      onClick={() => {
-                        setDismissed(strip);
-                        player?.setAudioOnly(true);
-                      }}
-                    >
-                      只听声音
-                    </Button>
-                  )
-                }
-              >
-                {strip === 'lost' ? '您的网络断了，正在重连' : '网络较弱'}
-                <span className="wide-only">{strip === 'lost' ? `第 ${playing.failures} 次 · 恢复后接着看` : '画面可能停顿，可以先只听声音'}</span>
-              </Strip>
-            )}
+            {view === 'live' && <PlayerStrip player={player} state={playing} onDocuments={read} />}
             {stageCover()}
           </Stage>
         </div>
@@ -343,13 +318,6 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
         return null;
     }
   }
-}
-
-type PlayerStripKey = 'lost' | 'weak';
-
-function stripOf(phase: string, view: RoomView, failures: number): PlayerStripKey | null {
-  if (view !== 'live') return null;
-  return phase === 'restarting' && failures > 0 ? 'lost' : null;
 }
 
 /** Since when something holds, by the server's clock. */

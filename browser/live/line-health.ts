@@ -1,0 +1,47 @@
+import type { OpenStream, StreamStats } from './stream.ts';
+
+/** What one second says of a line. */
+export interface LineSecond extends Pick<StreamStats, 'lossPercent' | 'isPictureStuck'> {
+  /** Nothing moved. */
+  isStalled: boolean;
+}
+
+/** `weak`: the picture may stop. `tooWeak`: it does, and only the sound gets through. */
+export type LineVerdict = 'good' | 'weak' | 'tooWeak';
+
+/** After repair: from here on pictures break. */
+const weakLossPercent = 4;
+const poorLossPercent = 10;
+const secondsUntilWeak = 3;
+const secondsUntilTooWeak = 5;
+
+const isPoor = ({ lossPercent, isPictureStuck, isStalled }: LineSecond): boolean => isPictureStuck || isStalled || (lossPercent ?? 0) >= poorLossPercent;
+
+/** Judges a line by its last seconds: a bad one counts up, a good one counts down, so that a single burst changes nothing. */
+export function createLineHealth() {
+  let weak = 0;
+  let poor = 0;
+  return {
+    note(second: LineSecond): LineVerdict {
+      const count = (seconds: number, isBad: boolean) => Math.max(0, Math.min(secondsUntilTooWeak, seconds + (isBad ? 1 : -1)));
+      poor = count(poor, isPoor(second));
+      weak = count(weak, isPoor(second) || (second.lossPercent ?? 0) >= weakLossPercent);
+      return poor >= secondsUntilTooWeak ? 'tooWeak' : weak >= secondsUntilWeak ? 'weak' : 'good';
+    },
+    reset(): void {
+      weak = poor = 0;
+    },
+  };
+}
+
+const secondsOfTrial = 5;
+
+/** Whether a stream that is open and not shown comes without much loss for some seconds. What is not shown is not decoded: only what is lost counts. */
+export async function comesWhole(stream: OpenStream, signal: AbortSignal): Promise<boolean> {
+  for (let second = 0; second < secondsOfTrial; second++) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    if (signal.aborted || stream.isConnected?.() === false) return false;
+    if (isPoor({ ...(await stream.stats()), isPictureStuck: false, isStalled: false })) return false;
+  }
+  return true;
+}

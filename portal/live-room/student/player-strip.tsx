@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Player } from '../../../browser/live/player.ts';
+import type { PlayerState } from '../../../browser/live/player-state.ts';
+import { partsOf } from '../../../contract/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { Strip } from '../frame.tsx';
+
+interface PlayerStripProps {
+  player: Player | null;
+  state: PlayerState;
+  onDocuments: () => void;
+}
+
+/** What the line does, in a strip over the picture: connecting anew, sound alone, or weak. */
+export function PlayerStrip({ player, state: { phase, failures, line, lines, held, isWeak, audioOnly }, onDocuments }: PlayerStripProps) {
+  const [isDismissed, setDismissed] = useState(false);
+  if (phase === 'restarting' && failures > 0) {
+    const steady = lines.find((kind) => kind === 'flv' || kind === 'hls');
+    return (
+      <Strip
+        icon={<i className="spinner" />}
+        action={
+          failures >= 2 &&
+          steady &&
+          steady !== line && (
+            <Button tone="line" onClick={() => player?.choose(steady)}>
+              换线路 2
+            </Button>
+          )
+        }
+      >
+        您的网络断了，正在重连<span className="wide-only">第 {failures} 次 · 恢复后接着看</span>
+      </Strip>
+    );
+  }
+  if (held) {
+    return (
+      <Strip
+        icon={<LiveIcon name="speaker" />}
+        action={
+          <Button tone="line" onClick={onDocuments}>
+            看讲义
+          </Button>
+        }
+      >
+        网络较弱，先保声音<span className="wide-only">画面停在 {partsOf(held.since).clock}，好转后自动恢复</span>
+      </Strip>
+    );
+  }
+  if (phase !== 'playing' || !isWeak || audioOnly || isDismissed || line !== 'whep') return null;
+  return (
+    <Strip
+      icon={<LiveIcon name="speaker" />}
+      action={
+        <Button
+          tone="line"
+          onClick={() => {
+            setDismissed(true);
+            player?.setAudioOnly(true);
+          }}
+        >
+          只听声音
+        </Button>
+      }
+    >
+      网络较弱<span className="wide-only">画面可能停顿，可以先只听声音</span>
+    </Strip>
+  );
+}
