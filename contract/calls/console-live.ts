@@ -16,6 +16,8 @@ const visibility = z.enum(['public', 'members', 'list'], '请选择谁能进');
 const rowsAtMost = 5_000;
 const documentsAtMost = 20;
 const pagesAtMost = 200;
+/** Characters. */
+export const pageTextAtMost = 2_000;
 
 const row = z.object({
   liveCode: code,
@@ -164,7 +166,7 @@ export const consoleLiveCalls = {
     upload: { types: ['image/webp', 'image/jpeg', 'image/png'], maxBytes: 6 * 1024 * 1024 },
     limits: [uploadsOfAnOffice],
   }),
-  /** All documents in their order; pages are addresses of uploaded pictures. */
+  /** All documents in their order; pages are addresses of uploaded pictures, `texts` what they say. A page that stays keeps its text where none is sent. */
   consoleLiveSaveDocuments: call({
     request: z.object({
       ...byLive,
@@ -174,6 +176,7 @@ export const consoleLiveCalls = {
             id: code,
             title: z.string('请填写资料的名称').check(z.trim(), z.minLength(1, '请填写资料的名称'), z.maxLength(80, '名称不能超过 80 个字')),
             pages: z.array(z.string('页应为图片的地址').check(z.maxLength(300, '地址过长')), '页应为列表').check(z.minLength(1, '资料至少要有一页'), z.maxLength(pagesAtMost, `一份资料最多 ${pagesAtMost} 页`)),
+            texts: z._default(z.array(z.string('页的文字应为文字').check(z.maxLength(pageTextAtMost, '一页的文字过长')), '文字应为列表').check(z.maxLength(pagesAtMost, '文字比页多')), []),
           }, '每份资料应有名称和页'),
           '资料应为列表',
         )

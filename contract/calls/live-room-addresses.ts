@@ -6,6 +6,7 @@ export const liveRoomAddresses = {
   unbookLive: 'POST /app/v1/live/unbookLive',
   getLiveDetail: 'GET /app/v1/live/getLiveDetail',
   liveCourseDetail: 'POST /app/v1/officialLive/liveCourseDetail',
+  liveDocumentTexts: 'GET /app/v1/officialLive/liveDocumentTexts',
   startLive: 'POST /app/v1/officialLive/startLive',
   endLive: 'POST /app/v1/officialLive/endLive',
   zegoGetToken: 'GET /app/v1/zego/getToken',

@@ -87,6 +87,8 @@ export const liveClassCalls = {
     takesLiveLogin: true,
     aboutAccount: true,
   }),
+  /** What the pages of a document say, in their order; '' where it is not known. For screen readers and for search: the pages are pictures. */
+  liveDocumentTexts: call({ request: z.object({ liveCode: code, document: code }), data: z.object({ texts: z.array(z.string()) }), access: 'session', changes: 'nothing', takesLiveLogin: true, aboutAccount: true }),
   startLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'ownEnterprise', takesLiveLogin: true }),
   endLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'ownEnterprise', takesLiveLogin: true }),
   /**

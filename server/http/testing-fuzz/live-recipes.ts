@@ -64,6 +64,16 @@ export const liveRecipes = {
     useless: [async (world) => evidenceOf({ ...(await teachersPassword(world)).fields, liveCode: 'LIVE-NOW' })],
   },
   liveCourseDetail: { chosen: publicLive, evidence: asStudent },
+  liveDocumentTexts: {
+    chosen: none,
+    evidence: async (world) => {
+      const { liveCode, personId } = await scheduled(world);
+      const document = world.freshId();
+      await world.context.database.transaction((tx) => tx.insertInto('live_documents').values({ id: document, live_code: liveCode, top_code: '-1', position: 0, title: '讲义', pages: JSON.stringify([{ address: '/files/live/platform/private/a.webp', text: '接线图' }]), added_at: 0 }).execute());
+      return evidenceOf({ liveCode, document }, await logIn(world, personId));
+    },
+    useless: [async (world) => evidenceOf({ liveCode: 'LIVE-NOW', document: 'none' }, (await asStudent(world)).headers)],
+  },
   startLive: { chosen: none, evidence: asTeacher(false), useless: [asOther] },
   endLive: { chosen: none, evidence: asTeacher(true), useless: [asOther] },
   zegoGetToken: {

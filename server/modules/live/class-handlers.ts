@@ -22,8 +22,15 @@ export const liveClassHandlers = {
       ...presentDetail(found, await enterpriseCardOf(context, room.top_code), false),
       role,
       roomId: room.room_id,
-      documents: documents.map(({ id, title, pages }) => ({ id, title, pages: pages.map((page) => openPath(context, page)) })),
+      documents: documents.map(({ id, title, pages }) => ({ id, title, pages: pages.map(({ address }) => openPath(context, address)) })),
     };
+  },
+
+  async liveDocumentTexts({ liveCode, document }, { context, session }) {
+    const { room } = await participantOf(context, session, liveCode);
+    const asked = (await documentsOf(context.database.read, room.top_code, liveCode)).find(({ id }) => id === document);
+    if (!asked) throw refuse.notFound('没有找到这份讲义');
+    return { texts: asked.pages.map(({ text }) => text) };
   },
 
   async startLive({ liveCode }, { context, session, transaction }) {

@@ -45,6 +45,14 @@ describeOnBothDatabases('a class', (open) => {
     expect(await events()).toEqual(['began', 'ended']);
   });
 
+  test('says what the pages of a document say to those who take part; documents from before texts say nothing', async () => {
+    const document = (id: string, pages: unknown) => ({ id, live_code: 'L1', top_code: '-1', position: 0, title: '讲义', pages: JSON.stringify(pages), added_at: 0 });
+    await context.database.transaction((tx) => tx.insertInto('live_documents').values([document('new', [{ address: '/files/a.webp', text: '平焊' }]), document('old', ['/files/b.webp'])]).execute());
+    expect(await make('liveDocumentTexts', student, { document: 'new' })).toEqual({ texts: ['平焊'] });
+    expect(await make('liveDocumentTexts', student, { document: 'old' })).toEqual({ texts: [''] });
+    await expect(make('liveDocumentTexts', student, { document: 'none' })).rejects.toMatchObject({ returnCode: 40400 });
+  });
+
   test('gives the teacher an address to publish, students addresses to play, and a student who was accepted one for the voice', async () => {
     const token = (personId: string, request: object = {}) => make('zegoGetToken', personId, { roomId: 'room-L1', userId: personId, ...request });
     expect(await token(teacher)).toEqual({ token: '', publish: null, play: [], voices: [] });

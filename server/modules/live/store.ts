@@ -1,5 +1,6 @@
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { Read, Tables, Tx } from '../../database/index.ts';
+import { type DocumentPage, readPages } from './document-pages.ts';
 
 export type LiveRoom = Selectable<Tables['live_rooms']>;
 export type LiveSession = Selectable<Tables['live_sessions']>;
@@ -83,7 +84,13 @@ export async function deleteRooms(tx: Tx, topCode: string): Promise<{ rooms: num
   const documents = await tx.selectFrom('live_documents').select('pages').where('top_code', '=', topCode).execute();
   for (const table of [...tablesOfLive, 'live_traffic'] as const) await tx.deleteFrom(table).where('top_code', '=', topCode).execute();
   const { numDeletedRows } = await tx.deleteFrom('live_rooms').where('top_code', '=', topCode).executeTakeFirstOrThrow();
-  return { rooms: Number(numDeletedRows), files: [...recordings.map(({ url }) => url), ...documents.flatMap(({ pages }) => JSON.parse(pages) as string[])] };
+  return { rooms: Number(numDeletedRows), files: [...recordings.map(({ url }) => url), ...documents.flatMap(({ pages }) => readPages(pages).map(({ address }) => address))] };
+}
+
+/** Lives of a tenant that everyone may watch, or whether one of them is such a live. */
+export async function publicCodes(read: Read, { topCode, code }: { topCode: string; code?: string | undefined }): Promise<ReadonlySet<string>> {
+  const open = read.selectFrom('live_rooms').select('live_code').where('top_code', '=', topCode).where('visibility', '=', 'public').where('cancelled_at', 'is', null);
+  return new Set((await (code === undefined ? open : open.where('live_code', '=', code)).execute()).map(({ live_code }) => live_code));
 }
 
 /** The live got another code: all that is known of it goes along. */
@@ -93,9 +100,9 @@ export async function moveRoom(tx: Tx, { topCode, from, to }: { topCode: string;
   }
 }
 
-export async function documentsOf(read: Read, topCode: string, liveCode: string): Promise<{ id: string; title: string; pages: string[] }[]> {
+export async function documentsOf(read: Read, topCode: string, liveCode: string): Promise<{ id: string; title: string; pages: DocumentPage[] }[]> {
   const rows = await read.selectFrom('live_documents').select(['id', 'title', 'pages']).where('top_code', '=', topCode).where('live_code', '=', liveCode).orderBy('position').execute();
-  return rows.map(({ id, title, pages }) => ({ id, title, pages: JSON.parse(pages) as string[] }));
+  return rows.map(({ id, title, pages }) => ({ id, title, pages: readPages(pages) }));
 }
 
 export async function roomByRoomId(read: Read, roomId: string): Promise<LiveRoom | null> {

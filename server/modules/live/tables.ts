@@ -62,7 +62,7 @@ export interface LiveTables {
     card_sealed: string | null;
     added_at: number;
   };
-  /** `pages`: JSON array of storage addresses of pictures, in their order. */
+  /** `pages`: JSON array of the pages in their order (document-pages.ts). */
   live_documents: {
     id: string;
     live_code: string;

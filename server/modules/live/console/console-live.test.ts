@@ -233,6 +233,10 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(documents.map(({ title, pages }) => [title, pages.length])).toEqual([['讲义', 2], ['习题', 1]]);
     await call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: documents.toReversed() });
     expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).documents.map(({ id }) => id)).toEqual(documents.map(({ id }) => id).toReversed());
+    // A page that stays keeps what it says, though the console does not send it again.
+    await call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: [{ id: 'a', title: '讲义', pages: [page], texts: ['星三角启动'] }] });
+    await call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: [{ id: 'a', title: '讲义（改）', pages: [`${page}?signature=1`] }] });
+    expect(JSON.parse((await context.database.read.selectFrom('live_documents').select('pages').executeTakeFirstOrThrow()).pages)).toEqual([{ address: page, text: '星三角启动' }]);
     for (const wrong of [`/files/live/${other}/private/3f0c.webp`, `/files/live/${own}/3f0c.webp`, 'https://example.com/a.webp', '/files/live/../private/a.webp']) {
       await expect(call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: [{ id: 'a', title: '讲义', pages: [wrong] }] })).rejects.toMatchObject({ data: { field: 'documents' } });
     }

@@ -37,19 +37,21 @@ export async function uploadPicture(caller: EnterpriseCaller & { upload: Uploade
 export async function saveDocuments(caller: EnterpriseCaller, { liveCode, documents: given }: ParsedRequestOf<'consoleLiveSaveDocuments'>): Promise<void> {
   const { context, session: { topCode }, transaction } = caller;
   // The console sends back the signed addresses by which it shows pages.
-  const documents = given.map((document) => ({ ...document, pages: document.pages.map((page) => page.replace(/\?.*$/, '')) }));
+  const documents = given.map(({ texts, ...document }) => ({ ...document, pages: document.pages.map((page, index) => ({ address: page.replace(/\?.*$/, ''), text: texts[index] })) }));
   const own = new RegExp(`^/files/${folderOf(topCode, 'page')}[a-z0-9-]+\\.(?:png|jpg|webp)$`);
-  if (documents.some(({ pages }) => pages.some((page) => !own.test(page)))) throw refuse.invalidInput('documents', '有一页不是在这里上传的图片');
+  if (documents.some(({ pages }) => pages.some(({ address }) => !own.test(address)))) throw refuse.invalidInput('documents', '有一页不是在这里上传的图片');
   if (new Set(documents.map(({ id }) => id)).size !== documents.length) throw refuse.invalidInput('documents', '资料重复');
   const dropped = await transaction(async (tx) => {
     const room = await lockRoom(tx, topCode, liveCode);
     if (room === null) throw refuse.notFound('没有找到这节直播课');
     const before = await documentsOf(tx, topCode, liveCode);
     const known = new Set(before.map(({ id }) => id));
-    await replaceDocuments(tx, topCode, liveCode, documents.map((document) => ({ ...document, id: known.has(document.id) ? document.id : context.random.uuid() })), context.clock.now());
+    const textOf = new Map(before.flatMap(({ pages }) => pages.map(({ address, text }) => [address, text] as const)));
+    const next = documents.map(({ id, title, pages }) => ({ id: known.has(id) ? id : context.random.uuid(), title, pages: pages.map(({ address, text }) => ({ address, text: text ?? textOf.get(address) ?? '' })) }));
+    await replaceDocuments(tx, topCode, liveCode, next, context.clock.now());
     await recordAct(context, tx, authorOfCaller(caller), { action: 'live.documents', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { documents: documents.length } });
-    const kept = new Set(documents.flatMap(({ pages }) => pages));
-    return before.flatMap(({ pages }) => pages).filter((page) => !kept.has(page));
+    const kept = new Set(next.flatMap(({ pages }) => pages.map(({ address }) => address)));
+    return [...textOf.keys()].filter((address) => !kept.has(address));
   });
   for (const page of dropped) await context.storage.remove(page.slice('/files/'.length)).catch((error: unknown) => context.logger.warn({ err: error }, 'a page of a document was not removed'));
 }

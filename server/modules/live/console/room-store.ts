@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Read, Tables, Tx } from '../../../database/index.ts';
+import type { DocumentPage } from '../document-pages.ts';
 import type { LiveRoom } from '../store.ts';
 
 /** A room as the console lists it: its schedule, its session and how many people belong to it. Times are ms since epoch. */
@@ -112,7 +113,7 @@ export async function withdrawRecommendation(tx: Tx, topCode: string, exceptLive
   await tx.updateTable('live_rooms').set({ recommended: 0 }).where('top_code', '=', topCode).where('recommended', '=', 1).where('live_code', '!=', exceptLiveCode).execute();
 }
 
-export async function replaceDocuments(tx: Tx, topCode: string, liveCode: string, documents: readonly { id: string; title: string; pages: readonly string[] }[], now: number): Promise<void> {
+export async function replaceDocuments(tx: Tx, topCode: string, liveCode: string, documents: readonly { id: string; title: string; pages: readonly DocumentPage[] }[], now: number): Promise<void> {
   await tx.deleteFrom('live_documents').where('top_code', '=', topCode).where('live_code', '=', liveCode).execute();
   const rows = documents.map(({ id, title, pages }, position) => ({ id, live_code: liveCode, top_code: topCode, position, title, pages: JSON.stringify(pages), added_at: now }));
   if (rows.length > 0) await tx.insertInto('live_documents').values(rows).execute();

@@ -91,7 +91,7 @@ export async function openLive(context: ReadOnlyContext, topCode: string, liveCo
     previewLoops: words?.previewLoops ?? false,
     outline: words?.outline ?? '',
     teacher: teacher && { personId: room.teacher_person_id!, name: teacher.name, phone: maskPhone(teacher.phone) },
-    documents: (await documentsOf(read, topCode, liveCode)).map(({ pages, ...document }) => ({ ...document, pages: pages.map((page) => openPath(context, page)) })),
+    documents: (await documentsOf(read, topCode, liveCode)).map(({ pages, ...document }) => ({ ...document, pages: pages.map(({ address }) => openPath(context, address)) })),
     attended: await countAttended(read, topCode, liveCode),
     links: {
       student: origin + link('studentLogin', { code: liveCode }),
