@@ -1,3 +1,4 @@
+import { pages } from '../pages.ts';
 import { declare } from './declaration.ts';
 import { address, line, picture, richText, toggle } from './field.ts';
 
@@ -18,6 +19,13 @@ export const live = declare({
   },
   title: 'liveName',
   order: 'date',
+  page: {
+    key: 'liveDetail',
+    parameter: 'code',
+    list: 'liveVideo',
+    sitemap: 'lives',
+    share: { ground: 'ink', kicker: pages.liveVideo.title, line: ({ teacherName }) => teacherName },
+  },
   shownOn: ['home'],
   seed: { file: 'lives.json' },
   hasSamples: true,

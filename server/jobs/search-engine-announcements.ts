@@ -57,6 +57,7 @@ export function announceToSearchEngines(context: Context, site: Site): (publishe
     // No page shows what an enterprise publishes: all show the platform's content (spec product#tenants).
     if (!kind || !page || !(await site.stands(page.key)) || topCode !== platformTopCode) return;
     const record = await publishedOne(context, kind, { topCode, code });
+    if (record && (await kind.openCodes?.(database.read, { topCode, code }))?.has(record.code) === false) return;
     const isFormer = record === null;
     if (isFormer && (await formerAddressOf(context, kind, { topCode, code })) === null) return;
     const address = origin + pageAddress(kind.declaration, code, (record?.body as object | undefined) ?? {});

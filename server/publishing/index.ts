@@ -5,7 +5,7 @@ export { areasOf, areaTreeKind, withCities } from './areas.ts';
 export { countReferences, findListed, listCategories, listEntries, type ListedEntry, listReferences, namedBy } from './editing/entry-list.ts';
 export { excerptOf } from './search/excerpt.ts';
 export { cleanedHtml } from './kind/body.ts';
-export { cataloguePart, lastPublishedAt, publishedCatalogue, publishedSince } from './reading/catalogue.ts';
+export { type CatalogueEntry, cataloguePart, lastPublishedAt, publishedCatalogue, publishedSince } from './reading/catalogue.ts';
 export { changeCode, formerAddressOf, formerCodesOf } from './former-addresses/former-addresses.ts';
 export { history, openEntry, type VersionRecord } from './editing/history.ts';
 export { lockEntry } from './reading/hold-store.ts';

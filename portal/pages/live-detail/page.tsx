@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link, redirect, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { showToast } from '../../../browser/toasts.ts';
 import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
@@ -11,6 +11,7 @@ import { Poster } from '../../../ui/poster.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { orMissing } from '../../lists/list-address.ts';
 import { MissingEntry } from '../../lists/missing-entry.tsx';
+import { recordCodeOf } from '../../lists/record-code.ts';
 import { BookButton } from '../../lives/book-button.tsx';
 import { useBooking } from '../../lives/booked.ts';
 import { saveCalendar } from '../../lives/calendar.ts';
@@ -35,13 +36,12 @@ type Live = DataOf<'getLiveDetail'>;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
-  const code = new URL(request.url).searchParams.get('code')?.trim() ?? '';
-  if (code === '') throw redirect(link('liveVideo'));
+  const code = recordCodeOf(request, 'liveDetail');
   const live = await orMissing(context.get(clientContext).call('getLiveDetail', { liveCode: code }));
   const isHidden = live?.visibility !== 'public';
   const name = live?.liveName || undefined;
   const description = live ? live.outline || `${live.teacherName}，${whenText(live)}，${minutesOf(live)} 分钟。` : '这场直播可能已经撤下。';
-  const head = headOf({ publicOrigin, page: 'liveDetail', query: { code }, title: name, description, isHidden, ...(live && !isHidden ? { structured: [liveEvent(publicOrigin, { ...live, path: link('liveDetail', { code }) })] } : {}) });
+  const head = headOf({ publicOrigin, page: 'liveDetail', query: { code }, title: name, description, isHidden, ...(live && !isHidden ? { ...(live.topCode === platformTopCode ? { recordCode: code } : {}), structured: [liveEvent(publicOrigin, { ...live, path: link('liveDetail', { code }) })] } : {}) });
   return pageData({ live, head }, live === null);
 }
 

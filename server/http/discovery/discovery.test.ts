@@ -6,6 +6,7 @@ import { solutionKind } from '../../modules/site/index.ts';
 import { courseKind } from '../../modules/courses/index.ts';
 import { expertKind } from '../../modules/experts/index.ts';
 import { helpArticleKind } from '../../modules/help/index.ts';
+import { addTestLive } from '../../modules/live/testing-lives.ts';
 import { newsKind } from '../../modules/news/index.ts';
 import { policyKind } from '../../modules/policies/index.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
@@ -123,6 +124,15 @@ describeOnBothDatabases('documents for crawlers', (open) => {
       expect(addressesIn((await get(server, '/sitemap-policies-1.xml')).text)).toEqual([`${ours}/skillTraing?bizCode=P1`]);
       await unpublish(context, policyKind, { code: 'P1' }, editor);
       expect((await get(server, '/sitemap-policies-1.xml')).status).toBe(404);
+    });
+
+    test('has the lives that everyone may watch, and no other', async () => {
+      await addTestLive(context, { code: 'L1' });
+      await addTestLive(context, { code: 'L2', visibility: 'members' });
+      await addTestLive(context, { code: 'L3', visibility: 'list' });
+      await addTestLive(context, { code: 'L4', cancelled_at: 1 });
+      const server = await serve(portalOf('home', 'liveDetail'));
+      expect(addressesIn((await get(server, '/sitemap-lives-1.xml')).text)).toEqual([`${ours}/liveDetail?code=L1`]);
     });
 
     test('has the solutions of each kind of customer at an address of its own', async () => {

@@ -3,7 +3,7 @@ import { sitemapPartPath, unlistedPages } from '../../../contract/discovery.ts';
 import { link, pages, type PageKey } from '../../../contract/pages.ts';
 import { isoTime } from '../../../contract/dates.ts';
 import { solutionKind } from '../../modules/site/index.ts';
-import { type AnyContentKind, cataloguePart, lastPublishedAt, published, publishedCatalogue, type ReadContext } from '../../publishing/index.ts';
+import { type AnyContentKind, type CatalogueEntry, cataloguePart, lastPublishedAt, published, publishedCatalogue, type ReadContext } from '../../publishing/index.ts';
 import { contentKinds, kindShownBy } from '../../content-kinds.ts';
 import { xmlDocument, xmlElement } from './xml.ts';
 
@@ -32,13 +32,20 @@ const entry = (name: 'url' | 'sitemap', address: string, at: number | null): str
 export async function sitemapIndex(context: ReadContext, site: Site): Promise<string> {
   const parts = [entry('sitemap', site.origin + sitemapPartPath(pagesPart, 1), null)];
   for (const { kind, page } of partsOf(site)) {
-    const catalogue = await publishedCatalogue(context, kind, site.topCode);
+    const catalogue = await openCatalogue(context, kind, site.topCode);
     for (let from = 0; from < catalogue.length; from += addressesAPart) {
       const newest = catalogue.slice(from, from + addressesAPart).reduce((latest, { publishedAt }) => Math.max(latest, publishedAt), 0);
       parts.push(entry('sitemap', site.origin + sitemapPartPath(page.sitemap, from / addressesAPart + 1), newest));
     }
   }
   return xmlDocument(`<sitemapindex xmlns="${namespace}">\n${parts.join('\n')}\n</sitemapindex>`);
+}
+
+/** Everything of a kind that everyone may read. */
+async function openCatalogue(context: ReadContext, kind: AnyContentKind, topCode: string): Promise<readonly CatalogueEntry[]> {
+  const catalogue = await publishedCatalogue(context, kind, topCode);
+  const open = await kind.openCodes?.(context.database.read, { topCode });
+  return open ? catalogue.filter(({ code }) => open.has(code)) : catalogue;
 }
 
 /** One part. Null for an unknown name or number. */
@@ -69,6 +76,8 @@ async function recordUrls(context: ReadContext, site: Site, name: string, number
   const part = partsOf(site).find(({ page }) => page.sitemap === name);
   if (!part) return [];
   const { kind, page } = part;
-  const found = await cataloguePart(context, kind, site.topCode, { number, size: addressesAPart, facet: page.secondCode });
+  const found: readonly (CatalogueEntry & { value?: string | null })[] = kind.openCodes
+    ? (await openCatalogue(context, kind, site.topCode)).slice((number - 1) * addressesAPart, number * addressesAPart)
+    : await cataloguePart(context, kind, site.topCode, { number, size: addressesAPart, facet: page.secondCode });
   return found.map(({ code, value, publishedAt }) => entry('url', site.origin + pageAddress(kind.declaration, code, page.secondCode ? { [page.secondCode]: value ?? undefined } : {}), publishedAt));
 }

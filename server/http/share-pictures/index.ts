@@ -29,7 +29,8 @@ export function sharePicturesOwner({ context, headers, admission }: HttpServices
   async function ofRecord(page: PageKey, code: string): Promise<SharePictureText | null> {
     const kind = kindShownBy(page);
     const record = kind && (await publishedOne(context, kind, { topCode: platformTopCode, code }));
-    return kind && record ? recordText(kind.declaration, record) : null;
+    if (!kind || !record || (await kind.openCodes?.(context.database.read, { topCode: platformTopCode, code }))?.has(record.code) === false) return null;
+    return recordText(kind.declaration, record);
   }
 
   async function textAt(path: string): Promise<SharePictureText | null> {

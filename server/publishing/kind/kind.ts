@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 import { type AnyDeclaration, type Body, textOf } from '../../../contract/content/index.ts';
-import type { Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 import { cleanedBody } from './body.ts';
 import { groupField } from './editor-facts.ts';
 import { defaultsOf } from './schema-defaults.ts';
@@ -50,6 +50,11 @@ export interface ContentKind<Stored extends object> {
   /** Called in the transaction that changes an entry's code: moves other data stored under the code, or throws a refusal. */
   moved(tx: Tx, change: { topCode: string; from: string; to: string }): Promise<void>;
   /**
+   * The published entries that everyone may read, of all or of one code: only these are in the sitemap, have a picture for
+   * shared links and are told to search engines. Null: all.
+   */
+  openCodes: ((read: Read, of: { topCode: string; code?: string | undefined }) => Promise<ReadonlySet<string>>) | null;
+  /**
    * The new body of an unedited entry that a seed file replaces by another. It must be idempotent. Null: entries of this kind are
    * never replaced.
    */
@@ -61,7 +66,7 @@ export interface ContentKind<Stored extends object> {
 }
 
 /** The behaviour of a kind in the server. A missing part has no effect. The exception is `foundBy`, which defaults to `foundByDeclared`. */
-export interface Behaviour<Stored extends object> extends Partial<Pick<ContentKind<Stored>, 'stateChangeTimes' | 'moved'>> {
+export interface Behaviour<Stored extends object> extends Partial<Pick<ContentKind<Stored>, 'stateChangeTimes' | 'moved' | 'openCodes'>> {
   listColumns?(body: Stored): Omit<ListColumns, 'found'>;
   foundBy?(body: Stored): FoundBy;
   replaced?(body: Stored): Stored;
@@ -71,7 +76,7 @@ export function defineKind<const Of extends AnyDeclaration>(declaration: Of, beh
   const body = cleanedBody(declaration);
   const applyDefaults = defaultsOf(body);
   const declared = declaration.search ? foundByDeclared(declaration) : null;
-  const { foundBy = declared, listColumns = columnsDeclared(declaration, declared), stateChangeTimes = () => [], moved = async () => undefined, replaced = null } = behaviour;
+  const { foundBy = declared, listColumns = columnsDeclared(declaration, declared), stateChangeTimes = () => [], moved = async () => undefined, openCodes = null, replaced = null } = behaviour;
   return {
     declaration,
     name: declaration.name,
@@ -80,6 +85,7 @@ export function defineKind<const Of extends AnyDeclaration>(declaration: Of, beh
     foundBy,
     stateChangeTimes,
     moved,
+    openCodes,
     replaced,
     // Both numbers only increase, so their combination does too.
     schemaVersion: (declaration.version ?? 1) * 1_000 + cleaningVersion,
