@@ -17,7 +17,7 @@ const rowsAtMost = 5_000;
 const documentsAtMost = 20;
 const pagesAtMost = 200;
 /** Characters. */
-export const pageTextAtMost = 2_000;
+const pageTextAtMost = 2_000;
 
 const row = z.object({
   liveCode: code,

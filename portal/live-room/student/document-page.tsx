@@ -4,6 +4,8 @@ import type { LiveDocument } from './side-panels.tsx';
 interface DocumentPageProps {
   document: LiveDocument;
   page: number;
+  /** What the page says, for readers of the screen. */
+  text: string;
   ink: RoomState['ink'];
   pointer: readonly [number, number] | null;
 }
@@ -12,12 +14,13 @@ interface DocumentPageProps {
 const whole = 10_000;
 
 /** The page that the teacher has turned to, with what was drawn on it. */
-export function DocumentPage({ document, page, ink, pointer }: DocumentPageProps) {
+export function DocumentPage({ document, page, text, ink, pointer }: DocumentPageProps) {
   const strokes = ink[inkKey({ document: document.id, page })] ?? [];
   return (
     <div className="stage__screen stage__page">
       <figure>
         <img src={document.pages[page - 1]} alt={`${document.title}，第 ${page} 页`} />
+        {text && <figcaption className="sr-only">{text}</figcaption>}
         <svg viewBox={`0 0 ${whole} ${whole}`} preserveAspectRatio="none" aria-hidden="true">
           {strokes.map(({ id, points }) => (
             <polyline key={id} points={points.map((point) => point.join()).join(' ')} vectorEffect="non-scaling-stroke" />

@@ -1,25 +1,26 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { reportFailure } from '../../../browser/failure.ts';
 import { readSession } from '../../../browser/session/session.ts';
-import type { NumberedEvent, RoomEvent } from '../../../contract/live/room-events.ts';
-import { link } from '../../../contract/pages.ts';
+import type { NumberedEvent } from '../../../contract/live/room-events.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ChatList } from '../chat-list.tsx';
 import { roomClient } from '../client.ts';
-import { Face, RoomHead, SideTabs, Stage } from '../frame.tsx';
+import { SideTabs, Stage } from '../frame.tsx';
+import { ClassHead } from './class-head.tsx';
 import { Blocked, Fault } from './covers.tsx';
 import { DocumentPage } from './document-page.tsx';
+import { Found } from './replay-search.tsx';
 import type { ReplayPart } from './replay-parts.ts';
 import { marksOf, roomAt } from './room-marks.ts';
 import { clockOf } from './room-view.ts';
-import { Documents, Questions, Scroller } from './side-panels.tsx';
+import { Documents, Questions } from './side-panels.tsx';
 import { Volume } from './stage-bar.tsx';
 import type { RoomDetail } from './room-detail.ts';
 import { ResultCard } from './task-cards.tsx';
+import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useReplay } from './use-replay.ts';
 import { useRoomKeys } from './use-room-keys.ts';
@@ -64,7 +65,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
   const [volume, setVolume] = useState({ volume: 1, isMuted: false });
   const stage = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(stage);
-  const { documents = [] } = detail;
+  const { liveCode, documents = [] } = detail;
   const whole = useMemo(() => roomAt(events, Infinity), [events]);
   // Once a second is often enough for what was said.
   const second = Math.floor(seconds);
@@ -72,6 +73,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
   const marks = useMemo(() => marksOf({ ...whole, beganAt }), [whole, beganAt]);
   const minute = seconds / 60;
   const shownDocument = state.document && documents.find(({ id }) => id === state.document!.document);
+  const texts = useDocumentTexts(liveCode, sought.trim() === '' ? (shownDocument ? [shownDocument.id] : []) : documents.map(({ id }) => id));
   const quiz = state.quizzes.findLast(({ isClosed }) => isClosed);
   const me = readSession()?.userCode ?? '';
   const changeVolume = (next: number, isMuted: boolean) => {
@@ -88,32 +90,11 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
 
   return (
     <div className="room dark" data-view="replay">
-      <RoomHead
-        title={detail.liveName}
-        line={[detail.enterpriseName, detail.teacherName && `${detail.teacherName} 老师`].filter(Boolean).join(' · ')}
-        tag="ended"
-        tagText="回放"
-        facts={
-          <>
-            {detail.viewerCount > 0 && (
-              <span className="wide-only">
-                <LiveIcon name="people" />
-                <span>
-                  <b>{detail.viewerCount}</b> 人听过
-                </span>
-              </span>
-            )}
-            <Link className="pick-plain" to={link('liveVideo')} aria-label="退出课堂">
-              <LiveIcon name="leave" />
-              <span className="wide-only">退出</span>
-            </Link>
-          </>
-        }
-      />
+      <ClassHead detail={detail} tag="ended" tagText="回放" people={detail.viewerCount > 0 ? { count: detail.viewerCount, text: '人听过' } : null} />
       <div className="room__main">
         <div className="stage-frame" ref={stage}>
           <Stage label="回放画面">
-            {shownDocument && <DocumentPage document={shownDocument} page={state.document!.page} ink={state.ink} pointer={null} />}
+            {shownDocument && <DocumentPage document={shownDocument} page={state.document!.page} text={textOfPage(texts, shownDocument.id, state.document!.page)} ink={state.ink} pointer={null} />}
             <div className={shownDocument ? 'cam' : 'stage__screen'}>
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- recorded as it was said: captions do not exist */}
               <video ref={video} className="stage__video" playsInline preload="metadata" aria-label="课堂录像" onClick={toggle} />
@@ -180,13 +161,13 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
                 <LiveIcon name="pin" />
                 <span>回放中：讨论按当时的时间出现，不能再发言</span>
               </p>
-              {sought.trim() === '' ? <ChatList messages={state.messages} me={me} empty="到这里还没有人说话。" /> : <Found {...{ events, beganAt, sought }} onChoose={(at) => seek((at - beganAt) / 1000)} />}
+              {sought.trim() === '' ? <ChatList messages={state.messages} me={me} empty="到这里还没有人说话。" /> : <Found {...{ events, beganAt, sought, documents, texts }} onChoose={(at) => seek((at - beganAt) / 1000)} />}
               <div className="composer">
                 <div className="composer__box">
                   <label className="sr-only" htmlFor="replay-search">
-                    在讨论和讲义里找
+                    在讨论和讲义里找，按结果跳过去
                   </label>
-                  <input id="replay-search" type="search" value={sought} placeholder="在讨论里找，按结果跳过去" onChange={({ target }) => setSought(target.value)} />
+                  <input id="replay-search" type="search" value={sought} placeholder={documents.length > 0 ? '在讨论和讲义里找' : '在讨论里找'} onChange={({ target }) => setSought(target.value)} />
                   {sought !== '' && (
                     <Button tone="line" small onClick={() => setSought('')}>
                       清除
@@ -197,41 +178,9 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
             </>
           )}
           {panel === 'asks' && <Questions messages={state.messages} />}
-          {panel === 'sheets' && <Documents documents={documents} shown={state.document} />}
+          {panel === 'sheets' && <Documents {...{ liveCode, documents }} shown={state.document} />}
         </section>
       </aside>
     </div>
-  );
-}
-
-type Said = Extract<RoomEvent, { kind: 'said' }>;
-
-/** What was said in the whole class, found by its words; pressing it goes there. */
-function Found({ events, beganAt, sought, onChoose }: { events: readonly NumberedEvent[]; beganAt: number; sought: string; onChoose: (at: number) => void }) {
-  const words = useDeferredValue(sought.trim().toLowerCase());
-  const found = useMemo(() => {
-    const gone = new Set(events.flatMap(({ event }) => (event.kind === 'messageDeleted' ? [event.message] : [])));
-    return events.flatMap(({ at, event }) => (event.kind === 'said' && !event.isHeld && !gone.has(event.message) && event.text.toLowerCase().includes(words) ? [{ at, said: event as Said }] : []));
-  }, [events, words]);
-  return (
-    <Scroller label="找到的讨论">
-      <p className="muted small" aria-live="polite">
-        {found.length === 0 ? '没有找到' : `找到 ${found.length} 条`}
-      </p>
-      <ul className="chat">
-        {found.map(({ at, said: { message, author, text } }) => (
-          <li key={message} className={author.isTeacher ? 'is-teacher' : undefined}>
-            <Face name={author.name} isTeacher={author.isTeacher} />
-            <p className="who">
-              {author.name}
-              <time>{clockOf(at - beganAt)}</time>
-            </p>
-            <button className="said said--found" type="button" onClick={() => onChoose(at)}>
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Scroller>
   );
 }

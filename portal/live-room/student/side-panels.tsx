@@ -6,6 +6,7 @@ import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { Face } from '../frame.tsx';
 import type { Room } from '../use-room.ts';
+import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
 
 /** A list that scrolls. It takes the focus, because not every browser lets the keys scroll what has no focus. */
 export const Scroller = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -50,9 +51,10 @@ export interface LiveDocument {
 }
 
 /** Documents of the class, to read at one's own pace. */
-export function Documents({ documents, shown }: { documents: readonly LiveDocument[]; shown: { document: string; page: number } | null }) {
+export function Documents({ liveCode, documents, shown }: { liveCode: string; documents: readonly LiveDocument[]; shown: { document: string; page: number } | null }) {
   const [open, setOpen] = useState<{ id: string; page: number } | null>(null);
   const opened = open && documents.find(({ id }) => id === open.id);
+  const texts = useDocumentTexts(liveCode, open ? [open.id] : []);
   if (open && opened) {
     const turn = (by: number) => setOpen({ id: open.id, page: Math.min(opened.pages.length, Math.max(1, open.page + by)) });
     return (
@@ -73,6 +75,7 @@ export function Documents({ documents, shown }: { documents: readonly LiveDocume
           </button>
         </div>
         <img className="reader__page" src={opened.pages[open.page - 1]} alt={`${opened.title}，第 ${open.page} 页`} />
+        <p className="sr-only">{textOfPage(texts, open.id, open.page)}</p>
       </Scroller>
     );
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { reportFailure } from '../../../browser/failure.ts';
 import { CommandRefused } from '../../../browser/live/room-client.ts';
 import { readSession } from '../../../browser/session/session.ts';
@@ -11,11 +11,11 @@ import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { roomClient } from '../client.ts';
 import { Composer } from '../composer.tsx';
-import { RoomHead, SideTabs, Stage, TaskCard } from '../frame.tsx';
+import { SideTabs, Stage, TaskCard } from '../frame.tsx';
 import { usePlayer } from '../use-player.ts';
 import { useRoom, useServerTime } from '../use-room.ts';
 import { ChatPanel } from './chat-panel.tsx';
-import { Away, Blocked, Elsewhere, Ended, Fault, Full, Interrupted, Removed, Waiting } from './covers.tsx';
+import { ClassHead } from './class-head.tsx';
 import { Dock } from './dock.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { HeldPicture } from './held-picture.tsx';
@@ -28,7 +28,9 @@ import { clockOf, lineQuality, statusOf, viewOf, type RoomView } from './room-vi
 import { Documents, People, Questions } from './side-panels.tsx';
 import { Speakers } from './speakers.tsx';
 import { StageBar } from './stage-bar.tsx';
+import { StageCover } from './stage-cover.tsx';
 import { Tasks } from './task-cards.tsx';
+import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useHearts } from './use-hearts.ts';
 import { useRoomKeys } from './use-room-keys.ts';
@@ -133,6 +135,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
   const planned = Math.max(1, Math.round((new Date(endTime).getTime() - new Date(startTime).getTime()) / 60_000));
   const length = Math.ceil(Math.max(planned, elapsed ?? 0));
   const shownDocument = state.document && documents.find(({ id }) => id === state.document!.document);
+  const texts = useDocumentTexts(liveCode, shownDocument ? [shownDocument.id] : []);
   const isDocumentOnStage = shownDocument !== undefined && shownDocument !== null && withPicture.includes(view);
   const missed = state.checkIns.filter(({ until, people }) => now >= until && !people.some(({ person }) => person === me?.person));
   const openCheckIns = state.checkIns.filter(({ isClosed, until, people }) => !isClosed && now < until && !people.some(({ person }) => person === me?.person));
@@ -140,34 +143,14 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
 
   return (
     <div className="room dark" data-view={view}>
-      <RoomHead
-        title={detail.liveName}
-        line={[detail.enterpriseName, detail.teacherName && `${detail.teacherName} 老师`].filter(Boolean).join(' · ')}
-        tag={tag}
-        tagText={tagText}
-        facts={
-          <>
-            <NetSign quality={room.connection === 'lost' && status !== 'live' ? 'lost' : lineQuality(playing)} stats={playing.stats} />
-            {room.online && (
-              <span className="wide-only">
-                <LiveIcon name="people" />
-                <span>
-                  <b>{room.online.count}</b> {status === 'waiting' ? '人已到' : '人在听'}
-                </span>
-              </span>
-            )}
-            <Link className="pick-plain" to={link('liveVideo')} aria-label="退出课堂">
-              <LiveIcon name="leave" />
-              <span className="wide-only">退出</span>
-            </Link>
-          </>
-        }
-      />
+      <ClassHead {...{ detail, tag, tagText }} people={room.online && { count: room.online.count, text: status === 'waiting' ? '人已到' : '人在听' }}>
+        <NetSign quality={room.connection === 'lost' && status !== 'live' ? 'lost' : lineQuality(playing)} stats={playing.stats} />
+      </ClassHead>
 
       <div className="room__main">
         <div className="stage-frame" ref={stage}>
           <Stage label="直播画面" isDimmed={view === 'live' && playing.phase === 'restarting'}>
-            {isDocumentOnStage && <DocumentPage document={shownDocument} page={state.document!.page} ink={state.ink} pointer={room.pointer} />}
+            {isDocumentOnStage && <DocumentPage document={shownDocument} page={state.document!.page} text={textOfPage(texts, shownDocument.id, state.document!.page)} ink={state.ink} pointer={room.pointer} />}
             <div className={isDocumentOnStage ? 'cam' : 'stage__screen'} hidden={!withPicture.includes(view)}>
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it is on air: captions do not exist */}
               <video ref={video} className="stage__video" playsInline aria-label={`${detail.teacherName}的画面`} />
@@ -181,7 +164,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
             </div>
             {view === 'live' && <Speakers speakers={state.speakers} me={userId} roomId={roomId} voice={voice} isMixed={playing.line !== 'whep'} />}
             {view === 'live' && <PlayerStrip player={player} state={playing} onDocuments={read} />}
-            {stageCover()}
+            <StageCover {...{ view, detail, room, player, playing, now, onAsk: ask, onDocuments: read }} awaySince={silentSince ?? now} />
           </Stage>
         </div>
         <StageBar
@@ -261,7 +244,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
               {canTakePart && status !== 'ended' && room.bye === null && <Composer label="向老师提问" placeholder="向老师提问，同学也能看到" onSend={(text) => void client.send({ do: 'say', text, isQuestion: true }).catch(onFailure)} />}
             </>
           )}
-          {panel === 'sheets' && <Documents documents={documents} shown={state.document} />}
+          {panel === 'sheets' && <Documents {...{ liveCode, documents }} shown={state.document} />}
           {panel === 'folk' && <People room={room} teacherName={detail.teacherName} />}
         </section>
       </aside>
@@ -273,50 +256,6 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
     if (status === 'ended') return '';
     if (shownDocument) return `讲义《${shownDocument.title}》 ${state.document!.page} / ${shownDocument.pages.length} 页`;
     return status === 'live' ? '老师的画面' : '';
-  }
-
-  function stageCover() {
-    switch (view) {
-      case 'waiting':
-        return (
-          <Waiting
-            {...{ startTime, endTime, now }}
-            previewUrl={detail.livePreUrl}
-            previewTitle={detail.livePre}
-            previewLoops={detail.livePrePlayRole === 2}
-            hasDocuments={documents.length > 0}
-            onDocuments={read}
-          />
-        );
-      case 'away':
-        return <Away since={silentSince ?? now} now={now} />;
-      case 'interrupted':
-        return <Interrupted since={state.interruptedAt ?? now} now={now} onAsk={ask} />;
-      case 'blocked':
-        return <Blocked onConfirm={() => player?.confirm()} />;
-      case 'fault':
-        return <Fault onRetry={() => player?.retry()} onOtherLine={playing.lines.length > 1 ? () => player?.choose(playing.line === 'whep' || playing.line === null ? (playing.lines.find((kind) => kind !== 'whep') ?? 'auto') : 'auto') : null} />;
-      case 'elsewhere':
-        return <Elsewhere onTakeOver={client.takeOver} />;
-      case 'full':
-        return <Full publicCode={detail.visibility === 'public' ? liveCode : null} />;
-      case 'removed':
-      case 'unauthorised':
-        return <Removed message={view === 'removed' ? '' : (room.bye?.message ?? '')} />;
-      case 'ended':
-        return (
-          <Ended
-            minutes={state.beganAt !== null && state.endedAt !== null ? Math.round((state.endedAt - state.beganAt) / 60_000) : 0}
-            checkIns={{ mine: state.checkIns.filter(({ people }) => people.some(({ person }) => person === me?.person)).length, all: state.checkIns.length }}
-            quizzes={{ right: state.quizzes.filter(({ answers, right }) => answers.some(({ person, choices }) => person === me?.person && choices.join() === right.join())).length, all: state.quizzes.length }}
-            replay={detail.replay}
-            hasDocuments={documents.length > 0}
-            onDocuments={read}
-          />
-        );
-      case 'live':
-        return null;
-    }
   }
 }
 

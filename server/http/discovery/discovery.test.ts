@@ -6,7 +6,7 @@ import { solutionKind } from '../../modules/site/index.ts';
 import { courseKind } from '../../modules/courses/index.ts';
 import { expertKind } from '../../modules/experts/index.ts';
 import { helpArticleKind } from '../../modules/help/index.ts';
-import { addTestLive } from '../../modules/live/testing-lives.ts';
+import { liveKind } from '../../modules/live/index.ts';
 import { newsKind } from '../../modules/news/index.ts';
 import { policyKind } from '../../modules/policies/index.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
@@ -127,10 +127,11 @@ describeOnBothDatabases('documents for crawlers', (open) => {
     });
 
     test('has the lives that everyone may watch, and no other', async () => {
-      await addTestLive(context, { code: 'L1' });
-      await addTestLive(context, { code: 'L2', visibility: 'members' });
-      await addTestLive(context, { code: 'L3', visibility: 'list' });
-      await addTestLive(context, { code: 'L4', cancelled_at: 1 });
+      const room = { top_code: '-1', teacher_person_id: null, starts_at: 0, ends_at: 1, recommended: 0, created_at: 0, updated_at: 0, updated_by: 'test' };
+      for (const [code, visibility, cancelledAt] of [['L1', 'public', null], ['L2', 'members', null], ['L3', 'list', null], ['L4', 'public', 1]] as const) {
+        await context.database.transaction((tx) => tx.insertInto('live_rooms').values({ ...room, live_code: code, room_id: code, visibility, cancelled_at: cancelledAt }).execute());
+        await show(liveKind, code, { liveName: '焊接公开课' });
+      }
       const server = await serve(portalOf('home', 'liveDetail'));
       expect(addressesIn((await get(server, '/sitemap-lives-1.xml')).text)).toEqual([`${ours}/liveDetail?code=L1`]);
     });

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { link } from '../../../contract/pages.ts';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { RoomHead, type RoomTag } from '../frame.tsx';
+import type { RoomDetail } from './room-detail.ts';
+
+interface ClassHeadProps {
+  detail: RoomDetail;
+  tag: RoomTag;
+  tagText: string;
+  /** How many people, and what they do; null where it is not known. */
+  people: { count: number; text: string } | null;
+  children?: ReactNode;
+}
+
+/** Head of the room of students: of the class, and of its replay. */
+export const ClassHead = ({ detail: { liveName, enterpriseName, teacherName }, tag, tagText, people, children }: ClassHeadProps) => (
+  <RoomHead
+    title={liveName}
+    line={[enterpriseName, teacherName && `${teacherName} 老师`].filter(Boolean).join(' · ')}
+    {...{ tag, tagText }}
+    facts={
+      <>
+        {children}
+        {people && (
+          <span className="wide-only">
+            <LiveIcon name="people" />
+            <span>
+              <b>{people.count}</b> {people.text}
+            </span>
+          </span>
+        )}
+        <Link className="pick-plain" to={link('liveVideo')} aria-label="退出课堂">
+          <LiveIcon name="leave" />
+          <span className="wide-only">退出</span>
+        </Link>
+      </>
+    }
+  />
+);

@@ -1,0 +1,62 @@
+import type { Player } from '../../../browser/live/player.ts';
+import type { PlayerState } from '../../../browser/live/player-state.ts';
+import type { Room } from '../use-room.ts';
+import { Away, Blocked, Elsewhere, Ended, Fault, Full, Interrupted, Removed, Waiting } from './covers.tsx';
+import type { RoomDetail } from './room-detail.ts';
+import type { RoomView } from './room-view.ts';
+
+interface StageCoverProps {
+  view: RoomView;
+  detail: RoomDetail;
+  room: Room;
+  player: Player | null;
+  playing: PlayerState;
+  /** By the server's clock, like `awaySince`. */
+  now: number;
+  awaySince: number;
+  onAsk: () => void;
+  onDocuments: () => void;
+}
+
+/** What explains why there is no picture; null while there is one. */
+export function StageCover({ view, detail, room, player, playing, now, awaySince, onAsk, onDocuments }: StageCoverProps) {
+  const { room: state, me, client, bye } = room;
+  const { liveCode, startTime, endTime, documents = [] } = detail;
+  const hasDocuments = documents.length > 0;
+  switch (view) {
+    case 'waiting':
+      return <Waiting {...{ startTime, endTime, now, hasDocuments, onDocuments }} previewUrl={detail.livePreUrl} previewTitle={detail.livePre} previewLoops={detail.livePrePlayRole === 2} />;
+    case 'away':
+      return <Away since={awaySince} now={now} />;
+    case 'interrupted':
+      return <Interrupted since={state.interruptedAt ?? now} now={now} onAsk={onAsk} />;
+    case 'blocked':
+      return <Blocked onConfirm={() => player?.confirm()} />;
+    case 'fault': {
+      const other = playing.line === 'whep' || playing.line === null ? (playing.lines.find((kind) => kind !== 'whep') ?? 'auto') : 'auto';
+      return <Fault onRetry={() => player?.retry()} onOtherLine={playing.lines.length > 1 ? () => player?.choose(other) : null} />;
+    }
+    case 'elsewhere':
+      return <Elsewhere onTakeOver={client.takeOver} />;
+    case 'full':
+      return <Full publicCode={detail.visibility === 'public' ? liveCode : null} />;
+    case 'removed':
+      return <Removed message="" />;
+    case 'unauthorised':
+      return <Removed message={bye?.message ?? ''} />;
+    case 'ended': {
+      const own = ({ person }: { person: string }) => person === me?.person;
+      return (
+        <Ended
+          minutes={state.beganAt !== null && state.endedAt !== null ? Math.round((state.endedAt - state.beganAt) / 60_000) : 0}
+          checkIns={{ mine: state.checkIns.filter(({ people }) => people.some(own)).length, all: state.checkIns.length }}
+          quizzes={{ right: state.quizzes.filter(({ answers, right }) => answers.some((answer) => own(answer) && answer.choices.join() === right.join())).length, all: state.quizzes.length }}
+          replay={detail.replay}
+          {...{ hasDocuments, onDocuments }}
+        />
+      );
+    }
+    case 'live':
+      return null;
+  }
+}
