@@ -1,6 +1,7 @@
 import type { liveClassCalls } from '../../../contract/calls/live.ts';
 import type { HandlersOf } from '../../calls/caller.ts';
 import { deviceOf } from '../../calls/device.ts';
+import { refuse } from '../../calls/refusal.ts';
 import { enterpriseCardOf } from './enterprise-of.ts';
 import { endClass, startClass } from './class.ts';
 import { openPath } from './files.ts';
