@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
 import { createMailProvider } from './providers/mail/index.ts';
-import { createSmsProvider } from './providers/sms/index.ts';
+import { createWechatProvider } from './providers/wechat/index.ts';
+import { seededRandomness } from './randomness.ts';
 
 function dataFolder(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'ywj-compose-'));
@@ -41,16 +42,16 @@ test('parts are closed in reverse order, and a part that fails to close does not
   const surroundings = { clock: { now: () => 0 }, logger: pino({ level: 'silent' }) };
   const ended: string[] = [];
   const { context, close } = compose(config, {
-    sms: { ...createSmsProvider(config.sms, surroundings), close: async () => void ended.push('sms') },
-    mail: {
-      ...createMailProvider(config.mail, surroundings),
+    wechat: {
+      ...createWechatProvider({ kind: 'embedded' }, { ...surroundings, random: seededRandomness('closing') })!,
       async close() {
-        ended.push('mail');
-        throw new Error('the mail server does not say goodbye');
+        ended.push('wechat');
+        throw new Error('the connection is broken');
       },
     },
+    mail: { ...createMailProvider(config.mail, surroundings), close: async () => void ended.push('mail') },
   });
-  await expect(close()).rejects.toMatchObject({ errors: [new Error('the mail server does not say goodbye')] });
-  expect(ended).toEqual(['mail', 'sms']);
+  await expect(close()).rejects.toMatchObject({ errors: [new Error('the connection is broken')] });
+  expect(ended).toEqual(['wechat', 'mail']);
   await expect(context.database.ping()).rejects.toThrow('closed');
 });

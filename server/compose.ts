@@ -42,7 +42,7 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   const surroundings = { clock, logger };
   const metrics = createMetrics(true);
   const secrets = openSecrets(config, random);
-  const sms = instead.sms ?? createSmsProvider(config.sms, surroundings);
+  const sms = instead.sms ?? createSmsProvider(config.sms, { ...surroundings, random });
   const mail = instead.mail ?? createMailProvider(config.mail, surroundings);
   const groupRobots = config.groupRobots.map((options) => createGroupRobotProvider(options, surroundings));
   const wechat = instead.wechat === undefined ? createWechatProvider(config.wechat, { ...surroundings, random }) : instead.wechat;
@@ -56,7 +56,7 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   const outbox = createOutbox({ database, bus, clock, random, logger, secrets, metrics });
   return {
     context: { config, clock, random, logger, metrics, secrets, database, bus, limits, outbox, sms, mail, groupRobots, wechat, storage, media, searchEngines, gateway },
-    close: () => closeInTurn([media, limits, bus, database, wechat, mail, sms]),
+    close: () => closeInTurn([media, limits, bus, database, wechat, mail]),
   };
 }
 

@@ -57,7 +57,6 @@ export function testContext(database: Database, settings: { config?: Partial<Con
         return { receipt: `receipt-${smsSent.length}` };
       },
       async health() {},
-      async close() {},
     },
     mail: settings.mail ?? {
       name: 'remembering',

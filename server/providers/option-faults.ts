@@ -45,7 +45,7 @@ export class OptionCheck {
   }
 }
 
-/** The vendors' SDKs take a host, so a path, a query or credentials in the URL would be lost in silence. */
+/** Drivers use the origin alone: a path, a query or credentials in the URL would be dropped without a message. */
 function isHttpOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);

@@ -11,20 +11,31 @@ export interface PostAnswer {
 /** No answer came, or none that could be read to its end. The message names no address: a key may stand in it. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
+  readonly timedOut: boolean;
+  /** The system's code, such as ECONNREFUSED, where there is one. */
+  readonly code: string | undefined;
+
+  constructor(message: string, { timedOut, code }: { timedOut: boolean; code: string | undefined }) {
+    super(message);
+    this.timedOut = timedOut;
+    this.code = code;
+  }
 }
 
 /**
  * Sends one request and reads its answer whole.
  * @throws {NoAnswer} whether the request arrived is not known then
  */
-export async function post(timeoutMs: number, url: string, init: { contentType: string; body: string }): Promise<PostAnswer> {
+export async function post(timeoutMs: number, url: string, init: { headers: Record<string, string>; body?: string }): Promise<PostAnswer> {
   try {
     return await withDeadline(timeoutMs, async (signal) => {
-      const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': init.contentType }, body: init.body, redirect: 'error', signal });
+      const answer = await fetch(url, { ...init, method: 'POST', redirect: 'error', signal });
       return { status: answer.status, text: await textOf(answer) };
     });
   } catch (error) {
-    throw new NoAnswer(error instanceof DeadlineExceeded ? `no answer within ${timeoutMs} ms` : (codeOf(error) ?? 'no answer'));
+    const timedOut = error instanceof DeadlineExceeded;
+    const code = codeOf(error);
+    throw new NoAnswer(timedOut ? `no answer within ${timeoutMs} ms` : (code ?? 'no answer'), { timedOut, code });
   }
 }
 

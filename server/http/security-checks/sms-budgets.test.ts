@@ -186,7 +186,7 @@ describeOnBothDatabases('from outside, SMS of other people', (open) => {
   });
 
   test('while the provider is away, withheld codes fail in the same way as sent codes', async () => {
-    const sms: Visitor['context']['sms'] = { name: 'away', send: () => Promise.reject(new SmsUndelivered('away', { reason: 'unreachable', retryable: true })), health: async () => {}, close: async () => {} };
+    const sms: Visitor['context']['sms'] = { name: 'away', send: () => Promise.reject(new SmsUndelivered('away', { reason: 'unreachable', retryable: true })), health: async () => {} };
     const visitor = await start({ smsPerHourPerAddress: 20 }, sms);
     const stranger = from('198.51.100.7');
     const outcomes: unknown[] = [];

@@ -178,7 +178,6 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
         return { receipt: 'r' };
       },
       async health() {},
-      async close() {},
     };
     return { channel, sms };
   }

@@ -15,7 +15,7 @@ interface Answer {
  * @throws {PostRefused}
  */
 export async function say(vendor: string, timeoutMs: number, url: string, message: object, refusedForGood: ReadonlySet<number>): Promise<void> {
-  const { status, text } = await post(timeoutMs, url, { contentType: 'application/json; charset=utf-8', body: JSON.stringify(message) }).catch((error: unknown) => {
+  const { status, text } = await post(timeoutMs, url, { headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: JSON.stringify(message) }).catch((error: unknown) => {
     if (error instanceof NoAnswer) throw new PostRefused(`${vendor}: ${error.message}`, { permanent: false });
     throw error;
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fixedClock } from '../../clock.ts';
+import { systemRandomness } from '../../randomness.ts';
 import { createSmsProvider } from '../sms/index.ts';
 import { recordingLogger } from '../fake/recording-logger.ts';
 import { mailConformance } from './conformance.ts';
@@ -37,7 +38,7 @@ mailConformance('embedded', async (surroundings) => {
 test('mails and messages share one outbox file, in the order in which they were sent', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mail-embedded-'));
   const outboxFile = join(folder, 'outbox.jsonl');
-  const surroundings = { clock: fixedClock('2026-03-02T09:00:00+08:00'), logger: recordingLogger().logger };
+  const surroundings = { clock: fixedClock('2026-03-02T09:00:00+08:00'), logger: recordingLogger().logger, random: systemRandomness };
   const sms = createSmsProvider({ kind: 'embedded', outboxFile }, surroundings);
   const mail = createMailProvider({ kind: 'embedded', outboxFile }, surroundings);
   await Promise.all([

@@ -5,7 +5,7 @@ import { AddressRefused } from './provider.ts';
  * Sends one request and reads its answer whole. Errors and logs never contain the URL: it may contain a token.
  * @throws {AddressRefused} to be tried again, where no answer came
  */
-export async function askEngine(name: string, timeoutMs: number, url: string, init: { contentType: string; body: string }): Promise<PostAnswer> {
+export async function askEngine(name: string, timeoutMs: number, url: string, init: { headers: Record<string, string>; body: string }): Promise<PostAnswer> {
   try {
     return await post(timeoutMs, url, init);
   } catch (error) {

@@ -21,7 +21,7 @@ export function createBaidu({ token, site, endpoint = defaultEndpoint, timeoutMs
     takesFormer: false,
     async announce(address) {
       const query = new URLSearchParams({ site, token });
-      const { status, text } = await askEngine('Baidu', timeoutMs, `${endpoint}/urls?${query.toString()}`, { contentType: 'text/plain', body: address });
+      const { status, text } = await askEngine('Baidu', timeoutMs, `${endpoint}/urls?${query.toString()}`, { headers: { 'Content-Type': 'text/plain' }, body: address });
       const answer = read(text);
       if (status === 200 && (answer.success ?? 0) > 0) return;
       const refused = answer.not_same_site?.length ? 'not_same_site' : answer.not_valid?.length ? 'not_valid' : undefined;

@@ -20,7 +20,7 @@ export function createIndexNow({ key, endpoint = defaultEndpoint, timeoutMs = de
     async announce(address) {
       const { host, origin } = new URL(address);
       const { status } = await askEngine('IndexNow', timeoutMs, endpoint, {
-        contentType: 'application/json; charset=utf-8',
+        headers: { 'Content-Type': 'application/json; charset=utf-8' },
         body: JSON.stringify({ host, key, keyLocation: origin + indexNowKeyPath(key), urlList: [address] }),
       });
       // 202: taken, the key is looked at later.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fixedClock, systemClock } from '../../clock.ts';
+import { fixedClock } from '../../clock.ts';
+import { systemRandomness } from '../../randomness.ts';
 import { describeError, recordingLogger } from '../fake/recording-logger.ts';
 import { flipBit, resend } from '../fake/resend.ts';
 import type { Misbehaviour } from '../fake/vendor-server.ts';
@@ -32,8 +33,7 @@ const MESSAGE = { phone: '13800000001', code: '048213', validMinutes: 5, referen
 const NOTICE = { phone: '13800000001', event: '在新设备上登录', time: '3月2日 09:00', device: 'Windows Chrome', place: '广东', reference: 'notice-1' };
 
 smsConformance('aliyun', async (surroundings) => {
-  // The SDK signs with the machine's time, so the fake must live in it too.
-  const server = await openAliyunServer(account(), systemClock);
+  const server = await openAliyunServer(account(), surroundings.clock);
   return {
     provider: createSmsProvider(optionsFor(server), surroundings),
     delivered: async () => server.delivered.map(({ phone, values }) => ({ phone, content: values.join(' ') })),
@@ -52,7 +52,7 @@ describe('aliyun', () => {
   beforeEach(async () => {
     customer = account();
     clock = fixedClock();
-    server = await openAliyunServer(customer, systemClock);
+    server = await openAliyunServer(customer, clock);
   });
 
   afterEach(() => server.close());
@@ -60,7 +60,7 @@ describe('aliyun', () => {
   const providerWith = (changed: Partial<AliyunSmsOptions> = {}): SmsProvider => {
     const { logger, lines } = recordingLogger();
     logged = lines;
-    return createSmsProvider({ ...optionsFor(server), ...changed }, { clock, logger });
+    return createSmsProvider({ ...optionsFor(server), ...changed }, { clock, logger, random: systemRandomness });
   };
 
   const failureWith = async (changed: Partial<AliyunSmsOptions> = {}): Promise<SmsUndelivered> =>
@@ -122,7 +122,7 @@ describe('aliyun', () => {
     expect(await failureWith({ accessKeySecret: 'test-secreu' })).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'SignatureDoesNotMatch' });
     expect(await failureWith({ accessKeyId: 'unknown-key' })).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'InvalidAccessKeyId.NotFound' });
     await server.close();
-    server = await openAliyunServer(customer, { now: () => systemClock.now() + 3_600_000 });
+    server = await openAliyunServer(customer, { now: () => clock.now() + 3_600_000 });
     expect(await failureWith()).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'InvalidTimeStamp.Expired' });
     expect(server.delivered).toEqual([]);
   });

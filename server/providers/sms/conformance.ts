@@ -86,12 +86,5 @@ export function smsConformance(name: string, open: OpenChannel<SmsChannel>): voi
       expect(reported).not.toContain('13800000001');
       expect(reported).not.toContain('048213');
     });
-
-    test('sends again after it was closed', async () => {
-      await given.channel.provider.send(MESSAGE);
-      await given.channel.provider.close();
-      await given.channel.provider.send({ ...MESSAGE, phone: '13800000002' });
-      expect(await given.channel.delivered()).toHaveLength(2);
-    });
   });
 }

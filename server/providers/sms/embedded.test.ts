@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fixedClock } from '../../clock.ts';
+import { systemRandomness } from '../../randomness.ts';
 import { recordingLogger } from '../fake/recording-logger.ts';
 import { smsConformance } from './conformance.ts';
 import { createSmsProvider } from './index.ts';
@@ -36,7 +37,7 @@ test('a message is one line of the outbox file with time, channel, number, text 
   const folder = await mkdtemp(join(tmpdir(), 'sms-embedded-'));
   const outboxFile = join(folder, 'outbox.jsonl');
   const clock = fixedClock('2026-03-02T09:00:00+08:00');
-  const provider = createSmsProvider({ kind: 'embedded', outboxFile }, { clock, logger: recordingLogger().logger });
+  const provider = createSmsProvider({ kind: 'embedded', outboxFile }, { clock, logger: recordingLogger().logger, random: systemRandomness });
   await provider.send({ phone: '13800000001', code: '048213', validMinutes: 5, reference: 'a' });
   expect(await readLines(outboxFile)).toEqual([
     {

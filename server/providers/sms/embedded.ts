@@ -64,6 +64,5 @@ export function createEmbeddedSmsProvider(
         throw fileFailed(error);
       });
     },
-    async close() {},
   };
 }

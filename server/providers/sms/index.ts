@@ -1,3 +1,4 @@
+import type { Randomness } from '../../randomness.ts';
 import { ProviderOptionsInvalid, type Unchecked } from '../option-faults.ts';
 import type { ProviderDependencies } from '../surroundings.ts';
 import { createAliyunSmsProvider } from './aliyun.ts';
@@ -14,12 +15,10 @@ export type { AliyunSmsOptions, SmsOptions, TencentSmsOptions } from './options.
 const PROVIDER_TITLES = { embedded: '短信服务（内置）', aliyun: '短信服务（阿里云）', tencent: '短信服务（腾讯云）' };
 
 /**
- * The SMS channel that the options choose. A vendor's SDK (30 to 45 MB of memory) is loaded by the first
- * call of `send` or `health`, never by this.
- *
+ * The SMS channel that the options choose.
  * @throws ProviderOptionsInvalid naming every option that is missing, with its remedy
  */
-export function createSmsProvider(options: Unchecked<SmsOptions>, surroundings: ProviderDependencies): SmsProvider {
+export function createSmsProvider(options: Unchecked<SmsOptions>, surroundings: ProviderDependencies & { random: Randomness }): SmsProvider {
   const faults = smsOptionFaults(options);
   if (faults.length > 0) throw new ProviderOptionsInvalid(PROVIDER_TITLES[options.kind] ?? '短信服务', faults);
   const checked = options as SmsOptions;

@@ -45,7 +45,7 @@ export interface TencentSmsOptions {
   templateParameters?: SmsTemplateValue[];
   /** Default `ap-guangzhou`. */
   region?: string;
-  /** Origin, default `https://sms.tencentcloudapi.com`. The first label of the host must be `sms`. */
+  /** Origin, default `https://sms.tencentcloudapi.com`. */
   endpoint?: string;
   /** For the whole call, default 5000. */
   timeoutMs?: number;
@@ -99,12 +99,6 @@ export function smsOptionFaults(options: Unchecked<SmsOptions>): readonly Option
           '模板变量中必须有一个取值为 code',
         )
         .optionalHttpUrl('endpoint', options.endpoint, '填写完整的服务地址，例如 https://sms.tencentcloudapi.com')
-        .that(
-          'endpoint',
-          // The SDK signs for the service that the host's first label names.
-          options.endpoint === undefined || !URL.canParse(options.endpoint) || new URL(options.endpoint).hostname.startsWith('sms.'),
-          '域名的第一段必须是 sms：腾讯云按它计算签名的服务名',
-        )
         .optionalPositiveInteger('timeoutMs', options.timeoutMs);
       break;
     default:

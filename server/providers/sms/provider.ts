@@ -64,8 +64,6 @@ export interface SmsProvider {
    * @throws SmsUndelivered
    */
   health(): Promise<void>;
-  /** Lets go of connections. Sending afterwards opens them again. */
-  close(): Promise<void>;
 }
 
 /**
@@ -87,8 +85,8 @@ export interface SmsFailure {
 }
 
 /**
- * The message did not go out, as far as we know. Carries no text of the vendor's and no cause: the
- * SDKs put the whole URL, with phone and code in it, into their messages.
+ * The message was not sent, as far as the driver knows. The error has no text of the vendor's and no cause: both may repeat
+ * the phone and the code.
  */
 export class SmsUndelivered extends Error {
   override readonly name = 'SmsUndelivered';

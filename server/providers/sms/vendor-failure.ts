@@ -1,6 +1,6 @@
-import { DeadlineExceeded, withDeadline } from '../deadline.ts';
+import { NoAnswer, post, type PostAnswer } from '../post.ts';
 import type { ProviderDependencies } from '../surroundings.ts';
-import { SmsUndelivered, type SmsFailure } from './provider.ts';
+import { SmsUndelivered } from './provider.ts';
 
 /** What a driver could read from the vendor's refusal. */
 export interface VendorRefusal {
@@ -8,56 +8,39 @@ export interface VendorRefusal {
   requestId?: string | undefined;
 }
 
-/** Node's and the SDKs' names for "no answer in time", where they fire before our own deadline. */
-const TIMEOUT_WORDS = /ETIMEDOUT|ESOCKETTIMEDOUT|RequestTimeout|ReadTimeout|ConnectTimeout|network timeout|body-timeout/;
+/** Runs a call of a vendor and logs once why it failed. A call without `reference` asks about the channel and sends nothing. */
+export async function logFailure<T>(logger: ProviderDependencies['logger'], reference: string | undefined, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof SmsUndelivered) {
+      const { provider, reason, retryable, vendorCode, vendorRequestId } = error;
+      logger.warn({ provider, reference, reason, retryable, vendorCode, vendorRequestId }, reference === undefined ? 'sms channel unwell' : 'sms undelivered');
+    }
+    throw error;
+  }
+}
 
 /**
- * Runs one call of a vendor's SDK under a deadline and turns every way in which it can fail into
- * SmsUndelivered, logged once. `explain` reads the vendor's refusal from the SDK's error and says what
- * it means; undefined where the error is not an answer of the vendor's. Without `reference` the call is a question
- * about the channel and no sending.
- *
- * @throws SmsUndelivered
+ * Sends one signed request. Neither its URL nor its answer may be logged: both may carry the phone and the code.
+ * @throws SmsUndelivered where no answer came
  */
-export async function callVendor<T>(
-  provider: string,
-  reference: string | undefined,
-  timeoutMs: number,
-  logger: ProviderDependencies['logger'],
-  explain: (error: unknown) => SmsFailure | undefined,
-  call: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+export async function postToVendor(provider: string, timeoutMs: number, url: URL, init: { headers: Record<string, string>; body?: string }): Promise<PostAnswer> {
+  return post(timeoutMs, url.href, init).catch((error: unknown) => {
+    throw error instanceof NoAnswer ? new SmsUndelivered(provider, { reason: error.timedOut ? 'timeout' : 'unreachable', retryable: true, vendorCode: error.code }) : error;
+  });
+}
+
+/** The fields of a JSON object; none where the value is something else. */
+export const fieldsOf = (value: unknown): Record<string, unknown> => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {});
+
+/** The fields of the JSON object in a text; none where it holds something else. */
+export function parseFields(text: string): Record<string, unknown> {
   try {
-    return await withDeadline(timeoutMs, call);
-  } catch (error) {
-    const undelivered =
-      error instanceof SmsUndelivered ? error : new SmsUndelivered(provider, explain(error) ?? transportFailure(error));
-    logger.warn(
-      {
-        provider,
-        reference,
-        reason: undelivered.reason,
-        retryable: undelivered.retryable,
-        vendorCode: undelivered.vendorCode,
-        vendorRequestId: undelivered.vendorRequestId,
-      },
-      reference === undefined ? 'sms channel unwell' : 'sms undelivered',
-    );
-    throw undelivered;
+    return fieldsOf(JSON.parse(text));
+  } catch {
+    return {};
   }
 }
 
-/** An error of the network, of the SDK, or of an invalid answer. Its message is evaluated, never passed on. */
-function transportFailure(error: unknown): SmsFailure {
-  if (error instanceof DeadlineExceeded) return { reason: 'timeout', retryable: true };
-  const { code, name, message, type } = (error ?? {}) as Record<string, unknown>;
-  if (TIMEOUT_WORDS.test(`${String(code)} ${String(name)} ${String(type)} ${String(message)}`)) {
-    return { reason: 'timeout', retryable: true };
-  }
-  return { reason: 'unreachable', retryable: true, vendorCode: systemErrorCode(code) };
-}
-
-/** ECONNREFUSED and its like tell an operator what to look at. */
-function systemErrorCode(code: unknown): string | undefined {
-  return typeof code === 'string' && /^E[A-Z_]+$/.test(code) ? code : undefined;
-}
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

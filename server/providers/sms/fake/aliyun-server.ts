@@ -1,5 +1,5 @@
 import type { Clock } from '../../../clock.ts';
-import { canonicalTarget } from '../../fake/signing.ts';
+import { canonicalTarget } from '../../signing.ts';
 import { openVendorServer, type ReceivedRequest, type VendorAnswer, type VendorServer } from '../../fake/vendor-server.ts';
 import { acs3Fault } from './aliyun-signature.ts';
 import type { DeliveredSms, SmsAccount } from './sms-account.ts';

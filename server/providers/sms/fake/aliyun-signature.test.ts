@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReceivedRequest } from '../../fake/vendor-server.ts';
-import { acs3Fault, acs3Signature } from './aliyun-signature.ts';
+import { acs3Signature } from '../aliyun-signature.ts';
+import { acs3Fault } from './aliyun-signature.ts';
 
 /** The worked example with fixed parameters of help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature. */
 const PUBLISHED: ReceivedRequest = {

@@ -1,33 +1,16 @@
+import { readAuthorization, sameHex } from '../../fake/signing.ts';
 import type { ReceivedRequest } from '../../fake/vendor-server.ts';
-import { canonicalTarget, hmacSha256, readAuthorization, sameHex, sha256Hex } from '../../fake/signing.ts';
+import { sha256Hex } from '../../signing.ts';
+import { acs3Algorithm, acs3Signature } from '../aliyun-signature.ts';
 
-/**
- * ACS3-HMAC-SHA256, written from 「V3版本请求体&签名机制」,
- * https://help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature.
- */
-const ALGORITHM = 'ACS3-HMAC-SHA256';
 const ALLOWED_SKEW_MS = 15 * 60_000;
 const ALWAYS_SIGNED = ['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date', 'x-acs-signature-nonce', 'x-acs-version'];
-
-/** The signature that belongs to the request, over the headers named. */
-export function acs3Signature(request: ReceivedRequest, signedHeaders: readonly string[], accessKeySecret: string): string {
-  const { path, query } = canonicalTarget(request.target);
-  const canonicalRequest = [
-    request.method,
-    path === '' ? '/' : path,
-    query,
-    signedHeaders.map((name) => `${name}:${headerValue(request, name)}\n`).join(''),
-    signedHeaders.join(';'),
-    sha256Hex(request.body),
-  ].join('\n');
-  return hmacSha256(accessKeySecret, `${ALGORITHM}\n${sha256Hex(canonicalRequest)}`).toString('hex');
-}
 
 /** The vendor's code for what is wrong with the request's signature; undefined where nothing is. */
 export function acs3Fault(request: ReceivedRequest, secrets: ReadonlyMap<string, string>, now: number): string | undefined {
   const { algorithm, fields } = readAuthorization(request.headers.authorization);
   const signedHeaders = (fields.get('SignedHeaders') ?? '').split(';');
-  if (algorithm !== ALGORITHM || !fields.has('Credential') || !fields.has('Signature')) return 'IncompleteSignature';
+  if (algorithm !== acs3Algorithm || !fields.has('Credential') || !fields.has('Signature')) return 'IncompleteSignature';
   const mustBeSigned = Object.keys(request.headers).filter((name) => name.startsWith('x-acs-') || name === 'content-type');
   if (![...ALWAYS_SIGNED, ...mustBeSigned].every((name) => signedHeaders.includes(name))) return 'IncompleteSignature';
 
@@ -41,9 +24,4 @@ export function acs3Fault(request: ReceivedRequest, secrets: ReadonlyMap<string,
   if (Number.isNaN(signedAt)) return 'InvalidTimeStamp.Format';
   if (Math.abs(now - signedAt) > ALLOWED_SKEW_MS) return 'InvalidTimeStamp.Expired';
   return undefined;
-}
-
-function headerValue({ headers }: ReceivedRequest, name: string): string {
-  const value = headers[name];
-  return (Array.isArray(value) ? value.toSorted().join(',') : (value ?? '')).trim();
 }

@@ -82,5 +82,5 @@ export async function openTencentServer(account: TencentSmsAccount, clock: Clock
   };
 
   const server = await openVendorServer(answer);
-  return { ...server, origin: `http://sms.localhost:${server.port}`, delivered };
+  return { ...server, origin: `http://127.0.0.1:${server.port}`, delivered };
 }

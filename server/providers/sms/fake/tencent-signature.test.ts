@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReceivedRequest } from '../../fake/vendor-server.ts';
-import { tc3Fault, tc3Signature } from './tencent-signature.ts';
+import { tc3Signature } from '../tencent-signature.ts';
+import { tc3Fault } from './tencent-signature.ts';
 
 /**
  * The worked example of cloud.tencent.com/document/api/213/30654. Its key really is 32 asterisks; the

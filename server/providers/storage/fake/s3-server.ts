@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
-import { canonicalTarget } from '../../fake/signing.ts';
+import { canonicalTarget } from '../../signing.ts';
 import { openVendorServer, type ReceivedRequest, type VendorAnswer, type VendorServer } from '../../fake/vendor-server.ts';
 import { sigV4Fault } from './signature.ts';
 

@@ -1,4 +1,5 @@
-import { canonicalTarget, hmacSha256, percentEncode, readAuthorization, sameHex, sha256Hex } from '../../fake/signing.ts';
+import { readAuthorization, sameHex } from '../../fake/signing.ts';
+import { canonicalTarget, hmacSha256, percentEncode, sha256Hex } from '../../signing.ts';
 import type { ReceivedRequest } from '../../fake/vendor-server.ts';
 
 /** AWS Signature Version 4 for S3, written from https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html. */
