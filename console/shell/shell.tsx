@@ -90,7 +90,7 @@ function AccountMenu({ account, onLeave }: { account: Account; onLeave: () => vo
         onClick: ({ key }) => (key === 'leave' ? onLeave() : void navigate('/account')),
       }}
     >
-      <button type="button" className="person" title={account.userName} aria-label={role ? `${account.userName} ${roleNames[role]}` : account.userName}>
+      <button type="button" className="person" title={account.userName}>
         <span className="person__face" aria-hidden="true">
           {[...account.userName][0]}
         </span>
