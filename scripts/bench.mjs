@@ -9,7 +9,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { consoleFolder, installPackages } from './packages.mjs';
+import { browserTools, consoleFolder, installPackages } from './packages.mjs';
 import { buildPortal } from './portal-build.mjs';
 import { childEnvironment, root } from './processes.mjs';
 import { productNode, requireNode } from './runtime.mjs';
@@ -144,7 +144,7 @@ await main(async () => {
   const isClaims = wanted === 'claims';
   const chosen = wanted === 'all' ? all : isClaims ? all.filter(isShort) : all.filter(({ name }) => name === wanted);
   if (chosen.length === 0) throw new Stop(`没有叫 ${wanted} 的基准：请从 ${all.map(({ name }) => name).join('、')} 里选一个，或用 all 运行全部，用 claims 只核对短的。`);
-  await installPackages([root, consoleFolder, ...new Set(chosen.flatMap(({ packages }) => packages))]);
+  await installPackages([root, consoleFolder, browserTools, ...new Set(chosen.flatMap(({ packages }) => packages))]);
   const node = await productNode();
   await buildPortal(node);
   if (isClaims) return runClaims(node, chosen, all);

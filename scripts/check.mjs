@@ -1,6 +1,6 @@
 /** `npm run check`: what one runs before every commit. Types, lint, boundaries and unit tests in under a minute. */
 import { runChecks } from './checks.mjs';
-import { consoleFolder, installPackages } from './packages.mjs';
+import { browserTools, consoleFolder, installPackages } from './packages.mjs';
 import { root } from './processes.mjs';
 import { productNode, requireNode } from './runtime.mjs';
 import { printStep, printTotals } from './summary.mjs';
@@ -9,7 +9,7 @@ import { dim, main, say, seconds } from './terminal.mjs';
 await main(async () => {
   const begun = performance.now();
   requireNode();
-  await installPackages([root, consoleFolder]);
+  await installPackages([root, consoleFolder, browserTools]);
   const code = printTotals(await runChecks(await productNode(), printStep));
   say(dim(seconds(performance.now() - begun)));
   return code;

@@ -36,6 +36,8 @@ export function packagesAreCurrent(folder = root) {
 
 /** The console's packages have a lock of their own: half of all files, and no page of the portal needs them. */
 export const consoleFolder = join(root, 'console');
+/** What drives a browser has a lock of its own: a portal that only serves does without it. */
+export const browserTools = join(root, 'e2e');
 /** The PostgreSQL of the store tests has a lock of its own: visitors' machines and `npm run check` do without it. */
 export const postgresOfTests = join(root, 'tools', 'postgres');
 

@@ -1,6 +1,6 @@
 /** `npm test`: everything, from nothing. Never passes by leaving something out. */
 import { runChecks, stepOfVitest } from './checks.mjs';
-import { consoleFolder, installPackages, postgresOfTests } from './packages.mjs';
+import { browserTools, consoleFolder, installPackages, postgresOfTests } from './packages.mjs';
 import { buildPortal } from './portal-build.mjs';
 import { root } from './processes.mjs';
 import { productNode, requireNode } from './runtime.mjs';
@@ -29,7 +29,7 @@ async function asStep(name, work) {
 async function prepare() {
   return asStep('packages and tools', async () => {
     requireNode();
-    await installPackages([root, consoleFolder, postgresOfTests]);
+    await installPackages([root, consoleFolder, browserTools, postgresOfTests]);
     await provideSystemTools();
     await productNode();
   });

@@ -8,6 +8,8 @@ import { findHeadlessChromium } from '../../scripts/system-tools.mjs';
 import { beginTakenOver } from './taken-over.ts';
 import { patienceMilliseconds } from './until.ts';
 
+export type { Browser, Page, Response } from 'playwright-core';
+
 const results = resolve(fileURLToPath(import.meta.url), '../../../test-results');
 
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
