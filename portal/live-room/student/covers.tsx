@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { Cover } from '../frame.tsx';
-import weave from './pictures/weave.svg';
+import weave from '../pictures/weave.svg';
 import { clockOf, countdownOf } from './room-view.ts';
 
 /** What lies over the stage where there is no picture to see, and what can be done about it. */

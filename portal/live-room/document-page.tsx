@@ -1,5 +1,5 @@
-import { inkKey, type RoomState } from '../../../contract/live/room-state.ts';
-import type { LiveDocument } from './side-panels.tsx';
+import { inkKey, type RoomState } from '../../contract/live/room-state.ts';
+import type { LiveDocument } from './student/side-panels.tsx';
 
 interface DocumentPageProps {
   document: LiveDocument;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { LiveIcon } from '../../../ui/live-icon.tsx';
-import { ToolIcon } from '../../../ui/tool-icon.tsx';
-import type { RoomState } from '../../../contract/live/room-state.ts';
-import { roomClient } from '../client.ts';
-import { usePlayer } from '../use-player.ts';
-import type { Voice } from './use-voice.ts';
+import { LiveIcon } from '../../ui/live-icon.tsx';
+import { ToolIcon } from '../../ui/tool-icon.tsx';
+import type { RoomState } from '../../contract/live/room-state.ts';
+import { roomClient } from './client.ts';
+import { usePlayer } from './use-player.ts';
+import type { Voice } from './student/use-voice.ts';
 import './speakers.css';
 
 interface SpeakersProps {

@@ -1,6 +1,6 @@
-import type { NumberedEvent } from '../../../contract/live/room-events.ts';
-import { applyEvent, emptyRoom, type RoomState } from '../../../contract/live/room-state.ts';
-import type { ClassMark } from '../../../ui/class-ruler/ruler-figures.ts';
+import type { NumberedEvent } from '../../contract/live/room-events.ts';
+import { applyEvent, emptyRoom, type RoomState } from '../../contract/live/room-state.ts';
+import type { ClassMark } from '../../ui/class-ruler/ruler-figures.ts';
 
 /** What is marked on the class ruler: check-ins and quizzes, in minutes after the beginning. */
 export function marksOf({ beganAt, checkIns, quizzes }: Pick<RoomState, 'beganAt' | 'checkIns' | 'quizzes'>): ClassMark[] {
