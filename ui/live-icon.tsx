@@ -31,6 +31,7 @@ const paths = {
   layoutFace: 'M3 5h18v14H3ZM12 8a2.5 2.5 0 1 0 0 5a2.5 2.5 0 0 0 0-5ZM7 19a5 5 0 0 1 10 0',
   layoutTwo: 'M3 5h18v14H3ZM12 5v14',
   broadcast: 'M12 12v9M8 21h8M8.5 14.5a5 5 0 1 1 7 0M5.6 17.4a9 9 0 1 1 12.8 0',
+  pointer: 'M6 3l13 9-6 1.5L9.500 20Z',
   pen: 'M4 20l1-5L16 4l4 4L9 19ZM13 7l4 4',
   back15: 'M5 12a7 7 0 1 0 2-5M5 3v5h5',
   record: 'M12 6a6 6 0 1 0 0 12a6 6 0 0 0 0-12Z',

@@ -14,8 +14,8 @@ export interface PublishStats {
 }
 
 export interface Publishing {
-  /** Sends another track in place of the one of its kind, without a new connection; null sends nothing. */
-  replaceTrack(kind: 'audio' | 'video', track: MediaStreamTrack | null): Promise<void>;
+  /** Sends fewer pictures a second, each as large and sharp as before; the sound is not touched. */
+  lowerPicture(isLowered: boolean): Promise<void>;
   stats(): Promise<PublishStats>;
   /** Ends the connection; repeated, it does nothing. */
   close(): void;
@@ -41,12 +41,33 @@ export async function publishWhip({ url, bearer, iceServers, profile }: Extract<
   try {
     end = await exchangeSdp({ url, bearer }, connection, signal);
     await keepResolution(video.sender);
+    await preferSound(audio.sender);
   } catch (error) {
     close();
     throw error;
   }
   watchConnection(connection, onLost);
-  return { replaceTrack: (kind, track) => (kind === 'audio' ? audio : video).sender.replaceTrack(track), stats: readStats(connection), close };
+  return {
+    lowerPicture: (isLowered) => limit(video.sender, isLowered ? loweredPicture : { kilobits: profile.bitrateKilobits, framesPerSecond: profile.framesPerSecond }),
+    stats: readStats(connection),
+    close,
+  };
+}
+
+/** Enough for slides and writing. The size stays: another one would begin a new part of the recording. */
+const loweredPicture = { kilobits: 700, framesPerSecond: 8 };
+
+async function limit(sender: RTCRtpSender, { kilobits, framesPerSecond }: { kilobits: number; framesPerSecond: number }): Promise<void> {
+  const parameters = sender.getParameters();
+  for (const encoding of parameters.encodings) Object.assign(encoding, { maxBitrate: kilobits * 1000, maxFramerate: framesPerSecond });
+  await sender.setParameters(parameters).catch(() => {});
+}
+
+/** On a weak line the voice goes first. */
+async function preferSound(sender: RTCRtpSender): Promise<void> {
+  const parameters = sender.getParameters();
+  for (const encoding of parameters.encodings) Object.assign(encoding, { priority: 'high', networkPriority: 'high' });
+  await sender.setParameters(parameters).catch(() => {});
 }
 
 /** Writing must stay legible: a weak line costs frames, not lines. */

@@ -81,6 +81,8 @@ export const liveClassCalls = {
       role: z.enum(['teacher', 'student']),
       roomId: code,
       documents: z.array(z.object({ id: code, title: z.string(), pages: z.array(z.string()) })),
+      /** For the teacher: people on the list, phones that get an SMS before the beginning, and those that got it. */
+      audience: z.nullable(z.object({ listed: z.int(), booked: z.int(), reminded: z.int() })),
     }),
     access: 'session',
     changes: 'nothing',

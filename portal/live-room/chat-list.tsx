@@ -50,7 +50,7 @@ export function ChatList({ messages, me, renderActions, empty }: ChatListProps) 
         ) : (
           <ul className="chat">
             {messages.map((message) => (
-              <ChatLine key={message.message} message={message} isMine={message.author.person === me} actions={renderActions?.(message)} />
+              <ChatLine key={message.message} message={message} quoted={quotedBy(messages, message)} isMine={message.author.person === me} actions={renderActions?.(message)} />
             ))}
           </ul>
         )}
@@ -64,7 +64,10 @@ export function ChatList({ messages, me, renderActions, empty }: ChatListProps) 
   );
 }
 
-function ChatLine({ message, isMine, actions }: { message: RoomMessage; isMine: boolean; actions: ReactNode }) {
+/** What a message answers, where it is still there to read. */
+const quotedBy = (messages: readonly RoomMessage[], { replyTo }: RoomMessage): RoomMessage | undefined => (replyTo === null ? undefined : messages.find(({ message, isDeleted }) => message === replyTo && !isDeleted));
+
+function ChatLine({ message, quoted, isMine, actions }: { message: RoomMessage; quoted: RoomMessage | undefined; isMine: boolean; actions: ReactNode }) {
   const { author, text, at, isDeleted, isHeld, isQuestion } = message;
   return (
     <li className={[author.isTeacher ? 'is-teacher' : '', isDeleted ? 'is-gone' : ''].join(' ').trim() || undefined}>
@@ -77,8 +80,13 @@ function ChatLine({ message, isMine, actions }: { message: RoomMessage; isMine: 
         {isHeld && <span className="badge badge--quiet">待老师放行</span>}
         <time>{partsOf(at).clock}</time>
       </p>
+      {quoted && !isDeleted && (
+        <p className="quote">
+          {quoted.author.name}：{quoted.text}
+        </p>
+      )}
       <p className="said">{isDeleted ? '这条消息已被删除' : text}</p>
-      {!isDeleted && actions}
+      {actions}
     </li>
   );
 }

@@ -1,32 +1,38 @@
+import type { ReactNode } from 'react';
 import { inkKey, type RoomState } from '../../contract/live/room-state.ts';
-import type { LiveDocument } from './student/side-panels.tsx';
+import './document-page.css';
 
 interface DocumentPageProps {
-  document: LiveDocument;
+  document: { id: string; title: string; pages: readonly string[] };
   page: number;
   /** What the page says, for readers of the screen. */
-  text: string;
+  text?: string;
   ink: RoomState['ink'];
   pointer: readonly [number, number] | null;
+  /** Lies over the page and has its size: what the teacher draws with. */
+  over?: ReactNode;
 }
 
 /** Positions of ink and pointer are ten-thousandths of the page. */
-const whole = 10_000;
+export const wholePage = 10_000;
+
+export const polylineOf = (points: readonly (readonly [number, number])[]): string => points.map((point) => point.join()).join(' ');
 
 /** The page that the teacher has turned to, with what was drawn on it. */
-export function DocumentPage({ document, page, text, ink, pointer }: DocumentPageProps) {
+export function DocumentPage({ document, page, text, ink, pointer, over }: DocumentPageProps) {
   const strokes = ink[inkKey({ document: document.id, page })] ?? [];
   return (
     <div className="stage__screen stage__page">
       <figure>
         <img src={document.pages[page - 1]} alt={`${document.title}，第 ${page} 页`} />
         {text && <figcaption className="sr-only">{text}</figcaption>}
-        <svg viewBox={`0 0 ${whole} ${whole}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg viewBox={`0 0 ${wholePage} ${wholePage}`} preserveAspectRatio="none" aria-hidden="true">
           {strokes.map(({ id, points }) => (
-            <polyline key={id} points={points.map((point) => point.join()).join(' ')} vectorEffect="non-scaling-stroke" />
+            <polyline key={id} points={polylineOf(points)} vectorEffect="non-scaling-stroke" />
           ))}
         </svg>
         {pointer && <i className="stage__pointer" style={{ left: `${pointer[0] / 100}%`, top: `${pointer[1] / 100}%` }} />}
+        {over}
       </figure>
     </div>
   );

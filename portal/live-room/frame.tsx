@@ -2,8 +2,14 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { link } from '../../contract/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/logo.tsx';
+// In one place, because phone.css changes what the others say and comes last.
 import './frame.css';
+import './signs.css';
+import './stage.css';
+import './dock.css';
 import './side.css';
+import './chat-list.css';
+import './composer.css';
 import './task.css';
 import './phone.css';
 
@@ -145,10 +151,3 @@ export function Face({ name, isTeacher }: { name: string; isTeacher?: boolean })
     </i>
   );
 }
-
-/** One line for all that happened rather than was said. */
-export const Dimension = ({ children }: { children: ReactNode }) => (
-  <li className="dimension">
-    <span>{children}</span>
-  </li>
-);

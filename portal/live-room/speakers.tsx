@@ -4,8 +4,16 @@ import { ToolIcon } from '../../ui/tool-icon.tsx';
 import type { RoomState } from '../../contract/live/room-state.ts';
 import { roomClient } from './client.ts';
 import { usePlayer } from './use-player.ts';
-import type { Voice } from './student/use-voice.ts';
 import './speakers.css';
+
+/** What the person shows and sends while speaking. */
+interface OwnVoice {
+  phase: string;
+  media: MediaStream | null;
+  hasCamera: boolean;
+  isMicrophoneOn: boolean;
+  isCameraOn: boolean;
+}
 
 interface SpeakersProps {
   speakers: RoomState['speakers'];
@@ -13,7 +21,7 @@ interface SpeakersProps {
   me: string;
   roomId: string;
   /** The own voice; null for the teacher, whose picture is the stage. */
-  voice: Voice | null;
+  voice: OwnVoice | null;
   /** HTTP streams carry the voices already. */
   isMixed: boolean;
 }

@@ -31,8 +31,8 @@ export function useRoom(liveCode: string, isSpectator = false): Room {
   return { client, ...useSyncExternalStore(client.subscribe, client.state, client.state) };
 }
 
-/** The server's clock, once a second. */
-export function useServerTime(client: RoomClient): number {
+/** A clock, once a second: the server's of a room, or the page's. */
+export function useTime(client: { now: () => number }): number {
   const [now, setNow] = useState(client.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(client.now()), 1_000);

@@ -1,4 +1,4 @@
-/** Cameras, microphones and speakers of the teacher's machine. */
+/** Cameras and microphones of the teacher's machine. */
 
 export interface DeviceChoice {
   id: string;
@@ -8,7 +8,6 @@ export interface DeviceChoice {
 export interface Devices {
   cameras: DeviceChoice[];
   microphones: DeviceChoice[];
-  speakers: DeviceChoice[];
 }
 
 /** `denied`: the person or the browser's settings refuse. `missing`: there is none. `busy`: another program has it. */
@@ -25,9 +24,10 @@ export class DeviceUnavailable extends Error {
 
 /** Labels are empty until the browser was allowed to use a device. */
 export async function listDevices(): Promise<Devices> {
-  const all = await navigator.mediaDevices.enumerateDevices();
+  // Absent where the page is not served over https.
+  const all = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
   const of = (kind: MediaDeviceKind, name: string) => all.filter((device) => device.kind === kind && device.deviceId !== '').map(({ deviceId, label }, index) => ({ id: deviceId, label: label || `${name} ${index + 1}` }));
-  return { cameras: of('videoinput', '摄像头'), microphones: of('audioinput', '麦克风'), speakers: of('audiooutput', '扬声器') };
+  return { cameras: of('videoinput', '摄像头'), microphones: of('audioinput', '麦克风') };
 }
 
 /** @throws DeviceUnavailable */
@@ -40,6 +40,22 @@ export const openMicrophone = (id: string | null): Promise<MediaStreamTrack> =>
 
 /** Whether this browser can share a window, a tab or the screen; phones cannot. */
 export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
+
+/** Calls `onGranted` when the person allows a camera or microphone in the browser's settings. Browsers that do not tell never call it. */
+export function watchPermissions(onGranted: (kind: 'camera' | 'microphone') => void): void {
+  for (const kind of ['camera', 'microphone'] as const) {
+    navigator.permissions?.query({ name: kind as PermissionName }).then(
+      (status) => status.addEventListener('change', () => status.state === 'granted' && onGranted(kind)),
+      () => {},
+    );
+  }
+}
+
+/** Calls `onChange` when a device comes or goes. @returns how to stop */
+export function watchDevices(onChange: () => void): () => void {
+  navigator.mediaDevices?.addEventListener('devicechange', onChange);
+  return () => navigator.mediaDevices?.removeEventListener('devicechange', onChange);
+}
 
 /** @returns null where the person closed the choice. @throws DeviceUnavailable */
 export async function openScreen({ width, height, framesPerSecond }: { width: number; height: number; framesPerSecond: number }): Promise<{ picture: MediaStreamTrack; sound: MediaStreamTrack | null } | null> {

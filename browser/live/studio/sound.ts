@@ -5,7 +5,8 @@ export interface SoundMixer {
   setScreenSound(track: MediaStreamTrack | null): void;
   /** Loudness of the microphone now, 0 to 1, and whether it clips. */
   level(): { level: number; isClipping: boolean };
-  /** Browsers let sound run only after a press. */
+  /** Whether sound goes out: browsers let it run only after a press. */
+  isRunning(): boolean;
   resume(): Promise<void>;
   close(): void;
 }
@@ -49,8 +50,10 @@ export function createSoundMixer(): SoundMixer {
       const decibels = 20 * Math.log10(Math.max(1e-3, Math.sqrt(sum / samples.length)));
       return { level: Math.max(0, Math.min(1, 1 + decibels / 60)), isClipping: peak >= 0.99 };
     },
+    isRunning: () => context.state === 'running',
     async resume() {
-      if (context.state === 'suspended') await context.resume();
+      // Apple's browsers call it interrupted after a phone call.
+      if (context.state !== 'running') await context.resume();
     },
     close() {
       void context.close();

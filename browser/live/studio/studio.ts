@@ -1,19 +1,20 @@
 import { cameraProfile, screenProfile } from '../../../contract/constants.ts';
-import { CallRefused } from '../../../contract/client.ts';
 import type { PublishDescriptor } from '../../../contract/live/descriptors.ts';
 import { createStore } from '../../store.ts';
-import { type Publishing, type PublishStats, publishWhip } from '../publish-whip.ts';
-import { NoConnection } from '../sdp-exchange.ts';
-import { type Composer, createComposer, type Sources } from './compose.ts';
-import { canShareScreen, type DeviceFault, type Devices, DeviceUnavailable, listDevices, openCamera, openMicrophone, openScreen } from './devices.ts';
+import { publishWhip } from '../publish-whip.ts';
+import { createComposer, type Sources } from './compose.ts';
+import * as realDevices from './devices.ts';
+import { readChoices, writeChoices } from './device-choices.ts';
+import { type DeviceFault, type Devices, DeviceUnavailable } from './devices.ts';
 import type { Layout } from './layout.ts';
-import { createSoundMixer, type SoundMixer } from './sound.ts';
+import { createOnAir, offAir, type OnAirState } from './on-air.ts';
+import { createSoundMixer } from './sound.ts';
 
-export type Link = 'off' | 'connecting' | 'on' | 'lost';
-
-export interface StudioState {
+export interface StudioState extends OnAirState {
   devices: Devices;
   cameraId: string | null;
+  /** Of the second camera, or a document camera; null: it is off. */
+  secondId: string | null;
   microphoneId: string | null;
   cameraFault: DeviceFault | null;
   microphoneFault: DeviceFault | null;
@@ -22,17 +23,13 @@ export interface StudioState {
   isSharing: boolean;
   canShare: boolean;
   layout: Layout;
-  link: Link;
-  /** When the connection was lost, by the page's clock. */
-  lostAt: number | null;
-  /** How often in a row the server answered and no connection came about: after three the network lets no UDP through. */
-  blocked: number;
-  /** What the server said when it refused the stream. */
-  refusal: string | null;
-  stats: PublishStats | null;
   /** A device that vanished, and what was taken in its place. */
-  unplugged: { kind: 'camera' | 'microphone'; label: string; replacedBy: string | null } | null;
+  unplugged: { kind: Kind; label: string; replacedBy: string | null } | null;
+  /** On air without sound, until the person presses something on the page. */
+  isSoundBlocked: boolean;
 }
+
+type Kind = 'camera' | 'second' | 'microphone';
 
 /** What the teacher sends: devices, the picture that is composed of them, and the connection that brings it to the room. */
 export interface Studio {
@@ -42,6 +39,8 @@ export interface Studio {
   /** Asks for camera and microphone. Repeated after the person allowed them. */
   openDevices(): Promise<void>;
   chooseCamera(id: string): Promise<void>;
+  /** @throws DeviceUnavailable */
+  chooseSecond(id: string | null): Promise<void>;
   chooseMicrophone(id: string): Promise<void>;
   turnCamera(on: boolean): void;
   turnMicrophone(on: boolean): void;
@@ -50,6 +49,8 @@ export interface Studio {
   stopSharing(): void;
   setLayout(layout: Layout): void;
   level(): { level: number; isClipping: boolean };
+  /** After a press: lets the sound run where the browser held it back. */
+  resumeSound(): Promise<void>;
   dismissUnplugged(): void;
   /** Sends from now on, and connects anew whenever the connection is lost. @param descriptor asked for at every connection */
   goOnAir(descriptor: () => Promise<PublishDescriptor>): void;
@@ -58,168 +59,165 @@ export interface Studio {
   close(): void;
 }
 
-const firstRetry = 1_000;
-const longestRetry = 15_000;
-const statsMilliseconds = 2_000;
-const choicesKey = 'live-studio-devices';
+/** What a studio is made of; tests put in their own. */
+export interface StudioParts {
+  devices: Omit<typeof realDevices, 'DeviceUnavailable'>;
+  createComposer: typeof createComposer;
+  createSoundMixer: typeof createSoundMixer;
+  publish: typeof publishWhip;
+  /** Of the tracks that are sent. */
+  streamOf: (tracks: MediaStreamTrack[]) => MediaStream;
+}
 
-export function createStudio(): Studio {
+const realParts: StudioParts = { devices: realDevices, createComposer, createSoundMixer, publish: publishWhip, streamOf: (tracks) => new MediaStream(tracks) };
+
+export function createStudio({ devices, publish, ...parts }: StudioParts = realParts): Studio {
   const chosen = readChoices();
   const store = createStore<StudioState>({
-    devices: { cameras: [], microphones: [], speakers: [] },
+    ...offAir,
+    devices: { cameras: [], microphones: [] },
     cameraId: chosen.camera,
+    secondId: null,
     microphoneId: chosen.microphone,
     cameraFault: null,
     microphoneFault: null,
     isCameraOn: true,
     isMicrophoneOn: true,
     isSharing: false,
-    canShare: canShareScreen(),
+    canShare: devices.canShareScreen(),
     layout: 'screenAndFace',
-    link: 'off',
-    lostAt: null,
-    blocked: 0,
-    refusal: null,
-    stats: null,
     unplugged: null,
+    isSoundBlocked: false,
   });
-  const change = (changes: Partial<StudioState>) => store.setState({ ...store.state(), ...changes });
-  const composer: Composer = createComposer(screenProfile);
-  const sound: SoundMixer = createSoundMixer();
-  const media = new MediaStream([composer.track, sound.track]);
-  const sources: Sources = { screen: null, camera: null, second: null };
-  let microphone: MediaStreamTrack | null = null;
+  const { state } = store;
+  const change = (changes: Partial<StudioState>) => store.setState({ ...state(), ...changes });
+  const composer = parts.createComposer(screenProfile);
+  const sound = parts.createSoundMixer();
+  const onAir = createOnAir(parts.streamOf([composer.track, sound.track]), publish, { state, change });
+  const open: Record<Kind, MediaStreamTrack | null> = { camera: null, second: null, microphone: null };
+  /** Number of the last request of a kind: an answer that comes after a later request is not used. */
+  const asked: Record<Kind, number> = { camera: 0, second: 0, microphone: 0 };
+  let screen: MediaStreamTrack | null = null;
   let screenSound: MediaStreamTrack | null = null;
-  let publishing: Publishing | null = null;
-  let onAir: AbortController | null = null;
-  let wake: (() => void) | null = null;
-  let statsTimer: ReturnType<typeof setInterval> | undefined;
+  let isClosed = false;
 
-  const showPicture = () => composer.show(store.state().layout, { ...sources, camera: store.state().isCameraOn ? sources.camera : null });
-
-  async function openCameraTrack(id: string | null): Promise<void> {
-    try {
-      const track = await openCamera(id, cameraProfile);
-      sources.camera?.stop();
-      sources.camera = track;
-      track.addEventListener('ended', () => void replaceLost('camera', track));
-      change({ cameraFault: null, cameraId: track.getSettings().deviceId ?? id });
-      showPicture();
-    } catch (error) {
-      change({ cameraFault: faultOf(error) });
-    }
+  function showPicture(): void {
+    const sources: Sources = { screen, camera: state().isCameraOn ? open.camera : null, second: open.second };
+    composer.show(state().layout, sources);
   }
 
-  async function openMicrophoneTrack(id: string | null): Promise<void> {
+  /** Takes a device of a kind in place of the one before. @throws DeviceUnavailable */
+  async function take(kind: Kind, id: string | null): Promise<MediaStreamTrack | null> {
+    const number = ++asked[kind];
+    const track = await (kind === 'microphone' ? devices.openMicrophone(id) : devices.openCamera(id, cameraProfile));
+    if (isClosed || number !== asked[kind]) {
+      track.stop();
+      return null;
+    }
+    open[kind]?.stop();
+    put(kind, track);
+    track.addEventListener('ended', () => void replaceLost(kind, track));
+    return track;
+  }
+
+  function put(kind: Kind, track: MediaStreamTrack | null): void {
+    open[kind] = track;
+    if (kind !== 'microphone') return showPicture();
+    if (track) track.enabled = state().isMicrophoneOn;
+    sound.setMicrophone(track);
+  }
+
+  async function openOne(kind: 'camera' | 'microphone', id: string | null): Promise<void> {
     try {
-      const track = await openMicrophone(id);
-      microphone?.stop();
-      microphone = track;
-      track.enabled = store.state().isMicrophoneOn;
-      track.addEventListener('ended', () => void replaceLost('microphone', track));
-      sound.setMicrophone(track);
-      change({ microphoneFault: null, microphoneId: track.getSettings().deviceId ?? id });
+      const track = await take(kind, id);
+      if (!track) return;
+      const used = track.getSettings().deviceId ?? id;
+      change(kind === 'camera' ? { cameraFault: null, cameraId: used } : { microphoneFault: null, microphoneId: used });
     } catch (error) {
-      change({ microphoneFault: faultOf(error) });
+      // The device of the last class is not here today.
+      if (id !== null && faultOf(error) === 'missing') return openOne(kind, null);
+      change(kind === 'camera' ? { cameraFault: faultOf(error) } : { microphoneFault: faultOf(error) });
     }
   }
 
   /** A device was pulled out: the browser's next one is taken, and the teacher is told. */
-  async function replaceLost(kind: 'camera' | 'microphone', track: MediaStreamTrack): Promise<void> {
-    if (track !== (kind === 'camera' ? sources.camera : microphone)) return;
-    if (kind === 'camera') sources.camera = null;
-    else sound.setMicrophone((microphone = null));
-    showPicture();
-    await (kind === 'camera' ? openCameraTrack(null) : openMicrophoneTrack(null));
-    const next = kind === 'camera' ? sources.camera : (microphone as MediaStreamTrack | null);
-    change({ unplugged: { kind, label: track.label, replacedBy: next?.label ?? null } });
+  async function replaceLost(kind: Kind, track: MediaStreamTrack): Promise<void> {
+    if (track !== open[kind]) return;
+    put(kind, null);
+    if (kind === 'second') change({ secondId: null });
+    else await openOne(kind, null);
+    change({ unplugged: { kind, label: track.label, replacedBy: open[kind]?.label ?? null } });
     await refreshDevices();
   }
 
-  const refreshDevices = async () => change({ devices: await listDevices() });
-  const onDeviceChange = () => void refreshDevices();
-  navigator.mediaDevices?.addEventListener('devicechange', onDeviceChange);
+  async function refreshDevices(): Promise<void> {
+    change({ devices: await devices.listDevices() });
+  }
+
+  const stopWatching = devices.watchDevices(async () => {
+    await refreshDevices();
+    const { cameraFault, microphoneFault, devices: found } = state();
+    if (cameraFault === 'missing' && found.cameras.length > 0) await openOne('camera', null);
+    if (microphoneFault === 'missing' && found.microphones.length > 0) await openOne('microphone', null);
+  });
+  devices.watchPermissions((kind) => {
+    if (isClosed || state()[`${kind}Fault`] !== 'denied') return;
+    void openOne(kind, state()[`${kind}Id`]).then(refreshDevices);
+  });
 
   function stopSharing(): void {
-    sources.screen?.stop();
+    screen?.stop();
     screenSound?.stop();
-    sources.screen = null;
-    screenSound = null;
+    screen = screenSound = null;
     sound.setScreenSound(null);
     change({ isSharing: false });
     showPicture();
-  }
-
-  /** Connects, and again after every loss, until `stop`. */
-  async function stayOnAir(descriptor: () => Promise<PublishDescriptor>, signal: AbortSignal): Promise<void> {
-    let delay = firstRetry;
-    while (!signal.aborted) {
-      change({ link: store.state().lostAt === null ? 'connecting' : 'lost' });
-      try {
-        const where = await descriptor();
-        if (where.kind !== 'whip') throw new Error(`this studio does not speak ${where.kind}`);
-        const lost = Promise.withResolvers<void>();
-        publishing = await publishWhip(where, media, { signal, onLost: () => lost.resolve() });
-        signal.addEventListener('abort', () => lost.resolve());
-        delay = firstRetry;
-        change({ link: 'on', lostAt: null, blocked: 0, refusal: null });
-        await lost.promise;
-      } catch (error) {
-        if (error instanceof CallRefused) change({ refusal: error.returnMsg });
-        else if (error instanceof NoConnection) change({ blocked: store.state().blocked + 1, refusal: null });
-      }
-      publishing?.close();
-      publishing = null;
-      if (signal.aborted) return;
-      change({ link: 'lost', lostAt: store.state().lostAt ?? Date.now(), stats: null });
-      await pause(delay, signal);
-      delay = Math.min(longestRetry, delay * 2);
-    }
-  }
-
-  function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      signal.addEventListener('abort', wake);
-    });
   }
 
   return {
     store,
     picture: composer.track,
     async openDevices() {
-      await Promise.all([openCameraTrack(store.state().cameraId), openMicrophoneTrack(store.state().microphoneId)]);
+      await Promise.all([openOne('camera', state().cameraId), openOne('microphone', state().microphoneId)]);
       await refreshDevices();
     },
     async chooseCamera(id) {
-      await openCameraTrack(id);
-      writeChoices(store.state());
+      // A camera has one place.
+      if (id === state().secondId) await this.chooseSecond(null);
+      await openOne('camera', id);
+      writeChoices(state());
+    },
+    async chooseSecond(id) {
+      if (id !== null) {
+        if (await take('second', id)) change({ secondId: id });
+        return;
+      }
+      asked.second++;
+      open.second?.stop();
+      put('second', null);
+      change({ secondId: null });
     },
     async chooseMicrophone(id) {
-      await openMicrophoneTrack(id);
-      writeChoices(store.state());
+      await openOne('microphone', id);
+      writeChoices(state());
     },
     turnCamera(on) {
       change({ isCameraOn: on });
       showPicture();
     },
     turnMicrophone(on) {
-      if (microphone) microphone.enabled = on;
+      if (open.microphone) open.microphone.enabled = on;
       change({ isMicrophoneOn: on });
     },
     async share() {
-      const opened = await openScreen(screenProfile);
-      if (!opened) return false;
+      const shared = await devices.openScreen(screenProfile);
+      if (!shared) return false;
       stopSharing();
-      sources.screen = opened.picture;
-      screenSound = opened.sound;
-      sound.setScreenSound(opened.sound);
-      opened.picture.addEventListener('ended', () => {
-        if (sources.screen === opened.picture) stopSharing();
+      screen = shared.picture;
+      screenSound = shared.sound;
+      sound.setScreenSound(shared.sound);
+      shared.picture.addEventListener('ended', () => {
+        if (screen === shared.picture) stopSharing();
       });
       change({ isSharing: true });
       showPicture();
@@ -231,27 +229,24 @@ export function createStudio(): Studio {
       showPicture();
     },
     level: () => sound.level(),
+    async resumeSound() {
+      await sound.resume();
+      change({ isSoundBlocked: !sound.isRunning() });
+    },
     dismissUnplugged: () => change({ unplugged: null }),
     goOnAir(descriptor) {
-      onAir?.abort();
-      onAir = new AbortController();
-      void sound.resume();
-      change({ lostAt: null, blocked: 0, refusal: null });
-      void stayOnAir(descriptor, onAir.signal);
-      clearInterval(statsTimer);
-      statsTimer = setInterval(() => void publishing?.stats().then((stats) => change({ stats })), statsMilliseconds);
+      // Where a press is missing, as after a reload, the browser leaves the promise open.
+      void this.resumeSound();
+      change({ isSoundBlocked: !sound.isRunning() });
+      onAir.start(descriptor);
     },
-    retryNow: () => wake?.(),
-    stop() {
-      clearInterval(statsTimer);
-      onAir?.abort();
-      onAir = null;
-      change({ link: 'off', lostAt: null, stats: null });
-    },
+    retryNow: onAir.retryNow,
+    stop: onAir.stop,
     close() {
-      this.stop();
-      navigator.mediaDevices?.removeEventListener('devicechange', onDeviceChange);
-      for (const track of [sources.camera, sources.screen, sources.second, microphone, screenSound]) track?.stop();
+      isClosed = true;
+      onAir.stop();
+      stopWatching();
+      for (const track of [...Object.values(open), screen, screenSound]) track?.stop();
       composer.close();
       sound.close();
     },
@@ -259,21 +254,3 @@ export function createStudio(): Studio {
 }
 
 const faultOf = (error: unknown): DeviceFault => (error instanceof DeviceUnavailable ? error.fault : 'missing');
-
-/** The devices of the last class on this machine. */
-function readChoices(): { camera: string | null; microphone: string | null } {
-  try {
-    const { camera = null, microphone = null } = JSON.parse(localStorage.getItem(choicesKey) ?? '{}') as { camera?: string; microphone?: string };
-    return { camera, microphone };
-  } catch {
-    return { camera: null, microphone: null };
-  }
-}
-
-function writeChoices({ cameraId, microphoneId }: StudioState): void {
-  try {
-    localStorage.setItem(choicesKey, JSON.stringify({ camera: cameraId, microphone: microphoneId }));
-  } catch {
-    // Storage is closed or full: the choice is asked for again the next time.
-  }
-}

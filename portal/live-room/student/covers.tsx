@@ -4,9 +4,11 @@ import { link } from '../../../contract/pages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { BrokenLine } from '../broken-line.tsx';
+import { clockOf } from '../clock-of.ts';
 import { Cover } from '../frame.tsx';
 import weave from '../pictures/weave.svg';
-import { clockOf, countdownOf } from './room-view.ts';
+import { countdownOf } from './room-view.ts';
 
 /** What lies over the stage where there is no picture to see, and what can be done about it. */
 
@@ -108,18 +110,10 @@ async function playTones(): Promise<void> {
   await sound.close();
 }
 
-/** The line between two ends, with a gap: a connection that is interrupted. */
-const Broken = ({ isFault }: { isFault?: boolean }) => (
-  <svg className={`broken${isFault ? ' broken--fault' : ''}`} viewBox="0 0 240 40" aria-hidden="true">
-    <path d="M0 20h84M156 20h84M0 8v24M240 8v24M14 15v10M28 15v10M42 15v10M56 15v10M70 15v10M84 8v24M156 8v24M170 15v10M184 15v10M198 15v10M212 15v10M226 15v10" />
-    <path className="broken__gap" d="M92 20h56" />
-  </svg>
-);
-
 export function Away({ since, now }: { since: number; now: number }) {
   return (
     <Cover veil>
-      <Broken />
+      <BrokenLine />
       <h2 aria-live="polite">老师的网络断了，正在等他回来</h2>
       <p>
         已等 <b>{clockOf(now - since)}</b>。画面会自动接上，讨论照常，学时照记。
@@ -167,7 +161,7 @@ export function Blocked({ onConfirm }: { onConfirm: () => void }) {
 export function Fault({ isReplay = false, onRetry, onOtherLine }: { isReplay?: boolean; onRetry: () => void; onOtherLine: (() => void) | null }) {
   return (
     <Cover veil alert>
-      <Broken isFault />
+      <BrokenLine isFault />
       <h2>此视频暂无法播放!</h2>
       <p>{isReplay ? '录像没有取到。检查本地网络后重试，讨论和讲义照常能看。' : '已自动试过 3 次，一分钟后会再试。换一条线路，或检查本地网络后重试。'}</p>
       <div className="cover__acts">

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { NumberedEvent } from '../../../contract/live/room-events.ts';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { Face } from '../frame.tsx';
-import { clockOf } from './room-view.ts';
+import { clockOf } from '../clock-of.ts';
 import { type LiveDocument, Scroller } from './side-panels.tsx';
 import { textOfPage, type useDocumentTexts } from './use-document-texts.ts';
 

@@ -10,10 +10,11 @@ import { Button } from '../../../ui/button.tsx';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { roomClient } from '../client.ts';
+import { clockOf } from '../clock-of.ts';
 import { Composer } from '../composer.tsx';
 import { SideTabs, Stage, TaskCard } from '../frame.tsx';
 import { usePlayer } from '../use-player.ts';
-import { useRoom, useServerTime } from '../use-room.ts';
+import { useRoom, useTime } from '../use-room.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { ClassHead } from './class-head.tsx';
 import { Dock } from './dock.tsx';
@@ -24,8 +25,9 @@ import { PlayerStrip } from './player-strip.tsx';
 import { ReplayRoom } from './replay-room.tsx';
 import type { RoomDetail } from './room-detail.ts';
 import { marksOf } from '../room-marks.ts';
-import { clockOf, lineQuality, statusOf, viewOf, type RoomView } from './room-view.ts';
+import { lineQuality, statusOf, viewOf, type RoomView } from './room-view.ts';
 import { Documents, People, Questions } from './side-panels.tsx';
+import { SharedTimer } from '../shared-timer.tsx';
 import { Speakers } from '../speakers.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { StageCover } from './stage-cover.tsx';
@@ -77,7 +79,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
   const navigate = useNavigate();
   const room = useRoom(liveCode, isSpectator);
   const { client, me, room: state } = room;
-  const now = useServerTime(client);
+  const now = useTime(client);
   const userId = readSession()?.userCode ?? '';
   const canTakePart = !isSpectator && me?.role !== 'spectator';
 
@@ -144,6 +146,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
   return (
     <div className="room dark" data-view={view}>
       <ClassHead {...{ detail, tag, tagText }} people={room.online && { count: room.online.count, text: status === 'waiting' ? '人已到' : '人在听' }}>
+        <SharedTimer until={state.timerUntil} now={now} />
         <NetSign quality={room.connection === 'lost' && status !== 'live' ? 'lost' : lineQuality(playing)} stats={playing.stats} />
       </ClassHead>
 

@@ -5,19 +5,21 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
+import { howToAllow } from './how-to-allow.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { Picture } from './picture.tsx';
 import { playTestTone } from './test-tone.ts';
+import './device-check.css';
 
 /** Before the class: are camera, microphone and loudspeaker what the teacher believes? */
-export function DeviceCheck({ studio, state, onDone }: { studio: Studio; state: StudioState; onDone: () => void }) {
+export function DeviceCheck({ studio, state, isLive, onDone }: { studio: Studio; state: StudioState; isLive: boolean; onDone: () => void }) {
   const { devices, cameraFault, microphoneFault } = state;
   const isDenied = cameraFault === 'denied' || microphoneFault === 'denied';
   return (
     <div className="check">
       <div className="check__view">
         <figure className="check__cam">
-          {cameraFault ? <p className="check__dark">{pictureFault[cameraFault]}</p> : <Picture track={studio.picture} label="您的摄像头画面" />}
+          {cameraFault ? <p className="check__dark">{cameraFault === 'denied' ? `浏览器没有拿到摄像头。${howToAllow(navigator.userAgent, '摄像头')}` : pictureFault[cameraFault]}</p> : <Picture track={studio.picture} label="您的摄像头画面" />}
           <figcaption>学员会看到这个画面</figcaption>
         </figure>
         {microphoneFault ? (
@@ -25,15 +27,15 @@ export function DeviceCheck({ studio, state, onDone }: { studio: Studio; state: 
             <p className="net--lost">
               <b>听不到您的声音</b>
             </p>
-            <p className="muted">{soundRemedy[microphoneFault]}</p>
+            <p className="muted">{microphoneFault === 'denied' ? `浏览器没有拿到麦克风。${howToAllow(navigator.userAgent, '麦克风')}允许以后，这里会自动恢复，或点「已允许，再试」。` : soundRemedy[microphoneFault]}</p>
           </div>
         ) : (
           <LevelMeter studio={studio} />
         )}
       </div>
       <div className="check__list">
-        <Steps now={0} />
-        <h2>开播前，先试一遍设备</h2>
+        {!isLive && <Steps now={0} />}
+        <h2>{isLive ? '换设备，直播不会断' : '开播前，先试一遍设备'}</h2>
         <ul>
           <Device icon={<ToolIcon name="camera" />} name="摄像头" choices={devices.cameras} chosen={state.cameraId} fault={cameraFault} onChoose={(id) => void studio.chooseCamera(id)} />
           <Device icon={microphoneFault ? <LiveIcon name="microphoneOff" /> : <ToolIcon name="microphone" />} name="麦克风" choices={devices.microphones} chosen={state.microphoneId} fault={microphoneFault} onChoose={(id) => void studio.chooseMicrophone(id)} />
@@ -53,6 +55,12 @@ export function DeviceCheck({ studio, state, onDone }: { studio: Studio; state: 
             </p>
             <Verdict good={state.canShare}>{state.canShare ? '可用' : '不可用'}</Verdict>
           </li>
+          <li>
+            <LiveIcon name="up" />
+            <p>
+              上行网络<small>摄像头 720P 20 帧要 2 Mbps，屏幕 1080P 30 帧要 3 Mbps；走 UDP，被网络挡住时开播后会说</small>
+            </p>
+          </li>
         </ul>
         <div className="cover__acts">
           {isDenied ? (
@@ -62,7 +70,7 @@ export function DeviceCheck({ studio, state, onDone }: { studio: Studio; state: 
             </Button>
           ) : (
             <Button tone="go" disabled={cameraFault !== null && microphoneFault !== null} onClick={onDone}>
-              进入讲台预览
+              {isLive ? '回到讲台' : '进入讲台预览'}
             </Button>
           )}
           {isDenied && !(cameraFault && microphoneFault) && (
@@ -71,20 +79,18 @@ export function DeviceCheck({ studio, state, onDone }: { studio: Studio; state: 
             </Button>
           )}
         </div>
-        <p className="small muted">预览时学员看不到您。手机和平板也能开播，但不能共享屏幕。</p>
+        <p className="small muted">{isLive ? '学员听到、看到的随时跟着换。' : '预览时学员看不到您。手机和平板也能开播，但不能共享屏幕。'}</p>
       </div>
     </div>
   );
 }
 
-const pictureFault: Record<DeviceFault, string> = {
-  denied: '浏览器没有拿到摄像头。点地址栏左侧的图标，把「摄像头」改成「允许」。',
+const pictureFault: Record<Exclude<DeviceFault, 'denied'>, string> = {
   missing: '没有找到摄像头，可以只用声音和屏幕上课。',
   busy: '摄像头正被别的程序占用，关掉它再试。',
 };
 
-const soundRemedy: Record<DeviceFault, string> = {
-  denied: '浏览器没有拿到麦克风。点地址栏左侧的图标，把「麦克风」改成「允许」，再点「已允许，再试」。',
+const soundRemedy: Record<Exclude<DeviceFault, 'denied'>, string> = {
   missing: '没有找到麦克风，请插上一个，这里会出现。',
   busy: '麦克风正被别的程序占用，关掉它再试。',
 };

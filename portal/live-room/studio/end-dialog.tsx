@@ -1,9 +1,12 @@
 import type { RoomState } from '../../../contract/live/room-state.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
+import { marksOf } from '../room-marks.ts';
+import './todo.css';
 
 /** Always asked before the class ends: what is left, and what is open. The focus starts on going on. */
 export function EndDialog({ room, minutes, planned, isEnding, onEnd, onClose }: { room: RoomState; minutes: number; planned: number; isEnding: boolean; onEnd: () => void; onClose: () => void }) {
@@ -15,6 +18,7 @@ export function EndDialog({ room, minutes, planned, isEnding, onEnd, onClose }: 
   const isAllDone = room.hands.length === 0 && questions === 0 && !openCheckIn && !openQuiz;
   return (
     <Dialog title="现在下课？" note={`讲了 ${Math.max(1, Math.round(minutes))} 分钟${timing}。下课后不能再开，学员转去看回放。`} onClose={onClose}>
+      <ClassRuler light label={`课尺：计划 ${Math.round(planned)} 分钟，讲了 ${Math.round(minutes)} 分钟`} length={Math.max(planned, minutes)} now={minutes} marks={marksOf(room)} />
       <ul className="todo">
         {room.hands.length > 0 && (
           <li>
@@ -47,14 +51,14 @@ export function EndDialog({ room, minutes, planned, isEnding, onEnd, onClose }: 
           </li>
         )}
       </ul>
-      <div className="dialog__actions">
+      <DialogActions>
         <Button tone="line" onClick={onClose}>
           接着讲
         </Button>
         <Button className="button--red" busy={isEnding} onClick={onEnd}>
           下课
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,13 +1,9 @@
 import type { StudioState } from '../../../browser/live/studio/studio.ts';
-
-const weakKilobits = 1_500;
-const weakLossPercent = 5;
-
-export const isWeak = ({ stats }: Pick<StudioState, 'stats'>): boolean => stats !== null && ((stats.kilobitsPerSecond !== null && stats.kilobitsPerSecond > 0 && stats.kilobitsPerSecond < weakKilobits && stats.limitedBy === 'bandwidth') || (stats.lossPercent ?? 0) > weakLossPercent);
+import './gauges.css';
 
 /** What really leaves the teacher's machine, in numbers. */
 export function Gauges({ state }: { state: StudioState }) {
-  const { link, stats } = state;
+  const { link, stats, isWeak, isLowered } = state;
   if (link === 'lost') {
     return (
       <dl className="gauges wide-only">
@@ -22,7 +18,7 @@ export function Gauges({ state }: { state: StudioState }) {
     );
   }
   if (!stats) return null;
-  const weak = isWeak(state);
+  const weak = isWeak || isLowered;
   const kilobits = stats.kilobitsPerSecond ?? 0;
   return (
     <dl className="gauges wide-only">

@@ -2,8 +2,9 @@ import type { RoomCommand } from '../../../contract/live/room-events.ts';
 import type { RoomState } from '../../../contract/live/room-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
+import { clockOf } from '../clock-of.ts';
 import { Face } from '../frame.tsx';
-import { clockOf } from './use-studio.ts';
+import './hands.css';
 
 /** Who speaks, and who waits to, the oldest first. */
 export function Hands({ room, now, onCommand }: { room: RoomState; now: number; onCommand: (command: RoomCommand) => void }) {
@@ -47,7 +48,7 @@ export function Hands({ room, now, onCommand }: { room: RoomState; now: number; 
                 <Face name={name} />
                 <span>
                   {name}
-                  <small>{isAccepted ? '等他准备好' : `等了 ${clockOf(now - at)}`}</small>
+                  <small>{isAccepted ? '等他准备好，接通后您能听到他' : `等了 ${clockOf(now - at)}`}</small>
                 </span>
                 {!isAccepted && (
                   <Button tone="line" small onClick={() => onCommand({ do: 'acceptHand', person })}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Studio } from '../../../browser/live/studio/studio.ts';
 import { Tally } from '../../../ui/class-ruler/tally.tsx';
+import './level-meter.css';
 
 const ticks = 60;
 const tooQuietTicks = 8;

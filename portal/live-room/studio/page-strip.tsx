@@ -1,26 +1,30 @@
 import { useEffect, useRef } from 'react';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import './page-strip.css';
 
 type Document = DataOf<'liveCourseDetail'>['documents'][number];
 
 interface PageStripProps {
   documents: readonly Document[];
   shown: { document: string; page: number } | null;
+  /** On a phone the strip is a sheet that opens. */
+  isOpen: boolean;
   onTurn: (document: string, page: number) => void;
 }
 
 /** Pages of the documents; turning one turns it for everybody. */
-export function PageStrip({ documents, shown, onTurn }: PageStripProps) {
+export function PageStrip({ documents, shown, isOpen, onTurn }: PageStripProps) {
   const current = documents.find(({ id }) => id === shown?.document) ?? documents[0];
   const now = useRef<HTMLButtonElement>(null);
   const page = shown && shown.document === current?.id ? shown.page : 0;
   useEffect(() => {
     if (page > 0) now.current?.scrollIntoView({ block: 'nearest' });
   }, [page]);
+  const className = `pages${isOpen ? ' is-open' : ''}`;
   if (!current) {
     return (
-      <nav className="pages" aria-label="讲义">
+      <nav className={className} aria-label="讲义">
         <p className="pages__head">
           <b>讲义</b>
         </p>
@@ -30,7 +34,7 @@ export function PageStrip({ documents, shown, onTurn }: PageStripProps) {
   }
   const turn = (to: number) => to >= 1 && to <= current.pages.length && onTurn(current.id, to);
   return (
-    <nav className="pages" aria-label="讲义">
+    <nav className={className} aria-label="讲义">
       <p className="pages__head">
         <b>{documents.length > 1 ? current.title : '讲义'}</b>
         <span>

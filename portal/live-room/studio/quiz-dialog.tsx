@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { RoomCommand } from '../../../contract/live/room-events.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { letterOf } from './running-tasks.tsx';
+import './quiz-dialog.css';
 
 type Kind = 'single' | 'multiple' | 'trueFalse';
 const kinds: readonly [Kind, string][] = [['single', '单选'], ['multiple', '多选'], ['trueFalse', '判断']];
@@ -91,14 +92,14 @@ export function QuizDialog({ audience, onSend, onClose }: { audience: number; on
             {fault}
           </p>
         )}
-        <div className="dialog__actions">
+        <DialogActions>
           <Button tone="line" onClick={onClose}>
             取消
           </Button>
           <Button tone="go" type="submit">
             {audience > 0 ? `发给 ${audience} 人` : '发出'}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

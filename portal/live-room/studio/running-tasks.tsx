@@ -4,6 +4,7 @@ import type { CheckIn, Quiz } from '../../../contract/live/room-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tally } from '../../../ui/class-ruler/tally.tsx';
 import { TaskCard } from '../frame.tsx';
+import './running-tasks.css';
 
 const ticks = 60;
 

@@ -9,3 +9,15 @@ export async function audienceOf(read: Read, topCode: string, liveCode: string):
   }
   return [...phones].map(([phoneIndex, phoneSealed]) => ({ phoneIndex, phoneSealed }));
 }
+
+/** How many are expected, and how many asked for an SMS before the beginning. */
+export async function audienceCounts(read: Read, topCode: string, liveCode: string): Promise<{ listed: number; booked: number; reminded: number }> {
+  const { listed } = await read.selectFrom('live_listed_people').select((eb) => eb.fn.countAll().as('listed')).where('top_code', '=', topCode).where('live_code', '=', liveCode).executeTakeFirstOrThrow();
+  const { booked, reminded } = await read
+    .selectFrom('live_bookings')
+    .select((eb) => [eb.fn.countAll().as('booked'), eb.fn.count('reminded_at').as('reminded')])
+    .where('top_code', '=', topCode)
+    .where('live_code', '=', liveCode)
+    .executeTakeFirstOrThrow();
+  return { listed: Number(listed), booked: Number(booked), reminded: Number(reminded) };
+}

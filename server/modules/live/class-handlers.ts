@@ -2,6 +2,7 @@ import type { liveClassCalls } from '../../../contract/calls/live.ts';
 import type { HandlersOf } from '../../calls/caller.ts';
 import { deviceOf } from '../../calls/device.ts';
 import { refuse } from '../../calls/refusal.ts';
+import { audienceCounts } from './audience-store.ts';
 import { enterpriseCardOf } from './enterprise-of.ts';
 import { endClass, startClass } from './class.ts';
 import { openPath } from './files.ts';
@@ -23,6 +24,7 @@ export const liveClassHandlers = {
       ...presentDetail(found, await enterpriseCardOf(context, room.top_code), false),
       role,
       roomId: room.room_id,
+      audience: role === 'teacher' ? await audienceCounts(context.database.read, room.top_code, liveCode) : null,
       documents: documents.map(({ id, title, pages }) => ({ id, title, pages: pages.map(({ address }) => openPath(context, address)) })),
     };
   },

@@ -1,0 +1,101 @@
+import { CallRefused } from '../../../contract/client.ts';
+import type { PublishDescriptor } from '../../../contract/live/descriptors.ts';
+import type { Publishing, PublishStats, publishWhip } from '../publish-whip.ts';
+import { NoConnection } from '../sdp-exchange.ts';
+import { createLineWatch } from './line-watch.ts';
+
+export interface OnAirState {
+  link: 'off' | 'connecting' | 'on' | 'lost';
+  /** When the connection was lost, by the page's clock. */
+  lostAt: number | null;
+  /** How often in a row the server answered and no connection came about: after three the network lets no UDP through. */
+  blocked: number;
+  /** What the server said when it refused the stream. */
+  refusal: string | null;
+  stats: PublishStats | null;
+  isWeak: boolean;
+  /** Fewer pictures a second are sent, so that the sound stays whole. */
+  isLowered: boolean;
+}
+
+export const offAir: OnAirState = { link: 'off', lostAt: null, blocked: 0, refusal: null, stats: null, isWeak: false, isLowered: false };
+
+const firstRetry = 1_000;
+const longestRetry = 15_000;
+const statsMilliseconds = 2_000;
+
+/** Keeps the teacher's stream on air: connects, and again after every loss, until it is stopped. */
+export function createOnAir(media: MediaStream, publish: typeof publishWhip, { state, change }: { state: () => OnAirState; change: (changes: Partial<OnAirState>) => void }) {
+  let publishing: Publishing | null = null;
+  let current: AbortController | null = null;
+  let wake: (() => void) | null = null;
+  let watch = createLineWatch();
+
+  async function stay(descriptor: () => Promise<PublishDescriptor>, signal: AbortSignal): Promise<void> {
+    let delay = firstRetry;
+    while (!signal.aborted) {
+      change({ link: state().lostAt === null ? 'connecting' : 'lost' });
+      try {
+        const where = await descriptor();
+        signal.throwIfAborted();
+        if (where.kind !== 'whip') throw new Error(`this studio does not speak ${where.kind}`);
+        const lost = Promise.withResolvers<void>();
+        publishing = await publish(where, media, { signal, onLost: () => lost.resolve() });
+        signal.addEventListener('abort', () => lost.resolve());
+        delay = firstRetry;
+        watch = createLineWatch();
+        change({ link: 'on', lostAt: null, blocked: 0, refusal: null, isWeak: false, isLowered: false });
+        if (!signal.aborted) await lost.promise;
+      } catch (error) {
+        if (signal.aborted) break;
+        if (error instanceof CallRefused) change({ refusal: error.returnMsg });
+        else if (error instanceof NoConnection) change({ blocked: state().blocked + 1, refusal: null });
+      }
+      publishing?.close();
+      publishing = null;
+      if (signal.aborted) return;
+      change({ link: 'lost', lostAt: state().lostAt ?? Date.now(), stats: null, isWeak: false, isLowered: false });
+      await pause(delay, signal);
+      delay = Math.min(longestRetry, delay * 2);
+    }
+  }
+
+  function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      signal.addEventListener('abort', wake);
+    });
+  }
+
+  async function look(): Promise<void> {
+    const looked = publishing;
+    const stats = await looked?.stats();
+    if (!stats || looked !== publishing) return;
+    const { isWeak, isLowered } = watch(stats);
+    if (isLowered !== state().isLowered) await looked?.lowerPicture(isLowered);
+    change({ stats, isWeak, isLowered });
+  }
+
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const stop = () => {
+    clearInterval(timer);
+    current?.abort();
+    current = null;
+    change(offAir);
+  };
+  return {
+    /** @param descriptor asked for at every connection */
+    start(descriptor: () => Promise<PublishDescriptor>): void {
+      stop();
+      current = new AbortController();
+      void stay(descriptor, current.signal);
+      timer = setInterval(() => void look(), statsMilliseconds);
+    },
+    retryNow: () => wake?.(),
+    stop,
+  };
+}

@@ -1,0 +1,93 @@
+import { type PointerEvent, useRef, useState } from 'react';
+import { randomUuid } from '../../../browser/random-uuid.ts';
+import type { Stroke } from '../../../contract/live/room-events.ts';
+import { polylineOf, wholePage } from '../document-page.tsx';
+import './board.css';
+
+type Point = [number, number];
+
+interface BoardProps {
+  /** Draws, or only shows where the teacher points. */
+  tool: 'ink' | 'pointer';
+  /** Resolves when everybody has it. */
+  onStroke: (stroke: Stroke) => Promise<void>;
+  onPoint: (point: Point | null) => void;
+}
+
+/** A long stroke is sent in parts, so that students see it grow. */
+const partMilliseconds = 700;
+const pointMilliseconds = 70;
+/** Points that are nearer together, in ten-thousandths of the page, look like one. */
+const nearest = 25;
+
+/** Lies over the page: the teacher's pen and pointer. What is drawn is seen here at once, and by all when it is stored. */
+export function Board({ tool, onStroke, onPoint }: BoardProps) {
+  const [unsent, setUnsent] = useState<readonly Stroke[]>([]);
+  const [drawing, setDrawing] = useState<readonly Point[]>([]);
+  const points = useRef<Point[]>([]);
+  const partAt = useRef(0);
+  const pointedAt = useRef(0);
+
+  function send() {
+    if (points.current.length === 0) return;
+    const stroke: Stroke = { id: randomUuid(), points: points.current };
+    setUnsent((before) => [...before, stroke]);
+    const forget = () => setUnsent((before) => before.filter(({ id }) => id !== stroke.id));
+    onStroke(stroke).then(forget, forget);
+  }
+
+  function draw(point: Point) {
+    const last = points.current.at(-1);
+    if (last && Math.hypot(point[0] - last[0], point[1] - last[1]) < nearest) return;
+    points.current = [...points.current, point];
+    if (performance.now() - partAt.current > partMilliseconds) {
+      send();
+      points.current = [point];
+      partAt.current = performance.now();
+    }
+    setDrawing(points.current);
+  }
+
+  function end() {
+    send();
+    points.current = [];
+    setDrawing([]);
+  }
+
+  return (
+    <svg
+      className={`board board--${tool}`}
+      viewBox={`0 0 ${wholePage} ${wholePage}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        if (tool !== 'ink' || event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        partAt.current = performance.now();
+        draw(placeOf(event));
+      }}
+      onPointerMove={(event) => {
+        if (tool === 'ink') {
+          if (points.current.length > 0) draw(placeOf(event));
+        } else if (performance.now() - pointedAt.current > pointMilliseconds) {
+          pointedAt.current = performance.now();
+          onPoint(placeOf(event));
+        }
+      }}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onPointerLeave={() => tool === 'pointer' && onPoint(null)}
+    >
+      {[...unsent, { id: 'drawing', points: drawing }].map(({ id, points: drawn }) => (
+        <polyline key={id} points={polylineOf(drawn)} vectorEffect="non-scaling-stroke" />
+      ))}
+    </svg>
+  );
+}
+
+/** Where on the page, in ten-thousandths of its width and height. */
+function placeOf({ clientX, clientY, currentTarget }: PointerEvent<SVGElement>): Point {
+  const box = currentTarget.getBoundingClientRect();
+  const part = (at: number, from: number, size: number) => Math.round(Math.min(1, Math.max(0, (at - from) / size)) * wholePage);
+  return [part(clientX, box.left, box.width), part(clientY, box.top, box.height)];
+}

@@ -1,0 +1,27 @@
+/** What a studio keeps over a reload of its tab, and over the days on one machine. Where storage is closed, nothing is kept. */
+
+const checkedKey = 'live-studio-checked';
+const onAirKey = 'live-studio-on-air';
+const checkHolds = 24 * 3_600_000;
+
+const guarded = <Value>(act: () => Value): Value | null => {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+};
+
+export const keptNotes = {
+  /** The devices were found right on this machine within a day. */
+  isChecked: (): boolean => Date.now() - Number(guarded(() => localStorage.getItem(checkedKey)) ?? 0) < checkHolds,
+  noteChecked: () => guarded(() => localStorage.setItem(checkedKey, String(Date.now()))),
+  /** This tab was on air with the class when it was left or loaded anew. */
+  wasOnAir: (liveCode: string): boolean => guarded(() => sessionStorage.getItem(onAirKey)) === liveCode,
+  noteOnAir: (liveCode: string | null) => guarded(() => (liveCode === null ? sessionStorage.removeItem(onAirKey) : sessionStorage.setItem(onAirKey, liveCode))),
+  audienceOf: (liveCode: string): number[] => {
+    const kept = guarded(() => JSON.parse(sessionStorage.getItem(`live-audience-${liveCode}`) ?? '[]') as unknown);
+    return Array.isArray(kept) ? kept.map((count) => Number(count) || 0) : [];
+  },
+  noteAudience: (liveCode: string, counts: readonly number[]) => guarded(() => sessionStorage.setItem(`live-audience-${liveCode}`, JSON.stringify(counts))),
+};

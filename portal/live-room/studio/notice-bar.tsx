@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import './notice-bar.css';
+
+const longest = 200;
+
+interface NoticeBarProps {
+  notice: string | null;
+  isWriting: boolean;
+  onWrite: (isWriting: boolean) => void;
+  onPin: (text: string | null) => void;
+}
+
+/** The notice above the chat: written, changed and taken down by the teacher. */
+export function NoticeBar({ notice, isWriting, onWrite, onPin }: NoticeBarProps) {
+  if (isWriting) {
+    return (
+      <NoticeForm
+        text={notice ?? ''}
+        onClose={() => onWrite(false)}
+        onPin={(text) => {
+          if (text !== notice) onPin(text);
+          onWrite(false);
+        }}
+      />
+    );
+  }
+  if (notice === null) return null;
+  return (
+    <p className="notice">
+      <LiveIcon name="pin" />
+      <span>{notice}</span>
+      <button className="notice__do" type="button" onClick={() => onWrite(true)}>
+        改
+      </button>
+      <button className="notice__do" type="button" onClick={() => onPin(null)}>
+        取下
+      </button>
+    </p>
+  );
+}
+
+function NoticeForm({ text: given, onPin, onClose }: { text: string; onPin: (text: string) => void; onClose: () => void }) {
+  const [text, setText] = useState(given);
+  const trimmed = text.trim();
+  return (
+    <form
+      className="notice notice--form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (trimmed !== '') onPin(trimmed);
+      }}
+    >
+      <label htmlFor="notice-text">置顶给全班</label>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press that asked for it */}
+      <textarea id="notice-text" rows={2} maxLength={longest} value={text} placeholder="例如：今晚讲义第 12 页起" autoFocus onChange={({ target }) => setText(target.value)} onKeyDown={(event) => event.key === 'Escape' && onClose()} />
+      <p>
+        <span className="small muted">
+          {[...text].length} / {longest}
+        </span>
+        <button className="notice__do" type="button" onClick={onClose}>
+          取消
+        </button>
+        <button className="notice__do notice__do--main" type="submit" disabled={trimmed === ''}>
+          置顶
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { RoomCommand } from '../../../contract/live/room-events.ts';
+import type { RoomMessage } from '../../../contract/live/room-state.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+
+/** Questions, apart from what is chatted: those without an answer first. */
+export function QuestionList({ questions, onCommand, onReply }: { questions: readonly RoomMessage[]; onCommand: (command: RoomCommand) => void; onReply: ((message: RoomMessage) => void) | null }) {
+  const sorted = questions.toSorted((one, other) => Number(one.isAnswered) - Number(other.isAnswered) || one.at - other.at);
+  return (
+    <div className="scroll">
+      {sorted.length === 0 && <p className="muted small">还没有提问。学员的提问会单独放在这里，不会被讨论冲走。</p>}
+      {sorted.map((question) => (
+        <article key={question.message} className="ask">
+          <p>
+            <b>{question.text}</b>
+          </p>
+          <p className="ask__foot">
+            {question.author.name}
+            {question.isAnswered ? (
+              <span className="mark mark--good">已答</span>
+            ) : (
+              <span className="ask__acts">
+                {onReply && (
+                  <button className="ask__same" type="button" onClick={() => onReply(question)}>
+                    <LiveIcon name="send" />
+                    回复
+                  </button>
+                )}
+                <button className="ask__same" type="button" onClick={() => onCommand({ do: 'answerQuestion', message: question.message })}>
+                  <Icon name="check" />
+                  标为已答
+                </button>
+              </span>
+            )}
+          </p>
+        </article>
+      ))}
+    </div>
+  );
+}

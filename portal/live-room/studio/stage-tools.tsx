@@ -1,0 +1,100 @@
+import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts';
+import type { Layout } from '../../../browser/live/studio/layout.ts';
+import { showToast } from '../../../browser/toasts.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { layouts } from './layouts.ts';
+import './stage-tools.css';
+
+export type BoardTool = 'ink' | 'pointer' | null;
+
+interface StageToolsProps {
+  studio: Studio;
+  state: StudioState;
+  /** A page lies on the stage. */
+  hasPage: boolean;
+  tool: BoardTool;
+  onTool: (tool: BoardTool) => void;
+  onClear: () => void;
+  onHidePage: () => void;
+  onFullScreen: () => void;
+}
+
+/** Beneath the stage: how screen and cameras stand, and what the teacher does with the page. */
+export function StageTools({ studio, state, hasPage, tool, onTool, onClear, onHidePage, onFullScreen }: StageToolsProps) {
+  const others = state.devices.cameras.filter(({ id }) => id !== state.cameraId);
+  const choose = (layout: Layout) => void chooseLayout(studio, layout);
+  return (
+    <div className="stage-bar">
+      <fieldset className="layouts">
+        <legend className="sr-only">画面布局</legend>
+        {layouts
+          .filter(({ layout }) => layout !== 'twoCameras' || others.length > 0 || state.secondId !== null)
+          .map(({ layout, name, icon }) => (
+            <label key={layout} title={name}>
+              <input type="radio" name="layout" checked={state.layout === layout} onChange={() => choose(layout)} />
+              <span>
+                <LiveIcon name={icon} />
+                <b>{name}</b>
+              </span>
+            </label>
+          ))}
+      </fieldset>
+      {state.layout === 'twoCameras' && others.length > 1 && (
+        <select className="layouts__second" aria-label="第二个机位" value={state.secondId ?? ''} onChange={({ target }) => void openSecond(studio, target.value)}>
+          {others.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      <span className="stage-bar__end" />
+      {hasPage && (
+        <>
+          <button className="tool-button" type="button" aria-pressed={tool === 'ink'} onClick={() => onTool(tool === 'ink' ? null : 'ink')}>
+            <LiveIcon name="pen" />
+            板书
+          </button>
+          {tool === 'ink' && (
+            <button className="tool-button" type="button" onClick={onClear}>
+              <LiveIcon name="trash" />
+              擦掉
+            </button>
+          )}
+          <button className="tool-button wide-only" type="button" aria-pressed={tool === 'pointer'} onClick={() => onTool(tool === 'pointer' ? null : 'pointer')}>
+            <LiveIcon name="pointer" />
+            指针
+          </button>
+          <button className="tool-button" type="button" onClick={onHidePage}>
+            <Icon name="close" />
+            收起讲义
+          </button>
+        </>
+      )}
+      <button className="icon-button wide-only" type="button" aria-label="全屏预览" onClick={onFullScreen}>
+        <LiveIcon name="full" />
+      </button>
+    </div>
+  );
+}
+
+/** Two cameras need a second one that is on. */
+export async function chooseLayout(studio: Studio, layout: Layout): Promise<void> {
+  const { devices, cameraId, secondId } = studio.store.state();
+  if (layout !== 'twoCameras') {
+    if (secondId !== null) await studio.chooseSecond(null);
+    return studio.setLayout(layout);
+  }
+  const other = devices.cameras.find(({ id }) => id !== cameraId);
+  if (other && (await openSecond(studio, other.id))) studio.setLayout(layout);
+}
+
+const openSecond = (studio: Studio, id: string): Promise<boolean> =>
+  studio.chooseSecond(id).then(
+    () => true,
+    () => {
+      showToast('error', '没能打开第二个摄像头，可能正被别的程序占用');
+      return false;
+    },
+  );

@@ -1,0 +1,99 @@
+import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts';
+import type { RoomState } from '../../../contract/live/room-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { BrokenLine } from '../broken-line.tsx';
+import { clockOf } from '../clock-of.ts';
+import { Cover } from '../frame.tsx';
+import weave from '../pictures/weave.svg';
+import { useTime } from '../use-room.ts';
+
+/** What lies over the teacher's stage where the class does not go out from here, and what can be done about it. */
+
+/** Blocked this often in a row: the network lets no UDP through. */
+const blockedFailures = 3;
+const minute = 60_000;
+const pageClock = { now: Date.now };
+
+export function LineLost({ studio, state: { refusal, blocked, lostAt } }: { studio: Studio; state: StudioState }) {
+  const isBlocked = blocked >= blockedFailures;
+  const now = useTime(pageClock);
+  return (
+    <Cover veil alert>
+      <BrokenLine />
+      <h2>{refusal !== null ? '服务器没有收下画面' : isBlocked ? '这个网络推不出画面' : `网络断开 ${Math.max(1, Math.floor((now - (lostAt ?? now)) / 1000))} 秒，正在重连`}</h2>
+      <p>
+        {refusal ??
+          (isBlocked
+            ? '多半是网络挡住了 UDP。请网管放行直播端口，或换一个网络（例如手机热点）再试；讨论照常。'
+            : '学员看到的是「老师的网络断了，正在等他回来」，讨论照常，录制会接上。超过 60 秒，课堂转为课间；您回来后自动续播。')}
+      </p>
+      <div className="cover__acts">
+        <Button onClick={() => studio.retryNow()}>立即重试</Button>
+      </div>
+    </Cover>
+  );
+}
+
+/** The class is on air, and this page does not send: it was closed and opened again. */
+export function GoOn({ elapsed, count, isBusy, onGoOn }: { elapsed: number; count: number; isBusy: boolean; onGoOn: () => void }) {
+  return (
+    <Cover veil alert>
+      <h2>这堂课正在直播</h2>
+      <p>
+        已讲 {clockOf(elapsed)}，{count} 人在听。从这里接着播，学员不会掉线。
+      </p>
+      <div className="cover__acts">
+        <Button tone="go" busy={isBusy} onClick={onGoOn}>
+          从这里接着播
+        </Button>
+      </div>
+    </Cover>
+  );
+}
+
+export function Taken({ onTakeBack }: { onTakeBack: () => void }) {
+  return (
+    <Cover veil alert>
+      <h2>直播已转到您的另一台设备</h2>
+      <p>那边接着播，学员没有中断。</p>
+      <div className="cover__acts">
+        <Button tone="go" onClick={onTakeBack}>
+          接回这里
+        </Button>
+      </div>
+    </Cover>
+  );
+}
+
+export function Summary({ room, elapsed, audience }: { room: RoomState; elapsed: number; audience: { counts: readonly number[]; top: number } }) {
+  const closed = room.quizzes.filter(({ isClosed, answers }) => isClosed && answers.length > 0);
+  const answers = closed.flatMap(({ answers: given, right }) => given.map(({ choices }) => choices.length === right.length && choices.every((choice) => right.includes(choice))));
+  const signedIn = Math.max(0, ...room.checkIns.map(({ people }) => people.length));
+  const stayed = audience.counts.at(-1) ?? 0;
+  const open = room.messages.filter(({ isQuestion, isAnswered, isDeleted }) => isQuestion && !isAnswered && !isDeleted).length;
+  const figures: [string, string | number, string][] = [
+    ['讲了', Math.max(1, Math.round(elapsed / minute)), '分钟'],
+    ...(audience.counts.length > 0 ? [['最多同时在听', audience.top, '人'] as [string, number, string]] : []),
+    ...(room.checkIns.length > 0 ? [['签到最多的一次', signedIn, '人'] as [string, number, string]] : []),
+    ...(answers.length > 0 ? [['随堂题答对', `${Math.round((answers.filter(Boolean).length / answers.length) * 100)}%`, ''] as [string, string, string]] : []),
+  ];
+  return (
+    <Cover picture={weave}>
+      <h2>{stayed > 0 ? `下课。${stayed} 人听到了最后` : '下课'}</h2>
+      <dl className="ledger">
+        {figures.map(([name, figure, unit]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {figure} {unit && <small>{unit}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        回放正在生成，好了以后学员在同一个地址就能看。到课、签到、随堂题都已记进学时台账。
+        {open > 0 && `还有 ${open} 个提问没答，在右边「提问」里。`}
+      </p>
+    </Cover>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts';
+import { showToast } from '../../../browser/toasts.ts';
+import type { RoomCommand } from '../../../contract/live/room-events.ts';
+import type { RoomState } from '../../../contract/live/room-state.ts';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { ToolIcon } from '../../../ui/tool-icon.tsx';
+import { Tool } from '../frame.tsx';
+
+const checkInSeconds = 60;
+
+export type Card = 'timer';
+
+interface StudioDockProps {
+  studio: Studio;
+  state: StudioState;
+  room: RoomState;
+  isLive: boolean;
+  card: Card | null;
+  arePagesOpen: boolean;
+  onCommand: (command: RoomCommand) => void;
+  onQuiz: () => void;
+  onCard: (card: Card | null) => void;
+  onPages: () => void;
+  onDevices: () => void;
+}
+
+/** The teacher's tools, beneath the ruler. */
+export function StudioDock({ studio, state, room, isLive, card, arePagesOpen, onCommand, onQuiz, onCard, onPages, onDevices }: StudioDockProps) {
+  const { isMicrophoneOn, isCameraOn, microphoneFault, cameraFault } = state;
+  const next = nextHand(room);
+  return (
+    <div className="dock">
+      <Tool icon={isMicrophoneOn ? <ToolIcon name="microphone" /> : <LiveIcon name="microphoneOff" />} label={isMicrophoneOn ? '麦克风' : '麦克风关'} pressed={isMicrophoneOn} isOff={!isMicrophoneOn} disabled={microphoneFault !== null} title="Alt+M" onClick={() => studio.turnMicrophone(!isMicrophoneOn)} />
+      <Tool icon={isCameraOn ? <ToolIcon name="camera" /> : <LiveIcon name="cameraOff" />} label={isCameraOn ? '摄像头' : '摄像头关'} pressed={isCameraOn} isOff={!isCameraOn} disabled={cameraFault !== null} title="Alt+V" onClick={() => studio.turnCamera(!isCameraOn)} />
+      {state.canShare && <Tool className="wide-only" icon={<ToolIcon name="share" />} label={state.isSharing ? '共享中' : '共享屏幕'} pressed={state.isSharing} title="Alt+S" onClick={() => void toggleShare(studio)} />}
+      <Tool className="phone-tool" icon={<LiveIcon name="document" />} label="讲义" pressed={arePagesOpen} onClick={onPages} />
+      <i className="dock__gap" aria-hidden="true" />
+      <Tool icon={<ToolIcon name="signIn" />} label="签到" disabled={!isLive || room.checkIns.some(({ isClosed }) => !isClosed)} onClick={() => onCommand({ do: 'openCheckIn', seconds: checkInSeconds })} />
+      <Tool icon={<ToolIcon name="quiz" />} label="随堂题" disabled={!isLive || room.quizzes.some(({ isClosed }) => !isClosed)} onClick={onQuiz} />
+      <Tool icon={<ToolIcon name="hand" />} label="连麦" count={room.hands.length} disabled={!next} title="Alt+H 接通第一位" onClick={() => next && onCommand({ do: 'acceptHand', person: next.person })} />
+      <Tool icon={<LiveIcon name="clock" />} label="计时" pressed={room.timerUntil !== null || card === 'timer'} onClick={() => onCard(card === 'timer' ? null : 'timer')} />
+      <div className="dock__end">
+        <Tool icon={<LiveIcon name="settings" />} label="设备" onClick={onDevices} />
+      </div>
+    </div>
+  );
+}
+
+/** The hand that has waited longest. */
+export const nextHand = ({ hands }: RoomState) => hands.find(({ isAccepted }) => !isAccepted);
+
+export async function toggleShare(studio: Studio): Promise<void> {
+  if (studio.store.state().isSharing) studio.stopSharing();
+  else await studio.share().catch(() => showToast('error', '没能共享屏幕，请再试一次'));
+}

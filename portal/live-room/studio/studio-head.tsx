@@ -1,0 +1,70 @@
+import type { StudioState } from '../../../browser/live/studio/studio.ts';
+import { minuteText, partsOf } from '../../../contract/dates.ts';
+import type { RoomState } from '../../../contract/live/room-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { clockOf } from '../clock-of.ts';
+import { RoomHead, type RoomTag } from '../frame.tsx';
+import { SharedTimer } from '../shared-timer.tsx';
+import { Gauges } from './gauges.tsx';
+import type { Class, RoomOfTeacher } from './use-class.ts';
+import './studio-head.css';
+
+interface StudioHeadProps {
+  detail: RoomOfTeacher;
+  name: string;
+  live: Class;
+  room: RoomState;
+  state: StudioState;
+  isChecked: boolean;
+  now: number;
+  elapsed: number;
+  onEnd: () => void;
+}
+
+/** Head of the studio: whether it is on air and recorded, what the line carries, and the one button of the moment. */
+export function StudioHead({ detail, name, live, room, state, isChecked, now, elapsed, onEnd }: StudioHeadProps) {
+  const { isLive, isEnded, isSending, elsewhere, recordingFault } = live;
+  const [tag, tagText]: [RoomTag, string] = isEnded ? ['ended', '已下课'] : elsewhere === 'taken' ? ['ended', '已转到别处'] : !isLive ? ['upcoming', '未开播'] : room.status === 'interrupted' ? ['upcoming', '课间'] : ['live', '直播中'];
+  const hasNothing = state.cameraFault !== null && state.microphoneFault !== null && !state.isSharing;
+  return (
+    <RoomHead
+      title={detail.liveName}
+      line={`讲台 · ${name} · ${minuteText(detail.startTime)}—${partsOf(detail.endTime).clock}`}
+      tag={tag}
+      tagText={tagText}
+      beside={
+        <>
+          {isLive && !isEnded && <time className="elapsed">{clockOf(elapsed)}</time>}
+          {isLive && !isEnded && isSending && (
+            <span className={`rec${recordingFault ? ' rec--stopped' : ''} wide-only`}>
+              <i />
+              {recordingFault ? '录制停了' : '录制中'}
+            </span>
+          )}
+          <SharedTimer until={room.timerUntil} now={now} />
+        </>
+      }
+      facts={
+        !isEnded &&
+        isChecked &&
+        elsewhere === null && (
+          <>
+            <Gauges state={state} />
+            {isLive && isSending && (
+              <Button className="button--red" small onClick={onEnd}>
+                下课
+              </Button>
+            )}
+            {!isLive && (
+              <Button tone="go" small busy={live.isBusy} disabled={hasNothing} onClick={() => void live.begin()}>
+                <LiveIcon name="broadcast" />
+                开始直播
+              </Button>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}

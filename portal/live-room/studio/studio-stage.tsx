@@ -1,0 +1,94 @@
+import type { ReactNode, RefObject } from 'react';
+import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { DocumentPage } from '../document-page.tsx';
+import { Stage, Strip } from '../frame.tsx';
+import { Speakers } from '../speakers.tsx';
+import type { Room } from '../use-room.ts';
+import { Board } from './board.tsx';
+import { Picture } from './picture.tsx';
+import type { BoardTool } from './stage-tools.tsx';
+import { showFailure, type Class, type RoomOfTeacher } from './use-class.ts';
+
+interface StudioStageProps {
+  place: RefObject<HTMLDivElement | null>;
+  detail: RoomOfTeacher;
+  studio: Studio;
+  state: StudioState;
+  room: Room;
+  live: Class;
+  tool: BoardTool;
+  /** What lies over the picture. */
+  cover: ReactNode;
+}
+
+const pictureLabel = '学员看到的画面';
+
+/** What students get, as they get it: the page of the document with the picture beside it, or the picture alone. */
+export function StudioStage({ place, detail, studio, state, room, live, tool, cover }: StudioStageProps) {
+  const { client, me, room: { document: turned, ink, speakers } } = room;
+  const document = turned && detail.documents.find(({ id }) => id === turned.document);
+  const strip = stripOf(studio, state, live);
+  return (
+    <div className="stage-frame" ref={place}>
+      <Stage label={pictureLabel}>
+        {document && !live.isEnded && (
+          <DocumentPage
+            document={document}
+            page={turned.page}
+            ink={ink}
+            pointer={null}
+            over={tool && <Board tool={tool} onPoint={(point) => client.point(point)} onStroke={(stroke) => client.send({ do: 'ink', stroke }).catch((error: unknown) => showFailure(error))} />}
+          />
+        )}
+        {!live.isEnded && (
+          <div className={document ? 'cam' : 'stage__screen'}>
+            <Picture track={studio.picture} label={pictureLabel} />
+          </div>
+        )}
+        {live.isLive && !live.isEnded && me && <Speakers speakers={speakers} me={me.person} roomId={detail.roomId} voice={null} isMixed={false} />}
+        {!live.isLive && !live.isEnded && <p className="stage__note">预览，学员还看不到</p>}
+        {strip}
+        {cover}
+      </Stage>
+    </div>
+  );
+}
+
+/** The one line that matters most now. */
+function stripOf(studio: Studio, state: StudioState, { recordingFault, isSending, isEnded }: Class): ReactNode {
+  if (isEnded) return null;
+  if (state.link === 'connecting') return <Strip icon={<i className="spinner" />}>正在连接直播服务器…</Strip>;
+  if (isSending && state.isSoundBlocked) {
+    return (
+      <Strip alert icon={<LiveIcon name="microphoneOff" />} action={<Button tone="line" onClick={() => void studio.resumeSound()}>打开声音</Button>}>
+        浏览器要您按一下，才送出声音
+      </Strip>
+    );
+  }
+  if (state.unplugged) {
+    const { kind, label, replacedBy } = state.unplugged;
+    return (
+      <Strip alert icon={<LiveIcon name={kind === 'microphone' ? 'microphoneOff' : 'cameraOff'} />} action={<Button tone="line" onClick={() => studio.dismissUnplugged()}>知道了</Button>}>
+        {label}断开了{replacedBy ? `，已换成${replacedBy}` : '，没有别的可用'}
+      </Strip>
+    );
+  }
+  if (state.isWeak || state.isLowered) {
+    return (
+      <Strip icon={<Icon name="alert" />} action={state.isCameraOn && state.isSharing && <Button tone="line" onClick={() => studio.turnCamera(false)}>关摄像头省流量</Button>}>
+        {state.isLowered ? '上行变差，画面已降到每秒 8 帧，声音优先' : '上行变差，声音优先'}
+      </Strip>
+    );
+  }
+  if (isSending && recordingFault) {
+    return (
+      <Strip alert icon={<LiveIcon name="record" />}>
+        {recordingFault}
+      </Strip>
+    );
+  }
+  return null;
+}

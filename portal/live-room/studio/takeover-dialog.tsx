@@ -1,0 +1,23 @@
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+
+/** A second studio asks before it takes the class from the first one. */
+export function TakeoverDialog({ isLive, onTakeOver, onClose }: { isLive: boolean; onTakeOver: () => void; onClose: () => void }) {
+  return (
+    <Dialog
+      title={isLive ? '这堂课正在别处直播，接过来吗？' : '讲台已在别处打开，接过来吗？'}
+      note={isLive ? '接过来后那边停止推送，学员不会掉线。' : '接过来后，那边的讲台就停用了。'}
+      bare
+      onClose={onClose}
+    >
+      <DialogActions>
+        <Button tone="line" onClick={onClose}>
+          不接
+        </Button>
+        <Button tone="go" onClick={onTakeOver}>
+          接过来
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

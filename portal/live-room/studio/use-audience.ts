@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { keptNotes } from './kept-notes.ts';
+
+const minute = 60_000;
+
+/** How many were there, minute by minute, as this tab has seen it. */
+export function useAudience(liveCode: string, count: number, elapsed: number, isLive: boolean): { counts: readonly number[]; top: number } {
+  const [counts, setCounts] = useState<readonly number[]>(() => keptNotes.audienceOf(liveCode));
+  const now = Math.floor(elapsed / minute);
+  if (isLive && (counts.length <= now || counts[now]! < count)) setCounts(withCount(counts, now, count));
+  useEffect(() => {
+    if (counts.length > 0) keptNotes.noteAudience(liveCode, counts);
+  }, [counts, liveCode]);
+  return { counts, top: Math.max(1, ...counts) };
+}
+
+/** Minutes that this tab has not seen are as the one before them. */
+function withCount(counts: readonly number[], now: number, count: number): number[] {
+  const seen = counts.slice(0, now);
+  const unseen = Array.from({ length: now - seen.length }, () => seen.at(-1) ?? count);
+  return [...seen, ...unseen, Math.max(counts[now] ?? 0, count)];
+}
