@@ -6,7 +6,7 @@ import { openPuzzle } from '../../testing-puzzle.ts';
 import { liveBookingHandlers, sendLiveNoticesFromOutbox } from './index.ts';
 import { remindBooked } from './reminders.ts';
 import type { LiveRoom } from './store.ts';
-import { addTestLive } from './testing-lives.ts';
+import { addTestLive } from '../../testing-lives.ts';
 
 const phone = '13912345671';
 const minute = 60_000;

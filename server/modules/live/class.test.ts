@@ -7,7 +7,7 @@ import { rememberingMedia, testContext, type TestContext } from '../../testing-c
 import { addTestPerson } from '../../testing-entities.ts';
 import { liveClassHandlers } from './index.ts';
 import { insertEvents, lastNumber } from './room/store.ts';
-import { addTestLive, loggedIn } from './testing-lives.ts';
+import { addTestLive, loggedIn } from '../../testing-lives.ts';
 
 describeOnBothDatabases('a class', (open) => {
   let context: TestContext;

@@ -4,7 +4,7 @@ import { answerOf } from '../../testing-call.ts';
 import { rememberingMedia, testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { addTestPerson } from '../../testing-entities.ts';
 import { liveClassHandlers, liveHandlers, makeReplaysFromOutbox, transferTarget } from './index.ts';
-import { addTestLive, loggedIn, putOnList } from './testing-lives.ts';
+import { addTestLive, loggedIn, putOnList } from '../../testing-lives.ts';
 
 const school = '100000000001';
 const hour = 3_600_000;

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import fc from 'fast-check';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { roomProtocol, roomSocketPath, type ServerFrame } from '../../../../contract/live/room-wire.ts';
+import type { ServerFrame } from '../../../../contract/live/room-wire.ts';
 import { describeOnSqlite } from '../../../database/testing.ts';
-import { startTestLive, TestClient, testLive, testStudent } from './testing-room.ts';
+import { TestClient } from '../../../testing-room-client.ts';
+import { startTestLive, testLive, testStudent } from './testing-room.ts';
 import { testContext, type TestContext } from '../../../testing-context.ts';
+import { roomSockets } from '../../../http/testing-room-sockets.ts';
 import { type TestServer, testServer } from '../../../http/testing-server.ts';
 
 const { liveCode } = testLive;
@@ -14,27 +16,15 @@ describeOnSqlite('a live room over HTTP', (open) => {
   let context: TestContext;
   let server: TestServer;
   let teacherToken: string;
+  let dial: ReturnType<typeof roomSockets>['dial'];
+  let enter: ReturnType<typeof roomSockets>['enter'];
 
   beforeEach(async () => {
     context = testContext(await open());
     server = await testServer(context);
+    ({ dial, enter } = roomSockets(server));
     teacherToken = await startTestLive(context);
   });
-
-  const dial = async (): Promise<WebSocket> => {
-    const socket = new WebSocket(server.origin.replace('http', 'ws') + roomSocketPath, [roomProtocol], { origin: server.origin });
-    onTestFinished(() => socket.terminate());
-    await once(socket, 'open');
-    return socket;
-  };
-  const enter = async (name: string, token: string | null, after: number | null = null) => {
-    const socket = await dial();
-    const client = Object.assign(new TestClient(name, (frame) => socket.send(JSON.stringify(frame))), { socket });
-    socket.on('message', (data: Buffer) => client.receive(JSON.parse(data.toString()) as ServerFrame));
-    client.hello(token, { after });
-    await client.entered;
-    return client;
-  };
 
   test('two hundred sockets get all messages in one order', async () => {
     const teacher = await enter('teacher', teacherToken);
@@ -61,7 +51,7 @@ describeOnSqlite('a live room over HTTP', (open) => {
     await teacher.until(() => teacher.texts.length === 2);
     student.socket.terminate();
     await teacher.command({ do: 'say', text: '二' });
-    const back = await enter('back', token, 2);
+    const back = await enter('back', token, { after: 2 });
     expect(await back.command({ do: 'say', text: '学员的' }, 'unacknowledged')).toBe('done');
     expect(back.numbers).toEqual([3, 4]);
     expect(teacher.texts).toEqual(['一', '学员的', '二']);

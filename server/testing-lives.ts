@@ -1,9 +1,12 @@
-import type { Session } from '../../calls/caller.ts';
-import { publish, saveDraft } from '../../publishing/index.ts';
-import { testCaller, type TestContext } from '../../testing-context.ts';
-import { phoneIndexOf } from '../accounts/index.ts';
-import { liveKind } from './kinds.ts';
-import { insertRoom, type LiveRoom } from './store.ts';
+import type { Selectable } from 'kysely';
+import type { Session } from './calls/caller.ts';
+import type { Tables } from './database/index.ts';
+import { phoneIndexOf } from './modules/accounts/index.ts';
+import { liveKind } from './modules/live/index.ts';
+import { publish, saveDraft } from './publishing/index.ts';
+import { testCaller, type TestContext } from './testing-context.ts';
+
+type LiveRoom = Selectable<Tables['live_rooms']>;
 
 /** Test data: lives, people on their lists, and callers. */
 
@@ -27,7 +30,7 @@ export async function addTestLive(context: TestContext, { code, words = {}, ...f
     updated_by: 'test',
     ...fields,
   };
-  await context.database.transaction((tx) => insertRoom(tx, room));
+  await context.database.transaction((tx) => tx.insertInto('live_rooms').values(room).execute());
   await saveDraft(context, liveKind, { topCode: room.top_code, code, body: { liveName: '焊接公开课', pcCover: '/files/launch/lives/a.webp', teacherName: '李老师', outline: '<p>平焊</p>', ...words } }, editor);
   await publish(context, liveKind, { topCode: room.top_code, code }, editor);
   return room;
