@@ -92,7 +92,8 @@ export const liveClassCalls = {
   /** What the pages of a document say, in their order; '' where it is not known. For screen readers and for search: the pages are pictures. */
   liveDocumentTexts: call({ request: z.object({ liveCode: code, document: code }), data: z.object({ texts: z.array(z.string()) }), access: 'session', changes: 'nothing', takesLiveLogin: true, aboutAccount: true }),
   startLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'ownEnterprise', takesLiveLogin: true }),
-  endLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'ownEnterprise', takesLiveLogin: true }),
+  /** Works after the trial of the enterprise too: a class that is on the air has to end. */
+  endLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'person', takesLiveLogin: true }),
   /**
    * Where the caller publishes and plays (spec live#zego): a real token04 where that vendor is configured, else descriptors.
    * `userId`: the caller's own code. `as` voice: a student who may speak publishes a stream of the own voice. `publish` null: the caller may not.

@@ -22,6 +22,7 @@ export { lockEnterprise } from './store.ts';
 export { insertNotice, markDelivered, type NoticeKey, isNoticePending, resetWarnings, trialOf, trialsWithoutNotice } from './trial-store.ts';
 export { warningCutoff, warnedFrom } from './trial-time.ts';
 export { trafficLimitOf } from './overview.ts';
+export { queueTrafficMail, type TrafficShare } from './traffic-mail.ts';
 export { registerEnterprise, type Registered } from './register-enterprise.ts';
 
 /** Bus topic: the verified domains have changed. */

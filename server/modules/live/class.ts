@@ -1,7 +1,8 @@
+import { platformTopCode } from '../../../contract/constants.ts';
 import type { CallTransaction } from '../../calls/transaction.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../context.ts';
-import { MediaUnavailable } from '../../providers/media/index.ts';
+import { requireWritable } from '../enterprises/index.ts';
 import { countAttendance } from './attendance-store.ts';
 import { roomsChanged } from './change.ts';
 import { changeWithEvent } from './change-room.ts';
@@ -9,6 +10,7 @@ import { queueRecording } from './recording.ts';
 import { endSession, insertSession } from './session-store.ts';
 import { sessionOf, type LiveRoom } from './store.ts';
 import { deleteKeysOfLive } from './stream-key-store.ts';
+import { prepareStream } from './streams.ts';
 
 /** A class begins and ends (spec live#start-and-end). */
 
@@ -18,15 +20,17 @@ const addressOf = ({ live_code: liveCode, top_code: topCode }: Classroom) => ({ 
 
 /**
  * 2 → 3. Repeated, it changes nothing, and prepares the stream again.
- * @throws Refusal 10063 where the class has ended, 50300 where sound and pictures cannot be carried
+ * @throws Refusal 10063 where the class has ended, or the enterprise that gives it is read-only; 50300 where sound and pictures cannot be carried
  */
 export async function startClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom): Promise<void> {
   const { clock, database, media } = context;
   if ((await sessionOf(database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再开始');
-  await prepareStream(context, room.room_id);
+  await prepareStream(context, room);
   const streamUrl = room.visibility === 'public' ? await publicStreamUrl(media, room.room_id) : '';
   const now = clock.now();
   await changeWithEvent(context, transaction, addressOf(room), async (tx) => {
+    // The teacher may have logged in at another enterprise.
+    if (room.top_code !== platformTopCode) await requireWritable(context, tx, room.top_code);
     const isNew = await insertSession(tx, {
       live_code: room.live_code,
       top_code: room.top_code,
@@ -40,6 +44,7 @@ export async function startClass(context: ReadOnlyContext, transaction: CallTran
       teacher_seen_at: now,
       unpublished_at: null,
       recording_fault: null,
+      counted_bytes: 0,
     });
     if (!isNew) return null;
     await roomsChanged(context, tx, addressOf(room));
@@ -55,23 +60,12 @@ export async function endClass(context: ReadOnlyContext, transaction: CallTransa
     const watched = await countAttendance(tx, room.live_code);
     if (!(await endSession(tx, room.top_code, room.live_code, watched, clock.now()))) return null;
     await deleteKeysOfLive(tx, room.live_code);
-    await queueRecording(context, tx, addressOf(room));
+    await queueRecording(context, tx, { ...addressOf(room), roomId: room.room_id });
     await roomsChanged(context, tx, addressOf(room));
     return { kind: 'ended' };
   });
   // The job that makes the replay ends the stream as well, should this fail.
   await media.end(room.room_id).catch((error: unknown) => logger.warn({ err: error, room: room.room_id }, 'a stream could not be ended'));
-}
-
-/** @throws Refusal 50300 where the provider cannot carry a stream now */
-export async function prepareStream({ logger, media }: Pick<ReadOnlyContext, 'logger' | 'media'>, roomId: string): Promise<void> {
-  try {
-    await media.createStream({ stream: roomId, record: true });
-  } catch (error) {
-    if (!(error instanceof MediaUnavailable)) throw error;
-    logger.error({ err: error }, 'the media provider carries no stream');
-    throw refuse.unavailable();
-  }
 }
 
 /** The address that public pages may play without another call: HLS, which every player understands. */

@@ -13,6 +13,7 @@ const recordingJob = 'live-recording';
 interface Ended {
   liveCode: string;
   topCode: string;
+  roomId: string;
 }
 
 /** Part of the transaction in which a class ends. */
@@ -25,11 +26,13 @@ export function makeReplaysFromOutbox(context: Context): void {
   context.outbox.on(recordingJob, ({ payload }) => makeReplay(context, payload as Ended), { concurrency: 1 });
 }
 
-async function makeReplay(context: Context, { liveCode, topCode }: Ended): Promise<void> {
+async function makeReplay(context: Context, { liveCode, topCode, roomId }: Ended): Promise<void> {
   const { clock, database, logger, media, storage } = context;
   const state = await roomState(database.read, liveCode);
-  // Deleted with its enterprise meanwhile, or done by an earlier try.
-  if (!state?.session?.ended_at || state.session.recording_done === 1) return;
+  // Deleted with its enterprise meanwhile: nothing of it stays.
+  if (state === null) return media.removeRecording(roomId);
+  // Done by an earlier try.
+  if (!state.session?.ended_at || state.session.recording_done === 1) return;
   const { room, session } = state;
   await media.end(room.room_id);
   const parts = await media.finishRecording(room.room_id);

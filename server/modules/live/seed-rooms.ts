@@ -156,6 +156,7 @@ const sampleSessionOf = ({ live_code, top_code, starts_at, ends_at }: LiveRoom, 
   teacher_seen_at: ends_at,
   unpublished_at: null,
   recording_fault: null,
+  counted_bytes: 0,
 });
 
 function sameRoom(a: LiveRoom, b: LiveRoom): boolean {

@@ -3,11 +3,10 @@ import { refuse } from '../../calls/refusal.ts';
 import type { Session } from '../../calls/caller.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { MediaUnavailable } from '../../providers/media/index.ts';
-import { prepareStream } from './class.ts';
 import { participantOf } from './participants.ts';
-import { voiceStream } from './room/decide.ts';
 import { roomStateOf } from './room/read-state.ts';
 import { roomByRoomId, sessionOf } from './store.ts';
+import { prepareStream, prepareVoice } from './streams.ts';
 
 /**
  * Where a participant publishes and plays (spec live#zego). The teacher publishes the room's stream; a student publishes a voice
@@ -34,16 +33,13 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
     async function publishing() {
       if (role === 'teacher') {
         // The portal may have been started again since the class began.
-        await prepareStream(context, roomId);
+        await prepareStream(context, room);
         return media.publishDescriptor(roomId, viewer, profile);
       }
       if (as !== 'voice') return null;
-      const mayspeak = speakers.some((each) => each.person === person) || hands.some((each) => each.person === person && each.isAccepted);
-      if (!mayspeak) throw refuse.noPermission('老师还没有接通您的举手');
-      const voice = voiceStream(roomId, person);
-      await media.createStream({ stream: voice, record: false });
-      await media.mixVoice?.(voice, roomId);
-      return media.publishDescriptor(voice, viewer, 'camera');
+      const maySpeak = speakers.some((each) => each.person === person) || hands.some((each) => each.person === person && each.isAccepted);
+      if (!maySpeak) throw refuse.noPermission('老师还没有接通您的举手');
+      return media.publishDescriptor(await prepareVoice(context, room, person), viewer, 'camera');
     }
   } catch (error) {
     if (error instanceof MediaUnavailable) throw refuse.unavailable();

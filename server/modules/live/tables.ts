@@ -39,6 +39,8 @@ export interface LiveTables {
     unpublished_at: number | null;
     /** Why the recording stopped; null while it goes on. */
     recording_fault: string | null;
+    /** Bytes that are in the traffic already, as the media provider counts them. */
+    counted_bytes: Generated<number>;
   };
   /** Files of the replay, in the order in which they play. */
   live_recordings: {
@@ -113,4 +115,6 @@ export interface LiveTables {
   live_stream_keys: { live_code: string; person_id: string; top_code: string; key_hash: string; created_at: number };
   /** Bytes sent to viewers; `month` is 2026-11. */
   live_traffic: { top_code: string; month: string; bytes: number };
+  /** Which share of its traffic an enterprise was told of in a month. */
+  live_traffic_notices: { top_code: string; month: string; percent: number; told_at: number };
 }

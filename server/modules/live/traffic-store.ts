@@ -1,12 +1,54 @@
-import { isoDay } from '../../../contract/dates.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../database/index.ts';
+import type { Read, Tx } from '../../database/index.ts';
 
-/** Adds bytes that were sent to viewers to the month of an enterprise, as China counts it. */
-export async function addTraffic(tx: Tx, topCode: string, bytes: number, now: number): Promise<void> {
+/**
+ * Notes how many bytes of a class were sent in all, as its provider counts them. Several instances may see the same number.
+ * @returns how many of them are new
+ */
+export async function noteBytesSent(tx: Tx, topCode: string, liveCode: string, bytesSent: number): Promise<number> {
+  const row = await tx.selectFrom('live_sessions').select('counted_bytes').where('top_code', '=', topCode).where('live_code', '=', liveCode).executeTakeFirst();
+  if (!row || Number(row.counted_bytes) === bytesSent) return 0;
+  const noted = await tx
+    .updateTable('live_sessions')
+    .set({ counted_bytes: bytesSent })
+    .where('top_code', '=', topCode)
+    .where('live_code', '=', liveCode)
+    .where('counted_bytes', '=', row.counted_bytes)
+    .returning('live_code')
+    .executeTakeFirst();
+  const counted = Number(row.counted_bytes);
+  // A provider that was started again counts from nothing.
+  return noted === undefined ? 0 : bytesSent < counted ? bytesSent : bytesSent - counted;
+}
+
+/** Adds bytes that were sent to viewers to a month of an enterprise. @param month `2026-11` */
+export async function addTraffic(tx: Tx, topCode: string, month: string, bytes: number): Promise<void> {
   await tx
     .insertInto('live_traffic')
-    .values({ top_code: topCode, month: isoDay(now).slice(0, 7), bytes })
+    .values({ top_code: topCode, month, bytes })
     .onConflict((conflict) => conflict.columns(['top_code', 'month']).doUpdateSet({ bytes: sql<number>`live_traffic.bytes + CAST(${bytes} AS BIGINT)` }))
     .execute();
+}
+
+/** Bytes of an enterprise in a year. @param year `2026` */
+export async function trafficOfYear(read: Read, topCode: string, year: string): Promise<number> {
+  const row = await read.selectFrom('live_traffic').select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes')).where('top_code', '=', topCode).where('month', 'like', `${year}-%`).executeTakeFirstOrThrow();
+  return Number(row.bytes ?? 0);
+}
+
+/** The largest share that an enterprise was told of in a month; 0 where it was told of none. */
+export async function toldPercent(read: Read, topCode: string, month: string): Promise<number> {
+  const row = await read.selectFrom('live_traffic_notices').select(({ fn }) => fn.max('percent').as('percent')).where('top_code', '=', topCode).where('month', '=', month).executeTakeFirstOrThrow();
+  return Number(row.percent ?? 0);
+}
+
+/** @returns false where it was told before */
+export async function insertTrafficNotice(tx: Tx, topCode: string, month: string, percent: number, now: number): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('live_traffic_notices')
+    .values({ top_code: topCode, month, percent, told_at: now })
+    .onConflict((conflict) => conflict.columns(['top_code', 'month', 'percent']).doNothing())
+    .returning('percent')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }

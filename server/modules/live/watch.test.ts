@@ -3,8 +3,14 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { answerOf } from '../../testing-call.ts';
 import { rememberingMedia, testContext, type TestContext } from '../../testing-context.ts';
 import { addTestPerson } from '../../testing-entities.ts';
-import { ClassWatch, liveClassHandlers } from './index.ts';
-import { addTestLive, loggedIn } from './testing-lives.ts';
+import type { RoomEvent } from '../../../contract/live/room-events.ts';
+import { deliverMailFromOutbox } from '../../outbox/mail-delivery.ts';
+import { publish, saveDraft } from '../../publishing/index.ts';
+import { editionKind } from '../editions/index.ts';
+import { ClassWatch, liveClassHandlers, sendLiveNoticesFromOutbox } from './index.ts';
+import { personRemovedTopic } from './room/changed.ts';
+import { insertEvents, lastNumber } from './room/store.ts';
+import { addTestLive, loggedIn } from '../../testing-lives.ts';
 
 describeOnBothDatabases('a class on the air', (open) => {
   let context: TestContext;
@@ -82,6 +88,68 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect((await context.database.read.selectFrom('live_traffic').selectAll().execute()).map((row) => ({ ...row, bytes: Number(row.bytes) }))).toEqual([{ top_code: '-1', month: '2026-03', bytes: 1_700 }]);
     await hear({ kind: 'recordingFailed', stream: 'room-L1', fault: 'ENOSPC' });
     expect(await make('teacherLiveHeart')).toMatchObject({ onlineCount: 3, recordingFault: expect.stringContaining('录像停了') });
+  });
+
+  test('counts what two instances see once, and tells its enterprise at 80 % and at 100 % of the year, each once a month', async () => {
+    const top_code = '100000000001';
+    await addTestPerson(context, { phone: '13912345672', memberships: [[top_code, 'administrator']], enterprise: { name: '启航学校' } });
+    const edition = { comboName: '旗舰版', accountPrice: 1, trafficGigabytes: 10, storageGigabytes: 1 };
+    await saveDraft(context, editionKind, { code: '800', body: edition }, { userCode: 'operator-1' });
+    await publish(context, editionKind, { code: '800' }, { userCode: 'operator-1' });
+    await context.database.transaction(async (tx) => {
+      for (const table of ['live_rooms', 'live_sessions'] as const) await tx.updateTable(table).set({ top_code }).execute();
+      await tx.updateTable('enterprises').set({ contact_email: 'zhao@example.com', contact_name: '赵敏' }).execute();
+    });
+    const second = new ClassWatch(context);
+    const send = async (gigabytes: number) => {
+      usage = { ...usage, bytesSent: gigabytes * 1e9 };
+      await make('teacherLiveHeart');
+      await pass(10);
+      await second.tick();
+      await context.outbox.runDue();
+    };
+    deliverMailFromOutbox(context);
+    const told = () => context.mailSent.map(({ to, subject }) => [to, subject]);
+    await send(7.9);
+    expect(told()).toEqual([]);
+    await send(8);
+    await send(9);
+    expect(told()).toEqual([['zhao@example.com', '启航学校的直播流量已用 80%']]);
+    await send(10.5);
+    await send(11);
+    expect(told().slice(1)).toEqual([['zhao@example.com', '启航学校的直播流量已用完']]);
+    expect(context.mailSent[1]!.text).toContain('今年的直播流量已用 10 GB，超过了版本的 10 GB');
+    expect((await session()).ended_at, 'it goes on').toBeNull();
+    expect(Number((await context.database.read.selectFrom('live_traffic').select('bytes').executeTakeFirstOrThrow()).bytes)).toBe(11e9);
+    // In the next month it is told again; without an address for mail, its administrators are by SMS.
+    await context.database.transaction((tx) => tx.updateTable('enterprises').set({ contact_email: null }).execute());
+    const sent: string[] = [];
+    Object.assign(context.sms, { sendLiveNotice: async ({ phone, name, event }: { phone: string; name: string; event: string }) => (sent.push(`${phone} ${name}${event}`), { receipt: '1' }) });
+    sendLiveNoticesFromOutbox(context);
+    context.clock.advance(30 * 86_400_000);
+    await make('teacherLiveHeart');
+    await send(12);
+    await send(13);
+    expect(told()).toHaveLength(2);
+    expect(sent).toEqual(['13912345672 全部直播的流量已用到全年的 100%，正在上的课照常']);
+  });
+
+  test('takes removed people off its streams at every instance, and again where the provider was started again', async () => {
+    const removed: string[] = [];
+    media.removePerson = async (stream, person) => void removed.push(`${stream} ${person}`);
+    const happened = async (event: RoomEvent) => context.database.transaction(async (tx) => insertEvents(tx, '-1', 'L1', [{ number: (await lastNumber(tx, 'L1')) + 1, at: 0, event, audience: 'everyone', personId: null, commandId: null }]));
+    await pass(10);
+    expect(removed).toEqual([]);
+    await happened({ kind: 'voiceJoined', person: 'speaker', name: '陈晓', stream: 'room-L1-speaker', withCamera: false });
+    await happened({ kind: 'removed', person: 'gone', name: '王五' });
+    const both = ['room-L1 gone', 'room-L1-speaker gone'];
+    await context.bus.publish(personRemovedTopic, { liveCode: 'L1' });
+    await expect.poll(() => removed).toEqual(both);
+    await pass(10);
+    expect(removed.splice(0), 'where the word was lost').toEqual([...both, ...both]);
+    await watch.start();
+    watch.stop();
+    expect(removed).toEqual(both);
   });
 
   test('has its stream again after the portal was started again', async () => {

@@ -4,11 +4,14 @@ import type { Tx } from '../../database/index.ts';
 import type { MediaEvent, StreamUsage } from '../../providers/media/index.ts';
 import { countAttendance } from './attendance-store.ts';
 import { changeWithEvent } from './change-room.ts';
-import { endClass, prepareStream } from './class.ts';
+import { endClass } from './class.ts';
 import { remindBooked } from './reminders.ts';
+import { personRemovedTopic } from './room/changed.ts';
 import { noteOnAir, type OnAir, onAirByRoomId, sessionsOnAir, setInterrupted } from './session-store.ts';
 import { openForEncoders } from './stream-keys.ts';
-import { addTraffic } from './traffic-store.ts';
+import { findRoom } from './store.ts';
+import { keepRemovedOut, prepareStream } from './streams.ts';
+import { countTraffic } from './traffic.ts';
 
 const everyMilliseconds = 10_000;
 /** A teacher who is away longer interrupts the class (spec live#hearts). */
@@ -27,9 +30,7 @@ export class ClassWatch {
   readonly #context: Context;
   /** Rooms whose stream is published at this instance. */
   readonly #published = new Set<string>();
-  /** Bytes of a stream that are in the traffic already. */
-  readonly #counted = new Map<string, number>();
-  readonly #stopListening: () => void;
+  readonly #endings: (() => void)[];
   #timer: NodeJS.Timeout | undefined;
   #events: Promise<void> = Promise.resolve();
   #isTicking = false;
@@ -37,9 +38,13 @@ export class ClassWatch {
   constructor(context: Context) {
     this.#context = context;
     // One after the other: a stream that went and came back is there.
-    this.#stopListening = context.media.onEvent((event) => {
-      this.#events = this.#events.then(() => this.#hear(event)).catch((error: unknown) => context.logger.error({ err: error, event }, 'an event of a stream was not noted'));
-    });
+    const inTurn = (about: unknown, work: () => Promise<void>) => {
+      this.#events = this.#events.then(work).catch((error: unknown) => context.logger.error({ err: error, about }, 'an event of a stream was not noted'));
+    };
+    this.#endings = [
+      context.media.onEvent((event) => inTurn(event, () => this.#hear(event))),
+      context.bus.subscribe(personRemovedTopic, (message) => inTurn(message, () => this.#removeAt((message as { liveCode: string }).liveCode))),
+    ];
   }
 
   /** Streams of classes that were on the air when the portal stopped are prepared again: browsers come back by themselves. */
@@ -50,7 +55,7 @@ export class ClassWatch {
     await openForEncoders(this.#context).catch((error: unknown) => logger.error({ err: error }, 'programs such as OBS cannot publish'));
     for (const session of await sessionsOnAir(database.read)) {
       try {
-        await prepareStream(this.#context, session.room_id);
+        await prepareStream(this.#context, session);
         const usage = await this.#usageOf(session);
         if (usage?.bytesReceived === 0) await this.#note(session, { unpublished_at: clock.now() });
       } catch (error) {
@@ -61,7 +66,7 @@ export class ClassWatch {
 
   stop(): void {
     clearInterval(this.#timer);
-    this.#stopListening();
+    for (const end of this.#endings) end();
   }
 
   /** Resolves when the events that came so far are stored. */
@@ -89,12 +94,14 @@ export class ClassWatch {
     const usage = await this.#usageOf(session);
     const online = Math.max(usage?.viewers ?? 0, await countAttendance(database.read, session.live_code, now - presentMilliseconds));
     await this.#note(session, { ...(isPublished && { teacher_seen_at: now }), online_count: online, watched_count: Math.max(session.watched_count, online) });
-    if (usage) await this.#countTraffic(session, usage, now);
+    if (usage) await countTraffic(this.#context, session, usage.bytesSent);
 
     const seenAt = isPublished ? now : session.teacher_seen_at;
     const isAway = (session.unpublished_at !== null && now - session.unpublished_at >= awayMilliseconds) || now - seenAt >= awayMilliseconds;
     if (isAway && session.interrupted_at === null) await this.#change(session, async (tx) => ((await setInterrupted(tx, session.top_code, session.live_code, now)) ? { kind: 'interrupted' } : null));
-    if (session.interrupted_at !== null && now - session.interrupted_at >= abandonedMilliseconds) await endClass(this.#context, database.transaction, session);
+    if (session.interrupted_at !== null && now - session.interrupted_at >= abandonedMilliseconds) return endClass(this.#context, database.transaction, session);
+    // A message of the bus may be lost.
+    await keepRemovedOut(this.#context, session);
   }
 
   async #hear(event: MediaEvent): Promise<void> {
@@ -103,7 +110,6 @@ export class ClassWatch {
     if (event.kind === 'restarted') {
       const lost = [...this.#published];
       this.#published.clear();
-      this.#counted.clear();
       for (const roomId of lost) await this.#noteAt(roomId, { unpublished_at: now });
       return;
     }
@@ -126,6 +132,11 @@ export class ClassWatch {
     }
   }
 
+  async #removeAt(liveCode: string): Promise<void> {
+    const room = await findRoom(this.#context.database.read, liveCode);
+    if (room !== null) await keepRemovedOut(this.#context, room);
+  }
+
   async #noteAt(roomId: string, noted: Parameters<typeof noteOnAir>[3]): Promise<void> {
     const session = await onAirByRoomId(this.#context.database.read, roomId);
     if (session) await this.#note(session, noted);
@@ -142,13 +153,5 @@ export class ClassWatch {
   /** Null where the provider does not answer: people and hearts go on without it. */
   async #usageOf({ room_id: roomId }: OnAir): Promise<StreamUsage | null> {
     return this.#context.media.usage(roomId).catch(() => null);
-  }
-
-  async #countTraffic({ room_id: roomId, top_code: topCode }: OnAir, { bytesSent }: StreamUsage, now: number): Promise<void> {
-    const counted = this.#counted.get(roomId) ?? 0;
-    this.#counted.set(roomId, bytesSent);
-    // A provider that was started again counts from nothing.
-    const added = bytesSent < counted ? bytesSent : bytesSent - counted;
-    if (added > 0) await this.#context.database.transaction((tx) => addTraffic(tx, topCode, added, now));
   }
 }

@@ -68,12 +68,15 @@ export async function pagesOfDocuments(read: Read, liveCode: string): Promise<Re
   return new Map(rows.map(({ id, pages }) => [id, (JSON.parse(pages) as unknown[]).length]));
 }
 
-/** Whether the teacher removed a person from a live. */
-export async function wasRemoved(read: Read, liveCode: string, personId: string): Promise<boolean> {
+/** The people whom the teacher removed from a live. They stay removed. */
+export async function removedPeople(read: Read, liveCode: string): Promise<ReadonlySet<string>> {
   // The kind stands in the text of the query: an index of some rows is not used where it is a parameter.
   const rows = await read.selectFrom('live_events').select('body').where('live_code', '=', liveCode).where(sql<SqlBool>`kind = 'removed'`).execute();
-  return rows.some(({ body }) => (JSON.parse(body) as RoomEvent & { kind: 'removed' }).person === personId);
+  return new Set(rows.map(({ body }) => (JSON.parse(body) as RoomEvent & { kind: 'removed' }).person));
 }
+
+/** Whether the teacher removed a person from a live. */
+export const wasRemoved = async (read: Read, liveCode: string, personId: string): Promise<boolean> => (await removedPeople(read, liveCode)).has(personId);
 
 /** Number of a room's last event; 0 before the first. */
 export async function lastNumber(read: Read, liveCode: string): Promise<number> {

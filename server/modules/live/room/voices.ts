@@ -1,9 +1,10 @@
 import type { Context } from '../../../context.ts';
+import { personRemovedTopic } from './changed.ts';
 import { voiceStream } from './decide.ts';
 import type { StoredEvent } from './store.ts';
 
-/** Takes people off the air who may not speak any more, and removed people from the stream, whatever their browsers do. */
-export async function endVoices({ media, logger }: Pick<Context, 'media' | 'logger'>, roomId: string, events: readonly StoredEvent[]): Promise<void> {
+/** Takes people off the air who may not speak any more, whatever their browsers do, and says to all instances that people were removed (watch.ts). */
+export async function endVoices({ bus, media, logger }: Pick<Context, 'bus' | 'media' | 'logger'>, { roomId, liveCode }: { roomId: string; liveCode: string }, events: readonly StoredEvent[]): Promise<void> {
   for (const { event } of events) {
     try {
       if (event.kind === 'voiceLeft') {
@@ -11,7 +12,7 @@ export async function endVoices({ media, logger }: Pick<Context, 'media' | 'logg
         await media.mixVoice?.(voice, null);
         await media.end(voice);
       }
-      if (event.kind === 'removed') await media.removePerson(roomId, event.person);
+      if (event.kind === 'removed') await bus.publish(personRemovedTopic, { liveCode });
     } catch (error) {
       logger.warn({ err: error, roomId }, 'a person could not be taken off the air');
     }

@@ -1,0 +1,43 @@
+import { isoDay } from '../../../contract/dates.ts';
+import type { Context } from '../../context.ts';
+import { membersWith } from '../accounts/index.ts';
+import { queueTrafficMail, trafficLimitOf, type TrafficShare } from '../enterprises/index.ts';
+import { queueLiveNotice } from './notices.ts';
+import { addTraffic, insertTrafficNotice, noteBytesSent, toldPercent, trafficOfYear } from './traffic-store.ts';
+
+/** What is sent to viewers, by enterprise and month as China counts it, against the edition's figure of a year (spec live#traffic). */
+
+const gigabyte = 1_000_000_000;
+/** The shares that are told, the largest first: each once a month, and only in months with lives. */
+const toldShares = [100, 80] as const;
+/** Without an address for mail, this many administrators get an SMS. */
+const administratorsAtMost = 5;
+
+/** Adds what a class has sent since the last time. A class on the air goes on, whatever the sum is. */
+export async function countTraffic(context: Context, { live_code: liveCode, top_code: topCode }: { live_code: string; top_code: string }, bytesSent: number): Promise<void> {
+  // An instance that does not carry the stream sees nothing of it.
+  if (bytesSent === 0) return;
+  const month = isoDay(context.clock.now()).slice(0, 7);
+  const added = await context.database.transaction(async (tx) => {
+    const bytes = await noteBytesSent(tx, topCode, liveCode, bytesSent);
+    if (bytes > 0) await addTraffic(tx, topCode, month, bytes);
+    return bytes;
+  });
+  if (added > 0) await tellOfTraffic(context, topCode, month);
+}
+
+async function tellOfTraffic(context: Context, topCode: string, month: string): Promise<void> {
+  const { clock, database } = context;
+  const limitGigabytes = await trafficLimitOf(context, topCode);
+  if (limitGigabytes === null || limitGigabytes === 0) return;
+  const used = await trafficOfYear(database.read, topCode, month.slice(0, 4));
+  const percent = toldShares.find((share) => used * 100 >= share * limitGigabytes * gigabyte);
+  if (percent === undefined || (await toldPercent(database.read, topCode, month)) >= percent) return;
+  const administrators = await membersWith(context, topCode, ['administrator'], { limit: administratorsAtMost });
+  const share: TrafficShare = { percent, usedGigabytes: Math.floor(used / gigabyte), limitGigabytes };
+  await database.transaction(async (tx) => {
+    if (!(await insertTrafficNotice(tx, topCode, month, percent, clock.now()))) return;
+    if (await queueTrafficMail(context, tx, topCode, share)) return;
+    for (const { phone } of administrators) await queueLiveNotice(context, tx, { phone, liveName: '全部直播', event: `的流量已用到全年的 ${percent}%，正在上的课照常`, address: 'console/classes' });
+  });
+}
