@@ -7,7 +7,7 @@ import { refuse } from '../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { afterCommit, type Tx } from '../../database/index.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
-import { addPerson, findCredentials, findPersonByPhone, lockPerson, openSession } from '../accounts/index.ts';
+import { addPerson, currentAgreement, findCredentials, findPersonByPhone, lockPerson, openSession, recordConsent } from '../accounts/index.ts';
 import { accountKeysOf, checkPassword, lockPersonWithPassword, type PasswordLogin, presentCompletedLogin } from '../logins/index.ts';
 import { requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { loginAccountOf } from './login-accounts.ts';
@@ -27,11 +27,12 @@ export async function roomToEnter({ database }: Pick<ReadOnlyContext, 'database'
 }
 
 /**
- * A student by phone or ID card. A phone without an account becomes a person who is a member of nothing.
+ * A student by phone or ID card. A phone without an account becomes a person who is a member of nothing, and who consented to the
+ * agreement that the page shows beside its button.
  * @throws Refusal 70003, 10063 after the right code for those who may not take part
  */
 export async function logInStudent(caller: CallerContext, room: LiveRoom, { account, name, smsCode }: { account: string; name: string; smsCode: string }): Promise<Completed> {
-  const { context, transaction } = caller;
+  const { context, clientAddress, tenant, transaction } = caller;
   const { phone, binding } = await loginAccountOf(context, room, account);
   await requireSmsCode(context, binding, smsCode, caller);
   // A code of an unknown card was sent nowhere: the right one was guessed.
@@ -42,9 +43,11 @@ export async function logInStudent(caller: CallerContext, room: LiveRoom, { acco
     await transaction((tx) => useSmsCode(context, tx, binding, smsCode));
     throw refusal;
   }
+  const agreement = known === null ? await currentAgreement(context, tenant.topCode) : null;
   return transaction(async (tx) => {
     await useSmsCode(context, tx, binding, smsCode);
     const personId = known ?? (await addPerson(context, tx, { phone, userName: null, name, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+    if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'live' });
     return openLiveSession(caller, tx, room, { personId, role: 'student', way: 'code' });
   });
 }

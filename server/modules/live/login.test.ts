@@ -6,10 +6,10 @@ import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { addTestPerson, testPassword } from '../../testing-entities.ts';
 import { openPuzzle } from '../../testing-puzzle.ts';
-import { sessionOf } from '../accounts/index.ts';
+import { publishAgreement, sessionOf } from '../accounts/index.ts';
 import { liveClassHandlers, liveLoginHandlers } from './index.ts';
 import type { LiveRoom } from './store.ts';
-import { addTestLive, putOnList } from './testing-lives.ts';
+import { addTestLive, putOnList } from '../../testing-lives.ts';
 
 const school = '100000000001';
 const card = '11010519491231002X';
@@ -21,6 +21,7 @@ describeOnBothDatabases('a live login', (open) => {
 
   beforeEach(async () => {
     context = testContext(await open());
+    await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, text: '协议', documents: [{ code: 'terms', title: '协议', content: '<p>…</p>' }] });
     teacher = await addTestPerson(context, { phone: '13912345671', userName: 'teacher01', name: '李老师', memberships: [[school, 'teacher']] });
     room = await addTestLive(context, { code: 'L1', top_code: school, visibility: 'list', teacher_person_id: teacher });
     await putOnList(context, room, { phone: '13912345672', name: '陈小明', card });
@@ -53,6 +54,8 @@ describeOnBothDatabases('a live login', (open) => {
     expect(await context.database.read.selectFrom('memberships').select('role').where('person_id', '=', completed.userCode).execute()).toEqual([]);
     const again = await enter('13912345672', await codeFor('13912345672'));
     expect(again.userCode).toBe(completed.userCode);
+    // Once, with the agreement in force, as every registration.
+    expect(await context.database.read.selectFrom('consents').select(['person_id', 'agreement_version', 'channel']).execute()).toEqual([{ person_id: completed.userCode, agreement_version: '2026-01', channel: 'live' }]);
   });
 
   test('sends the code of an ID card to the phone beside it; an unknown card is answered alike and gets nothing', async () => {
