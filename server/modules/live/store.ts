@@ -82,7 +82,7 @@ const tablesOfLive = ['live_sessions', 'live_recordings', 'live_listed_people', 
 export async function deleteRooms(tx: Tx, topCode: string): Promise<{ rooms: number; files: string[] }> {
   const recordings = await tx.selectFrom('live_recordings').select('url').where('top_code', '=', topCode).execute();
   const documents = await tx.selectFrom('live_documents').select('pages').where('top_code', '=', topCode).execute();
-  for (const table of [...tablesOfLive, 'live_traffic'] as const) await tx.deleteFrom(table).where('top_code', '=', topCode).execute();
+  for (const table of [...tablesOfLive, 'live_traffic', 'live_traffic_notices'] as const) await tx.deleteFrom(table).where('top_code', '=', topCode).execute();
   const { numDeletedRows } = await tx.deleteFrom('live_rooms').where('top_code', '=', topCode).executeTakeFirstOrThrow();
   return { rooms: Number(numDeletedRows), files: [...recordings.map(({ url }) => url), ...documents.flatMap(({ pages }) => readPages(pages).map(({ address }) => address))] };
 }
@@ -109,9 +109,9 @@ export async function roomByRoomId(read: Read, roomId: string): Promise<LiveRoom
   return (await read.selectFrom('live_rooms').selectAll().where('room_id', '=', roomId).executeTakeFirst()) ?? null;
 }
 
-/** The person of an ID card on a live's list. */
-export async function listedByCard(read: Read, liveCode: string, cardIndex: string): Promise<{ phone_sealed: string } | null> {
-  return (await read.selectFrom('live_listed_people').select('phone_sealed').where('live_code', '=', liveCode).where('card_index', '=', cardIndex).executeTakeFirst()) ?? null;
+/** An ID card on the lists of an enterprise's lives, the latest first. */
+export function listedByCard(read: Read, topCode: string, cardIndex: string): Promise<{ live_code: string; phone_sealed: string }[]> {
+  return read.selectFrom('live_listed_people').select(['live_code', 'phone_sealed']).where('card_index', '=', cardIndex).where('top_code', '=', topCode).orderBy('added_at', 'desc').orderBy('id').execute();
 }
 
 /** Does nothing where the phone is on the list already. */
