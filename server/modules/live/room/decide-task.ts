@@ -1,6 +1,6 @@
 import type { CheckIn, Quiz, RoomState } from '../../../../contract/live/room-state.ts';
 import { type Refusal, refuse } from '../../../calls/refusal.ts';
-import { type Asked, type Decided, isOnAir, type Of, refused, toEveryone, toPerson } from './decision.ts';
+import { type Asked, type Decided, isOnAir, type Of, plainText, refused, toEveryone, toPerson } from './decision.ts';
 
 const checkInsAtMost = 50;
 const quizzesAtMost = 200;
@@ -34,7 +34,9 @@ export function decideTask(state: RoomState, { actor, now, newId }: Asked, comma
     case 'openQuiz': {
       if (state.quizzes.some(({ isClosed }) => !isClosed)) return refused('上一道题还没有收卷');
       if (state.quizzes.length >= quizzesAtMost) return refused(`一场直播最多 ${quizzesAtMost} 道题`);
-      const { quizKind, question, options, seconds } = command;
+      const { quizKind, seconds } = command;
+      const [question, options] = [plainText(command.question), command.options.map(plainText)];
+      if (question === '' || options.includes('')) return refuse.invalidInput('question', '题目和每个选项都要有字');
       if (quizKind === 'trueFalse' && options.length !== 2) return refuse.invalidInput('options', '判断题应有两个选项');
       const right = choicesOf(command.right, command);
       return right ? toEveryone({ kind: 'quizOpened', quiz: newId(), quizKind, question, options, right, seconds }) : refuse.invalidInput('right', quizKind === 'multiple' ? '请选出正确答案' : '请选出一个正确答案');

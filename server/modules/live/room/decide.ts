@@ -1,7 +1,7 @@
 import { teacherCommands, type RoomEvent } from '../../../../contract/live/room-events.ts';
 import { inkKey, type RoomMessage, type RoomState } from '../../../../contract/live/room-state.ts';
 import { type Refusal, refuse } from '../../../calls/refusal.ts';
-import { type Asked, type Decided, isOnAir, type Of, refused, toEveryone, toPerson } from './decision.ts';
+import { type Asked, type Decided, isOnAir, type Of, plainText, refused, toEveryone, toPerson } from './decision.ts';
 import { decideTask } from './decide-task.ts';
 
 const speakersAtMost = 3;
@@ -31,8 +31,11 @@ export function decide(state: RoomState, asked: Asked): Decided[] | Refusal {
       return discipline(state, asked, command);
     case 'setChatMode':
       return state.chatMode === command.mode ? [] : toEveryone({ kind: 'chatModeSet', mode: command.mode });
-    case 'pinNotice':
-      return state.notice === command.text ? [] : toEveryone({ kind: 'noticePinned', text: command.text });
+    case 'pinNotice': {
+      const text = command.text === null ? null : plainText(command.text);
+      if (text === '') return refuse.invalidInput('text', '请输入公告');
+      return state.notice === text ? [] : toEveryone({ kind: 'noticePinned', text });
+    }
     case 'raiseHand':
     case 'lowerHand':
     case 'joinVoice':
@@ -66,11 +69,8 @@ export function decide(state: RoomState, asked: Asked): Decided[] | Refusal {
   }
 }
 
-/** Signs that turn the direction of text, or move what stands around it. */
-const unprintable = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
-
 function say(state: RoomState, { actor, now, newId, isHeld }: Asked, { text: raw, isQuestion, replyTo }: Of<'say'>): Decided[] | Refusal {
-  const text = raw.replace(unprintable, ' ').trim();
+  const text = plainText(raw);
   if (text === '') return refuse.invalidInput('text', '请输入内容');
   const isTeacher = actor.role === 'teacher';
   if (!isTeacher) {

@@ -35,3 +35,9 @@ export const toPerson = (person: string, event: RoomEvent): Decided[] => [{ even
 export type Of<Name extends RoomCommand['do']> = Extract<RoomCommand, { do: Name }>;
 
 export const isOnAir = ({ status }: RoomState): boolean => status === 'live' || status === 'interrupted';
+
+/** Control signs, and signs that turn the direction of text or move what stands around it. */
+const unprintable = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+/** What people wrote, without such signs. @returns '' where no word is left */
+export const plainText = (text: string): string => text.replace(unprintable, ' ').trim();

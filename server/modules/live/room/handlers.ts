@@ -29,8 +29,8 @@ export const liveTalkHandlers = {
     }
   },
 
-  async liveRoomSend({ connection, frames }, { context, headers }) {
-    roomHubOf(context).polls.send(connection, frames, headers.get('cookie'));
+  async liveRoomSend({ connection, frames }, { clientAddress, context, headers }) {
+    roomHubOf(context).polls.send(connection, frames, { cookie: headers.get('cookie'), clientAddress });
     return null;
   },
 

@@ -203,7 +203,8 @@ export class RoomHub {
   }
 
   #stopWhenIdle(): void {
-    if (this.#clients.size > 0 || this.#rooms.size > 0) return;
+    // Closed connections wait for their last poll, and have to be ended where it never comes.
+    if (this.#clients.size > 0 || this.#rooms.size > 0 || !this.polls.isEmpty) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }

@@ -1,3 +1,4 @@
+import { limitKeyOf } from '../../../calls/client-address.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import type { Outlet, RoomClient } from './room.ts';
@@ -7,10 +8,20 @@ const answerWithinMilliseconds = 8_000;
 /** A client that does not ask for so long is gone. */
 const silentMilliseconds = 30_000;
 const connectionsAtMost = 2_000;
+/** A school of three hundred students behind one address, whose network forbids upgrades. */
+const connectionsOfAddressAtMost = 400;
 const waitingBytesAtMost = 1024 * 1024;
+
+/** Who sends: a browser's session is bound to the cookie. */
+export interface PollCaller {
+  cookie: string | null;
+  clientAddress: string;
+}
 
 interface Polled {
   client: RoomClient;
+  /** As limits count it. */
+  address: string;
   waiting: Buffer[];
   bytes: number;
   isClosed: boolean;
@@ -34,14 +45,16 @@ export class LongPolls {
   }
 
   /** @param connection unguessable: who knows it has the connection. An unknown one begins with a hello, or is closed at its next poll. */
-  send(connection: string, frames: readonly unknown[], cookie: string | null): void {
+  send(connection: string, frames: readonly unknown[], { cookie, clientAddress }: PollCaller): void {
     if (connection.length < 16) throw refuse.invalidInput('connection', '连接编号太短');
     let polled = this.#polled.get(connection);
     if (!polled) {
       const [first] = frames;
       if (typeof first !== 'object' || first === null || !('hello' in first)) return;
+      const address = limitKeyOf(clientAddress);
+      if ([...this.#polled.values()].filter((other) => other.address === address).length >= connectionsOfAddressAtMost) throw refuse.tooManyRequests(silentMilliseconds / 1_000);
       if (this.#polled.size >= connectionsAtMost) throw refuse.unavailable();
-      polled = this.#open(connection, cookie);
+      polled = this.#open(connection, address, cookie);
     }
     polled.heardAt = this.#context.clock.now();
     for (const frame of frames) polled.client.receive(frame);
@@ -62,6 +75,10 @@ export class LongPolls {
     return { frames, closed: polled.isClosed };
   }
 
+  get isEmpty(): boolean {
+    return this.#polled.size === 0;
+  }
+
   endSilent(now: number): void {
     for (const [connection, polled] of this.#polled) {
       if (now - polled.heardAt <= silentMilliseconds) continue;
@@ -70,8 +87,8 @@ export class LongPolls {
     }
   }
 
-  #open(connection: string, cookie: string | null): Polled {
-    const polled: Omit<Polled, 'client'> = { waiting: [], bytes: 0, isClosed: false, wake: null, heardAt: 0 };
+  #open(connection: string, address: string, cookie: string | null): Polled {
+    const polled: Omit<Polled, 'client'> = { address, waiting: [], bytes: 0, isClosed: false, wake: null, heardAt: 0 };
     const outlet: Outlet = {
       send(frame) {
         if (polled.isClosed) return;

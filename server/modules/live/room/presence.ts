@@ -55,7 +55,8 @@ export class Presence {
     return this.people().get(person) ?? null;
   }
 
-  get count(): number {
-    return this.people().size;
+  /** How many people are there; or how many spectators, who log in to nothing. */
+  countOf(isSpectators: boolean): number {
+    return [...this.people().values()].filter(({ role }) => (role === 'spectator') === isSpectators).length;
   }
 }

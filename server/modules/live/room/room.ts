@@ -59,6 +59,8 @@ type RoomMessage =
 
 /** People who a room takes, at all instances together. */
 const peopleAtMost = 5_000;
+/** Spectators log in to nothing, so their number is bounded by itself: they take no place of people who do. */
+const spectatorsAtMost = 3_000;
 const presentEveryMilliseconds = 8_000;
 /** A speaker whose connection is lost has so long to come back. */
 const voiceWaitsMilliseconds = 30_000;
@@ -127,7 +129,7 @@ export class Room {
     if (state.removed.includes(me.person)) return 'removed';
     if (state.endedAt !== null && now - state.endedAt > endedStaysMilliseconds) return 'ended';
     const place = this.#presence.placeOf(me.person);
-    if (place === null && me.role !== 'teacher' && this.#presence.count >= peopleAtMost) return 'full';
+    if (place === null && me.role !== 'teacher' && this.#presence.countOf(me.role === 'spectator') >= (me.role === 'spectator' ? spectatorsAtMost : peopleAtMost)) return 'full';
     // A teacher who comes back has events already; a second studio has none, and asks first.
     if (place !== null && me.role === 'teacher' && after === null && !takesOver) return 'elsewhere';
     this.#dismissOthers({ person: me.person, connection });
@@ -197,7 +199,7 @@ export class Room {
   #tell(events: readonly StoredEvent[], isOwn: boolean): void {
     if (isOwn) {
       this.#publish({ from: this.#instance, events: [...events] });
-      void endVoices(this.#context, this.live.room_id, events);
+      void endVoices(this.#context, { roomId: this.live.room_id, liveCode: this.live.live_code }, events);
     }
     this.#deliver(events);
     for (const { event } of events) if (event.kind === 'removed') this.#bidPerson(event.person, 'removed');
