@@ -13,6 +13,10 @@ export interface Admission {
   admit(clientAddress: string): Promise<void>;
   /** Counts a call that was refused before it made work, such as a malformed one. It has its own limit, so other calls lose nothing. */
   admitRefused(clientAddress: string): Promise<void>;
+  /** Counts a request for a part of a live stream. */
+  admitMedia(clientAddress: string): Promise<void>;
+  /** Counts a new connection to a live stream over WebRTC. */
+  admitMediaConnection(clientAddress: string): Promise<void>;
   /** Counts a request for a stored file, or for a part of it. */
   admitFile(clientAddress: string): Promise<void>;
   /** Counts a page or an answer that was not cached. */
@@ -31,6 +35,12 @@ export function createAdmission({ config, limits }: Pick<Context, 'config' | 'li
   // Each file is read from the disk or fetched from a bucket. 300 students who open a page with thirty pictures, and play a
   // video in parts of one second, request about 20,000 files a minute.
   const files: AddressRule = { name: 'files', points: callsPerMinutePerAddress * 5, windowSeconds: 60 };
+  // Parts and playlists of live streams come from memory. A viewer of low-latency HLS asks for both twice a second: three
+  // hundred students behind one address, whose network lets no UDP through, ask for 72,000 a minute.
+  const media: AddressRule = { name: 'live-media', points: callsPerMinutePerAddress * 20, windowSeconds: 60 };
+  // Each connection costs a handshake and some milliseconds of the media process. When it starts again, three hundred students come
+  // back at once, each to the teacher and to three who speak, and may have to try twice.
+  const mediaConnections: AddressRule = { name: 'live-connections', points: Math.ceil((callsPerMinutePerAddress * 2) / 5), windowSeconds: 60 };
 
   const addressOf = clientAddressFinder(config.trustedProxies);
   const by = (rule: AddressRule) => (clientAddress: string) => admitForAddress(limits, rule, clientAddress);
@@ -39,6 +49,8 @@ export function createAdmission({ config, limits }: Pick<Context, 'config' | 'li
     addressOfRequest: (request) => addressOf(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for')),
     admit: by(calls),
     admitRefused: by(refusedCalls),
+    admitMedia: by(media),
+    admitMediaConnection: by(mediaConnections),
     admitFile: by(files),
     admitUncached: by(uncached),
   };

@@ -1,29 +1,36 @@
 import type { IncomingMessage } from 'node:http';
 import { refuse } from '../calls/refusal.ts';
 import { mediaPath, MediaUnavailable } from '../providers/media/index.ts';
+import { OpenConnections } from './open-connections.ts';
 import type { Owner } from './owner.ts';
 import type { HttpServices } from './services.ts';
 
 /** WHIP and WHEP offers have about 10 KB. Offers with many candidates stay below this limit. */
 const bodyBytesAtMost = 64 * 1024;
+/** HTTP-FLV is an answer without an end: a school of three hundred students behind one address, and room for reconnecting. */
+const openAtMost = { address: 500, network: 2_000 };
 
 /** Serves the addresses of the media provider: WHIP, WHEP, HLS and FLV. Each request needs a pass in its address or header, so other sites cannot misuse a visitor's browser. */
 export function mediaOwner({ context, headers, admission }: HttpServices): Owner {
+  const open = new OpenConnections(openAtMost);
   return {
     owns: ({ path }) => path.startsWith(mediaPath),
     takesEveryMethod: true,
     async answer({ path, url, request, requestId, clientAddress }, response) {
       const { media } = context;
       if (!media.answer) throw refuse.unknownPath();
-      await admission.admitFile(clientAddress);
+      const below = path.slice(mediaPath.length);
+      await admission.admitMedia(clientAddress);
+      if (/^wh(?:ip|ep)$/.test(below)) await admission.admitMediaConnection(clientAddress);
       const left = new AbortController();
       response.on('close', () => left.abort());
       const answer = await media
-        .answer({ method: request.method ?? 'GET', path: path.slice(mediaPath.length), query: url.searchParams, headers: request.headers, address: clientAddress, body: () => readBody(request), signal: left.signal })
+        .answer({ method: request.method ?? 'GET', path: below, query: url.searchParams, headers: request.headers, address: clientAddress, body: () => readBody(request), signal: left.signal })
         .catch((error: unknown) => {
           throw error instanceof MediaUnavailable ? refuse.unavailable() : error;
         });
       if (response.destroyed) return;
+      if (typeof answer.body === 'function') open.count(response, clientAddress);
       response.writeHead(answer.status, { ...headers.file, 'Cache-Control': 'no-store', ...answer.headers, 'X-Request-Id': requestId });
       if (typeof answer.body === 'function') {
         response.flushHeaders();

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { limitKeyOf, networkOf } from '../calls/client-address.ts';
 import { refusalOf, Refusal, refuse } from '../calls/refusal.ts';
 import { ourFault, refused } from './answer.ts';
 import { endWithAnswer } from './broken-requests.ts';
 import { namesOneHost } from './hosts.ts';
 import { InboundRequest } from './inbound-request.ts';
+import { OpenConnections } from './open-connections.ts';
 import type { Owner } from './owner.ts';
 import { headerOf } from './request-target.ts';
 import type { HttpServices } from './services.ts';
@@ -30,7 +30,7 @@ export const asksForWebSocket = ({ headers }: IncomingMessage): boolean => heade
 export function createUpgrades(owners: readonly Owner[], services: HttpServices): Upgrades {
   const { admission, context, hosts, headers } = services;
   const open = new Set<Duplex>();
-  const openBy = new Map<string, number>();
+  const openBy = new OpenConnections(openAtMost);
   let stopping = false;
 
   function ownerOf(inbound: InboundRequest): Owner | undefined {
@@ -41,21 +41,6 @@ export function createUpgrades(owners: readonly Owner[], services: HttpServices)
       if (error instanceof Refusal) return undefined;
       throw error;
     }
-  }
-
-  /** Counts an open connection until it closes. @throws Refusal 42900 if the address or its network has too many */
-  function count(socket: Duplex, clientAddress: string): void {
-    const keys = { address: limitKeyOf(clientAddress), network: networkOf(clientAddress) };
-    const parts = [`address ${keys.address}`, `network ${keys.network}`];
-    if (parts.some((part, index) => (openBy.get(part) ?? 0) >= [openAtMost.address, openAtMost.network][index]!)) throw refuse.tooManyRequests(60);
-    for (const part of parts) openBy.set(part, (openBy.get(part) ?? 0) + 1);
-    socket.once('close', () => {
-      for (const part of parts) {
-        const left = openBy.get(part)! - 1;
-        if (left > 0) openBy.set(part, left);
-        else openBy.delete(part);
-      }
-    });
   }
 
   /**
@@ -83,7 +68,7 @@ export function createUpgrades(owners: readonly Owner[], services: HttpServices)
       throw error;
     }
     await admission.admit(clientAddress);
-    count(socket, clientAddress);
+    openBy.count(socket, clientAddress);
     return owner;
   }
 

@@ -5,6 +5,7 @@ import type { PlayDescriptor, PublishDescriptor } from '../../../../contract/liv
 import type { EmbeddedMediaOptions, MediaSurroundings } from '../options.ts';
 import { createPasses, type Pass } from '../passes.ts';
 import { type MediaEvent, mediaPath, MediaUnavailable, type MediaPerson, type MediaProfile, type MediaProvider, type MediaRequest, type MediaResponse, type RecordedPart, type StreamOrder } from '../provider.ts';
+import { ConnectRate } from './connect-rate.ts';
 import { FlvRelay } from './flv-relay.ts';
 import { Hls } from './hls.ts';
 import { createMediaProcess, MediaFault } from './media-process-client.ts';
@@ -53,6 +54,7 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
   const streams = new Map<string, EmbeddedStream>();
   const voices = new Map<string, string>();
   const sessions = new Map<string, Session>();
+  const connectRate = new ConnectRate();
   const listeners = new Set<(event: MediaEvent) => void>();
   let isPortBlocked = false;
   const passes = createPasses(hmac);
@@ -116,6 +118,7 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
     if (!allowed) return { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } };
     if (request.headers['content-type']?.split(';')[0]?.trim() !== sdp) return { status: 415, headers: { Accept: sdp } };
     const { stream, personCode } = allowed.pass;
+    if (!connectRate.admits(`${kind} ${stream} ${personCode}`, clock.now())) return { status: 429, headers: { 'Retry-After': '60' } };
     try {
       const offer = await request.body();
       const { session, answer } = await media.ask<{ session: string; answer: string }>(

@@ -5,6 +5,8 @@ const unreadBytesAtMost = 4 * 1024 * 1024;
 /** Of one group of pictures; beyond it a viewer begins without one. */
 const cachedBytesAtMost = 8 * 1024 * 1024;
 const viewersAtMost = 1_000;
+/** A reload leaves the former connection behind for a while. The public has no code, and is limited by address. */
+const connectionsOfPersonAtMost = 3;
 
 /** Sends the FLV of one stream to all who are connected. */
 export class FlvRelay {
@@ -46,15 +48,20 @@ export class FlvRelay {
     return this.#viewers.size >= viewersAtMost;
   }
 
-  /** @param personCode by which it can be removed */
+  /** @param personCode by which it can be removed; of one person the oldest connection gives way; '' for the public */
   add(viewer: Writable, personCode: string): void {
+    const own = personCode === '' ? [] : [...this.#viewers].filter(([, code]) => code === personCode);
+    for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - connectionsOfPersonAtMost))) {
+      this.#viewers.delete(oldest);
+      oldest.destroy();
+    }
     viewer.on('close', () => this.#viewers.delete(viewer));
     if (this.#header) this.#write(viewer, Buffer.concat([this.#header, ...this.#sinceKeyframe]));
     this.#viewers.set(viewer, personCode);
   }
 
   remove(personCode: string): void {
-    for (const [viewer, code] of this.#viewers) if (code === personCode) viewer.destroy();
+    for (const [viewer, code] of this.#viewers) if (code === personCode && code !== '') viewer.destroy();
   }
 
   /** Ends all connections: players come back, or learn that the live is over. */

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { returnCodes } from '../../contract/return-codes.ts';
+import { readConfig } from '../config.ts';
+import { describeOnSqlite } from '../database/testing.ts';
+import { rememberingMedia } from '../testing-context.ts';
+import { from, proxied, visitorOf } from './testing-visitor.ts';
+
+/** A viewer of low-latency HLS asks for the playlist and for the part, twice a second. */
+const requestsAMinute = 240;
+const students = 300;
+const school = from('203.0.113.7');
+
+describeOnSqlite('the addresses of live streams', (open) => {
+  const mediaThatAnswers = () => ({ ...rememberingMedia(), answer: async () => ({ status: 200, body: 'part' }) });
+
+  test('three hundred students behind one address stay below the limit as installed, playing and all connecting again at once', async () => {
+    const { context, server } = await visitorOf(open, { ...proxied, media: mediaThatAnswers() });
+    const { take } = context.limits;
+    const points: Record<string, number> = {};
+    context.limits.take = (rule, ...asked) => {
+      points[rule.name] = rule.points;
+      return take(rule, ...asked);
+    };
+    await server.send('GET', '/live-media/hls/pass/live.m3u8', { headers: school });
+    expect(Object.keys(points)).toEqual(['live-media', 'live-media-of-network']);
+    await server.send('POST', '/live-media/whep', { headers: school });
+    expect(points['live-media']).toBeGreaterThanOrEqual(students * requestsAMinute);
+    // The teacher and three who speak, twice.
+    expect(points['live-connections']).toBeGreaterThanOrEqual(students * 4 * 2);
+  });
+
+  test('a class plays while an attacker elsewhere is refused, and neither uses up what files and calls need', async () => {
+    // A three-hundredth of what is installed, for one student of the school.
+    const { context, server, make } = await visitorOf(open, { config: { trustedProxies: ['127.0.0.1'], limits: { ...readConfig({}).limits, callsPerMinutePerAddress: 6_000 / students } }, media: mediaThatAnswers() });
+    const ask = async (address: Record<string, string>, times: number) => {
+      const statuses: number[] = [];
+      for (let left = times; left > 0; left -= 50) statuses.push(...(await Promise.all(Array.from({ length: Math.min(50, left) }, async () => (await server.send('GET', '/live-media/hls/pass/1.0.m4s', { headers: address })).status))));
+      return statuses;
+    };
+    const attacker = from('198.51.100.9');
+    const flood = await ask(attacker, 450);
+    expect([flood.filter((status) => status === 200).length, flood.at(-1)]).toEqual([400, 429]);
+    expect(new Set(await ask(school, requestsAMinute))).toEqual(new Set([200]));
+    expect((await make('getCaptcha', { userKey: context.random.uuid() }, school)).envelope.returnCode).toBe(returnCodes.success);
+    expect((await make('getCaptcha', { userKey: context.random.uuid() }, attacker)).envelope.returnCode).toBe(returnCodes.success);
+    const offers = await Promise.all(Array.from({ length: 10 }, async () => (await server.send('POST', '/live-media/whep', { headers: school })).status));
+    expect([offers.filter((status) => status === 200).length, offers.filter((status) => status === 429).length]).toEqual([8, 2]);
+  });
+
+  test('of answers without an end an address has five hundred at most', async () => {
+    const { server } = await visitorOf(open, { media: { ...rememberingMedia(), answer: async () => ({ status: 200, body: (to) => void to.write('x') }) } });
+    const readers = await Promise.all(
+      Array.from({ length: 500 }, async () => {
+        const left = new AbortController();
+        const { status } = await fetch(`${server.origin}/live-media/flv/pass/live.flv`, { signal: left.signal });
+        return { status, left };
+      }),
+    );
+    expect(new Set(readers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await server.send('GET', '/live-media/flv/pass/live.flv')).status).toBe(429);
+    readers.forEach(({ left }) => left.abort());
+    await expect.poll(async () => {
+      const left = new AbortController();
+      const { status } = await fetch(`${server.origin}/live-media/flv/pass/live.flv`, { signal: left.signal });
+      left.abort();
+      return status;
+    }).toBe(200);
+  });
+});
