@@ -1,0 +1,187 @@
+import { createSocket } from 'node:dgram';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { describeOnSqlite } from '../../database/testing.ts';
+import { openSession } from '../../modules/accounts/index.ts';
+import { ClassWatch } from '../../modules/live/index.ts';
+import { addTestLive, putOnList } from '../../testing-lives.ts';
+import { createEmbeddedMediaProvider, type EmbeddedMediaProvider } from '../../providers/media/embedded/embedded.ts';
+import { freeUdpPort, viewingPeer } from '../../providers/media/testing-peers.ts';
+import { seededRandomness } from '../../randomness.ts';
+import type { TestContext } from '../../testing-context.ts';
+import { addTestPerson } from '../../testing-entities.ts';
+import { roomSockets } from '../testing-room-sockets.ts';
+import { visitorOf } from '../testing-visitor.ts';
+
+/** What is tried from outside at the addresses of streams, of a real media process; the numbers are those of the checks (spec security#checks). */
+
+const film = join(import.meta.dirname, '../../../seed/demo/on-air.mp4');
+const school = '100000000001';
+const patience = { timeout: 20_000, interval: 50 };
+
+type Token = DataOf<'zegoGetToken'>;
+
+async function embeddedMedia({ clock, logger, secrets }: TestContext): Promise<EmbeddedMediaProvider & { udpPort: number }> {
+  const directory = await mkdtemp(join(tmpdir(), 'live-streams-'));
+  const udpPort = await freeUdpPort();
+  const media = createEmbeddedMediaProvider({ kind: 'embedded', udpPort, bindAddress: '127.0.0.1', publicAddress: null, directory }, { clock, logger, hmac: (text) => secrets.hmac('media passes', text) });
+  onTestFinished(async () => {
+    await media.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  return Object.assign(media, { udpPort });
+}
+
+describeOnSqlite('from outside, streams', (open) => {
+  /** A class on the air with a film in place of its teacher's camera, and two students on its list. */
+  async function onAir() {
+    const visitor = await visitorOf(open);
+    const { context, server, succeed } = visitor;
+    Object.assign(context, { media: await embeddedMedia(context) });
+    const people = { teacher: await addTestPerson(context, { phone: '13912345671', name: '李老师', memberships: [[school, 'teacher']] }), one: await addTestPerson(context, { phone: '13912345672' }), other: await addTestPerson(context, { phone: '13912345673' }) };
+    const room = await addTestLive(context, { code: 'L1', top_code: school, visibility: 'list', teacher_person_id: people.teacher });
+    await addTestLive(context, { code: 'L2', top_code: school, visibility: 'list', teacher_person_id: people.teacher });
+    for (const phone of ['13912345672', '13912345673']) await putOnList(context, room, { phone });
+    const loginOf = async (who: keyof typeof people) => ({ authorization_token: (await context.database.transaction((tx) => openSession(context, tx, { personId: people[who], topCode: school, headers: new Headers(), live: { liveCode: 'L1', role: who === 'teacher' ? 'teacher' : 'student' } }))).token });
+    const tokenOf = async (who: keyof typeof people): Promise<Token> => succeed('zegoGetToken', { roomId: 'room-L1', userId: people[who] }, await loginOf(who));
+    const watchOver = async () => {
+      const watch = new ClassWatch(context);
+      onTestFinished(() => watch.stop());
+      await watch.start();
+    };
+    await succeed('startLive', { liveCode: 'L1' }, await loginOf('teacher'));
+    await watchOver();
+    await (context.media as EmbeddedMediaProvider).publishFile('room-L1', film);
+    /** Status of each kind of address. An offer that is let in is answered by 400: it is no offer. */
+    const statuses = async ({ publish, play }: Token) => {
+      const post = async (url: string, bearer: string) => (await server.send('POST', url, { headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' }, body: 'v=0' })).status;
+      const get = async (url: string) => {
+        const left = new AbortController();
+        const { status } = await fetch(server.origin + url, { signal: left.signal });
+        left.abort();
+        return status;
+      };
+      const found: Record<string, number> = {};
+      if (publish?.kind === 'whip') found.whip = await post(publish.url, publish.bearer);
+      for (const each of play) {
+        if (each.kind === 'whep') found.whep = await post(each.url, each.bearer);
+        else if (each.kind === 'flv' || each.kind === 'hls') found[each.kind] = await get(each.url);
+      }
+      return found;
+    };
+    const student = await tokenOf('one');
+    await expect.poll(() => statuses(student), patience).toMatchObject({ hls: 200, flv: 200 });
+    return { ...visitor, ...roomSockets(server), people, loginOf, tokenOf, statuses, watchOver };
+  }
+  const bearerOf = ({ play }: Token): string => play.flatMap((each) => (each.kind === 'whep' ? [each.bearer] : []))[0]!;
+  /** A stream's addresses with another pass in them. */
+  const withPass = ({ publish, play }: Token, change: (pass: string) => string): Token => ({
+    token: '',
+    voices: [],
+    publish: publish?.kind === 'whip' ? { ...publish, bearer: change(publish.bearer) } : publish,
+    play: play.map((each) => (each.kind === 'whep' ? { ...each, bearer: change(each.bearer) } : each.kind === 'flv' || each.kind === 'hls' ? { ...each, url: each.url.replace(/[\w-]+\.[\w-]+(?=\/live\.)/, change) } : each)),
+  });
+  const refusedTo = { teacher: { whip: 401, whep: 401, flv: 403, hls: 403 }, student: { whep: 401, flv: 403, hls: 403 } };
+
+  test('49: addresses that were altered or that are for something else open nothing, of a person who was removed neither, also after a restart', async () => {
+    const { server, context, enter, loginOf, tokenOf, statuses, make, people, watchOver } = await onAir();
+    const [teacher, one, other] = [await tokenOf('teacher'), await tokenOf('one'), await tokenOf('other')];
+    expect(await statuses(teacher)).toEqual({ whip: 400, whep: 400, flv: 200, hls: 200 });
+    expect(one.publish).toBeNull();
+    const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
+    for (const alter of [(pass: string) => flip(pass, 5), (pass: string) => flip(pass, pass.indexOf('.') + 3), (pass: string) => `${pass.split('.')[0]}.`, () => 'x', (pass: string) => pass.split('.')[1]!]) expect(await statuses(withPass(teacher, alter))).toEqual(refusedTo.teacher);
+    // A pass of another stream with the signature of this one, and a pass to play where one has to publish.
+    const elsewhere = Buffer.from(JSON.stringify(['room-L2', 'stream', people.one, context.clock.now() + 3_600_000])).toString('base64url');
+    expect(await statuses(withPass(one, (pass) => `${elsewhere}.${pass.split('.')[1]}`))).toEqual(refusedTo.student);
+    expect(await statuses(withPass({ ...teacher, play: one.play }, () => bearerOf(one)))).toEqual({ ...refusedTo.teacher, whep: 400 });
+    expect((await make('zegoGetToken', { roomId: 'room-L2', userId: people.one }, await loginOf('one'))).envelope.returnCode).toBe(returnCodes.noPermission);
+
+    const viewer = await viewingPeer(async (offer) => {
+      const { text, headers } = await server.send('POST', '/live-media/whep', { headers: { authorization: `Bearer ${bearerOf(one)}`, 'content-type': 'application/sdp' }, body: offer });
+      return { answer: text, session: String(headers.location) };
+    });
+    onTestFinished(() => viewer.close());
+    await expect.poll(() => viewer.received.video.keyframes, patience).toBeGreaterThan(0);
+    const inRoom = await enter('student', (await loginOf('one')).authorization_token);
+    const teaches = await enter('teacher', (await loginOf('teacher')).authorization_token);
+    expect(await teaches.command({ do: 'remove', person: people.one })).toBe('done');
+    await inRoom.until(() => inRoom.bye !== null);
+    expect(inRoom.bye).toBe('removed');
+    await expect.poll(async () => (await context.media.usage('room-L1')).viewers, patience).toBe(0);
+    expect(await statuses(one)).toEqual(refusedTo.student);
+    expect((await enter('again', (await loginOf('one')).authorization_token)).bye).toBe('removed');
+    for (const [name, request] of [['zegoGetToken', { roomId: 'room-L1', userId: people.one }], ['studentLiveHeart', { liveCode: 'L1' }], ['liveCourseDetail', { liveCode: 'L1' }], ['liveEvents', { liveCode: 'L1' }]] as const) expect([name, (await make(name, request, await loginOf('one'))).envelope.returnCode]).toEqual([name, returnCodes.noPermission]);
+    expect(await statuses(other)).toEqual({ whep: 400, flv: 200, hls: 200 });
+
+    await context.media.close();
+    const restarted = await embeddedMedia(context);
+    Object.assign(context, { media: restarted });
+    await watchOver();
+    await restarted.publishFile('room-L1', film);
+    await expect.poll(() => statuses(other), patience).toMatchObject({ flv: 200, hls: 200 });
+    expect(await statuses(one)).toEqual(refusedTo.student);
+  });
+
+  test('49: addresses end with their time and with the class', async () => {
+    const { context, succeed, loginOf, tokenOf, statuses } = await onAir();
+    const teacher = await tokenOf('teacher');
+    context.clock.advance(6 * 60_000);
+    expect(await statuses(teacher)).toEqual({ ...refusedTo.teacher, flv: 200, hls: 200 });
+    expect(await statuses(await tokenOf('teacher'))).toEqual({ whip: 400, whep: 400, flv: 200, hls: 200 });
+    context.clock.advance(12 * 3_600_000);
+    expect(await statuses(teacher)).toEqual(refusedTo.teacher);
+    const late = await tokenOf('teacher');
+    await succeed('endLive', { liveCode: 'L1' }, await loginOf('teacher'));
+    // Players learn from the last playlist that the class is over.
+    expect(await statuses(late)).toEqual({ whip: 401, whep: 401, flv: 404, hls: 200 });
+    expect(await tokenOf('teacher')).toMatchObject({ publish: null, play: [] });
+  });
+
+  test('52: senseless offers, packets and readers that stall disturb no other class, and take no memory', async () => {
+    const { context, server, tokenOf } = await onAir();
+    const media = context.media as Awaited<ReturnType<typeof embeddedMedia>>;
+    const pid = media.processId()!;
+    const megabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+    const viewer = await viewingPeer(async (offer) => {
+      const { text, headers } = await server.send('POST', '/live-media/whep', { headers: { authorization: `Bearer ${bearerOf(await tokenOf('other'))}`, 'content-type': 'application/sdp' }, body: offer });
+      return { answer: text, session: String(headers.location) };
+    });
+    onTestFinished(() => viewer.close());
+    await expect.poll(() => viewer.received.video.packets, patience).toBeGreaterThan(50);
+    const before = megabytes();
+
+    const random = seededRandomness('hostile media');
+    const bearer = bearerOf(await tokenOf('one'));
+    const offers = ['', 'v=0', `v=0\r\nm=${' '.repeat(60_000)}`, `v=0\r\n${'a=candidate:1 1 udp 1 evil.example 1 typ host\r\n'.repeat(500)}`, 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\n'.repeat(1_000), random.bytes(10_000).toString('latin1')];
+    const post = async (body: string) => (await server.send('POST', '/live-media/whep', { headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' }, body })).status;
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round++) for (const offer of offers) statuses.push(await post(offer));
+    // Twenty of one person are looked at in a minute.
+    expect([...new Set(statuses), statuses.at(-1)]).toEqual([400, 429, 429]);
+    expect((await server.send('POST', '/live-media/whep', { headers: { authorization: `Bearer ${bearerOf(await tokenOf('other'))}`, 'content-type': 'application/sdp' }, body: 'x'.repeat(100_000) })).status).toBe(413);
+
+    const socket = createSocket('udp4');
+    for (let sent = 0; sent < 2_000; sent++) await new Promise((resolve) => socket.send(random.bytes(1 + random.integer(1_200)), media.udpPort, '127.0.0.1', resolve));
+    socket.close();
+
+    const flv = (await tokenOf('one')).play.find((each) => each.kind === 'flv')!.url;
+    const { port } = new URL(server.origin);
+    const stalled = Array.from({ length: 50 }, () => connect(Number(port), '127.0.0.1').pause());
+    onTestFinished(() => stalled.forEach((reader) => reader.destroy()));
+    for (const reader of stalled) reader.on('error', () => undefined).write(`GET ${flv} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`);
+    // Of one person the newest three stay.
+    await expect.poll(async () => (await media.usage('room-L1')).viewers, patience).toBe(4);
+
+    const seen = viewer.received.video.packets;
+    await expect.poll(() => viewer.received.video.packets, patience).toBeGreaterThan(seen + 100);
+    expect(viewer.received.video).toMatchObject({ gaps: 0, backwards: 0 });
+    expect(media.processId()).toBe(pid);
+    expect(megabytes() - before).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { RoomEvent } from '../../../contract/live/room-events.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { erasePerson, exportPerson } from '../../personal-data/index.ts';
+import { testContext, type TestContext } from '../../testing-context.ts';
+import { addTestPerson } from '../../testing-entities.ts';
+import { phoneIndexOf } from '../accounts/index.ts';
+import { insertAttendance } from './attendance-store.ts';
+import { removeOldLiveAttendance, removeOldLiveBookings, removeOldLiveEvents, removeOldLiveLists } from './index.ts';
+import { queueLiveNotice } from './notices.ts';
+import { insertEvents } from './room/store.ts';
+import { addTestLive, putOnList } from '../../testing-lives.ts';
+
+const [phone, otherPhone] = ['13912345671', '13912345672'];
+const card = '11010519491231002X';
+const tables = ['live_listed_people', 'live_attendance', 'live_events', 'live_bookings'] as const;
+const day = 86_400_000;
+
+describeOnBothDatabases('what lives hold of a person', (open) => {
+  let context: TestContext;
+  let person: string;
+  let other: string;
+
+  /** Two people on a list, who came, spoke, answered and had booked. */
+  beforeEach(async () => {
+    context = testContext(await open());
+    person = await addTestPerson(context, { phone, name: '陈小明' });
+    other = await addTestPerson(context, { phone: otherPhone, name: '林一' });
+    const room = await addTestLive(context, { code: 'L1', top_code: '100000000001' });
+    await putOnList(context, room, { phone, name: '陈小明', card });
+    await putOnList(context, room, { phone: otherPhone, name: '林一' });
+    const events: [RoomEvent, string][] = [];
+    for (const [who, name, text] of [[person, '陈小明', '我住在幸福路 5 号'], [other, '林一', '老师好']] as const) {
+      await context.database.transaction(async (tx) => {
+        await insertAttendance(tx, { live_code: 'L1', person_id: who, top_code: '100000000001', person_name: name, first_in_at: context.clock.now(), last_seen_at: context.clock.now(), watched_milliseconds: 3_000_000, replay_milliseconds: 0, device: 'desktop', note: `${name}迟到` });
+        const mobile = who === person ? phone : otherPhone;
+        await tx.insertInto('live_bookings').values({ live_code: 'L1', phone_index: phoneIndexOf(context, mobile), top_code: '100000000001', phone_sealed: context.secrets.seal(mobile), unsubscribe_token: who, booked_at: context.clock.now(), reminded_at: null }).execute();
+      });
+      events.push([{ kind: 'said', message: `m-${who}`, author: { person: who, name, isTeacher: false }, text, isQuestion: false, replyTo: null, isHeld: false }, who]);
+      events.push([{ kind: 'checkedIn', checkIn: 'c', person: who, name, place: 1, isLate: false }, who]);
+      events.push([{ kind: 'answered', quiz: 'q', person: who, name, choices: [1] }, who]);
+      // By the teacher, about them.
+      events.push([{ kind: 'muted', person: who, name, until: 1 }, 'teacher']);
+    }
+    await context.database.transaction((tx) => insertEvents(tx, '100000000001', 'L1', events.map(([event, personId], index) => ({ number: index + 1, at: context.clock.now(), event, audience: 'everyone', personId, commandId: null }))));
+  });
+
+  const everything = async () => JSON.stringify(await Promise.all(tables.map((table) => context.database.read.selectFrom(table).selectAll().execute())));
+
+  test('is handed out whole: attendance, words and answers, lists and bookings, and of no other person', async () => {
+    const { lives } = (await exportPerson(context, phone))!;
+    expect(lives).toMatchObject({
+      attended: [{ liveCode: 'L1', name: '陈小明', watchedMinutes: 50, device: 'desktop', note: '陈小明迟到' }],
+      listed: [{ liveCode: 'L1', name: '陈小明', cardId: card }],
+      booked: [{ liveCode: 'L1', remindedAt: null }],
+    });
+    expect(lives.events.map(({ event }) => (event as RoomEvent).kind)).toEqual(['said', 'checkedIn', 'answered']);
+    expect(JSON.stringify(lives)).toContain('我住在幸福路 5 号');
+    expect(JSON.stringify(lives)).not.toMatch(/林一|老师好/);
+  });
+
+  test('is erased with the person: the enterprise keeps minutes and answers without a name, and the room its numbers', async () => {
+    await context.database.transaction((tx) => queueLiveNotice(context, tx, { phone, liveName: '课', event: '已取消', address: 'x' }));
+    await erasePerson(context, phone);
+    const left = await everything();
+    for (const theirs of ['陈小明', '我住在幸福路']) expect([theirs, left.includes(theirs)]).toEqual([theirs, false]);
+    expect((await context.database.read.selectFrom('live_attendance').select(['person_name', 'watched_milliseconds', 'device', 'note']).where('person_id', '=', person).execute()).map((row) => ({ ...row, watched_milliseconds: Number(row.watched_milliseconds) }))).toEqual([{ person_name: '已注销', watched_milliseconds: 3_000_000, device: '', note: '' }]);
+    expect((await context.database.read.selectFrom('live_events').select('number').execute()).map(({ number }) => number).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    for (const table of ['live_listed_people', 'live_bookings'] as const) expect(await context.database.read.selectFrom(table).select('phone_index').execute()).toEqual([{ phone_index: phoneIndexOf(context, otherPhone) }]);
+    expect(await context.outbox.search('live-notice', () => true)).toEqual([]);
+    for (const others of ['林一', '老师好', '林一迟到']) expect([others, left.includes(others)]).toEqual([others, true]);
+    expect(other).not.toBe(person);
+  });
+
+  test('is erased of a phone on a list that never logged in', async () => {
+    const room = await addTestLive(context, { code: 'L2' });
+    await putOnList(context, room, { phone: '13912345673', name: '没来的人' });
+    expect((await exportPerson(context, '13912345673'))?.lives.listed).toHaveLength(1);
+    await erasePerson(context, '13912345673');
+    expect(await everything()).not.toContain('没来的人');
+  });
+
+  test('goes when its time is over: bookings first, then lists with ID cards, then attendance and events', async () => {
+    const left = async () => Object.fromEntries(await Promise.all(tables.map(async (table) => [table, (await context.database.read.selectFrom(table).select('live_code').execute()).length] as const)));
+    const cleanUpAfter = async (days: number) => {
+      context.clock.set(endsAt + days * day);
+      for (const remove of [removeOldLiveLists, removeOldLiveBookings, removeOldLiveAttendance, removeOldLiveEvents]) await remove(context);
+      return left();
+    };
+    const { ends_at } = await context.database.read.selectFrom('live_rooms').select('ends_at').executeTakeFirstOrThrow();
+    const endsAt = Number(ends_at);
+    const all = { live_listed_people: 2, live_attendance: 2, live_events: 8, live_bookings: 2 };
+    expect(await cleanUpAfter(31)).toEqual(all);
+    expect(await cleanUpAfter(32)).toEqual({ ...all, live_bookings: 0 });
+    expect(await cleanUpAfter(185)).toEqual({ ...all, live_bookings: 0, live_listed_people: 0 });
+    expect(await cleanUpAfter(1_097)).toEqual({ live_listed_people: 0, live_attendance: 0, live_events: 0, live_bookings: 0 });
+  });
+});
