@@ -4,7 +4,7 @@ import { answerOf } from '../../testing-call.ts';
 import { rememberingMedia, testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { addTestPerson } from '../../testing-entities.ts';
 import { liveClassHandlers, liveStreamKeyHandlers } from './index.ts';
-import { addTestLive, loggedIn } from './testing-lives.ts';
+import { addTestLive, loggedIn } from '../../testing-lives.ts';
 
 describeOnBothDatabases('the stream key of a live', (open) => {
   let context: TestContext;
