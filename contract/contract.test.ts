@@ -16,7 +16,7 @@ describe('calls', () => {
     expect(marked.toSorted()).toEqual(['getCaptcha', 'sendVerCode', 'updateDate', 'wechatCallback', 'wechatRedirect']);
   });
 
-  test('cached calls change only by publishing: no effect, no account data, no signature, no countdown', () => {
+  test('only calls that publishing alone changes are cached: no effect, no account data, no signature, no counting', () => {
     const shapes = calls as Record<string, { cached?: boolean; hasEffect?: boolean; aboutAccount?: boolean; access: unknown }>;
     const cached = (Object.keys(calls) as CallName[]).filter((name) => shapes[name]?.cached);
     expect(cached.filter((name) => addressOf(name).method !== 'GET' || shapes[name]?.hasEffect || shapes[name]?.aboutAccount || shapes[name]?.access !== 'anyone')).toEqual([]);
