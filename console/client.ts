@@ -8,8 +8,8 @@ const { client, revoke } = createSessionClient({ addresses, bases: served.bases,
 export { revoke };
 
 /**
- * Makes a call and answers its data. An ended session (10005) leads to the login; the promise then never settles, so that the
- * page does not change before it is left.
+ * Makes a call and returns its data. An ended session (10005) leads to the login. The promise then never settles, so that the page does not
+ * change before it is left.
  * @throws {CallRefused} {CallUnanswered}
  */
 export async function ask<Name extends CallName>(name: Name, request: RequestOf<Name>, signal?: AbortSignal): Promise<DataOf<Name>> {

@@ -5,7 +5,7 @@ import { ask } from './client.ts';
 
 export const queries = new QueryClient({
   defaultOptions: {
-    // A call without an answer is retried once, a refusal never. Offline fails at once instead of pausing.
+    // A call without an answer is retried once, a refusal never. `networkMode: 'always'`: offline calls fail at once instead of waiting.
     queries: { retry: (failures, error) => error instanceof CallUnanswered && failures < 1, retryDelay: 500, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
@@ -17,5 +17,5 @@ export const joinRequestsKey = ['joinRequests'] as const;
 
 export const useAccount = () => useQuery({ queryKey: accountKey, queryFn: ({ signal }) => ask('consoleAccount', {}, signal), staleTime: 60_000 });
 export const useEnterprise = (enabled = true) => useQuery({ queryKey: enterpriseKey, enabled, queryFn: ({ signal }) => ask('consoleEnterprise', {}, signal) });
-/** The platform's own: whom to call. */
+/** The platform's site configuration, for the support phone. */
 export const useSite = () => useQuery({ queryKey: ['site'], queryFn: ({ signal }) => ask('getSiteConfig', { topCode: platformTopCode }, signal), staleTime: Infinity });

@@ -1,6 +1,6 @@
 import type { Bases } from '../contract/client.ts';
 
-/** What the server put into the document: where the calls go, and the nonce by which this document's styles run. */
+/** Data that the server put into the document: the addresses of calls, and the nonce for this document's styles. */
 interface Served {
   bases?: Bases;
 }
@@ -12,5 +12,5 @@ function readServed(): Served {
 
 export const served: Served = readServed();
 
-/** Browsers show a nonce to scripts alone, and only as a property. */
+/** Browsers expose the nonce to scripts only as a property. */
 export const styleNonce: string = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

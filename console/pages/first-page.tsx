@@ -4,7 +4,7 @@ import { Opening } from '../shell/opening.tsx';
 import { OtherRole } from './other-role/other-role.tsx';
 import { Overview } from './overview/overview.tsx';
 
-/** Chooses by the role what is shown; what each may do, the server decides at every call. */
+/** Selects the page by role. The server checks the permissions at every call. */
 export function FirstPage() {
   const account = useAccount();
   if (account.data) return account.data.roles.includes('administrator') ? <Overview /> : <OtherRole account={account.data} />;

@@ -3,7 +3,7 @@ import { findSession, shareSession } from '../../browser/session/session-sharing
 import { Opening } from '../shell/opening.tsx';
 import { leaveForLogin } from './leave.ts';
 
-/** Shows its children to a person who is logged in, and leads all others to the login. */
+/** Shows its children to a logged-in person. Other people are redirected to the login. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const [isHere, setIsHere] = useState(false);
   useEffect(() => {

@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import type { Role } from '../../contract/calls/index.ts';
 import { menuOf } from './menu.tsx';
 
-/** Pages below those of the menu. */
+/** Pages below the menu's entries. */
 const below: readonly { matches: RegExp; label: string }[] = [
   { matches: /^\/classes\/new$/, label: '开直播课' },
   { matches: /^\/classes\/[^/]+$/, label: '改直播课' },
   { matches: /^\/account$/, label: '账号与安全' },
 ];
 
-/** Where one is. The server's answer is not needed for it, so it does not move. */
+/** The current position. It needs no answer from the server, so the layout does not shift. */
 export function Crumbs({ pathname, roles }: { pathname: string; roles: readonly Role[] }) {
   const path = pathname.replace(/(.)\/$/, '$1');
   const entry = menuOf(roles).find((each) => (each.path === '/' ? path === '/' : path === each.path || path.startsWith(`${each.path}/`)));

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { errorMessageOf } from './error-message.ts';
 
-/** A part that could not be loaded: what happened, and once more. */
+/** Shown instead of a part that failed to load, with a retry button. */
 export function Failed({ what, error, onRetry, isRetrying }: { what: string; error: unknown; onRetry: () => void; isRetrying: boolean }) {
   return (
     <div className="failed" role="alert">

@@ -1,4 +1,4 @@
-/** Line icons of the console on a 24 px grid, as ui/icon.tsx draws them. */
+/** Line icons of the console on a 24 px grid, in the style of ui/icon.tsx. */
 const paths = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4Z',
   live: 'M3 6h12v12H3ZM15 11l6-4v10l-6-4',
@@ -17,7 +17,7 @@ const paths = {
 
 export type ConsoleIcon = keyof typeof paths;
 
-/** Beside a text, or inside a labelled button: hidden from screen readers. */
+/** An icon beside a text or inside a labelled button. It is hidden from screen readers. */
 export const Icon = ({ name, isSmall = false }: { name: ConsoleIcon; isSmall?: boolean }) => (
   <svg className={isSmall ? 'i i--s' : 'i'} viewBox="0 0 24 24" aria-hidden="true">
     <path d={paths[name]} />

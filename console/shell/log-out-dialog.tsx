@@ -4,7 +4,7 @@ import { link } from '../../contract/pages.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { revoke } from '../client.ts';
 
-/** Confirm revokes the token, here, on the server and in other tabs (spec login#log-out-confirmation); cancel only closes. */
+/** Confirming revokes the token on the server and logs out other tabs (spec login#log-out-confirmation). Cancelling only closes. */
 export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   useBackCloses(isOpen, onClose);
   const leave = () => {

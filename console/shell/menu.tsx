@@ -3,7 +3,7 @@ import type { Role } from '../../contract/calls/index.ts';
 import { type ConsoleIcon, Icon } from './icons.tsx';
 
 interface MenuEntry {
-  /** '' stands above the groups. */
+  /** '' for entries above the groups. */
   group: string;
   label: string;
   path: string;
@@ -11,7 +11,7 @@ interface MenuEntry {
   roles: readonly Role[] | 'everyone';
 }
 
-/** What there is to go to, by role. The server decides at every call what a person may do. */
+/** Menu entries by role. The server checks the permissions at every call. */
 const menu: readonly MenuEntry[] = [
   { group: '', label: '概览', path: '/', icon: 'home', roles: 'everyone' },
   { group: '教学', label: '直播课', path: '/classes', icon: 'live', roles: ['administrator'] },
@@ -27,7 +27,7 @@ export const menuOf = (roles: readonly Role[]): MenuEntry[] => {
   });
 };
 
-/** @param counts what waits for this person, by path */
+/** @param counts number of pending items for this person, by path */
 export function Menu({ roles, counts, onChosen }: { roles: readonly Role[]; counts: Readonly<Record<string, number>>; onChosen?: () => void }) {
   const entries = menuOf(roles);
   return (

@@ -8,7 +8,7 @@ export const roleNames: Record<Role, string> = {
   student: '学员',
 };
 
-/** Of several roles the one with the most rights. */
+/** The role with the most rights. */
 export function leadingRole(roles: readonly Role[]): Role | null {
   return (Object.keys(roleNames) as Role[]).find((role) => roles.includes(role)) ?? null;
 }

@@ -17,7 +17,7 @@ import { useFolded } from './use-folded.ts';
 
 type Account = DataOf<'consoleAccount'>;
 
-/** The frame of every page: what there is to go to, where one is, and who is logged in. */
+/** The frame of every page: menu, position and account. */
 export function Shell() {
   const { data: account } = useAccount();
   const [isLeaving, setIsLeaving] = useState(false);

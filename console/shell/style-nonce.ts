@@ -1,7 +1,6 @@
 /**
- * antd takes a nonce for the styles of its components, but what locks the page behind a dialog and measures scroll bars
- * makes its style elements without one, and the policy would refuse them. So every style element that a script of this
- * document makes carries the nonce: scripts that may run here at all are trusted with styles.
+ * Adds the nonce to every style element that a script creates. antd sets the nonce on its component styles, but not on the styles for
+ * scroll locking and scroll bar measuring, so the policy would refuse those. Scripts that may run on this page are trusted with styles.
  */
 export function addNonceToStyles(nonce: string): void {
   const create = document.createElement.bind(document) as typeof document.createElement;

@@ -5,7 +5,7 @@ import { revoke } from '../client.ts';
 import { leaveForLogin } from '../session/leave.ts';
 import { Icon } from './icons.tsx';
 
-/** The enterprise of the login, and the way to another one: a login is for one enterprise, so changing it means to log in again. */
+/** The enterprise of the login, and the button for another one. A login is for one enterprise, so changing it requires a new login. */
 export function TenantBox({ account, enterprise }: { account: DataOf<'consoleAccount'>; enterprise: DataOf<'consoleEnterprise'> | undefined }) {
   const change = () => {
     endSession(revoke);

@@ -1,13 +1,13 @@
 import type { ThemeConfig } from 'antd';
 
-/** The value of a token of ui/tokens.css: antd derives shades from colours, and cannot from variables. */
+/** The computed value of a token in ui/tokens.css. antd derives shades from colours and cannot use variables. */
 function token(name: string): string {
   const value = getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
   if (!value) throw new Error(`ui/tokens.css has no --${name}`);
   return value;
 }
 
-/** The look of the house for antd. Asked once the style sheet is there. */
+/** The antd theme with the design tokens. Call it after the style sheet has loaded. */
 export function theme(): ThemeConfig {
   const green = token('green-button');
   const greenText = token('green-text');
@@ -16,7 +16,7 @@ export function theme(): ThemeConfig {
       colorPrimary: green,
       colorPrimaryHover: greenText,
       colorPrimaryActive: token('pine'),
-      // The ring of focus.
+      // The focus ring.
       colorPrimaryBorder: token('focus'),
       colorLink: greenText,
       colorLinkHover: green,

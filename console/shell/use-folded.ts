@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const key = 'console-menu-folded';
 const narrow = '(max-width: 1100px)';
 
-/** Whether the menu is an icon strip: as the person left it, and always where the window is narrow unless it was opened there. */
+/** Whether the menu is folded to icons. The person's choice is stored. In a narrow window it is folded until the person opens it. */
 export function useFolded(): [isFolded: boolean, fold: (isFolded: boolean) => void] {
   const [isFolded, setIsFolded] = useState(() => matchMedia(narrow).matches || localStorage.getItem(key) === 'yes');
   useEffect(() => {

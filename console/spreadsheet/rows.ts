@@ -1,11 +1,14 @@
 import { readXlsx } from './xlsx.ts';
 import { UnreadableFile } from './zip.ts';
 
-/** Rows of text out of what was pasted or of a file. */
+/** Reads rows of text from a paste or a file. */
 
 const fileBytesAtMost = 8 * 1024 * 1024;
 
-/** Spreadsheets put tabs between the cells of what is copied; CSV has commas, and quotes around cells with either (RFC 4180). */
+/**
+ * Splits text into rows of cells. Copies from spreadsheets have tabs between cells. CSV has commas, and quotes around cells with separators
+ * or line breaks (RFC 4180).
+ */
 export function rowsOfText(text: string): string[][] {
   const separator = text.includes('\t') ? '\t' : /[,，]/.test(text) ? ',' : ' ';
   const rows: string[][] = [];
@@ -32,7 +35,7 @@ export function rowsOfText(text: string): string[][] {
     } else if (character === '"' && cell === '') isQuoted = true;
     else if (character === '\n') endRow();
     else if (character === separator || (separator === ',' && character === '，') || (separator === ' ' && /[ \u3000]/.test(character))) {
-      // Several blanks between two words are one border.
+      // Several blanks count as one separator.
       if (separator !== ' ' || cell !== '') endCell();
     } else cell += character;
   }
@@ -40,7 +43,7 @@ export function rowsOfText(text: string): string[][] {
   return rows.filter((each) => each.some((value) => value !== ''));
 }
 
-/** @throws UnreadableFile with words for people */
+/** @throws UnreadableFile with a message for people */
 export async function rowsOfFile(file: File, rowsAtMost: number): Promise<string[][]> {
   if (file.size > fileBytesAtMost) throw new UnreadableFile('文件超过 8 MB，请分成几份');
   const bytes = await file.arrayBuffer();
@@ -49,7 +52,7 @@ export async function rowsOfFile(file: File, rowsAtMost: number): Promise<string
   return rowsOfText(decoded(bytes));
 }
 
-/** Spreadsheets on Chinese Windows save CSV as GBK. */
+/** Spreadsheet programs on Chinese Windows save CSV as GBK. */
 function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -64,7 +67,10 @@ export interface Columns {
   card: number | null;
 }
 
-/** Finds the columns by their heads, else by what stands in them. @returns also the head row, null where there is none */
+/**
+ * Finds the columns by their headings, otherwise by their content.
+ * @returns also the heading row, or null
+ */
 export function columnsOf(rows: readonly (readonly string[])[]): { columns: Columns; head: readonly string[] | null } {
   const [first = []] = rows;
   const find = (pattern: RegExp): number | null => {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { columnsOf, rowsOfText } from './rows.ts';
 import { readEntries, UnreadableFile, writeArchive } from './zip.ts';
 
-test('what is written into an archive is read from it', async () => {
+test('a written archive can be read', async () => {
   const archive = await writeArchive([['a.xml', '<a>名单</a>'], ['b.xml', '<b/>']]).arrayBuffer();
   expect([...(await readEntries(archive, () => true, 1000))]).toEqual([['a.xml', '<a>名单</a>'], ['b.xml', '<b/>']]);
 });
 
-test('an entry that inflates beyond the limit, a cut file and no archive are refused with words', async () => {
+test('an entry that inflates beyond the limit, a truncated file and a file that is not an archive are refused with a message', async () => {
   const archive = new Uint8Array(await writeArchive([['a.xml', 'x'.repeat(20)]]).arrayBuffer());
   const bomb = deflateRawSync(Buffer.alloc(1_000_000, 'x'));
   const head = Buffer.from(archive.subarray(0, 35));
@@ -28,7 +28,7 @@ test('pasted cells, CSV with quotes and words with blanks between them become ro
   expect(rowsOfText('周建平  13800001023')).toEqual([['周建平', '13800001023']]);
 });
 
-test('columns are found by their heads, else by what stands in them', () => {
+test('columns are found by their headings, otherwise by their content', () => {
   expect(columnsOf([['序号', '姓名', '联系电话', '身份证号码'], ['1', '周建平', '13800001023', '']])).toMatchObject({ columns: { name: 1, phone: 2, card: 3 }, head: expect.anything() });
   expect(columnsOf([['电工12班', '13800001023', '周建平'], ['电工12班', '139 0000 8841', '沈莉']])).toEqual({ columns: { name: 2, phone: 1, card: null }, head: null });
 });

@@ -1,10 +1,10 @@
 import { readEntries, UnreadableFile, writeArchive } from './zip.ts';
 
-/** The first sheet of an Office Open XML workbook (ECMA-376) as rows of text, and rows of text as a workbook. */
+/** Reads the first sheet of an Office Open XML workbook (ECMA-376) as rows of text, and writes rows as a workbook. */
 
 const mainSheet = /^xl\/worksheets\/sheet1\.xml$/;
 const sharedStrings = 'xl/sharedStrings.xml';
-/** A list of 5,000 people takes about one. */
+/** A list of 5,000 people needs about 1 MB. */
 const inflatedAtMost = 40 * 1024 * 1024;
 const columnsAtMost = 60;
 
@@ -35,7 +35,7 @@ function elementsOf(xml: string, name: string): Element[] {
   return [...parsed.getElementsByTagNameNS('*', name)];
 }
 
-/** Text of a string without its phonetic guides. */
+/** The text of a string without phonetic guides. */
 const textOf = (element: Element): string =>
   [...element.getElementsByTagNameNS('*', 't')]
     .filter(({ parentElement }) => parentElement?.localName !== 'rPh')
@@ -47,11 +47,11 @@ function valueOf(cell: Element, texts: readonly string[]): string {
   if (type === 'inlineStr') return textOf(cell);
   const value = cell.getElementsByTagNameNS('*', 'v')[0]?.textContent ?? '';
   if (type === 's') return texts[Number(value)] ?? '';
-  // Excel keeps long numbers such as 1.3800001023E10.
+  // Excel stores long numbers such as 1.3800001023E10.
   return type === null && /^\d+(\.\d+)?[eE]\+?\d+$/.test(value) ? String(BigInt(Math.round(Number(value)))) : value;
 }
 
-/** `C7` is the third column. */
+/** The index of a cell's column: `C7` is the third column. */
 function columnOf(reference: string | null): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (letters === undefined) return null;
@@ -62,7 +62,7 @@ const xmlOf = (text: string): string => text.replaceAll(/[\u0000-\u0008\u000b\u0
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const nameOf = (column: number): string => (column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26))) + String.fromCharCode(65 + (column % 26));
 
-/** A workbook of one sheet. Text stays text, so that a phone keeps its digits and no cell is a formula; numbers are numbers. */
+/** A workbook with one sheet. Text is stored as text, so that a phone keeps its digits and no cell is a formula. */
 function writeXlsx(title: string, rows: readonly (readonly (string | number)[])[]): Blob {
   const cells = rows.map((row, at) => {
     const written = row.map((value, column) => {
@@ -87,7 +87,7 @@ function writeXlsx(title: string, rows: readonly (readonly (string | number)[])[
   );
 }
 
-/** Hands a workbook to the browser's downloads. */
+/** Downloads rows as a workbook. */
 export function downloadXlsx(name: string, rows: readonly (readonly (string | number)[])[]): void {
   const address = URL.createObjectURL(writeXlsx(name, rows));
   const anchor = Object.assign(document.createElement('a'), { href: address, download: `${name.replaceAll(/[\\/:*?"<>|]/g, ' ')}.xlsx` });

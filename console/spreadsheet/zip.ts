@@ -4,14 +4,14 @@ const endOfDirectory = 0x06054b50;
 const directoryEntry = 0x02014b50;
 const localHeader = 0x04034b50;
 
-/** Thrown for a file that cannot be read, with words for people. */
+/** A file that cannot be read. The message is for people. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
 /**
  * Reads some entries of an archive as text.
- * @param bytesAtMost of each entry once inflated: an archive of some kilobytes may hold gigabytes
+ * @param bytesAtMost limit of each inflated entry, because a small archive can inflate to gigabytes
  * @throws UnreadableFile
  */
 export async function readEntries(file: ArrayBuffer, isWanted: (name: string) => boolean, bytesAtMost: number): Promise<Map<string, string>> {
@@ -66,9 +66,9 @@ export function writeArchive(files: readonly (readonly [name: string, text: stri
   for (const [path, text] of files) {
     const [name, body] = [encoder.encode(path), encoder.encode(text)];
     const common = new DataView(new ArrayBuffer(26));
-    common.setUint16(0, 20, true); // version needed
-    common.setUint16(2, 0x0800, true); // names in UTF-8
-    common.setUint16(8, 0x21, true); // 1980-01-01: the same bytes at every export
+    common.setUint16(0, 20, true); // Version needed to extract.
+    common.setUint16(2, 0x0800, true); // Names are UTF-8.
+    common.setUint16(8, 0x21, true); // Date 1980-01-01, so that every export has the same bytes.
     common.setUint16(6, 0, true);
     common.setUint32(10, crc32(body), true);
     common.setUint32(14, body.length, true);

@@ -8,7 +8,7 @@ import '../../../ui/waiting.css';
 
 const Heading = ({ className, children }: { className?: string; children: ReactNode }) => <h1 className={className}>{children}</h1>;
 
-/** 账号与安全, for every role: the part that the portal shows in a dialog. */
+/** 账号与安全, for every role. The portal shows the same component in a dialog. */
 export function AccountPage() {
   return (
     <main className="wrap page" id="main">

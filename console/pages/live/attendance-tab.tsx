@@ -10,7 +10,7 @@ import { type Live, livesChanged, useAttendance } from './live-queries.ts';
 const pageSize = 20;
 const devices: Readonly<Record<string, string>> = { desktop: '电脑', phone: '手机', tablet: '平板' };
 
-/** Who was there. Nothing of it is changed, a remark may be added; the export is the evidence for subsidised training. */
+/** Attendance of a class. It is read-only except for remarks. The export is the evidence for subsidised training. */
 export function AttendanceTab({ live }: { live: Live }) {
   const { message } = App.useApp();
   const [pageNum, setPageNum] = useState(1);

@@ -10,7 +10,7 @@ import { type Live, livesChanged } from './live-queries.ts';
 
 type Document = Live['documents'][number];
 
-/** Documents whose pages are turned for all: pictures, one a page, in the order of their names. */
+/** Documents that the teacher shows page by page: pictures, one per page, sorted by name. */
 export function DocumentsTab({ live }: { live: Live }) {
   const { message, modal } = App.useApp();
   const input = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import type { Live } from './live-queries.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { QrCode, saveQrCode } from './qr-code.tsx';
 
-/** How a person gets in: by link or by code. */
+/** How a person enters the class: by link or by code. */
 export function Enter({ live }: { live: Live }) {
   const address = live.visibility === 'public' ? live.links.detail : live.links.student;
   return (

@@ -32,7 +32,7 @@ interface Values {
   previewLoops: boolean;
 }
 
-/** The next full quarter of an hour, in ten minutes at the earliest. */
+/** The next quarter of an hour that is at least ten minutes away. */
 function firstTime(): string {
   return isoTime(Math.ceil((Date.now() + 10 * 60_000) / quarter) * quarter);
 }
@@ -66,7 +66,7 @@ function valuesOf(live: Live | null, from: string | null, minutes: number): Valu
   };
 }
 
-/** What the class is called, when it is, who teaches and who gets in. */
+/** Name, time, teacher and visibility of the class. */
 export function LessonStep({ liveCode, live, from, minutes, onSaved }: { liveCode: string; live: Live | null; from: string | null; minutes: number; onSaved: (liveCode: string, isList: boolean) => void }) {
   const { message, modal } = App.useApp();
   const teachers = useTeachers();

@@ -5,7 +5,7 @@ import { isMissingPeople } from './live-state.tsx';
 import type { Live } from './live-queries.ts';
 import { presentTime, spanText } from './times.ts';
 
-/** The class stands: what is sent to students and to the teacher. */
+/** The class is saved: the links for students and for the teacher. */
 export function LinksStep({ live, onBack }: { live: Live; onBack: () => void }) {
   return (
     <>

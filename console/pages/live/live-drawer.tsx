@@ -13,7 +13,7 @@ import { type Live, livesChanged, useLive } from './live-queries.ts';
 import { PeopleTab } from './people-tab.tsx';
 import { presentTime, spanText, whenText } from './times.ts';
 
-/** One class beside the calendar: what is missing, who gets in and how, its people and documents, and what came of it. */
+/** One class beside the calendar: missing data, access, people, documents and results. */
 export function LiveDrawer({ liveCode, onClose }: { liveCode: string; onClose: () => void }) {
   const live = useLive(liveCode);
   const { data } = live;

@@ -16,7 +16,7 @@ const filters: readonly [Filter, string][] = [
 ];
 const pageSize = 20;
 
-/** Classes as a table; a row opens. */
+/** Classes as a table. A row opens its class. */
 export function LiveList({ open, onOpen }: { open: string | null; onOpen: (liveCode: string) => void }) {
   const [query, setQuery] = useSearchParams();
   const state = filters.find(([name]) => name === query.get('state'))?.[0] ?? 'all';

@@ -18,7 +18,7 @@ const views: readonly { value: View; label: string }[] = [
   { value: 'list', label: '列表' },
 ];
 
-/** Live classes by week, by month and as a list; the address holds what is shown. */
+/** Live classes by week, by month and as a list. The address contains the view. */
 export function LivePage() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('view');

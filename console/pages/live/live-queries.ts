@@ -8,7 +8,7 @@ export type Live = DataOf<'consoleLiveOpen'>;
 
 const liveKey = ['live'] as const;
 
-/** Everything that is shown of lives is asked for again. */
+/** Invalidates all queries about lives. */
 export const livesChanged = (): Promise<void> => queries.invalidateQueries({ queryKey: liveKey });
 
 export const useCalendar = (span: RequestOf<'consoleLiveCalendar'>) => useQuery({ queryKey: [...liveKey, 'calendar', span], queryFn: ({ signal }) => ask('consoleLiveCalendar', span, signal), placeholderData: keepPreviousData, refetchInterval: 60_000 });

@@ -1,9 +1,9 @@
 import type { LiveRow } from './live-queries.ts';
 
-/** A list live without people cannot be entered by anybody yet. */
+/** An upcoming live for listed people without a list: it cannot be entered yet. */
 export const isMissingPeople = ({ state, visibility, listed }: Pick<LiveRow, 'state' | 'visibility' | 'listed'>): boolean => state === 'upcoming' && visibility === 'list' && listed === 0;
 
-/** Form, colour and word of a state: always the same three. */
+/** Shape, colour and text of a state. */
 export function lookOf(live: Pick<LiveRow, 'state' | 'visibility' | 'listed'>): { look: string; word: string } {
   if (isMissingPeople(live)) return { look: 'wait', word: '还差名单' };
   switch (live.state) {

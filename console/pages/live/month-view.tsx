@@ -6,7 +6,7 @@ import { dayAfter, momentOf, mondayOf, presentTime, weekdayName } from './times.
 
 const shownOfDay = 3;
 
-/** Six weeks around a month, each class a line. */
+/** Six weeks around a month, one line per class. */
 export function MonthView({ first, onOpen }: { first: string; onOpen: (liveCode: string) => void }) {
   const monday = mondayOf(first);
   const days = Array.from({ length: 42 }, (_, at) => dayAfter(monday, at));

@@ -12,7 +12,7 @@ import { type Live, livesChanged, usePeople } from './live-queries.ts';
 const pageSize = 20;
 type Person = { id: string; name: string; phone: string; card: string };
 
-/** The list of people: looked through, corrected, exported. Numbers are masked until one is asked for. */
+/** The list of people, with search, editing and export. Numbers are masked until one is requested. */
 export function PeopleTab({ live }: { live: Live }) {
   const { message, modal } = App.useApp();
   const [typed, setTyped] = useState('');
@@ -110,7 +110,7 @@ export function PeopleTab({ live }: { live: Live }) {
   );
 }
 
-/** A number that is left empty stays as it is: the whole one is not known here. */
+/** An empty number is not changed, because the browser has only the masked one. */
 function EditDialog({ liveCode, person, onClose }: { liveCode: string; person: Person | null; onClose: () => void }) {
   const [name, setName] = useState(person?.name ?? '');
   const [phone, setPhone] = useState('');

@@ -10,7 +10,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Saves the code as a picture that is large enough for print. */
+/** Saves the QR code as a picture that is large enough for print. */
 export function saveQrCode(text: string, name: string): void {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const scale = Math.ceil(1024 / size);

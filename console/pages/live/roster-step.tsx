@@ -12,7 +12,7 @@ import { UnreadableFile } from '../../spreadsheet/zip.ts';
 import { type Live, livesChanged } from './live-queries.ts';
 
 const rowsAtMost = 5_000;
-/** Rows drawn at once: more would make typing slow. */
+/** Maximum number of rendered rows: more rows would make typing slow. */
 const shownAtMost = 200;
 
 interface Entered {
@@ -33,13 +33,16 @@ const isGood = ({ state }: Judged): boolean => state === 'new' || state === 'mem
 const kindOf = (judged: Judged): Filter => (judged.state === 'wrong' ? 'wrong' : judged.state === 'repeated' || judged.state === 'listed' ? 'repeated' : 'good');
 const looks: Record<State, string> = { new: 'ok', member: 'ok', listed: 'wait', wrong: 'fail', repeated: 'wait' };
 
-/** A list out of a spreadsheet: pasted or chosen, its columns recognised, wrong rows mended in place, and nothing written before. */
+/**
+ * Imports a list from a spreadsheet, pasted or as a file. Columns are detected, and invalid rows can be corrected in place. Nothing is
+ * saved before the confirmation.
+ */
 export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () => void; onDone: () => void }) {
   const { message } = App.useApp();
   const [table, setTable] = useState<{ rows: string[][]; head: readonly string[] | null } | null>(null);
   const [columns, setColumns] = useState<Columns>({ name: null, phone: null, card: null });
   const [people, setPeople] = useState<Entered[]>([]);
-  /** What the server said of rows, by what was in them: it knows the members and the list. */
+  /** The server's results by content of a row: the server knows the members and the list. */
   const [told, setTold] = useState<ReadonlyMap<string, Pick<Judged, 'state' | 'message'>>>(new Map());
   const [filter, setFilter] = useState<Filter>('all');
   const [isBusy, setIsBusy] = useState(false);
@@ -271,7 +274,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
 const keyOf = ({ name, phone, card }: Entered): string => `${name}\n${phone}\n${card}`;
 const spaced = (phone: string): string => listedPersonOf({ name: '名', phone, card: '' }).phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
 
-/** Rules and repetitions are judged here at once, what the server knows is added when it answers. */
+/** Checks rules and duplicates in the browser, and adds the server's results when they arrive. */
 function judge(people: readonly Entered[], told: ReadonlyMap<string, Pick<Judged, 'state' | 'message'>>): Judged[] {
   const [phones, cards] = [new Map<string, number>(), new Map<string, number>()];
   return people.map((entered) => {
@@ -286,5 +289,5 @@ function judge(people: readonly Entered[], told: ReadonlyMap<string, Pick<Judged
   });
 }
 
-/** Where the table is cut, rows that need an act come first; a shorter one keeps its order. */
+/** In a table with too many rows, invalid rows come first. A shorter table keeps its order. */
 const faultsFirst = (judged: readonly Judged[]): readonly Judged[] => (judged.length <= shownAtMost ? judged : [...judged.filter((each) => !isGood(each)), ...judged.filter(isGood)]);

@@ -12,12 +12,12 @@ import './live.css';
 
 type Step = 1 | 2 | 3;
 
-/** Opens a class in three steps. From the first save on it exists, so that one may leave at any time. */
+/** Creates a class in three steps. It is stored from the first save on, so the person can leave at any time. */
 export function SetupPage() {
   const { liveCode = null } = useParams();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  // The page chooses the code, so that a double click makes no second class.
+  // The page chooses the code, so that a double click creates only one class.
   const [newCode] = useState(() => `LV-${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')}`);
   const live = useLive(liveCode);
   const { data } = live;

@@ -1,7 +1,7 @@
 const widestPixels = 1920;
 const keptBytes = 1024 * 1024;
 
-/** A picture as WebP, at most as wide as a screen. Those that are small enough stay as they are. */
+/** Converts a picture to WebP with limited width. A picture that is small enough is not changed. */
 export async function smallerPicture(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null || (picture.width <= widestPixels && file.size <= keptBytes)) return file;

@@ -5,7 +5,7 @@ const warnedFrom = 0.8;
 
 const gigabytesText = (bytes: number): string => `${(bytes / gigabyte).toLocaleString('zh-CN', { maximumFractionDigits: bytes < 10 * gigabyte ? 1 : 0 })} GB`;
 
-/** Traffic of this month and this year. A class that is on air is never cut, so at the limit this only says so. */
+/** Traffic of this month and this year. At the limit it only shows a note, because a running class is never cut off. */
 export function UsageNote() {
   const { data } = useUsage();
   if (!data) return null;

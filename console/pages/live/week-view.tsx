@@ -8,12 +8,12 @@ import { dayAfter, momentOf, presentTime, startOf, weekdayName } from './times.t
 
 const hourPixels = 49;
 const minute = 60_000;
-/** Shown unless a class is outside of it. */
+/** Hours of the day that are always shown. Classes outside extend the range. */
 const usual = { from: 8, until: 22 };
-/** Of a new class: dragging goes in steps of this length. */
+/** Step length of dragging a new class. */
 const stepMinutes = 15;
 
-/** Classes of a week on a day ruler. Dragging over free time begins a new class; so does the button above, for the keyboard. */
+/** Classes of a week with a time ruler. Dragging over free time starts a new class. Keyboard users have the button above. */
 export function WeekView({ monday, open, onOpen }: { monday: string; open: string | null; onOpen: (liveCode: string) => void }) {
   const days = Array.from({ length: 7 }, (_, at) => dayAfter(monday, at));
   const calendar = useCalendar({ from: momentOf(monday, '00:00'), until: momentOf(dayAfter(monday, 7), '00:00') });
@@ -142,7 +142,7 @@ function Day({ day, hours, now, lives, open, onOpen }: DayProps) {
   );
 }
 
-/** Classes at the same time stand side by side. */
+/** Places overlapping classes side by side. */
 function placed(lives: readonly LiveRow[]): { live: LiveRow; at: number; of: number }[] {
   const result: { live: LiveRow; at: number; of: number }[] = [];
   let group: { live: LiveRow; at: number; end: number }[] = [];

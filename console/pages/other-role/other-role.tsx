@@ -3,7 +3,7 @@ import { link } from '../../../contract/pages.ts';
 import { Mark } from '../../../ui/logo.tsx';
 import { leadingRole, roleNames } from '../../shell/roles.ts';
 
-/** States that the console has no pages for this role yet, and that the login works on the site. */
+/** Explains that the console has no pages for this role yet, and that the login is valid on the site. */
 function whatNow(role: Role | null): string[] {
   switch (role) {
     case 'operator':
@@ -18,7 +18,7 @@ function whatNow(role: Role | null): string[] {
   }
 }
 
-/** The page for a person who administers no enterprise. */
+/** The page for a person who is not an administrator of an enterprise. */
 export function OtherRole({ account }: { account: DataOf<'consoleAccount'> }) {
   const role = leadingRole(account.roles);
   return (

@@ -8,13 +8,13 @@ export interface AskedDecision {
   accept: boolean;
 }
 
-/** Names the button that asks for a decision. */
+/** Identifies the button that opened the dialog. */
 export const triggerOf = ({ request, accept }: AskedDecision): string => `${request.requestId} ${accept ? 'accept' : 'refuse'}`;
 
-/** Asks once more before a person is accepted or refused. An accepted person is given a role. */
+/** Asks for confirmation before a person is accepted or refused. An accepted person gets a role. */
 export function DecisionDialog({ asked, onDecide, onClose, onClosed }: { asked: AskedDecision | null; onDecide: (decision: Decision) => void; onClose: () => void; onClosed: () => void }) {
   useBackCloses(asked !== null, onClose);
-  // The question stays visible while the dialog fades.
+  // The text stays visible while the dialog fades out.
   const [last, setLast] = useState<AskedDecision | null>(null);
   const [role, setRole] = useState<Decision['role']>('student');
   if (asked && asked !== last) {
@@ -32,7 +32,7 @@ export function DecisionDialog({ asked, onDecide, onClose, onClosed }: { asked: 
       cancelText="取消"
       onOk={() => onDecide({ requestId: request.requestId, accept, role })}
       onCancel={onClose}
-      // The second click of a double click lands beside the dialog.
+      // Without this, the second click of a double click on the mask would close the dialog.
       mask={{ closable: false }}
       afterClose={onClosed}
       focusable={{ focusTriggerAfterClose: false }}

@@ -9,17 +9,17 @@ export interface Decision {
   role: 'student' | 'teacher';
 }
 
-/** A page of requests with the state of one changed and the order kept, so that nothing moves under the pointer. */
+/** A page of requests with one changed request in the same position, so that nothing moves under the pointer. */
 function withRequest(page: JoinRequestsPage, requestId: string, change: (request: JoinRequest) => JoinRequest): JoinRequestsPage {
   return { ...page, list: page.list.map((request) => (request.requestId === requestId ? change(request) : request)) };
 }
 
-/** As it will be once the server agrees. Only what is open can be decided. */
+/** The page as it will be after the server accepts. Only a pending request changes. */
 export const applyDecision = (page: JoinRequestsPage, { requestId, accept, role }: Decision, now: string): JoinRequestsPage =>
   withRequest(page, requestId, (request) =>
     request.state === 'pending' ? { ...request, state: accept ? 'accepted' : 'refused', role: accept ? role : null, decidedAt: now } : request,
   );
 
-/** As it was before the server disagreed. Of several decisions under way the others stay. */
+/** The page as it was before the decision. Other running decisions are kept. */
 export const revertDecision = (page: JoinRequestsPage, requestId: string): JoinRequestsPage =>
   withRequest(page, requestId, (request) => ({ ...request, state: 'pending', role: null, decidedAt: null }));

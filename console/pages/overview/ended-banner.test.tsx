@@ -7,7 +7,7 @@ const trial = (own: Partial<Trial> = {}): Trial => ({ comboName: '旗舰版', st
 const shown = (own?: Partial<Trial>, supportPhone: string | undefined = '400-000-0000'): string => renderToStaticMarkup(<EndedBanner trial={trial(own)} supportPhone={supportPhone} />);
 const textOf = (html: string): string => html.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, '');
 
-test('the banner says what works, until when everything is kept, and whom to call', () => {
+test('the banner shows what still works, the deletion date, and whom to call', () => {
   const html = shown();
   for (const words of ['试用已结束，企业现在只读', '成员照常登录、查看', '不能修改设置、处理申请、接收新成员', '资料还保留90天', '保留到2026年6月30日，之后删除，不能恢复', '比较三个版本']) expect(textOf(html)).toContain(words);
   expect(html).toContain('href="tel:4000000000"');
@@ -36,6 +36,6 @@ test('an enterprise that was warned late shows its later deletion day, and the r
   expect(html).not.toMatch(/width:-/);
 });
 
-test('without a support phone the banner names none', () => {
+test('without a support phone the banner shows none', () => {
   expect(renderToStaticMarkup(<EndedBanner trial={trial()} supportPhone={undefined} />)).not.toContain('tel:');
 });

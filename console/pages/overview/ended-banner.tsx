@@ -8,7 +8,7 @@ interface EndedProps {
   supportPhone: string | undefined;
 }
 
-/** Across the page once the trial is over: what works still, until when everything is kept, and how it goes on. */
+/** Banner after the trial: what still works, when everything is deleted, and how to continue. */
 export function EndedBanner({ trial, supportPhone }: EndedProps) {
   const { keptUntil, daysKept } = trial;
   const { total, used } = keptDaysOf(trial);
@@ -47,7 +47,7 @@ const ReadOnly = ({ supportPhone }: Pick<EndedProps, 'supportPhone'>) => (
   </>
 );
 
-/** What the mail of this week says too: after it nothing can be brought back. */
+/** The same text as this week's mail: after the deletion nothing can be restored. */
 const BeforeDeletion = ({ trial: { keptUntil, daysKept }, supportPhone }: EndedProps) => (
   <>
     <h2 id="ended-title">

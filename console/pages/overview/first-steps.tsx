@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { useCopyInvitation } from './use-copy-invitation.ts';
 
-/** The first steps of a new enterprise. Every step is already implemented. */
+/** The first steps of a new enterprise. */
 export function FirstSteps({ enterprise }: { enterprise: DataOf<'consoleEnterprise'> }) {
   const { searchable, pendingJoinRequests, decidedJoinRequests } = enterprise;
   const { invitation, copy } = useCopyInvitation(enterprise.enterpriseName);
@@ -36,5 +36,5 @@ export function FirstSteps({ enterprise }: { enterprise: DataOf<'consoleEnterpri
   );
 }
 
-/** Said as well as shown. */
+/** The state for screen readers. */
 const State = ({ isDone }: { isDone: boolean }) => (isDone ? <span className="sr-only">（已完成）</span> : null);

@@ -14,7 +14,7 @@ import { useOpenToRequests } from './use-open-to-requests.ts';
 
 const pageSize = 10;
 
-/** Join requests: the open ones first, each accepted with a role or refused. Read-only once the trial is over. */
+/** Join requests, pending ones first. The administrator accepts each with a role, or refuses it. Read-only after the trial. */
 export function JoinRequests({ enterprise, isReadOnly = false }: { enterprise: DataOf<'consoleEnterprise'> | undefined; isReadOnly?: boolean }) {
   const [pageNum, setPageNum] = useState(1);
   const [asked, setAsked] = useState<AskedDecision | null>(null);
@@ -32,7 +32,7 @@ export function JoinRequests({ enterprise, isReadOnly = false }: { enterprise: D
       const shown = queries.getQueryData<JoinRequestsPage>([...joinRequestsKey, pageNum]);
       const waiting = queries.getQueryData<DataOf<'consoleEnterprise'>>(enterpriseKey)?.pendingJoinRequests ?? 0;
       if (waiting === 0 || shown?.list.some(({ state }) => state === 'pending')) return;
-      // All on this page are decided and others still wait: they come first on the first page.
+      // All requests on this page are decided, but others are pending: they are on the first page.
       setPageNum(1);
       void queries.invalidateQueries({ queryKey: joinRequestsKey });
     },
@@ -47,7 +47,7 @@ export function JoinRequests({ enterprise, isReadOnly = false }: { enterprise: D
     lastTrigger.current = triggerOf(next);
     setAsked(next);
   };
-  /** Back to the button that opened the dialog; after a decision it is gone, and the heading takes its place. */
+  /** Focuses the button that opened the dialog. After a decision the button is gone, and the heading gets the focus. */
   const returnFocus = () => (section.current?.querySelector<HTMLElement>(`[data-opens="${CSS.escape(lastTrigger.current)}"]`) ?? heading.current)?.focus();
 
   return (

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { useCopyInvitation } from './use-copy-invitation.ts';
 
-/** Shown instead of an empty list: how people can ask to join, and what the administrator can do. */
+/** Shown for an empty list: how people can ask to join, and what the administrator can do. */
 export function NoRequests({ enterprise: { enterpriseName, searchable }, isReadOnly }: { enterprise: DataOf<'consoleEnterprise'>; isReadOnly: boolean }) {
   const { copy } = useCopyInvitation(enterpriseName);
   if (isReadOnly) {

@@ -6,7 +6,7 @@ import { JoinRequests } from './join-requests.tsx';
 import { toneOf } from './trial.ts';
 import { TrialPanel } from './trial-panel.tsx';
 
-/** An enterprise administrator's first page: the enterprise, its trial, who asks to join, and what to do first. */
+/** An enterprise administrator's first page: the enterprise, its trial, join requests, and first steps. */
 export function Overview() {
   const enterprise = useEnterprise();
   const { data: site } = useSite();
@@ -22,7 +22,7 @@ export function Overview() {
   return (
     <main className="wrap page" id="main">
       <div className="page__head">
-        {/* Its place is kept from the start; without a logo it holds the first character of the name, as in the chooser */}
+        {/* The place is reserved from the start. Without a logo it shows the first character of the name, as in the chooser */}
         <span className="page__logo" aria-hidden="true">
           {data?.logoUrl ? <img src={data.logoUrl} alt="" width="48" height="48" /> : data && [...data.enterpriseName][0]}
         </span>

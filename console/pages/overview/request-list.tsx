@@ -6,9 +6,9 @@ import type { JoinRequest, JoinRequestsPage } from './decisions.ts';
 interface RequestListProps {
   /** Undefined while it is loading. */
   page: JoinRequestsPage | undefined;
-  /** Another page's rows stand here until this page's come. */
+  /** True while the rows are those of the previous page. */
   isOld: boolean;
-  /** Null where nothing can be decided. */
+  /** Null when nothing can be decided. */
   onAsk: ((asked: AskedDecision) => void) | null;
 }
 

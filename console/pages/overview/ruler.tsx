@@ -1,18 +1,18 @@
 import { dayText } from '../../../contract/dates.ts';
 
 interface RulerProps {
-  /** In the unit of a day; `used` of them are gone. */
+  /** Days. `used` of them are over. */
   total: number;
   used: number;
-  /** A tick after so many, every `majorTickEvery`th of them a long one. */
+  /** A tick follows after this number of days. Every `majorTickEvery`th tick is long. */
   tickEvery: number;
   majorTickEvery: number;
-  /** Labels of its two ends. */
+  /** Labels of the two ends. */
   from: string;
   until: string;
 }
 
-/** Days as a ruler: the remaining days are filled, the two ends are dated. Screen readers get the same as text beside it. */
+/** Days as a ruler: the remaining days are filled, and both ends have a date. Screen readers read the text beside it. */
 export function Ruler({ total, used, tickEvery, majorTickEvery, from, until }: RulerProps) {
   const ticks = Array.from({ length: Math.ceil(total / tickEvery) - 1 }, (_, at) => at + 1);
   return (

@@ -8,7 +8,7 @@ interface TrialProps {
   supportPhone: string | undefined;
 }
 
-/** The trial while it runs, as a ruler: a tick a day, what is left filled, the two ends dated. */
+/** The running trial as a ruler: one tick per day, the remaining days are filled, both ends have a date. */
 export function TrialPanel({ trial, supportPhone }: TrialProps) {
   const { total, used } = daysOf(trial);
   const edition = trial.comboName || '免费';

@@ -8,7 +8,7 @@ test.each([
   [8, 'running', 22],
   [7, 'ending', 23],
   [1, 'ending', 29],
-  // Its last day lasts until the hour at which it began.
+  // The last day ends at the hour at which the trial began.
   [0, 'ending', 30],
 ] as const)('with %i days left the trial is %s, and %i of its 30 days are used', (daysLeft, tone, used) => {
   expect(toneOf(trial(0, true))).toBe('over');

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { link } from '../../../contract/pages.ts';
 import { invitationOf } from './invitation.ts';
 
-/** How people come to ask, and a way to take it along. */
+/** The instructions for joining, and a function that copies them. */
 export function useCopyInvitation(enterpriseName: string): { invitation: string; copy: () => Promise<void> } {
   const { message } = App.useApp();
   const invitation = invitationOf(enterpriseName, new URL(link('login'), location.origin).href);

@@ -10,8 +10,8 @@ const decideKey = ['decideJoinRequest'] as const;
 type Enterprise = DataOf<'consoleEnterprise'>;
 
 /**
- * Optimistic decision: first on the screen, then on the server. When the server refuses or no answer comes, the row is open again
- * and the list is fetched again: another administrator may have decided, or only the answer was lost.
+ * Shows a decision at once, then sends it. After a refusal or without an answer, the row is pending again and the list is fetched again:
+ * another administrator may have decided, or only the answer was lost.
  */
 export function useDecide({ onDecided, onAllSettled }: { onDecided: (decision: Decision) => void; onAllSettled: () => void }) {
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function useDecide({ onDecided, onAllSettled }: { onDecided: (decision: D
     mutationKey: decideKey,
     mutationFn: (decision: Decision) => ask('consoleDecideJoinRequest', decision),
     async onMutate(decision) {
-      // A list answer on its way is older than this decision.
+      // Cancel running list requests, because their answers are older than this decision.
       await Promise.all([queries.cancelQueries({ queryKey: joinRequestsKey }), queries.cancelQueries({ queryKey: enterpriseKey })]);
       inPages((page) => applyDecision(page, decision, new Date().toISOString()));
       countDecided(1);
@@ -41,7 +41,7 @@ export function useDecide({ onDecided, onAllSettled }: { onDecided: (decision: D
       await queries.invalidateQueries({ queryKey: joinRequestsKey });
     },
     async onSettled() {
-      // Of several under way the last asks; the list itself is not asked, so that its rows stay where they are.
+      // Only the last of several running decisions refreshes the enterprise. The list is not fetched, so that its rows keep their position.
       if (queries.isMutating({ mutationKey: decideKey }) > 1) return;
       await queries.invalidateQueries({ queryKey: enterpriseKey });
       onAllSettled();
