@@ -1,9 +1,9 @@
-/** Which file may import which. The order of folders and modules is that of docs/architecture.md. */
+/** Rules about which file may import which. The order of folders and modules is that of docs/architecture.md. */
 import { builtinModules } from 'node:module';
 import type { Rule } from './rule.ts';
 import { faultAt, nameOf, stringOf, type Import, type Source, type SyntaxNode } from './source.ts';
 
-/** The modules that a module may meet, beyond itself. A module that is not named stands alone. */
+/** The modules that a module may import besides itself. A module that is not listed imports no other module. */
 const mayMeet: Record<string, readonly string[]> = {
   'sms-codes': ['captcha', 'accounts'],
   enterprises: ['sms-codes', 'accounts', 'editions'],
@@ -21,10 +21,10 @@ const publishingRows = ['schedule.ts', 'tables.ts', 'kind/', 'search/', 'invalid
 
 /** Layers of the portal, lowest first: each row may use all rows before it. */
 const portalRows = ['styles.css', 'site.ts', 'context.ts', 'deferred-hydration.tsx', 'page-data.ts', 'session-end.ts', 'client.ts', 'analytics/', 'shell/', 'page-parts/', 'seo/', 'reading/', 'lists/', 'courses/', 'help/', 'product/', 'live-room/', 'lives/', 'dialogs/', 'live-log-in/', 'pages/', 'routes.ts', 'root.tsx', 'entry.'];
-/** It fetches the dialogs when they are opened. */
+/** Imports the dialogs when they are opened. */
 const fetchesDialogs = 'portal/shell/dialog-host.tsx';
 
-/** Top folders and those that they may import from; a folder may always import from itself. A permission comes with its first import. */
+/** Top folders and the folders that they may import from. A folder may always import from itself. Every entry must be used by an import. */
 const folderMayImport: Record<string, readonly string[]> = {
   contract: [],
   browser: ['contract'],
@@ -37,10 +37,10 @@ const folderMayImport: Record<string, readonly string[]> = {
   seed: [],
 };
 
-/** Files of the portal that never reach a browser. */
+/** Files of the portal that do not run in a browser. */
 const runsAtHome = ['portal/routes.ts', 'portal/entry.server.tsx'];
 
-/** Read by loaders, which the build leaves out of the pages' scripts. */
+/** Only loaders import these, and the build removes loaders from the pages' scripts. */
 const readDeclarations = ['portal/lists/record-code.ts', 'portal/pages/search/kinds.ts'];
 
 function forbidden(source: Source, isForbidden: (imported: Import) => boolean, message: (imported: Import) => string) {
@@ -53,12 +53,12 @@ const isBuiltin = (specifier: string) => specifier.startsWith('node:') || builti
 const pageFolderOf = (path: string) => /^portal\/pages\/[^/]+\//.exec(path)?.[0];
 const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
 const publishingFolder = 'server/publishing/';
-/** What the ground names of it, by its type alone: the door would tie everything to everything. */
+/** Files that import types of publishing directly, because importing its index would create import cycles. */
 const publishingBeside: Record<string, string> = { 'server/database/tables.ts': 'server/publishing/tables.ts', 'server/context.ts': 'server/publishing/invalidation/cache-tags.ts' };
 const portalRowOf = (path: string) => portalRows.findIndex((row) => path.slice('portal/'.length).startsWith(row));
 const publishingRowOf = (path: string) => publishingRows.findIndex((row) => path.slice(publishingFolder.length).startsWith(row));
 
-/** Permissions of the lists above that no import makes use of. */
+/** Permissions in the lists above that no import uses. */
 export function unusedPermissions(sources: readonly Source[]): string[] {
   const used = new Set<string>();
   for (const { path, isTest, imports } of sources) {
@@ -245,7 +245,7 @@ export const boundaries: readonly Rule[] = [
         ({ target }) => {
           const other = target && moduleOf(target);
           if (!other || other === own) return false;
-          // The one list of all tables is composed from the modules' declarations.
+          // The list of all tables is composed of the modules' declarations.
           if (source.path === 'server/database/tables.ts' && target.endsWith('/tables.ts')) return false;
           if (!target.endsWith(`/${other}/index.ts`)) return true;
           return own !== undefined && !source.isTest && !(mayMeet[own] ?? []).includes(other);

@@ -1,9 +1,9 @@
 import type { Source } from './source.ts';
 
 /**
- * Groups of files that import each other, types and lazy imports included: strongly connected components by Tarjan's algorithm
+ * Groups of files that import each other, including type imports and lazy imports: strongly connected components by Tarjan's algorithm
  * (SIAM J. Comput. 1, 1972). Tests are left out.
- * @returns each group of two files or more, as sorted paths
+ * @returns each group of two or more files, as sorted paths
  */
 export function importCircles(sources: readonly Source[]): string[][] {
   const targets = new Map(sources.filter(({ isTest }) => !isTest).map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])]));

@@ -1,4 +1,4 @@
-/** Citations of docs/specification/: each leads to a page and an anchor that are there, and there is one form of them. */
+/** Checks citations of docs/specification/: each page and anchor exists, and all have the same form. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Rule } from './rule.ts';
@@ -9,7 +9,7 @@ const ownPath = 'checks/citations.ts';
 
 const anchorsIn = (text: string): string[] => [...text.matchAll(/<a id="([^"]*)"><\/a>/g)].map(([, id = '']) => id);
 
-/** Anchors by page, such as `login`. */
+/** Anchors by page name, such as `login`. */
 const anchorsOf = new Map(
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))
@@ -21,7 +21,7 @@ const leadsSomewhere = (citation: string): boolean => {
   return anchorsOf.get(page)?.has(anchor) ?? false;
 };
 
-/** A comment's lines as one, every character in its place. */
+/** Joins a comment's lines and keeps every character's offset. */
 const joined = (text: string): string => text.replaceAll(/\n[ \t]*(?:\*(?!\/)|\/\/|--|#)?/g, (lead) => ' '.repeat(lead.length));
 
 const one = '[a-z-]+#[a-z0-9-]+';
@@ -47,20 +47,20 @@ function unledLinks(source: Source): string[] {
     const [path = '', anchor] = target.split('#');
     const file = path === '' ? source.path : posix.join(posix.dirname(source.path), path);
     const isPage = file.startsWith(`${folder}/`) && file.endsWith('.md');
-    // Elsewhere headings are the anchors; where files are, documentation.test.ts asks.
+    // In other documents headings are the anchors. documentation.test.ts checks whether files exist.
     if (!isPage) return source.path.startsWith(folder) && !existsSync(join(root, file)) ? [faultAt(source, index, `${target} is not there`)] : [];
     const page = posix.basename(file, '.md');
     return anchorsOf.has(page) && (anchor === undefined || leadsSomewhere(`${page}#${anchor}`)) ? [] : [faultAt(source, index, `${target} is not there`)];
   });
 }
 
-/** Sections of texts that are not in this repository. A `§` is right behind the name of a public standard alone. */
+/** Section signs of texts outside this repository. A `§` must directly follow the name of a public standard. */
 const standard = /(?:RFC \d+|FIPS [\d-]+|XML 1\.\d|UTS #\d+|UAX #\d+|GB \d+|ISO \d+|ASVS)[^()]{0,80}$/;
 const formerForms =
   /§§?\s?\d|\b(?:decisions?|specifications?),?\s+sections?\s+\d|\bspecification\s+\d|\bsecurity[- ]checks?\s+\d|[(;,]\s*checks?\s+\d|\b(?:look|decisions|security-checks)\.md\b|\barchitecture,?\s+"|规格书|规格没说清|安全核对清单/gi;
 
 function formerCitations(source: Source): string[] {
-  // A migration that was applied never changes, its comments included.
+  // An applied migration never changes, including its comments.
   if (source.path === ownPath || source.path.startsWith('server/database/migrations/')) return [];
   const text = joined(source.text);
   return [...text.matchAll(formerForms)]
@@ -68,7 +68,7 @@ function formerCitations(source: Source): string[] {
     .map(({ index, 0: found }) => faultAt(source, index, `${found}: write (spec page#anchor)`));
 }
 
-/** The numbers of the rows of security.md. */
+/** Row numbers of security.md. */
 const checkNumbers = new Set([...readFileSync(join(root, folder, 'security.md'), 'utf8').matchAll(/^\| <a id="[^"]+"><\/a>(\d+)/gm)].map(([, number]) => number));
 
 export const citations: readonly Rule[] = [

@@ -1,10 +1,10 @@
-/** Every pair of tokens that carries text can be read: WCAG 2.2, 1.4.3 and 1.4.11. A new pair is added here when it is used. */
+/** Contrast of every pair of tokens with text: WCAG 2.2, 1.4.3 and 1.4.11. Add a new pair here when it is used. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './source.ts';
 
-/** Text → the grounds it stands on. */
+/** Text colour → its background colours. */
 const textOn: Record<string, readonly string[]> = {
   text: ['paper', 'mist', 'mist-2'],
   'text-2': ['paper', 'mist', 'mist-2'],
@@ -21,7 +21,7 @@ const textOn: Record<string, readonly string[]> = {
   ink: ['coral', 'coral-hover', 'leaf', 'paper'],
 };
 
-/** Borders of controls and focus rings, against the background beside them. */
+/** Borders of controls and focus rings → the adjacent background colours. */
 const shapesOn: Record<string, readonly string[]> = {
   'line-strong': ['paper', 'mist'],
   focus: ['paper', 'mist', 'mist-2'],
@@ -33,11 +33,11 @@ type Tokens = Map<string, string>;
 
 function tokensOf(css: string): Tokens {
   const declarations = [...css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/--([a-z0-9-]+):\s*([^;]+);/g)];
-  // The first declaration is the one for wide screens; colours do not change with the width.
+  // The first declaration is for wide screens. Colours do not depend on the width.
   return new Map(declarations.toReversed().map(([, name, value]) => [name!, value!.trim()]));
 }
 
-/** Red, green and blue of 0 … 255, following `var(--other)`. */
+/** Red, green and blue from 0 to 255, following `var(--other)`. */
 function colourOf(tokens: Tokens, name: string): [number, number, number] {
   const value = tokens.get(name);
   const other = /^var\(--([a-z0-9-]+)\)$/.exec(value ?? '')?.[1];
@@ -48,7 +48,7 @@ function colourOf(tokens: Tokens, name: string): [number, number, number] {
   return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as [number, number, number];
 }
 
-/** Relative luminance as WCAG defines it. */
+/** Relative luminance as defined in WCAG. */
 function luminance(colour: readonly number[]): number {
   const [red, green, blue] = colour.map((channel) => {
     const share = channel / 255;
@@ -71,7 +71,7 @@ function tooWeak(tokens: Tokens, pairs: Record<string, readonly string[]>, atLea
 describe('contrast', () => {
   const tokens = tokensOf(readFileSync(join(root, 'ui/tokens.css'), 'utf8'));
 
-  test('is measured as WCAG does, through variables', () => {
+  test('is measured as WCAG defines it, through variables', () => {
     const sample = tokensOf('/* --white: #000; */ :root { --white: #fff; --black: #000000; --text: var(--black); --grey: #777; }');
     expect(contrast(sample, 'white', 'text')).toBeCloseTo(21, 5);
     expect(contrast(sample, 'grey', 'white')).toBeCloseTo(4.48, 2);

@@ -1,4 +1,4 @@
-/** What deploy/ and the documentation promise each other and the code. */
+/** Checks that deploy/, the documentation and the code agree. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
@@ -11,11 +11,11 @@ import { patience } from '../server/http/socket-server.ts';
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 
-/** The `location` blocks of the HTTPS server by their prefix, as nginx picks them: the longest that fits. */
+/** The `location` blocks of the HTTPS server by prefix. nginx picks the longest matching prefix. */
 const locations = [...(read('deploy/nginx.conf').split('listen 443')[1] ?? '').matchAll(/location (\/\S*)\s*\{([^}]*)\}/g)].map(([, prefix = '', body = '']) => ({ prefix, body }));
 const locationOf = (path: string) => locations.filter(({ prefix }) => path.startsWith(prefix)).toSorted((a, b) => b.prefix.length - a.prefix.length)[0];
 
-test('nginx never makes a call twice, and asks the other portal for files of another release', () => {
+test('nginx never repeats a call, and fetches files of another release from the other portal', () => {
   expect(read('deploy/nginx.conf')).toMatch(/^ {4}proxy_next_upstream off;$/m);
   const repeated = (Object.keys(addresses) as CallName[]).filter((name) => locationOf(addressOf(name).path)?.body.includes('proxy_next_upstream') !== false);
   expect(repeated).toEqual([]);
@@ -23,7 +23,7 @@ test('nginx never makes a call twice, and asks the other portal for files of ano
   expect(locationOf('/home')?.body).toMatch(/proxy_next_upstream error timeout;/);
 });
 
-test('nginx redirects only to the names of the site, and limits the connections of one address', () => {
+test('nginx redirects only to the site’s names, and limits the connections per address', () => {
   const nginx = read('deploy/nginx.conf');
   const [, names = ''] = /map \$host \$is_ours \{([^}]*)\}/.exec(nginx) ?? [];
   expect(names).toMatch(/^\s+default\s+0;$/m);
@@ -38,17 +38,17 @@ test('three networks at their connection limits leave connections for other visi
   const nginx = read('deploy/nginx.conf');
   const limits = [...nginx.matchAll(/limit_conn (\w+) (\d+);/g)].map(([, zone = '', count]): [string, number] => [zone, Number(count)]);
   const { open_requests: requests = 0, open_requests_of_network: requestsOfNetwork = 0, open_calls: openCalls = 0, open_calls_of_network: callsOfNetwork = 0 } = Object.fromEntries(limits);
-  // Every use of a zone has the same number.
+  // All uses of a zone have the same number.
   expect(new Set(limits.map(([zone, count]) => `${zone} ${count}`)).size).toBe(4);
   expect(requests).toBeGreaterThanOrEqual(300 * 6);
   expect(openCalls).toBeGreaterThanOrEqual(300 * 2);
   const [, connections] = /worker_connections (\d+);/.exec(nginx)!;
-  // A request takes a connection from the visitor and one to a portal.
+  // A request uses one connection to the visitor and one to a portal.
   expect(Number(connections)).toBeGreaterThan((requestsOfNetwork + callsOfNetwork) * 2 * 3);
   const files = /worker_rlimit_nofile (\d+);/.exec(nginx)?.[1];
   expect(Number(files)).toBeGreaterThanOrEqual(Number(connections) * 2);
   expect(services()['nginx']).toContain(`nofile: ${files}`);
-  // Every place that takes the body of a call.
+  // Every location that accepts the body of a call.
   const callLocations = [...nginx.matchAll(/location [^{]+\{([^}]*client_max_body_size[^}]*)\}/g)].map(([, body]) => body);
   expect(callLocations.length).toBeGreaterThan(3);
   for (const body of callLocations) expect(body).toMatch(/limit_conn open_(?:calls|requests) \d+;\n +limit_conn open_(?:calls|requests)_of_network \d+;/);
@@ -59,7 +59,7 @@ test('the timeouts of nginx are at most those of the portal, and its limits per 
   const milliseconds = (directive: string) => Number(new RegExp(`^\\s+${directive}\\s+(\\d+)s;$`, 'm').exec(nginx)?.[1]) * 1_000;
   expect(milliseconds('client_header_timeout')).toBeLessThanOrEqual(patience.headMilliseconds);
   expect(milliseconds('client_body_timeout')).toBeLessThanOrEqual(patience.requestMilliseconds);
-  // nginx has no time for a whole body: the portals' applies where a body is handed on as it arrives.
+  // nginx has no timeout for a whole body. With unbuffered requests the portal's timeout applies.
   expect(nginx).toMatch(/^ {4}proxy_request_buffering off;$/m);
   expect(nginx).not.toContain('proxy_request_buffering on');
   expect(milliseconds('send_timeout')).toBeLessThanOrEqual(patience.stillMilliseconds);
@@ -95,7 +95,7 @@ test('nginx has a separate limit for calls that cost a picture, a message or a p
   for (const path of ['/app/v1/official/logout', '/app/v1/wechat/qrStatus', '/app/v1/official/getSiteConfig', '/app/v1/socket']) expect(path).not.toMatch(new RegExp(pattern));
 });
 
-/** The services of compose.yaml and their text. Those that take over another's say so in their first lines. */
+/** The services of compose.yaml and their text. A service that extends another says so in its first lines. */
 function services(): Record<string, string> {
   const compose = read('deploy/compose.yaml');
   const portal = /^x-portal: &portal\n((?: .*\n|\n)+)/m.exec(compose)![1]!;
@@ -103,15 +103,15 @@ function services(): Record<string, string> {
   return Object.fromEntries([...listed.matchAll(/^ {2}([a-z0-9-]+):(.*\n(?: {3,}.*\n|\n)*)/gm)].map(([, name = '', text = '']) => [name, text.includes('*portal') ? text + portal : text]));
 }
 
-/** The text of a network of compose.yaml. */
+/** The text of a network in compose.yaml. */
 const network = (name: string): string => new RegExp(`^ {2}${name}:\\n((?: {4,}.*\\n)*)`, 'm').exec(read('deploy/compose.yaml').split(/^networks:\n/m)[1]!)![1]!;
 
-test('nginx sees a visitor’s own address over IPv4 and IPv6, and the portals trust the fixed address of nginx alone', () => {
+test('nginx sees the visitor’s address over IPv4 and IPv6, and the portals trust only the fixed address of nginx', () => {
   const nginx = services()['nginx']!;
   const address = /^ {6}front: \{ ipv4_address: ([\d.]+) \}$/m.exec(nginx)?.[1];
   const { trustedProxies } = readConfig({ TRUSTED_PROXIES: /^ +TRUSTED_PROXIES: (.*)$/m.exec(services()['portal-1']!)![1]! });
   expect(trustedProxies).toEqual([address]);
-  // No other container is given that address, and it is not the gateway's, which is the first of the subnet.
+  // No other container gets that address, and it is not the gateway's, which is the first of the subnet.
   const [, subnet = '', range = '', length = ''] = /subnet: ([\d.]+)\/24, ip_range: ([\d.]+)\/(\d+)/.exec(network('front')) ?? [];
   const given = new BlockList();
   given.addSubnet(range, Number(length));
@@ -151,7 +151,7 @@ test('images are pinned by digest: Compose refuses an unpinned image, and deploy
   expect(read('deploy/compose.yaml')).toMatch(/^ +NODE_DIGEST: \$\{NODE_DIGEST:\?.+\}$/m);
   const dockerfile = read('deploy/Dockerfile');
   expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual(Array.from({ length: 3 }, () => 'node:24-bookworm-slim@${NODE_DIGEST}'));
-  // A frontend that is fetched by its tag would build what it likes.
+  // A frontend that is fetched by its tag could change the build.
   expect(dockerfile).not.toMatch(/^# syntax=/m);
   expect(dockerfile).not.toMatch(/^ARG NODE_DIGEST=/m);
 
@@ -179,7 +179,7 @@ test('the systemd unit writes no core dump, writes only into its own folder and 
 });
 
 test('the systemd unit allows lowering thread priority (decision 0009) and forbids the other system calls that set resources', () => {
-  // systemd.exec(5), SystemCallFilter=: the first line decides whether calls are allowed by name; each later one adds or, with ~, takes away.
+  // systemd.exec(5), SystemCallFilter=: the first line decides whether it is an allow-list. Later lines add calls, or with ~ remove them.
   const filters = [...read('deploy/yingwujiang.service').matchAll(/^SystemCallFilter=(~?)(.*)$/gm)].map(([, sign, names = '']) => ({ adds: sign === '', names: names.split(' ') }));
   const isAllowed = (...names: string[]) => filters.findLast((filter) => filter.names.some((name) => names.includes(name)))?.adds;
   expect(filters[0]).toEqual({ adds: true, names: ['@system-service'] });
@@ -195,14 +195,14 @@ test('files of deploy/ that git ignores are neither in the image nor in its buil
   expect(secret.filter((name) => !isIgnored(name))).toEqual([]);
 });
 
-test('the sections of docs/operating.md that deploy/ names are there', () => {
+test('the sections of docs/operating.md that deploy/ names exist', () => {
   const named = ['compose.yaml', 'nginx.conf', 'portal.env.example', 'yingwujiang.service'].flatMap((file) => [...read(`deploy/${file}`).matchAll(/docs\/operating\.md, ([\u4e00-\u9fff]+)/g)].map(([, section]) => section));
   const sections = [...read('docs/operating.md').matchAll(/^## (.+)$/gm)].map(([, section]) => section);
   expect(named).not.toEqual([]);
   expect(sections).toEqual(expect.arrayContaining(named));
 });
 
-test('deploy/portal.env.example, filled in, is all that two instances need', () => {
+test('two instances need only the settings of deploy/portal.env.example', () => {
   const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7 + 1)).toString('base64');
   const filled = [...read('deploy/portal.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value || (name.endsWith('_KEY') ? key : 'filled')] as const);
   const config = readConfig({ MODE: 'production', DATABASE_URL: 'postgres://portal@db/portal', REDIS_URL: 'redis://redis', ...Object.fromEntries(filled) });

@@ -1,4 +1,4 @@
-/** What the documentation promises about settings is what the code reads, and what it points at is there. */
+/** Checks that the documentation agrees with the code about settings, and that its links and paths exist. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -26,8 +26,8 @@ test('every file and folder that README.md and docs/ name exists', () => {
   expect(pointed.filter(({ document, path }) => !isThere(path, dirname(document)))).toEqual([]);
 });
 
-test('every file that README.md and docs/ name without a folder is somewhere in the repository', () => {
-  // Written into a portal's data at run time.
+test('every file that README.md and docs/ name without a folder exists in the repository', () => {
+  // Written into the data folder at run time.
   const made = 'secrets.json';
   const present = new Set(globSync('**/*.*', { cwd: root, exclude: ['**/node_modules', 'build', 'data', '.git'] }).map((path) => basename(path)));
   const named = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].flatMap((document) => [...read(document).matchAll(/(?<![\w./*-])[a-z][\w.-]*\.(?:tsx?|mjs|json|md|sql|css|conf|svg|ya?ml)\b(?![\w/-])/g)].map(([name]) => ({ document, name })));
@@ -43,7 +43,7 @@ test('docs/specification/ has every page, call and return code of the contract',
   expect(missingIn('errors', Object.values(returnCodes).map(String))).toEqual([]);
 });
 
-test('every command that README.md and docs/ name can be run', () => {
+test('every command that README.md and docs/ name exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].flatMap((document) => [...read(document).matchAll(/\bnpm run ([a-z][a-z:-]*)(?: ([a-z][a-z-]+))?/g)]);
   expect(named.length).toBeGreaterThan(8);
@@ -62,7 +62,7 @@ test('every row of the table of faults in docs/operating.md names an existing te
   expect(unproven).toEqual([]);
 });
 
-/** What is linked to, what is a file's name with a folder before it, and in back ticks also folders. Addresses begin with a slash. */
+/** Link targets, file names with a folder, and folders in backticks. Addresses begin with a slash. */
 function pathsIn(text: string): string[] {
   const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) => path);
   const files = [...text.matchAll(/(?<![\w./…-])[a-z][\w.-]*\/[\w.*/-]+\.(?:tsx?|mjs|json|md|txt|ya?ml|conf|sql|css|svg|png)\b/g)].map(([path]) => path);
@@ -70,10 +70,10 @@ function pathsIn(text: string): string[] {
   return [...linked, ...files, ...folders.filter((path) => path.endsWith('/') || existsSync(join(root, path.split('/')[0]!)))];
 }
 
-/** Under the root, beside the document, or, as in the drawings of how a call goes, under server/ and its modules. */
+/** Whether a path exists below the root, beside the document, or in server/ and its modules, as in the diagrams of calls. */
 function isThere(path: string, folder: string): boolean {
   const [, made] = /^benchmarks\/results\/(.+)\.txt$/.exec(path) ?? [];
-  // Made by a command: the build, a portal's data, what a benchmark printed.
+  // Created by commands: the build, a portal's data, results of benchmarks.
   if (/^(build|data)\//.test(path)) return true;
   if (made) return existsSync(join(root, 'benchmarks', `${made}.ts`));
   return ['.', folder, 'server', 'server/modules'].some((base) => globSync(join(base, path), { cwd: root }).length > 0);

@@ -1,10 +1,10 @@
-/** Access to the outside world: settings, network, clock, randomness, SQL. All other code gets these injected. */
+/** Rules about access to the outside: settings, network, clock, randomness, SQL. All other code gets these injected. */
 import type { Rule } from './rule.ts';
 import { faultAt, nameOf, type Source, type SyntaxNode } from './source.ts';
 
 const runsOnServer = (source: Source) => /^(server|contract|seed)\//.test(source.path) && !source.isTest;
 
-/** The names that a node uses: a chain, what is called, what is passed on, kept, or taken apart. */
+/** The names that a node uses: member chains, callees, arguments, assigned values and destructured properties. */
 function namesIn(node: SyntaxNode): (string | undefined)[] {
   switch (node.type) {
     case 'MemberExpression':
@@ -25,11 +25,11 @@ function namesIn(node: SyntaxNode): (string | undefined)[] {
   }
 }
 
-/** Faults at every mention of one of the names: called, passed on, or taken apart. */
+/** Reports every use of the forbidden names: called, passed on, or destructured. */
 const mentions = (source: Source, isForbidden: (name: string) => boolean) =>
   source.nodes.flatMap((node) => namesIn(node).flatMap((name) => (name && isForbidden(name) ? [faultAt(source, node.start, name)] : [])));
 
-/** The client of calls, and the signalling of WebRTC streams, which are no calls. */
+/** Files that may use the network: the client of calls, and WebRTC signalling, which is not a call. */
 const speaks = /^browser\/(client|upload-picture|live\/sdp-exchange)\.ts$/;
 
 export const effects: readonly Rule[] = [

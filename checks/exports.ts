@@ -1,7 +1,10 @@
 import { posix } from 'node:path';
 import { nameOf, type Source, stringOf, type SyntaxNode } from './source.ts';
 
-/** React Router imports these by name; the type declarations of a package are the package's; what live rooms share comes before the rooms: take these five out once they are there. */
+/**
+ * Exports that need no import in this repository: React Router imports route exports by name, and type declarations belong to their
+ * package. Parts for live rooms that are not built yet are listed too; remove those when they are used.
+ */
 const importedElsewhere = /^portal\/(pages\/[^/]+\/page|root|entry\.(client|server)|shell\/(entrance|not-found))\.tsx?$|\.d\.ts$|(^|\/)[a-z-]+\.config\.ts$|^contract\/(constants\.ts$|live\/)|^(browser\/live|portal\/live-room)\/|^server\/providers\/media\//;
 
 interface Named {
@@ -11,7 +14,7 @@ interface Named {
   local: SyntaxNode;
 }
 
-/** What a file imports or passes on from another one; `*` for everything. */
+/** The names that a file imports or re-exports from another one. `*` stands for all. */
 function importedNames({ path, nodes }: Source): { target: string; name: string }[] {
   return nodes.flatMap((node) => {
     const specifier = stringOf(node.source);
@@ -23,7 +26,7 @@ function importedNames({ path, nodes }: Source): { target: string; name: string 
   });
 }
 
-/** The values that a file exports, and all that it passes on from another one. Types may be exported for the signatures that use them. */
+/** The values that a file exports or re-exports. Types are not checked, because signatures may need them. */
 function exportedNames({ nodes }: Source): string[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'ExportNamedDeclaration') return [];

@@ -1,4 +1,4 @@
-/** Habits of the house that a reader relies on: honest names, honest tests, one place for URLs and colours. */
+/** Rules about habits: honest names, honest tests, one place for URLs and colours. */
 import { pages, type PageDeclaration } from '../contract/pages.ts';
 import type { Rule } from './rule.ts';
 import { faultAt, nameOf, stringOf, type Source } from './source.ts';
@@ -7,16 +7,19 @@ function matches(source: Source, pattern: RegExp, message: (found: string) => st
   return [...source.text.matchAll(pattern)].map((match) => faultAt(source, match.index, message(match[0])));
 }
 
-// Spelt so that this file does not hold the marks itself.
+// Composed, so that this file does not contain the marks itself.
 const unfinished = [['TO', 'DO'], ['FIX', 'ME'], ['X', 'XX']].map((parts) => parts.join(''));
 const pagePaths = new Set(Object.values(pages).flatMap((page: PageDeclaration) => [page.path, ...(page.aliases ?? [])]));
 
-/** Where a Chinese phrase, a colour or a path would be drawn for people: components and their styles. */
+/** Whether a file renders text, colours or paths for people: components and their styles. */
 const isDrawn = (source: Source) => /^(portal|mobile|ui)\/.*\.(tsx?|css)$/.test(source.path) && !source.isTest;
 const holdsColours = (path: string) => path === 'ui/tokens.css' || /(^|\/)(illustrations?|pictures?|posters?|portraits?|screens?|marks?|logo)(\/|[-.])/.test(path);
 
 const endsWithSignal = 'server/calls/transaction.ts';
-/** What these write stays although the call fails: a proved old password is in the log, and a state of the messaging app is good once. */
+/**
+ * These files write data that must stay when the call fails: a checked old password is logged, and a state of the messaging app is valid
+ * once.
+ */
 const commitsAnyway = ['server/modules/logins/change-password.ts', 'server/modules/wechat/finish-scan.ts'];
 
 export const habits: readonly Rule[] = [
@@ -48,7 +51,7 @@ export const habits: readonly Rule[] = [
               const name = nameOf(node.callee) ?? '';
               const [work, delay] = node.arguments as { type: string; value?: unknown }[];
               if (/(^|\.)(waitForTimeout|sleep)$/.test(name)) return [faultAt(source, node.start, name)];
-              // Passing a promise's resolver to the timer is how one sleeps; a timer that guards something calls a function of its own.
+              // A promise's resolver passed to a timer is a sleep. A timeout guard calls its own function.
               return name === 'setTimeout' && work?.type === 'Identifier' && delay && delay.value !== 0 ? [faultAt(source, node.start, 'setTimeout(resolve, …)')] : [];
             }),
           ],
@@ -95,7 +98,7 @@ export const habits: readonly Rule[] = [
         ? []
         : source.nodes.flatMap((node) => {
             const begins = node.type === 'TemplateLiteral' ? (node.quasis as { value: { cooked: string } }[])[0]!.value.cooked : stringOf(node);
-            // A template may go on after the path with a query alone.
+            // A template may only add a query after the path.
             const path = node.type === 'TemplateLiteral' && !/[?#]/.test(begins ?? '') ? stringOf(node) : begins?.split(/[?#]/)[0];
             return path && pagePaths.has(path) ? [faultAt(source, node.start, path)] : [];
           }),
@@ -117,13 +120,13 @@ export const habits: readonly Rule[] = [
       if (!isDrawn(source) || holdsColours(source.path)) return [];
       const raw = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/gi;
       if (source.path.endsWith('.css')) return matches({ ...source, text: source.text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')) }, raw, (found) => found);
-      // A document's theme-color cannot name a variable, and a drawing's fill and stroke are the drawing itself.
+      // A document's theme-color cannot use a variable, and fill and stroke belong to a drawing.
       const attributes = source.nodes.filter((node) => node.type === 'JSXAttribute' && ['content', 'fill', 'stroke', 'stopColor'].includes((node.name as { name: string }).name));
       const drawn = new Set(attributes.map((node) => node.value));
       return source.nodes.flatMap((node) => {
         if (drawn.has(node)) return [];
         const text = stringOf(node) ?? (node.type === 'TemplateElement' ? (node.value as { cooked: string }).cooked : undefined);
-        // An anchor's target may look like a colour: `#face`.
+        // The target of an anchor may look like a colour: `#face`.
         return text && !/^#[a-z-]+$/i.test(text) && new RegExp(raw.source, 'i').test(text) ? [faultAt(source, node.start, text.trim().slice(0, 60))] : [];
       });
     },

@@ -1,8 +1,8 @@
-/** Layers of the server: a file imports from its own layer and from lower ones. */
+/** Layers of the server: a file imports only from its own layer and from lower ones. */
 import type { Rule } from './rule.ts';
 import { faultAt } from './source.ts';
 
-/** From the ground up. Each row may use all rows before it. */
+/** From the lowest layer up. Each row may import all rows before it. */
 const layers: readonly { name: string; holds: RegExp }[] = [
   { name: 'clock, randomness, masked numbers and frozen values', holds: /^server\/(clock|randomness|retention|masked-numbers|deep-frozen)\.ts$/ },
   { name: 'threads', holds: /^server\/threads\// },
@@ -18,10 +18,10 @@ const layers: readonly { name: string; holds: RegExp }[] = [
   { name: 'programs', holds: /^server\// },
 ];
 
-/** Enterprises adds members to those that it has just created, or locked for their administrator; commands and seeds to what they made. */
+/** Files that add members directly: enterprises for those that it created or locked, commands and seeds for those that they created. */
 const addsMembers = /^server\/(modules\/enterprises\/|commands\/create-operator\.ts$|seeding\/accounts\.ts$)/;
 
-/** These name what is composed above them, by type alone: all tables, all that a context holds, the settings of the providers. */
+/** Files that import types from higher layers: all tables, the whole context, the providers' settings. */
 const namesTypesAbove = new Set(['server/context.ts', 'server/database/tables.ts', 'server/providers/from-settings.ts']);
 
 const layerOf = (path: string): number => layers.findIndex(({ holds }) => holds.test(path));

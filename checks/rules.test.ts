@@ -1,4 +1,4 @@
-/** The repository's rules: each is proven on its fixtures, then applied to the whole project. */
+/** Tests every rule on its examples, then applies it to the whole project. */
 import { describe, expect, test } from 'vitest';
 import { browserAddresses } from '../contract/calls/browser-addresses.ts';
 import { boundaries, unusedPermissions } from './boundaries.ts';
@@ -22,7 +22,7 @@ test('no files import each other in a circle', () => {
   expect(importCircles(projectSources())).toEqual([]);
 });
 
-test('every exported value, and all that an index.ts passes on, is imported somewhere', () => {
+test('every exported value, and everything that an index.ts re-exports, is imported somewhere', () => {
   const files = { 'a.ts': `export const a = 1; export const b = 2; export interface C {}`, 'index.ts': `export { a, type C } from './a.ts';`, 'd.ts': `import { a } from './index.ts';`, 'e.ts': `import * as all from './f.ts';`, 'f.ts': `export function f() {}` };
   expect(unusedExports(Object.entries(files).map(([path, text]) => readSource(path, text)))).toEqual(['a.ts: b', 'index.ts: C']);
   expect(unusedExports(projectSources())).toEqual([]);
@@ -44,7 +44,7 @@ describe.each(Object.entries({ boundaries, layering, tables, stores, effects, ha
   });
 });
 
-/** Every page carries this table, so a call without a caller would cost every visitor. */
+/** Every page loads this table, so an unused call would make every page larger. */
 test('every address of contract/calls/browser-addresses.ts has a caller in browser/, portal/, console/ or ui/', () => {
   const sources = projectSources().filter(({ path, isTest }) => /^(browser|portal|console|ui)\//.test(path) && !isTest);
   const named = new Set(sources.flatMap(({ nodes }) => nodes.map((node) => stringOf(node) ?? nameOf(node)?.replace(/^(?:browserA|a)ddresses\./, ''))));

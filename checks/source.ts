@@ -1,4 +1,4 @@
-/** The project's source files as the checks see them: text, syntax tree, imports and comments. */
+/** The project's source files for the checks: text, syntax tree and imports. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,26 +15,26 @@ export interface SyntaxNode {
 }
 
 export interface Import {
-  /** As written: `zod/mini`, `../accounts/index.ts`. */
+  /** The specifier as written: `zod/mini`, `../accounts/index.ts`. */
   specifier: string;
-  /** The file meant, from the project's root, where the specifier is relative; else undefined. */
+  /** The imported file, relative to the project's root. Undefined for a package. */
   target: string | undefined;
   typeOnly: boolean;
   start: number;
 }
 
 export interface Source {
-  /** From the project's root, with forward slashes. */
+  /** Relative to the project's root, with forward slashes. */
   path: string;
   text: string;
-  /** A test, or what stands beside tests to serve them: `testing.ts`, `testing-postgres.ts`, a folder `testing/`, e2e/. */
+  /** A test or a test helper: `testing.ts`, `testing-postgres.ts`, a folder `testing/`, e2e/. */
   isTest: boolean;
-  /** Of TypeScript and JavaScript files; empty for others. */
+  /** Only for TypeScript and JavaScript files, otherwise empty. */
   imports: Import[];
   nodes: SyntaxNode[];
 }
 
-/** Where a rule is broken and how: printed as `path:line: message`. */
+/** A violation, printed as `path:line: message`. */
 export type Fault = string;
 
 const script = /\.(ts|tsx|mts|mjs|js)$/;
@@ -56,7 +56,7 @@ function flatten(node: SyntaxNode, into: SyntaxNode[] = []): SyntaxNode[] {
   return into;
 }
 
-/** The node's text where it is a plain string or a template without substitutions. */
+/** The text of a string literal or of a template without substitutions. */
 export function stringOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
@@ -67,7 +67,7 @@ export function stringOf(node: unknown): string | undefined {
   return undefined;
 }
 
-/** `a.b.c` for a chain of plain names, `import.meta` included; undefined for anything else. */
+/** `a.b.c` for a member chain of plain names, including `import.meta`. Undefined for other nodes. */
 export function nameOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Identifier') return node.name as string;
@@ -94,7 +94,7 @@ function importsOf(path: string, nodes: SyntaxNode[]): Import[] {
   });
 }
 
-/** Reads a file's text as the rules want it; fixtures of the rules' own tests come this way too. */
+/** Parses a file's text for the rules. The rules' own tests use it for their examples. */
 export function readSource(path: string, text: string): Source {
   const isTest = /\.test\.tsx?$|(^|\/)testing(-[a-z-]+)?(\.tsx?$|\/)|^e2e\//.test(path);
   if (!script.test(path)) return { path, text, isTest, imports: [], nodes: [] };
@@ -117,7 +117,7 @@ function pathsBelow(folder: string): string[] {
 
 let sources: Source[] | undefined;
 
-/** Every text file of the project, the lock and kept results left out. Read once. */
+/** Every text file of the project except locks and benchmark results. Read once. */
 export function projectSources(): Source[] {
   sources ??= pathsBelow('.')
     .filter((path) => readable.test(path) && !path.endsWith('package-lock.json') && !path.startsWith('benchmarks/results/'))

@@ -1,16 +1,16 @@
-/** The functions of a store, `verb(tx or read, topCode, key, values, now)`: the transaction and the time are the caller's. */
+/** Rule for store functions, `verb(tx or read, topCode, key, values, now)`: the caller provides transaction and time. */
 import type { Rule } from './rule.ts';
 import { faultAt, nameOf, type SyntaxNode } from './source.ts';
 
 const isStore = /^server\/.*?(^|\/)([a-z-]+-)?store\.ts$/;
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 const handles: Readonly<Record<string, string>> = { tx: 'Tx', read: 'Read' };
-/** What a store must not be given: it would decide about transactions, settings, time or chance. */
+/** Types that a store must not receive: with them it would decide about transactions, settings, time or randomness. */
 const forbidden = /\b(Database|Kysely|Transaction|Context|ReadOnlyContext|CallerContext|Config|Clock|Randomness|Secrets|Limits)\b/;
 
 interface Parameter {
   start: number;
-  /** Undefined where it is taken apart. */
+  /** Undefined for a destructured parameter. */
   name: string | undefined;
   type: string;
   isRequired: boolean;

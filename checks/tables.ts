@@ -1,9 +1,9 @@
-/** The owners of the tables: a module alone reads and writes its rows, and the others ask it. */
+/** Rule about table ownership: only the owning module reads and writes its rows, other modules call it. */
 import { posix } from 'node:path';
 import type { Rule } from './rule.ts';
 import { faultAt, nameOf, projectSources, stringOf, type SyntaxNode } from './source.ts';
 
-/** Each table and the folder of the `tables.ts` that declares it. */
+/** Each table with the folder of the `tables.ts` that declares it. */
 function readOwners(): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { path, nodes } of projectSources()) {
@@ -24,7 +24,7 @@ const ownerOf = (table: string): string | undefined => (known ??= readOwners()).
 
 const namesTable = /^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|using|(inner|left|right|full|cross)Join)$/;
 
-/** The tables that a call of the query builder names, without the names they are given in it. */
+/** The tables in a call of the query builder, without aliases. */
 function tablesIn(node: SyntaxNode): string[] {
   if (node.type !== 'CallExpression') return [];
   const callee = node.callee as SyntaxNode;
@@ -35,7 +35,7 @@ function tablesIn(node: SyntaxNode): string[] {
   return named.flatMap((each) => stringOf(each)?.split(' ')[0] ?? []);
 }
 
-/** The text of an `sql` template or of `sql.raw`, with a mark in place of each value. */
+/** The text of an `sql` template or of `sql.raw`, with a placeholder for each value. */
 function sqlTextOf(node: SyntaxNode): string | undefined {
   const isTemplate = node.type === 'TaggedTemplateExpression' && nameOf(node.tag) === 'sql';
   const isRaw = node.type === 'CallExpression' && nameOf(node.callee) === 'sql.raw';
@@ -45,7 +45,7 @@ function sqlTextOf(node: SyntaxNode): string | undefined {
   return quasis ? quasis.map(({ value }) => value.raw).join('?') : stringOf(text);
 }
 
-/** The tables that SQL text names. Names of other things (`do update set`) have no owner. */
+/** The tables in SQL text. Other matched names (`do update set`) have no owner. */
 const tablesInText = (node: SyntaxNode): string[] => [...(sqlTextOf(node) ?? '').matchAll(/\b(?:from|join|update|into)\s+"?([a-z_][a-z0-9_]*)/gi)].map(([, table]) => table!.toLowerCase());
 
 export const tables: readonly Rule[] = [
