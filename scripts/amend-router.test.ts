@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { type Amendment, amendModules, routerAmendments } from './amend-router.ts';
 
-/** The text of a bundle that consists of these modules; the first is its entry. */
+/** The text of a bundle of these modules. The first is the entry. */
 async function bundleOf(modules: Record<string, string>, amendments: readonly Amendment[]): Promise<string> {
   const given: Plugin = { name: 'given', enforce: 'pre', resolveId: (id) => (id in modules ? id : null), load: (id) => modules[id] ?? null };
   const built = await build({
@@ -20,7 +20,7 @@ async function bundleOf(modules: Record<string, string>, amendments: readonly Am
 const amendment: Amendment = { name: 'quiet', file: /\/router\.js$/, from: /console\.warn\("loud"\);/g, to: '', places: 2 };
 
 describe('a build with amendments', () => {
-  test('changes every given place of the named modules', async () => {
+  test('changes every matching place of the named modules', async () => {
     const text = await bundleOf({ '/router.js': 'console.warn("loud"); console.log("kept"); console.warn("loud");' }, [amendment]);
     expect(text).toContain('kept');
     expect(text).not.toContain('loud');
@@ -34,7 +34,7 @@ describe('a build with amendments', () => {
   });
 });
 
-test('without its messages a module of the router still parses and refuses', () => {
+test('without its messages a module of the router can still be parsed and still throws', () => {
   const path = '/react-router/dist/production/lib/router/router.js';
   const messages = routerAmendments.find(({ name }) => name === 'no messages of invariants')!;
   const installed = readFileSync(join(import.meta.dirname, '..', 'node_modules', path), 'utf8');

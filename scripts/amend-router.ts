@@ -1,15 +1,15 @@
-/** What the portal's build changes in React Router and in Vite's loader: no more than a visitor needs, and pages that survive a lost network. */
+/** Amendments that the portal's build makes to React Router and to Vite's loader, to remove unused code and to survive a lost network. */
 import type { Plugin } from 'vite';
 
 export interface Amendment {
-  /** For the message of a build that fails. */
+  /** Shown when the build fails. */
   name: string;
-  /** Of a module's path, with slashes. */
+  /** Matches a module's path with forward slashes. */
   file: RegExp;
-  /** Global: every place is counted. */
+  /** Global: every match is counted. */
   from: RegExp;
   to: string;
-  /** A later version with fewer places than this fails the build: the amendment has to be looked at again. */
+  /** The expected number of matches. With another number, after an update, the build fails: review the amendment. */
   places: number;
 }
 
@@ -17,14 +17,13 @@ const router = /\/react-router\/dist\/production\/lib\/.*\.js$/;
 const within = (path: string) => new RegExp(`/react-router/dist/production/lib/${path}\\.js$`);
 
 export const routerAmendments: readonly Amendment[] = [
-  // React Router 8.4 answers a page's script that does not arrive with `location.reload()`, and fetches these scripts as soon
-  // as a link is pointed at: without a network, pointing at a link would lose the page that one reads. So what is fetched
-  // ahead is left to its `<link rel="modulepreload">`, which fails in silence. A navigation reloads only where a server
-  // answers (a file of an earlier deployment), and else shows the page's own error.
+  // React Router 8.4 answers a failed page script with `location.reload()`, and loads these scripts when the pointer is over a link.
+  // Without a network, pointing at a link would lose the current page. So preloading is left to `<link rel="modulepreload">`, which fails
+  // silently. A navigation reloads only if a server answers (a file of an earlier deployment), otherwise the page shows its own error.
   { name: 'no scripts of pages ahead of time', file: within('dom/ssr/links'), from: /await loadRouteModule\(route, routeModules\);\s+return mod\.links \?/g, to: 'routeModules[route.id];\nreturn mod?.links ?', places: 1 },
   { name: 'no message before a reload', file: within('dom/ssr/routeModules'), from: /console\.error\(`Error loading route module [^;]+;\s+console\.error\(error\);/g, to: '', places: 1 },
   { name: 'no reload without a network', file: within('dom/ssr/routeModules'), from: /window\.location\.reload\(\);/g, to: 'await fetch(route.module, { method: "HEAD" });\nwindow.location.reload();', places: 1 },
-  // Where the router itself fails it shows a page in English, for developers. Visitors get a Chinese sentence.
+  // When the router itself fails it shows a page in English for developers. Visitors get a Chinese sentence.
   {
     name: 'a Chinese page of the router’s own faults',
     file: within('dom/ssr/errorBoundaries'),
@@ -32,11 +31,10 @@ export const routerAmendments: readonly Amendment[] = [
     to: "return React$$1.createElement(BoundaryShell, { title: '页面出错了', isOutsideRemixApp }, React$$1.createElement('h1', null, '页面出错了，请刷新后再试'));",
     places: 1,
   },
-  // React Router writes a `#` behind the address of a style sheet that a part fetched later needs too. Vite then takes the
-  // sheet for another one and links it a second time, behind the page's own rules. The sheet of the shell stays for as long
-  // as the document does: one link of it is enough.
+  // React Router appends a `#` to the address of a style sheet that a lazy part also needs. Vite then treats it as another sheet and links
+  // it again, after the page's own rules. The shell's sheet stays as long as the document, so one link is enough.
   { name: 'one link of the shell’s sheet', file: /^\0vite\/preload-helper\.js$/, from: /preloadedHrefs\.styles\.add\(link\.href\);/g, to: "preloadedHrefs.styles.add(link.href.replace(/(\\/shell-[^/]*\\.css)#$$/, '$$1'));", places: 1 },
-  // Reports to observers, which the portal has none of. The bundler fails where a later version asks this module for more.
+  // Instrumentation for observers, which the portal does not use. The bundler fails if a later version needs more of this module.
   {
     name: 'no reports to observers',
     file: within('router/instrumentation'),
@@ -44,11 +42,11 @@ export const routerAmendments: readonly Amendment[] = [
     to: `const none = () => undefined; export { ${['consumeInstrumentationClientResultMetaReceiver', 'getRouteInstrumentationUpdates', 'instrumentClientSideRouter', 'instrumentHandler', 'instrumentationResultMetaContext'].map((name) => `none as ${name}`).join(', ')} };`,
     places: 1,
   },
-  // Names for React's developer tools tie each component of the router to the bundle, those that the portal does not use
-  // too. Without the names the bundler leaves out Form and NavLink, and the submitting that only they need.
+  // Display names for React's developer tools keep every router component in the bundle. Without them the bundler removes Form, NavLink and
+  // their submission code, which the portal does not use.
   { name: 'no display names', file: router, from: /^\w+\.displayName = "\w+";$/gm, to: '', places: 10 },
   { name: 'wrapped components are pure', file: router, from: / = React\$1\.(forwardRef|memo)\(/g, to: ' = /* @__PURE__ */ React$$1.$1(', places: 4 },
-  // Sentences for developers: in production the stack says where, and a visitor reads the portal's own words.
+  // Messages for developers. In production the stack shows the place, and visitors see the portal's own text.
   { name: 'no warnings', file: router, from: /\b(?:warning|warnOnce)\([^\n]*\);$/gm, to: ';', places: 10 },
   { name: 'no messages of invariants', file: router, from: /\b(invariant\([^\n]*), (?:"(?:[^"\\\n]|\\.)*"|`[^`\n]*`)\);$/gm, to: '$1);', places: 20 },
 ];

@@ -1,9 +1,9 @@
 /**
- * `npm run bench` lists the benchmarks; `npm run bench NAME [ARGUMENTS]` runs one; `npm run bench all` runs each in turn;
- * `npm run bench claims` runs the short ones and ends with one table: what each claims, and whether that holds now.
+ * `npm run bench` lists the benchmarks. `npm run bench NAME [ARGUMENTS]` runs one. `npm run bench all` runs each in turn. `npm run bench
+ * claims` runs the short ones and ends with a table: each claim, and whether it holds now.
  *
- * A benchmark is a file of benchmarks/ that exports nothing: a program that prints what it measured, and ends with another
- * exit code than 0 where its claim does not hold. What it prints is kept in benchmarks/results/ with machine, date and command.
+ * A benchmark is a file of benchmarks/ that exports nothing. It prints its measurements and exits with a code other than 0 when its claim
+ * does not hold. The output is stored in benchmarks/results/ with machine, date and command.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { productNode, requireNode } from './runtime.mjs';
 import { Stop, bold, dim, main, say, seconds } from './terminal.mjs';
 
 const folder = join(root, 'benchmarks');
-/** `claims` includes a benchmark if its last run took at most this long, so that it ends within ten minutes. */
+/** `claims` includes a benchmark if its last run took at most this long, so that the command ends within ten minutes. */
 const shortRunSeconds = 90;
 
 /** @returns {{ name: string, claim: string, packages: string[] }[]} `packages`: folders with packages of their own, installed only for it */
@@ -42,7 +42,7 @@ function claimOf(source) {
 }
 
 /**
- * What has to be known to measure the same again.
+ * Machine, versions and commit, which are needed to repeat a measurement.
  * @param {string} node
  * @param {string} command
  */
@@ -68,7 +68,7 @@ function attempt(ask) {
 }
 
 /**
- * What was kept of a benchmark's last run; empty where it never ran.
+ * The stored output of a benchmark's last run. '' if it never ran.
  * @param {string} name
  */
 const keptResult = (name) => attempt(() => readFileSync(join(folder, 'results', `${name}.txt`), 'utf8'));
@@ -77,7 +77,7 @@ const keptResult = (name) => attempt(() => readFileSync(join(folder, 'results', 
 const isShort = ({ name }) => Number(/^took +([\d.]+) s$/m.exec(keptResult(name))?.[1] ?? Infinity) <= shortRunSeconds;
 
 /**
- * The single claims of a run, as benchmarks/claim.ts prints them.
+ * The single claims in an output, as benchmarks/claim.ts prints them.
  * @param {string} printed
  * @returns {Map<string, boolean>} whether each holds
  */
@@ -89,11 +89,11 @@ function claimsIn(printed) {
 const said = (holds) => (holds === undefined ? 'never run' : holds ? 'holds' : 'DOES NOT HOLD').padEnd(15);
 
 /**
- * Runs the short benchmarks, one after the other, and says of each claim whether it holds now and held in the kept run.
+ * Runs the short benchmarks one after the other, and prints for each claim whether it holds now and held in the stored run.
  * @param {string} node
  * @param {{ name: string, claim: string }[]} chosen
  * @param {{ name: string, claim: string }[]} all
- * @returns {Promise<number>} 1 where a claim does not hold
+ * @returns {Promise<number>} 1 if a claim does not hold
  */
 async function runClaims(node, chosen, all) {
   /** @type {string[]} */

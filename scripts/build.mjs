@@ -1,4 +1,4 @@
-/** `npm run build`: builds the portal, whether or not anything changed. */
+/** `npm run build`: builds the portal, also when nothing changed. */
 import { consoleFolder, installPackages } from './packages.mjs';
 import { buildPortal } from './portal-build.mjs';
 import { root } from './processes.mjs';

@@ -1,4 +1,4 @@
-/** A built part of the product: is it current, and if not, build it. The server's own files need no build. */
+/** Builds a part of the product if it is outdated. The server's own files need no build. */
 import { accessSync, constants, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,17 +10,17 @@ export const build = join(root, 'build');
 
 /**
  * @typedef {object} Part
- * @property {string} name as shown to people
- * @property {string[]} inputs all that goes into it: files and folders from the project's root
- * @property {string} record where it is noted what the last build was made from and made
- * @property {string[]} results what a complete build leaves
+ * @property {string} name shown to people
+ * @property {string[]} inputs of the build: files and folders relative to the project's root
+ * @property {string} record file that stores the inputs and outputs of the last build
+ * @property {string[]} results files of a complete build
  * @property {string} assets folder of the files with a hash in their names
- * @property {string[]} command arguments of the product's Node that build it
+ * @property {string[]} command arguments for the product's Node to build the part
  */
 
 /**
  * @param {Part} part
- * @returns {{ files: import('./fingerprint.mjs').Fingerprint, assets: string[] } | undefined} what the last build was made from and made
+ * @returns {{ files: import('./fingerprint.mjs').Fingerprint, assets: string[] } | undefined} inputs and outputs of the last build
  */
 function lastBuild({ record }) {
   try {
@@ -36,10 +36,10 @@ function namesOfAssets({ assets }) {
 }
 
 /**
- * Pages that are open during a deploy still ask for the files of the build they came from, so one earlier generation stays.
+ * Copies the assets of the last build: pages that are open during a deploy still request them, so one earlier generation is kept.
  * @param {Part} part
- * @param {string[]} own names that the last build itself made, without what it had kept
- * @returns {() => void} puts them back beside the new ones
+ * @param {string[]} own names of the assets that the last build itself made
+ * @returns {() => void} copies them back beside the new ones
  */
 function keepAssets({ assets }, own) {
   const kept = mkdtempSync(join(tmpdir(), 'yingwujiang-assets-'));
@@ -54,8 +54,8 @@ function keepAssets({ assets }, own) {
 }
 
 /**
- * Keeps the new times of files that were touched without a change, so that they are not read again. Only a convenience:
- * an installation that may not write its own folder starts all the same.
+ * Stores the new times of files that were touched without a change, so that they are not read again. Errors are ignored, because an
+ * installation may not be allowed to write its own folder.
  * @param {() => void} save
  */
 function rememberTimes(save) {
@@ -67,14 +67,14 @@ function rememberTimes(save) {
 }
 
 /**
- * What goes into a part now.
+ * The current inputs of a part.
  * @param {Part} part
  * @param {import('./fingerprint.mjs').Fingerprint} [known]
  */
 const filesOf = ({ inputs }, known) => fingerprintOf(root, inputs, known, (path) => !/\.test\.tsx?$/.test(path));
 
 /**
- * Whether the last complete build was made from what is there now.
+ * Whether the last complete build was made from the current inputs.
  * @param {Part} part
  */
 export function partIsCurrent(part) {
@@ -88,7 +88,7 @@ export function partIsCurrent(part) {
 }
 
 /**
- * Builds a part, whether or not anything changed.
+ * Builds a part, also when nothing changed.
  * @param {string} node the product's Node
  * @param {Part} part
  */
@@ -103,7 +103,7 @@ export async function buildPart(node, part) {
   } catch {
     throw new Stop(`不能写入 ${build}：请换用有写权限的用户，或把目录的所有者改为当前用户后重新运行。`);
   }
-  // A build that breaks off must not pass for a complete one.
+  // An interrupted build must not count as complete.
   rmSync(record, { force: true });
   const restore = keepAssets(part, before?.assets ?? []);
   const ended = await run(node, command, { env: { NODE_ENV: 'production' } });

@@ -1,4 +1,4 @@
-/** `npm run check:content`: the texts, counts and pictures of seed/ and of the pages. No build depends on it. */
+/** `npm run check:content`: checks texts, counts and pictures of seed/ and of the pages. No build depends on it. */
 import { stepOfVitest } from './checks.mjs';
 import { installPackages, postgresOfTests } from './packages.mjs';
 import { root } from './processes.mjs';

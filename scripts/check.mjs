@@ -1,4 +1,4 @@
-/** `npm run check`: what one runs before every commit. Types, lint, boundaries and unit tests in under a minute. */
+/** `npm run check`: types, lint, boundaries and unit tests in under a minute, to run before every commit. */
 import { runChecks } from './checks.mjs';
 import { browserTools, consoleFolder, installPackages } from './packages.mjs';
 import { root } from './processes.mjs';

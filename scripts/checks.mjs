@@ -1,4 +1,4 @@
-/** The steps of `npm run check`: types, lint, boundaries and unit tests, side by side. */
+/** The steps of `npm run check`: types, lint, boundaries and unit tests, in parallel. */
 import { availableParallelism } from 'node:os';
 import { commandOf, run } from './processes.mjs';
 import { runVitest } from './vitest-report.mjs';
@@ -9,7 +9,7 @@ import { runVitest } from './vitest-report.mjs';
  * @property {number} passed
  * @property {number} failed
  * @property {number} milliseconds
- * @property {string} output what to show where it failed
+ * @property {string} output shown if the step failed
  * @property {string[]} [failures] names of failed tests
  */
 
@@ -35,7 +35,7 @@ export function stepOfVitest(name, { totals, milliseconds, output }) {
 
 /** @param {string} node */
 async function types(node) {
-  // The types of route modules are generated; the compiler reads them.
+  // The compiler needs the generated types of route modules.
   const routes = await run(node, [commandOf('@react-router/dev', 'react-router'), 'typegen']);
   const compiled = [];
   for (const project of ['.', 'console']) compiled.push(await run(node, [commandOf('typescript', 'tsc'), '--noEmit', '--pretty', 'false', '-p', project]));

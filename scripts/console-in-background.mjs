@@ -1,4 +1,4 @@
-/** Installs the packages of the console and builds it while `npm start` already serves the portal. */
+/** Installs the console's packages and builds the console while `npm start` already serves the portal. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join, relative } from 'node:path';
@@ -7,7 +7,7 @@ import { buildConsole } from './portal-build.mjs';
 import { root } from './processes.mjs';
 import { Stop, errorMessageOf, main, say } from './terminal.mjs';
 
-/** Holds the id of the process at work: two portals started from one folder must not install into it at once. */
+/** Contains the id of the working process: two portals started from one folder must not install at the same time. */
 const lock = join(build, 'console-build.pid');
 
 /** @returns {boolean} whether another process that still runs holds the lock */
@@ -19,11 +19,11 @@ function isHeld() {
   }
 }
 
-// npm and Vite inherit it.
+// npm and Vite inherit the priority.
 setPriority(constants.priority.PRIORITY_LOW);
 
 await main(async () => {
-  // The server of this start answers the console as soon as the other one has built it.
+  // The other process builds the console, and this server then serves it too.
   if (isHeld()) return say(`另一个 npm start 正在准备管理后台，好了以后这里也能打开。若那一个已经停了，请删除 ${relative(root, lock)} 后重新运行。`);
   mkdirSync(build, { recursive: true });
   writeFileSync(lock, String(process.pid));

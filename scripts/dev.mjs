@@ -1,6 +1,4 @@
-/**
- * `npm run dev`: the portal from its sources. Vite reloads pages in place; a change of the server's files restarts it.
- */
+/** `npm run dev`: runs the portal from its sources. Vite reloads pages in place. A change of the server's files restarts the server. */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { consoleFolder, installPackages } from './packages.mjs';
@@ -13,8 +11,7 @@ const serverFolders = ['contract', 'server', 'seed'];
 const stoppedByPerson = [0, 130, 143];
 
 /**
- * @returns {{ file: Promise<string | undefined>, cancel: () => void }} the first file that changed, once its writer is
- *   through; undefined where the wait was cancelled
+ * @returns {{ file: Promise<string | undefined>, cancel: () => void }} the first changed file, after it was written completely. Undefined after a cancel
  */
 function nextChange() {
   /** @type {(file?: string) => void} */

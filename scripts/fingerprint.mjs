@@ -1,13 +1,15 @@
-/** Has the content of a set of files changed? Cheap to ask: files are read only where their time or size differs. */
+/** Detects content changes in a set of files. Files are read only if their time or size differs. */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** @typedef {Record<string, { modifiedAt: number, size: number, sha256: string }>} Fingerprint path with forward slashes → what the file was */
+/**
+ * @typedef {Record<string, { modifiedAt: number, size: number, sha256: string }>} Fingerprint path with forward slashes → state of the file
+ */
 
 /**
  * @param {string} base
- * @param {string[]} entries files and folders below it; those that do not exist are left out, and so is node_modules: a lock names what it holds
+ * @param {string[]} entries files and folders below `base`. Missing ones are left out, and so is node_modules, whose content the lock names
  * @param {(path: string) => boolean} [wanted]
  * @returns {string[]} absolute paths of files, sorted
  */
@@ -27,7 +29,7 @@ function filesBelow(base, entries, wanted = () => true) {
 /**
  * @param {string} base
  * @param {string[]} entries files and folders below `base`
- * @param {Fingerprint} [known] an earlier answer, which spares reading what was not touched since
+ * @param {Fingerprint} [known] an earlier result, so that unchanged files need not be read
  * @param {(path: string) => boolean} [wanted]
  * @returns {Fingerprint}
  */
@@ -45,7 +47,7 @@ export function fingerprintOf(base, entries, known = {}, wanted) {
 }
 
 /**
- * The paths with different content in two fingerprints; touched files with the same content do not count.
+ * The paths with different content in two fingerprints. Touched files with the same content do not count.
  * @param {Fingerprint} before
  * @param {Fingerprint} now
  */

@@ -22,7 +22,7 @@ test('reports no change when nothing changed', () => {
   expect(changedPaths(before, fingerprintOf(folder, entries, before))).toEqual([]);
 });
 
-test('a touched file with the same content has not changed', () => {
+test('a touched file with the same content counts as unchanged', () => {
   const before = fingerprintOf(folder, entries);
   utimesSync(join(folder, 'portal/root.tsx'), 1, 1);
   const now = fingerprintOf(folder, entries, before);
@@ -30,7 +30,7 @@ test('a touched file with the same content has not changed', () => {
   expect(now['portal/root.tsx']).not.toEqual(before['portal/root.tsx']);
 });
 
-test('changed, new and removed files are named', () => {
+test('changed, new and removed files are listed', () => {
   const before = fingerprintOf(folder, entries);
   writeFileSync(join(folder, 'portal/root.tsx'), 'another root');
   writeFileSync(join(folder, 'portal/pages/about.tsx'), 'about');
@@ -38,7 +38,7 @@ test('changed, new and removed files are named', () => {
   expect(changedPaths(before, fingerprintOf(folder, entries, before)).toSorted()).toEqual(['portal/pages/about.tsx', 'portal/root.tsx', 'vite.config.ts']);
 });
 
-test('excluded files do not count', () => {
+test('excluded files are ignored', () => {
   const wanted = (path: string) => !path.endsWith('.test.ts');
   const before = fingerprintOf(folder, entries, {}, wanted);
   writeFileSync(join(folder, 'portal/root.test.ts'), 'test');

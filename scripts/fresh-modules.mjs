@@ -1,6 +1,6 @@
 /**
- * Vitest's setup for test files that share a process: each file starts isolated. Its modules are its own, and
- * stubs of globals, settings and time from the previous file are removed before they are loaded.
+ * Vitest setup for test files that share a process. Each file starts isolated, with its own modules and without stubs of globals, settings
+ * and time from the previous file.
  */
 import { vi } from 'vitest';
 

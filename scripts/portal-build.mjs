@@ -1,11 +1,11 @@
-/** What is built before the server answers: the portal's pages, and the console. */
+/** The parts that are built before the server answers: the portal's pages and the console. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, buildPart, partIsCurrent } from './built-part.mjs';
 import { consoleFolder, installPackages } from './packages.mjs';
 import { commandOf } from './processes.mjs';
 
-/** The sources of the pages of both, and the packages that they use. */
+/** Sources and packages of both the portal's pages and the console. */
 const common = ['contract', 'browser', 'ui', 'tsconfig.json', 'package-lock.json'];
 
 /** @type {() => import('./built-part.mjs').Part} */
@@ -31,9 +31,9 @@ const consoleApplication = () => ({
 });
 
 /**
- * Builds the portal's pages where an input changed since their last complete build.
+ * Builds the portal's pages if an input changed since their last complete build.
  * @param {string} node the product's Node
- * @param {{ always?: boolean }} [options] `always` builds even where nothing changed
+ * @param {{ always?: boolean }} [options] `always` builds also when nothing changed
  */
 export async function buildPages(node, { always = false } = {}) {
   if (always || !partIsCurrent(portal())) await buildPart(node, portal());
@@ -41,11 +41,11 @@ export async function buildPages(node, { always = false } = {}) {
 
 export const consoleIsCurrent = () => partIsCurrent(consoleApplication());
 
-/** The server then answers a page that waits for the next build (server/http/console.ts). */
+/** Removes the console's document. The server then shows a waiting page until the next build (server/http/console.ts). */
 export const withdrawConsole = () => rmSync(consoleDocument, { force: true });
 
 /**
- * Builds the console likewise, and installs its packages before.
+ * Builds the console if an input changed, after installing its packages.
  * @param {string} node the product's Node
  * @param {{ always?: boolean, progress?: boolean }} [options]
  */
@@ -56,7 +56,7 @@ export async function buildConsole(node, { always = false, progress = true } = {
 }
 
 /**
- * Builds both, one after the other: each uses every core.
+ * Builds both, one after the other, because each uses all cores.
  * @param {string} node the product's Node
  * @param {{ always?: boolean }} [options]
  */

@@ -9,11 +9,11 @@ import { stripVTControlCharacters } from 'node:util';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-/** Ctrl-C reaches every process of a terminal by itself; passed on as well, it would look like an impatient second one. */
+/** A terminal sends Ctrl-C to all its processes. Forwarding it too would look like a second, impatient Ctrl-C. */
 const sentByTerminal = process.stdin.isTTY ? ['SIGINT'] : [];
 
 /**
- * The environment of a child: the project's own tools, its pinned Node among them, come first on the path.
+ * The environment of a child. The project's own tools, including its pinned Node, come first on the path.
  * @param {Record<string, string | undefined>} [extra]
  * @returns {NodeJS.ProcessEnv}
  */
@@ -24,9 +24,9 @@ export function childEnvironment(extra = {}) {
 }
 
 /**
- * The JavaScript file behind a package's command, so that it can be run by a chosen Node on every platform.
+ * The JavaScript file of a package's command, so that a chosen Node can run it on every platform.
  * @param {string} packageName
- * @param {string} [command] where the package has several
+ * @param {string} [command] for packages with several commands
  */
 export function commandOf(packageName, command = packageName.split('/').at(-1) ?? packageName) {
   const folder = join(root, 'node_modules', packageName);
@@ -36,14 +36,13 @@ export function commandOf(packageName, command = packageName.split('/').at(-1) ?
 
 /**
  * @typedef {object} Ended
- * @property {number} code exit code; 128 + n where signal n ended it
- * @property {string} output stdout and stderr in the order they came; empty where they were not captured
+ * @property {number} code exit code, or 128 + n after signal n
+ * @property {string} output stdout and stderr in order of arrival. '' if they were not captured
  * @property {number} milliseconds
  */
 
 /**
- * npm runs a script through a shell, and a signal to npm ends that shell without reaching the script. So a script
- * stops when its parent is gone.
+ * Calls `onOrphaned` when the parent process is gone: npm runs a script through a shell, and a signal to npm ends only that shell.
  * @param {() => void} onOrphaned
  * @returns {() => void} ends the watch
  */
@@ -57,19 +56,18 @@ function watchParent(onOrphaned) {
 
 /**
  * @typedef {object} RunOptions
- * @property {Record<string, string | undefined>} [env] beyond this process's own
- * @property {string} [cwd] the project's root where none is given
- * @property {boolean} [shell] where the command is a script of the system's shell, as npm is on Windows
- * @property {boolean} [show] lets the child write to this terminal instead of capturing what it says
+ * @property {Record<string, string | undefined>} [env] additions to this process's environment
+ * @property {string} [cwd] default: the project's root
+ * @property {boolean} [shell] true if the command is a shell script, as npm is on Windows
+ * @property {boolean} [show] lets the child write to this terminal instead of capturing its output
  */
 
 /**
- * Starts a command. Signals to this process are passed on, so that nothing is left running.
+ * Starts a command. Signals to this process are forwarded, so that no child is left running.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
- * @returns {{ child: import('node:child_process').ChildProcess, ended: Promise<Ended> }} `ended` rejects only where the
- *   command could not be started
+ * @returns {{ child: import('node:child_process').ChildProcess, ended: Promise<Ended> }} `ended` rejects only if the command could not be started
  */
 export function start(command, args, { env, cwd = root, shell = false, show = false } = {}) {
   const begun = performance.now();
@@ -106,7 +104,7 @@ export function start(command, args, { env, cwd = root, shell = false, show = fa
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<Ended>} rejects only where the command could not be started
+ * @returns {Promise<Ended>} rejects only if the command could not be started
  */
 export function run(command, args, options) {
   return start(command, args, options).ended;

@@ -1,6 +1,6 @@
 /**
- * Compares the recorded checksums with what Node publishes. Node signs and lists its archives (SHASUMS256.txt), not the executable
- * within; of Windows it lists the executable itself. So an archive is fetched, compared with the list, and its executable read.
+ * Compares the recorded checksums with those that Node publishes. SHASUMS256.txt lists archives, not the executables in them, except for
+ * Windows. So the archive is fetched, compared with the list, and its executable is hashed.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -13,10 +13,10 @@ const unzip = promisify(gunzip);
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * A file of a tar archive (POSIX ustar without long names: Node's are short).
+ * A file of a tar archive (POSIX ustar; long names are not supported).
  * @param {Buffer} archive unpacked
  * @param {string} path
- * @returns {Buffer | null} null where there is none
+ * @returns {Buffer | null} null if the file is missing
  */
 export function fileInTar(archive, path) {
   const text = (/** @type {number} */ from, /** @type {number} */ to) => archive.toString('latin1', from, to).replace(/\0[^]*$/, '');
@@ -55,8 +55,8 @@ async function fetched(address) {
 
 /**
  * @param {import('./runtime-checksums.mjs').RecordedRuntime} runtime
- * @param {string} base address under which the versions lie, as https://nodejs.org/dist
- * @returns {Promise<string | null>} what does not agree, in Chinese; null where all does
+ * @param {string} base address with the version folders, such as https://nodejs.org/dist
+ * @returns {Promise<string | null>} the difference in Chinese, or null
  */
 export async function faultOfRuntime({ version, platform, sha256: recorded }, base) {
   const folder = `${base.replace(/\/+$/, '')}/v${version}`;

@@ -1,4 +1,4 @@
-/** The runtime that comes with the packages: is its executable the one that runtime-checksums.json records? */
+/** Checks that the executable of the runtime package has the checksum in runtime-checksums.json. */
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -8,10 +8,10 @@ import { Stop } from './terminal.mjs';
 
 /**
  * @typedef {object} RecordedRuntime
- * @property {string} version of Node, and of the package
+ * @property {string} version of Node and of the package
  * @property {string} file path of the executable within the package
  * @property {string} sha256 of the executable, hexadecimal
- * @property {string} platform as Node names it in its archives: `linux-x64`
+ * @property {string} platform as in the names of Node's archives: `linux-x64`
  */
 
 /** @typedef {Record<string, RecordedRuntime>} RecordedRuntimes by package name */
@@ -29,8 +29,8 @@ export async function sha256Of(file) {
 }
 
 /**
- * Stops where an executable of the packages is not the recorded one. Reading it takes some tenths of a second, so the outcome is
- * kept in node_modules until its size or time changes; npm deletes that file with everything else.
+ * Stops if an executable of the packages differs from the recorded one. Hashing it takes some tenths of a second, so the result is stored
+ * in node_modules until its size or time changes. npm deletes that file together with the packages.
  * @param {string} executable may be a link into the package
  * @param {{ modules: string, recorded?: RecordedRuntimes, read?: (file: string) => Promise<string>}} options `modules` is the folder node_modules
  */
@@ -51,7 +51,7 @@ export async function requireRecordedRuntime(executable, { modules, recorded = r
     mkdirSync(dirname(note), { recursive: true });
     writeFileSync(note, seen);
   } catch {
-    // A folder that cannot be written is read again next time.
+    // In a read-only folder the executable is hashed again next time.
   }
 }
 

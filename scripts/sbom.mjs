@@ -1,4 +1,4 @@
-/** `npm run sbom`: writes the product's components as CycloneDX JSON, from the locks alone, optionally to a given path. */
+/** `npm run sbom`: writes the product's components as CycloneDX JSON, from the locks only, optionally to a given path. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,7 @@ import { main, say, Stop } from './terminal.mjs';
 /** @typedef {{ metadata: { component: Record<string, unknown> & { 'bom-ref': string } }, components: { name: string, 'bom-ref': string }[], dependencies: Edges[] }} Bom */
 
 /**
- * What the server runs, and what is bundled for browsers, with all that these need: the dependencies of the project, and those
- * of the console, which has a lock of its own.
+ * The runtime components of the server and the browser bundles: the dependencies of the project and of the console, which has its own lock.
  * @returns {Bom}
  */
 export function softwareBom() {
@@ -27,7 +26,7 @@ export function softwareBom() {
   }
   return {
     ...project,
-    // npm calls the product after the folder.
+    // npm would use the folder's name as the product's name.
     metadata: { ...project.metadata, component: { ...project.metadata.component, name } },
     components: [...new Map([...project.components, ...ofConsole.components].map((component) => [component['bom-ref'], component])).values()],
     dependencies: [...edges].map(([ref, dependsOn]) => ({ ref, dependsOn })),
@@ -36,11 +35,11 @@ export function softwareBom() {
 
 /**
  * @param {string} source a folder with a package.json and its lock
- * @returns {Bom} what runs of it
+ * @returns {Bom} its runtime components
  */
 function bomOf(source) {
-  // `npm sbom --omit dev` also leaves out what both the product and a tool of the build need, React among it. So npm is given a
-  // manifest and a lock that hold nothing else than what runs.
+  // `npm sbom --omit dev` also leaves out packages that both the product and a build tool need, such as React. So npm gets a manifest and a
+  // lock with the runtime packages only.
   const { devDependencies: _, ...manifest } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
   const lock = JSON.parse(readFileSync(join(source, 'package-lock.json'), 'utf8'));
   const { name, version, dependencies, optionalDependencies } = manifest;
@@ -58,8 +57,8 @@ function bomOf(source) {
 /** @typedef {Record<string, Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string> | undefined> & { dev?: boolean, peerDependenciesMeta?: Record<string, { optional?: boolean }> }>} LockedPackages */
 
 /**
- * @param {LockedPackages} packages of a lock, by their places; '' is the product
- * @returns {LockedPackages} those that the product needs, found as Node finds them: beside the package that asks, else farther up
+ * @param {LockedPackages} packages of a lock by path. '' is the product
+ * @returns {LockedPackages} the packages that the product needs, resolved as Node does: from the requiring package upwards
  */
 function reachable(packages) {
   /** @type {LockedPackages} */
@@ -69,7 +68,7 @@ function reachable(packages) {
     const place = /** @type {string} */ (open.pop());
     const entry = packages[place];
     if (!entry || place in found) continue;
-    // It may have been a tool's alone before.
+    // The lock may mark it as a development package.
     const { dev: _, ...kept } = entry;
     found[place] = kept;
     const peers = Object.keys(entry.peerDependencies ?? {}).filter((peer) => !entry.peerDependenciesMeta?.[peer]?.optional);

@@ -13,7 +13,7 @@ const bom = softwareBom() as unknown as Record<string, unknown> & {
   dependencies: { ref: string; dependsOn: string[] }[];
 };
 
-/** What the schema of CycloneDX 1.5 demands of a document of this shape (cyclonedx.org/docs/1.5/json): required fields, patterns, unique references. */
+/** The requirements of CycloneDX 1.5 for such a document (cyclonedx.org/docs/1.5/json): required fields, patterns, unique references. */
 test('the list of components is valid CycloneDX', () => {
   expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, serialNumber: expect.stringMatching(/^urn:uuid:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) });
   expect(Date.parse(bom.metadata.timestamp)).not.toBeNaN();
@@ -32,11 +32,11 @@ test('the list contains every runtime package of server and browser and no build
   const names = new Set(bom.components.map((component) => component.name));
   expect([...Object.keys(dependencies), ...consoleDependencies].filter((each) => !names.has(each))).toEqual([]);
   expect(['vitest', 'typescript', 'playwright-core', 'oxlint', '@react-router/dev'].filter((each) => names.has(each))).toEqual([]);
-  // The list does not tell where a package came from on the machine that installed it.
+  // The list does not contain the download address of a package, which depends on the installing machine.
   expect(JSON.stringify(bom)).not.toMatch(/"(?:distribution|url)":/);
 });
 
-test('no page imports a build package, and only the console its own packages', () => {
+test('no page imports a build package, and only the console imports its own packages', () => {
   const imported: string[] = [];
   for (const folder of ['browser', 'console', 'portal', 'ui']) {
     for (const file of readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })) {
@@ -50,7 +50,7 @@ test('no page imports a build package, and only the console its own packages', (
   expect(imported).toEqual([]);
 });
 
-test('the console’s lock holds no second React', () => {
+test('the console’s lock contains no second React', () => {
   const { packages } = JSON.parse(readFileSync(join(project, 'console', 'package-lock.json'), 'utf8')) as { packages: Record<string, object> };
   expect(Object.keys(packages).filter((path) => /node_modules\/(react|react-dom|react-router|scheduler)$/.test(path))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh clone to a running portal. Runs on any Node from 20 on, with no package installed. */
+/** `npm start`: from a fresh clone to a running portal. Runs on any Node from 20 on, without installed packages. */
 import { requireNode, productNode } from './runtime.mjs';
 import { installPackages } from './packages.mjs';
 import { buildConsole, buildPages, consoleIsCurrent, withdrawConsole } from './portal-build.mjs';
@@ -10,7 +10,7 @@ await main(async () => {
   await installPackages();
   const node = await productNode({ tell: say });
   await buildPages(node);
-  // The real site is complete before it answers. Elsewhere the first page does not wait for the console.
+  // In production the console is built before the server answers. In local mode the first page does not wait for the console.
   if (process.env.MODE === 'production') await buildConsole(node);
   const consoleMissing = !consoleIsCurrent();
   if (consoleMissing) withdrawConsole();

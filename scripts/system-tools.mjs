@@ -1,4 +1,7 @@
-/** What the tests need beyond packages: a Chromium, Chinese fonts, a Redis server, nginx. Found, installed where that is allowed, or named. */
+/**
+ * Finds the tools that tests need besides packages: Chromium, Chinese fonts, a Redis server, nginx. Missing tools are installed if allowed,
+ * otherwise named.
+ */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -16,8 +19,8 @@ function isExecutable(path) {
 }
 
 /**
- * @param {string[]} names programs, in order of preference
- * @returns {string | undefined} the first that stands on the path
+ * @param {string[]} names programs in order of preference
+ * @returns {string | undefined} the first one that is on the path
  */
 function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -25,7 +28,7 @@ function onPath(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name + suffix))).find(isExecutable);
 }
 
-/** @returns {string | undefined} a Chromium or one of its siblings; `CHROMIUM_PATH` names another */
+/** @returns {string | undefined} a Chromium or a browser based on it. `CHROMIUM_PATH` overrides the search */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return isExecutable(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : undefined;
   const apps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'];
@@ -33,14 +36,14 @@ export function findChromium() {
 }
 
 /**
- * Chromium without a surface of its own, for the journeys: it draws no tabs and no tool bar, which took a third of
- * their time. @returns {string | undefined} that, or any Chromium; `CHROMIUM_PATH` goes before both
+ * Chromium without a user interface, for the journeys: drawing tabs and tool bar took a third of their time.
+ * @returns {string | undefined} the headless shell, or any Chromium. `CHROMIUM_PATH` overrides both
  */
 export function findHeadlessChromium() {
   return (process.env.CHROMIUM_PATH ? undefined : onPath([headlessShell])) ?? findChromium();
 }
 
-/** Whether Chinese text has a face to be drawn with. Desktop systems bring theirs. */
+/** Whether a Chinese font is installed. Desktop systems include one. */
 function hasChineseFonts() {
   if (process.platform !== 'linux') return true;
   try {
@@ -50,14 +53,14 @@ function hasChineseFonts() {
   }
 }
 
-/** Command and Debian package. */
+/** Name of the command and of the Debian package. */
 const headlessShell = 'chromium-headless-shell';
 
 const tools = [
   { name: 'Chromium', debian: ['chromium'], brew: '--cask chromium', isThere: () => findChromium() !== undefined },
   // Only fontconfig's fc-list shows whether a Chinese font is installed.
   { name: '中文字体', debian: ['fonts-noto-cjk', 'fontconfig'], brew: '--cask font-noto-sans-cjk', isThere: hasChineseFonts },
-  // Debian keeps nginx among the programs of the administrator; its certificate comes from openssl.
+  // Debian installs nginx outside a user's path. Its certificate is made with openssl.
   { name: 'nginx', debian: ['nginx', 'openssl'], brew: 'nginx', isThere: () => onPath(['openssl']) !== undefined && (onPath(['nginx']) !== undefined || isExecutable('/usr/sbin/nginx')) },
   { name: 'Redis', debian: ['redis-server'], brew: 'redis', isThere: () => onPath(['redis-server']) !== undefined },
 ];
@@ -72,15 +75,15 @@ function remedyFor(missing) {
 }
 
 /**
- * Makes sure that every tool is there. As root on a Debian-like system the missing ones are installed; elsewhere it stops
- * and names the one command to run: a test that is left out in silence proves nothing.
+ * Makes sure that every tool is installed. As root on Debian the missing ones are installed. Otherwise it stops and prints the command to
+ * run, because skipped tests prove nothing.
  */
 export async function provideSystemTools() {
   await provideMissing(tools.filter((tool) => !tool.isThere()));
   await quicken();
 }
 
-/** Where Debian offers it; everywhere else the journeys run in the Chromium that is there, and take longer. */
+/** Installs the headless shell on Debian. Elsewhere the journeys use the installed Chromium and take longer. */
 async function quicken() {
   if (process.getuid?.() !== 0 || !onPath(['apt-get']) || onPath([headlessShell]) || process.env.CHROMIUM_PATH) return;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };

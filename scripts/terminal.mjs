@@ -1,4 +1,4 @@
-/** What the scripts say to the person who runs them, and how they stop when they cannot go on. */
+/** Output of the scripts, and their end after an error. */
 
 const colour = process.stdout.isTTY && !process.env.NO_COLOR;
 const paint = (/** @type {string} */ code) => (/** @type {string} */ text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
@@ -13,11 +13,11 @@ export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** A failure that its reader can mend: the message is one sentence that ends with the remedy. No stack is shown for it. */
+/** A failure that the reader can fix. The message is one sentence that ends with the remedy. No stack is shown. */
 export class Stop extends Error {
   /**
    * @param {string} message
-   * @param {string} [details] what the failing program itself said, shown before the sentence
+   * @param {string} [details] output of the failed program, shown before the message
    */
   constructor(message, details = '') {
     super(message);
@@ -27,7 +27,7 @@ export class Stop extends Error {
 
 /**
  * @param {unknown} error
- * @returns {string} what a person should read of it
+ * @returns {string} the text for people
  */
 export function errorMessageOf(error) {
   if (error instanceof Stop) return `${error.details}${error.details === '' || error.details.endsWith('\n') ? '' : '\n'}${red('✗')} ${error.message}`;
@@ -35,8 +35,8 @@ export function errorMessageOf(error) {
 }
 
 /**
- * Runs a script's body. A `Stop` becomes its sentence on stderr and exit code 1, anything else keeps its stack.
- * @param {() => Promise<number | void>} body answers the exit code, 0 where it answers none
+ * Runs a script's body. A `Stop` is printed as its message on stderr with exit code 1, other errors with their stack.
+ * @param {() => Promise<number | void>} body returns the exit code, default 0
  */
 export async function main(body) {
   try {

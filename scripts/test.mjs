@@ -1,4 +1,4 @@
-/** `npm test`: everything, from nothing. Never passes by leaving something out. */
+/** `npm test`: installs everything and runs all tests. A missing tool or a skipped test is a failure. */
 import { runChecks, stepOfVitest } from './checks.mjs';
 import { browserTools, consoleFolder, installPackages, postgresOfTests } from './packages.mjs';
 import { buildPortal } from './portal-build.mjs';
@@ -14,7 +14,7 @@ import { runVitest } from './vitest-report.mjs';
 /**
  * @param {string} name
  * @param {() => Promise<unknown>} work
- * @returns {Promise<Step>} a step that is one test: it worked or it did not
+ * @returns {Promise<Step>} a step that counts as one test
  */
 async function asStep(name, work) {
   const begun = performance.now();

@@ -1,17 +1,17 @@
-/** Runs projects of vitest.config.ts and counts what they found, from Vitest's own JSON report. */
+/** Runs projects of vitest.config.ts and counts the results from Vitest's JSON report. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { commandOf, root, run } from './processes.mjs';
 
-/** Every test file is a process of its own that reads the same modules: compiled once, they are ready for all others. */
+/** Cache of compiled modules: every test file is a process that reads the same modules. */
 const compiledModules = join(root, 'node_modules', '.cache', 'compiled-modules');
 
-/** What any program needs, and what is meant for tests. Other settings of the machine must not decide a test. */
+/** Settings that any program needs, and settings for tests. Other settings of the machine must not affect tests. */
 const keptSettings = /^(PATH|HOME|USER|LOGNAME|SHELL|TERM|LANG|LC_\w+|TMPDIR|TEMP|TMP|SystemRoot|ComSpec|PATHEXT|LD_\w+|DYLD_\w+|FONTCONFIG_\w+|XDG_\w+|CI|NO_COLOR|FORCE_COLOR|CHROMIUM_PATH|FUZZ_\w+|VITEST_\w+)$/i;
 
 /**
- * The settings of a user that tests must not see (a proxy for every request, PGPORT, the portal's own), each as unset.
+ * Unsets the settings of a user that tests must not see (a proxy, PGPORT, the portal's own).
  * @param {Record<string, string | undefined>} environment
  * @returns {Record<string, undefined>}
  */
@@ -23,7 +23,7 @@ export function whatDecidesNothing(environment) {
  * @typedef {object} Totals
  * @property {number} passed
  * @property {number} failed tests that failed, files that could not be loaded, and one for a run that broke outside its tests
- * @property {number} skipped tests that did not run; the scripts count them as failures, since a skipped test proves nothing
+ * @property {number} skipped tests that did not run. The scripts count them as failures, because a skipped test proves nothing
  * @property {string[]} failures names of failed tests, `file: title`
  */
 
