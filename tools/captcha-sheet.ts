@@ -5,8 +5,8 @@ import { diceSeedBytes } from '../server/modules/captcha/dice.ts';
 import { drawPicture } from '../server/modules/captcha/picture.ts';
 
 /**
- * Forty puzzles on one page, each as the dialog shows it at first, to be looked at: `node tools/captcha-sheet.ts OUT.html`.
- * Options: `--width 330` of a picture in CSS pixels (312 on a phone of 360), `--columns 5`, `--seed 1`, `--hard` with decoys.
+ * Renders forty puzzles on one page, as the dialog shows them: `node tools/captcha-sheet.ts OUT.html`. Options: `--width 330` of a picture
+ * in CSS px (312 on a phone of 360), `--columns 5`, `--seed 1`, `--hard` with decoys.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,4 +1,6 @@
-/** Our best attack on pictures: all methods' scores, weighed by a small network that learned from solved puzzles of the same kind. */
+/**
+ * Our best attack on pictures: the scores of all methods, weighted by a small network that was trained on solved puzzles of the same kind.
+ */
 import { createHash } from 'node:crypto';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { captcha } from '../../contract/captcha.ts';
@@ -9,13 +11,13 @@ import type { Pixels } from './planes.ts';
 import { candidatesOf, train, type Example } from './ranker.ts';
 import { best, look, type Scores } from './strategies.ts';
 
-/** The piece waits left of here, and cannot go beyond there. */
+/** First and last possible left edge of the piece. */
 const from = pieceSize + 2;
 const to = captcha.width - pieceSize;
 
 async function solvedPuzzle(isHard: boolean, seed: string): Promise<{ scores: Scores; answer: number }> {
   const drawn = drawPuzzle(rollDice(createHash('sha256').update(seed).digest()), isHard);
-  // As a browser receives them: compressed.
+  // Compressed, as a browser receives them.
   const [picture, piece] = await Promise.all([pixelsOf(drawn.picture.encodeSync('jpeg', jpegQuality)), pixelsOf(drawn.piece.encodeSync('png'))]);
   return { scores: look({ picture, piece, blockY: drawn.blockY }, from, to), answer: drawn.answerX - from };
 }
@@ -27,7 +29,7 @@ async function pixelsOf(file: Buffer): Promise<Pixels> {
   return { width: image.width, height: image.height, data: context.getImageData(0, 0, image.width, image.height).data };
 }
 
-/** @returns the share of puzzles, 0 to 1, that the best of all methods puts within the accuracy at its first try */
+/** @returns the share of puzzles, 0 to 1, that the best of all methods solves within the accuracy at the first try */
 export async function firstTry(isHard: boolean, { tests, lessons }: { tests: number; lessons: number }): Promise<number> {
   const examples: Example[] = [];
   for (let n = 0; n < lessons; n++) {

@@ -1,6 +1,6 @@
 import { blur, type Pixels } from './planes.ts';
 
-/** What the piece gives away by itself: where its outline runs, which way is out, and how far everything is from it. */
+/** The geometry of the piece: its outline, the outward direction, and the distance of pixels from the outline. */
 export interface PieceOutline {
   border: BorderSpot[];
   /** Every pixel inside the piece or within `reach` of it. */
@@ -11,7 +11,7 @@ export interface PieceOutline {
 export interface BorderSpot {
   x: number;
   y: number;
-  /** Unit vector that points out of the piece. */
+  /** Unit vector pointing out of the piece. */
   outX: number;
   outY: number;
   segment: number;
@@ -20,12 +20,12 @@ export interface BorderSpot {
 export interface AreaSpot {
   x: number;
   y: number;
-  /** px from the outline, negative inside. */
+  /** Distance from the outline in px, negative inside. */
   distance: number;
   segment: number;
 }
 
-/** The outline is cut into this many parts by angle, for methods that look at it part by part. */
+/** The outline is divided into this number of segments by angle, for methods that compare segments. */
 export const segments = 20;
 const reach = 7;
 

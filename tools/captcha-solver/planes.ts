@@ -1,4 +1,4 @@
-/** Picture arithmetic of the solver: planes of numbers, one a pixel. */
+/** Picture arithmetic of the solver. A plane has one number per pixel. */
 
 export interface Pixels {
   width: number;
@@ -23,7 +23,7 @@ export function luminance({ data, width, height }: Pixels): Plane {
   return Float32Array.from({ length: width * height }, (_, i) => 0.299 * data[i * 4]! + 0.587 * data[i * 4 + 1]! + 0.114 * data[i * 4 + 2]!);
 }
 
-/** Distance of a pixel from grey: tinted glass loses colour. */
+/** Distance of a pixel from grey. Tinted glass reduces it. */
 export function colourfulness({ data, width, height }: Pixels): Plane {
   return Float32Array.from({ length: width * height }, (_, i) => {
     const most = Math.max(data[i * 4]!, data[i * 4 + 1]!, data[i * 4 + 2]!);
@@ -58,7 +58,7 @@ function meanAlong(source: Plane, length: number, lines: number, radius: number,
   return result;
 }
 
-/** Sobel's operator. */
+/** The Sobel operator. */
 export function gradient(plane: Plane, width: number, height: number): Gradient {
   const result = { x: new Float32Array(plane.length), y: new Float32Array(plane.length), size: new Float32Array(plane.length) };
   for (let y = 1; y < height - 1; y++) {
@@ -75,7 +75,7 @@ export function gradient(plane: Plane, width: number, height: number): Gradient 
   return result;
 }
 
-/** Ridges of the strongest `share` of all gradients, as Canny's detector leaves them, widened by a pixel. */
+/** Ridges of the strongest `share` of all gradients, as in Canny's edge detector, widened by one pixel. */
 export function thinEdges({ x: gx, y: gy, size }: Gradient, width: number, height: number, share: number): Plane {
   const threshold = Float32Array.from(size).toSorted()[Math.floor(size.length * (1 - share))]!;
   const wide = new Float32Array(size.length);
@@ -109,7 +109,7 @@ export class Correlation {
     this.#ab += a * b;
   }
 
-  /** The difference of the two means. */
+  /** The difference of the means. */
   get offset(): number {
     return this.#n === 0 ? 0 : (this.#a - this.#b) / this.#n;
   }

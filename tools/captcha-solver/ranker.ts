@@ -1,26 +1,26 @@
 /**
- * The attacker who learns: a small network over all methods' scores that is trained on solved puzzles to say which left
- * edge is right. Softmax over the places of one puzzle, one hidden layer beside a linear path, Adam; no dependency.
+ * A small network that learns from solved puzzles which left edge is right, from the scores of all methods. Softmax over the positions of
+ * one puzzle, one hidden layer beside a linear path, Adam. No dependency.
  */
 import { best, standardise, type Scores } from './strategies.ts';
 
 export interface Candidates {
-  /** places × features, place by place */
+  /** positions × features, position by position */
   features: Float32Array;
   places: number;
 }
 
 export interface Example extends Candidates {
-  /** Which place is right. */
+  /** Index of the right position. */
   answer: number;
 }
 
 export interface Ranker {
-  /** The likeliest place. */
+  /** The most likely position. */
   choose(candidates: Candidates): number;
 }
 
-/** The score of each method, plain and relative to its neighbourhood: a true fit is a peak, clutter is a ridge. */
+/** The score of each method, absolute and relative to its neighbourhood. A true match is a peak. */
 export function candidatesOf(scores: Scores): Candidates {
   const planes = Object.values(scores).flatMap((plane) => {
     const level = standardise(plane);
@@ -47,7 +47,7 @@ export function train(examples: readonly Example[], { hidden, rounds, unit }: { 
   for (let i = 0; i < bias; i++) weights[i] = (unit() - 0.5) * (2 / Math.sqrt(width));
   for (let h = 0; h < hidden; h++) weights[out + h] = (unit() - 0.5) * 0.2;
 
-  /** The network's opinion of each place; `active` takes the hidden layer's values. */
+  /** The network's score of each position. The hidden layer's values are written to `active`. */
   function judge({ features, places }: Candidates, active?: Float32Array): Float32Array {
     const opinion = new Float32Array(places);
     for (let p = 0; p < places; p++) {
@@ -73,7 +73,7 @@ export function train(examples: readonly Example[], { hidden, rounds, unit }: { 
     const top = opinion[best(opinion)]!;
     const odds = opinion.map((value) => Math.exp(value - top));
     const whole = odds.reduce((sum, value) => sum + value, 0);
-    // A pixel beside the answer is right too.
+    // A position beside the answer counts too.
     const wanted = (place: number) => (place === answer ? 0.5 : Math.abs(place - answer) === 1 ? 0.25 : 0);
     slope.fill(0);
     for (let p = 0; p < places; p++) {

@@ -1,8 +1,7 @@
 /**
- * What an attacker's program would look at. For every left edge at which the piece could go, each method gives a score.
- * The row is known to it (blockY), so the search runs along one line. The methods are those of published slider solvers
- * (edge templates, Canny's edges, content, darkness of the hole) and of jigsaw solvers (borders that continue), each
- * made insensitive to brightness.
+ * Methods of an attacker's program. For every possible left edge of the piece, each method gives a score. The program knows the row
+ * (blockY), so the search is one-dimensional. The methods are those of published slider solvers (edge templates, Canny's edges, content,
+ * darkness of the hole) and of jigsaw solvers (borders that continue), made insensitive to brightness.
  */
 import { outlineOf, segments, type BorderSpot, type PieceOutline } from './outline.ts';
 import { blur, channel, colourfulness, Correlation, gradient, luminance, mean, thinEdges, type Gradient, type Pixels, type Plane } from './planes.ts';
@@ -13,7 +12,7 @@ export interface Sight {
   blockY: number;
 }
 
-/** One score a method, higher is likelier, for each x of the searched range. */
+/** One score per method and left edge. Higher is more likely. */
 export type Scores = Record<string, Float32Array>;
 
 export function look(sight: Sight, from: number, to: number): Scores {
@@ -28,7 +27,7 @@ export function look(sight: Sight, from: number, to: number): Scores {
 
 interface Scene {
   outline: PieceOutline;
-  /** Index of the picture's pixel under a place of the piece's square when that lies at x. */
+  /** Index of the picture's pixel below a position in the piece's square, when the square is at x. */
   under(x: number, place: { x: number; y: number }, spot?: BorderSpot, outwards?: number): number;
   smooth: Plane;
   edges: Gradient;
@@ -37,7 +36,7 @@ interface Scene {
   colourEdges: Gradient[];
   colourful: Plane;
   busy: Plane;
-  /** Brightness less that of its surroundings. */
+  /** Brightness minus the brightness of the surroundings. */
   relief: Plane;
   piece: { width: number; height: number; smooth: Plane; edges: Gradient; colours: Plane[] };
 }
@@ -69,7 +68,7 @@ function sceneOf({ picture, piece, blockY }: Sight): Scene {
   };
 }
 
-/** Edges where the outline would lie. */
+/** Edge strength along the outline. */
 function alongOutline({ outline: { border }, under, edges, thin, colourEdges }: Scene, x: number) {
   const normal = (i: number, spot: BorderSpot) => Math.abs(edges.x[i]! * spot.outX + edges.y[i]! * spot.outY);
   let strength = 0;
@@ -106,7 +105,7 @@ function alongOutline({ outline: { border }, under, edges, thin, colourEdges }: 
   };
 }
 
-/** Bands of 4 px on both sides of the outline: a hole is darker, greyer, calmer than what surrounds it. */
+/** Differences between bands of 4 px on both sides of the outline: a hole is darker, greyer and smoother than its surroundings. */
 function acrossOutline({ outline: { area }, under, smooth, colourful, busy }: Scene, x: number) {
   const bands = [new Band(), new Band()] as const;
   for (const spot of area) {
@@ -144,7 +143,7 @@ class Band {
     this.#n++;
   }
 
-  /** Mean of each segment. */
+  /** Mean brightness of each segment. */
   get brightness(): number[] {
     return Array.from(this.#sums, (sum, s) => sum / this.#counts[s]!);
   }
@@ -158,7 +157,7 @@ class Band {
   }
 }
 
-/** How well inside = a·outside + b explains the step all round with one a and one b: a pane of tinted glass. */
+/** How well inside = a·outside + b explains the difference all around with one a and one b, as a pane of tinted glass would. */
 function tintFit(both: (readonly [number, number])[]): number {
   const insideMean = mean(both.map(([a]) => a));
   const outsideMean = mean(both.map(([, b]) => b));
@@ -178,7 +177,7 @@ function tintFit(both: (readonly [number, number])[]): number {
   return Math.log((change + 40) / (left + 40));
 }
 
-/** The piece's silhouette as a template over maps of brightness, colour and texture. */
+/** Correlation of the piece's silhouette with maps of brightness, colour and texture. */
 function silhouettes({ outline: { area }, under, relief, colourful, busy }: Scene, x: number) {
   const maps = [relief, colourful, busy].map((plane) => ({ plane, fit: new Correlation() }));
   for (const spot of area) {
@@ -189,7 +188,7 @@ function silhouettes({ outline: { area }, under, relief, colourful, busy }: Scen
   return { 'silhouette in brightness': brightness!, 'silhouette in colour': colour!, 'silhouette in texture': texture! };
 }
 
-/** What the piece shows against what shows at this place: a hole of tinted glass still shows it. */
+/** Compares the piece's content with the picture at this position, because a hole of tinted glass shows the content. */
 function contentOfPiece({ outline: { contains }, under, smooth, edges, piece }: Scene, x: number) {
   const fit = new Correlation();
   let dot = 0;
@@ -209,7 +208,7 @@ function contentOfPiece({ outline: { contains }, under, smooth, edges, piece }: 
   return { 'content of the piece': fit.value, 'content of the piece, edges': dot / (Math.sqrt(mine * its) + 1) };
 }
 
-/** The piece's rim against the picture just outside: what a jigsaw solver matches. */
+/** Compares the piece's rim with the picture just outside, as a jigsaw solver does. */
 function borders({ outline: { border }, under, colours, piece }: Scene, x: number) {
   let shape = 0;
   let colour = 0;
@@ -232,7 +231,7 @@ export function best(scores: Float32Array): number {
   return at;
 }
 
-/** Brings a method's scores to mean 0 and deviation 1 within their puzzle, so that methods can be added. */
+/** Scales a method's scores to mean 0 and deviation 1 within their puzzle, so that methods can be added. */
 export function standardise(scores: Float32Array): Float32Array {
   const middle = mean(scores);
   const deviation = Math.sqrt(Math.max(1e-9, mean(scores.map((value) => (value - middle) ** 2))));

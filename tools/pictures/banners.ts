@@ -2,8 +2,8 @@ import { box, disc, feather, half, picture, quarter, row } from './drawing.ts';
 import * as c from './palette.ts';
 
 /**
- * Patterns of the first screen, a tile of 120 px each. Two characters a tile: the shape (1 quarter opening up and left,
- * 2 up and right, 3 down and right, 4 down and left, / and \ feathers, # square) and the colour.
+ * Patterns of the first screen with tiles of 120 px. A tile is two characters: the shape (1 quarter opening up and left, 2 up and right, 3
+ * down and right, 4 down and left, / and \ feathers, # square) and the colour.
  */
 const colours: Record<string, string> = { d: '#0e3a36', n: c.navy, b: c.greenButton, g: c.green, w: c.wheat, l: c.leaf, m: c.moss, s: c.slate };
 

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { drawings } from './drawings.ts';
 
 /**
- * Lays the drawings side by side on one page, cropped as the site crops them, so that eyes can judge whether they are of
- * one hand: `node tools/pictures/contact-sheet.ts OUT.html [folder…]`, for example `… courses news`.
+ * Shows the drawings side by side on one page, cropped as on the site, to compare their style: `node tools/pictures/contact-sheet.ts
+ * OUT.html [folder…]`, for example `… courses news`.
  */
 const frames: Record<string, readonly (readonly [width: number, height: number])[]> = {
   banners: [[420, 300], [400, 100]],

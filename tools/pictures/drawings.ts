@@ -20,10 +20,10 @@ import { stories } from './stories.ts';
 const inFolder = (folder: string, pictures: Record<string, () => string>): [string, () => string][] =>
   Object.entries(pictures).map(([name, draw]) => [`${folder}/${name}.svg`, draw]);
 
-/** The address in the sample consultation code; it has no server. */
+/** Address in the sample consultation QR code. No server has it. */
 const consultationAddress = 'https://example.com/yingwu';
 
-/** Path under seed/launch/files → what draws it. */
+/** Path below seed/launch/files → its drawing function. */
 export const drawings: Record<string, () => string> = Object.fromEntries([
   ...inFolder('banners', banners),
   ...Object.entries({ machining, electrical, welding, care, transport, services, safety, digital }).flatMap(([family, pictures]) =>
@@ -38,5 +38,5 @@ export const drawings: Record<string, () => string> = Object.fromEntries([
   ...inFolder('site', { 'consultation-qr': () => qrPicture(consultationAddress) }),
 ]);
 
-/** Path under seed/demo/files → what draws it. */
+/** Path below seed/demo/files → its drawing function. */
 export const demoDrawings: Record<string, () => string> = Object.fromEntries(inFolder('logos', logos));

@@ -6,8 +6,8 @@ import { demoDrawings, drawings } from './drawings.ts';
 import { socialCard } from './social-card.ts';
 
 /**
- * Writes every seeded picture into seed/launch/files and seed/demo/files: `node tools/pictures/generate.ts`. The same sources write the same
- * bytes; a test compares the SVG files with what is drawn. The social card alone is a PNG.
+ * Writes every seed picture into seed/launch/files and seed/demo/files: `node tools/pictures/generate.ts`. The output is deterministic, and
+ * a test compares the SVG files with the drawings. Only the social card is a PNG.
  */
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../seed/launch/files');
 const demoFolder = join(folder, '../../demo/files');
@@ -18,7 +18,7 @@ function write(path: string, content: string | Buffer, below = folder): void {
   writeFileSync(target, content);
 }
 
-// The trial videos under private/ are no drawings: they stay.
+// The trial videos in private/ are not drawings, so they are kept.
 for (const name of readdirSync(folder)) if (name !== 'private') rmSync(join(folder, name), { recursive: true });
 for (const [path, draw] of Object.entries(drawings)) write(path, draw());
 rmSync(demoFolder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { at, box, disc, half, line, picture, quarter, row, shape, turned } from 
 import * as c from './palette.ts';
 import { bust } from './people.ts';
 
-/** Covers of the sample lives, 216 × 122; the upper left corner is the state tag's. */
+/** Covers of the sample lives, 216 × 122. The upper left corner is free for the state tag. */
 export const lives: Record<string, () => string> = {
   turning: () =>
     picture(216, 122,

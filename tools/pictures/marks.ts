@@ -3,7 +3,7 @@ import { greenButton, ink, leaf, navy, paper, pine, wheat } from './palette.ts';
 
 const faces = 'PingFang SC,HarmonyOS Sans SC,MiSans,Microsoft YaHei,Noto Sans CJK SC,Noto Sans SC,sans-serif';
 
-/** Partners' marks, 168 × 64, one colour: a sign of 28 px from squares and quarter circles, and the name as text. */
+/** Partners' logos, 168 × 64, in one colour: a sign of 28 px from squares and quarter circles, and the name as text. */
 const partners: Record<string, [name: string, sign: string]> = {
   qihang: ['启航职培', 'M0 28A28 28 0 0 1 28 0v28Z'],
   beiqiao: ['北桥技校', 'M0 0h12v28H0zM16 0a12 14 0 0 1 0 28Z'],
@@ -26,7 +26,7 @@ export const marks: Record<string, () => string> = Object.fromEntries(
   ]),
 );
 
-/** Ground and sign of the demo enterprises' logos: each is the partner's mark in colour. */
+/** Background and sign colour of the demo enterprises' logos. Each has the sign of the partner with the same key. */
 const logoColours: Record<string, [ground: string, sign: string]> = {
   qihang: [pine, leaf],
   beiqiao: [navy, wheat],
@@ -34,7 +34,7 @@ const logoColours: Record<string, [ground: string, sign: string]> = {
   baigong: [wheat, ink],
 };
 
-/** Logos, 96 × 96: the sign alone on its ground, since a chooser shows the name beside it. */
+/** Logos, 96 × 96: only the sign on its background, because a chooser shows the name beside it. */
 export const logos: Record<string, () => string> = Object.fromEntries(
   Object.entries(logoColours).map(([key, [ground, colour]]) => [key, () => picture(96, 96, box(0, 0, 96, 96, ground), `<g transform="translate(20 20) scale(2)">${shape(colour, partners[key]![1])}</g>`)]),
 );

@@ -3,10 +3,10 @@ import { sheet, tick } from './news.ts';
 import * as c from './palette.ts';
 import { bust } from './people.ts';
 
-/** A head and shoulders seen from behind, in one colour of cloth. */
+/** Head and shoulders from behind, in one colour. */
 const back = (x: number, y: number, cloth: string, hair: string): string => half(x, y + 62, 34, 'n', cloth) + box(x - 34, y + 62, 68, 26, cloth) + disc(x, y + 14, 20, hair);
 
-/** News posters from classrooms and workshops, 620 × 280; the subject keeps to the middle 350 px. */
+/** News posters of classrooms and workshops, 620 × 280. The subject is in the middle 350 px. */
 export const newsFromClassrooms: Record<string, () => string> = {
   'first-hour': () =>
     picture(620, 280,

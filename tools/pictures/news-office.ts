@@ -3,7 +3,7 @@ import { sheet, tick } from './news.ts';
 import * as c from './palette.ts';
 import { bust } from './people.ts';
 
-/** News posters about papers, money and agreements, 620 × 280; the subject keeps to the middle 350 px. */
+/** News posters about documents, money and agreements, 620 × 280. The subject is in the middle 350 px. */
 export const newsFromOffices: Record<string, () => string> = {
   'two-certificates': () =>
     picture(620, 280,

@@ -5,7 +5,7 @@ import { bust } from './people.ts';
 export const sheet = (x: number, y: number, width: number, height: number, head: string): string => box(x, y, width, height, c.paper) + box(x, y, width, 28, head);
 export const tick = (x: number, y: number, fill: string): string => shape(fill, `M${x} ${y}l6-6 8 8 16-18 6 6-22 24Z`);
 
-/** News posters, 620 × 280; the subject keeps to the middle 350 px, which is what the small tile shows. */
+/** News posters, 620 × 280. The subject is in the middle 350 px, which the small tile shows. */
 export const news: Record<string, () => string> = {
   'exam-hall': () =>
     picture(620, 280,

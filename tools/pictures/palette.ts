@@ -1,6 +1,6 @@
 /**
- * The colours of every seeded picture (those of ui/tokens.css). Each ground tone stands beside the next darker one,
- * which shades its right or lower third: light comes from the left, and there is nothing between the two tones.
+ * The colours of all seed pictures (those of ui/tokens.css). Each background tone is followed by the next darker one, which shades its
+ * right or lower third. Light comes from the left, with no tone in between.
  */
 export const ink = '#0b1f2a';
 export const navy = '#12303c';
@@ -35,7 +35,7 @@ export const hairRust = '#5a3520';
 export const hairGrey = '#b9cbc3';
 export const rust = '#b4461b';
 
-/** On hydrants, extinguishers and warning lamps alone: red is what such a thing is, not an accent. */
+/** Red for hydrants, extinguishers and warning lamps only. */
 export const signal = '#c5302b';
-/** The beak of the mark, nowhere else. */
+/** For the logo's beak only. */
 export const beak = '#ff7a45';

@@ -2,8 +2,8 @@ import { box, disc, line, shape } from './drawing.ts';
 import * as c from './palette.ts';
 
 /**
- * People, in the measure of the portraits: a bust of 120 × 132 px with square eyes and one line for the mouth. Hair, hat
- * and tool distinguish the persons.
+ * People in the size of the portraits: a bust of 120 × 132 px with square eyes and one line for the mouth. Hair, hat and tool distinguish
+ * the persons.
  */
 export interface Person {
   skin?: string;

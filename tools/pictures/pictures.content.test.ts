@@ -10,23 +10,23 @@ const files = join(seedFolder, 'launch/files');
 describe('pictures', () => {
   const referenced = new Set([...kinds.map((kind) => `launch/${kind}`), 'demo/lives'].flatMap((name) => [...readFileSync(join(seedFolder, `${name}.json`), 'utf8').matchAll(/\/files\/launch\/([^"]+)/g)].map((match) => match[1]!)));
 
-  test('that a body names are there', () => {
+  test('named in a body exist', () => {
     expect(referenced.size).toBeGreaterThan(100);
     expect([...referenced].filter((path) => !existsSync(join(files, path)))).toEqual([]);
   });
 
-  test('are each shown somewhere, but for the card that shared links show', () => {
+  test('are each used somewhere, except the card for shared links', () => {
     const present = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((path) => statSync(join(files, path)).isFile());
     expect(present.filter((path) => !referenced.has(path))).toEqual(['site/social-card.png']);
   });
 
-  test('of the demo enterprises are those that the accounts name', () => {
+  test('of the demo enterprises are those in the accounts', () => {
     const named = [...readFileSync(join(seedFolder, 'demo/accounts.json'), 'utf8').matchAll(/\/files\/demo\/([^"]+)/g)].map((match) => match[1]);
     expect(named.toSorted()).toEqual(Object.keys(demoDrawings).toSorted());
   });
 
   const all = [...Object.entries(drawings).map(([path, draw]) => [`launch/files/${path}`, draw] as const), ...Object.entries(demoDrawings).map(([path, draw]) => [`demo/files/${path}`, draw] as const)];
-  test.each(all)('%s is what its source draws, flat, whole and small', (path, draw) => {
+  test.each(all)('%s matches its source, and is flat, well-formed and small', (path, draw) => {
     const markup = readFileSync(join(seedFolder, path), 'utf8');
     expect(markup).toBe(draw());
     expect(Buffer.byteLength(markup)).toBeLessThanOrEqual(3 * 1024);
@@ -49,7 +49,7 @@ describe('pictures', () => {
   });
 });
 
-/** The elements of an SVG that open without closing, or close another. */
+/** Elements of an SVG that are not closed, or are closed in the wrong order. */
 function unclosed(markup: string): string[] {
   const open: string[] = [];
   for (const [, slash, name = '', selfClosing] of markup.matchAll(/<(\/?)([a-z]+)(?:\s+[a-z-]+="[^"<>]*")*(\/?)>/gi)) {
@@ -62,7 +62,7 @@ function unclosed(markup: string): string[] {
 }
 
 describe('the consultation code', () => {
-  // Read back without the encoder: format bits, mask, zigzag, bytes.
+  // Decodes the code without the encoder: format bits, mask, zigzag, bytes.
   test('contains the sample address', () => {
     const modules = qrModules('https://example.com/yingwu');
     expect(modules).toHaveLength(25);

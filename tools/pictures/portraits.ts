@@ -2,7 +2,7 @@ import { box, picture } from './drawing.ts';
 import * as c from './palette.ts';
 import { bust, type Person } from './people.ts';
 
-/** The experts' portraits: file name, ground, person. Neighbours in the list never share ground, cloth and hair. */
+/** Portraits of the experts: file name, background, person. Neighbours in the list never have the same background, cloth and hair. */
 const sitters: Record<string, [ground: string, person: Person]> = {
   'han-liqun': [c.mist, { cloth: c.pine, dress: 'apron', dressColour: c.green, hair: 'none', hat: 'cap', mouth: 'level' }],
   'wu-xiuyun': [c.leaf, { cloth: c.paper, hair: 'bun', hairColour: c.hairBrown }],

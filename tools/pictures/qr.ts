@@ -2,8 +2,8 @@ import { picture, shape } from './drawing.ts';
 import { ink, paper } from './palette.ts';
 
 /**
- * A QR code of version 2, error correction M, mask chosen by the standard's penalty (ISO/IEC 18004): up to 26 bytes of
- * text, which is what the sample consultation address needs. One module is one px; the quiet zone is four.
+ * A QR code of version 2, error correction M, with the mask of the lowest penalty (ISO/IEC 18004): up to 26 bytes of text, enough for the
+ * sample consultation address. One module is one px, the quiet zone is four.
  */
 const size = 25;
 const dataWords = 28;
@@ -76,7 +76,7 @@ function functionPatterns(): Grid {
   return grid;
 }
 
-/** The 15 format bits (level M, mask), BCH protected, written twice. */
+/** Writes the 15 format bits (level M, mask) with BCH protection, twice. */
 function writeFormat(grid: Grid, mask: number): void {
   let remainder = mask << 10;
   for (let bit = 14; bit >= 10; bit--) if (remainder & (1 << bit)) remainder ^= 0b10100110111 << (bit - 10);
@@ -104,7 +104,7 @@ function penalty(grid: Grid): number {
   return total + 10 * Math.floor(Math.abs(dark * 20 - 10));
 }
 
-/** The modules of the code for `text`, dark ones true. */
+/** The modules of the code for `text`. Dark modules are true. */
 export function qrModules(text: string): boolean[][] {
   const bits = wordsOf(text).map((word) => word.toString(2).padStart(8, '0')).join('');
   const candidates = masks.map((isMasked, mask) => {

@@ -2,8 +2,8 @@ import { box, disc, half, line, picture, quarter, row, shape } from './drawing.t
 import * as c from './palette.ts';
 
 /**
- * The four customer solutions, 340 × 300. They stand on the page's own panel (pine, slate, moss, grey: white text is read
- * on it), so these pictures carry that ground and keep their upper 60 px free.
+ * The four customer solutions, 340 × 300. The page shows them on panels (pine, slate, moss, grey) with white text, so each picture has the
+ * panel's background and leaves its upper 60 px free.
  */
 export const solutions: Record<string, () => string> = {
   // A training shop with its awning and timetable.

@@ -2,7 +2,7 @@ import { at, box, disc, half, line, picture, quarter, row, shape } from './drawi
 import * as c from './palette.ts';
 import { bust } from './people.ts';
 
-/** Customer stories, 620 × 280: where the story plays, and the people of it. */
+/** Customer stories, 620 × 280: the place of the story and its people. */
 export const stories: Record<string, () => string> = {
   qihang: () =>
     picture(620, 280,

@@ -7,8 +7,8 @@ import { framesPerSecond, height, lessons, seconds, width, type Words } from './
 import { trades } from './trades.ts';
 
 /**
- * Films the sample lessons into seed/launch/files/private: `node tools/videos/generate.ts [name]`. Needs ffmpeg with libx264
- * and a Chinese face; the files are committed, since their bytes depend on both.
+ * Renders the sample lessons into seed/launch/files/private: `node tools/videos/generate.ts [name]`. Requires ffmpeg with libx264 and a
+ * Chinese font. The files are committed, because their bytes depend on both.
  */
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../seed/launch/files/private');
 const [only] = process.argv.slice(2);
@@ -16,7 +16,7 @@ const faces = '"Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif'
 
 for (const [name, draw] of Object.entries({ ...lessons, ...trades })) {
   if (only !== undefined && name !== only) continue;
-  // Begins before it has arrived whole (faststart), and is sought within four seconds (a key frame each).
+  // `faststart` allows playback before the download is complete. A key frame every four seconds allows seeking.
   const output = ['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-crf', '29', '-preset', 'slow', '-tune', 'animation', '-g', String(framesPerSecond * 4), '-movflags', '+faststart'];
   const ffmpeg = spawn('ffmpeg', ['-y', '-loglevel', 'error', '-f', 'rawvideo', '-pixel_format', 'rgba', '-video_size', `${width}x${height}`, '-framerate', String(framesPerSecond), '-i', '-', ...output, join(folder, `${name}.mp4`)], {
     stdio: ['pipe', 'inherit', 'inherit'],

@@ -8,7 +8,7 @@ import { trades } from './trades.ts';
 const quietFrom = height - 80;
 const films = { ...lessons, ...trades };
 
-test.each(Object.entries(films))('%s is drawn whole at every moment, goes on, and writes nothing where the controls are', (_name, draw) => {
+test.each(Object.entries(films))('%s is well-formed at every moment, moves, and has no text behind the controls', (_name, draw) => {
   const frames = Array.from({ length: seconds }, (_, second) => {
     const written: Words[] = [];
     const drawing = draw(second, (words) => written.push(words));
@@ -20,13 +20,13 @@ test.each(Object.entries(films))('%s is drawn whole at every moment, goes on, an
   expect(new Set(frames).size).toBeGreaterThan(seconds / 2);
 });
 
-test.each(Object.keys(films))('%s.mp4 is small, and begins before it has arrived whole', (name) => {
+test.each(Object.keys(films))('%s.mp4 is small, and can start before the download is complete', (name) => {
   const film = readFileSync(join(seedFolder, 'launch/files/private', `${name}.mp4`));
   expect(film.length).toBeLessThan(300 * 1024);
   expect(film.indexOf('moov')).toBeLessThan(film.indexOf('mdat'));
 });
 
-test('before hands are laid on, the work is checked and read back, then switched off, proved dead, and earthed and tagged', () => {
+test('the work order is: check and read back, switch off, test for voltage, earth and tag', () => {
   const said = new Set<string>();
   for (let second = 0; second < seconds; second++) trades['trial-electrical']!(second, ({ words }) => said.add(words));
   const steps = [...said].filter((words) => words.includes('：')).map((words) => words.slice(1, words.indexOf('：')));
@@ -35,7 +35,7 @@ test('before hands are laid on, the work is checked and read back, then switched
 
 const categories = new Map(entriesOf('course-categories').map(({ code, body }) => [code, String(body.categoryName)]));
 
-test('every course is tried with the film of its own category, under the name that stands in that film', () => {
+test('every course has the trial film of its own category, under the title in that film', () => {
   for (const { code, body } of entriesOf('courses')) {
     const category = String(body.categoryCode);
     const tried = (body.chapters as { hasTrial: boolean; trialVideo?: string; trialTitle?: string }[]).filter(({ hasTrial }) => hasTrial);
@@ -44,7 +44,7 @@ test('every course is tried with the film of its own category, under the name th
   }
 });
 
-/** What a film says largest. */
+/** The largest text of a film. */
 function titleIn(name: string): string {
   const written: Words[] = [];
   films[name]!(seconds / 2, (words) => written.push(words));

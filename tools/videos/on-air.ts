@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Turns a sample lesson into the film that is on air in local mode: `node tools/videos/on-air.ts`. A live cannot go back, so there are
- * no B-frames, and a key frame each second for those who come; a soft chime every five seconds lets one hear that it is on. Needs
- * ffmpeg with libx264 and libopus; the file is committed.
+ * Converts a sample lesson to the film that is on air in local mode: `node tools/videos/on-air.ts`. A live stream has no B-frames, and a
+ * key frame every second for new viewers. A soft chime every five seconds makes the sound audible. Requires ffmpeg with libx264 and
+ * libopus. The file is committed.
  */
 const seed = fileURLToPath(new URL('../../seed', import.meta.url));
 const chime = "aevalsrc='0.12*exp(-3*mod(t,5))*(sin(2*PI*660*t)+0.5*sin(2*PI*990*t))':s=48000:c=stereo:d=20";

@@ -7,19 +7,19 @@ import { transport } from '../pictures/courses/transport.ts';
 import { welding } from '../pictures/courses/welding.ts';
 import { between, caption, done, height, type Lesson, said, seconds, seen, width } from './lessons.ts';
 
-/** A lesson of one trade: what is done, step by step, over the pictures that its courses are known by. */
+/** A lesson of one trade: its steps with the pictures of its courses. */
 interface Trade {
   title: string;
   ground: string;
   ink: string;
   quiet: string;
-  /** Said before the first step and after the last. */
+  /** Texts before the first step and after the last. */
   opening: string;
   closing: string;
   steps: readonly { words: string; short: string; drawn: (() => string) | undefined }[];
 }
 
-/** The picture of a course is 520 by 176; here it stands between caption and controls. */
+/** The picture of a course is 520 by 176. Here it is between the caption and the controls. */
 const frame = { x: 48, y: 214, scale: 1.35, width: 702, height: 238 };
 const stepSeconds = 3.8;
 const firstAt = 2.2;
@@ -33,12 +33,12 @@ function lessonOf({ title, ground, ink, quiet, opening, closing, steps }: Trade)
     return picture(
       width, height,
       box(0, 0, width, height, ground),
-      // Each slides in from the right over the one before.
+      // Each picture slides in from the right over the previous one.
       pictures.map((content, i) => {
         const come = i === 0 ? 1 : between(t, begins[i]! - 0.3, begins[i]! + 0.7);
         return come <= 0 ? '' : at(frame.x + (1 - come) * frame.width, frame.y, content, frame.scale);
       }).join(''),
-      // What of them reaches beyond their frame
+      // Covers what is outside the frame
       box(0, 0, width, frame.y, ground), box(0, frame.y + frame.height, width, height, ground), box(0, 0, frame.x, height, ground), box(frame.x + frame.width, 0, width, height, ground),
       box(frame.x, frame.y + frame.height, frame.width * (t / seconds), 5, ink),
       row(steps.length, 56, (y, i) => at(800, 254 + y, disc(0, 0, 22, t >= begins[i]! ? c.paper : quiet) + line(c.grey, 3, 'M-5 0h10'))),
@@ -48,19 +48,19 @@ function lessonOf({ title, ground, ink, quiet, opening, closing, steps }: Trade)
   };
 }
 
-/** Three busbars that are earthed together, and the plate that forbids switching on. */
+/** Three busbars that are earthed together, and the sign that forbids switching on. */
 const earthed = (): string =>
   picture(
     520, 176,
     box(0, 0, 520, 176, c.pine), row(3, 34, (y) => box(0, 22 + y, 520, 12, c.leaf)),
-    // A clamp on each, their leads joined and led to the earth bar
+    // A clamp on each busbar, with leads to the earth bar
     row(3, 64, (x, i) => box(114 + x, 40 + i * 34, 8, 104 - i * 34, c.wheat) + box(104 + x, 14 + i * 34, 28, 28, c.mist)),
     box(114, 140, 136, 8, c.wheat), box(126, 156, 112, 8, c.wheat), box(178, 148, 8, 8, c.wheat),
-    // The plate before the bars that forbids
+    // The warning sign in front of the busbars
     box(336, 20, 112, 132, c.paper), disc(392, 86, 44, c.signal), disc(392, 86, 33, c.paper), line(c.signal, 9, 'M366 60l52 52'),
   );
 
-/** Name of the file → its lesson. */
+/** File name → its lesson. */
 export const trades: Record<string, Lesson> = {
   'trial-machining': lessonOf({
     title: '首件，慢一点做', ground: c.wood, ink: c.ink, quiet: c.rust, opening: '第一件做对了，后面的才敢快', closing: '四步都过，再按批量开机',

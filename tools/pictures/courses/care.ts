@@ -61,7 +61,7 @@ export const care: Record<string, () => string> = {
       box(418, 30, 80, 60, c.paper), half(444, 78, 14, 'n', c.rust), half(474, 78, 22, 'n', c.green), disc(484, 44, 6, c.wheatDeep), line(c.wheatDeep, 4, 'M418 34h80'),
     ),
 
-  // A plate in sections: what a balanced meal weighs.
+  // A plate in sections, for a balanced meal.
   nutrition: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.pine),
@@ -74,7 +74,7 @@ export const care: Record<string, () => string> = {
       quarter(520, 176, 100, 'nw', c.green), quarter(520, 76, 60, 'sw', c.moss), disc(440, 46, 22, c.rust), quarter(440, 24, 14, 'ne', c.leaf),
     ),
 
-  // A hand on a hand, the wall clock large, the week in colours.
+  // Two hands, a large wall clock, the week in colours.
   memory: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.leaf), box(0, 144, 520, 32, c.wood),

@@ -3,7 +3,7 @@ import * as c from '../palette.ts';
 
 /** 数字技能: a square grid on navy, results in leaf. */
 export const digital: Record<string, () => string> = {
-  // Boxes drawn round what the machine should learn.
+  // Bounding boxes around objects for machine learning.
   labelling: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.navy),
@@ -27,7 +27,7 @@ export const digital: Record<string, () => string> = {
       box(368, 16, 76, 46, c.pine), line(c.leaf, 4, 'M378 48l14-16 14 8 26-16'),
     ),
 
-  // Columns grown from a paper ledger.
+  // Columns above a paper ledger.
   dashboard: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.mist),
@@ -51,7 +51,7 @@ export const digital: Record<string, () => string> = {
       disc(446, 88, 46, c.green), disc(446, 88, 32, c.leaf), disc(446, 88, 12, c.pine), line(c.leaf, 4, 'M430 46C410 6 330 4 268 20'),
     ),
 
-  // A lock on the log: lines of the day, one that does not belong.
+  // A lock on a log with one suspicious line.
   security: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.ink),
@@ -72,7 +72,7 @@ export const digital: Record<string, () => string> = {
       box(346, 20, 44, 28, c.paper), shape(c.rust, 'M358 26l4-3 6 7 6-7 4 3-7 8 7 8-4 3-6-7-6 7-4-3 7-8Z'), box(130, 20, 44, 28, c.paper), shape(c.green, 'M142 34l4-4 6 6 12-13 4 4-16 17Z'),
     ),
 
-  // A camera over the work bench; below, the hour cut into named pieces.
+  // A camera above the work bench, with a timeline of named clips.
   live: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.wood), box(0, 150, 520, 26, c.woodDeep),

@@ -5,7 +5,7 @@ const screw = (x: number, y: number): string => disc(x, y, 6, c.sage) + line(c.i
 
 /** 电工电子: thick right-angled wires in green and leaf between devices, screws and terminals in rows. */
 export const electrical: Record<string, () => string> = {
-  // Three breakers on a rail and the lamp that they switch.
+  // Three breakers on a rail with their lamp.
   breakers: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.navy),
@@ -18,7 +18,7 @@ export const electrical: Record<string, () => string> = {
       box(404, 36, 64, 88, c.green), box(404, 102, 64, 22, c.greenDeep), disc(436, 68, 20, c.mist), line(c.ink, 4, 'M436 68l10-12'),
     ),
 
-  // A programmable controller with its input lamps, and the motor that it starts.
+  // A programmable controller with its input lamps and a motor.
   plc: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.mist),
@@ -45,7 +45,7 @@ export const electrical: Record<string, () => string> = {
       half(452, 62, 16, 'n', c.pine), box(436, 62, 32, 20, c.pine),
     ),
 
-  // A frequency converter: dial, keys, and a wave put together from half discs.
+  // A frequency converter: dial, keys, and a wave of half discs.
   inverter: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.leaf),
@@ -59,7 +59,7 @@ export const electrical: Record<string, () => string> = {
       row(6, 20, (x) => box(205 + x, 152, 10, 24, c.grey)),
     ),
 
-  // Rows of panels towards the sun, a tester's reading beside them.
+  // Rows of solar panels with a tester beside them.
   photovoltaic: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.cream),
@@ -83,7 +83,7 @@ export const electrical: Record<string, () => string> = {
       box(424, 84, 76, 44, c.mist), box(424, 84, 76, 12, c.slate), row(3, 22, (x) => box(436 + x, 104, 10, 16, c.sage)),
     ),
 
-  // The voltage detector on a busbar, an earthing clamp at the ready.
+  // A voltage detector on a busbar, and an earthing clamp.
   review: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.pine),
@@ -93,7 +93,7 @@ export const electrical: Record<string, () => string> = {
       box(34, 106, 72, 70, c.moss), line(c.leaf, 6, 'M46 124h48M46 142h36M46 160h44'), quarter(520, 176, 66, 'nw', c.moss),
     ),
 
-  // A switchgear cubicle and the ticket that is read aloud before each step.
+  // A switchgear cubicle with the operation ticket.
   highvoltage: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.slate), box(0, 152, 520, 24, c.ink),

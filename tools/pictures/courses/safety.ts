@@ -1,13 +1,13 @@
 import { box, disc, half, line, picture, quarter, row, shape } from '../drawing.ts';
 import * as c from '../palette.ts';
 
-/** The slanted wheat and ink band of a barrier. */
+/** A barrier with slanted stripes in wheat and ink. */
 const barrier = (x: number, y: number, width: number, height: number): string =>
   box(x, y, width, height, c.wheat) + row(Math.floor(width / 40), 40, (offset) => shape(c.ink, `M${x + offset + 8} ${y + height}l14-${height}h16l-14 ${height}Z`));
 
 /** 安全生产: wheat barriers on slate, signs as squares on a corner. */
 export const safety: Record<string, () => string> = {
-  // Helmet and signed checklist: what an inspection begins with.
+  // A helmet and a signed checklist.
   manager: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.mist), box(0, 144, 520, 32, c.sage),
@@ -29,7 +29,7 @@ export const safety: Record<string, () => string> = {
       quarter(520, 0, 70, 'sw', c.paper), quarter(520, 176, 90, 'nw', c.green), quarter(430, 176, 40, 'nw', c.greenDeep),
     ),
 
-  // A tripod over the manhole; the gas meter is read before the descent.
+  // A tripod above a manhole, with a gas meter.
   confined: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.slate), box(0, 112, 520, 64, c.ink), box(0, 106, 520, 8, c.grey),
@@ -39,7 +39,7 @@ export const safety: Record<string, () => string> = {
       barrier(20, 64, 128, 20), box(36, 84, 8, 24, c.grey), box(124, 84, 8, 24, c.grey),
     ),
 
-  // Drums under their diamond labels, kept in a bund.
+  // Drums with hazard labels in a bund.
   chemicals: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.wheat), box(0, 150, 520, 26, c.wheatDeep), 
@@ -60,7 +60,7 @@ export const safety: Record<string, () => string> = {
       quarter(0, 152, 60, 'ne', c.green), quarter(520, 152, 60, 'nw', c.green), box(30, 20, 44, 30, c.green), shape(c.paper, 'M38 32h16v-6l12 9-12 9v-6H38Z'),
     ),
 
-  // The shift's board before work: risks in squares, one still open.
+  // The shift's risk board with one open risk.
   team: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.slate), box(0, 150, 520, 26, c.ink),
@@ -70,7 +70,7 @@ export const safety: Record<string, () => string> = {
       shape(c.wheat, 'M446 40l50 86H396Z'), box(441, 68, 10, 30, c.ink), box(441, 104, 10, 10, c.ink),
     ),
 
-  // Hands on the chest, the beat beside them, a defibrillator open.
+  // Chest compressions with a beat beside them and an open defibrillator.
   firstaid: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.leaf), box(0, 146, 520, 30, c.pine),

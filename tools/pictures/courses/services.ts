@@ -2,7 +2,7 @@ import { at, box, disc, half, line, picture, quarter, row, shape, turned } from 
 import * as c from '../palette.ts';
 import { bust } from '../people.ts';
 
-/** 现代服务: cream, wood and green counters, one object in the server's hand. */
+/** 现代服务: cream, wood and green counters, with one object in the person's hand. */
 export const services: Record<string, () => string> = {
   // A trainer before the flip chart.
   trainer: () =>
@@ -15,7 +15,7 @@ export const services: Record<string, () => string> = {
       row(2, 56, (x, i) => half(430 + x, 176, 24, 'n', i === 1 ? c.slate : c.grey) + disc(430 + x, 136, 15, i === 1 ? c.skin : c.skinDeep) + half(430 + x, 134, 16, 'n', i === 1 ? c.hairRust : c.ink)),
     ),
 
-  // A pot, two cups, the timing of the second brew.
+  // A pot, two cups, a timer.
   tea: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.sage), box(0, 140, 520, 36, c.wood), box(0, 164, 520, 12, c.woodDeep),
@@ -36,7 +36,7 @@ export const services: Record<string, () => string> = {
       box(464, 96, 36, 50, c.cream), box(464, 96, 36, 12, c.rust), box(414, 110, 36, 36, c.cream), box(414, 110, 36, 10, c.green),
     ),
 
-  // A phone that sells, its parcel ready.
+  // A phone with a shop, and a parcel.
   selling: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.green), box(0, 150, 520, 26, c.greenDeep),
@@ -46,7 +46,7 @@ export const services: Record<string, () => string> = {
       row(3, 38, (y, i) => disc(46 + i * 20, 38 + y, 13, i === 1 ? c.wheat : c.pine) + shape(i === 1 ? c.leaf : c.mist, `M${68 + i * 20} ${26 + y}H${166 + i * 8}a12 12 0 0 1 12 12v12H${68 + i * 20}Z`)),
     ),
 
-  // Two copies of one contract, the seal on both.
+  // Two copies of a contract with seals.
   contract: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.mist), box(0, 148, 520, 28, c.fog),
@@ -66,7 +66,7 @@ export const services: Record<string, () => string> = {
       box(198, 98, 40, 30, c.paper), line(c.ink, 2, 'M204 103v20M208 103v20M214 103v20M217 103v20M224 103v20M228 103v20M233 103v20'),
     ),
 
-  // A paper between two scores and the scale that levels them.
+  // A paper between two scores with a scale.
   assessor: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.wood), box(0, 150, 520, 26, c.woodDeep),
@@ -75,7 +75,7 @@ export const services: Record<string, () => string> = {
       quarter(0, 0, 76, 'se', c.cream), quarter(520, 0, 60, 'sw', c.cream), box(36, 104, 60, 46, c.slate), box(36, 104, 60, 10, c.rust), quarter(484, 150, 56, 'nw', c.green),
     ),
 
-  // Folders that follow a class from its opening to the stamp.
+  // The folders of a class, from its opening to the stamp.
   subsidy: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.leaf), box(0, 148, 520, 28, c.pine),

@@ -17,7 +17,7 @@ export const transport: Record<string, () => string> = {
         shape(c.mist, 'M188 78a54 40 0 0 1 54-34h18v34ZM272 44h36a60 48 0 0 1 54 34h-90Z') + wheel(162, 130, 32) + wheel(370, 130, 32) + box(430, 100, 20, 12, c.wheat) + box(284, 90, 20, 6, c.greenDeep), 0.8),
     ),
 
-  // A quadrocopter above the line that it inspects.
+  // A quadcopter above a power line.
   drone: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.navy),
@@ -27,7 +27,7 @@ export const transport: Record<string, () => string> = {
       shape(c.paper, 'M230 64h60v30a30 30 0 0 1-60 0Z'), disc(260, 94, 12, c.ink),
     ),
 
-  // A brake disc in its caliper, wear limit marked.
+  // A brake disc in its caliper, with the wear limit marked.
   brake: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.mist), box(0, 156, 520, 20, c.sage),
@@ -52,7 +52,7 @@ export const transport: Record<string, () => string> = {
       box(450, 84, 70, 64, c.wood), box(478, 84, 12, 26, c.woodDeep),
     ),
 
-  // A crane hook with a slung load, the signaller's angle given.
+  // A crane hook with a load, and the sling angle.
   crane: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.fog),
@@ -64,7 +64,7 @@ export const transport: Record<string, () => string> = {
       quarter(0, 176, 84, 'ne', c.sage), quarter(520, 176, 84, 'nw', c.sage), quarter(84, 92, 40, 'sw', c.mist), quarter(436, 92, 40, 'se', c.mist),
     ),
 
-  // A charging post and the parking bay that it serves.
+  // A charging post and its parking bay.
   charger: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.pine), box(0, 148, 520, 28, c.moss),
@@ -75,7 +75,7 @@ export const transport: Record<string, () => string> = {
       row(3, 62, (x) => shape(c.green, `M${20 + x} 148l-20 28h14l20-28Z`)), half(64, 148, 40, 'n', c.green), half(64, 148, 24, 'n', c.leaf),
     ),
 
-  // A drive motor cut open: windings round the rotor, the wave of three phases.
+  // A drive motor in section, with the three-phase wave.
   motor: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.wheat), box(0, 148, 520, 28, c.wheatDeep),
