@@ -12,7 +12,7 @@ const portal = await startPortalProcess(folder.path);
 const headers = { 'accept-encoding': 'br' };
 const url = `${portal.origin}/home`;
 
-/** As it goes over the wire: fetch would decompress it. */
+/** The answer as sent over the network. fetch would decompress it. */
 const answer = () =>
   new Promise<{ head: Record<string, string>; body: Buffer }>((resolve, reject) => {
     request(url, { headers }, (response) => {
@@ -29,7 +29,7 @@ const answer = () =>
   });
 
 let page = await answer();
-// The second request for a page lets it be compressed.
+// The page is compressed after its second request.
 while (page.head['Content-Encoding'] !== 'br') page = await answer();
 writeFileSync(join(folder.path, 'page.br'), page.body);
 writeFileSync(join(folder.path, 'head.json'), JSON.stringify(page.head));

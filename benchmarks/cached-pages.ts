@@ -1,8 +1,8 @@
 /**
- * A kept page of every kind is served at no less than 0.8 of the rate of the kept home page.
+ * A cached page of every kind is served at no less than 0.8 of the rate of the cached home page.
  *
- * All pages in turn, several rounds in one run, each compared with the home page of its round: what the machine does
- * besides falls on all alike. The home page is the largest of them, so a ratio above 1 is no surprise.
+ * All pages in turn, in several rounds, each compared with the home page of its round, so that other load affects all pages equally. The
+ * home page is the largest page, so a ratio above 1 is expected.
  */
 import { link, type PageKey } from '../contract/pages.ts';
 import { claim } from './claim.ts';
@@ -38,7 +38,7 @@ const contender = (path: string) => ({ name: path, load: { url: portal.origin + 
 try {
   const home = link('home');
   for (const [name, path] of wanted) {
-    // Asked for twice it is kept, and compressed.
+    // After two requests the page is cached and compressed.
     for (let time = 0; time < 2; time++) {
       const { status } = await fetch(portal.origin + path, { headers });
       if (status !== 200) throw new Error(`${name} at ${path} answers ${status}`);

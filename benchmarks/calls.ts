@@ -12,7 +12,7 @@ const portal = await startPortalProcess(folder.path);
 const save = `${portal.origin}/app/v1/cooperation/saveCooperation`;
 const headers = { 'content-type': 'application/json' };
 let enquiries = 0;
-/** Another phone each time: the same person asking twice would be one lead, and cheaper. */
+/** Another phone each time: enquiries of one person would be merged to one lead, which is cheaper. */
 const enquiry = () => JSON.stringify({ userName: '邹师傅', userPhone: `139${String(10_000_000 + ++enquiries)}`, cooperationType: '1' });
 
 const first = await fetch(save, { method: 'POST', headers, body: enquiry() });

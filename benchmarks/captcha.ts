@@ -1,8 +1,9 @@
 /**
- * What the captcha costs a perfect solver: on every level its SMS an hour are those of the budgets, and each level costs more than the one before.
+ * What the captcha costs a perfect solver: on every level its SMS per hour equal the budgets, and each level costs more than the one
+ * before.
  *
- * Nothing rests on the picture (docs/decisions/0005): the table shows our own solver beside it, and stronger ones exist. One
- * row is one level of server/modules/captcha/difficulty.ts; the limits are read from the configuration. "Native" is OpenSSL in
+ * The protection does not depend on the picture (docs/decisions/0005). The table shows the success of our own solver, and stronger ones
+ * exist. One row is one level of server/modules/captcha/difficulty.ts. The limits are read from the configuration. "Native" is OpenSSL in
  * this Node on one core, "page" the page's own script in this Node on one core. Arguments: puzzles to test, puzzles to learn from.
  */
 import { hash, randomBytes, scryptSync } from 'node:crypto';
@@ -20,11 +21,11 @@ import { median } from './percentiles.ts';
 const tests = Number(process.argv[2] ?? 100);
 const lessons = Number(process.argv[3] ?? 300);
 
-/** What a core costs where many are rented by the hour, in yuan; and what an SMS costs the site. */
+/** The price of a core by the hour in yuan, and of an SMS for the site. */
 const yuanPerCoreHour = 0.2;
 const yuanPerSms = 0.045;
 
-/** How much slower a cheap phone computes than a desktop. Assumed, not measured here. */
+/** How much slower a cheap phone computes than a desktop. Assumed, not measured. */
 const phoneSlowdown = 6;
 
 const milliseconds = (work: () => unknown, times: number): number => {
@@ -34,7 +35,7 @@ const milliseconds = (work: () => unknown, times: number): number => {
 };
 const { bytes, ...cost } = proofOfWork.scrypt;
 
-/** Milliseconds a hash. SHA-256 takes one block a hash: its native rate is that of a long message. */
+/** Milliseconds per hash. SHA-256 takes one block per hash, so its native rate is that of a long message. */
 const block = 64;
 const megabyte = randomBytes(2 ** 20);
 for (let n = 0; n < 20; n++) hash('sha256', megabyte);

@@ -1,17 +1,17 @@
-/** The sources of each script of the build, found by building the pages again in memory. */
+/** The sources of each script of the build, found by building the pages in memory. */
 import { join, relative } from 'node:path';
 import { createBuilder } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
 export interface ChunkPart {
-  /** A file of ours, or the package it comes from. */
+  /** One of our files, or the package of another one. */
   source: string;
-  /** Share of the chunk's text before it is minified, 0 to 1. */
+  /** Share of the chunk's text before minification, 0 to 1. */
   share: number;
 }
 
-/** By the file's name under build/client, parts in order of size. */
+/** By file name below build/client, with parts sorted by size. */
 export async function chunkContents(): Promise<Map<string, ChunkPart[]>> {
   process.env.NODE_ENV = 'production';
   const contents = new Map<string, ChunkPart[]>();

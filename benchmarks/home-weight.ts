@@ -1,4 +1,7 @@
-/** Before anybody touches it the home page takes at most 125 KB of JavaScript (gzip), 20 KB of CSS (gzip) and 25 KB of HTML (brotli), and nothing of it shifts. */
+/**
+ * Before the first interaction the home page takes at most 125 KB of JavaScript (gzip), 20 KB of CSS (gzip) and 25 KB of HTML (brotli), and
+ * has no layout shift.
+ */
 import { get } from 'node:http';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,10 +12,10 @@ import { claim } from './claim.ts';
 import { chunkContents } from './chunk-contents.ts';
 import { startPortalProcess, temporaryFolder } from './portal-process.ts';
 
-/** 1 KB of the claims is 1,000 bytes, the stricter reading. */
+/** 1 KB of the claims is 1,000 bytes, the stricter definition. */
 const limits = { script: 125_000, stylesheet: 20_000, html: 25_000 };
 const widths = [1920, 1440, 1280];
-/** Long enough for the carousel to turn once, too. */
+/** Long enough for one turn of the carousel. */
 const idleMilliseconds = 7_000;
 
 interface Loaded {
@@ -27,11 +30,11 @@ interface Shift {
   value: number;
   at: number;
   scrolled: number;
-  /** Each with its nearest named ancestor, and from where to where it went in the window, px. */
+  /** Moved elements: the nearest named ancestor, and the positions before and after in the window, px. */
   moves: string[];
 }
 
-/** Bytes of the page as they go over the wire in brotli; it is compressed beside the first answers. */
+/** Size of the page in brotli as sent over the network. The server compresses it after the first answers. */
 async function brotliBytes(url: string): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const { encoding, bytes } = await new Promise<{ encoding: string | undefined; bytes: number }>((resolve, reject) => {
@@ -47,7 +50,7 @@ async function brotliBytes(url: string): Promise<number> {
   throw new Error(`${url} is never sent in brotli`);
 }
 
-/** Opens the home page and waits until it has asked for nothing more for a while. */
+/** Opens the home page and waits until it has made no request for a while. */
 async function open(browser: Browser, origin: string, width: number): Promise<{ page: Page; loaded: Loaded[]; faults: string[] }> {
   const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width, height: Math.round((width * 9) / 16) } });
   const faults: string[] = [];
@@ -79,7 +82,7 @@ async function open(browser: Browser, origin: string, width: number): Promise<{ 
   });
   const page = await context.newPage();
   await page.goto(`${origin}/home`, { waitUntil: 'load' });
-  // A page with failed scripts would weigh less.
+  // A page with failed scripts would be smaller.
   await takenOver(page);
   while (performance.now() - lastHeardOf < idleMilliseconds) await page.waitForTimeout(100);
   if (!responses.some((response) => response.url().endsWith('/burial/insertData'))) throw new Error('the page counted no visit: a part of it is missing');
@@ -95,8 +98,8 @@ async function open(browser: Browser, origin: string, width: number): Promise<{ 
 const shiftsOf = (page: Page): Promise<Shift[]> => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 
 /**
- * Scrolls like a reader, one notch of the wheel at a time, down to the end. The pointer rests in the margin: elements that open
- * under a pointer react to the visitor and are no layout shift.
+ * Scrolls to the end by the mouse wheel. The pointer stays in the margin, because elements that open under the pointer are not a layout
+ * shift.
  */
 async function scrollThrough(page: Page): Promise<number> {
   await page.mouse.move(4, 400);

@@ -3,9 +3,9 @@
  *
  *   npm run bench install [ROUNDS]
  *
- * Both sides run `npm ci` from their own lock with a warm cache, then start: this project with `npm start`, which builds and
- * seeds, the bare project with Vite's development server. They take turns, so that both meet the same machine. The console's
- * packages come after the first page: the seconds until the console answers stand beside, and its packages count as ours.
+ * Both sides run `npm ci` from their own lock with a warm cache, then start: this project with `npm start`, which builds and seeds, the
+ * bare project with Vite's development server. They alternate, so that both run under the same conditions. The console's packages are
+ * installed after the first page. The time until the console answers is printed separately, and its packages count as ours.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,14 +21,14 @@ import { temporaryFolder } from './portal-process.ts';
 const root = join(import.meta.dirname, '..');
 const rounds = Number(process.argv[2] ?? 2);
 const install = ['ci', '--no-audit', '--no-fund'];
-/** As a person has it: without this project's own tools on the path. */
+/** A user's environment, without this project's own tools on the path. */
 const environment = { ...process.env, PATH: (process.env['PATH'] ?? '').split(delimiter).filter((part) => !part.includes('node_modules')).join(delimiter) };
 
 interface Side {
   name: string;
   /** Writes the sources and the lock, without packages, into an empty folder. */
   write(folder: string): void;
-  /** Arguments of npm that start the server, where its first page is, and a page that follows while the server runs. */
+  /** npm's arguments to start the server, the address of its first page, and of a page that becomes available later. */
   start(port: string): { args: string[]; env: Record<string, string>; page: string; later?: string };
 }
 
@@ -72,7 +72,7 @@ const bare: Side = {
 interface Measured {
   installSeconds: number;
   startSeconds: number;
-  /** From the start to the page that follows. */
+  /** Seconds from the start to the later page. */
   laterSeconds: number;
   megabytes: number;
 }
@@ -113,7 +113,7 @@ async function measure({ write, start }: Side): Promise<Measured> {
       return { installSeconds, startSeconds, laterSeconds, megabytes: kilobytes / 1024 };
     } finally {
       const ended = once(server, 'close');
-      // npm starts a shell, and that the server: the whole group has to end before its folder is removed.
+      // npm starts a shell, which starts the server. The whole process group must end before its folder is removed.
       process.kill(-server.pid!, 'SIGTERM');
       await ended;
     }
@@ -122,7 +122,7 @@ async function measure({ write, start }: Side): Promise<Measured> {
   }
 }
 
-// The first round warms npm's cache and is not counted.
+// The first round fills npm's cache and is not counted.
 const measured = new Map<Side, Measured[]>([[ours, []], [bare, []]]);
 for (let round = 0; round <= rounds; round++) {
   for (const [side, kept] of measured) {

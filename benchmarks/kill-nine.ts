@@ -1,4 +1,4 @@
-/** Nothing acknowledged is lost and nothing is half there after kill -9 at fifty random moments under registration load. */
+/** Nothing acknowledged is lost and nothing is half written after kill -9 at fifty random moments under registration load. */
 import { createCipheriv, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ let visitor = 0;
 const life = { running: true };
 
 function start(): Promise<PortalProcess> {
-  // Each visitor has an address of its own: what a proxy in front would say.
+  // Each visitor has its own address, as sent by a proxy in front of the portal.
   return startPortalProcess(folder.path, { TRUSTED_PROXIES: '127.0.0.1,::1' });
 }
 
@@ -45,7 +45,7 @@ function newCreditCode(): string {
   return [...creditAlphabet].map((check) => head + check).find(isCreditCode) ?? '';
 }
 
-/** The SMS that went out to a phone, from the outbox file; the newest stands last. */
+/** The code of the newest SMS to a phone, from the outbox file. */
 function codeFor(phone: string): string {
   const file = join(folder.path, 'outbox.jsonl');
   if (!existsSync(file)) return '';
@@ -53,7 +53,7 @@ function codeFor(phone: string): string {
   return line ? (JSON.parse(line) as { code: string }).code : '';
 }
 
-/** One visitor registers as the page would; any failure (the server is gone) is simply not acknowledged. */
+/** One visitor registers as the page would. A failure, such as a killed server, means not acknowledged. */
 async function register(): Promise<void> {
   const number = ++visitor;
   const phone = `139${String(10_000_000 + number)}`;
@@ -93,7 +93,7 @@ async function keepRegistering(): Promise<void> {
 const visitors = Array.from({ length: visitorsAtOnce }, keepRegistering);
 
 for (let kill = 1; kill <= kills; kill++) {
-  // At a random moment, but not before this life of the server acknowledged its share.
+  // Kill at a random moment, but after this run of the server acknowledged its share.
   const target = Math.ceil((enough / kills) * kill);
   while (acknowledged.length < target) await new Promise((resolve) => setTimeout(resolve, 20));
   await new Promise((resolve) => setTimeout(resolve, randomInt(200)));
@@ -103,7 +103,7 @@ for (let kill = 1; kill <= kills; kill++) {
 }
 life.running = false;
 await Promise.all(visitors);
-// A last orderly stop, so that nothing is in flight while the rows are counted.
+// A graceful stop, so that no request is running while the rows are counted.
 await portal.kill('SIGTERM');
 
 const outcome = read((database) => {
@@ -124,7 +124,7 @@ const outcome = read((database) => {
     memberships: count("SELECT count(*) AS n FROM memberships m JOIN people p ON p.id = m.person_id WHERE p.user_name LIKE 'kill%'"),
     trials: count("SELECT count(*) AS n FROM trials t JOIN enterprises e ON e.top_code = t.top_code WHERE e.name LIKE '掉电测试企业%'"),
     consents: count('SELECT count(*) AS n FROM consents'),
-    // One to the applicant and one to the consultant.
+    // One mail to the applicant and one to the consultant.
     'pairs of mails': count("SELECT count(*) AS n FROM outbox_jobs WHERE kind = 'mail'") / 2,
   };
   return { lost, registered, rows };

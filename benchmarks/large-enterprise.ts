@@ -1,10 +1,9 @@
 /**
- * An enterprise with 20,000 people and what they own is deleted without holding up any other writer or reader for 200 ms, on both databases.
+ * An enterprise with 20,000 people and their data is deleted without blocking any other writer or reader for 200 ms, on both databases.
  *
- * Each person is a member with a login of today, has asked to be taken in, received two coupons and rated an article; the
- * enterprise published 500 news of some paragraphs, each three times. What is measured is how long one transaction lasts (on
- * SQLite the process does nothing else meanwhile) and how long a reader waits for a page of a list at the same time.
- * Argument: people.
+ * Each person is a member with a login of today, a join request, two received coupons and an article rating. The enterprise published 500
+ * news, each three times. Measured are the duration of one transaction (on SQLite the process does nothing else meanwhile) and the time
+ * that a reader waits for a list page. Argument: people.
  */
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Lighthouse, desktop, over every page of the site: at least 95 in performance and 100 in accessibility, best practices and SEO. */
+/** Lighthouse, desktop, on every page of the site: at least 95 in performance and 100 in accessibility, best practices and SEO. */
 import { everyAddress } from '../e2e/support/every-page.ts';
 import { claim } from './claim.ts';
 import { categories, freePort, judge, scoreOf, printFaults, type Category } from './lighthouse/judge.ts';
@@ -12,12 +12,12 @@ const short: string[] = [];
 try {
   console.log('performance accessibility best-practices seo   LCP      CLS    address');
   for (const address of everyAddress) {
-    // A visitor meets a portal that has served others: its pages are kept and compressed.
+    // Most visitors reach a portal with cached and compressed pages.
     let html = '';
     for (let time = 0; time < 2; time++) html = await (await fetch(portal.origin + address)).text();
     const isHidden = /<meta name="robots" content="noindex/.test(html);
     const result = await judge(portal.origin + address);
-    // What asks not to be indexed is found fault with for just that.
+    // A page with noindex loses SEO points for just that, so its SEO is not judged.
     const isJudged = (category: Category) => category !== 'seo' || !isHidden;
     const cells = categories.map((category) => (isJudged(category) ? String(scoreOf(result, category)) : '-'));
     const [lcp, shift] = ['largest-contentful-paint', 'cumulative-layout-shift'].map((id) => result.audits[id]?.displayValue ?? '?');

@@ -1,4 +1,4 @@
-/** Lighthouse, desktop: the home page is given at least 98 in performance and 100 in accessibility, best practices and SEO. */
+/** Lighthouse, desktop: the home page gets at least 98 in performance and 100 in accessibility, best practices and SEO. */
 import { claim } from './claim.ts';
 import { categories, freePort, judge, type Result, scoreOf, printFaults, type Category } from './lighthouse/judge.ts';
 import { median } from './percentiles.ts';
@@ -23,7 +23,7 @@ async function measure(origin: string, path: string): Promise<Record<Category, n
 const folder = temporaryFolder();
 const portal = await startPortalProcess(folder.path, { PORT: String(await freePort()) });
 try {
-  // A visitor meets a portal that has served others: its pages are kept and compressed.
+  // Most visitors reach a portal with cached and compressed pages.
   for (const path of ['/home', '/login']) for (let time = 0; time < 2; time++) await (await fetch(portal.origin + path)).text();
   const home = await measure(portal.origin, '/home');
   await measure(portal.origin, '/login');

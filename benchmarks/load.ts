@@ -1,6 +1,6 @@
 /**
- * Asks one server for the same thing over and over on some connections, and costs as little as it can: a client that parses
- * every answer takes more processor time than the server, and its own rate is what is then measured.
+ * Sends the same request repeatedly on some connections, with little processor time. A client that parses every answer needs more processor
+ * time than the server, and its own rate would be measured.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -8,7 +8,7 @@ export interface Load {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
-  /** Made anew for each request; all of one length. */
+  /** Makes the body of each request. All have one length. */
   body?: () => string;
 }
 
@@ -32,7 +32,7 @@ const connectTo = (url: string): Socket => {
   return connect({ host: hostname === 'localhost' ? '127.0.0.1' : hostname, port: Number(port), noDelay: true });
 };
 
-/** Bytes of one answer, head included. All answers of a load have the same length: only ids and dates differ in them. */
+/** Bytes of one answer with its head. All answers of a load have the same length, because only ids and dates differ. */
 function answerLength(load: Load): Promise<number> {
   const request = requestOf(load)();
   return new Promise((resolve, reject) => {
@@ -55,9 +55,9 @@ function answerLength(load: Load): Promise<number> {
 }
 
 /**
- * Asks for so many seconds.
- * @returns answers that came in that time
- * @throws Error where an answer is no 200, or has another length than the first
+ * Sends requests for some seconds.
+ * @returns the number of answers in that time
+ * @throws Error when an answer is not 200 or has another length than the first
  */
 export async function ask(load: Load, { connections, seconds }: { connections: number; seconds: number }): Promise<number> {
   const length = await answerLength(load);

@@ -1,12 +1,12 @@
 /**
- * 200 people behind 200 addresses, and 300 behind one, log in within a minute each while the home page stays as quick as it was, and an attacker cannot lock other people out.
+ * 200 people behind 200 addresses, and 300 behind one, log in within a minute each while the home page stays as quick as it was, and an
+ * attacker cannot lock other people out.
  *
- * Every visitor solves the puzzle (its answer is read from the database), does the proof of work, and
- * takes the SMS code from the outbox; half of them log in by code, half by password. The portal runs with the limits that it
- * is installed with. How it is measured: visitors, the watch on the home page and the proofs of work are processes of their
- * own beside the server's. The watch sends 40 requests a second at a fixed rate, and times each page from when it was due,
- * so that no wait is left out. The proofs of work of all visitors are searched at lowest priority: their own machines would do
- * it for nothing. Percentiles at rest are taken from the same watch of the same server.
+ * Every visitor solves the puzzle (its answer is read from the database), does the proof of work, and takes the SMS code from the outbox.
+ * Half of them log in by code, half by password. The portal runs with the default limits. Visitors, the watch on the home page and the
+ * proofs of work are separate processes. The watch sends 40 requests per second at a fixed rate, and times each page from when it was due,
+ * so that waiting is included. The proofs of work run at the lowest priority, because in reality the visitors' machines compute them.
+ * Percentiles at rest come from the same watch of the same server.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { percentile } from './percentiles.ts';
 import { startProcess, temporaryFolder } from './portal-process.ts';
 
 const restSeconds = 20;
-/** They come one after the other over this while, as after a teacher's word; the rest of the minute is for finishing. */
+/** Visitors arrive over this time, as when a teacher asks a class to log in. The rest of the minute is for finishing. */
 const arriveWithinSeconds = 40;
 const withinSeconds = 60;
 const mostTimesAtRest = 3;
@@ -37,7 +37,7 @@ const surroundings = new Surroundings(portal.origin, folder.path, solvers);
 const watch: ChildProcess = fork(join(import.meta.dirname, 'logins-under-load/home-watch.ts'), [portal.origin]);
 const others = new OtherWork([process.pid, portal.pid, watch.pid, ...solvers.pids]);
 
-/** What the watch saw since it was last asked, ms. */
+/** The watch's results since the last call, ms. */
 function seen(): Promise<{ taken: number[]; failed: number }> {
   return new Promise((resolve) => {
     watch.once('message', (message) => resolve(message as { taken: number[]; failed: number }));
@@ -53,7 +53,10 @@ async function homeSince(name: string): Promise<number> {
   return p99;
 }
 
-/** All people of a crowd log in, half by code and half by password. @returns the p99 of the home page meanwhile, ms */
+/**
+ * All people of a crowd log in, half by code and half by password.
+ * @returns the p99 of the home page meanwhile, ms
+ */
 async function logInAll(name: string, crowd: readonly Account[], addressOf: (index: number) => string): Promise<number> {
   const [asked, hashes, serverCpu, solverCpu] = [solvers.asked, { ...solvers.expectedHashes }, portal.cpuSeconds(), solvers.cpuSeconds()];
   await seen();
@@ -83,7 +86,7 @@ async function logInAll(name: string, crowd: readonly Account[], addressOf: (ind
   return p99;
 }
 
-/** A stranger at several addresses types wrong passwords for an account until it is closed to strangers. */
+/** An attacker at several addresses types wrong passwords until the account is locked for unknown browsers. */
 async function hammer({ userName }: Account): Promise<number> {
   let tries = 0;
   const addresses = Array.from({ length: 6 }, (_, n) => `203.0.113.${n + 1}`);

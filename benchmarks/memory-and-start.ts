@@ -1,4 +1,4 @@
-/** The portal rests at no more than 250 MB, and a start on an existing database listens within 3 s. */
+/** The portal uses no more than 250 MB at rest, and a start on an existing database listens within 3 s. */
 import { claim } from './claim.ts';
 import { median } from './percentiles.ts';
 import { startPortalProcess, temporaryFolder } from './portal-process.ts';
@@ -12,7 +12,7 @@ for (let round = 0; round < 5; round++) {
   const portal = await startPortalProcess(folder.path);
   starts.push(portal.startedAfter);
   if (round === 4) {
-    // A portal at rest has served its pages once and was then idle for a while.
+    // A portal at rest has served its pages and was then idle for a while.
     for (const path of ['/home', '/login', '/nowhere', '/app/v1/official/getcomboList']) for (let time = 0; time < 20; time++) await (await fetch(portal.origin + path)).text();
     await new Promise((resolve) => setTimeout(resolve, 10_000));
     resident = portal.residentMegabytes();

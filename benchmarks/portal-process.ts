@@ -1,4 +1,4 @@
-/** The real server as a process of its own, as benchmarks drive it: its own data folder, a free port, loopback. */
+/** The real server as a separate process for benchmarks: its own data folder, a free port, loopback. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,15 +12,15 @@ export interface PortalProcess {
   origin: string;
   pid: number | undefined;
   dataDir: string;
-  /** From the start of the process to the line that says it listens, ms. */
+  /** Time from the start of the process to the line that says it listens, ms. */
   startedAfter: number;
-  /** Seconds of processor time since its start, user and system. */
+  /** Processor time since its start in seconds, user and system. */
   cpuSeconds(): number;
   residentMegabytes(): number;
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** Limits widened so that a benchmark measures the work and not the refusals; all of them are settings. */
+/** High limits, so that a benchmark measures the work and not refusals. All of them are settings. */
 const wideLimits = {
   CALLS_PER_MINUTE_PER_ADDRESS: '100000000',
   ENQUIRIES_PER_HOUR_PER_ADDRESS: '100000000',
@@ -35,7 +35,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Starts a program of this repository and waits for the line that names its address. */
+/** Starts a program of this repository and waits for the line with its address. */
 export async function startProcess(file: string, environment: Record<string, string>, dataDir: string): Promise<PortalProcess> {
   const begun = performance.now();
   const child: ChildProcess = spawn(process.execPath, [join(root, file)], {

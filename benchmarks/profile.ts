@@ -1,4 +1,6 @@
-/** Attributes the time of a server's thread to libraries and our own code, by V8's sampling profiler; docs/performance.md shows it. */
+/**
+ * Attributes the time of a server's thread to libraries and our own code, by V8's sampling profiler. docs/performance.md shows the result.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
@@ -12,11 +14,11 @@ interface Profile {
   timeDeltas?: number[];
 }
 
-/** The first that fits a frame is its owner. */
+/** The first match owns the frame. */
 const owners: readonly [string, (frame: { functionName: string; url: string }) => boolean][] = [
   ['idle', ({ functionName }) => functionName === '(idle)'],
   ['garbage collection', ({ functionName }) => functionName === '(garbage collector)'],
-  // Most of its native functions have no frame of their own: they count for the file that calls them.
+  // Most of its native functions have no frame of their own, so their time counts for the calling file.
   ['node:sqlite', ({ functionName, url }) => (url === '' && /^(all|run|exec|get|prepare|columns)$/.test(functionName)) || url.endsWith('/server/database/sqlite-connection.ts')],
   ['React', ({ url }) => /node_modules\/(react|react-dom|scheduler)\//.test(url)],
   ['React Router', ({ url }) => url.includes('node_modules/react-router/')],
@@ -62,7 +64,10 @@ export async function profileHere(what: string, work: () => Promise<void>): Prom
 
 const settledSeconds = 4;
 
-/** Profiles a portal of its own under load; its start and warm-up are left out. @param load made for the portal's origin */
+/**
+ * Profiles a portal under load without its start and warm-up.
+ * @param load made for the portal's origin
+ */
 export async function profilePortal(what: string, load: (origin: string) => Load): Promise<void> {
   const folder = temporaryFolder();
   const profiles = join(folder.path, 'profiles');
@@ -73,7 +78,7 @@ export async function profilePortal(what: string, load: (origin: string) => Load
   } finally {
     await portal.kill('SIGTERM');
   }
-  // Each worker thread writes a profile too: the largest is the main thread's.
+  // Each worker thread writes a profile too. The largest is the main thread's.
   const files = readdirSync(profiles).map((file) => join(profiles, file));
   const largest = files.toSorted((one, other) => statSync(other).size - statSync(one).size)[0]!;
   const profile = JSON.parse(readFileSync(largest, 'utf8')) as Profile;
@@ -81,7 +86,7 @@ export async function profilePortal(what: string, load: (origin: string) => Load
   const idle = new Set(profile.nodes.filter(({ callFrame }) => callFrame.functionName === '(idle)').map(({ id }) => id));
   const { samples = [], timeDeltas = [] } = profile;
   let from = samples.length;
-  // Counted from the end, where the graceful stop is idle; under load the thread hardly is.
+  // Searched from the end, where the graceful stop is idle. Under load the thread is hardly idle.
   for (let left = settledSeconds * 0.8e6; from > 0 && left > 0; ) if (!idle.has(samples[--from]!)) left -= timeDeltas[from]!;
   print(what, sharesOf(profile, from));
 }

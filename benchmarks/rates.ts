@@ -1,10 +1,10 @@
-/** Requests a second of two servers in turn, A B A B …, so that a ratio holds where the machine's speed drifts. */
+/** Requests per second of two servers in turn, A B A B …, so that the ratio is valid when the machine's speed drifts. */
 import { ask, type Load } from './load.ts';
 import { median } from './percentiles.ts';
 
 export interface Rate {
   requestsPerSecond: number;
-  /** Processor time of the server for one request, µs. */
+  /** Processor time of the server per request, µs. */
   cpuMicroseconds: number;
 }
 
@@ -25,7 +25,7 @@ export async function measure({ load, cpuSeconds }: Contender, seconds: number):
   return { requestsPerSecond: answers / ((performance.now() - begun) / 1000), cpuMicroseconds: ((cpuSeconds() - before) / answers) * 1e6 };
 }
 
-/** Prints both and the ratio of `ours` to `bare`; answers the median of the rounds' ratios. */
+/** Prints both rates and the ratio of `ours` to `bare`. Returns the median of the rounds' ratios. */
 export async function compare(ours: Contender, bare: Contender): Promise<number> {
   for (const contender of [ours, bare]) await measure(contender, warmUpSeconds);
   const pairs: { ours: Rate; bare: Rate }[] = [];

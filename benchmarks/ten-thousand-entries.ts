@@ -1,9 +1,11 @@
 /**
- * With 10,000 courses and 10,000 news published, a filtered list is answered within 20 ms, a search of the whole site within 50 ms, also where only the nearest is found (medians), the sitemap within 1 s, and an editor's list in the console within 200 ms, on both databases.
+ * With 10,000 courses and 10,000 news published, a filtered list is answered within 20 ms, a search of the whole site within 50 ms, also
+ * when only partial matches are found (medians), the sitemap within 1 s, and an editor's list in the console within 200 ms, on both
+ * databases.
  *
- * Every question is asked once, so that no kept answer helps; each goes through the rules, the SQL and the envelope of its
- * call. The sitemap is its index and its largest part, made from the database. Arguments: entries of each kind, and the one
- * database that is wanted.
+ * Every request is made once, so that no cached answer is used. Each goes through the rules, the SQL and the envelope of its call. The
+ * sitemap is its index and its largest part, made from the database. Arguments: entries of each kind, and the database if only one is
+ * wanted.
  */
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
@@ -28,10 +30,10 @@ const entries = Number(process.argv[2] ?? 10_000);
 const wanted = process.argv[3];
 const most = { list: 20, search: 50, sitemap: 1_000, editors: 200 };
 
-/** Words that nearly everything holds, that some do, and that almost nothing does; of two characters and of more; and such as are looked for in other words too. */
+/** Words that most entries contain, that some contain, and that almost none contain, of two characters and more, some with synonyms. */
 const keywords = ['培训', '学时', '考试', '职业技能', '低压电工', '补贴 学时', '直播回放', '机考考场', 'PLC编程', '实操评分标准', '焊工', '学徒制台账', '题库', '防作弊', '签到', '护理', '岗位', '材料清单', '查无此词', '电工证补贴怎么考', '一体化教学', '电工培训', '怎么考电工证', '电焊', '查证书', '学徒制直播回放考试', '养老护理员学时补贴多少钱'];
 
-/** Nothing holds all of them, so that what holds most of their words is looked for too: words that many entries hold, and that few do. */
+/** No entry contains all words, so that partial matches are searched too: words that many entries contain, and that few contain. */
 const nearKeywords = ['职业技能培训', '补贴学时', '考试考核', '低压电工', '焊工实操', '企业安全生产', '题库随机抽题', '收不到验证码', '电工证学时题库直播回放补贴'].map((words) => `${words}查无此词`);
 
 const cluster = await startPostgresCluster();
@@ -54,7 +56,7 @@ async function measure(name: string, environment: Record<string, string>): Promi
     await publishMany(context, newsKind, manyNews(entries));
     console.log(`${name}: ${entries} courses and ${entries} news, published in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 
-    // Statistics, as autovacuum keeps them. SQLite chooses well without any.
+    // Statistics, as autovacuum makes them. SQLite needs none.
     if (context.database.dialect === 'postgres') await context.database.transaction((tx) => sql`ANALYZE`.execute(tx));
     const list = await timesOf(context, 'getPlatformCoursessList', listQuestions());
     const search = await timesOf(context, 'searchSite', searchQuestions());
@@ -98,7 +100,7 @@ function searchQuestions(): object[] {
   return keywords.flatMap((keyword) => [{ keyword }, { keyword, kind: 'news' }, { keyword, pageNum: '3' }]);
 }
 
-/** In each order and state, by a word, by a category, the first page and a far one; with the counts of all states each time. */
+/** In each order and state, by word, by category, on the first page and a late page, each with the counts of all states. */
 function editorsQuestions(): object[] {
   const conditions = [{}, { pageNum: '200' }, { keyword: '电工' }, { categoryCode: 'welding' }, { state: 'published' }, { state: 'draft' }];
   return ['updated', 'listed', 'order'].flatMap((sort) => conditions.map((condition) => ({ kind: 'course', sort, pageSize: '50', ...condition })));

@@ -1,5 +1,8 @@
-/** A home page that is not kept is made at no less than 0.6 of the rate of a bare renderToPipeableStream of the same page with its data at hand, and at 0.45 where the answers of calls are made anew too. */
-// First, since it decides which build of React the others load.
+/**
+ * A home page that is not cached is rendered at no less than 0.6 of the rate of a bare renderToPipeableStream of the same page with its
+ * data at hand, and at 0.45 when the answers of calls are computed too.
+ */
+// This import is first, because it decides which build of React the others load.
 import { readConfig } from '../server/config.ts';
 import { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -17,7 +20,7 @@ import { median } from './percentiles.ts';
 import { profileHere } from './profile.ts';
 import { temporaryFolder } from './portal-process.ts';
 
-/** Many short slices in turn: what else the machine does then falls on all ways alike. */
+/** Many short slices in turn, so that other load on the machine affects all ways equally. */
 const slices = 120;
 const renderingsOfSlice = 10;
 const warmUpRenderings = 300;
@@ -32,7 +35,7 @@ const { context, close } = compose(readConfig({ DATA_DIR: folder.path, LOG_LEVEL
 await context.database.migrate({ now: context.clock.now });
 await seedPortal(context);
 
-/** What React Router hands to the portal's entry, taken on its way past. */
+/** The context that React Router passes to the portal's entry, captured here. */
 let handed: EntryContext | undefined;
 const watched: PortalSource = {
   async build() {
@@ -69,7 +72,7 @@ const withCalls: Way = {
 
 await render(new Pages(context, watched, calls));
 if (!handed) throw new Error('the entry was not asked');
-/** The data of the page were streamed into the first rendering and lie in `renderMeta`; nothing reads the stream again. */
+/** The page's data was streamed into the first rendering and is in `renderMeta`. Nothing reads the stream again. */
 const { serverHandoffStream: _, ...loaded } = handed;
 const bare: Way = {
   name: 'bare renderToPipeableStream, same element and data',
@@ -78,7 +81,7 @@ const bare: Way = {
       const entryContext = { ...loaded, serverHandoffStream: new ReadableStream<Uint8Array>() };
       const { pipe } = renderToPipeableStream(createElement(ServerRouter, { context: entryContext, url: url.href }), {
         onError: reject,
-        // As the portal's entry: a finished boundary stands where it belongs.
+        // As in the portal's entry: a finished boundary is rendered in place.
         progressiveChunkSize: Infinity,
         onAllReady() {
           const parts: Buffer[] = [];
@@ -95,18 +98,18 @@ const bare: Way = {
     }),
 };
 
-/** A rendering is asked for by a socket, in a turn of the event loop of its own; without one, what earlier ones left over piles up. */
+/** Runs each rendering in its own turn of the event loop, as a socket would. Otherwise work left over by earlier renderings accumulates. */
 async function renderInTurn(way: Way): Promise<void> {
   await nextTurn();
   await way.render();
 }
 
-/** A slice of one way, ms a rendering. */
+/** A slice of one way, ms per rendering. */
 interface Slice {
   elapsed: number;
-  /** Processor time of the thread that renders. */
+  /** Processor time of the rendering thread. */
   thread: number;
-  /** Processor time of the whole process: threads that compress, collect garbage. */
+  /** Processor time of the whole process, including threads for compression and garbage collection. */
   process: number;
 }
 

@@ -1,4 +1,4 @@
-/** Bare Hono: the same JSON for a read; for a write one raw durable commit of the same row, in the same SQLite mode. */
+/** Bare Hono: the same JSON for a read, and for a write one raw durable commit of the same row, in the same SQLite mode. */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * A bare node:http server that sends the same page as the portal: the same compressed body, and with `HEAD=full` the same
- * headers too, which cost node:http a third of the time of such an answer.
+ * A bare node:http server that sends the portal's compressed page body. With `HEAD=full` it also sends the same headers, which cost
+ * node:http a third of the time of such an answer.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

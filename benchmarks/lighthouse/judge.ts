@@ -1,4 +1,4 @@
-/** What Lighthouse, desktop, says of a page. */
+/** Runs Lighthouse, desktop, on a page. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ const attempts = 4;
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
-/** A Chromium that Lighthouse may drive, with a profile of its own and no connections to the outside. */
+/** Starts a Chromium for Lighthouse, with its own profile and no connections to the outside. */
 async function startChromium(profile: string): Promise<{ port: number; end(): Promise<void> }> {
   const executable = findChromium();
   if (!executable) throw new Error('There is no Chromium: run `npm test`, which installs it or names the command to run.');
@@ -38,7 +38,7 @@ async function startChromium(profile: string): Promise<{ port: number; end(): Pr
   };
 }
 
-/** The portal writes its own address into canonical links, so it must know its port before it listens. */
+/** The portal needs its port before it listens, because canonical links contain its address. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -48,7 +48,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** One verdict, in a browser that has seen nothing yet. A run that Lighthouse itself calls void, as it does on a busy machine, is made again. */
+/** One result, in a fresh browser. A run that Lighthouse reports as invalid, as on a busy machine, is repeated. */
 export async function judge(url: string): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const profile = temporaryFolder();
@@ -68,7 +68,7 @@ export async function judge(url: string): Promise<Result> {
 
 export const scoreOf = (result: Result, category: Category): number => Math.round((result.categories[category]?.score ?? 0) * 100);
 
-/** Every audit that cost something, with what it points at. */
+/** Prints every audit that lost points, with the elements concerned. */
 export function printFaults(result: Result): void {
   for (const category of categories) {
     for (const { id, weight } of result.categories[category]?.auditRefs ?? []) {
@@ -83,7 +83,7 @@ export function printFaults(result: Result): void {
 
 function pointedAt(details: unknown): string[] {
   const { items = [] } = (details ?? {}) as { items?: Record<string, unknown>[] | Record<string, Record<string, unknown>> };
-  // Lists of lists say nothing in one line; the report of Lighthouse itself draws them. A checklist is an object.
+  // Lists of lists do not fit into one line, and Lighthouse's own report shows them. A checklist is an object.
   return Object.values(items).filter((item) => item.type !== 'list-section').slice(0, 12).map((item) => {
     const node = (item.node ?? {}) as { selector?: string; snippet?: string; explanation?: string };
     if (node.selector) return `${node.selector}  ${node.snippet ?? ''}  ${(node.explanation ?? '').replaceAll(/\s+/g, ' ')}`;

@@ -1,4 +1,4 @@
-/** What the benchmarks use of Lighthouse: its own types are there only once `npm run bench` has installed it. */
+/** The part of Lighthouse's types that the benchmarks use. Its own types are available only after `npm run bench` has installed it. */
 declare module 'lighthouse' {
   /** https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
   export interface Result {

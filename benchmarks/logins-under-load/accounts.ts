@@ -7,7 +7,7 @@ import type { Account } from './visitors.ts';
 const password = 'Chegong#8127';
 const topCode = '200000000001';
 
-/** Puts so many students of one school into a new portal's data, before it starts. */
+/** Adds `count` students of one school to a new portal's data, before it starts. */
 export async function addAccounts(dataDir: string, count: number): Promise<Account[]> {
   const { context, close } = compose(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
   await context.database.migrate({ now: context.clock.now });

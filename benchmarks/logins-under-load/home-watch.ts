@@ -1,4 +1,4 @@
-/** A process that asks for the home page at a steady pace and notes how long each took, counted from when it was due. */
+/** A process that requests the home page at a fixed rate and times each answer from when the request was due. */
 import { Agent, request } from 'node:http';
 
 /** Enough requests for a 99th percentile per minute, and less than a hundredth of the server's capacity. */
@@ -14,7 +14,7 @@ function ask(due: number): void {
   const asked = request(`${origin}/home`, { agent, headers: { 'accept-encoding': 'br', 'x-forwarded-for': '198.51.100.200' } }, (response) => {
     if (response.statusCode !== 200) failed++;
     response.resume();
-    // Waiting for this process or for a connection counts too, so that late answers are not left out.
+    // The delay of this process or of a connection counts too, so that late answers are included.
     response.on('end', () => taken.push(performance.now() - due));
   });
   asked.on('error', () => failed++);

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
-/** Seconds of processor time of a process since its start, user and system (proc(5)). */
+/** Processor time of a process since its start in seconds, user and system (proc(5)). */
 export function cpuSecondsOf(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${String(pid)}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Seconds of processor time of everything that runs here since the machine's start: all that was neither idle nor waiting. */
+/** Processor time of the whole machine since its start in seconds: everything except idle and waiting. */
 function busySeconds(): number {
   const [user, nice, system, , , irq, softirq, steal] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/\s+/).slice(1).map(Number) as number[];
   return (user! + nice! + system! + irq! + softirq! + steal!) / 100;
 }
 
 /**
- * How much of the machine others than the given processes took, in percent of all its processors, from one `since` to the
- * next. A percentile of milliseconds means little where it is much.
+ * Share of the machine that other processes used since the last call of `since`, in percent of all its processors. With a high share,
+ * percentiles in milliseconds mean little.
  */
 export class OtherWork {
   readonly #pids: readonly (number | undefined)[];

@@ -1,10 +1,9 @@
 /**
- * Searches the nonce of a proof of work as three hundred visitors' machines together do, on one: four hashes at a time, in a
- * WebAssembly module that is written out here. The pages' own solver (portal/dialogs/captcha) takes ten times as long, and
- * this machine is to serve while its visitors search.
+ * Searches nonces of proofs of work fast enough for three hundred visitors on one machine: four hashes at a time, in a WebAssembly module
+ * that is generated here. The pages' own solver (portal/dialogs/captcha) takes ten times as long, and this machine also runs the server.
  *
- * A nonce has twelve hexadecimal digits; the first three and the last three stay 0: the message `challenge:nonce` of 45 bytes
- * is one block, and only its words 9 and 10 change (FIPS 180-4 §5, §6.2).
+ * A nonce has twelve hexadecimal digits. The first three and the last three are 0. The message `challenge:nonce` of 45 bytes is one block,
+ * and only its words 9 and 10 change (FIPS 180-4 §5, §6.2).
  */
 
 import { createHash, scryptSync } from 'node:crypto';
@@ -13,7 +12,7 @@ import { proofOfWork } from '../../contract/captcha.ts';
 const challengeLength = 32;
 const lanes = 4;
 const wordBytes = 16;
-/** Word 10 runs through these many values in one call. */
+/** The number of values of word 10 in one call. */
 const table = 16 ** 4;
 const tableAt = 16 * wordBytes;
 
@@ -32,7 +31,7 @@ function leb(value: number): number[] {
   return bytes;
 }
 
-/** Signed, as the operands of `i32.const` are. */
+/** Encodes a signed LEB128 number, the operand of `i32.const`. */
 function signed(value: number): number[] {
   const bytes: number[] = [];
   for (let rest = value | 0; ; rest >>= 7) {
@@ -57,7 +56,7 @@ function rootsOfPrimes(count: number, root: (prime: number) => number): number[]
 const roundConstants = rootsOfPrimes(64, Math.cbrt);
 const initialState = rootsOfPrimes(8, Math.sqrt);
 
-/** Locals: parameter 0 is the mask; 1 is the offset into the table; then vectors: 16 words, 8 of the state, one to spare. */
+/** Locals: parameter 0 is the mask, 1 is the offset into the table, then vectors: 16 words, 8 of the state, one temporary. */
 const offset = 1;
 const word = (t: number): number => 2 + (t % 16);
 const state = (i: number): number => 18 + i;
@@ -68,7 +67,7 @@ const shifted = (local: number, by: number): number[] => [...read(local), ...i32
 const sum = (local: number, a: number, b: number, c: number): number[] => [...rotated(local, a), ...rotated(local, b), ...simd(xor), ...rotated(local, c), ...simd(xor)];
 const small = (local: number, a: number, b: number, c: number): number[] => [...rotated(local, a), ...rotated(local, b), ...simd(xor), ...shifted(local, c), ...simd(xor)];
 
-/** One compression of four messages; leaves the first word of their digests in `state(0)`. */
+/** One compression of four messages. The first word of their digests is in `state(0)` afterwards. */
 function compression(): number[] {
   const code: number[] = [];
   for (const [i, value] of initialState.entries()) code.push(...four(value), set, ...leb(state(i)));
@@ -88,7 +87,7 @@ function compression(): number[] {
   return [...code, ...read(state(0)), ...four(initialState[0]!), ...simd(add), set, ...leb(state(0))];
 }
 
-/** `search(mask)`: the position in the table of the first group of four with a digest that lacks the mask's bits; -1 without one. */
+/** `search(mask)`: the position in the table of the first group of four with a digest that has none of the mask's bits. -1 without one. */
 function moduleBytes(): Uint8Array<ArrayBuffer> {
   const v128 = 0x7b;
   const memoryRead = (at: number): number[] => [...simd(load), 4, ...leb(at)];
@@ -126,7 +125,7 @@ export function searchProof(challenge: string, bits: number): string {
     words.fill(ofDigits(high), 9 * lanes, 10 * lanes);
     const place = search(mask);
     if (place < 0) continue;
-    // One of four; which one, is found as the server looks at it.
+    // One of the four nonces is the solution. The server's own check finds it.
     const first = (place / wordBytes) * lanes;
     const nonces = Array.from({ length: lanes }, (_, lane) => `000${hex(high)}${hex(first + lane)}0`);
     return nonces.find((nonce) => isProof(challenge, nonce, bits)) ?? '';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { ProofTask } from '../../browser/captcha/solve-proof-of-work.ts';
 import { cpuSecondsOf } from './machine.ts';
 
-/** The processors of the visitors' own machines, as far as this machine has any to spare: a process a core, all of lowest priority. */
+/** Simulates the processors of the visitors' machines: one process per core with the lowest priority. */
 export class ProofSolvers {
   readonly #solvers: { child: ChildProcess; waiting: number }[];
   readonly #answers = new Map<number, (nonce: string) => void>();
   asked = 0;
-  /** What their finding takes on average, in hashes of each kind. */
+  /** The average number of hashes of each kind that the solved proofs need. */
   readonly expectedHashes = { sha256: 0, scrypt: 0 };
 
   constructor() {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf, type CallName, type DataOf, type RequestOf } from '../../contract/calls/index.ts';
 import type { ProofSolvers } from './proof-solvers.ts';
 
-/** A piece is dragged no faster. */
+/** The minimum time of a drag. */
 const dragMilliseconds = 700;
 
 export interface Account {
@@ -23,7 +23,7 @@ export interface Answer<Name extends CallName> {
   cookie: string | null;
 }
 
-/** What visitors see, and beside it what only the server's owner can: the answers of puzzles, and the SMS that went out. */
+/** The visitors' view of the portal, and data that only its operator can read: the answers of puzzles, and sent SMS. */
 export class Surroundings {
   readonly #origin: string;
   readonly #solvers: ProofSolvers;
@@ -62,7 +62,7 @@ export class Surroundings {
     return answer;
   }
 
-  /** A picture looked at and its piece moved; the proof of work done meanwhile. */
+  /** A solved puzzle with its proof of work. */
   async solvedPuzzle(headers: Record<string, string>): Promise<{ userKey: string; blockX: number; powNonce: string }> {
     const userKey = randomUUID();
     const { data } = await this.succeed('getCaptcha', { userKey }, headers);
@@ -70,7 +70,7 @@ export class Surroundings {
     return { userKey, blockX: this.#answerOf(userKey), powNonce };
   }
 
-  /** The newest code that went out to a phone. */
+  /** The newest code sent to a phone. */
   #codeFor(phone: string): string {
     if (existsSync(this.#outbox)) {
       const file = openSync(this.#outbox, 'r');

@@ -14,7 +14,7 @@ const [courses, news] = [read('courses.json'), read('news.json')];
 const text = (html: unknown): string => String(html ?? '').replace(/<[^>]+>/g, ' ');
 const sentences = [...courses.map(({ body }) => text(body['introduction'])), ...news.map(({ body }) => text(body['content']))].flatMap((whole) => whole.split(/(?<=[。；])/)).map((sentence) => sentence.trim()).filter((sentence) => sentence.length > 8);
 
-/** Repeatable choices: a linear congruential generator. */
+/** Reproducible random choices: a linear congruential generator. */
 function chooser() {
   let state = 1;
   return <Item>(from: readonly Item[]): Item => {
