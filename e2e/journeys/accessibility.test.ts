@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA, as far as a machine can see it: axe in every state, the keyboard alone, and zoom. */
+/** WCAG 2.2 AA as far as it can be tested automatically: axe in every state, keyboard only, and zoom. */
 import { messages } from '../../contract/messages.ts';
 import { link } from '../../contract/pages.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
@@ -21,8 +21,8 @@ test('axe finds nothing on the home page with its menu open', async ({ meet }) =
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-// With faults and with the puzzle: free-trial/form-faults.test.ts.
-test('axe finds nothing in the free trial when it is done', async ({ page, portal }) => {
+// Errors and the puzzle are tested in free-trial/form-faults.test.ts.
+test('axe finds nothing in the free trial after success', async ({ page, portal }) => {
   const person = applicant(1);
   const form = trialForm(page);
   await page.goto(link('registration'));
@@ -33,7 +33,7 @@ test('axe finds nothing in the free trial when it is done', async ({ page, porta
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('axe finds nothing in the enquiry: empty, with faults, at the question before closing, and when it is done', async ({ page }) => {
+test('axe finds nothing in the enquiry: empty, with errors, at the confirmation before closing, and after success', async ({ page }) => {
   await page.goto(link('about'));
   await page.getByRole('complementary', { name: '快捷入口' }).getByRole('button', { name: '合作咨询' }).click();
   const dialog = page.getByRole('dialog', { name: '合作咨询' });
@@ -65,11 +65,11 @@ test('the first Tab offers to skip the header', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: '免费试用' }).first()).toBeFocused();
 });
 
-/** A window of 1440 × 900, and one of 1280 × 1024 (WCAG 1.4.10), by the CSS px that remain at each zoom. */
+/** A window of 1440 × 900 for 200 %, and one of 1280 × 1024 (WCAG 1.4.10) for 400 %, in the CSS px that remain. */
 test.for([
   ['200 %', { width: 720, height: 450 }, 2],
   ['400 %', { width: 320, height: 256 }, 4],
-] as const)('zoomed to %s nothing is lost', async ([, viewport, deviceScaleFactor], { meet }) => {
+] as const)('zoomed to %s nothing is cut off', async ([, viewport, deviceScaleFactor], { meet }) => {
   const { page, expectProblem } = await meet({ viewport, deviceScaleFactor });
   expectProblem(/404/);
   for (const path of everyPage) {

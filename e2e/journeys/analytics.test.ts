@@ -1,4 +1,4 @@
-/** Which events of a visit are counted, and which visitors are not counted (spec analytics#insert-data, analytics#consent). */
+/** Events of a visit that are counted, and visitors who are not counted (spec analytics#insert-data, analytics#consent). */
 import type { BrowserContext, Page } from 'playwright-core';
 import { link, pageAt } from '../../contract/pages.ts';
 import { homeTabs } from '../../contract/home-tabs.ts';
@@ -29,9 +29,9 @@ interface Visit {
 }
 const visit = (portal: Portal, id: string) => portal.query<Visit>('SELECT * FROM visits WHERE id = ?', id)[0];
 
-/** Records both calls of a visitor from now on, in all tabs. */
+/** Records the analytics calls of a visitor from now on, in all tabs. */
 const counting = (visitor: BrowserContext) => ({ entered: callsOf(visitor, 'insertData'), left: callsOf(visitor, 'updateDate') });
-/** The id that the page stores under an item's code, once the answer has arrived. */
+/** The id that the page stores under an item's code. Waits for the answer. */
 const idOf = (page: Page, itemCode: string) => until(() => page.evaluate((code) => sessionStorage.getItem(code) ?? Promise.reject(new Error(`no id under ${code}`)), itemCode), { timeoutMilliseconds: patienceMilliseconds });
 
 /** All events of a visitor who opens a few pages. */
@@ -43,7 +43,7 @@ async function lookAround(page: Page): Promise<void> {
   await trial.close();
 }
 
-/** Visits are written in order: once this one is written, all earlier ones are too. */
+/** Visits are written in order: once this visit is written, all earlier ones are too. */
 async function waitForALaterVisit(page: Page, portal: Portal): Promise<void> {
   await page.goto(link('home'));
   const id = await idOf(page, homeCode);
@@ -75,7 +75,7 @@ test('every tracked page is counted once by its code and title with the time tha
     const item = trackedPage(pageAt(new URL(address, portal.origin).pathname)!);
     return item ? [{ address, ...item }] : [];
   });
-  // Spec analytics#item-codes.
+  // Nineteen pages have a code (spec analytics#item-codes).
   const first = tracked.filter(({ countItemCode }, index) => tracked.findIndex((other) => other.countItemCode === countItemCode) === index);
   expect(first).toHaveLength(19);
   const ids: string[] = [];
@@ -95,12 +95,12 @@ test('the four tabs are counted by their exact codes with the time that each was
   await idOf(page, homeCode);
   const tabs = page.getByRole('tablist', { name: '使用场景' }).getByRole('tab');
   const ids: string[] = [];
-  // The first tab is open from the start; it is counted when the visitor comes back to it.
+  // The first tab is open from the start. It is counted when the visitor comes back to it.
   for (const [tab, code] of [[1, '1700000000000000007'], [2, '17000000000000000025'], [3, '17000000000000000026'], [0, '1700000000000000006']] as const) {
     await tabs.nth(tab).click();
     ids.push(await idOf(page, code));
   }
-  await tabs.nth(0).click(); // it is open already
+  await tabs.nth(0).click(); // The first tab is open already.
   expect(entered.slice(1).map(({ body }) => [body['countItemCode'], body['countItemName']])).toEqual([
     ['1700000000000000007', '企业内训'],
     ['17000000000000000025', '智能认证考试'],
@@ -112,7 +112,7 @@ test('the four tabs are counted by their exact codes with the time that each was
   await until(() => expect(ids.map((id) => visit(portal, id)?.left_at)).not.toContain(null), { timeoutMilliseconds: patienceMilliseconds });
 });
 
-test('a click on the free trial is counted with the page that it was made on', async ({ page }) => {
+test('a click on the free trial is counted with the page of the click', async ({ page }) => {
   const { entered } = counting(page.context());
   await lookAround(page);
   await expect.poll(() => entered.filter(({ body }) => body['countItemCode'] === freeTrialCode).map(({ body }) => [body['countItemName'], body['source']])).toEqual([['点击免费试用', link('home')]]);
@@ -188,7 +188,7 @@ test('a visitor who declined can opt in again at the end of every page and besid
   expect(entered).toHaveLength(1);
 });
 
-test('an address without content is not counted as a visit, typed in or reached by a link', async ({ page, portal, meet, visitor }) => {
+test('an address without content is not counted as a visit, both typed in and by a link', async ({ page, portal, meet, visitor }) => {
   visitor.expectProblem(/404/);
   const { entered } = counting(page.context());
   const heading = page.getByRole('heading', { level: 1 });
@@ -200,7 +200,7 @@ test('an address without content is not counted as a visit, typed in or reached 
   await expect(heading).toHaveText('这里没有您要的页面');
   await page.goto(link('news'));
   await idOf(page, trackedPage('news')!.countItemCode);
-  // The operator withdraws the news while the list is open.
+  // The operator unpublishes the news while the list is open.
   portal.change("DELETE FROM content_publications WHERE kind = 'news'");
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').last().click();
   await expect(heading).toHaveText('没有这篇资讯');

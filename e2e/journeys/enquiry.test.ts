@@ -1,4 +1,4 @@
-/** 合作咨询: a visitor leaves name, phone and intention. */
+/** 合作咨询: a visitor sends name, phone and intention. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -30,7 +30,7 @@ function enquiry(page: Page, title = '合作咨询') {
     async open() {
       await page.goto(link('home'));
       await this.opener.click();
-      // The dialog's script is loaded on opening. Once the dialog has the focus it handles keys, Escape and Tab included.
+      // The dialog's script is loaded on opening. It handles keys, including Escape and Tab, once it has the focus.
       await expect(this.name).toBeFocused();
     },
     async fill(phone: string) {
@@ -60,7 +60,7 @@ test('each invalid field shows its error, and nothing is sent', async ({ page, p
   await form.name.fill('陈');
   await form.name.blur();
   await expect(form.fault('姓名')).toHaveText('长度在 2 到 5 个字符');
-  // The message says 2 to 5, the limit is 10 (spec forms#enquiry-fields).
+  // The message says 2 to 5, but the limit is 10 (spec forms#enquiry-fields).
   await form.name.press('End');
   await form.name.pressSequentially('建国欧阳上官司马诸葛东方');
   await expect(form.name).toHaveValue('陈建国欧阳上官司马诸');
@@ -85,7 +85,7 @@ test('each invalid field shows its error, and nothing is sent', async ({ page, p
   expect(leads(portal)).toEqual(before);
 });
 
-test('a press before the scripts arrive opens the dialog once they are there', async ({ page }) => {
+test('a press before the scripts have loaded opens the dialog once they have', async ({ page }) => {
   const form = enquiry(page);
   let release!: () => void;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -99,7 +99,7 @@ test('a press before the scripts arrive opens the dialog once they are there', a
   await expect(form.dialog).toBeVisible();
 });
 
-test('a press while the scripts take the page over opens the dialog too', async ({ page }) => {
+test('a press during hydration opens the dialog too', async ({ page }) => {
   const form = enquiry(page);
   await page.addInitScript((name) => {
     const listen = document.addEventListener;
@@ -115,7 +115,7 @@ test('a press while the scripts take the page over opens the dialog too', async 
   await expect(form.dialog).toBeVisible();
 });
 
-test('elements that appear with the first press do not move the button from under the pointer', async ({ page }) => {
+test('elements that appear with the first press do not move the button away from the pointer', async ({ page }) => {
   const form = enquiry(page);
   await page.goto(link('home'));
   await form.opener.hover();
@@ -149,7 +149,7 @@ test('the enquiry is stored for the sales people, with its phone encrypted', asy
   expect(portal.log()).not.toContain(phone);
 });
 
-test('by keyboard alone: the dialog keeps the focus, Enter submits, and the focus returns', async ({ page }) => {
+test('by keyboard only: the dialog keeps the focus, Enter submits, and the focus returns', async ({ page }) => {
   const form = enquiry(page);
   await page.goto(link('home'));
   await form.opener.focus();
@@ -178,7 +178,7 @@ test('by keyboard alone: the dialog keeps the focus, Enter submits, and the focu
   await expect(form.opener).toBeFocused();
 });
 
-test('closing a filled form asks for confirmation, and declining keeps the input', async ({ page }) => {
+test('closing a filled form asks for confirmation, and cancelling keeps the input', async ({ page }) => {
   const form = enquiry(page);
   await form.open();
   await page.keyboard.press('Escape');
@@ -201,7 +201,7 @@ test('closing a filled form asks for confirmation, and declining keeps the input
   await expect(form.question).toHaveCount(0);
   await expect(form.name).toHaveValue('陈建国');
 
-  await page.mouse.click(20, 450); // the backdrop
+  await page.mouse.click(20, 450); // The backdrop.
   await form.question.getByRole('button', { name: '确认关闭' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(form.opener).toBeFocused();
@@ -209,7 +209,7 @@ test('closing a filled form asks for confirmation, and declining keeps the input
   await expect(form.name).toHaveValue('');
 });
 
-test('Back closes the dialogs over the first page of a visit one by one, and only then leaves it', async ({ page }) => {
+test('Back closes the dialogs on the first page of a visit one by one, and only then leaves the page', async ({ page }) => {
   const form = enquiry(page);
   const back = await backButton(page);
   await page.goto(link('about'));
@@ -238,7 +238,7 @@ test('Back closes the dialogs over the first page of a visit one by one, and onl
   await back();
   await expect(page.getByRole('button', { name: '打开菜单' })).toBeVisible();
   await expect(page).toHaveURL(link('about'));
-  // After leaving by a link of the menu, Back shows the menu closed.
+  // After leaving by a link of the menu, Back shows the page with the menu closed.
   await page.getByRole('button', { name: '打开菜单' }).click();
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '课程中心' }).click();
   await arrived(page, 'courses');
@@ -260,7 +260,7 @@ test('Back closes the dialogs over the first page of a visit one by one, and onl
   await expect.poll(() => page.url()).toBe('about:blank');
 });
 
-test('Back leaves the page at once after a dialog was closed there, or the page was reloaded under it', async ({ page }) => {
+test('Back leaves the page at once after a dialog was closed, or the page was reloaded with an open dialog', async ({ page }) => {
   const form = enquiry(page);
   const back = await backButton(page);
   await page.goto(link('about'));
@@ -280,7 +280,7 @@ test('Back leaves the page at once after a dialog was closed there, or the page 
   await expect.poll(() => page.url()).toBe('about:blank');
 });
 
-test('a dialog that was closed on the first page of a tab leaves nothing for Back to do', async ({ page }) => {
+test('a dialog that was closed on the first page of a tab leaves no history entry', async ({ page }) => {
   await page.goto(link('home'));
   const opened = page.context().waitForEvent('page');
   await page.evaluate((address) => void window.open(address, '_blank', 'noopener'), link('about'));
@@ -301,7 +301,7 @@ test('a dialog that was closed on the first page of a tab leaves nothing for Bac
   await expect.poll(place).toBe(0);
 });
 
-test('a double click leaves one enquiry', async ({ page, portal }) => {
+test('a double click sends one enquiry', async ({ page, portal }) => {
   const form = enquiry(page);
   const before = leads(portal).length;
   await form.open();
@@ -337,7 +337,7 @@ test('a failed network keeps the input, and a lost answer does not lead to a sec
 
   await page.context().setOffline(false);
   await page.route(addressPattern('saveCooperation'), async (route) => {
-    await route.fetch(); // the server stores it, and its answer never arrives
+    await route.fetch(); // The server stores the enquiry, but its answer is lost.
     await route.abort();
   });
   await page.clock.runFor(networkErrorToastMilliseconds);

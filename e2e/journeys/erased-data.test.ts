@@ -17,11 +17,14 @@ const root = resolve(import.meta.dirname, '../..');
 const day = 86_400_000;
 const question = '想了解焊工班的直播，周三下午打给我，单位在东风路';
 
-/** Other threads and processes finish a moment later. */
+/** Waits, because other threads and processes finish a moment later. */
 const until = (expectation: () => void) => untilWithin(async () => expectation(), { timeoutMilliseconds: patienceMilliseconds });
 const clientOf = (portal: Portal) => createClient({ addresses, fetch: (url, init) => fetch(portal.origin + url, init) });
 
-/** Registers as the page does, and waits until both mails have left. @returns the enterprise's code */
+/**
+ * Registers as the page does, and waits until both mails were sent.
+ * @returns the enterprise's code
+ */
 async function register(portal: Portal, person: Applicant): Promise<string> {
   const client = clientOf(portal);
   const userKey = randomUUID();
@@ -48,7 +51,7 @@ function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Files that contain the words in their content or name. */
+/** Files with the words in their content or name. */
 function readable({ dataDir }: Pick<Portal, 'dataDir'>, words: readonly string[]): string[] {
   return filesOf(dataDir).flatMap((file) => {
     const bytes = readFileSync(file);
@@ -56,7 +59,7 @@ function readable({ dataDir }: Pick<Portal, 'dataDir'>, words: readonly string[]
   });
 }
 
-/** Wakes the portal's outbox for mails queued by another process: it polls only once a minute. */
+/** Wakes the portal's outbox for mails queued by another process, because it polls only once a minute. */
 const wake = (portal: Portal, userPhone: string) => clientOf(portal).call('saveCooperation', { userName: '林老师', userPhone, cooperationType: '1' });
 
 test('no data of an erased person is left, in plain text or as stored, while the portal runs and after it', async ({ portal }) => {
@@ -73,7 +76,7 @@ test('no data of an erased person is left, in plain text or as stored, while the
   ].flatMap((row) => Object.values(row));
   const words = [person.手机号, person.联系人, person.登录账号, person.邮箱, question, ...stored];
   expect(stored.length).toBeGreaterThanOrEqual(10);
-  // At this point all of it is in some file.
+  // Before the deletion every word is in some file.
   await until(() => expect(words.filter((word) => readable(portal, [word]).length === 0)).toEqual([]));
 
   const env = { PATH: process.env.PATH, DATA_DIR: portal.dataDir, PUBLIC_ORIGIN: portal.origin };
@@ -84,7 +87,7 @@ test('no data of an erased person is left, in plain text or as stored, while the
   expect(portal.query("SELECT 1 FROM people WHERE user_name = 'demo01'")).toHaveLength(1);
 });
 
-test('no data of a deleted enterprise is left; the person who registered it stays', async ({ portal }) => {
+test('no data of a deleted enterprise is left, and the person who registered it stays', async ({ portal }) => {
   const person = applicant(46, { 企业全称: '江南匠心技工学校（四十六）' });
   const topCode = await register(portal, person);
   const logo = join(portal.dataDir, 'files', 'enterprises', topCode, 'logo.png@');

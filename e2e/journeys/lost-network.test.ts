@@ -8,7 +8,7 @@ import { puzzleShown, trialForm } from './free-trial/form.ts';
 
 const test = journey();
 
-/** Set by the style sheet: without it the dialog appears unstyled at the end of the page. */
+/** Properties set by the style sheet. Without it the dialog appears unstyled at the end of the page. */
 const look = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name }).evaluate((dialog) => {
     const mask = dialog.parentElement!;
@@ -16,13 +16,13 @@ const look = (page: Page, name: string | RegExp) =>
     return { mask: position, isDimmed: backgroundColor !== 'rgba(0, 0, 0, 0)', ground: getComputedStyle(dialog).backgroundColor, width: dialog.getBoundingClientRect().width };
   });
 
-test('the verification panel that failed to load opens complete at the second try', async ({ page, portal, visitor }) => {
+test('the verification panel that failed to load opens with its styles at the second try', async ({ page, portal, visitor }) => {
   visitor.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   const form = trialForm(page);
   await page.clock.install();
   await page.goto(link('registration'));
   await form.field('手机号').fill('13900000001');
-  /** Twice within 500 ms is a double click. */
+  /** Waits between presses, because two within 500 ms are a double click. */
   async function ask() {
     await form.codeButton.click();
     await page.clock.runFor(doubleClickGuardMilliseconds);
@@ -41,7 +41,7 @@ test('the verification panel that failed to load opens complete at the second tr
   expect(await look(page, /拖动滑块/)).toEqual({ mask: 'fixed', isDimmed: true, ground: 'rgb(255, 255, 255)', width: 362 });
 });
 
-test('the enquiry dialog that failed to load opens complete at the second try', async ({ page, visitor }) => {
+test('the enquiry dialog that failed to load opens with its styles at the second try', async ({ page, visitor }) => {
   visitor.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await page.goto(link('home'));
   const opener = page.getByRole('complementary', { name: '快捷入口' }).getByRole('button', { name: '合作咨询' });
@@ -55,7 +55,7 @@ test('the enquiry dialog that failed to load opens complete at the second try', 
   expect(await look(page, '合作咨询')).toEqual({ mask: 'fixed', isDimmed: true, ground: 'rgb(255, 255, 255)', width: 420 });
 });
 
-test('pointing at a link without a network leaves the page as it is; a page that fails to load shows the styled offline page', async ({ page, visitor }) => {
+test('pointing at a link without a network does not change the page, and a page that fails to load shows the styled offline page', async ({ page, visitor }) => {
   visitor.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/);
   const menu = page.getByRole('navigation', { name: '主导航' });
   await page.goto(link('news'));
@@ -125,7 +125,7 @@ test('pages open although the script of the home page’s lower sections never l
   await expect(page).toHaveURL(link('editions'));
 });
 
-test('a button of the home page’s lower sections is busy until their script loads, and then acts; a form is submitted natively', async ({ page }) => {
+test('a button of the home page’s lower sections is busy until their script loads, and then acts, while a form is submitted natively', async ({ page }) => {
   let arrive = () => {};
   const arrives = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/\/assets\/sections-[^/]+\.js$/, async (route) => {
@@ -136,7 +136,7 @@ test('a button of the home page’s lower sections is busy until their script lo
   const categories = page.getByRole('group', { name: '课程类目' }).getByRole('button');
   await categories.nth(0).click();
   await expect(categories.nth(0)).toHaveAttribute('aria-busy', 'true');
-  // The last press counts.
+  // Only the last press is repeated.
   await categories.nth(1).click();
   await expect(categories.nth(1)).toHaveAttribute('aria-busy', 'true');
   await expect(categories.nth(0)).not.toHaveAttribute('aria-busy', 'true');
@@ -156,7 +156,7 @@ test('a button of the home page’s lower sections is busy until their script lo
 
 test.for(['news', 'home'] as const)('a navigation with a script that does not load within 120 s is aborted with a toast, and the current page (%s) stays usable', async (from, { page }) => {
   await page.clock.install();
-  // The script of the home page's lower sections never loads either: it must not block the toast.
+  // The script of the home page's lower sections never loads either, and must not block the toast.
   await page.route(/\/assets\/sections-[^/]+\.js$/, () => {});
   await page.goto(link(from));
   const title = await page.getByRole('heading', { level: 1 }).innerText();
@@ -170,7 +170,7 @@ test.for(['news', 'home'] as const)('a navigation with a script that does not lo
   const toast = page.locator('.toast', { hasText: '页面资源加载超时，请刷新后重试' });
   await page.clock.runFor(chunkTimeoutSeconds * 1000 - 1_000);
   await expect(toast).toHaveCount(0);
-  // The router's wait starts when the page's data has arrived, at any moment of the page's clock until here.
+  // The router's wait starts when the page's data has arrived, at an unknown time of the page's clock.
   for (let seconds = 0; seconds < chunkTimeoutSeconds && !(await toast.isVisible()); seconds += 2) await page.clock.runFor(2_000);
   await expect(toast).toBeVisible();
   await expect(heading).toHaveText(title);

@@ -44,7 +44,7 @@ test.for([phone, desktop])('on other pages the notice has space reserved at the 
   await expect.poll(async () => (await box(notice(page))).height).toBeLessThan(window === phone ? 110 : 60);
   await toTheEnd(page);
   const side = page.getByRole('complementary', { name: '快捷入口' });
-  // On a small screen all five would cover the text.
+  // On a small screen all five buttons would cover the text.
   await expect(side.getByRole('link', { name: /^免费试用/ })).toHaveCount(window === desktop ? 1 : 0);
   if (window !== desktop) await side.getByRole('button', { name: '展开快捷入口' }).click();
   await expect(page.getByRole('button', { name: '回到顶部' })).toBeVisible();
@@ -91,14 +91,14 @@ test('on a phone neither the notice nor the floating button covers a main button
     const fold = await box(page.getByRole('button', { name: '展开快捷入口' }));
     for (const button of await page.locator('.enrolment__ways > *').all()) {
       const { x, y, width, height } = await box(button);
-      // The button stays beside the fold at every scroll position.
+      // The button is beside the fold at every scroll position.
       expect(x + width, `${address} at ${y} px, ${height} px high`).toBeLessThanOrEqual(fold.x);
       expect(overlap(await box(notice(page)), { x, y, width, height })).toBe(false);
     }
   }
 });
 
-test('on a phone the editions are compared without anything that scrolls within the page', async ({ meet }) => {
+test('on a phone the editions are compared without horizontal scrolling within the page', async ({ meet }) => {
   const { page } = await meet(phone);
   await page.goto(link('editions'));
   const comparison = page.getByRole('region', { name: '逐项对照' });
@@ -109,7 +109,7 @@ test('on a phone the editions are compared without anything that scrolls within 
   expect(y >= 0 && y + height < phone.viewport.height / 2, `head at ${y} px`).toBe(true);
 });
 
-test('a toast about the free trial lies beside the form', async ({ page }) => {
+test('a toast about the free trial is beside the form', async ({ page }) => {
   const form = trialForm(page);
   await page.goto(link('registration'));
   await form.submitButton.click();
@@ -119,7 +119,7 @@ test('a toast about the free trial lies beside the form', async ({ page }) => {
   expect(overlap(toast, await box(page.getByText('有 11 处需要改').locator('..')))).toBe(false);
 });
 
-test('a toast of an earlier try is gone when the next one begins', async ({ page }) => {
+test('a toast of an earlier try is removed when the next one begins', async ({ page }) => {
   const form = trialForm(page);
   await page.clock.install();
   await page.goto(link('registration'));

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** Waits for running transitions: a half faded-in text has too little contrast. */
+/** Waits for running transitions, because a half-faded text has too little contrast. */
 async function standsStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = () => document.getAnimations().filter((animation) => animation.playState === 'running' && Number.isFinite(animation.effect?.getComputedTiming().endTime));
@@ -12,7 +12,7 @@ async function standsStill(page: Page): Promise<void> {
   });
 }
 
-/** Reports all elements of a violation and only one of a passed rule: collecting elements is half of axe's work. */
+/** Reports all elements of a violation and only one of a passed rule, because collecting elements takes half of axe's time. */
 const options = {
   resultTypes: ['violations' as const],
   runOnly: { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
@@ -31,7 +31,7 @@ interface Axe {
 const axeOfItsBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
 let axeText: string | undefined;
 
-/** In a page without frames axe is injected once per document; its builder would inject it twice per run. */
+/** In a page without frames axe is injected once per document. Its builder would inject it twice per run. */
 async function violationsOf(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate((axeText ??= readFileSync(axeOfItsBuilder, 'utf8')));
   return page.evaluate(async (wanted) => {
@@ -40,7 +40,7 @@ async function violationsOf(page: Page): Promise<Violation[]> {
   }, options);
 }
 
-/** WCAG 2.2 AA as axe can see it. Each fault is one line: rule, impact, and the elements that break it. */
+/** WCAG 2.2 AA violations that axe finds. Each is one line: rule, impact, and the elements. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await standsStill(page);
   const violations = page.frames().length > 1 ? (await new AxeBuilder({ page }).options(options).analyze()).violations : await violationsOf(page);

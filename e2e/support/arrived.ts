@@ -3,8 +3,8 @@ import { link, pages, titleOf, type PlainPageKey } from '../../contract/pages.ts
 import { expect } from './expect.ts';
 
 /**
- * Waits until the page after a link or Back is shown. The address changes before React has rendered the page, and until
- * then the old page is still there: a menu or dialog that a test opens on it would close again when the new page comes.
+ * Waits until the page after a link or Back is rendered. The address changes before that, and a menu or dialog opened on the old page would
+ * close when the new page is rendered.
  */
 export async function arrived(page: Page, key: PlainPageKey): Promise<void> {
   await expect(page).toHaveURL(link(key));

@@ -1,4 +1,4 @@
-/** The system's Chromium, and visitors that record errors behind the page. */
+/** The system's Chromium, and visitors that record errors of the page. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,11 +14,11 @@ const results = resolve(fileURLToPath(import.meta.url), '../../../test-results')
 
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
-/** @throws where there is no Chromium: `npm test` installs or names it */
+/** @throws when there is no Chromium: `npm test` installs it or prints the command */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findHeadlessChromium();
   if (!executablePath) throw new Error('There is no Chromium: run `npm test`, which installs it or names the command to run.');
-  // A folder for the traces of visits: without it each visit would leave a folder behind.
+  // A folder for all traces, because otherwise each visit would leave a folder behind.
   const tracesDir = mkdtempSync(join(tmpdir(), 'yingwujiang-traces-'));
   const browser = await chromium.launch({ executablePath, args: quiet, tracesDir });
   browser.on('disconnected', () => rmSync(tracesDir, { recursive: true, force: true }));
@@ -27,10 +27,10 @@ export async function openBrowser(): Promise<Browser> {
 
 let ofThisWorker: Promise<Browser> | undefined;
 
-/** One browser for all test files of this process: each visitor has a browser context of its own. */
+/** One browser for all test files of this process. Each visitor has its own browser context. */
 export async function browserOfThisWorker(): Promise<Browser> {
   const open = await ofThisWorker;
-  // A crashed browser fails only the test that crashed it, not the following ones.
+  // A crashed browser fails only the test that crashed it.
   if (!open?.isConnected()) ofThisWorker = openBrowser();
   return ofThisWorker!;
 }
@@ -45,9 +45,9 @@ export interface Visitor {
   page: Page;
   /** Console errors, errors of the page's scripts, failed requests and answers of 500 and more so far. */
   problems: string[];
-  /** From now on a matching problem is expected: an outage, a missing page. */
+  /** Marks a matching problem as expected from now on, such as an outage or a missing page. */
   expectProblem(pattern: RegExp): void;
-  /** Closes the visit. Of a failed test it keeps the trace and a screenshot under test-results/. */
+  /** Closes the visit. For a failed test it stores the trace and a screenshot in test-results/. */
   leave(outcome: { failed: boolean; name: string }): Promise<void>;
 }
 
@@ -55,9 +55,9 @@ function fileNameOf(testName: string): string {
   return testName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '').slice(0, 80);
 }
 
-/** Records all errors behind the pages of `context` from now on, except the `expected` ones. */
+/** Records all errors of the context's pages from now on, except the `expected` ones. */
 export function noticeProblems(context: BrowserContext): { problems: string[]; expected: RegExp[] } {
-  // React Router logs this for every prefetch, also when the page is left; the failed request itself is recorded below.
+  // React Router logs this for every failed prefetch, also when the page is left. The failed request itself is recorded below.
   const expected: RegExp[] = [/Failed to fetch manifest patches/];
   const problems: string[] = [];
   const notice = (problem: string) => {
@@ -67,7 +67,7 @@ export function noticeProblems(context: BrowserContext): { problems: string[]; e
   context.on('weberror', (error) => notice(`page: ${error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page abandons what it was still loading; that is no failure.
+    // Leaving a page aborts its running requests, which is not a failure.
     if (reason !== 'net::ERR_ABORTED') notice(`request: ${reason} ${request.url()}`);
   });
   context.on('response', (response) => response.status() >= 500 && notice(`response: ${response.status()} ${response.url()}`));
@@ -78,7 +78,7 @@ export function noticeProblems(context: BrowserContext): { problems: string[]; e
 export async function welcome(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, ...options });
   context.setDefaultTimeout(patienceMilliseconds);
-  // What was done and waited for; snapshots would copy the whole document at every step.
+  // Traces contain actions and waits without snapshots, which would copy the whole document at every step.
   await context.tracing.start();
   const { problems, expected } = noticeProblems(context);
   if (options.javaScriptEnabled !== false) context.on('page', beginTakenOver);

@@ -8,11 +8,11 @@ export interface MadeCall {
   query: Record<string, string>;
 }
 
-/** Records every call of that name that the page, or any page of the visitor, makes from now on, oldest first. */
+/** Records every call with this name that the page, or any page of the visitor, makes from now on, oldest first. */
 export function callsOf(pages: Page | BrowserContext, name: CallName): MadeCall[] {
   const { path } = addressOf(name);
   const made: MadeCall[] = [];
-  // Both have the event; their overloads of `on` are too many for one call.
+  // Both types have the event. The cast avoids their many overloads of `on`.
   (pages as Page).on('request', (request) => {
     const url = new URL(request.url());
     if (url.pathname === path) made.push({ body: (request.postDataJSON() as Record<string, unknown> | null) ?? {}, query: Object.fromEntries(url.searchParams) });
@@ -20,5 +20,5 @@ export function callsOf(pages: Page | BrowserContext, name: CallName): MadeCall[
   return made;
 }
 
-/** For `page.route`: the addresses of a call, with any query. */
+/** For `page.route`: matches the addresses of a call, with any query. */
 export const addressPattern = (name: CallName): RegExp => new RegExp(`${addressOf(name).path.replaceAll('/', '\\/')}(\\?|$)`);

@@ -1,4 +1,7 @@
-/** Changes one entry of every kind of content on the built portal and prints the effect on its pages as one line of JSON (`Purged`). Run by Node in production mode. */
+/**
+ * Changes one entry of every kind of content on the built portal and prints the effect on its pages as one line of JSON (`Purged`). Runs in
+ * Node's production mode.
+ */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -11,10 +14,10 @@ import { publish, published, saveDraft } from '../../server/publishing/index.ts'
 import { contentKinds } from '../../server/content-kinds.ts';
 
 const editor = { userCode: 'operator-1' };
-/** How many detail pages of a kind are checked: the first, which are edited, and some that may link to these. */
+/** The number of detail pages of a kind that are checked: the first ones, which are edited, and some that may link to these. */
 const ofOneKind = 3;
 
-/** The built portal with the launch content, in this process: the script needs its clock and its counters. */
+/** The built portal with the launch content in this process, because the script needs its clock and its counters. */
 async function launched() {
   const dataDir = mkdtempSync(join(tmpdir(), 'purges-'));
   const { context, close } = compose(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1,::1' }));
@@ -56,7 +59,7 @@ async function somePages(read: (path: string) => Promise<string>): Promise<strin
 }
 
 export interface Purged {
-  /** How many pages were checked, and how many of them changed, over all kinds. */
+  /** The number of checked pages, and of changed pages, over all kinds. */
   pages: number;
   changed: number;
   /** `kind address` of pages that showed old content, and of unchanged pages that were rendered again. */

@@ -1,6 +1,6 @@
 import { link, type PageKey } from '../../contract/pages.ts';
 
-/** Pages with one address, of one kind: what the product does and for whom. */
+/** Product pages, each with one address. */
 export const productPages = [
   'liveInteraction',
   'assessmentManagement',
@@ -21,7 +21,7 @@ export const productPages = [
   'manufacturing',
 ] as const satisfies readonly PageKey[];
 
-/** Pages to read, search and choose in, each with an address that shows something. */
+/** Pages to read, search and choose in, each with addresses that have content. */
 export const readingPages = {
   home: [link('home')],
   about: [link('about')],
@@ -51,8 +51,8 @@ export const readingPages = {
   teacherLogin: [link('teacherLogin', { code: 'LIVE-UPCOMING' })],
 } as const satisfies Partial<Record<PageKey, readonly string[]>>;
 
-/** Rooms take the whole window and need a login or a class: their journeys are in e2e/journeys/live. */
+/** Rooms fill the whole window and need a login or a class. Their journeys are in e2e/journeys/live. */
 export const roomPages = ['liveRoom', 'officialLive'] as const satisfies readonly PageKey[];
 
-/** One address at least of every page that is built. */
+/** At least one address of every implemented page. */
 export const everyAddress: readonly string[] = [...Object.values(readingPages).flat(), ...productPages.map((key) => link(key))];

@@ -1,4 +1,4 @@
-/** Vitest's `expect` with Playwright's assertions on pages: each polls until it holds or times out. */
+/** Vitest's `expect` with Playwright's assertions on pages. Each polls until it holds or times out. */
 import { errors, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { patienceMilliseconds, until } from './until.ts';
@@ -14,7 +14,7 @@ interface Look {
   seen: unknown;
 }
 
-/** Polls `look` until it returns the wanted value; with `.not`, until it returns another. An absent element satisfies neither. */
+/** Polls `look` until it returns the wanted value, or with `.not` until it returns another. A missing element satisfies neither. */
 async function settle(isNot: boolean, subject: string, look: () => Promise<Look>) {
   let last: Look = { pass: isNot, seen: 'absent' };
   await until(
@@ -27,7 +27,7 @@ async function settle(isNot: boolean, subject: string, look: () => Promise<Look>
     },
     { timeoutMilliseconds: patienceMilliseconds },
   ).catch((error: Error) => {
-    // A value that was never reached fails the assertion; a closed page or a wrong selector is thrown as its own error.
+    // A value that was never reached fails the assertion. Other errors, such as a closed page or a wrong selector, are thrown unchanged.
     if (!(error instanceof NotYet)) throw error;
   });
   return { pass: last.pass, message: () => `${subject}, but it was ${typeof last.seen === 'string' ? last.seen : JSON.stringify(last.seen)}` };
@@ -93,7 +93,7 @@ expect.extend({
       return { pass: seen === wanted, seen };
     });
   },
-  /** `wanted` as a string is a path with its query, as links are built by contract/pages.ts. */
+  /** A string is a path with its query, as contract/pages.ts builds links. */
   toHaveURL(page: Page, wanted: Wanted) {
     return settle(this.isNot === true, `the page ${should(this.isNot)} be at ${String(wanted)}`, async () => {
       const { pathname, search } = new URL(page.url());
@@ -117,7 +117,7 @@ interface PageMatchers<Result> {
 }
 
 declare module 'vitest' {
-  // The type parameters are Vitest's own; declarations that merge must repeat them.
+  // The type parameters are Vitest's own, because merged declarations must repeat them.
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> extends PageMatchers<Promise<void>> {}
 }
 

@@ -1,12 +1,12 @@
 /**
- * What a journey is written with: Vitest's `test` with a portal of its own per file (or the worker's, for files that only
- * read) and a visitor of its own per test. The browser is the worker's, for all of its files; visitors share nothing in it.
+ * The `test` function of journeys: Vitest's `test` with a portal per file (or one per worker, for files that only read) and a new visitor
+ * per test. All files of a worker share one browser, and visitors share nothing in it.
  *
  *   import { expect, journey } from './journey.ts';
  *   const test = journey();
  *   test('a visitor starts a free trial', async ({ page, portal }) => { await page.goto('/'); … });
  *
- * A journey fails where the page logs an error, a script breaks or a request fails, unless `visitor.expectProblem` said so.
+ * A journey fails when the page logs an error, a script throws or a request fails, unless `visitor.expectProblem` announced it.
  */
 import { rmSync } from 'node:fs';
 import type { BrowserContextOptions } from 'playwright-core';
@@ -23,7 +23,7 @@ async function startWithCopy({ env, prepare }: Omit<JourneyOptions, 'readsOnly'>
   const dataDir = copyOf(inject('launchedData'));
   let portal: Portal | null = null;
   const stop = async () => {
-    // Killed: its data folder is deleted anyway.
+    // Killed, because its data folder is deleted anyway.
     await portal?.kill();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -38,7 +38,7 @@ async function startWithCopy({ env, prepare }: Omit<JourneyOptions, 'readsOnly'>
 }
 
 export interface JourneyOptions extends Pick<PortalOptions, 'env'> {
-  /** Its visitors leave nothing that another file would notice: the worker's files of this kind share one portal. */
+  /** The tests write no data that another file would notice, so these files share the worker's portal. */
   readsOnly?: boolean;
   /** Prepares the data before the portal starts. */
   prepare?: (dataDir: string) => Promise<void>;
@@ -64,7 +64,7 @@ export function journey({ readsOnly, ...own }: JourneyOptions = {}) {
       onCleanup(closeBrowserOfThisWorker);
       return browserOfThisWorker();
     })
-    /** Further visitors, with their own browser options: `const { page } = await meet({ javaScriptEnabled: false })`. */
+    /** Further visitors with their own browser options: `const { page } = await meet({ javaScriptEnabled: false })`. */
     .extend('meet', ({ browser, portal, task, onTestFinished }) => async (options: BrowserContextOptions = {}): Promise<Visitor> => {
       const visitor = await welcome(browser, portal.origin, options);
       onTestFinished(async () => {

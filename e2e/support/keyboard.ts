@@ -12,12 +12,11 @@ export interface KeyboardWalk {
 }
 
 /**
- * Presses Tab from the start of the document to its end. Use it on a page with reduced motion, so that the
- * focused element does not move.
- * @param within limits the walk to one part: the shell around every page is walked through once
+ * Presses Tab from the start of the document to its end. Use it with reduced motion, so that the focused element does not move.
+ * @param within limits the walk to one part, because the shell around every page needs only one walk
  */
 export async function walkByKeyboard(page: Page, within = 'body'): Promise<KeyboardWalk> {
-  // The first key may show the statistics notice: it must be there before the walk begins.
+  // The first key may show the statistics notice, which must be visible before the walk begins.
   await takenOver(page);
   await page.keyboard.press('Shift');
   await painted(page);
@@ -25,7 +24,7 @@ export async function walkByKeyboard(page: Page, within = 'body'): Promise<Keybo
     const part = document.querySelector<HTMLElement>(within)!;
     if (part !== document.body) part.focus();
     const told = (element: Element) => `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent)!.trim().slice(0, 30)}”`;
-    /** The element, or its visible replacement on the screen. */
+    /** The element, or its visible replacement. */
     const faces = (element: Element) => [element, element.nextElementSibling, element.parentElement].filter((face) => face !== null);
     const isOutlined = (element: Element) =>
       faces(element).some((face) => {

@@ -6,18 +6,20 @@ import { startPortal } from './portal.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder as the first start leaves it; each journey's portal begins with a copy. */
+    /** A data folder as written by the first start. Each journey's portal starts with a copy. */
     launchedData: string;
   }
 }
 
-/** Vitest's global setup of the journeys: what a first start writes is the same for all of them, and it takes longer than a start. */
+/**
+ * Vitest's global setup of the journeys: runs a first start once, because its data are the same for all journeys and take long to write.
+ */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'yingwujiang-launched-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const portal = await startPortal({ dataDir: folder });
-    // On exit it writes the whole database into one file.
+    // On exit the portal writes the whole database into one file.
     await portal.stop();
   } catch (error) {
     remove();

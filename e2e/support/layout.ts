@@ -1,7 +1,10 @@
 /** Layout checks: layout shift, horizontal overflow, clipped text. */
 import type { Page } from 'playwright-core';
 
-/** Call before the page is opened. Returns the layout shift so far and the elements that moved. */
+/**
+ * Call this before the page is opened.
+ * @returns a function that returns the layout shift so far and the elements that moved
+ */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<{ score: number; moved: string[] }>> {
   await page.addInitScript(() => {
     const seen = { score: 0, moved: [] as string[] };
@@ -17,7 +20,7 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<{ scor
   return () => page.evaluate(() => (globalThis as unknown as { layoutShift: { score: number; moved: string[] } }).layoutShift);
 }
 
-/** Scrolls to the end as a visitor who looks at everything, a screen at a time, and waits until its pictures are there, or known not to come. */
+/** Scrolls to the end, one screen at a time, and waits until all pictures have loaded or failed. */
 export async function lookAtEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -26,7 +29,7 @@ export async function lookAtEverything(page: Page): Promise<void> {
       await new Promise(requestAnimationFrame);
     }
     const pictures = [...document.images].filter((picture) => picture.checkVisibility());
-    // A busy browser may not have started all lazy loads: force the pictures in view to load now.
+    // A busy browser may not have started all lazy loads, so pictures in view are loaded now.
     for (const picture of pictures) picture.loading = 'eager';
     const coming = pictures.filter((picture) => !picture.complete);
     await Promise.all(coming.map((picture) => new Promise((settled) => ['load', 'error'].forEach((end) => picture.addEventListener(end, settled)))));
@@ -45,12 +48,12 @@ export async function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - document.documentElement.clientWidth);
 }
 
-/** Pictures in view of the document that did not load. */
+/** Visible pictures that did not load. */
 export async function brokenPictures(page: Page): Promise<string[]> {
   return page.evaluate(() => [...document.images].filter((picture) => picture.checkVisibility() && picture.naturalWidth === 0).map((picture) => picture.src));
 }
 
-/** Visible words that reach out of the window or of a box that cuts them; those that end in an ellipsis are meant to. */
+/** Visible texts that reach out of the window or of a clipping box. Texts that end in an ellipsis are excluded. */
 export async function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -62,7 +65,7 @@ export async function cutWords(page: Page): Promise<string[]> {
       if (!words || !holder.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || holder.closest('.sr-only, [aria-hidden=true], script, style, noscript')) continue;
       range.selectNodeContents(text);
       const { left, right, top, bottom } = range.getBoundingClientRect();
-      // An element with its own horizontal scrolling (a wide table) can show all of its words.
+      // An element with its own horizontal scrolling (a wide table) can show all of its text.
       let scrolls = false;
       for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) scrolls ||= /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth;
       if (scrolls) continue;
@@ -85,7 +88,7 @@ export async function cutWords(page: Page): Promise<string[]> {
 export async function coveredWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
-    /** The element itself or an ancestor is fixed: a button within a fixed box. */
+    /** Whether the element or an ancestor is fixed, such as a button within a fixed box. */
     const standsStill = (element: Element | null): boolean => element !== null && (/^(?:fixed|sticky)$/.test(getComputedStyle(element).position) || standsStill(element.parentElement));
     const range = document.createRange();
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
@@ -110,8 +113,8 @@ export async function coveredWords(page: Page): Promise<string[]> {
 }
 
 /**
- * Headings, table cells and values with a line that begins with a mark that closes a phrase (what `keep-all` does where the
- * phrase alone fills the line), and cells and values where a line breaks between a figure and its unit.
+ * Headings, table cells and values with a line that begins with closing punctuation (an effect of `keep-all` when the phrase fills the
+ * line), and cells and values with a line break between a number and its unit.
  */
 export async function misbrokenLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { patienceMilliseconds } from './until.ts';
 
 /**
- * Runs an action that shows a text for a short time (a verdict, a message replaced after 1.5 s), and waits until
- * the text was seen. The observer runs in the page and starts before the action: a check from outside may be too late.
+ * Runs an action that shows a text for a short time (a verdict, a message replaced after 1.5 s), and waits until the text was seen. The
+ * observer runs in the page and starts before the action, because a check from outside may be too late.
  * @throws when the text was not seen in time after the action
  */
 export async function passing(page: Page, selector: string, words: RegExp, bring: () => Promise<unknown>): Promise<void> {

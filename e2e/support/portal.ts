@@ -1,4 +1,4 @@
-/** A real portal for a journey or a benchmark: the server as `npm start` runs it, on a free port, with a data folder of its own. */
+/** A real portal for a journey or a benchmark: the server as `npm start` runs it, on a free port, with its own data folder. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,42 +20,45 @@ export interface OutboxLine {
 }
 
 export interface Portal {
-  /** `http://localhost:PORT`, without a slash at its end. */
+  /** `http://localhost:PORT`, without a trailing slash. */
   origin: string;
   dataDir: string;
   /** The server's process id. */
   pid: number;
-  /** Everything that the embedded SMS and mail providers have delivered so far, oldest first. */
+  /** All SMS and mails that the embedded providers have delivered so far, oldest first. */
   outbox(): OutboxLine[];
-  /** The newest mail to `to`, or the newest SMS with a code, waited for: mail leaves after the answer. */
+  /** Waits for the newest mail to `to`, or the newest SMS with a code. A mail may be sent after the answer. */
   delivered(channel: OutboxLine['channel'], to: string): Promise<OutboxLine>;
   /** SMS to a phone without a code, oldest first. */
   notices(to: string): string[];
-  /** Asks the portal's own database, read-only, as an operator could. */
+  /** Reads the portal's own database, as an operator could. */
   query<Row>(sql: string, ...parameters: (string | number)[]): Row[];
   /** Changes the portal's own database directly, for effects that would need time or many people. */
   change(sql: string, ...parameters: (string | number | null)[]): void;
-  /** Left edge, in px of the picture, where the newest open puzzle's piece belongs: stored only in the database (spec captcha-and-sms#no-bypass). */
+  /**
+   * The right left edge of the newest open puzzle's piece, in px of the picture. It is stored only in the database (spec
+   * captcha-and-sms#no-bypass).
+   */
   puzzleAnswer(): number;
-  /** What the server wrote to its terminal. */
+  /** The server's terminal output. */
   log(): string;
   /** Sends SIGTERM and returns the exit code. Deletes the data folder unless the caller passed it. */
   stop(): Promise<number>;
-  /** Sends SIGKILL, like a power cut; the data folder stays for the next start. */
+  /** Sends SIGKILL, like a power failure. The data folder stays for the next start. */
   kill(): Promise<void>;
 }
 
 export interface PortalOptions {
-  /** Settings beyond the defaults; see docs/operating.md. */
+  /** Settings other than the defaults; see docs/operating.md. */
   env?: Record<string, string>;
-  /** An existing data folder, to start again on what an earlier portal left. */
+  /** The data folder of an earlier portal. */
   dataDir?: string;
   port?: number;
 }
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** A port of the loopback that is free at this moment: a program that listens on it later may find it taken, and asks for another. */
+/** A loopback port that is free at this moment. Another program may take it before it is used, so callers try again. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -65,16 +68,16 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Only the variables that every program needs, and Node's compile cache: settings of the developer's shell must not affect a test. */
+/** Only the variables that every program needs, and Node's compile cache. Settings of the developer's shell must not affect a test. */
 function cleanEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'TEMP', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 }
 
-/** Another program took the port between asking for a free one and listening on it. */
+/** Another program took the port before it was used. */
 export class PortTaken extends Error {}
 
-/** Does `start` with a port that is free now, and with another where it was taken meanwhile. */
+/** Calls `start` with a free port, and again with another one if it was taken meanwhile. */
 export async function onFreePort<Started>(start: (port: number) => Promise<Started>): Promise<Started> {
   for (let tries = 5; ; tries -= 1) {
     try {
@@ -87,7 +90,7 @@ export async function onFreePort<Started>(start: (port: number) => Promise<Start
 
 /**
  * Starts the portal from its build and waits until it is ready.
- * @throws with the server's own output where it ends before that, or takes longer than a hundred seconds, which only a failure does
+ * @throws with the server's own output if it ends before that, or takes longer than a hundred seconds
  */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   if (!existsSync(join(root, 'build/server/index.js'))) throw new Error('The portal is not built: run `npm run build` first.');
@@ -114,7 +117,7 @@ async function startAt(port: number, options: PortalOptions): Promise<Portal> {
     await until(
       async () => {
         if (!alive) return;
-        // Wait for its own log line first: another program might answer on the port.
+        // Wait for the server's own log line first, because another program might answer on the port.
         if (!written.includes('已启动')) throw new Error('it has not said yet that it started');
         const { status } = await fetch(`${origin}/readyz`, { headers: { connection: 'close' } });
         if (status !== 200) throw new Error(`/readyz answers ${status}`);
@@ -130,7 +133,7 @@ async function startAt(port: number, options: PortalOptions): Promise<Portal> {
     throw new Fault(`The portal did not become ready. It wrote:\n${written}`, { cause });
   }
 
-  /** The server writes at the same time: without a timeout a conflicting statement fails at once. */
+  /** The server writes at the same time. Without a timeout a conflicting statement fails at once. */
   const inDatabase = <Result>(readOnly: boolean, ask: (database: DatabaseSync) => Result): Result => {
     const database = new DatabaseSync(join(dataDir, 'portal.db'), { readOnly, timeout: 5_000 });
     try {
@@ -145,7 +148,7 @@ async function startAt(port: number, options: PortalOptions): Promise<Portal> {
   const outbox = (): OutboxLine[] => {
     const file = join(dataDir, 'outbox.jsonl');
     if (!existsSync(file)) return [];
-    // The last line may still be half written.
+    // The last line may be incomplete.
     const whole = readFileSync(file, 'utf8').split('\n').slice(0, -1);
     return whole.map((line) => JSON.parse(line) as OutboxLine);
   };

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Timeout for an immediate reaction of a page: only a failure takes this long. */
+/** Timeout for an immediate reaction of a page. Only a failure takes this long. */
 export const patienceMilliseconds = 20_000;
 
 /**
  * Calls `look` repeatedly until it does not throw.
- * @throws what `look` threw last, once `timeoutMilliseconds` are over
+ * @throws the last error of `look` after `timeoutMilliseconds`
  */
 export async function until<T>(look: () => T | Promise<T>, { timeoutMilliseconds, intervalMilliseconds = 50 }: { timeoutMilliseconds: number; intervalMilliseconds?: number }): Promise<T> {
   const giveUpAt = performance.now() + timeoutMilliseconds;
-  // Most conditions hold within a few frames.
+  // Most conditions are met within a few frames.
   let pauseMilliseconds = Math.min(10, intervalMilliseconds);
   for (;;) {
     try {

@@ -8,16 +8,16 @@ import { brokenPictures, coveredWords, cutWords, lookAtEverything, misbrokenLine
 import { takenOver } from './taken-over.ts';
 import type { Visitor } from './browser.ts';
 
-/** Before interaction, gzip; 1 KB is 1,000 bytes. */
+/** Limit of the scripts before interaction, gzip. 1 KB is 1,000 bytes. */
 const scriptBytesMax = 160_000;
 const height = 900;
 /** axe runs at the last of these widths. */
 const widths = [390, 1280, 1920, 1440] as const;
 
-/** The HTML standard's own rules, as far as a document alone can break them. */
+/** The HTML standard's rules for single documents. */
 const standard = new HtmlValidate({ extends: ['html-validate:standard'] });
 
-/** Cached by address, which contains the hash of the content: pages share most scripts. */
+/** Cached by address, which contains the hash of the content, because pages share most scripts. */
 const compressedBytes = new Map<string, Promise<number>>();
 
 function compressedBytesOf(script: Response): Promise<number> {
@@ -34,10 +34,7 @@ async function htmlFaults(html: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message, offset }) => `${ruleId}: ${message} at ${html.slice(Math.max(0, offset - 60), offset + 60)}`));
 }
 
-/**
- * Opens `path` and looks at it in every way that a machine can: it is there, valid and named, loads light and whole, stands
- * still, fits every width, and axe finds nothing.
- */
+/** Opens `path` and runs all automatic checks: status, valid HTML, title, size of scripts, pictures, layout shift, every width, and axe. */
 export async function expectWholePage(path: string, meet: (options?: BrowserContextOptions) => Promise<Visitor>): Promise<Visitor> {
   const visitor = await meet({ viewport: { width: 1440, height } });
   const { page } = visitor;
@@ -63,7 +60,7 @@ export async function expectWholePage(path: string, meet: (options?: BrowserCont
   const { score, moved } = await shift();
   expect(score, moved.join('\n')).toBeLessThan(0.001);
 
-  // Its pictures are there, and nothing slides in any more: from here on each width takes two frames.
+  // The pictures have loaded, and reduced motion stops the reveals, so each width takes two frames.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   for (const width of widths) {

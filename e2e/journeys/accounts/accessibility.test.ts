@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA in every authentication dialog, as far as axe can check it, and in a narrow window. */
+/** WCAG 2.2 AA in every authentication dialog, as far as axe can test it, and in a narrow window. */
 import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
@@ -8,7 +8,7 @@ import { authentication, demo02, demo03 } from './dialogs.ts';
 
 const test = journey();
 
-test('axe finds nothing in login, register and reset, empty and with faults, and a window of 320 px cuts nothing of them', async ({ meet, portal }) => {
+test('axe finds nothing in login, register and reset, empty and with errors, and a window of 320 px cuts nothing off', async ({ meet, portal }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
   const form = authentication(page);
   const look = async (state: string) => {

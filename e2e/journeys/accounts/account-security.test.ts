@@ -32,7 +32,7 @@ async function openAccount(page: Page) {
   };
 }
 
-test('a changed password keeps this browser logged in and logs the other out, and both say so', async ({ page, portal, meet }) => {
+test('a changed password keeps this browser logged in and logs the other out, and both show a message', async ({ page, portal, meet }) => {
   const { page: other, expectProblem } = await meet();
   await logIn(page, portal, demo01, '100000000001');
   await logIn(other, portal, demo01, '100000000001');
@@ -85,12 +85,12 @@ test('one browser logs the other out, and the other shows it at its next step', 
   await expect(other.getByRole('tab', { name: '验证码登录' })).toBeVisible();
 });
 
-test('all other devices are logged out at once, and each says so at its next step', async ({ page, portal, meet }) => {
+test('all other devices are logged out at once, and each shows it at its next step', async ({ page, portal, meet }) => {
   const others = await Promise.all([meet(), meet()]);
   await logIn(page, portal, demo02, '100000000002');
   for (const { page: other } of others) {
     await logIn(other, portal, demo02, '100000000002');
-    // A session that ends while a page is open leads back by one page.
+    // A session that ends while a page is open goes back by one page.
     await other.goto(link('about'));
     await other.goto(link('home'));
   }
@@ -135,7 +135,7 @@ test('the account dialog keeps the resend countdown when it opens again and in a
   expect(sends).toHaveLength(1);
 });
 
-test('a forgotten password is set by a code that comes to the account’s own phone, in a narrow window and in the console', async ({ page, portal }) => {
+test('a forgotten password is set with a code sent to the account’s own phone, in a narrow window and in the console', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, portal, demo02, '100000000002');
   const { field, button, dialog, status } = await openAccount(page);

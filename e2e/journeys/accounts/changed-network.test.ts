@@ -1,4 +1,4 @@
-/** A phone leaves the Wi-Fi during the drag: the answer comes from another address than the one that got the puzzle. */
+/** A phone leaves the Wi-Fi during the drag: the answer comes from another address than the request for the puzzle. */
 import type { Page } from 'playwright-core';
 import { addressOf } from '../../../contract/calls/index.ts';
 import { messages } from '../../../contract/messages.ts';
@@ -13,7 +13,7 @@ const wifi = '203.0.113.7';
 const busyCarrier = '198.51.100.9';
 const calmCarrier = '192.0.2.30';
 
-/** From now on the requests of a page come from an address, as a proxy in front of the portal says. */
+/** Sets the address from which the page's further requests come, as a proxy in front of the portal does. */
 const moveTo = (page: Page, address: string) => page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address });
 
 /** Makes the network so busy that its puzzles are harder. */
@@ -42,7 +42,7 @@ test('a puzzle fetched on the Wi-Fi is accepted on mobile data', async ({ page, 
   await expect(header(page).phone).toHaveText(demo01.masked);
 });
 
-test('on a busy carrier the puzzle of the Wi-Fi is replaced, and the second one logs in', async ({ page, portal }) => {
+test('on a busy carrier the puzzle of the Wi-Fi is replaced, and the second puzzle logs in', async ({ page, portal }) => {
   await makeBusy(portal, busyCarrier);
   const form = await puzzleOnWifi(page, portal);
   const first = await page.locator('.puzzle__piece').getAttribute('src');

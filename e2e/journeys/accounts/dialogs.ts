@@ -8,12 +8,12 @@ import { patienceMilliseconds } from '../../support/until.ts';
 import { trialForm } from '../free-trial/form.ts';
 
 export const demoPassword = 'Yingwu@2026';
-/** Administrator of one enterprise, of three, and a person without any (seed/demo). */
+/** The administrator of one enterprise, of three, and a person without any (seed/demo). */
 export const demo01 = { userName: 'demo01', phone: '13800000001', masked: '138****0001' };
 export const demo02 = { userName: 'demo02', phone: '13800000002', masked: '138****0002' };
 export const demo03 = { userName: 'demo03', phone: '13800000003', masked: '138****0003' };
 
-/** Login, register and reset as a visitor sees them: in a dialog over a page, or on the login page. */
+/** Login, register and reset as a visitor sees them, in a dialog or on the login page. */
 export function authentication(page: Page, within: Locator = page.getByRole('dialog')) {
   let pressed = { name: '', at: 0 };
   const field = (label: string) => within.getByLabel(label, { exact: true });
@@ -34,28 +34,28 @@ export function authentication(page: Page, within: Locator = page.getByRole('dia
     agreement: within.getByRole('checkbox', { name: /我已阅读并同意/ }),
     enterprise: (name: string | RegExp) => within.getByRole('button', { name }),
 
-    /** From the header's menu. */
+    /** Opens the dialog from the header's menu. */
     async open() {
       const menu = page.getByRole('banner').getByRole('button', { name: '登录', exact: true });
       await menu.press('Enter');
       await page.getByRole('banner').getByRole('button', { name: /个人登录/ }).click();
       await expect(this.tab(texts.accountLogin)).toBeVisible();
-      // The dialog's script is loaded on opening. Once the dialog has the focus it handles keys, Escape and Tab included.
+      // The dialog's script is loaded on opening. It handles keys, including Escape and Tab, once it has the focus.
       await expect(within.locator(':focus')).toHaveCount(1);
     },
 
-    /** Presses a button that submits. A press of the same one within 500 ms of the last counts as a double click (spec forms#double-click). */
+    /** Presses a submit button. A press of the same button within 500 ms counts as a double click (spec forms#double-click). */
     async press(name: string) {
       if (name === pressed.name) await vi.waitUntil(() => Date.now() - pressed.at > doubleClickGuardMilliseconds, patienceMilliseconds);
       await this.button(name).click();
       pressed = { name, at: Date.now() };
     },
 
-    /** Moves the piece to the right place, or beside it. */
+    /** Moves the piece to the right place, or `besideByPixels` away from it. */
     solvePuzzle: (portal: Portal, besideByPixels = 0) => puzzle.solvePuzzle(portal, besideByPixels),
     dragToGap: (portal: Portal) => puzzle.dragToGap(portal),
 
-    /** From the button to the SMS; returns the code. */
+    /** Presses the button, solves the puzzle and returns the code of the SMS. */
     async requestCode(portal: Portal, phone: string): Promise<string> {
       const codes = () => portal.outbox().filter((line) => line.to === phone && line.code !== undefined).length;
       const before = codes();

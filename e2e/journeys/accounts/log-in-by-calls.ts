@@ -1,4 +1,4 @@
-/** Logs in without the dialogs, for journeys that start logged in: makes the same calls as the dialogs. */
+/** Logs in without the dialogs, with the same calls as the dialogs, for journeys that start logged in. */
 import type { Page } from 'playwright-core';
 import { solveProof } from '../../../browser/captcha/solve-proof-of-work.ts';
 import { addresses } from '../../../contract/calls/addresses.ts';
@@ -20,7 +20,7 @@ export const clientIn = (page: Page) =>
     },
   });
 
-/** A puzzle and its answer, aged to the minimum that the server requires. */
+/** A puzzle and its answer, backdated to the minimum age that the server requires. */
 export async function solvedPuzzle(page: Page, portal: Portal): Promise<{ userKey: string; blockX: number; powNonce: string }> {
   const userKey = crypto.randomUUID();
   const { data } = await clientIn(page).call('getCaptcha', { userKey });
@@ -29,10 +29,10 @@ export async function solvedPuzzle(page: Page, portal: Portal): Promise<{ userKe
   return { userKey, blockX: puzzle!.answer_x, powNonce: await solveProof(data.pow) };
 }
 
-/** A page of the portal's origin without anything on it. */
+/** An empty page on the portal's origin. */
 const empty = { address: '/empty', contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' };
 
-/** Logs in by password, into one enterprise, and keeps the session in this tab as the portal does (browser/session/store-login.ts). */
+/** Logs in by password to one enterprise, and stores the session in this tab as the portal does (browser/session/store-login.ts). */
 export async function logInByCalls(page: Page, portal: Portal, username: string, topCode: string, password = demoPassword): Promise<void> {
   const client = clientIn(page);
   await page.route(empty.address, (route) => route.fulfill(empty), { times: 1 });

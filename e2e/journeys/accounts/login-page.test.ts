@@ -9,14 +9,14 @@ import { authentication, demo01, demo02, header, storedSession } from './dialogs
 const test = journey();
 const loginPage = (returnUrl?: string) => (returnUrl === undefined ? link('login') : `${link('login')}?returnUrl=${encodeURIComponent(returnUrl)}`);
 
-test('the login page leads to the return address', async ({ page, portal }) => {
+test('a login on the login page leads to the return address', async ({ page, portal }) => {
   await page.goto(loginPage('/privacyAgreement'));
   const form = authentication(page, page.getByRole('main'));
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
   await form.logInByPassword(portal, demo01.userName);
   await expect(page).toHaveURL(link('privacyAgreement'));
   await expect(header(page).phone).toHaveText(demo01.masked);
-  // Back skips the login page and the puzzle over it.
+  // Back skips the login page and the puzzle on top of it.
   await expect.poll(() => page.evaluate(() => (history.state as { overlay?: true }).overlay)).toBeUndefined();
   await page.getByRole('banner').getByRole('link', { name: '关于我们' }).click();
   await arrived(page, 'about');
@@ -27,7 +27,7 @@ test('the login page leads to the return address', async ({ page, portal }) => {
   await expect.poll(() => page.url()).toBe('about:blank');
 });
 
-test('Back leads from the register and reset views to the login, then off the page', async ({ page }) => {
+test('Back in the register and reset views shows the login, and then leaves the page', async ({ page }) => {
   const back = await backButton(page);
   await page.goto(loginPage());
   const form = authentication(page, page.getByRole('main'));
@@ -58,15 +58,15 @@ test.for([
   ['supplier01', '100000000004', consolePath],
   ['operator01', '-1', consolePath],
   ['teacher01', '100000000001', link('home')],
-] as const)('without a return address %s is led to the page for their role', async ([userName, topCode, target], { page, portal }) => {
+] as const)('without a return address %s is redirected to the page of their role', async ([userName, topCode, target], { page, portal }) => {
   await logInByCalls(page, portal, userName, topCode);
   await page.goto(loginPage());
   await page.getByRole('button', { name: '继续' }).click();
   await expect(page).toHaveURL(target);
 });
 
-// Every way to write one: portal/pages/login/return-url.test.ts.
-test.for(['//evil.example/', '/user'])('%s leads to no other site', async (returnUrl, { page, portal }) => {
+// More cases: portal/pages/login/return-url.test.ts.
+test.for(['//evil.example/', '/user'])('the return address %s leads to no other site', async (returnUrl, { page, portal }) => {
   await page.goto(loginPage(returnUrl));
   await authentication(page, page.getByRole('main')).logInByPassword(portal, demo01.userName);
   await expect(page).toHaveURL(link('home'));
@@ -102,7 +102,7 @@ test('an ended login counts as logged out', async ({ page }) => {
   await expect(page).toHaveURL(link('login'));
 });
 
-test('the messaging app’s ticket stays neither in the address nor in the history', async ({ page }) => {
+test('the messaging app’s ticket is removed from the address and the history', async ({ page }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await page.goto(`${loginPage('/privacyAgreement')}&isweix=weixing&ticket=abcdefgh`);
@@ -111,7 +111,7 @@ test('the messaging app’s ticket stays neither in the address nor in the histo
   expect(addresses.slice(1).filter((address) => address.includes('abcdefgh'))).toEqual([]);
 });
 
-test('a tab of the login page stays under the pointer when it is chosen', async ({ page }) => {
+test('a selected tab of the login page stays under the pointer', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(loginPage());
   const { tab } = authentication(page, page.getByRole('main'));

@@ -1,4 +1,4 @@
-/** The login by the messaging app, with its fake on this machine: the same protocol, and buttons in the place of a phone. */
+/** The login by the messaging app, with a local fake: the same protocol, and buttons instead of a phone. */
 import type { Page } from 'playwright-core';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { link } from '../../../contract/pages.ts';
@@ -7,7 +7,7 @@ import { authentication, demo02, header } from './dialogs.ts';
 
 const test = journey();
 
-/** The page with the QR code within our frame. */
+/** The page with the QR code in our frame. */
 function code(page: Page) {
   const frame = page.frameLocator('iframe[title="微信登录二维码"]');
   return {
@@ -62,7 +62,7 @@ test('a refusal on the phone shows the QR code again with the reason', async ({ 
   await expect(page).toHaveURL(link('home'));
 });
 
-test('a QR code expires after 300 s, and a click makes another', async ({ page }) => {
+test('a QR code expires after 300 s, and a click makes a new one', async ({ page }) => {
   const form = authentication(page);
   await page.clock.install();
   await page.goto(link('home'));
@@ -87,7 +87,7 @@ test('a scan on a phone is shown in the dialog, and the login continues there', 
   expectProblem(/favicon/);
   await phone.goto(phoneUrl);
   await expect(form.within.getByText(texts.scanned)).toBeVisible();
-  // Without a click on the page: the messaging app's frame navigates it.
+  // The messaging app's frame navigates the page without a click on it.
   await phone.getByLabel('扫码的人').selectOption({ label: '没来过的新用户' });
   await phone.getByRole('button', { name: '同意登录' }).click();
   await expect(form.heading('绑定手机号')).toBeVisible();

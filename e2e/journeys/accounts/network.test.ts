@@ -1,4 +1,4 @@
-/** A dialog that loses the network at any of its steps stays usable and keeps all input. */
+/** A dialog that loses the network at any step stays usable and keeps all input. */
 import type { Page } from 'playwright-core';
 import type { CallName } from '../../../contract/calls/index.ts';
 import { messages } from '../../../contract/messages.ts';
@@ -12,9 +12,9 @@ import { authentication, demo01, demo02, demo03, demoPassword, header } from './
 const test = journey();
 const outage = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
-/** The next call of that name never reaches the server. */
+/** The next call with this name does not reach the server. */
 const loseRequest = (page: Page, name: CallName) => page.route(addressPattern(name), (route) => route.abort(), { times: 1 });
-/** The server answers the next call of that name, and the answer gets lost. */
+/** The server answers the next call with this name, but the answer is lost. */
 const loseAnswer = (page: Page, name: CallName) =>
   page.route(
     addressPattern(name),
@@ -84,7 +84,7 @@ test('the login by SMS: picture, sending, first step and second step', async ({ 
   await expect(form.field('验证码')).toHaveValue(code!);
   await expect(form.button('登录')).toBeEnabled();
 
-  // The first step is answered, the second is lost on its way: the enterprise may be chosen again.
+  // The first step is answered, the second is lost: the enterprise can be chosen again.
   let steps = 0;
   await page.route(addressPattern('login'), (route) => (++steps === 2 ? route.abort() : route.fallback()));
   await form.press('登录');
@@ -156,7 +156,7 @@ test('the reset', async ({ page, portal, visitor }) => {
   await passing(page, '.authentication__title', new RegExp(messages.passwordReset), () => form.press('确定'));
 });
 
-test('the wizard: searching, joining and founding', async ({ page, portal, visitor }) => {
+test('the wizard: searching, joining and creating', async ({ page, portal, visitor }) => {
   visitor.expectProblem(outage);
   const form = authentication(page);
   await page.goto(link('home'));

@@ -8,7 +8,7 @@ import { authentication } from './dialogs.ts';
 
 const test = journey();
 
-test('the console that follows the free trial asks for the password alone', async ({ page, portal }) => {
+test('the login of the console after the free trial asks only for the password', async ({ page, portal }) => {
   const person = applicant(51);
   const form = trialForm(page);
   await page.goto(link('registration'));

@@ -67,7 +67,7 @@ test('an empty form and an invalid phone make no call; a correction within 500 m
   await form.press('登录');
   await expect(form.fault('账号')).toHaveText('手机号格式错误');
   await expect(form.panel).toHaveCount(0);
-  // In one go, so surely within 500 ms of the submit before it.
+  // In one script, so that it is within 500 ms of the previous submit.
   await form.field('账号').evaluate((field, typed) => {
     const own = (field as HTMLInputElement).form!;
     const type = (input: Element, value: string) => {
@@ -115,7 +115,7 @@ test('a person without an enterprise asks to join one, and its administrator dec
   await expect(form.button('注册新企业')).toBeEnabled();
 });
 
-test('the keyboard alone logs in: menu, tabs, fields, puzzle and chooser', async ({ page, portal }) => {
+test('the login works by keyboard only: menu, tabs, fields, puzzle and chooser', async ({ page, portal }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await header(page).logIn.focus();
@@ -150,7 +150,7 @@ test('the keyboard alone logs in: menu, tabs, fields, puzzle and chooser', async
   await expect(form.within).toHaveCount(0);
   await expect(header(page).phone).toHaveText(demo02.masked);
 
-  // The opening button is gone after the login: the focus must still be on an element of the page.
+  // The button that opened the dialog is gone after the login, so the focus must be on another element of the page.
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 

@@ -7,7 +7,7 @@ import { clientIn } from './log-in-by-calls.ts';
 
 const test = journey();
 
-/** A puzzle without a proof of work, written into the portal's database: thirty real ones would take minutes. */
+/** Inserts a puzzle without a proof of work into the portal's database, because thirty real ones would take minutes. */
 function cheapPuzzle(portal: Portal): { userKey: string; blockX: number; powNonce: string } {
   const userKey = crypto.randomUUID();
   const issuedAt = Date.now() - 1_000;

@@ -74,7 +74,7 @@ test('a registered phone is led to the login', async ({ page, portal }) => {
   await expect(form.field('手机号')).toHaveValue(demo01.phone);
 });
 
-test('every field shows its error', async ({ page }) => {
+test('every invalid field shows its error', async ({ page }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();

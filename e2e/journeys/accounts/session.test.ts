@@ -22,7 +22,7 @@ async function duplicate(page: Page): Promise<Page> {
   return tab;
 }
 
-test('logging out asks first, then ends the login here, in the other tab, and on the server', async ({ page, portal }) => {
+test('logging out asks for confirmation, then ends the login here, in the other tab, and on the server', async ({ page, portal }) => {
   await logIn(page, portal);
   const other = await duplicate(page);
   const { token } = await storedSession(page);
@@ -65,14 +65,14 @@ test('a log-out clears the cache only: another tab keeps its own login and input
   expect(await cookies()).toEqual(before);
 });
 
-test('a new tab starts logged out, and its log-in is its own', async ({ page, portal }) => {
+test('a new tab starts logged out, and its login is separate', async ({ page, portal }) => {
   await logIn(page, portal);
   const fresh = await page.context().newPage();
   await fresh.goto(link('home'));
   await expect(header(fresh).logIn).toBeVisible();
 });
 
-test('a login survives a reload and the way to another page', async ({ page, portal }) => {
+test('a login survives a reload and a navigation', async ({ page, portal }) => {
   await logIn(page, portal);
   await page.reload();
   await expect(header(page).phone).toHaveText(demo01.masked);
@@ -81,7 +81,7 @@ test('a login survives a reload and the way to another page', async ({ page, por
   await expect(header(page).phone).toHaveText(demo01.masked);
 });
 
-test('the console gets the login of an open tab when it asks', async ({ page, portal }) => {
+test('the console gets the login of an open tab on request', async ({ page, portal }) => {
   await logIn(page, portal);
   const { token } = await storedSession(page);
   const asking = await page.context().newPage();

@@ -7,7 +7,7 @@ import { authentication, demo01, demo02, demo03, header, storedSession } from '.
 
 const test = journey();
 
-test('a person of one enterprise logs in with a code by SMS, and the header knows them at once', async ({ page, portal }) => {
+test('a person of one enterprise logs in with an SMS code, and the header shows it at once', async ({ page, portal }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -47,7 +47,7 @@ test('a person of three enterprises chooses one of them', async ({ page, portal 
   expect(steps[0]!.body).toMatchObject({ topCode: '100000000002', tempAccountToken: expect.any(String) });
 });
 
-test('a person without any enterprise founds one and is logged in to it', async ({ page, portal }) => {
+test('a person without any enterprise creates one and is logged in to it', async ({ page, portal }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -68,7 +68,7 @@ test('a person without any enterprise founds one and is logged in to it', async 
   expect(portal.query('SELECT name, org_type FROM enterprises WHERE name = ?', '方圆检测技术服务（示例）')).toEqual([{ name: '方圆检测技术服务（示例）', org_type: 'enterprise' }]);
 });
 
-test('an unregistered phone gets that message after its code, and a link to the registration', async ({ page, portal }) => {
+test('an unregistered phone gets a message after its code, and a link to the registration', async ({ page, portal }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -96,7 +96,7 @@ test('a wrong code keeps all input, and another code can be requested', async ({
   await expect(header(page).phone).toHaveText('138****0005');
 });
 
-test('the resend timer belongs to the dialog, for any phone, and runs on while it is closed; in another form and in another tab the phone is refused before the puzzle', async ({ page, portal }) => {
+test('the resend timer applies to the dialog for any phone and runs while it is closed, and another form or tab refuses the phone before the puzzle', async ({ page, portal }) => {
   const phone = '13911110003';
   const form = authentication(page);
   await page.goto(link('home'));

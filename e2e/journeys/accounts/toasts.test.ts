@@ -1,4 +1,4 @@
-/** Toasts: shown only while they are valid, and never over the control in use. */
+/** Toasts are shown only while they are valid, and never cover the control in use. */
 import type { Locator } from 'playwright-core';
 import { messages } from '../../../contract/messages.ts';
 import { link } from '../../../contract/pages.ts';

@@ -6,7 +6,7 @@ import { authentication } from './dialogs.ts';
 
 const test = journey({ env: { WECHAT_PROVIDER: 'none' } });
 
-test('where the messaging app is not connected the tab says so, and leads to the phone', async ({ page, visitor }) => {
+test('when the messaging app is not connected its tab says so and links to the login by phone', async ({ page, visitor }) => {
   visitor.expectProblem(/501/);
   const form = authentication(page);
   await page.goto(link('home'));

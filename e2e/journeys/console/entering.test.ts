@@ -14,7 +14,7 @@ const answerTo = async (page: import('playwright-core').Page, token: string) =>
 test('an anonymous visitor is sent to the login, logs in there, and comes back to the console', async ({ page, portal }) => {
   await page.goto(consoleAddress);
   await expect(page).toHaveURL(loginForConsole);
-  // The form stands there before its scripts do.
+  // The form is visible before its scripts have loaded.
   await expect(page.locator('[data-ready]')).toBeVisible();
   await authentication(page, page.getByRole('main')).logInByPassword(portal, demo01.userName);
   await expect(page).toHaveURL(consoleAddress);
@@ -22,10 +22,10 @@ test('an anonymous visitor is sent to the login, logs in there, and comes back t
   await expect(console.title).toHaveText(qihang.name);
   await expect(page.getByRole('banner')).toContainText('赵敏');
   await expect(page.getByRole('banner')).toContainText('企业管理员');
-  await expect(page.getByRole('region', { name: '旗舰版试用' })).toContainText(/还剩 (30|29) 天/); // midnight may have passed since it began
+  await expect(page.getByRole('region', { name: '旗舰版试用' })).toContainText(/还剩 (30|29) 天/); // Midnight may have passed since the start of the test.
 });
 
-test('a tab opened later takes over the login, and a log-out in one ends both', async ({ page, portal }) => {
+test('a tab opened later gets the login, and a log-out in one ends both', async ({ page, portal }) => {
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(link('home'));
   const second = await page.context().newPage();
@@ -51,7 +51,7 @@ test('a tab opened later takes over the login, and a log-out in one ends both', 
   await expect.poll(() => answerTo(page, token)).toBe(10005);
 });
 
-test('a session that was ended on another device leads every tab of the console to the login, which says so, and back', async ({ page, portal }) => {
+test('a session that was ended on another device leads every tab of the console to the login with a message, and back after the login', async ({ page, portal }) => {
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   await expect(consolePage(page).title).toHaveText(qihang.name);

@@ -1,4 +1,4 @@
-/** 加入申请: an administrator lets people in or turns them away. */
+/** 加入申请: an administrator accepts or refuses people. */
 import type { Page } from 'playwright-core';
 import { addressPattern, callsOf } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
@@ -9,7 +9,7 @@ import { addApplicant, consoleAddress, consolePage, enterprisesOf, qihang } from
 const test = journey();
 const applicant = { name: '陈海燕', phone: '13800000007' };
 
-/** Waits until the server has the decision: the page shows it earlier, and a reload before that could cancel it. */
+/** Waits until the server has the decision. The page shows it earlier, and a reload before the answer could cancel it. */
 const answered = (page: Page, decide: () => Promise<void>) => Promise.all([page.waitForResponse(addressPattern('consoleDecideJoinRequest')), decide()]);
 
 test('an administrator accepts a person as a teacher, who then finds the enterprise at the next login', async ({ page, portal, meet }) => {
@@ -29,7 +29,7 @@ test('an administrator accepts a person as a teacher, who then finds the enterpr
   await page.reload();
   await expect(console.row(applicant.name)).toContainText('已同意（讲师）');
 
-  // A code a minute for each phone: the first was for the look before.
+  // Each phone gets one code per minute. The first was sent for the login before.
   portal.change('UPDATE sms_messages SET reserved_at = reserved_at - 61000');
   portal.change('UPDATE sms_phones SET last_sent_at = last_sent_at - 61000');
   expect(await enterprisesOf(theirs, portal, applicant.phone)).toEqual([qihang.name]);
@@ -112,7 +112,7 @@ test('a list that failed to load shows the reason and can be retried', async ({ 
   await expect(consolePage(page).requests).toBeVisible();
 });
 
-test('an enterprise without requests sees how people ask to join, and each step is ticked only once it is done', async ({ page, portal }) => {
+test('an enterprise without requests sees how people ask to join, and each step is ticked when it is done', async ({ page, portal }) => {
   const step = page.getByRole('listitem').filter({ hasText: '处理加入申请' });
   await logInByCalls(page, portal, 'demo02', '100000000002');
   await page.goto(consoleAddress);

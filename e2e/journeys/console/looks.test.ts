@@ -14,11 +14,11 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-/** No clipped text, no horizontal scrolling and no axe violation, at every size. */
+/** Checks that no text is clipped, nothing scrolls horizontally and axe finds nothing, at every size. */
 async function looksRight(page: import('playwright-core').Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // The logo may still be on its way.
+    // The logo may still be loading.
     await expect.poll(() => brokenPictures(page)).toEqual([]);
     expect({ width: size.width, sideways: await sidewaysOverflow(page), cut: await cutWords(page), broken: await brokenPictures(page) }).toEqual({ width: size.width, sideways: 0, cut: [], broken: [] });
   }
@@ -80,7 +80,7 @@ test('the keyboard reaches every control, with a visible focus', async ({ meet, 
   expect(await walkByKeyboard(page)).toMatchObject({ missed: [], unseen: [] });
 });
 
-test('a request is accepted by keyboard alone', async ({ page, portal }) => {
+test('a request is accepted by keyboard only', async ({ page, portal }) => {
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   const console = consolePage(page);
@@ -102,7 +102,7 @@ test('an enterprise without requests sees what to do in the last week of its tri
   portal.change("UPDATE trials SET starts_at = starts_at - 1987200000, ends_at = ends_at - 1987200000 WHERE top_code = '100000000002'");
   await page.goto(consoleAddress);
   const trial = page.getByRole('region', { name: '旗舰版试用' });
-  await expect(trial).toContainText(/还剩 [76] 天/); // midnight may have passed since it began
+  await expect(trial).toContainText(/还剩 [76] 天/); // Midnight may have passed since the start of the test.
   await expect(trial).toContainText('结束后企业转为只读，资料保留九十天');
   await expect(page.getByRole('main')).toContainText('还没有人申请加入');
   await looksRight(page);
@@ -118,7 +118,7 @@ test('an enterprise without requests sees what to do in the last week of its tri
   await looksRight(page);
 });
 
-test('a page for another role, and one that is not there, look right', async ({ meet, portal }) => {
+test('the page for another role and the page of an unknown address look right', async ({ meet, portal }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
   await logInByCalls(page, portal, 'supplier01', '100000000004');
   for (const address of [consoleAddress, `${consoleAddress}nothing`]) {

@@ -30,15 +30,15 @@ export function consolePage(page: Page) {
     dialog: page.getByRole('dialog'),
     count: page.getByRole('heading', { level: 2, name: /加入申请/ }),
     openSwitch: page.getByRole('switch', { name: '允许申请加入' }),
-    /** Behind the person's name. */
+    /** The button with the person's name. */
     account: page.getByRole('banner').getByRole('button'),
     async logOut() {
       await this.account.click();
       await page.getByRole('menuitem', { name: '退出', exact: true }).click();
     },
     /**
-     * Presses a button of the dialog once the dialog is visible. While the dialog grows from its opener, a press that starts
-     * on the button ends beside it and is no click.
+     * Presses a button of the dialog once the dialog is fully visible. While the dialog is growing, a press that starts on the button ends
+     * beside it and is not a click.
      */
     async press(name: string) {
       await expect.poll(() => this.dialog.evaluate((dialog) => getComputedStyle(dialog).opacity)).toBe('1');

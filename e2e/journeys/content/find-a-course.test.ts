@@ -10,7 +10,7 @@ const scrolled = (page: Page) => page.evaluate(() => scrollY);
 const titles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 });
 const watched = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-/** Clicks at the element's position: Playwright's own click scrolls the page first, even for an element in view. */
+/** Clicks at the element's position. Playwright's own click scrolls the page first, even for an element in view. */
 async function press(page: Page, target: Locator): Promise<void> {
   const { x, y, width, height } = (await target.boundingBox())!;
   await page.mouse.click(x + width / 2, y + height / 2);
@@ -31,7 +31,7 @@ test('a director finds a course, watches its trial, and returns to the unchanged
   await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '价格从低到高' }).click();
   const choice = link('allCourses', { categoryCode: 'welding', sort: 'price', keyword: '焊' });
   await expect(page).toHaveURL(choice);
-  // The address comes first, the list with its sorting.
+  // The address changes first, then the list with its sorting.
   await expect(page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '价格从低到高' })).toHaveAttribute('aria-current', 'true');
   const list = await titles(page).allInnerTexts();
 
@@ -63,7 +63,7 @@ test('a director finds a course, watches its trial, and returns to the unchanged
   const chosen = page.getByRole('list', { name: '已选条件' });
   await chosen.getByRole('link', { name: '焊接' }).click();
   await expect(page).toHaveURL(link('allCourses', { sort: 'price', keyword: '焊' }));
-  // Until the page follows its address, its links still keep the condition that was removed.
+  // Until the page has rendered the new address, its links still have the removed filter.
   await expect(chosen.getByRole('link', { name: '焊接' })).toHaveCount(0);
   await chosen.getByRole('link', { name: '“焊”' }).click();
   await expect(page).toHaveURL(link('allCourses', { sort: 'price' }));
@@ -96,7 +96,7 @@ test('a trial with an expired address continues at the same position, and a tria
   await expect.poll(() => watched(page)).toBeGreaterThan(0.5);
 });
 
-test('without scripts courses are filtered, sorted and turned by links, and chapters open', async ({ meet }) => {
+test('without scripts courses are filtered, sorted and paged by links, and chapters open', async ({ meet }) => {
   const { page, expectProblem } = await meet({ javaScriptEnabled: false });
   expectProblem(/^request: csp .*\.js$/);
   await page.goto(link('allCourses'));

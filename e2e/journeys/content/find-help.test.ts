@@ -1,4 +1,4 @@
-/** A visitor is stuck: from any page to the help centre, two characters, an article, and a word about it. */
+/** A visitor finds a help article by two characters, and rates it. */
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 
@@ -9,7 +9,7 @@ interface Rating {
   missing: string;
 }
 
-test('a visitor finds an article by two characters, reports what it lacks, and changes the vote later', async ({ page, portal }) => {
+test('a visitor finds an article by two characters, reports what is missing in it, and changes the rating later', async ({ page, portal }) => {
   const ratings = () => portal.query<Rating>('select useful, missing from help_ratings');
   await page.goto(link('home'));
   await page.getByRole('contentinfo').getByRole('link', { name: '帮助中心' }).click();

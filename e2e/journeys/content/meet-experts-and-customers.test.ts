@@ -1,10 +1,10 @@
-/** A visitor looks for a teacher, or for a customer who has done it before. */
+/** A visitor looks for a teacher, and for a similar customer. */
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 
 const test = journey({ readsOnly: true });
 
-test('a visitor finds a welder, sees the courses and asks for a date', async ({ page }) => {
+test('a visitor finds a welding expert, sees the courses and asks for a date', async ({ page }) => {
   await page.goto(link('home'));
   await page.locator('#experts').getByRole('link', { name: '全部专家' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('请得到的师傅');
@@ -34,8 +34,8 @@ test('a visitor finds a welder, sees the courses and asks for a date', async ({ 
   await expect(page).toHaveURL(link('experts', { pageNum: 2 }));
 });
 
-test('a visitor reads what a customer did, then another, and sees the solution for such customers', async ({ page, visitor }) => {
-  // The solutions are a page of their own.
+test('a visitor reads a customer story, then another, and sees the solution for such customers', async ({ page, visitor }) => {
+  // The solutions have a page of their own.
   visitor.expectProblem(/404/);
   await page.goto(link('home'));
   await page.getByRole('contentinfo').getByRole('link', { name: '客户故事' }).click();
@@ -54,7 +54,7 @@ test('a visitor reads what a customer did, then another, and sees the solution f
   await expect(page).toHaveURL(/\/solutions\?customerType=[0-3]$/);
 });
 
-test('a visitor learns who we are, and gets in touch', async ({ page }) => {
+test('a visitor reads about the company and gets in touch', async ({ page }) => {
   await page.goto(link('home'));
   await page.getByRole('banner').getByRole('link', { name: '关于我们' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('做一套趁手的家什');

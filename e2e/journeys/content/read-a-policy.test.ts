@@ -1,4 +1,4 @@
-/** A visitor wants to run a subsidised class: the documents of one region and kind, one of them read, and on with the list. */
+/** A visitor who wants to run a subsidised class filters the policies, reads one, and returns to the list. */
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 
@@ -10,7 +10,7 @@ test('a visitor narrows the policies to a region and a category, reads one, and 
   const category = page.getByRole('navigation', { name: '按类别筛选' }).getByRole('link', { name: '学时监管' });
   await category.click();
   await expect(page).toHaveURL(link('subsidisedTraining', { categoryCode: 'hours' }));
-  // The address comes first. Until the list follows, the regions still lead to lists without the category.
+  // The address changes first. Until the list follows, the regions still link to lists without the category.
   await expect(category).toHaveAttribute('aria-current', 'true');
 
   const regions = page.getByRole('navigation', { name: '按地区筛选' });
@@ -42,9 +42,9 @@ test('a visitor narrows the policies to a region and a category, reads one, and 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
 });
 
-test('without scripts the filters and pages are links, and each ends at the list', async ({ meet }) => {
+test('without scripts the filters and pages are links, and each leads to the list', async ({ meet }) => {
   const { page, expectProblem } = await meet({ javaScriptEnabled: false });
-  // With scripts disabled the browser does not fetch them either.
+  // With scripts disabled the browser reports their requests as blocked.
   expectProblem(/^request: csp .*\.js$/);
   await page.goto(link('subsidisedTraining'));
   await page.getByRole('link', { name: '第 2 页' }).click();

@@ -4,7 +4,7 @@ import { expect, journey } from '../../support/journey.ts';
 
 const test = journey({ readsOnly: true });
 
-test('a visitor finds a piece by a word, reads it, copies its address and reads the next', async ({ page, portal }) => {
+test('a visitor finds an article by a word, reads it, copies its address and reads the next', async ({ page, portal }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portal.origin });
   await page.goto(link('home'));
   await page.getByRole('banner').getByRole('link', { name: '行业资讯' }).click();
@@ -42,7 +42,7 @@ test('a visitor finds a piece by a word, reads it, copies its address and reads 
   await expect(page).toHaveURL(link('news'));
 });
 
-test('turning the page scrolls to its top, and Back restores the scroll position', async ({ page }) => {
+test('a change of page scrolls to the top, and Back restores the scroll position', async ({ page }) => {
   await page.goto(link('news'));
   const first = await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText();
   const pager = page.getByRole('navigation', { name: '分页' });
@@ -56,7 +56,7 @@ test('turning the page scrolls to its top, and Back restores the scroll position
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
 });
 
-test('a search that finds nothing says so, and is cleared by one click', async ({ page }) => {
+test('a search without results says so, and one click clears it', async ({ page }) => {
   await page.goto(link('news', { keyword: '查无此词' }));
   await expect(page.getByRole('heading', { level: 2, name: '没有找到“查无此词”' })).toBeVisible();
   await page.getByRole('link', { name: '清除搜索' }).click();
@@ -64,9 +64,9 @@ test('a search that finds nothing says so, and is cleared by one click', async (
   await expect(page.getByRole('searchbox', { name: '搜资讯' })).toHaveValue('');
 });
 
-test('without scripts the search is a form, and pages and pieces are links', async ({ meet }) => {
+test('without scripts the search is a form, and pages and articles are links', async ({ meet }) => {
   const { page, expectProblem } = await meet({ javaScriptEnabled: false });
-  // With scripts disabled the browser does not fetch them either.
+  // With scripts disabled the browser reports their requests as blocked.
   expectProblem(/^request: csp .*\.js$/);
   await page.goto(link('news'));
   await page.getByRole('searchbox', { name: '搜资讯' }).fill('考试');
@@ -89,7 +89,7 @@ test('an article that does not exist offers a search', async ({ page, visitor })
   await expect(page).toHaveURL(link('news', { keyword: '题库' }));
 });
 
-test('a page beyond the last leads back to the first', async ({ page, visitor }) => {
+test('a page after the last links to the first', async ({ page, visitor }) => {
   visitor.expectProblem(/404/);
   const answer = await page.goto(link('news', { pageNum: 999 }));
   expect(answer!.status()).toBe(404);

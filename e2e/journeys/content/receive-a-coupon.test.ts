@@ -7,13 +7,13 @@ import { authentication, demo01, header } from '../accounts/dialogs.ts';
 
 const test = journey();
 const inThirtyDays = new Date(Date.now() + 30 * 86_400_000);
-/** Nine in the morning of that day, in China. */
+/** Nine in the morning of that day, China time. */
 const opening = `${inThirtyDays.toISOString().slice(0, 10)}T09:00:00+08:00`;
 const receipts = 'SELECT coupon_code FROM coupon_receipts ORDER BY coupon_code';
 
 test('an anonymous visitor logs in first and then has the coupon, once, in every tab; a lost answer and a sold-out coupon show a message', async ({ page, portal, visitor }) => {
   visitor.expectProblem(/ERR_FAILED/);
-  // The launch coupons have fixed dates, which pass.
+  // The launch coupons have fixed dates, which may be past.
   const move = (field: string, time: string, which: string) => portal.change(`UPDATE content_versions SET body = json_set(body, '$.${field}', ?) WHERE entry_id IN (SELECT id FROM content_entries WHERE kind = 'coupon' AND code ${which})`, time);
   move('validUntil', new Date(Date.now() + 365 * 86_400_000).toISOString(), "<> 'autumn'");
   move('receivableFrom', opening, "= 'new-year'");

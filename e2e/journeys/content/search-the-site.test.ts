@@ -1,11 +1,11 @@
-/** A visitor who is lost searches the whole site: from the 404 page, from the header, and without a script. */
+/** A visitor searches the whole site: from the 404 page, from the header, and without a script. */
 import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
 
 const test = journey({ readsOnly: true });
 
-test('a visitor on a wrong address searches, narrows it down to a kind, reads what was found, and starts again from the header', async ({ page, visitor }) => {
+test('a visitor on a wrong address searches, filters by kind, reads a result, and searches again from the header', async ({ page, visitor }) => {
   visitor.expectProblem(/404/);
   await page.goto('/wrong-address');
   await page.getByRole('searchbox', { name: '搜页面、课程或资讯' }).fill('学时');
@@ -25,7 +25,7 @@ test('a visitor on a wrong address searches, narrows it down to a kind, reads wh
   await first.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
-  // The icon is the field itself: it accepts typing before any script has loaded, and is empty afterwards.
+  // The icon is the field itself: it accepts input before any script has loaded, and is empty afterwards.
   const icon = page.getByRole('banner').getByRole('searchbox', { name: '搜索' });
   await icon.click();
   await page.keyboard.insertText('半途');
@@ -36,7 +36,7 @@ test('a visitor on a wrong address searches, narrows it down to a kind, reads wh
   await page.keyboard.insertText('而废');
   await page.getByRole('heading', { level: 1 }).click();
   await expect(icon).toHaveValue('');
-  // On a phone the open field covers the header, until one closes it.
+  // On a phone the open field covers the header until it is closed.
   const close = page.getByRole('button', { name: '关闭搜索' });
   await expect(close).not.toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -62,9 +62,9 @@ test('a visitor on a wrong address searches, narrows it down to a kind, reads wh
   await expect(page.getByRole('dialog', { name: '您在找什么？' })).toBeVisible();
 });
 
-test('without a script the header’s search leads there too, and turns its pages', async ({ meet }) => {
+test('without a script the header’s search works too, with pages', async ({ meet }) => {
   const { page, expectProblem } = await meet({ javaScriptEnabled: false });
-  // With scripts disabled the browser does not fetch them either.
+  // With scripts disabled the browser reports their requests as blocked.
   expectProblem(/^request: csp .*\.js$|404/);
   await page.goto('/wrong-address');
   await page.getByRole('banner').getByRole('searchbox', { name: '搜索' }).click();

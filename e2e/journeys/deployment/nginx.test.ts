@@ -1,4 +1,4 @@
-/** The portal behind a real nginx with deploy/nginx.conf: tests the behaviour of the file, not its text. */
+/** The portal behind a real nginx with deploy/nginx.conf. The tests check the behaviour of the file, not its text. */
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
@@ -52,11 +52,11 @@ async function solvedPuzzle(): Promise<{ userKey: string; blockX: number; powNon
 test('a request without encryption is redirected to HTTPS under the site’s name only', async () => {
   expect(await nginx.askPlain('/home?from=paper', host)).toMatchObject({ status: 308, headers: { location: `https://${host}/home?from=paper` } });
   expect(await nginx.askPlain('/home', 'elsewhere.example')).toMatchObject({ status: 421 });
-  // nginx redirects from a folder's name to the folder. The redirect keeps the requested host name.
+  // nginx redirects from a folder without a slash. The redirect keeps the requested host name.
   expect(await nginx.ask('/files')).toMatchObject({ status: 301, headers: { location: '/files/' } });
 });
 
-test('a page is served at every loopback address of the machine, over IPv6 as over IPv4', async () => {
+test('a page is served at every loopback address, over IPv6 and IPv4', async () => {
   for (const at of loopbacks) expect(await nginx.ask('/home', { at })).toMatchObject({ status: 200 });
 });
 
@@ -86,7 +86,7 @@ test('a person logs in: nginx forwards the session header and drops a claimed cl
 
   await call('sendOfficialCode', { phone: demo01.phone, topCode: '-1', userType: 'oes', operaType: 'login', ...(await solvedPuzzle()) }, forged);
   expect(portal.query('SELECT client_address FROM sms_messages')).toEqual([{ client_address: expect.not.stringContaining('203.0.113') }]);
-  // nginx writes the line of a request once its answer has left.
+  // nginx writes the log line of a request after its answer.
   await vi.waitFor(() => expect(nginx.log()).toContain(addressOf('sendOfficialCode').path), patienceMilliseconds);
   expect(nginx.log()).not.toContain('userKey');
 });
@@ -100,7 +100,7 @@ test('nginx refuses a body that is too large for a call, and any body for a page
   expect([ofPage.status, ofPage.headers['content-type'], ofPage.body]).toEqual([413, 'text/html; charset=utf-8', expect.stringContaining('提交的内容过大')]);
 });
 
-/** Stands in for a portal that died during its answers: accepts every request and closes the connection. */
+/** A fake of a portal that died during its answers: accepts every request and closes the connection. */
 async function hangsUp(): Promise<{ port: number; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((socket) => {
@@ -115,7 +115,7 @@ async function hangsUp(): Promise<{ port: number; asked: string[] }> {
   return { port: (server.address() as AddressInfo).port, asked };
 }
 
-/** A failed portal is skipped for the whole test: the file retries it after three seconds, which may pass on a slow machine. */
+/** A failed portal is skipped for the whole test. The file retries it after three seconds, which may pass on a slow machine. */
 const neverAskedAgain = Array.from({ length: 2 }, (): [string, string] => ['fail_timeout=3s', 'fail_timeout=1h']);
 
 test('when one portal dies during a request, pages and their files come from the other', async () => {
@@ -145,7 +145,7 @@ test('when one portal dies during a call, the call fails and is never repeated',
   expect(portal.query('SELECT user_key FROM captcha_puzzles WHERE user_key = ?', lost)).toEqual([]);
 });
 
-describe('where no portal answers', () => {
+describe('when no portal answers', () => {
   let away: Nginx;
   let port: number;
   beforeAll(async () => {
@@ -170,7 +170,7 @@ describe('where no portal answers', () => {
     expect(await away.ask('/home', { method: 'POST' })).toMatchObject({ ...common, body: '服务正在恢复，请稍后再试。' });
   });
 
-  test('the page asks for no other file, and opens what was asked for as soon as a portal is back', async () => {
+  test('the page makes no other request, and opens the requested page as soon as a portal is back', async () => {
     const browser = await openBrowser();
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
     onTestFinished(() => browser.close());
@@ -201,7 +201,7 @@ describe('where no portal answers', () => {
   });
 });
 
-/** A portal that answers at once, for tests of nginx's own limits. */
+/** A fake portal that answers at once, for tests of nginx's own limits. */
 async function answersAll(): Promise<number> {
   const server = createHttpServer((request, response) => {
     request.resume();
@@ -212,9 +212,9 @@ async function answersAll(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('three hundred people behind one address open the page and log in at the same moment; an address with far more requests is refused with a message', async () => {
+test('three hundred people behind one address can open the page and log in at the same moment, and an address with far more requests is refused with a message', async () => {
   const port = await answersAll();
-  // The bursts are those of the file, and they hardly refill: the number of accepted requests does not depend on the speed of this machine.
+  // The bursts are those of the file with a minimal refill, so that the number of accepted requests does not depend on the machine's speed.
   const first = await startNginx(host, [port, port], ['200r/s', '400r/s', '400r/s', '1000r/s'].map((rate): [string, string] => [`rate=${rate}`, 'rate=1r/m']));
   onTestFinished(() => first.stop());
   const ofPerson = ['/user', '/assets/a.js', '/assets/b.js', '/assets/c.css', '/files/a.webp', addressOf('getCaptcha').path, addressOf('getUserOrgList').path, addressOf('userLogin').path, addressOf('getUserInfo').path, addressOf('getSiteConfig').path];
@@ -241,7 +241,7 @@ test('a request that does not arrive completely times out', async () => {
 });
 
 test('a flood of malformed logins does not block the login of others behind the same address', async () => {
-  // The portal allows an address a sixtieth of the usual calls per minute; the limits of nginx are unchanged.
+  // The portal allows each address a sixtieth of the usual calls per minute. The limits of nginx are unchanged.
   const strict = await startPortal({ env: { PUBLIC_ORIGIN: `https://${host}`, TRUSTED_PROXIES: '127.0.0.1', CALLS_PER_MINUTE_PER_ADDRESS: '100' } });
   onTestFinished(async () => void (await strict.stop()));
   const front = await startNginx(host, [portOf(strict), portOf(strict)]);
@@ -252,7 +252,7 @@ test('a flood of malformed logins does not block the login of others behind the 
   for (let asked = 0; asked < 10; asked += 1) expect(await front.ask(`${addressOf('getCaptcha').path}?userKey=${crypto.randomUUID()}`)).toMatchObject({ status: 200 });
 });
 
-/** A portal that reads whole bodies before it answers. `requestTimeout` in milliseconds (Node's http.Server option). */
+/** A fake portal that reads whole bodies before it answers. `requestTimeout` in ms (Node's http.Server option). */
 async function readsBodies(requestTimeout: number): Promise<number> {
   const server = createHttpServer({ requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: 100 }, (request, response) => {
     request.resume().on('end', () => response.end('ok'));
@@ -279,7 +279,7 @@ test('a body that trickles in is cut off at the portal’s request timeout', asy
 
 test('nine addresses of three networks that trickle bodies do not block other visitors', async () => {
   const port = await readsBodies(60_000);
-  // All limits on connections, scaled down alike: one worker has 512.
+  // All connection limits are scaled down by the same factor, because one worker has 512 connections.
   const written = writtenConfiguration();
   const connections = Number(/worker_connections (\d+);/.exec(written)![1]);
   const scaled = (count: string) => String(Math.ceil((Number(count) * 512) / connections));
@@ -291,7 +291,7 @@ test('nine addresses of three networks that trickle bodies do not block other vi
     for (const trickling of attackers) trickling.end();
   });
   for (const from of [1, 2, 3].flatMap((network) => [2, 3, 4].map((address) => `127.0.${network}.${address}`))) attackers.push(await small.trickle(longLogin, { connections: 70, from, everyMilliseconds: 500 }));
-  // A connection that is refused does not hold its place for the rest of its body.
+  // A refused connection does not occupy its place for the rest of its body.
   await vi.waitUntil(() => attackers.every((trickling) => trickling.lingering() === 0), patienceMilliseconds);
   for (const from of ['127.0.4.2', '127.0.5.2', '127.0.6.2', '127.0.7.2']) expect(new Set(await small.askMany(Array.from({ length: 30 }, () => '/home'), { from }))).toEqual(new Set([200]));
 });
@@ -314,7 +314,7 @@ test('nginx fetches a video only as fast as its viewer reads it and writes no te
   const slow = await startNginx(host, [port, port]);
   onTestFinished(() => slow.stop());
   onTestFinished(await slow.askWithoutReading('/files/lesson.mp4'));
-  // Data that fits into the kernel's buffers is sent; then the transfer stops.
+  // Data that fits into the kernel's buffers is sent, then the transfer stops.
   let before = -1;
   await vi.waitUntil(() => {
     const still = sent > 0 && sent === before;
@@ -331,7 +331,7 @@ test('after any error the logs of nginx contain no phone, ticket, state, query o
   const secrets = { phone: demo01.phone, ticket: 'ticket-a1b2c3', state: 'state-d4e5f6', code: 'code-g7h8i9' };
   const query = `?${new URLSearchParams(secrets)}`;
   const referer = `https://${host}/user${query}`;
-  // No answer; too many requests; too large; a path that leaves the root; an incomplete request head.
+  // Cases: no answer, too many requests, too large, a path that leaves the root, an incomplete request head.
   const paths = [addressOf('sendVerCode').path, '/app/v1/wechat/callback', '/app/v1/wechat/redirect', '/user', '/files/a.mp4', '/assets/a.js', '/burial/updateDate', '/metrics', '/../user'];
   for (const path of paths) await alone.ask(path + query, { headers: { referer } });
   for (let asked = 0; asked < 6; asked += 1) await alone.ask(`/app/v1/wechat/callback${query}`, { headers: { referer } });

@@ -1,4 +1,4 @@
-/** A real nginx that runs deploy/nginx.conf as it is written, but for what differs from machine to machine: ports, names of hosts, certificate, places for files. */
+/** Runs a real nginx with deploy/nginx.conf. Only ports, host names, certificate and file paths are replaced. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,11 +26,11 @@ export interface Asked {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** The loopback address to connect to; 127.0.0.1 by default. */
+  /** The loopback address to connect to, default 127.0.0.1. */
   at?: '127.0.0.1' | '::1';
-  /** The visitor's own address, of loopback. */
+  /** The visitor's own loopback address. */
   from?: string;
-  /** Announces a body and sends none of it before the answer: the answer cannot depend on how much of it has arrived. */
+  /** Announces a body and sends none of it before the answer, so that the answer cannot depend on how much has arrived. */
   withholdsBody?: boolean;
 }
 
@@ -47,11 +47,11 @@ export interface Trickled {
 }
 
 export interface Trickling {
-  /** How many of the connections are still open and have not been answered. */
+  /** Number of connections that are open and have not been answered. */
   waiting(): number;
-  /** How many were answered and are still open. */
+  /** Number of connections that were answered and are still open. */
   lingering(): number;
-  /** What the other side wrote over each connection. */
+  /** The data received on each connection. */
   answers(): string[];
   end(): void;
 }
@@ -59,15 +59,21 @@ export interface Trickling {
 export interface Nginx {
   /** `https://127.0.0.1:PORT`, for a browser that accepts the test's certificate. */
   origin: string;
-  /** Over HTTPS and HTTP/2, by `host`'s name. */
+  /** Requests `host` over HTTPS and HTTP/2. */
   ask(path: string, asked?: Asked): Promise<Answer>;
-  /** Many at once over one connection each few hundred, as one address; the status of each. */
+  /** Sends many requests at once from one address, some hundreds per connection. Returns the status of each. */
   askMany(paths: readonly string[], asked?: Asked): Promise<number[]>;
-  /** Sends these bytes over an encrypted connection and nothing more. @returns milliseconds until the other side ended it */
+  /**
+   * Sends these bytes over an encrypted connection and then nothing.
+   * @returns milliseconds until the other side closed it
+   */
   stall(bytes: string): Promise<number>;
-  /** Opens encrypted connections from an address of loopback, sends these bytes over each, and then a byte each `everyMilliseconds`. */
+  /** Opens encrypted connections from a loopback address, sends these bytes over each, and then one byte every `everyMilliseconds`. */
   trickle(bytes: string, trickled: Trickled): Promise<Trickling>;
-  /** Asks for a file and reads nothing of the answer. @returns what ends it */
+  /**
+   * Requests a file and does not read the answer.
+   * @returns a function that ends it
+   */
   askWithoutReading(path: string): Promise<() => void>;
   /** Sends a request to port 80. */
   askPlain(path: string, host: string): Promise<Answer>;
@@ -79,7 +85,10 @@ export interface Nginx {
 /** Debian installs nginx in /usr/sbin, which may be missing in a user's PATH. */
 const withSystemFolders = (): NodeJS.ProcessEnv => ({ ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` });
 
-/** nginx took `http2 on` in 1.25.1 (nginx.org/en/docs/http/ngx_http_v2_module.html); Debian 12 has an older one, where `http2` is an option of `listen`. */
+/**
+ * nginx supports `http2 on` from 1.25.1 (nginx.org/en/docs/http/ngx_http_v2_module.html). Debian 12 has an older version, where `http2` is
+ * an option of `listen`.
+ */
 function saysHttp2OfPort(): boolean {
   // nginx prints its version to stderr.
   const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8', env: withSystemFolders() });
@@ -89,7 +98,7 @@ function saysHttp2OfPort(): boolean {
 
 /**
  * @param also further replacements in the file for a test: each text with its replacement
- * @throws what nginx says where it does not accept the file
+ * @throws nginx's output when it does not accept the file
  */
 export const startNginx = (host: string, portals: readonly [number, number], also: readonly [string, string][] = []): Promise<Nginx> =>
   onFreePort((plain) => onFreePort((secure) => startAt(host, { plain, secure }, portals, also)));
@@ -129,7 +138,7 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
 
   const output = join(folder, 'output.log');
   const sink = openSync(output, 'a');
-  // One process as the user who runs the tests: nginx's worker user could not read that user's folder.
+  // One process as the user who runs the tests, because nginx's worker user could not read that user's folder.
   const server = spawn('nginx', ['-c', file, '-p', folder, '-g', 'daemon off; master_process off;'], { stdio: ['ignore', sink, sink], env: withSystemFolders() });
   closeSync(sink);
   const ended = once(server, 'close');
@@ -160,7 +169,7 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
   };
   const askMany: Nginx['askMany'] = async (paths, { method = 'GET', headers = {}, body, ...route } = {}) => {
     const statuses: number[] = [];
-    // nginx ends a connection after a thousand requests, and takes 128 at a time.
+    // nginx ends a connection after a thousand requests, and accepts 128 at a time.
     for (let start = 0; start < paths.length; start += 500) {
       const session = openSession(route);
       try {
@@ -189,7 +198,7 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
     const since = performance.now();
     socket.on('error', () => undefined).resume();
     socket.write(bytes);
-    // A reset is an end like any other.
+    // A reset also ends the connection.
     await new Promise((ended) => socket.once('close', ended));
     return performance.now() - since;
   };
@@ -209,7 +218,7 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
     const sockets = answers.map((_, index) => {
       const socket = connectTls({ socket: connectTcp({ host: '127.0.0.1', port: secure, localAddress: from }), ca, servername: host });
       socket.setEncoding('latin1').on('data', (part: string) => (answers[index] += part));
-      // A connection that is refused or reset is an end like any other.
+      // A refused or reset connection also counts as ended.
       socket.on('error', () => undefined).on('close', () => (isOpen[index] = false));
       return socket;
     });

@@ -11,14 +11,14 @@ const password = 'a1b2c3d4e5f60718';
 let server: ChildProcess;
 let port = 0;
 
-/** The script beneath `command:` of the service, as Compose hands it on: `$$` is `$`. */
+/** The script below `command:` of the service, as Compose passes it: `$$` becomes `$`. */
 function startScript(): string {
   const compose = readFileSync(new URL('../../../deploy/compose.yaml', import.meta.url), 'utf8');
   const lines = /^ {2}redis:\n[\s\S]*?^ {4}command:\n {6}- \|\n((?: {8}.*\n)+)/m.exec(compose)![1]!;
   return lines.replace(/^ {8}/gm, '').replaceAll('$$', '$');
 }
 
-/** What Redis answers to these lines, typed by hand. */
+/** Redis's answer to these lines, sent as inline commands. */
 async function say(...lines: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write([...lines, 'QUIT', ''].join('\r\n'));
@@ -48,7 +48,7 @@ test('Redis requires the password, refuses writes instead of evicting keys when 
   const known = await say(`AUTH ${password}`, 'PING', 'CONFIG GET maxmemory-policy', 'CONFIG GET save');
   expect(known).toMatch(/^\+OK\r\n\+PONG\r\n[^]*noeviction[^]*save\r\n\$0/);
 
-  // The list of processes shows no password, and the signal reaches Redis itself.
+  // The process list shows no password, and the signal reaches Redis itself.
   expect(readFileSync(`/proc/${server.pid}/cmdline`, 'utf8')).toMatch(/^redis-server/);
   expect(readFileSync(`/proc/${server.pid}/cmdline`, 'utf8')).not.toContain(password);
   server.kill('SIGTERM');

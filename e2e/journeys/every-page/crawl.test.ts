@@ -1,4 +1,4 @@
-/** A visitor follows every link of the site, from its address on. */
+/** Follows every link of the site. */
 import type { Page } from 'playwright-core';
 import { brandSuffix, link } from '../../../contract/pages.ts';
 import { noticeProblems } from '../../support/browser.ts';
@@ -9,9 +9,12 @@ import { brokenPictures, sidewaysOverflow } from '../../support/layout.ts';
 const test = journey({ readsOnly: true });
 
 const readers = 3;
-/** Lists have thousands of filter combinations: opens this many of each set of filters. */
+/** Lists have thousands of filter combinations. This number of each set of filters is opened. */
 const choicesOfOneKind = 2;
-/** Details of one kind differ in their record alone: the first are opened in the browser, the others fetched as text, with their pictures. */
+/**
+ * Detail pages of one kind differ only in their record. The first ones are opened in the browser, the others are fetched as text, with
+ * their pictures.
+ */
 const openedOfOneKind = 4;
 
 interface Seen {
@@ -136,7 +139,7 @@ test('every link leads to a complete page with its own title', async ({ browser,
   }
   await context.close();
 
-  // Addresses that differ only in sorting are one page to a search engine; every other page has its own title.
+  // Addresses that differ only in sorting are one page for a search engine. Every other page has its own title.
   const named = new Map<string, Seen>();
   for (const page of seen.filter(({ isListed }) => isListed)) {
     const own = page.canonical || page.path;

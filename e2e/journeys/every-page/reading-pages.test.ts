@@ -1,4 +1,4 @@
-/** Every page to read, search and choose in is whole, and the keyboard reaches all of it. */
+/** Every page to read, search and choose in passes the checks of `expectWholePage`, and the keyboard reaches every control. */
 import { link, pages, type PageKey } from '../../../contract/pages.ts';
 import { isImplemented } from '../../../portal/shell/implemented-pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
@@ -13,7 +13,7 @@ test('no implemented page is left out', () => {
   expect([...Object.keys(readingPages), ...productPages, ...roomPages].toSorted()).toEqual((Object.keys(pages) as PageKey[]).filter(isImplemented).toSorted());
 });
 
-test.for(Object.values(readingPages).flat())('%s is whole', async (path, { meet }) => {
+test.for(Object.values(readingPages).flat())('%s passes all page checks', async (path, { meet }) => {
   const { page } = await expectWholePage(path, meet);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const { missed, unseen } = await walkByKeyboard(page, '#main');
@@ -21,7 +21,7 @@ test.for(Object.values(readingPages).flat())('%s is whole', async (path, { meet 
   expect(unseen).toEqual([]);
 });
 
-test.for([link('newsDetail', { code: 'no-such-piece' }), '/no-such-page'])('%s shows an accessible page that says so', async (path, { meet }) => {
+test.for([link('newsDetail', { code: 'no-such-piece' }), '/no-such-page'])('%s shows an accessible error page', async (path, { meet }) => {
   const { page, expectProblem } = await meet({ reducedMotion: 'reduce' });
   expectProblem(/404/);
   expect((await page.goto(path))!.status()).toBe(404);

@@ -1,4 +1,4 @@
-/** The support phone, the account with its log-out and the five contact buttons can be reached at every window width. */
+/** The support phone, the account with its log-out and the five contact buttons are reachable at every window width. */
 import type { Page } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
 import { arrived } from '../../support/arrived.ts';
@@ -20,7 +20,7 @@ async function resize(page: Page, width: number): Promise<void> {
   await expect.poll(() => sidewaysOverflow(page), { message: `${width} px` }).toBe(0);
 }
 
-test('the support phone stands in the bar of the header as number or icon, on phones in its menus', async ({ page }) => {
+test('the support phone is in the header’s bar as number or icon, and on phones in its menus', async ({ page }) => {
   await page.goto(link('about'));
   for (const width of widths) {
     await resize(page, width);
@@ -29,7 +29,7 @@ test('the support phone stands in the bar of the header as number or icon, on ph
     if (inBar === 0) await header(page).logIn.press('Enter');
     await expect(supportPhones(page)).toHaveCount(1);
     await page.keyboard.press('Escape');
-    // A closed menu fades. Until it is gone its phone is visible, also at the next width.
+    // A closed menu fades out. Until it is gone its phone is visible, also at the next width.
     await expect(supportPhones(page)).toHaveCount(inBar);
     if (width > 640) continue;
     await banner(page).getByRole('button', { name: '打开菜单' }).click();
@@ -58,7 +58,7 @@ test('a logged-in person finds the masked phone, the log-out and the support pho
   await expect(header(page).phone).toBeFocused();
 });
 
-test('the menu of a person without work in the console names the enterprise and offers no way to the console', async ({ page, portal }) => {
+test('the menu of a person without a console role shows the enterprise and no link to the console', async ({ page, portal }) => {
   await logInByCalls(page, portal, 'teacher01', '100000000001');
   await page.goto(link('about'));
   await header(page).phone.click();
@@ -89,7 +89,7 @@ test.for([768, 1000])('a tablet of %i px gets columns: prices side by side, and 
   expect(button.y + button.height).toBeLessThan(768);
 });
 
-/** Texts and controls that reach under the floating buttons at some scroll position. */
+/** Texts and controls below the floating buttons at some scroll position. */
 async function besideFloating(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const floating = [...document.querySelectorAll('.side__list, .side__fold')].filter((element) => element.checkVisibility());
@@ -99,7 +99,7 @@ async function besideFloating(page: Page): Promise<string[]> {
       let { right } = box;
       for (let around = element.parentElement; around; around = around.parentElement) {
         const { overflowX } = getComputedStyle(around);
-        // A visitor can scroll such an element sideways to uncover its content.
+        // An element that scrolls horizontally can show its content.
         if (/auto|scroll/.test(overflowX) && around.scrollWidth > around.clientWidth) return;
         if (/hidden|clip/.test(overflowX)) right = Math.min(right, around.getBoundingClientRect().right);
       }
@@ -120,7 +120,7 @@ async function besideFloating(page: Page): Promise<string[]> {
   });
 }
 
-test('no page scrolls sideways, and no floating button lies on content, logged in or not', async ({ page, portal }) => {
+test('no page scrolls horizontally, and no floating button covers content, logged in or not', async ({ page, portal }) => {
   const paths = [link('home'), link('courses'), link('coupons'), link('editions'), link('search', { keyword: '焊工' })];
   // Without transitions the layout settles at once at every width.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -152,7 +152,7 @@ test.for([1271, 390])('at %i px one floating button opens all five', async (widt
   await ways[0]!.click();
   await expect(side(page).getByRole('img', { name: '微信咨询二维码' })).toBeVisible();
 
-  // Escape, Back, and a press outside fold it again; the page stays.
+  // Escape, Back, and a press outside close the list again, and the page stays.
   await page.keyboard.press('Escape');
   await expect(fold).toBeFocused();
   await fold.click();
@@ -172,7 +172,7 @@ test.for([1271, 390])('at %i px one floating button opens all five', async (widt
   await expect(fold).toBeVisible();
 });
 
-test('Back closes an open menu of the header, and leaves the first page of a visit only then', async ({ page }) => {
+test('Back closes an open menu of the header, and only then leaves the first page of a visit', async ({ page }) => {
   const back = await backButton(page);
   await page.goto(link('editions'));
   for (const name of ['登录', '产品与服务']) {
@@ -184,7 +184,7 @@ test('Back closes an open menu of the header, and leaves the first page of a vis
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await expect(page).toHaveURL(link('editions'));
   }
-  // A page that a menu led to is one step away from the page with the menu, which is closed.
+  // After a menu's link, Back returns to the page with the menu closed.
   await banner(page).getByRole('button', { name: '产品与服务' }).press('Enter');
   await banner(page).getByRole('link', { name: /^企业培训/ }).click();
   await arrived(page, 'enterpriseTraining');

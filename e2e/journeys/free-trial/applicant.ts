@@ -1,6 +1,6 @@
 import { isCreditCode } from '../../../contract/rules/index.ts';
 
-/** What an applicant types into the free-trial form, by the labels of its fields. */
+/** An applicant's input for the free-trial form, by field labels. */
 export interface Applicant {
   企业全称: string;
   机构类型: '培训机构' | '学校' | '企业';
@@ -19,7 +19,7 @@ function creditCodeOf(n: number): string {
   return body + check!;
 }
 
-/** A new applicant: each number is another school. */
+/** A new applicant. Each number is another school. */
 export function applicant(n: number, own: Partial<Applicant> = {}): Applicant {
   return {
     企业全称: `启航职业培训学校（示例${n}）`,

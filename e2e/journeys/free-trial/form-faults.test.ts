@@ -79,7 +79,7 @@ test('the agreement must be ticked', async ({ page }) => {
   await expect(form.agreement).toBeFocused();
 });
 
-test('the agreement opens in a tab of its own and the form stays as it is', async ({ page }) => {
+test('the agreement opens in a new tab, and the form keeps its input', async ({ page }) => {
   const form = trialForm(page);
   await page.goto(link('registration'));
   await form.field('联系人').fill('赵敏');

@@ -19,7 +19,7 @@ export function trialForm(page: Page) {
     submitButton: page.getByRole('button', { name: '提交，开始试用' }),
     agreement: page.getByRole('checkbox', { name: /我已阅读并同意/ }),
     toast: (text: string) => page.locator('.toast', { hasText: text }),
-    /** The message under a field. */
+    /** The error message of a field. */
     fault: (label: string) => page.locator('.field', { has: field(label) }).locator('.field__error'),
 
     async fill(person: Applicant) {
@@ -29,20 +29,20 @@ export function trialForm(page: Page) {
       await field('所属行业').selectOption({ index: 1 });
     },
 
-    /** Requests a code by mouse: from the button to the countdown. */
+    /** Requests a code by mouse and solves the puzzle. */
     async requestCode(portal: Portal) {
       await this.codeButton.click();
       await this.solvePuzzle(portal);
       await expect(this.panel).toHaveCount(0);
     },
 
-    /** Drags the piece and closes the panel once it shows success, instead of waiting until it closes by itself. */
+    /** Drags the piece and closes the panel when it shows success, instead of waiting until it closes itself. */
     async solvePuzzle(portal: Portal, besideByPixels = 0) {
       await this.dragToGap(portal, besideByPixels);
       await verdictRead(page);
     },
 
-    /** Waits for the picture, then drags the handle to where the piece belongs, or beside it. */
+    /** Waits for the picture, then drags the handle to the right position, or `besideByPixels` away from it. */
     async dragToGap(portal: Portal, besideByPixels = 0) {
       await puzzleShown(page, portal);
       const handle = (await this.slider.boundingBox())!;
@@ -50,7 +50,7 @@ export function trialForm(page: Page) {
       const startX = handle.x + handle.width / 2;
       const y = handle.y + handle.height / 2;
       const answer = portal.puzzleAnswer();
-      // Miss on the side that has room: at the picture's edge the piece would stop at the right place.
+      // Miss on the side with more room, because at the picture's edge the piece would stop at the right position.
       const way = (answer + (answer > 165 ? -besideByPixels : besideByPixels)) * (picture.width / 330);
       await page.mouse.move(startX, y);
       await page.mouse.down();
@@ -59,7 +59,7 @@ export function trialForm(page: Page) {
       await page.mouse.up();
     },
 
-    /** Types the code from the phone, ticks the agreement and submits. */
+    /** Types the code from the SMS, ticks the agreement and submits. */
     async finish(portal: Portal, person: Applicant) {
       const { code } = await portal.delivered('sms', person.手机号);
       await field('验证码').fill(code!);
@@ -68,7 +68,7 @@ export function trialForm(page: Page) {
       pressedAt = Date.now();
     },
 
-    /** Submits the same form again. A press within 500 ms of the last counts as a double click (spec forms#double-click). */
+    /** Submits the same form again. A press within 500 ms counts as a double click (spec forms#double-click). */
     async submitAgain() {
       await vi.waitUntil(() => Date.now() - pressedAt > doubleClickGuardMilliseconds, patienceMilliseconds);
       await this.submitButton.click();
@@ -76,13 +76,13 @@ export function trialForm(page: Page) {
   };
 }
 
-/** Waits for the picture and backdates the puzzle: the server refuses answers that come faster than a person can look. */
+/** Waits for the picture and backdates the puzzle, because the server refuses answers that are faster than a person. */
 export async function puzzleShown(page: Page, portal: Portal): Promise<void> {
   await expect(page.locator('.puzzle.is-ready .puzzle__piece')).toBeVisible();
   portal.change('UPDATE captcha_puzzles SET issued_at = issued_at - 600');
 }
 
-/** Waits until the panel is closed or shows an error. Reads and closes it in one step, because the panel closes by itself. */
+/** Waits until the panel is closed or shows an error. Reads and closes it in one step, because the panel closes itself. */
 async function verdictRead(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const panel = document.querySelector('.captcha');

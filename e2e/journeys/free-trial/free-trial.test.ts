@@ -68,7 +68,7 @@ test('a visitor starts a free trial from the home page and receives the login ad
   await expect(note).toHaveCount(0);
 });
 
-test('a phone that is already registered is led to login', async ({ page, portal }) => {
+test('a phone that is already registered is led to the login', async ({ page, portal }) => {
   const person = applicant(2, { 手机号: '13800000001' });
   const form = trialForm(page);
   await page.goto(link('registration'));
@@ -92,7 +92,7 @@ test('a phone that is already registered is led to login', async ({ page, portal
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
 });
 
-test('not logging in for now clears the form of a phone that is already registered', async ({ page, portal }) => {
+test('暂不登录 clears the form of a phone that is already registered', async ({ page, portal }) => {
   const person = applicant(3, { 手机号: '13800000002' });
   const form = trialForm(page);
   await page.goto(link('registration'));
@@ -106,7 +106,7 @@ test('not logging in for now clears the form of a phone that is already register
   await expect(form.field('企业全称')).toHaveValue('');
 });
 
-test('the puzzle is solved with the keyboard alone', async ({ page, portal }) => {
+test('the puzzle is solved by keyboard only', async ({ page, portal }) => {
   const person = applicant(4);
   const form = trialForm(page);
   await page.goto(link('registration'));
@@ -129,7 +129,7 @@ test('the puzzle is solved with the keyboard alone', async ({ page, portal }) =>
   await portal.delivered('sms', person.手机号);
 });
 
-test('a finger solves the puzzle on a screen so narrow that the picture shrinks', async ({ browser, portal }) => {
+test('the puzzle is solved by touch on a screen so narrow that the picture is scaled down', async ({ browser, portal }) => {
   const person = applicant(11);
   const { page, problems, leave } = await welcome(browser, portal.origin, { viewport: { width: 320, height: 700 }, hasTouch: true });
   const form = trialForm(page);
@@ -172,7 +172,7 @@ test('the puzzle is solved with the step buttons', async ({ page, portal }) => {
   await portal.delivered('sms', person.手机号);
 });
 
-test('a piece beside the gap asks to align it and brings another picture', async ({ page, portal }) => {
+test('a piece beside the gap shows a message and loads another picture', async ({ page, portal }) => {
   const person = applicant(6);
   const form = trialForm(page);
   await page.goto(link('registration'));
@@ -180,7 +180,7 @@ test('a piece beside the gap asks to align it and brings another picture', async
   await form.codeButton.click();
   await puzzleShown(page, portal);
   const first = await page.locator('.puzzle__piece').getAttribute('src');
-  // The next picture removes the verdict on the last one.
+  // The next picture removes the previous verdict.
   const verdicts = await verdictsKept(page);
   await form.dragToGap(portal, 12);
   await expect(form.panel.getByRole('alert')).toHaveText(messages.captchaMisaligned);
@@ -193,7 +193,7 @@ test('a piece beside the gap asks to align it and brings another picture', async
   await portal.delivered('sms', person.手机号);
 });
 
-test('the puzzle can be replaced by a calculation of the browser', async ({ page, portal }) => {
+test('the puzzle can be replaced by a proof of work', async ({ page, portal }) => {
   const person = applicant(7);
   const form = trialForm(page);
   await page.goto(link('registration'));
@@ -236,7 +236,7 @@ test('after a lost answer the same form returns the same enterprise', async ({ p
 
   visitor.expectProblem(/ERR_FAILED|ERR_CONNECTION/);
   await page.route(pathOf('saveRegistration'), async (route) => {
-    await route.fetch(); // the server registers, and its answer never arrives
+    await route.fetch(); // The server registers, but its answer is lost.
     await route.abort();
   });
   await form.finish(portal, person);
@@ -282,7 +282,7 @@ test('a double click submits once', async ({ page, portal }) => {
   expect(submits).toBe(1);
 });
 
-test('the edition that was chosen on the home page is named on the form, and one that does not exist is not', async ({ page }) => {
+test('the edition chosen on the home page is shown on the form, and an unknown one is not', async ({ page }) => {
   await page.goto(link('home'));
   const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /^选旗舰版/ }).click()]);
   await expect(tab.getByText('您选择了 旗舰版（试用按旗舰版全部功能，由顾问与您通话后一个工作日内开通）')).toBeVisible();

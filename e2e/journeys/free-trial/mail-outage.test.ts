@@ -15,11 +15,11 @@ const env = { MAIL_PROVIDER: 'smtp', SMTP_URL: `smtp://127.0.0.1:${mailServer.po
 const test = journey({ env });
 
 const mailsTo = (address: string) => mailServer.mails.filter(({ envelopeTo }) => envelopeTo.includes(address));
-/** Each trial queues two mails at once: to the applicant and to the consultant who calls back. */
+/** Each trial queues two mails: to the applicant and to the consultant. */
 const unsent = (portal: Portal) => portal.query<{ state: string; last_error: string | null }>("SELECT state, last_error FROM outbox_jobs WHERE kind = 'mail' AND state <> 'done'");
-/** Waits until no queued mail is left. Retries come up to 5 s, 10 s and 20 s apart. */
+/** Waits until no queued mail is left. Retries are up to 5 s, 10 s and 20 s apart. */
 const settled = (portal: Portal) => until(() => expect(unsent(portal)).toEqual([]), { timeoutMilliseconds: 60_000 });
-/** Both mails were tried without success. */
+/** Waits until both mails were tried without success. */
 const inVain = (portal: Portal) => until(() => expect(unsent(portal)).toEqual([0, 1].map(() => ({ state: 'pending', last_error: expect.stringMatching(/./) }))), { timeoutMilliseconds: patienceMilliseconds });
 
 async function startTrial(page: Page, portal: Portal, person: Applicant, trouble: () => unknown): Promise<void> {
@@ -54,7 +54,7 @@ test('a free trial that starts while the mail server is down gets its e-mail onc
   expect(mail!.text).toContain(`登录地址：${portal.origin}`);
 });
 
-// Must be the last test of this file: it stops the portal.
+// Must be the last test of this file, because it stops the portal.
 test('the login address arrives once, although the mail server was down and the portal was killed meanwhile', async ({ page, portal }) => {
   const person = applicant(2);
   await startTrial(page, portal, person, () => mailServer.suspend());
@@ -62,9 +62,9 @@ test('the login address arrives once, although the mail server was down and the 
 
   await portal.kill();
   await mailServer.resume();
-  // Makes the next retry due, as it would be by the time an operator restarts the portal; also where it died during a try.
+  // Makes the next retry due, also when the portal died during a try. Otherwise the test would wait for the retry interval.
   portal.change("UPDATE outbox_jobs SET run_at = 0, locked_until = CASE WHEN locked_until IS NULL THEN NULL ELSE 0 END WHERE state <> 'done'");
-  // At another port, because another program may have taken the old one; the host name stays.
+  // On another port, because another program may have taken the old one. The host name is the same.
   const again = await startPortal({ env: { ...env, PUBLIC_ORIGIN: portal.origin }, dataDir: portal.dataDir });
   onTestFinished(async () => void (await again.stop()));
   await settled(again);

@@ -42,7 +42,7 @@ test('input typed before the scripts loaded is kept', async ({ page }) => {
   await form.field('企业全称').fill('启航职业培训学校（示例）');
   await form.field('邮箱').fill('zhaomin@qihang');
   await page.getByRole('radio', { name: '学校' }).check();
-  await form.submitButton.click(); // nothing runs yet: nothing may leave the page
+  await form.submitButton.click(); // No script runs yet, so the form must not be submitted.
   await expect(page).toHaveURL(link('registration'));
   release();
 

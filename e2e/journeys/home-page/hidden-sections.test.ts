@@ -1,4 +1,4 @@
-/** Hidden sections appear nowhere; published ones do. */
+/** Hidden sections are not shown anywhere, and published ones are. */
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { publishSections } from './publish-sections.ts';
@@ -18,7 +18,7 @@ const test = journey({ prepare: (dataDir) => publishSections(dataDir, sections) 
 test('sections that the operator has hidden are not on the page, and no link leads to them', async ({ page }) => {
   await page.goto(link('home'));
   const heading = (name: string | RegExp) => page.getByRole('heading', { name });
-  // The other sections remain, under the operator's headings.
+  // The other sections are shown, with the operator's headings.
   await expect(heading('本季新开的课')).toBeVisible();
   await expect(heading('三类技能培训方案')).toBeVisible();
   await expect(heading(/^按年付费/)).toBeVisible();

@@ -30,7 +30,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await painted(page);
 }
 
-test('the header lies clear over the first screen and turns white with dark text after 200 px', async ({ page }) => {
+test('the header is transparent over the first screen and turns white with dark text after 200 px', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(link('home'));
   const clear = await colours(page);
@@ -137,7 +137,7 @@ test('the carousel autoplays and pauses under the pointer, with focus inside and
   await expect(stage.getByRole('tabpanel')).toHaveCount(1);
   await expect(stage.getByRole('tabpanel')).toContainText('从报名到发证');
 
-  // If it were not paused, it would already be past the third slide when released.
+  // Without the pause, the carousel would be past the third slide when released.
   await stage.hover({ position: { x: 300, y: 300 } });
   await page.clock.runFor(2 * interval);
   await expect(shown()).toHaveText(second);
@@ -190,7 +190,7 @@ test('each usage scenario has a tab with its own text, screenshot and link', asy
   await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the course categories switch their courses; what could not be fetched can be tried again', async ({ page, visitor }) => {
+test('the course categories switch their courses, and a failed category can be retried', async ({ page, visitor }) => {
   await page.goto(link('home'));
   const courses = page.locator('#courses');
   const categories = courses.getByRole('group', { name: '课程类目' }).getByRole('button');
@@ -222,7 +222,7 @@ test('the course categories switch their courses; what could not be fetched can 
   await expect(courses.getByRole('heading', { level: 3 })).toHaveCount(6);
 });
 
-test('a chosen expert is introduced', async ({ page }) => {
+test('a selected expert is shown large', async ({ page }) => {
   await page.goto(link('home'));
   const experts = page.locator('#experts');
   const faces = experts.getByRole('listitem').getByRole('button');
@@ -240,7 +240,7 @@ test('the customer solutions open under the pointer and lead to /solutions with 
   const tiles = page.locator('#solutions').getByRole('link', { name: /看.+方案$/ });
   await expect(tiles).toHaveCount(4);
   for (const [customerType, tile] of (await tiles.all()).entries()) {
-    // The neighbour covers the folded part, so point at the name.
+    // The neighbour covers the folded part, so the pointer goes to the name.
     await tile.hover({ position: { x: 48, y: 40 } });
     await expect(tile.getByText(/^看.+方案$/)).toBeVisible();
     await expect(tile).toHaveAttribute('href', link('solutions', { customerType }));
@@ -286,12 +286,12 @@ test('the floating buttons show the QR code, open the free trial and the two dia
   }
 });
 
-test('the live tile leads to a page that is there, and the logins open in new tabs', async ({ page }) => {
+test('the live tile leads to an existing page, and the logins open in new tabs', async ({ page }) => {
   await page.goto(link('home'));
   await header(page).getByRole('button', { name: '登录', exact: true }).click();
   for (const name of ['企业登录', '供应商登录']) {
     const [tab] = await Promise.all([page.waitForEvent('popup'), header(page).getByRole('link', { name }).click()]);
-    // It redirects anonymous visitors to the login, possibly before or after this check.
+    // The console redirects anonymous visitors to the login, before or after this check.
     await expect(tab).toHaveURL(/^\/(console\/|user\?returnUrl=%2Fconsole%2F)$/);
     await tab.close();
     await page.bringToFront();
@@ -301,13 +301,13 @@ test('the live tile leads to a page that is there, and the logins open in new ta
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('还在准备');
 });
 
-// The links of all pages that exist are followed in every-page/crawl.test.ts.
+// Links of existing pages are followed in every-page/crawl.test.ts.
 test('every link of a 404 page leads to an existing page', async ({ page, visitor }) => {
   visitor.expectProblem(/404/);
   const answer = await page.goto('/no-such-page');
   expect(answer!.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('这里没有您要的页面');
-  // No link leads to a page that is not built yet.
+  // No link leads to a page that is not implemented yet.
   const ways = page.getByRole('main').getByRole('link');
   for (const address of await ways.evaluateAll((links) => links.map((each) => (each as HTMLAnchorElement).href))) {
     if (!address.startsWith('tel:')) expect((await page.request.get(address)).status(), address).toBe(200);

@@ -10,8 +10,8 @@ const test = journey({ readsOnly: true });
 
 const sections = ['平台、课堂、服务', '四种用法', '从学徒工到首席技师', '按年付费', '课程按工种找', '请得到的师傅', '四类客户', '三类技能培训方案', '一起做事的伙伴', '行业资讯', '先开一个班试试'];
 
-// That it is whole and still at each width is checked with all other pages, in every-page/reading-pages.test.ts.
-test('the content is narrower at 1500 px and less, and nothing jumps when the customer solutions open', async ({ meet }) => {
+// Layout at each width is checked with all other pages, in every-page/reading-pages.test.ts.
+test('the content is narrower at 1500 px and less, and nothing moves when the customer solutions open', async ({ meet }) => {
   const { page } = await meet({ viewport: { width: 1920, height: 1080 } });
   await page.goto(link('home'));
   for (const width of [1920, 1280]) {
@@ -31,15 +31,15 @@ test('there is no layout shift on a slow machine that paints while it parses', a
   await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 8 });
   const shifted = await watchLayoutShift(page);
   await page.goto(link('home'), { waitUntil: 'load' });
-  await page.getByRole('button', { name: '暂停轮播' }).click(); // its script runs
+  await page.getByRole('button', { name: '暂停轮播' }).click(); // The button works, so the scripts run.
   await expect(page.getByRole('button', { name: '继续轮播' })).toBeVisible();
   const { score, moved } = await shifted();
   expect(score, moved.join('\n')).toBe(0);
 });
 
-test('without scripts the content and all links are there', async ({ meet }) => {
+test('without scripts the content and all links are present', async ({ meet }) => {
   const { page, expectProblem } = await meet({ javaScriptEnabled: false });
-  expectProblem(/^request: csp .*\.js$/); // how the browser reports scripts that it must not fetch
+  expectProblem(/^request: csp .*\.js$/); // With scripts disabled the browser reports their requests as blocked.
   await page.goto(link('home'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const title of sections) await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();

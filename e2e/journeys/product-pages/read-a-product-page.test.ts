@@ -1,11 +1,11 @@
-/** A training director reads what a product does, in every way a page can be read. */
+/** A training director reads a product page by menu, without a script, and by keyboard. */
 import { link, pages, titleOf } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { walkByKeyboard } from '../../support/keyboard.ts';
 
 const test = journey({ readsOnly: true });
 
-test('the menu leads to a product, its contents to a section, and from there on to the free trial', async ({ page }) => {
+test('the menu leads to a product page, its contents to a section, and its button to the free trial', async ({ page }) => {
   await page.goto(link('home'));
   const menu = page.getByRole('banner');
   await menu.getByRole('button', { name: '产品与服务' }).hover();
@@ -43,9 +43,9 @@ test('the first screen has only one coral button', async ({ page }) => {
   await expect.poll(coral).toBe(1);
 });
 
-test('the questions open without a script, and everything else is there', async ({ meet }) => {
+test('without a script the questions open, and all other content is present', async ({ meet }) => {
   const { page, expectProblem } = await meet({ javaScriptEnabled: false });
-  expectProblem(/\.js$/); // They are requested but not run.
+  expectProblem(/\.js$/); // The scripts are requested but not run.
   await page.goto(link('assessmentManagement'));
   const question = page.locator('details').filter({ hasText: '证书由谁发？' });
   const answer = question.getByText('由有资质的评价机构');
@@ -55,7 +55,7 @@ test('the questions open without a script, and everything else is there', async 
   await expect(page.getByRole('heading', { name: '缺什么，当场说' })).toBeVisible();
 });
 
-test('the keyboard alone reaches every control, with a visible focus', async ({ meet }) => {
+test('the keyboard reaches every control, with a visible focus', async ({ meet }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
   await page.goto(link('enterpriseTraining'));
   const { missed, unseen } = await walkByKeyboard(page);
