@@ -10,7 +10,7 @@ describe('areas', () => {
     expect(() => siteCalls.getAreaTree.data.parse(areas)).not.toThrow();
   });
 
-  test('count as the national list does: 34 provinces, 333 prefectures, 4 collapsed municipalities, 32 direct counties', () => {
+  test('have the counts of the national list: 34 provinces, 333 prefectures, 4 collapsed municipalities, 32 direct counties', () => {
     const municipalities = new Set(['110100', '120100', '310100', '500100']);
     const direct = cities.filter(({ code }) => code.slice(2, 4) === '90');
     const prefectures = cities.filter(({ code }) => code.slice(2, 4) !== '90' && !municipalities.has(code));
@@ -20,7 +20,7 @@ describe('areas', () => {
     expect(cities.filter(({ code }) => municipalities.has(code))).toHaveLength(4);
   });
 
-  test('have six-digit codes, each once, a city under its own province', () => {
+  test('have unique six-digit codes, and a city’s code matches its province', () => {
     const codes = [...areas, ...cities].map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);

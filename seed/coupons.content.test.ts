@@ -12,7 +12,10 @@ const ofCategory = (category: string) => (course: Course) => course.categoryCode
 const named = (...codes: string[]) => (course: Course) => codes.includes(course.code);
 const any = () => true;
 
-/** What each coupon's own words name, and how many register at once; the practical classes of January are sold on site, at no price of the course centre. */
+/**
+ * The courses that each coupon's text names, and how many people register at once. The practical classes of January are sold on site, at no
+ * price of the course centre.
+ */
 const namedBy: Record<string, { courses: (course: Course) => boolean; people?: number; every?: boolean }> = {
   welcome: { courses: any },
   'safety-week': { courses: ofCategory('safety'), every: true },
@@ -29,7 +32,7 @@ const namedBy: Record<string, { courses: (course: Course) => boolean; people?: n
 };
 const withoutCourse = ['new-year'];
 
-test('every coupon can be used with what it names, and never pays the whole of it', () => {
+test('every coupon can be used for what its text names, and never pays the whole price', () => {
   const coupons = entriesOf('coupons').filter(({ code }) => !withoutCourse.includes(code));
   expect(coupons.map(({ code }) => code).toSorted()).toEqual(Object.keys(namedBy).toSorted());
   const wrong = coupons.filter(({ code, body }) => {

@@ -11,7 +11,7 @@ describe('demo', () => {
     applicants: { phone: string; name: string; topCode: string }[];
   }>('demo/accounts.json');
 
-  test('the accounts are those of the decisions: six people, one password, one, three and no enterprises', () => {
+  test('the accounts are as specified: six people, one password, one, three and no enterprises', () => {
     expect(accounts.password).toBe('Yingwu@2026');
     expect(accounts.people.map(({ userName, phone }) => [userName, phone])).toEqual(['demo01', 'demo02', 'demo03', 'operator01', 'supplier01', 'teacher01'].map((name, i) => [name, `1380000000${i + 1}`]));
     const enterprisesOf = (userName: string) => accounts.memberships.filter((membership) => membership.userName === userName && membership.role === 'administrator').length;
@@ -35,7 +35,7 @@ describe('demo', () => {
     }
   });
 
-  test('the four live rooms are there; the tenant’s belongs to an enterprise with its own domain', () => {
+  test('the four live rooms exist, and the tenant’s room belongs to an enterprise with its own domain', () => {
     const rooms = [...readSeed<{ code: string; topCode?: string; recommended?: boolean }[]>('launch/live-rooms.json'), ...readSeed<{ code: string; topCode?: string; recommended?: boolean }[]>('demo/live-rooms.json')];
     expect(rooms.map(({ code }) => code).toSorted()).toEqual(['LIVE-ENDED', 'LIVE-NOW', 'LIVE-TENANT', 'LIVE-UPCOMING']);
     const tenant = rooms.find(({ code }) => code === 'LIVE-TENANT')?.topCode;
@@ -43,7 +43,7 @@ describe('demo', () => {
     expect(rooms.filter(({ topCode, recommended }) => topCode === undefined && recommended)).toHaveLength(1);
   });
 
-  test('the invitation that the registration page is prefilled with has uses to spare', () => {
+  test('the invitation that the registration page is prefilled with has uses left', () => {
     const invites = readSeed<{ code: string; uses: number }[]>('launch/invite-codes.json');
     expect(invites.find(({ code }) => code === 'YW2026')?.uses).toBeGreaterThanOrEqual(100_000);
   });

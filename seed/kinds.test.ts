@@ -56,7 +56,7 @@ function sectionOf({ name, label, listLabel, code, fields, seed }: AnyDeclaratio
   return [`## ${listLabel}`, '', `\`${seed.file}\`，一条是一个${label}（\`${name}\`）。编码在接口里叫 \`${code.name}\`：${code.help}${codes}。${form}`, '', '| 字段 | 名称 | 值 | 说明 |', '|---|---|---|---|', ...rowsOf(fields)].join('\n');
 }
 
-test('seed/kinds.md says what is declared of each kind', async () => {
+test('seed/kinds.md matches the declarations of every kind', async () => {
   const head = '# 各类内容的文件和字段\n\n由 `contract/content/` 的声明写成，别手改：`npm exec -- vitest run --project unit seed/kinds.test.ts -u`。文件里还有什么，见 [README.md](README.md)。';
   await expect([head, ...declarations.map(sectionOf)].join('\n\n') + '\n').toMatchFileSnapshot('kinds.md');
 });

@@ -6,10 +6,10 @@ import { faultsOfHtml, textsOfHtml } from './testing/html.ts';
 import { entriesOf, kinds, readSeed } from './testing/read-seed.ts';
 
 const htmlFields = ['content', 'introduction'];
-/** Nothing may be dated later than this: it would be published in future. */
+/** No date may be later than this, because the entry would be published in the future. */
 const writtenAt = Date.parse('2026-11-24T00:00:00+08:00');
 
-/** Every plain text of a value, its path first. */
+/** Every plain text of a value with its path. */
 function textsOf(value: unknown, path: string): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   if (value === null || typeof value !== 'object') return [];
@@ -28,13 +28,13 @@ describe('texts', () => {
     expect(faultsOfHtml(content)).toEqual([]);
   });
 
-  test('each frequent question about a policy has one answer, which stays on its question', () => {
+  test('each frequent question about a policy has one answer that matches its question', () => {
     const asked = entriesOf('policies').flatMap(({ code, body }) => [...(String(body.content).split('<h2>常被问到</h2>')[1] ?? '').matchAll(/<p>(.*?)<\/p>/g)].map(([, text]) => [code, text!] as const));
     expect(asked.length).toBeGreaterThan(20);
     expect(asked.filter(([, text]) => !/^[^。？]+？([^。？]+。){1,2}$/.test(text))).toEqual([]);
   });
 
-  test('the subsidy table pays by level no licence that has none', () => {
+  test('the subsidy table lists levels only for licences that have them', () => {
     const { body } = entriesOf('policies').find(({ code }) => code === 'subsidy-standard')!;
     const [, trades] = /甲类包括(.*?)。/.exec(String(body.content))!;
     expect(trades).not.toMatch(/低压电工|作业|系统操作员/);
@@ -60,16 +60,16 @@ describe('texts', () => {
     expect(repeated).toEqual([]);
   });
 
-  test('every chapter says in a sentence of its own what it teaches', () => {
+  test('every chapter describes its content in its own sentence', () => {
     const chapters = entriesOf('courses').flatMap(({ body }) => body.chapters as { chapterCode: string; summary: string }[]);
     expect(chapters.filter(({ summary }) => summary.length < 14 || !summary.endsWith('。')).map(({ chapterCode }) => chapterCode)).toEqual([]);
     expect(new Set(chapters.map(({ summary }) => summary)).size).toBe(chapters.length);
-    // Practice takes longer than introductions: in no course do all chapters last as long.
+    // Practical chapters take longer than introductions, so the chapters of a course must differ in length.
     const even = entriesOf('courses').filter(({ body }) => new Set((body.chapters as { minutes: number }[]).map(({ minutes }) => minutes)).size < 2);
     expect(even.map(({ code }) => code)).toEqual([]);
   });
 
-  test('chapters of a course differ, the first may be tried, and their minutes are its lessons', () => {
+  test('chapters of a course differ, the first has a trial, and their minutes add up to the course’s lessons', () => {
     const wrong = entriesOf('courses').filter(({ body }) => {
       const chapters = body.chapters as { title: string; minutes: number; hasTrial: boolean }[];
       const minutes = chapters.reduce((sum, chapter) => sum + chapter.minutes, 0);
@@ -78,13 +78,13 @@ describe('texts', () => {
     expect(wrong.map(({ code }) => code)).toEqual([]);
   });
 
-  test('news are of real length: 800 to 1500 characters, and none is dated after the day it was written', () => {
+  test('news have a realistic length of 800 to 1500 characters, and none is dated after the day it was written', () => {
     const lengths = entriesOf('news').map(({ code, body }) => ({ code, length: textsOfHtml(body.content as string).join('').length }));
     expect(lengths.filter(({ length }) => length < 800 || length > 1500)).toEqual([]);
     expect(entriesOf('news').filter(({ publishAt }) => !(Date.parse(publishAt ?? '') < writtenAt))).toEqual([]);
   });
 
-  test('policies are whole documents of 500 to 900 characters, and name what of the product meets a clause in that clause’s own words', () => {
+  test('policies are complete documents of 500 to 900 characters, and their product functions quote the clause', () => {
     for (const { code, body } of entriesOf('policies')) {
       const text = textsOfHtml(body.content as string).join('');
       expect(text.length, code).toBeGreaterThanOrEqual(500);
@@ -94,7 +94,7 @@ describe('texts', () => {
     }
   });
 
-  test('the days that /skillTraing names are those of the sample documents', () => {
+  test('the days on /skillTraing are those of the sample documents', () => {
     const text = entriesOf('policies').map(({ body }) => String(body.content)).join();
     const named = readFileSync(new URL('../portal/pages/subsidised-training/page.tsx', import.meta.url), 'utf8');
     expect(named).toContain('开班前 5 个工作日');
@@ -114,13 +114,13 @@ describe('texts', () => {
     }
   });
 
-  test('no policy ends before it is issued, and one of them has ended: visitors see how that is marked', () => {
+  test('no policy ends before it is issued, and one has expired as an example', () => {
     const ends = entriesOf('policies').flatMap(({ code, publishAt, body }) => (body.validUntil ? [{ code, issued: (publishAt ?? '').slice(0, 10), until: body.validUntil as string }] : []));
     expect(ends.filter(({ issued, until }) => until <= issued)).toEqual([]);
     expect(ends.some(({ until }) => Date.parse(until) < writtenAt)).toBe(true);
   });
 
-  test('a text that could be taken for a real person, organisation or result says that it is a sample', () => {
+  test('a text that could be taken for a real person, organisation or result is marked as a sample', () => {
     const unmarked = (kind: string, mark: (body: Record<string, unknown>) => string, says: RegExp) =>
       entriesOf(kind).flatMap(({ code, body }) => (says.test(mark(body)) ? [] : [`${kind} ${code}`]));
     expect([
@@ -135,7 +135,7 @@ describe('texts', () => {
     expect(lives.filter(({ body: { teacherName } }) => !teacherName.endsWith('（示例）'))).toEqual([]);
   });
 
-  test('help promises no place that the portal does not have, and of public documents names the one that a figure comes from', () => {
+  test('help names only existing places of the portal, and cites the public document of a figure', () => {
     const help = entriesOf('help').map(({ body }) => String(body.content)).join();
     for (const word of ['个人中心', '自助导出', '付款时抵扣', '全国技能人才评价证书查询平台']) expect(help).not.toContain(word);
     for (const [figure, document] of [
@@ -146,7 +146,7 @@ describe('texts', () => {
     }
   });
 
-  test('agreement, policy and help promise what is asked of customer service, and no button that the console does not have', () => {
+  test('agreement, policy and help refer requests to customer service, and to no button that the console does not have', () => {
     const [terms = '', policy = ''] = agreement.documents.map(({ content }) => content);
     const help = entriesOf('help').map(({ body }) => String(body.content)).join();
     for (const word of ['后台申请注销', '“个人资料”', '后台填', '后台公告', '管理后台或向我们']) expect(`${terms}${policy}${help}`).not.toContain(word);
@@ -154,7 +154,7 @@ describe('texts', () => {
     expect(terms).toMatch(/致电或写邮件向客服申请注销，我们核实身份后十五个工作日内处理/);
   });
 
-  test('the help says of the end of a trial what the agreement says', () => {
+  test('the help and the agreement say the same about the end of a trial', () => {
     const [terms] = agreement.documents.map(({ content }) => content);
     const { body } = entriesOf('help').find(({ code }) => code === 'trial-ends')!;
     expect(terms).toMatch(/账号转为只读：.*数据保留九十日，.*删除或匿名化/);
@@ -172,13 +172,13 @@ describe('texts', () => {
     expect(astray).toEqual([]);
   });
 
-  test('a changed agreement is a new version: portals that were started before hold the old text under the old one, and refuse to start', () => {
+  test('a changed agreement has a new version, because portals that were started before store the old text under the old version and refuse to start', () => {
     const words = createHash('sha256').update(JSON.stringify(agreement.documents)).digest('hex');
-    // Another text? Another version beside its own hash: never another hash beside a version that was pushed.
+    // After a change of the text, set a new version with its new hash. Never change the hash of a version that was released.
     expect([agreement.version, words]).toEqual(['2026-11-23-1', '700b789926bd3376ba13ace64a0dc1bfad4f6abcf7feda0fc8b36634bf029568']);
   });
 
-  test('the agreement and the privacy policy are in force and say what a policy has to say', () => {
+  test('the agreement and the privacy policy are in force and contain the required statements', () => {
     expect(agreement.documents.map(({ code }) => code)).toEqual(['terms', 'privacy']);
     expect(Date.parse(agreement.effectiveTime)).toBeLessThan(writtenAt);
     const [terms, privacy] = agreement.documents.map(({ content }) => content);

@@ -1,4 +1,4 @@
-/** Seeds are data, so no compiler sees where they lead. (Pictures that are not there are refused while seeding.) */
+/** Checks the links in seeds, which no compiler checks. (Seeding refuses missing pictures.) */
 import { expect, test } from 'vitest';
 import { pageAt } from '../contract/pages.ts';
 import { projectSources } from '../checks/source.ts';
@@ -8,7 +8,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Whole values that are paths, and what the HTML in others leads to. */
+/** Values that are paths, and the link targets in HTML values. */
 const addressesIn = (text: string): string[] => (text.startsWith('/') ? [text] : [...text.matchAll(/\bhref="(\/[^"]*)"/g)].map(([, address]) => address!));
 
 test('every link in the seeds leads to a page', () => {

@@ -3,18 +3,18 @@ import { bodySchema } from '../contract/content/index.ts';
 import type { Field, Fields } from '../contract/content/field.ts';
 import { entriesOf, entryFiles, fileOf, kinds } from './testing/read-seed.ts';
 
-describe('what the files hold', () => {
-  test.each(entryFiles)('$seed.file fits what is declared of its kind', (declaration) => {
+describe('the content of the files', () => {
+  test.each(entryFiles)('of $seed.file matches the declaration of its kind', (declaration) => {
     const schema = bodySchema(declaration);
     const misfits = entriesOf(fileOf(declaration)).flatMap(({ code, body }) => schema.safeParse(body).error?.issues.map(({ path, message }) => `${code} ${path.join('.')}: ${message}`) ?? []);
     expect(misfits).toEqual([]);
   });
 
-  test('the site has the phone and the invitation code of the demonstration', () => {
+  test('has the phone and the invitation code of the demonstration', () => {
     expect(entriesOf('site')[0]?.body).toMatchObject({ defaultInviteCode: 'YW2026', supportPhone: '400-000-0000' });
   });
 
-  test('the figures of the brief: banners, partners, stories, courses, experts, news, policies, help, coupons', () => {
+  test('has the required numbers of banners, partners, stories, courses, experts, news, policies, help articles and coupons', () => {
     const count = (kind: string, keep: (body: Record<string, unknown>) => boolean = () => true) => entriesOf(kind).filter(({ body }) => keep(body)).length;
     expect(count('banners', (body) => body.positionCode === 'gateway_banner')).toBe(3);
     expect(count('banners', (body) => body.positionCode === 'course_banner')).toBe(2);
@@ -28,7 +28,7 @@ describe('what the files hold', () => {
     expect(short).toEqual([]);
   });
 
-  test('the editions cost and hold what the specification says (spec constants#editions)', () => {
+  test('has editions with the price and figures of the specification (spec constants#editions)', () => {
     const figures = entriesOf('editions').map(({ code, body }) => [code, body.comboName, body.accountPrice, body.trafficGigabytes, body.storageGigabytes]);
     expect(figures).toEqual([
       ['600', '基础版', 680_000, 20_000, 200],
@@ -37,7 +37,7 @@ describe('what the files hold', () => {
     ]);
   });
 
-  test('the customer solutions are the four of ?customerType=0 to 3', () => {
+  test('has the four customer solutions of ?customerType=0 to 3', () => {
     expect(entriesOf('solutions').map(({ body }) => body.customerType)).toEqual(['0', '1', '2', '3']);
   });
 });
@@ -50,7 +50,7 @@ describe('codes', () => {
     expect(new Set(chapters).size).toBe(chapters.length);
   });
 
-  test.each(entryFiles)('that $seed.file refers to exist', (declaration) => {
+  test.each(entryFiles)('referenced by $seed.file exist', (declaration) => {
     const fields: Fields = declaration.fields;
     const unknown = Object.entries(fields).flatMap(([name, { control, default: none }]: [string, Field]) => {
       if (control.is !== 'reference') return [];
@@ -60,12 +60,12 @@ describe('codes', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('that courses name as their teacher are those of the expert of that name', () => {
+  test('of a course’s teacher are those of the expert with that name', () => {
     const teachers = new Map(entriesOf('experts').map(({ code, body }) => [code, body.resName]));
     expect(entriesOf('courses').filter(({ body }) => teachers.get(body.teacherCode as string) !== body.teacherName)).toEqual([]);
   });
 
-  test('of every expert lead to at least one course', () => {
+  test('of every expert are used by at least one course', () => {
     const teaching = new Set(entriesOf('courses').map(({ body }) => body.teacherCode));
     expect(entriesOf('experts').filter(({ code }) => !teaching.has(code))).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('codes', () => {
 describe('filtering, paging and searching', () => {
   const valuesOf = (kind: string, field: string): string[] => entriesOf(kind).flatMap(({ body }) => body[field] as string | string[]);
 
-  test('finds courses under every category, tag and industry', () => {
+  test('finds courses in every category, tag and industry', () => {
     const without = (kind: string, field: string) => entriesOf(kind).filter(({ code }) => !valuesOf('courses', field).includes(code)).map(({ code }) => code);
     expect([...without('course-categories', 'categoryCode'), ...without('course-tags', 'tags'), ...without('industries', 'industries')]).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('filtering, paging and searching', () => {
     expect(['0', '1', '2', '3'].map((type) => count('customer-stories', 'customerType', type))).toEqual([3, 3, 3, 3]);
   });
 
-  // What each kind's own list searches (`listColumns` of its kind).
+  // The fields that each kind's own list searches (`listColumns` of its kind).
   const searched: Record<string, readonly string[]> = { courses: ['resName', 'summary', 'teacherName'], news: ['title', 'summary'], experts: ['resName', 'major', 'titles'], help: ['title', 'summary', 'content'] };
 
   test.each(['焊工', '电工', '补贴', '直播', '题库', '证书'])('%s is found in courses, news and help', (word) => {

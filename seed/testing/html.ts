@@ -1,4 +1,4 @@
-/** Judges markup strictly: what a browser would silently repair is a fault here. */
+/** Checks markup strictly: everything that a browser would silently repair is an error. */
 const allowed: Record<string, readonly string[]> = {
   p: [], h2: [], h3: [], h4: [], ul: [], ol: [], li: [], blockquote: [], strong: [], em: [], br: [], hr: [],
   table: [], thead: [], tbody: [], tr: [], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'], a: ['href', 'title'],
@@ -7,7 +7,7 @@ const withoutEnd = new Set(['br', 'hr']);
 const parents: Record<string, readonly string[]> = { li: ['ul', 'ol'], tr: ['thead', 'tbody'], th: ['tr'], td: ['tr'], thead: ['table'], tbody: ['table'] };
 const top = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'table', 'hr']);
 
-/** What is wrong with an article's HTML; empty when nothing is. */
+/** The errors in an article's HTML. Empty if there are none. */
 export function faultsOfHtml(html: string): string[] {
   const faults: string[] = [];
   const open: string[] = [];

@@ -15,6 +15,6 @@ export const entriesOf = (kind: string): Entry[] => readSeed<Entry[]>(`launch/${
 
 /** Kinds with a seed file of entries (code and body). */
 export const entryFiles: readonly AnyDeclaration[] = declarations.filter(({ seed }) => !('field' in seed));
-/** The name of a kind's file, as `entriesOf` takes it. */
+/** The name of a kind's file, as the argument of `entriesOf`. */
 export const fileOf = ({ seed }: AnyDeclaration): string => seed.file.replace(/\.json$/, '');
 export const kinds = entryFiles.map(fileOf);
