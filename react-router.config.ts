@@ -4,6 +4,7 @@ export default {
   appDirectory: 'portal',
   buildDirectory: 'build',
   ssr: true,
-  // A page knows its own scripts and asks once, when it stands, for those of the pages that it links: forty pages make none heavier.
+  // A page knows its own scripts and requests the manifest of linked pages once, after loading, so that more pages do not make the first
+  // load larger.
   routeDiscovery: { mode: 'lazy' },
 } satisfies Config;

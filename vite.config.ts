@@ -4,8 +4,8 @@ import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { amendModules, routerAmendments } from './scripts/amend-router.ts';
 
 /**
- * Every style sheet states the order of the layers (portal/styles.css). After a page failed, React renders the document again
- * and the sheet of a part loaded later may come first: without this order its base would outrank the components.
+ * Adds the order of the layers to every style sheet (portal/styles.css). After a page failed, React renders the document again, and the
+ * sheet of a lazy part may come first. Without the order its base layer would override the components.
  */
 const layersInOrder: Plugin = {
   name: 'layers-in-order',
@@ -13,12 +13,12 @@ const layersInOrder: Plugin = {
   transform: { filter: { id: /[\\/](portal|ui)[\\/].*\.css$/ }, handler: (code) => `@layer base, components;\n${code}` },
 };
 
-/** A module's path from the project's root: the project may lie in a folder with any name. */
+/** A module's path relative to the project's root, which may be in a folder with any name. */
 const pathOf = (id: string) => normalizePath(relative(import.meta.dirname, id));
 
 /**
- * The chunk of the root route's static imports, transitively: every page loads it. It includes the style sheet
- * that pages share: the root's sheet is linked first, and a page's own rules then win over it at the same specificity.
+ * The chunk of the root route's static imports, transitively, which every page loads. It includes the shared style sheet: the root's sheet
+ * is linked first, so a page's own rules override it at the same specificity.
  */
 function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: never[]) => unknown> {
   const shell = new Set<string>();
@@ -35,11 +35,11 @@ function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: neve
 
 export default defineConfig({
   plugins: [layersInOrder, reactRouter(), amendModules(routerAmendments)],
-  // Found only when a dialog opens, they would reload the page while developing, and radix-ui bring a second React.
+  // Discovered only when a dialog opens, these would reload the page during development, and radix-ui would load a second React.
   optimizeDeps: { include: ['radix-ui', 'zod/mini', '@noble/ciphers/aes.js'] },
   build: {
     sourcemap: false,
-    // Pictures stay files: `img-src` of the CSP then needs no data: URLs, and a picture is fetched once for all pages.
+    // Pictures stay files: the CSP's `img-src` then needs no data: URLs, and a picture is fetched once for all pages.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
@@ -47,21 +47,21 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // A constant of the contract is written where it is used: the shell then carries none of the others.
+          // Constants of the contract are inlined, so that the shell contains only those that it uses.
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
           output: {
             codeSplitting: {
               groups: [
-                // What changes only with a dependency is one file: kept over deploys, and compressed as one.
+                // Files that change only with a dependency: one chunk that stays cached across deploys.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
-                // The shell of every page is one file too, even if other modules use a part of it: it is compressed as one.
+                // The shell of every page is one chunk, even if other modules use a part of it, because one file compresses better.
                 { name: inShell() },
-                // What the first screen of the home page shares with others, a few lines too.
+                // Small modules that the first screen of the home page shares with others.
                 { name: 'pictures', test: (id) => /^(portal\/pages\/home\/screens\/screen\.tsx|ui\/(poster\.tsx|blank-poster\.svg))$/.test(pathOf(id)) },
-                // And so is what many pages use: each page that is added would else split it into smaller ones.
-                // Without the sections of the product pages: more than twelve pages share them, but other pages do not need them.
+                // Modules that many pages use are one chunk. Otherwise each added page would split it into smaller ones. The product pages'
+                // sections are excluded: more than twelve pages share them, but other pages do not need them.
                 { name: 'many-pages', test: (id) => /^(contract|browser|portal(?!\/product\/)|ui)\//.test(pathOf(id)), minShareCount: 12 },
-                // A few lines each, which every form with an account needs.
+                // Small modules that every form with an account needs.
                 { name: 'account-parts', test: (id) => /^(browser\/(random-uuid|session\/new-account)|ui\/done-mark)\.tsx?$/.test(pathOf(id)) },
               ],
             },

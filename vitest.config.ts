@@ -5,16 +5,15 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Four projects, the first two told apart by a test's imports:
+ * Four projects:
  *
- * - `unit`     needs Node alone: every `*.test.ts(x)` beside its code that is not one of the two below;
- * - `stores`   needs databases or Redis: every test that reaches `server/database/testing.ts` or `server/bus/testing-redis.ts`
- *              through its imports. It runs on the embedded database and on a real PostgreSQL, which `testing-postgres.ts`
- *              starts once for all of them, and starts a redis-server of its own;
- * - `journeys` needs the built portal and Chromium: everything under `e2e/journeys`, a file for each of two
- *              processors: Chromium and the portal leave neither of them idle;
- * - `content`  judges the texts, counts and pictures of seed/ and of the pages: `*.content.test.ts(x)`. It is run by
- *              `npm run check:content` alone, so that an edit of the content cannot fail a build.
+ * - `unit`     needs only Node: every `*.test.ts(x)` beside its code that is in none of the other projects.
+ * - `stores`   needs databases or Redis: every test that imports, directly or not, `server/database/testing.ts` or
+ *              `server/bus/testing-redis.ts`. It runs on the embedded database and on a real PostgreSQL, which
+ *              `testing-postgres.ts` starts once for all of them, and starts its own redis-server.
+ * - `journeys` needs the built portal and Chromium: everything in `e2e/journeys`, one file per processor at a time.
+ * - `content`  checks the texts, counts and pictures of seed/ and of the pages: `*.content.test.ts(x)`. Only
+ *              `npm run check:content` runs it, so that an edit of the content cannot fail a build.
  */
 const root = dirname(fileURLToPath(import.meta.url));
 const storesTesting = new Set(['server/database/testing.ts', 'server/bus/testing-redis.ts'].map((file) => resolve(root, file)));
@@ -41,9 +40,8 @@ const needStores = globSync(besideCode, { cwd: root, exclude: (path) => path.inc
   .map((file) => relative(root, resolve(root, file)).split(sep).join('/'));
 
 /**
- * What takes half a minute and more, longest first. A checkout that was never tested knows no durations and would begin
- * with the longest text: some of these are short, and at the end one processor would wait for the other. A file that is
- * missing here costs nothing but that.
+ * Files that take half a minute and more, longest first. A new checkout knows no durations and would begin with the longest file, so at the
+ * end one processor would wait for the other. A long file that is missing here only costs time.
  */
 const begunFirst = [
   'server/http/fuzz.test.ts',
@@ -71,7 +69,7 @@ export default defineConfig({
   root,
   test: {
     environment: 'node',
-    // One worker a processor: Vitest leaves one of them to itself, which of two is half.
+    // One worker per processor. By default Vitest reserves one of them for itself.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
@@ -79,12 +77,12 @@ export default defineConfig({
     unstubGlobals: true,
     allowOnly: false,
     retry: 0,
-    // Of what comes a moment later, from another thread or process: only a failure takes so long (patienceMilliseconds in e2e/support/until.ts).
+    // Timeout for results from another thread or process. Only a failure takes this long (patienceMilliseconds in e2e/support/until.ts).
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
-        // A process for each file would be half of the work: one a processor, and modules of its own for each file.
+        // A process per file would double the time, so each processor runs one process, with separate modules per file.
         test: { name: 'unit', include: [besideCode], exclude: ['**/node_modules/**', ofContent, ...needStores], isolate: false, setupFiles: ['scripts/fresh-modules.mjs'], testTimeout: 60_000 },
       },
       {
@@ -95,7 +93,7 @@ export default defineConfig({
           globalSetup: ['server/database/testing-postgres.ts'],
           isolate: false,
           setupFiles: ['scripts/fresh-modules.mjs'],
-          // Enough on a machine that does five other things at once: it ends what hangs, and judges no speed.
+          // Long enough on a busy machine. It only ends hanging tests.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -111,9 +109,9 @@ export default defineConfig({
           include: ['e2e/journeys/**/*.test.ts'],
           globalSetup: ['e2e/support/launched-data.ts'],
           maxWorkers: 2,
-          // Files of a worker share its modules and its browser; data and visitors are each one's own (e2e/support/journey.ts).
+          // Files of a worker share its modules and its browser. Data and visitors are separate (e2e/support/journey.ts).
           isolate: false,
-          // Vitest asks it of projects with another number of workers: where several are run, these come last.
+          // Vitest requires this for projects with another number of workers: with several projects, these come last.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
