@@ -6,7 +6,10 @@ import type { DataOf } from '../../contract/calls/index.ts';
 import { addressOfPage } from '../../contract/pages.ts';
 import type { Site } from '../site.ts';
 
-/** Keeps a completed live log-in as this tab's session (spec login#stored-session) and says where it leads: the room, query kept. */
+/**
+ * Stores a completed live log-in as this tab's session (spec login#stored-session).
+ * @returns the address of the room, with the query
+ */
 export async function enterLive(login: DataOf<'liveLogin'>, phone: string | null, site: Site): Promise<string> {
   storeLogin(login, { live: { seal: await encryptBy(site.config.cipherKey) }, phone }, site.config);
   clearToasts();

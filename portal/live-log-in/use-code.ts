@@ -21,7 +21,10 @@ interface LiveCodeOptions<Field extends string> {
   form: Form<Field | 'account' | 'smsCode'>;
 }
 
-/** The code of a live log-in (spec live#live-codes): account checked, slider, sent, then a minute's wait (spec captcha-and-sms#resend-timer). */
+/**
+ * The SMS code of a live log-in (spec live#live-codes). The button checks the account, opens the slider, sends the code and waits a minute
+ * (spec captcha-and-sms#resend-timer).
+ */
 export function useLiveCode<Field extends string>({ calls, topCode, liveCode, slider, form }: LiveCodeOptions<Field>) {
   const countdown = useCountdown(dialogResendSeconds);
   const recent = useRecentCodes();
@@ -64,9 +67,9 @@ export function useLiveCode<Field extends string>({ calls, topCode, liveCode, sl
   const onRequest = useSmsCodeRequest(slider, { values: form.values, phoneForCode: accountForCode, send, onSent: () => form.point('smsCode'), onRefused });
 
   return {
-    /** The code button resets on success or failure (spec captcha-and-sms#resend-timer). */
+    /** Resets the code button, after success and failure (spec captcha-and-sms#resend-timer). */
     reset: countdown.reset,
-    /** Masked; empty before a code was sent. */
+    /** The masked phone. '' before a code was sent. */
     sentTo: isSent ? sent.to : '',
     field: {
       label: '验证码',
