@@ -18,7 +18,7 @@ const wholeHelpArticle = z.extend(helpArticle, {
   siblings: z.array(helpReference),
   previous: z.nullable(helpReference),
   next: z.nullable(helpReference),
-  /** At most three on the same subject, those of the same category first, without `siblings` that are already shown. */
+  /** At most three on the same subject, those of the same category first, without `previous` and `next`. */
   related: z.array(helpReference),
 });
 

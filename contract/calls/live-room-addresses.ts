@@ -1,4 +1,7 @@
-/** The calls that scripts of live pages make in a browser (spec calls#live-calls). Apart from browser-addresses.ts, which every page carries. */
+/**
+ * The calls that scripts of live pages make in a browser (spec calls#live-calls). They are separate from browser-addresses.ts, which every
+ * page loads.
+ */
 export const liveRoomAddresses = {
   liveLogin: 'POST /app/v1/baseUser/liveLogin',
   userOfficialLogin: 'POST /app/v1/baseUser/userOfficialLogin',

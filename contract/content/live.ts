@@ -2,7 +2,7 @@ import { pages } from '../pages.ts';
 import { declare } from './declaration.ts';
 import { address, line, picture, richText, toggle } from './field.ts';
 
-/** What is said of a live (spec live#live). When it takes place and how it went are rows of their own (`server/modules/live/tables.ts`). */
+/** The content of a live (spec live#live). Its schedule and its sessions are rows in `server/modules/live/tables.ts`. */
 export const live = declare({
   name: 'live',
   label: '直播',

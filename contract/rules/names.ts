@@ -18,7 +18,7 @@ export const withoutPictographs = z.refine<string>((text: string) => !/[\p{Exten
 const holdsNoSlash = z.refine<string>((text: string) => !/[/\\]/.test(text), unusable);
 
 /**
- * A name must not claim to be ours, and must not contain a link, number or account.
+ * A name must not start like a formula, contain a link, a number or an account, use our name or claim to speak for us.
  * @param what the name of the field in the message
  */
 const speaksForItself = (what: string, insteadOfOurs = '') =>
