@@ -1,13 +1,13 @@
 import { box, disc, half, height, line, picture, quarter, row, shape, turned } from '../drawing.ts';
 import * as c from '../palette.ts';
 
-/** A bead: scallops that overlap like scales, drawn as half discs. */
+/** A weld bead of overlapping half discs. */
 const bead = (x: number, y: number, count: number, r: number, fill: string, shade: string): string =>
   row(count, r * 1.2, (offset, i) => half(x + offset, y, r, 'n', i % 2 ? shade : fill));
 
 /** 焊接: ink and slate against wheat, the arc as a white quarter star. */
 export const welding: Record<string, () => string> = {
-  // The mask, seen from the other end of the plate.
+  // The welding mask, from the other end of the plate.
   mask: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.wheat),
@@ -31,7 +31,7 @@ export const welding: Record<string, () => string> = {
       quarter(0, 0, 64, 'se', c.slate), quarter(64, 64, 40, 'nw', c.navy), quarter(520, 0, 64, 'sw', c.slate),
     ),
 
-  // Vertical seam: the gun travels upward along the plates.
+  // A vertical seam: the gun travels upwards along the plates.
   mig: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.wood),
@@ -42,7 +42,7 @@ export const welding: Record<string, () => string> = {
       height(110, 10, 166, '', c.slate), quarter(0, 176, 64, 'ne', c.woodDeep), quarter(64, 112, 48, 'nw', c.woodDeep),
     ),
 
-  // A bead under the glass, one pore marked.
+  // A bead under the magnifier, with one pore marked.
   inspection: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.mist),
@@ -71,7 +71,7 @@ export const welding: Record<string, () => string> = {
       quarter(520, 0, 66, 'sw', c.cream),
     ),
 
-  // Parts nested on a sheet, the flame under way along one edge.
+  // Parts nested on a sheet, with the cutting flame at one edge.
   cutting: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.slate),
@@ -82,7 +82,7 @@ export const welding: Record<string, () => string> = {
       turned(20, 286, 42, box(278, -34, 16, 62, c.green) + shape(c.wheat, 'M278 28h16l-8 16Z')), disc(284, 42, 7, c.paper),
     ),
 
-  // A pipe clamped level, its circumference marked like a clock.
+  // A horizontal pipe with clock positions marked on its circumference.
   pipe: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.cream),
@@ -93,7 +93,7 @@ export const welding: Record<string, () => string> = {
       turned(-38, 282, 140, box(278, 146, 10, 44, c.rust)), quarter(0, 0, 56, 'se', c.wood), quarter(520, 176, 56, 'nw', c.wood),
     ),
 
-  // A thin sheet in a copper-backed jig, short beads in a skipping order.
+  // A thin sheet in a copper-backed jig, with short beads in a skip sequence.
   aluminium: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.navy),
