@@ -1,9 +1,9 @@
 /**
  * One core forwards a stream of 2 Mbit/s to 250 viewers and more: a packet to a viewer costs at most 18 µs of processor time.
  *
- * Viewers are native WHEP clients in a process of their own, which decrypt and count but decode nothing. They share the processors with
- * the media process, so the load here is below what a core carries, and what it carries is reckoned from the processor time of the
- * media process alone. Arguments: numbers of viewers, in rising order.
+ * Viewers are native WHEP clients in a separate process, which decrypt and count but decode nothing. They share the processors with the
+ * media process, so the load here is lower than a core can carry. The capacity is computed from the processor time of the media process.
+ * Arguments: numbers of viewers, in rising order.
  */
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ const ask = <Answer>(message: ToViewers): Promise<Answer> =>
   });
 type Count = Extract<FromViewers, { packets: number }>;
 
-/** Of the media process, s: fields 14 and 15 of its stat, in ticks of 10 ms. */
+/** Processor time of the media process in seconds: fields 14 and 15 of its stat, in ticks of 10 ms. */
 function cpuSeconds(): number {
   const fields = readFileSync(`/proc/${media.pid()}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -1,9 +1,9 @@
 /**
  * A thousand people in one live room on one portal: a message reaches all of them, and the teacher's mute its student, within 100 ms (p99).
  *
- * The portal is a process of its own with SQLite; all sockets are logged in as different students. Ten messages a second
- * come from students in turn, each a row in the database before anyone gets it. Latency is from sending a command to the
- * arrival of its event at a socket; the clients read on the other core. Arguments: people, messages.
+ * The portal is a separate process with SQLite. All sockets are logged in as different students. Ten messages per second come from students
+ * in turn. Each is stored in the database before anyone gets it. Latency is measured from sending a command to the arrival of its event at
+ * a socket. The clients run on the other core. Arguments: people, messages.
  */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -23,7 +23,10 @@ const most = 100;
 const everyMilliseconds = 100;
 const liveCode = 'BENCH';
 
-/** A room on air whose students are everyone with a login. @returns tokens, the teacher's first */
+/**
+ * Creates a room on air that everyone with a login can enter as a student.
+ * @returns tokens, the teacher's first
+ */
 async function fill(dataDir: string): Promise<string[]> {
   const { context, close } = compose(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
   try {
@@ -48,7 +51,7 @@ async function fill(dataDir: string): Promise<string[]> {
 interface Client {
   socket: WebSocket;
   person: string;
-  /** What waits for an event, by a text in its frame. */
+  /** Callbacks for expected events, by a text in the event's frame. */
   awaited: Map<string, (arrived: number) => void>;
   send(command: RoomCommand): void;
 }
@@ -56,7 +59,7 @@ interface Client {
 let commands = 0;
 
 async function enter(origin: string, token: string, index: number): Promise<Client> {
-  // At most five hundred sockets may come from one address.
+  // At most five hundred sockets are allowed per address.
   const socket = new WebSocket(origin.replace('http://localhost', 'ws://127.0.0.1') + roomSocketPath, [roomProtocol], { headers: { host: new URL(origin).host }, localAddress: `127.0.0.${2 + (index % 10)}` });
   await once(socket, 'open');
   const client: Client = { socket, person: '', awaited: new Map(), send: (command) => socket.send(JSON.stringify({ id: `benchmark-${++commands}`, command })) };
