@@ -32,7 +32,7 @@ export function DecisionDialog({ asked, onDecide, onClose, onClosed }: { asked: 
       cancelText="取消"
       onOk={() => onDecide({ requestId: request.requestId, accept, role })}
       onCancel={onClose}
-      // Without this, the second click of a double click on the mask would close the dialog.
+      // The second click of a double click on the opener lands on the mask, and must not close the dialog.
       mask={{ closable: false }}
       afterClose={onClosed}
       focusable={{ focusTriggerAfterClose: false }}
