@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { DeviceUnavailable, listDevices, openCamera, openMicrophone, openScreen } from './devices.ts';
+
+const size = { width: 1280, height: 720, framesPerSecond: 20 };
+afterEach(() => void vi.unstubAllGlobals());
+
+const browserThat = (error: unknown) => vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: () => Promise.reject(error), getDisplayMedia: () => Promise.reject(error) } });
+
+test.each([
+  ['NotAllowedError', 'denied'],
+  ['SecurityError', 'denied'],
+  ['NotFoundError', 'missing'],
+  ['OverconstrainedError', 'missing'],
+  ['NotReadableError', 'busy'],
+] as const)('%s of a browser means that the device is %s', async (name, fault) => {
+  browserThat(new DOMException('no', name));
+  await expect(openCamera(null, size)).rejects.toEqual(new DeviceUnavailable(fault));
+});
+
+test('a closed choice of a window is no fault, a broken one is', async () => {
+  browserThat(new DOMException('closed', 'NotAllowedError'));
+  expect(await openScreen(size)).toBeNull();
+  browserThat(new DOMException('broken', 'NotReadableError'));
+  await expect(openScreen(size)).rejects.toBeInstanceOf(DeviceUnavailable);
+});
+
+test('without https a browser has no devices at all', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(await listDevices()).toEqual({ cameras: [], microphones: [] });
+  await expect(openMicrophone(null)).rejects.toEqual(new DeviceUnavailable('missing'));
+});

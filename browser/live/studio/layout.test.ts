@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { effectiveLayout, fit, placementsOf, type Layout } from './layout.ts';
+
+const size = { width: 1920, height: 1080 };
+const all = { screen: true, camera: true, second: true };
+
+test.each<[Layout, Partial<typeof all>, Layout]>([
+  ['screenAndFace', { screen: false }, 'face'],
+  ['sideBySide', { camera: false }, 'screen'],
+  ['face', { camera: false }, 'screen'],
+  ['twoCameras', { second: false }, 'screenAndFace'],
+  ['twoCameras', { second: false, screen: false }, 'face'],
+  ['twoCameras', { screen: false }, 'twoCameras'],
+])('%s with %o is shown as %s: no half is empty', (layout, has, shown) => {
+  expect(effectiveLayout(layout, { ...all, ...has })).toBe(shown);
+});
+
+test('every part of every layout lies within the picture, and the halves do not cover each other', () => {
+  for (const layout of ['screenAndFace', 'sideBySide', 'screen', 'face', 'twoCameras'] as const) {
+    for (const { box } of placementsOf(layout, all, size)) expect([box.x >= 0, box.y >= 0, box.x + box.width <= size.width, box.y + box.height <= size.height]).toEqual([true, true, true, true]);
+  }
+  const [left, right] = placementsOf('twoCameras', all, size);
+  expect(left!.box.x + left!.box.width).toBe(right!.box.x);
+});
+
+test('a picture keeps its shape: cut where it covers, with bars where it is shown whole', () => {
+  const box = { x: 0, y: 0, width: 400, height: 400 };
+  expect(fit({ width: 800, height: 400 }, box, true)).toEqual({ from: { x: 200, y: 0, width: 400, height: 400 }, to: box });
+  expect(fit({ width: 800, height: 400 }, box, false)).toEqual({ from: { x: 0, y: 0, width: 800, height: 400 }, to: { x: 0, y: 100, width: 400, height: 200 } });
+});

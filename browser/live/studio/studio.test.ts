@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallRefused } from '../../../contract/client.ts';
+import type { PublishDescriptor } from '../../../contract/live/descriptors.ts';
+import type { PublishStats } from '../publish-whip.ts';
+import { NoConnection } from '../sdp-exchange.ts';
+import { DeviceUnavailable, type DeviceFault } from './devices.ts';
+import { createStudio, type StudioParts } from './studio.ts';
+
+const descriptor = { kind: 'whip', url: '/whip', bearer: 'b', iceServers: [], profile: { videoQuality: 4, width: 1920, height: 1080, framesPerSecond: 30, bitrateKilobits: 3000 } } as PublishDescriptor;
+const goodStats: PublishStats = { kilobitsPerSecond: 2_500, lossPercent: 0, roundTripMilliseconds: 20, width: 1920, height: 1080, framesPerSecond: 30, limitedBy: 'none' };
+
+class Track extends EventTarget {
+  enabled = true;
+  isStopped = false;
+  readonly label: string;
+  constructor(label: string) {
+    super();
+    this.label = label;
+  }
+  stop = () => void (this.isStopped = true);
+  getSettings = () => ({ deviceId: this.label });
+  unplug = () => void this.dispatchEvent(new Event('ended'));
+}
+
+/** A machine with devices, and a line to the server. */
+function machine({ cameras = ['front', 'desk'], microphones = ['clip', 'inner'] }: { cameras?: string[]; microphones?: string[] } = {}) {
+  const faults: Partial<Record<'camera' | 'microphone', DeviceFault>> = {};
+  const opened: Track[] = [];
+  const waiting: (() => void)[] = [];
+  let isSlow = false;
+  const open = (kind: 'camera' | 'microphone', names: string[]) => async (id: string | null) => {
+    if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (faults[kind]) throw new DeviceUnavailable(faults[kind]);
+    const name = id === null ? names[0] : names.find((each) => each === id);
+    if (!name) throw new DeviceUnavailable('missing');
+    const track = new Track(name);
+    opened.push(track);
+    return track as unknown as MediaStreamTrack;
+  };
+  const screen = new Track('screen');
+  const watchers: { devices: () => void; granted: (kind: 'camera' | 'microphone') => void } = { devices: () => {}, granted: () => {} };
+  let isRunning = true;
+  const composed: { layout: string; camera: string | null; screen: string | null; second: string | null }[] = [];
+  const heard: (string | null)[] = [];
+  const line = { fails: null as Error | null, stats: goodStats, opened: 0, closed: 0, lowered: [] as boolean[], lose: () => {} };
+  const parts: StudioParts = {
+    devices: {
+      canShareScreen: () => true,
+      listDevices: async () => ({ cameras: cameras.map((id) => ({ id, label: id })), microphones: microphones.map((id) => ({ id, label: id })) }),
+      openCamera: open('camera', cameras),
+      openMicrophone: open('microphone', microphones),
+      openScreen: async () => ({ picture: screen as unknown as MediaStreamTrack, sound: null }),
+      watchDevices: (onChange) => ((watchers.devices = onChange), () => {}),
+      watchPermissions: (onGranted) => void (watchers.granted = onGranted),
+    },
+    createComposer: () => ({
+      track: new Track('composed') as unknown as MediaStreamTrack,
+      show: (layout, sources) => void composed.push({ layout, camera: sources.camera?.label ?? null, screen: sources.screen?.label ?? null, second: sources.second?.label ?? null }),
+      close: () => {},
+    }),
+    createSoundMixer: () => ({
+      track: new Track('mixed') as unknown as MediaStreamTrack,
+      setMicrophone: (track) => void heard.push(track?.label ?? null),
+      setScreenSound: () => {},
+      level: () => ({ level: 0, isClipping: false }),
+      isRunning: () => isRunning,
+      resume: async () => {},
+      close: () => {},
+    }),
+    publish: async (_where, _media, { onLost }) => {
+      if (line.fails) throw line.fails;
+      line.opened++;
+      line.lose = onLost;
+      return { lowerPicture: async (isLowered) => void line.lowered.push(isLowered), stats: async () => line.stats, close: () => void line.closed++ };
+    },
+    streamOf: () => ({}) as MediaStream,
+  };
+  const studio = createStudio(parts);
+  return {
+    studio, state: studio.store.state, faults, opened, composed, heard, line, screen, watchers, cameras, microphones,
+    last: () => composed.at(-1),
+    holdSound: () => void (isRunning = false),
+    slowly: () => void (isSlow = true),
+    answer: async () => {
+      for (const resolve of waiting.splice(0)) resolve();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+test('takes the browser\'s devices, and a camera that is switched off leaves the picture', async () => {
+  const { studio, state, last, heard } = machine();
+  await studio.openDevices();
+  expect(state()).toMatchObject({ cameraId: 'front', microphoneId: 'clip', cameraFault: null, microphoneFault: null });
+  expect(heard).toEqual(['clip']);
+  studio.turnCamera(false);
+  expect(last()).toMatchObject({ camera: null });
+});
+
+test.each(['denied', 'busy', 'missing'] as const)('says that a camera is %s; the microphone is there all the same', async (fault) => {
+  const { studio, state, faults } = machine();
+  faults.camera = fault;
+  await studio.openDevices();
+  expect(state()).toMatchObject({ cameraFault: fault, microphoneFault: null });
+});
+
+test('a device that is allowed in the browser\'s settings, or plugged in, is taken without a press', async () => {
+  const { studio, state, faults, watchers, microphones } = machine({ microphones: [] });
+  faults.camera = 'denied';
+  await studio.openDevices();
+  expect(state()).toMatchObject({ cameraFault: 'denied', microphoneFault: 'missing' });
+  faults.camera = undefined;
+  watchers.granted('camera');
+  microphones.push('clip');
+  watchers.devices();
+  await pass(0);
+  expect(state()).toMatchObject({ cameraFault: null, microphoneFault: null, microphoneId: 'clip' });
+});
+
+test('an unplugged microphone is replaced by the next one and named; switched off, it stays so', async () => {
+  const { studio, state, opened, microphones, heard } = machine();
+  await studio.openDevices();
+  studio.turnMicrophone(false);
+  microphones.shift();
+  opened.find(({ label }) => label === 'clip')!.unplug();
+  await pass(0);
+  expect(state().unplugged).toEqual({ kind: 'microphone', label: 'clip', replacedBy: 'inner' });
+  expect(heard).toEqual(['clip', null, 'inner']);
+  expect(opened.at(-1)!.enabled).toBe(false);
+});
+
+test('of two choices in a row the later one counts, and no camera stays on beside it', async () => {
+  const { studio, state, opened, slowly, answer } = machine();
+  slowly();
+  void studio.chooseCamera('front');
+  void studio.chooseCamera('desk');
+  await answer();
+  expect(state().cameraId).toBe('desk');
+  expect(opened.map(({ label, isStopped }) => [label, isStopped])).toEqual([['front', true], ['desk', false]]);
+});
+
+test('a device that opens after the page was left is switched off again', async () => {
+  const { studio, opened, slowly, answer } = machine();
+  slowly();
+  void studio.openDevices();
+  studio.close();
+  await answer();
+  expect(opened.map(({ isStopped }) => isStopped)).toEqual([true, true]);
+});
+
+test('a second camera joins the picture; chosen as the first one, it gives up its place', async () => {
+  const { studio, state, last } = machine();
+  await studio.openDevices();
+  await studio.chooseSecond('desk');
+  studio.setLayout('twoCameras');
+  expect(last()).toMatchObject({ layout: 'twoCameras', camera: 'front', second: 'desk' });
+  await studio.chooseCamera('desk');
+  expect(state()).toMatchObject({ cameraId: 'desk', secondId: null });
+  expect(last()).toMatchObject({ camera: 'desk', second: null });
+});
+
+test('sharing that is ended by the browser\'s own bar ends in the studio too', async () => {
+  const { studio, state, screen, last } = machine();
+  await studio.share();
+  expect(last()).toMatchObject({ screen: 'screen' });
+  screen.unplug();
+  expect(state().isSharing).toBe(false);
+  expect(last()).toMatchObject({ screen: null });
+});
+
+test('on air, a lost connection is opened again after longer and longer waits, and at once by a press', async () => {
+  const { studio, state, line } = machine();
+  studio.goOnAir(async () => descriptor);
+  expect(state().link).toBe('connecting');
+  await pass(0);
+  expect(state().link).toBe('on');
+  line.fails = new Error('down');
+  line.lose();
+  await pass(0);
+  expect(state()).toMatchObject({ link: 'lost', lostAt: expect.any(Number), blocked: 0 });
+  await pass(20);
+  line.fails = null;
+  studio.retryNow();
+  await pass(0);
+  expect(state()).toMatchObject({ link: 'on', lostAt: null });
+  expect(line).toMatchObject({ opened: 2, closed: 1 });
+  studio.stop();
+  await pass(60);
+  expect(state().link).toBe('off');
+  expect(line).toMatchObject({ opened: 2, closed: 2 });
+});
+
+test('a network without UDP is counted, and a refusal is kept in the server\'s words', async () => {
+  const { studio, state, line } = machine();
+  line.fails = new NoConnection('no packets');
+  studio.goOnAir(async () => descriptor);
+  await pass(8);
+  expect(state().blocked).toBeGreaterThanOrEqual(3);
+  studio.stop();
+  studio.goOnAir(() => Promise.reject(new CallRefused({ returnCode: 10063, returnMsg: '这场直播已经结束', data: null, httpStatus: 200, requestId: null })));
+  await pass(0);
+  expect(state()).toMatchObject({ link: 'lost', blocked: 0, refusal: '这场直播已经结束' });
+});
+
+test('on a weak line fewer pictures are sent, the full picture comes back when the line holds', async () => {
+  const { studio, state, line } = machine();
+  studio.goOnAir(async () => descriptor);
+  line.stats = { ...goodStats, kilobitsPerSecond: 600, limitedBy: 'bandwidth' };
+  await pass(10);
+  // While the browser finds out what the line carries, less is no fault.
+  expect(state()).toMatchObject({ isWeak: false, isLowered: false });
+  await pass(6);
+  expect(state()).toMatchObject({ isWeak: true, isLowered: true });
+  line.stats = { ...goodStats, kilobitsPerSecond: 600 };
+  await pass(32);
+  expect(state()).toMatchObject({ isWeak: false, isLowered: false });
+  expect(line.lowered).toEqual([true, false]);
+});
+
+test('sound that the browser holds back until a press is said', async () => {
+  const { studio, state, holdSound } = machine();
+  holdSound();
+  studio.goOnAir(async () => descriptor);
+  expect(state().isSoundBlocked).toBe(true);
+});
