@@ -4,7 +4,12 @@ import { DeviceUnavailable, listDevices, openCamera, openMicrophone, openScreen 
 const size = { width: 1280, height: 720, framesPerSecond: 20 };
 afterEach(() => void vi.unstubAllGlobals());
 
-const browserThat = (error: unknown) => vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: () => Promise.reject(error), getDisplayMedia: () => Promise.reject(error) } });
+const browserThat = (error: unknown) => {
+  const refuse = async () => {
+    throw error;
+  };
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: refuse, getDisplayMedia: refuse } });
+};
 
 test.each([
   ['NotAllowedError', 'denied'],

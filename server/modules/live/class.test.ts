@@ -7,7 +7,8 @@ import { rememberingMedia, testContext, type TestContext } from '../../testing-c
 import { addTestPerson } from '../../testing-entities.ts';
 import { liveClassHandlers } from './index.ts';
 import { insertEvents, lastNumber } from './room/store.ts';
-import { addTestLive, loggedIn } from '../../testing-lives.ts';
+import { insertBooking } from './booking-store.ts';
+import { addTestLive, loggedIn, putOnList } from '../../testing-lives.ts';
 
 describeOnBothDatabases('a class', (open) => {
   let context: TestContext;
@@ -51,6 +52,18 @@ describeOnBothDatabases('a class', (open) => {
     expect(await make('liveDocumentTexts', student, { document: 'new' })).toEqual({ texts: ['平焊'] });
     expect(await make('liveDocumentTexts', student, { document: 'old' })).toEqual({ texts: [''] });
     await expect(make('liveDocumentTexts', student, { document: 'none' })).rejects.toMatchObject({ returnCode: 40400 });
+  });
+
+  test('the teacher sees how many are expected, and how many asked for an SMS; students do not', async () => {
+    const room = await addTestLive(context, { code: 'L2', teacher_person_id: teacher });
+    for (const phone of ['13912345673', '13912345674']) await putOnList(context, room, { phone });
+    const booking = { live_code: 'L2', top_code: '-1', phone_sealed: 'sealed', booked_at: 0 };
+    await context.database.transaction(async (tx) => {
+      await insertBooking(tx, { ...booking, phone_index: 'a', unsubscribe_token: 'a', reminded_at: 1 });
+      await insertBooking(tx, { ...booking, phone_index: 'b', unsubscribe_token: 'b', reminded_at: null });
+    });
+    expect((await make('liveCourseDetail', teacher, { liveCode: 'L2' })).audience).toEqual({ listed: 2, booked: 2, reminded: 1 });
+    expect((await make('liveCourseDetail', student, { liveCode: 'L2' })).audience).toBeNull();
   });
 
   test('gives the teacher an address to publish, students addresses to play, and a student who was accepted one for the voice', async () => {

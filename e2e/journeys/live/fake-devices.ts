@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+
+/** A camera and a microphone that a test knows again: the picture is eight bars, the sound a tone. */
+
+export interface FakeDevices {
+  /** Eight bits, from the left; a set one is a white bar. */
+  bars: number;
+  hertz: number;
+}
+
+/** Pages of this visitor get these devices instead of the machine's. The tone begins with the first press, as a browser wants it. */
+export async function giveDevices(page: Page, devices: FakeDevices): Promise<void> {
+  await page.addInitScript(({ bars, hertz }) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1280;
+    canvas.height = 720;
+    const drawing = canvas.getContext('2d')!;
+    let frames = 0;
+    const draw = () => {
+      for (let bar = 0; bar < 8; bar++) {
+        drawing.fillStyle = (bars >> (7 - bar)) & 1 ? 'white' : 'black';
+        drawing.fillRect(bar * 160, 0, 160, 720);
+      }
+      // Something moves, so that frames are sent.
+      drawing.fillStyle = 'grey';
+      drawing.fillRect((frames++ * 7) % 1280, 700, 20, 20);
+    };
+    const sound = new AudioContext();
+    for (const press of ['pointerdown', 'keydown']) addEventListener(press, () => void sound.resume(), { capture: true });
+    const open = async ({ audio, video }: MediaStreamConstraints = {}) => {
+      const tracks: MediaStreamTrack[] = [];
+      if (video) {
+        draw();
+        setInterval(draw, 50);
+        tracks.push(...canvas.captureStream(20).getTracks());
+      }
+      if (audio) {
+        const tone = new OscillatorNode(sound, { frequency: hertz });
+        const out = sound.createMediaStreamDestination();
+        tone.connect(new GainNode(sound, { gain: 0.3 })).connect(out);
+        tone.start();
+        tracks.push(...out.stream.getTracks());
+      }
+      return new MediaStream(tracks);
+    };
+    const label = { videoinput: 'Bars', audioinput: 'Tone' };
+    Object.assign(navigator.mediaDevices, {
+      getUserMedia: open,
+      enumerateDevices: async () => Object.entries(label).map(([kind, name]) => ({ kind, deviceId: name, groupId: '', label: name })),
+    });
+  }, devices);
+}
+
+/** The bars that a page shows; null without a picture. @param place of the video or of what holds it */
+export function barsOn(page: Page, place: string): Promise<number | null> {
+  return page.evaluate((selector) => {
+    const video = document.querySelector<HTMLVideoElement>(`${selector} video, video${selector}`);
+    if (!video || video.videoWidth === 0) return null;
+    const drawing = new OffscreenCanvas(16, 9).getContext('2d')!;
+    drawing.drawImage(video, 0, 0, 16, 9);
+    let bars = 0;
+    for (let bar = 0; bar < 8; bar++) bars = bars * 2 + (drawing.getImageData(bar * 2 + 1, 3, 1, 1).data[0]! > 128 ? 1 : 0);
+    return bars;
+  }, place);
+}
+
+/** Which of these tones a page hears through its players, muted ones left out. */
+export function tonesOn(page: Page, hertz: readonly number[]): Promise<number[]> {
+  return page.evaluate(async (asked) => {
+    const sound = new AudioContext();
+    await sound.resume();
+    const heard = new AnalyserNode(sound, { fftSize: 4096, smoothingTimeConstant: 0.5 });
+    for (const { srcObject: media, muted } of document.querySelectorAll('video')) {
+      if (!muted && media instanceof MediaStream && media.getAudioTracks().length > 0) sound.createMediaStreamSource(media).connect(heard);
+    }
+    const levels = new Float32Array(heard.frequencyBinCount);
+    const until = performance.now() + 700;
+    while (performance.now() < until) {
+      await new Promise(requestAnimationFrame);
+      heard.getFloatFrequencyData(levels);
+    }
+    const loudnessOf = (frequency: number) => levels[Math.round((frequency * heard.fftSize) / sound.sampleRate)]!;
+    const found = asked.filter((frequency) => loudnessOf(frequency) > -60);
+    await sound.close();
+    return found;
+  }, hertz);
+}
+
+/** Which of these tones a film has, each over at least a second of it. */
+export function tonesInFilm(page: Page, address: string, hertz: readonly number[]): Promise<number[]> {
+  return page.evaluate(
+    async ({ address, asked }) => {
+      const film = await (await fetch(address)).arrayBuffer();
+      const { sampleRate, length, ...decoded } = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(film).then((sound) => ({ sampleRate: sound.sampleRate, length: sound.length, samples: sound.getChannelData(0) }));
+      const window = sampleRate / 10;
+      // Goertzel: the share of one frequency in a tenth of a second.
+      const strengthOf = (from: number, frequency: number) => {
+        const turn = 2 * Math.cos((2 * Math.PI * frequency) / sampleRate);
+        let last = 0;
+        let beforeLast = 0;
+        for (let at = from; at < from + window; at++) [last, beforeLast] = [decoded.samples[at]! + turn * last - beforeLast, last];
+        return Math.sqrt(last * last + beforeLast * beforeLast - turn * last * beforeLast) / window;
+      };
+      return asked.filter((frequency) => {
+        let windows = 0;
+        for (let from = 0; from + window <= length; from += window) if (strengthOf(from, frequency) > 0.02) windows++;
+        return windows >= 10;
+      });
+    },
+    { address, asked: hertz },
+  );
+}
