@@ -1,4 +1,5 @@
 import type { StudioState } from '../../../browser/live/studio/studio.ts';
+import type { ProgramState } from './use-program.ts';
 import './gauges.css';
 
 /** What really leaves the teacher's machine, in numbers. */
@@ -40,6 +41,26 @@ export function Gauges({ state }: { state: StudioState }) {
       <div>
         <dt>往返</dt>
         <dd>{stats.roundTripMilliseconds === null ? '—' : `${stats.roundTripMilliseconds} 毫秒`}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What a program sends, as the server receives it. */
+export function ProgramGauges({ encoder: { protocol, width, height, framesPerSecond, kilobitsPerSecond } }: { encoder: NonNullable<ProgramState['encoder']> }) {
+  return (
+    <dl className="gauges wide-only">
+      <div className="net">
+        <dt>推流软件</dt>
+        <dd>{protocol.toUpperCase()}</dd>
+      </div>
+      <div>
+        <dt>收到</dt>
+        <dd>{kilobitsPerSecond === null ? '—' : `${(kilobitsPerSecond / 1000).toFixed(1)} Mbps`}</dd>
+      </div>
+      <div>
+        <dt>画面</dt>
+        <dd>{width === null || height === null ? '—' : `${height}P ${Math.round(framesPerSecond ?? 0)} 帧`}</dd>
       </div>
     </dl>
   );

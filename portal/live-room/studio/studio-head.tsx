@@ -6,7 +6,8 @@ import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { clockOf } from '../clock-of.ts';
 import { RoomHead, type RoomTag } from '../frame.tsx';
 import { SharedTimer } from '../shared-timer.tsx';
-import { Gauges } from './gauges.tsx';
+import { Gauges, ProgramGauges } from './gauges.tsx';
+import type { Program } from './use-program.ts';
 import type { Class, RoomOfTeacher } from './use-class.ts';
 import './studio-head.css';
 
@@ -16,6 +17,7 @@ interface StudioHeadProps {
   live: Class;
   room: RoomState;
   state: StudioState;
+  program: Program;
   isChecked: boolean;
   now: number;
   elapsed: number;
@@ -23,10 +25,10 @@ interface StudioHeadProps {
 }
 
 /** Head of the studio: whether it is on air and recorded, what the line carries, and the one button of the moment. */
-export function StudioHead({ detail, name, live, room, state, isChecked, now, elapsed, onEnd }: StudioHeadProps) {
+export function StudioHead({ detail, name, live, room, state, program, isChecked, now, elapsed, onEnd }: StudioHeadProps) {
   const { isLive, isEnded, isSending, elsewhere, recordingFault } = live;
   const [tag, tagText]: [RoomTag, string] = isEnded ? ['ended', '已下课'] : elsewhere === 'taken' ? ['ended', '已转到别处'] : !isLive ? ['upcoming', '未开播'] : room.status === 'interrupted' ? ['upcoming', '课间'] : ['live', '直播中'];
-  const hasNothing = state.cameraFault !== null && state.microphoneFault !== null && !state.isSharing;
+  const hasNothing = program.state?.status !== 'receiving' && state.cameraFault !== null && state.microphoneFault !== null && !state.isSharing;
   return (
     <RoomHead
       title={detail.liveName}
@@ -50,7 +52,7 @@ export function StudioHead({ detail, name, live, room, state, isChecked, now, el
         isChecked &&
         elsewhere === null && (
           <>
-            <Gauges state={state} />
+            {program.state?.encoder && program.isOnAir ? <ProgramGauges encoder={program.state.encoder} /> : <Gauges state={state} />}
             {isLive && isSending && (
               <Button className="button--red" small onClick={onEnd}>
                 下课

@@ -9,6 +9,7 @@ import { Speakers } from '../speakers.tsx';
 import type { Room } from '../use-room.ts';
 import { Board } from './board.tsx';
 import { Picture } from './picture.tsx';
+import { ProgramPicture } from './program-picture.tsx';
 import type { BoardTool } from './stage-tools.tsx';
 import { showFailure, type Class, type RoomOfTeacher } from './use-class.ts';
 
@@ -19,6 +20,7 @@ interface StudioStageProps {
   state: StudioState;
   room: Room;
   live: Class;
+  isProgramOnAir: boolean;
   tool: BoardTool;
   /** What lies over the picture. */
   cover: ReactNode;
@@ -27,7 +29,7 @@ interface StudioStageProps {
 const pictureLabel = '学员看到的画面';
 
 /** What students get, as they get it: the page of the document with the picture beside it, or the picture alone. */
-export function StudioStage({ place, detail, studio, state, room, live, tool, cover }: StudioStageProps) {
+export function StudioStage({ place, detail, studio, state, room, live, isProgramOnAir, tool, cover }: StudioStageProps) {
   const { client, me, room: { document: turned, ink, speakers } } = room;
   const document = turned && detail.documents.find(({ id }) => id === turned.document);
   const strip = stripOf(studio, state, live);
@@ -45,7 +47,7 @@ export function StudioStage({ place, detail, studio, state, room, live, tool, co
         )}
         {!live.isEnded && (
           <div className={document ? 'cam' : 'stage__screen'}>
-            <Picture track={studio.picture} label={pictureLabel} />
+            {isProgramOnAir ? <ProgramPicture roomId={detail.roomId} label={pictureLabel} /> : <Picture track={studio.picture} label={pictureLabel} />}
           </div>
         )}
         {live.isLive && !live.isEnded && me && <Speakers speakers={speakers} me={me.person} roomId={detail.roomId} voice={null} isMixed={false} />}

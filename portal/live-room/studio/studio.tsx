@@ -12,6 +12,7 @@ import { EndDialog, prefetchDialogs, QuizDialog, TakeoverDialog } from './dialog
 import { keptNotes } from './kept-notes.ts';
 import { layouts } from './layouts.ts';
 import { PageStrip } from './page-strip.tsx';
+import { ProgramCard } from './program-card.tsx';
 import { RunningCheckIn, RunningQuiz } from './running-tasks.tsx';
 import { GoOn, LineLost, Summary, Taken } from './studio-covers.tsx';
 import { nextHand, StudioDock, toggleShare, type Card } from './studio-dock.tsx';
@@ -22,6 +23,7 @@ import { chooseLayout, StageTools, type BoardTool } from './stage-tools.tsx';
 import { TimerCard } from './timer-card.tsx';
 import { useAudience } from './use-audience.ts';
 import { showFailure, useClass, type RoomOfTeacher } from './use-class.ts';
+import { useProgram } from './use-program.ts';
 import { useStudio } from './use-studio.ts';
 import { useStudioKeys } from './use-studio-keys.ts';
 import './studio.css';
@@ -43,7 +45,8 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
   const [arePagesOpen, setPagesOpen] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(stage);
-  const live = useClass(detail, studio, state, connected, areDevicesOpen);
+  const program = useProgram(detail.liveCode, card === 'program');
+  const live = useClass(detail, studio, state, connected, program, areDevicesOpen);
   const { isLive, isEnded, elsewhere } = live;
   const elapsed = room.beganAt === null ? 0 : (room.endedAt ?? now) - room.beganAt;
   const audience = useAudience(detail.liveCode, online?.count ?? 0, elapsed, isLive && !isEnded);
@@ -89,7 +92,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
 
   return (
     <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isEnded ? ' is-over' : ''}`} data-tool={tool ?? undefined}>
-      <StudioHead {...{ detail, live, room, state, now, elapsed }} name={me?.name ?? detail.teacherName} isChecked={isChecked} onEnd={() => setDialog('end')} />
+      <StudioHead {...{ detail, live, room, state, program, now, elapsed }} name={me?.name ?? detail.teacherName} isChecked={isChecked} onEnd={() => setDialog('end')} />
       {isInCheck ? (
         <DeviceCheck
           studio={studio}
@@ -104,7 +107,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
         <>
           {!isEnded && <PageStrip documents={detail.documents} shown={room.document} isOpen={arePagesOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} />}
           <div className="room__main">
-            <StudioStage {...{ detail, studio, state, live }} room={connected} place={stage} tool={shown ? tool : null} cover={coverOf()} />
+            <StudioStage {...{ detail, studio, state, live }} isProgramOnAir={program.isOnAir && isLive} room={connected} place={stage} tool={shown ? tool : null} cover={coverOf()} />
             {!isEnded && (
               <StageTools
                 {...{ studio, state, tool }}
@@ -138,6 +141,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
             {!isEnded && (
               <StudioDock
                 {...{ studio, state, room, isLive, card, arePagesOpen }}
+                isProgramOnAir={program.isOnAir && isLive}
                 onCommand={command}
                 onQuiz={() => setDialog('quiz')}
                 onCard={setCard}
@@ -186,6 +190,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
   function cardOf() {
     if (isEnded) return null;
     if (card === 'timer') return <TimerCard isRunning={room.timerUntil !== null && room.timerUntil > now} onCommand={command} onClose={() => setCard(null)} />;
+    if (card === 'program') return <ProgramCard liveCode={detail.liveCode} program={program} isLive={isLive} onSwitch={live.switchTo} onClose={() => setCard(null)} />;
     if (checkIn) return <RunningCheckIn checkIn={checkIn} count={room.checkIns.length} {...{ now, online }} onCommand={command} />;
     if (quiz) return <RunningQuiz quiz={quiz} count={room.quizzes.length} {...{ now, online }} onCommand={command} />;
     return isLive ? null : <BeforeStart detail={detail} waiting={online?.count ?? 0} areDevicesGood={!state.cameraFault && !state.microphoneFault} />;

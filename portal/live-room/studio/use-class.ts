@@ -9,6 +9,7 @@ import { networkErrorText } from '../../../contract/network-error-text.ts';
 import { roomClient } from '../client.ts';
 import type { Room } from '../use-room.ts';
 import { keptNotes } from './kept-notes.ts';
+import type { Program } from './use-program.ts';
 
 const heartMilliseconds = 15_000;
 
@@ -17,7 +18,7 @@ export type RoomOfTeacher = DataOf<'liveCourseDetail'>;
 export interface Class {
   isLive: boolean;
   isEnded: boolean;
-  /** This tab sends, or tries to. */
+  /** The class is sent from here: by this tab, which may be trying to, or by the teacher's program. */
   isSending: boolean;
   /** `before`: another studio had the class already when this one came. `taken`: it took the class from this one. */
   elsewhere: 'before' | 'taken' | null;
@@ -28,10 +29,12 @@ export interface Class {
   begin: () => Promise<void>;
   end: () => Promise<void>;
   takeOver: () => void;
+  /** Another source goes on air: the browser's devices, or the program. */
+  switchTo: (source: 'browser' | 'encoder') => Promise<void>;
 }
 
 /** The class as its teacher begins, carries and ends it (spec live#start-and-end). @param areDevicesOpen they were asked for, with whatever answer */
-export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<StudioState, 'link'>, { client, room, me, bye }: Room, areDevicesOpen: boolean): Class {
+export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<StudioState, 'link'>, { client, room, me, bye }: Room, program: Program, areDevicesOpen: boolean): Class {
   const { liveCode, roomId } = detail;
   const [isBusy, setIsBusy] = useState(false);
   const [hasBegun, setHasBegun] = useState(detail.liveStatus === liveStatus.live);
@@ -41,7 +44,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
   // What the calls said counts while the room's own connection is not there yet.
   const isLive = room.status === 'live' || room.status === 'interrupted' || (room.status === 'waiting' && hasBegun);
   const isEnded = room.status === 'ended' || detail.liveStatus === liveStatus.ended;
-  const isSending = link !== 'off';
+  const isSending = link !== 'off' || (program.isOnAir && isLive && !isEnded);
   const elsewhere = bye?.reason !== 'elsewhere' ? null : me === null ? 'before' : 'taken';
 
   const descriptor = async () => {
@@ -60,11 +63,13 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
     busily(async () => {
       if (!isLive) await roomClient.call('startLive', { liveCode });
       setHasBegun(true);
+      // A program that waited for the begin is on air by it.
+      if (!isLive && program.state?.status === 'receiving') return program.look();
       studio.goOnAir(descriptor);
     });
 
   // After a reload the class goes on by itself, once the room has said that no other studio has it.
-  const canGoOn = areDevicesOpen && isLive && !isEnded && me !== null && bye === null;
+  const canGoOn = areDevicesOpen && program.state !== undefined && isLive && !isEnded && me !== null && bye === null;
   const goOn = useEffectEvent(() => {
     if (wasOnAir && !hasGoneOn.current && !isSending) void begin();
     hasGoneOn.current = true;
@@ -112,6 +117,11 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
         await roomClient.call('endLive', { liveCode });
         studio.stop();
       }),
+    async switchTo(source) {
+      await roomClient.call('switchLiveSource', { liveCode, source });
+      if (source === 'browser') studio.goOnAir(descriptor);
+      else studio.stop();
+    },
     takeOver() {
       client.takeOver();
       if (isLive) void begin();

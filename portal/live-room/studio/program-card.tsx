@@ -1,0 +1,147 @@
+import { useState, type ReactNode } from 'react';
+import { showToast } from '../../../browser/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { ToolIcon } from '../../../ui/tool-icon.tsx';
+import { roomClient } from '../client.ts';
+import { TaskCard } from '../frame.tsx';
+import { showFailure } from './use-class.ts';
+import type { Program, ProgramState } from './use-program.ts';
+import './program-card.css';
+
+interface ProgramCardProps {
+  liveCode: string;
+  program: Program;
+  isLive: boolean;
+  onSwitch: (source: 'browser' | 'encoder') => Promise<void>;
+  onClose: () => void;
+}
+
+/** For who teaches with OBS or a like program: where it sends to, its key, and what comes of it. */
+export function ProgramCard({ liveCode, program: { state, isOnAir, look }, isLive, onSwitch, onClose }: ProgramCardProps) {
+  const [way, setWay] = useState<'rtmp' | 'whip'>('rtmp');
+  const [key, setKey] = useState<string | null>(null);
+  const [isKeyShown, setKeyShown] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const busily = async (act: () => Promise<unknown>) => {
+    setBusy(true);
+    await act().then(look).catch(showFailure);
+    setBusy(false);
+  };
+  const create = () =>
+    busily(async () => {
+      setKey((await roomClient.call('createStreamKey', { liveCode })).data.key);
+      setKeyShown(false);
+    });
+  const revoke = () =>
+    busily(async () => {
+      await roomClient.call('revokeStreamKey', { liveCode });
+      setKey(null);
+    });
+  const usesRtmp = way === 'rtmp' && state?.rtmpUrl != null;
+  const hasKey = (state?.createdAt ?? null) !== null;
+  return (
+    <TaskCard label="推流地址" isLong head={<b>用推流软件讲课</b>} onClose={onClose}>
+      {!state && <p className="task__note">{state === null ? '没有问到推流地址，请稍后再试。' : '正在取推流地址…'}</p>}
+      {state && !state.isSupported && <p className="task__note">现在的直播服务不收推流软件，请用浏览器讲课。</p>}
+      {state?.isSupported && (
+        <>
+          {state.rtmpUrl !== null && (
+            <div className="segments" role="radiogroup" aria-label="协议">
+              {([['rtmp', 'RTMP'], ['whip', 'WHIP']] as const).map(([value, name]) => (
+                <label key={value}>
+                  <input type="radio" name="program-way" checked={way === value} onChange={() => setWay(value)} />
+                  <span>{name}</span>
+                </label>
+              ))}
+            </div>
+          )}
+          <Copied label="服务器" text={usesRtmp ? state.rtmpUrl! : state.whipUrl} />
+          {hasKey && key !== null && (
+            <Copied label={usesRtmp ? '推流密钥' : 'Bearer 令牌'} text={key} shown={isKeyShown ? key : `••••••••••••${key.slice(-4)}`}>
+              <button className="icon-button" type="button" aria-label={isKeyShown ? '遮住密钥' : '显示密钥'} onClick={() => setKeyShown(!isKeyShown)}>
+                <ToolIcon name="eye" />
+              </button>
+            </Copied>
+          )}
+          {hasKey && <Signal state={state} />}
+          {state.refusal !== null && (
+            <p className="task__problem" role="alert">
+              {state.refusal}
+            </p>
+          )}
+          {hasKey && isLive && state.status === 'receiving' && (
+            <Button small full busy={isBusy} onClick={() => void busily(() => onSwitch(isOnAir ? 'browser' : 'encoder'))}>
+              {isOnAir ? '换回浏览器的画面' : '换成推流软件的画面'}
+            </Button>
+          )}
+          <p className="task__note">{noteOf(hasKey, key !== null)}</p>
+          <div className="task__acts">
+            <Button tone={hasKey ? 'line' : 'green'} small busy={isBusy} onClick={() => void create()}>
+              {hasKey ? '换一把密钥' : '生成推流密钥'}
+            </Button>
+            {hasKey && (
+              <Button tone="line" small busy={isBusy} onClick={() => void revoke()}>
+                撤销
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </TaskCard>
+  );
+}
+
+const noteOf = (hasKey: boolean, isKnown: boolean): string => {
+  if (!hasKey) return 'OBS、直播伴侣等软件凭密钥代替浏览器推流。密钥等于讲台的钥匙，只给自己用。';
+  return isKnown ? 'H.264，关键帧 2 秒，不用 B 帧。密钥只在这里显示这一次，请现在填进软件；换一把以后旧的马上失效。' : '密钥只在生成时显示。忘了就换一把，旧的马上失效。';
+};
+
+/** What comes of the program, in words. */
+function Signal({ state: { encoder } }: { state: ProgramState }) {
+  if (!encoder) return <p className="program-signal program-signal--none">还没有信号，等推流软件连上来…</p>;
+  const { protocol, isOnAir, width, height, framesPerSecond, kilobitsPerSecond, secondsBetweenKeyframes, hasSound } = encoder;
+  const facts = [width && height ? `${width}×${height}` : null, framesPerSecond && `${Math.round(framesPerSecond)} 帧`, kilobitsPerSecond && `${(kilobitsPerSecond / 1000).toFixed(1)} Mbps`].filter(Boolean);
+  const warnings = [
+    hasSound ? null : '没有声音，请检查软件里的麦克风',
+    secondsBetweenKeyframes !== null && secondsBetweenKeyframes > slowKeyframes ? `关键帧隔 ${Math.round(secondsBetweenKeyframes)} 秒，学员进来要等，请改成 2 秒` : null,
+  ].filter((warning) => warning !== null);
+  return (
+    <>
+      <output className="program-signal">
+        <Icon name="check" />
+        <span>
+          <b>{isOnAir ? '正在播' : '已收到信号'}</b> {protocol.toUpperCase()} {facts.join(' ')}
+        </span>
+      </output>
+      {warnings.map((warning) => (
+        <p key={warning} className="task__problem">
+          {warning}
+        </p>
+      ))}
+    </>
+  );
+}
+
+const slowKeyframes = 4;
+
+function Copied({ label, text, shown = text, children }: { label: string; text: string; shown?: string; children?: ReactNode }) {
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => showToast('success', `${label}已复制`),
+      () => showToast('error', '没能复制，请选中后自己复制'),
+    );
+  return (
+    <div className="copied">
+      {label}
+      <span>
+        <code>{shown}</code>
+        {children}
+        <button className="icon-button" type="button" aria-label={`复制${label}`} onClick={() => void copy()}>
+          <LiveIcon name="copy" />
+        </button>
+      </span>
+    </div>
+  );
+}

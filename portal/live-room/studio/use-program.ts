@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { roomClient } from '../client.ts';
+
+export type ProgramState = DataOf<'streamKeyState'>;
+
+export interface Program {
+  /** Undefined until it was asked; null where the answer did not come. */
+  state: ProgramState | null | undefined;
+  /** A program such as OBS sends the class, not this browser. */
+  isOnAir: boolean;
+  look: () => Promise<void>;
+}
+
+const lookMilliseconds = 3_000;
+
+/** What a program such as OBS sends in place of the browser (spec live#stream-keys). Asked again and again where there is a key. @param isWatched the card is open */
+export function useProgram(liveCode: string, isWatched: boolean): Program {
+  const [state, setState] = useState<ProgramState | null>();
+  const look = useCallback(
+    () =>
+      roomClient.call('streamKeyState', { liveCode }).then(
+        ({ data }) => setState(data),
+        () => setState((before) => before ?? null),
+      ),
+    [liveCode],
+  );
+  useEffect(() => void look(), [look]);
+  const isAsked = isWatched || (state?.createdAt ?? null) !== null;
+  useEffect(() => {
+    if (!isAsked) return;
+    const timer = setInterval(() => void look(), lookMilliseconds);
+    return () => clearInterval(timer);
+  }, [isAsked, look]);
+  return { state, isOnAir: state?.encoder?.isOnAir ?? false, look };
+}
