@@ -47,7 +47,10 @@ function begin({ output, width, height, framesPerSecond }: Extract<ComposeOrder,
     const frame = new VideoFrame(canvas, { timestamp: performance.now() * 1000 });
     writer.write(frame).then(
       () => (isWriting = false),
-      () => clearInterval(timer),
+      () => {
+        frame.close();
+        clearInterval(timer);
+      },
     );
   }, 1000 / framesPerSecond);
 }

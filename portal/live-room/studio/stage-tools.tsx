@@ -24,15 +24,16 @@ interface StageToolsProps {
 export function StageTools({ studio, state, hasPage, tool, onTool, onClear, onHidePage, onFullScreen }: StageToolsProps) {
   const others = state.devices.cameras.filter(({ id }) => id !== state.cameraId);
   const choose = (layout: Layout) => void chooseLayout(studio, layout);
+  // A phone shares no screen, and has a second camera or not.
+  const possible = layouts.filter(({ layout }) => (layout === 'twoCameras' ? others.length > 0 || state.secondId !== null : layout === 'face' || state.canShare));
   return (
     <div className="stage-bar">
       <fieldset className="layouts">
         <legend className="sr-only">画面布局</legend>
-        {layouts
-          .filter(({ layout }) => layout !== 'twoCameras' || others.length > 0 || state.secondId !== null)
-          .map(({ layout, name, icon }) => (
+        {possible.length > 1 &&
+          possible.map(({ layout, name, icon }) => (
             <label key={layout} title={name}>
-              <input type="radio" name="layout" checked={state.layout === layout} onChange={() => choose(layout)} />
+              <input type="radio" name="layout" aria-label={name} checked={state.layout === layout} onChange={() => choose(layout)} />
               <span>
                 <LiveIcon name={icon} />
                 <b>{name}</b>

@@ -135,7 +135,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
                 parts={[{ name: `${partsOf(detail.startTime).clock}—${partsOf(detail.endTime).clock} ${detail.liveName}`, from: 0, to: length }]}
                 marks={marksOf(room)}
                 planned={planned < length ? planned : undefined}
-                curve={audience.counts.length > 1 ? audience : undefined}
+                curve={isLive || isEnded ? { counts: audience.counts.length > 1 ? audience.counts : [audience.top, audience.top], top: audience.top } : undefined}
               />
             </div>
             {!isEnded && (
