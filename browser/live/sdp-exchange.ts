@@ -6,7 +6,7 @@ interface SdpEndpoint {
 }
 
 /** The endpoint answered, but not with a session. */
-export class StreamRefused extends Error {
+class StreamRefused extends Error {
   override readonly name = 'StreamRefused';
   readonly status: number;
   constructor(status: number, message: string) {

@@ -12,11 +12,11 @@ const seconds = z.int().check(z.minimum(5), z.maximum(3_600));
 const choices = z.array(z.int().check(z.minimum(0), z.maximum(9))).check(z.maxLength(10));
 const personName = z.string().check(z.maxLength(30));
 
-export const chatMode = z.enum(['open', 'questionsOnly', 'closed']);
-export const quizKind = z.enum(['single', 'multiple', 'trueFalse']);
+const chatMode = z.enum(['open', 'questionsOnly', 'closed']);
+const quizKind = z.enum(['single', 'multiple', 'trueFalse']);
 /** Positions in ten-thousandths of the page's width and height. */
 const point = z.tuple([z.int().check(z.minimum(0), z.maximum(10_000)), z.int().check(z.minimum(0), z.maximum(10_000))]);
-export const stroke = z.object({ id, points: z.array(point).check(z.minLength(1), z.maxLength(2_000)) });
+const stroke = z.object({ id, points: z.array(point).check(z.minLength(1), z.maxLength(2_000)) });
 
 const quizQuestion = {
   quizKind,

@@ -67,7 +67,7 @@ export interface Quiz {
   answered: number;
 }
 
-export const messagesInState = 300;
+const messagesInState = 300;
 const strokesPerPage = 300;
 
 export const emptyRoom: RoomState = {

@@ -20,7 +20,7 @@ export const helloFrame = z.object({ hello: z.object({ liveCode: z.string(), tok
 export const commandFrame = z.object({ id: z.string().check(z.minLength(8), z.maxLength(64)), command: roomCommand });
 /** Not stored: where the teacher points, in ten-thousandths of the page; null: nowhere. */
 export const pointerFrame = z.object({ pointer: z.nullable(z.tuple([z.int(), z.int()])) });
-export const clientFrame = z.union([helloFrame, commandFrame, pointerFrame]);
+const clientFrame = z.union([helloFrame, commandFrame, pointerFrame]);
 export type ClientFrame = z.output<typeof clientFrame>;
 
 export interface Me {

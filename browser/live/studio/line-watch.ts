@@ -9,7 +9,7 @@ const goodLooks = 15;
 const goodLooksAtMost = 120;
 
 /** Whether the line carries less than a readable screen and a clear voice need. */
-export const isWeakLine = ({ kilobitsPerSecond, lossPercent, limitedBy }: Pick<PublishStats, 'kilobitsPerSecond' | 'lossPercent' | 'limitedBy'>): boolean =>
+const isWeakLine = ({ kilobitsPerSecond, lossPercent, limitedBy }: Pick<PublishStats, 'kilobitsPerSecond' | 'lossPercent' | 'limitedBy'>): boolean =>
   (limitedBy === 'bandwidth' && kilobitsPerSecond !== null && kilobitsPerSecond > 0 && kilobitsPerSecond < weakKilobits) || (lossPercent ?? 0) > weakLossPercent;
 
 /**

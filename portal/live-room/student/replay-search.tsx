@@ -25,7 +25,7 @@ interface Sought {
 const around = 20;
 
 /** What was said with these words, and when a page with them was shown, in the order of the class. */
-export function placesOf({ events, documents, texts, words }: Sought): Place[] {
+function placesOf({ events, documents, texts, words }: Sought): Place[] {
   const gone = new Set(events.flatMap(({ event }) => (event.kind === 'messageDeleted' ? [event.message] : [])));
   return events.flatMap(({ number, at, event }): Place[] => {
     if (event.kind === 'said') return !event.isHeld && !gone.has(event.message) && event.text.toLowerCase().includes(words) ? [{ key: event.message, at, text: event.text, author: event.author }] : [];

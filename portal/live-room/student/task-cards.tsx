@@ -47,7 +47,7 @@ export function Tasks({ room, voice, now, closed, onClose, onFailure }: TasksPro
 
 type Task = { kind: 'voice' } | { kind: 'checkIn'; checkIn: CheckIn } | { kind: 'quiz' | 'result'; quiz: Quiz };
 
-export function taskOf({ room, me }: Pick<Room, 'room' | 'me'>, voice: Pick<Voice, 'phase'>, now: number, closed: ReadonlySet<string>): Task | null {
+function taskOf({ room, me }: Pick<Room, 'room' | 'me'>, voice: Pick<Voice, 'phase'>, now: number, closed: ReadonlySet<string>): Task | null {
   if (voice.phase === 'asked' || voice.phase === 'preparing' || voice.phase === 'previewing') return { kind: 'voice' };
   const own = (entry: { person: string }) => entry.person === me?.person;
   const checkIn = room.checkIns.findLast(({ isClosed, until, people }) => {
