@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -32,7 +32,8 @@ const pictureLabel = '学员看到的画面';
 export function StudioStage({ place, detail, studio, state, room, live, isProgramOnAir, tool, cover }: StudioStageProps) {
   const { client, me, room: { document: turned, ink, speakers } } = room;
   const document = turned && detail.documents.find(({ id }) => id === turned.document);
-  const strip = stripOf(studio, state, live);
+  const [seenFault, setSeenFault] = useState<string | null>(null);
+  const strip = stripOf(studio, state, live, seenFault, setSeenFault);
   return (
     <div className="stage-frame" ref={place}>
       <Stage label={pictureLabel}>
@@ -60,7 +61,7 @@ export function StudioStage({ place, detail, studio, state, room, live, isProgra
 }
 
 /** The one line that matters most now. */
-function stripOf(studio: Studio, state: StudioState, { recordingFault, isSending, isEnded }: Class): ReactNode {
+function stripOf(studio: Studio, state: StudioState, { recordingFault, isSending, isEnded }: Class, seenFault: string | null, onSeen: (fault: string) => void): ReactNode {
   if (isEnded) return null;
   if (state.link === 'connecting') return <Strip icon={<i className="spinner" />}>正在连接直播服务器…</Strip>;
   if (isSending && state.isSoundBlocked) {
@@ -78,17 +79,17 @@ function stripOf(studio: Studio, state: StudioState, { recordingFault, isSending
       </Strip>
     );
   }
+  if (isSending && recordingFault && recordingFault !== seenFault) {
+    return (
+      <Strip alert icon={<LiveIcon name="record" />} action={<Button tone="line" onClick={() => onSeen(recordingFault)}>知道了</Button>}>
+        {recordingFault}
+      </Strip>
+    );
+  }
   if (state.isWeak || state.isLowered) {
     return (
       <Strip icon={<Icon name="alert" />} action={state.isCameraOn && state.isSharing && <Button tone="line" onClick={() => studio.turnCamera(false)}>关摄像头省流量</Button>}>
         {state.isLowered ? '上行变差，画面已降到每秒 8 帧，声音优先' : '上行变差，声音优先'}
-      </Strip>
-    );
-  }
-  if (isSending && recordingFault) {
-    return (
-      <Strip alert icon={<LiveIcon name="record" />}>
-        {recordingFault}
       </Strip>
     );
   }
