@@ -84,7 +84,7 @@ function connected(connection: RTCPeerConnection, signal: AbortSignal): Promise<
 }
 
 /** A connection that is interrupted for a moment comes back by itself; one that stays so is lost. */
-const interruptedMilliseconds = 4_000;
+const interruptedMilliseconds = 2_000;
 
 /** Calls `onLost` once, when an established connection has failed or stays interrupted. */
 export function watchConnection(connection: RTCPeerConnection, onLost: () => void): void {

@@ -14,7 +14,8 @@ const blockedFailures = 3;
 const minute = 60_000;
 const pageClock = { now: Date.now };
 
-export function LineLost({ studio, state: { refusal, blocked, lostAt } }: { studio: Studio; state: StudioState }) {
+/** @param onProgram opens the address for a program over TCP; null where there is none */
+export function LineLost({ studio, state: { refusal, blocked, lostAt }, onProgram }: { studio: Studio; state: StudioState; onProgram: (() => void) | null }) {
   const isBlocked = blocked >= blockedFailures;
   const now = useTime(pageClock);
   return (
@@ -24,11 +25,16 @@ export function LineLost({ studio, state: { refusal, blocked, lostAt } }: { stud
       <p>
         {refusal ??
           (isBlocked
-            ? '多半是网络挡住了 UDP。请网管放行直播端口，或换一个网络（例如手机热点）再试；讨论照常。'
+            ? `多半是网络挡住了 UDP。请网管放行直播端口，或换一个网络（例如手机热点）再试${onProgram ? '，也可以改用走 TCP 的推流软件' : ''}；讨论照常。`
             : '学员看到的是「老师的网络断了，正在等他回来」，讨论照常，录制会接上。超过 60 秒，课堂转为课间；您回来后自动续播。')}
       </p>
       <div className="cover__acts">
         <Button onClick={() => studio.retryNow()}>立即重试</Button>
+        {isBlocked && onProgram && (
+          <Button tone="line" onClick={onProgram}>
+            改用推流软件
+          </Button>
+        )}
       </div>
     </Cover>
   );

@@ -182,7 +182,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
   function coverOf() {
     if (isEnded) return <Summary room={room} elapsed={elapsed} audience={audience} />;
     if (elsewhere !== null) return <Taken onTakeBack={live.takeOver} />;
-    if (state.link === 'lost') return <LineLost studio={studio} state={state} />;
+    if (state.link === 'lost') return <LineLost studio={studio} state={state} onProgram={program.state?.rtmpUrl ? () => setCard('program') : null} />;
     return isLive && !live.isSending ? <GoOn elapsed={elapsed} count={online?.count ?? 0} isBusy={live.isBusy} onGoOn={() => void live.begin()} /> : null;
   }
 
