@@ -29,7 +29,7 @@ async function open(redisUrl: string | null): Promise<Bus> {
   return bus;
 }
 
-/** Collects the messages of a subscription; `until` waits for one of them or for their number. */
+/** Collects the messages of a subscription. `until` waits for a message or for a number of messages. */
 function ear(bus: Bus, topic: string) {
   const heard: unknown[] = [];
   let check = (): void => {};
@@ -37,7 +37,7 @@ function ear(bus: Bus, topic: string) {
     heard.push(message);
     check();
   });
-  /** So many messages, or this one. */
+  /** Resolves when this many messages, or this message, have arrived. */
   const until = (expected: number | string): Promise<unknown[]> =>
     new Promise((resolve) => {
       check = () => {
@@ -70,7 +70,7 @@ describe.each([
     expect(other.heard).toEqual([]);
   });
 
-  test('keeps the order, and delivers after publish returned', async () => {
+  test('keeps the order, and delivers after publish has returned', async () => {
     const bus = await open(url());
     const { heard, until } = ear(bus, 'count');
     const publishing = bus.publish('count', 0);
@@ -80,7 +80,7 @@ describe.each([
     expect(await until(50)).toEqual(Array.from({ length: 50 }, (_, i) => i));
   });
 
-  test('hands each listener a copy of its own, of JSON alone', async () => {
+  test('gives each listener a copy of its own, of JSON data only', async () => {
     const bus = await open(url());
     const original = { list: [1], at: new Date(0), nothing: undefined };
     bus.subscribe('copy', (message) => (message as { list: number[] }).list.push(2));
@@ -92,7 +92,7 @@ describe.each([
     expect((await until(2))[1]).toBeNull();
   });
 
-  test('goes on when a listener fails', async () => {
+  test('continues when a listener throws', async () => {
     const bus = await open(url());
     bus.subscribe('work', () => {
       throw new Error('a bad listener');
@@ -103,7 +103,7 @@ describe.each([
     expect(await until(2)).toEqual(['one', 'two']);
   });
 
-  test('delivers no more to a listener that unsubscribed, and goes on for the others', async () => {
+  test('delivers no more to an unsubscribed listener, and still delivers to the others', async () => {
     const bus = await open(url());
     const [leaving, staying] = [ear(bus, 'talk'), ear(bus, 'talk')];
     leaving.unsubscribe();
@@ -113,7 +113,7 @@ describe.each([
     expect(leaving.heard).toEqual([]);
   });
 
-  test('delivers nothing after it was closed, and closing twice is fine', async () => {
+  test('delivers nothing after it was closed, and may be closed twice', async () => {
     const bus = await open(url());
     const { heard } = ear(bus, 'late');
     await bus.close();
@@ -125,7 +125,7 @@ describe.each([
 });
 
 describe('two instances', () => {
-  test('hear each other, and each message once', async () => {
+  test('get each other’s messages, each once', async () => {
     const [here, there] = [await open(redis.url), await open(redis.url)];
     const [earHere, earThere] = [ear(here, 'purge'), ear(there, 'purge')];
     await here.publish('purge', 'from here');
@@ -137,7 +137,7 @@ describe('two instances', () => {
     expect(await earThere.until(3)).toEqual(['from here', 'from there', 'the end']);
   });
 
-  test('go on without Redis each for itself, and learn that they may have missed something when it is back', async () => {
+  test('continue separately without Redis, and get a gap when it is back', async () => {
     const [here, there] = [await open(redis.url), await open(redis.url)];
     const [earHere, earThere] = [ear(here, 'purge'), ear(there, 'purge')];
     await redis.crash();
@@ -153,10 +153,10 @@ describe('two instances', () => {
     expect(earHere.heard).toEqual(['during the outage', 'after it']);
   });
 
-  test('hear what was published before the sender could reach Redis', async () => {
+  test('get what was published before the sender could reach Redis', async () => {
     const there = await open(redis.url);
     const { until } = ear(there, 'purge');
-    // Its commands wait in its own memory until the connection stands.
+    // Its messages wait in memory until the connection is ready.
     const here = createBus({ redisUrl: redis.url }, { logger, random: seededRandomness('early') });
     opened.push(here);
     await here.publish('purge', 'early');
@@ -170,14 +170,14 @@ describe('two instances', () => {
     const announced = gap(there);
     const here = createBus({ redisUrl: redis.url }, { logger, random: seededRandomness('much') });
     opened.push(here);
-    // More than it keeps, before its connection stands.
+    // More messages than it buffers, before its connection is ready.
     for (let i = 0; i < 2_500; i++) await here.publish('purge', i);
     await here.publish('purge', 'the last');
     await announced;
     expect((await until('the last')).length).toBeLessThanOrEqual(1_001);
   });
 
-  test('say so when Redis cannot be reached, and never fail to publish', async () => {
+  test('log that Redis cannot be reached, and never fail to publish', async () => {
     await redis.crash();
     const bus = createBus({ redisUrl: redis.url }, { logger, random: seededRandomness('alone') });
     opened.push(bus);

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 import type { Listener } from './bus.ts';
 
-/** Who listens to what on this instance. */
+/** The listeners of this instance, by topic. */
 export class Listeners {
   readonly #byTopic = new Map<string, Set<Listener>>();
   readonly #toGaps = new Set<() => void>();
@@ -15,7 +15,7 @@ export class Listeners {
   add(topic: string, listener: Listener): () => void {
     const listeners = this.#byTopic.get(topic) ?? new Set();
     this.#byTopic.set(topic, listeners);
-    // Wrapped, so that the same function subscribed twice is two subscriptions.
+    // Wrapped, so that subscribing the same function twice makes two subscriptions.
     const own: Listener = (message) => listener(message);
     listeners.add(own);
     return () => {
@@ -30,7 +30,7 @@ export class Listeners {
     return () => this.#toGaps.delete(own);
   }
 
-  /** `json` rather than the message: a listener that changes its copy changes no other's. */
+  /** Takes JSON, so that each listener gets a copy of its own and cannot change that of another. */
   deliver(topic: string, json: string): void {
     this.#byTopic.get(topic)?.forEach((listener) => this.#call(() => listener(JSON.parse(json)), topic));
   }
@@ -53,7 +53,7 @@ export class Listeners {
   }
 }
 
-/** JSON has no `undefined`: a message without content is null everywhere. */
+/** JSON has no `undefined`, so a message without content is null everywhere. */
 export function encode(message: unknown): string {
   return JSON.stringify(message) ?? 'null';
 }

@@ -6,19 +6,19 @@ import type { Bus } from './bus.ts';
 import { Listeners, encode } from './listeners.ts';
 
 interface Envelope {
-  /** The instance that sent it, which has delivered it to its own listeners already. */
+  /** The id of the sending instance, which has already delivered the message to its own listeners. */
   from: string;
-  /** null: the sender had to drop messages, so every receiver of this has a gap. */
+  /** Null: the sender had to drop messages, so every receiver has a gap. */
   topic: string | null;
   json: string;
 }
 
 const answerWithinMilliseconds = 2_000;
 const keptMessages = 1_000;
-/** A connection that a firewall dropped silently goes unnoticed by itself: neither side is sending. */
+/** Interval of pings. Without them a connection that a firewall dropped silently stays unnoticed, because neither side sends. */
 const askSubscriberEachMilliseconds = 5_000;
 
-/** The bus of several instances, over Redis publish/subscribe (at most once, hence `onGap`). */
+/** The bus of several instances, over Redis publish/subscribe (at most once, so gaps are possible). */
 export function createRedisBus(url: string, { logger, random }: { logger: Logger; random: Randomness }): Bus {
   return new RedisBus(url, logger, random.uuid());
 }
@@ -44,7 +44,7 @@ class RedisBus implements Bus {
     this.#instance = instance;
     this.#listeners = new Listeners(logger);
     const options = {
-      // Redis being away must not pile up commands in memory; what is to be kept is kept here, within bounds.
+      // Commands must not pile up in memory while Redis is away. Unsent messages are buffered here, up to a limit.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       autoResubscribe: false,
@@ -54,7 +54,7 @@ class RedisBus implements Bus {
     };
     this.#publisher = new Redis(url, { ...options, commandTimeout: answerWithinMilliseconds, connectionName: 'bus-publisher' });
     this.#subscriber = new Redis(url, { ...options, commandTimeout: answerWithinMilliseconds, connectionName: 'bus-subscriber' });
-    // Channels are not separated by database number as keys are: two installations in one Redis would hear each other.
+    // Unlike keys, channels are not separated by database number. Without the number two installations in one Redis would get each other's messages.
     this.#channel = `yingwujiang:${this.#publisher.options.db ?? 0}:bus`;
 
     for (const connection of [this.#publisher, this.#subscriber]) connection.on('error', (error: Error) => this.#complain(error));
@@ -107,7 +107,7 @@ class RedisBus implements Bus {
     const sending = this.#publisher.publish(this.#channel, JSON.stringify(envelope)).then(
       () => this.#sendKept(),
       (error: unknown) => {
-        // It may have arrived all the same; hearing "look again" twice does no harm.
+        // The message may have arrived anyway. A second delivery does no harm.
         this.#keep(envelope);
         this.#complain(error);
       },
@@ -139,17 +139,17 @@ class RedisBus implements Bus {
     try {
       await this.#subscriber.subscribe(this.#channel);
     } catch (error) {
-      // The connection broke again; `ready` comes once more.
+      // The connection broke again. `ready` follows once more.
       return this.#complain(error);
     }
     this.#subscribed = true;
     this.#complained = false;
     this.#tellIfItStands();
-    // What was sent before this moment did not reach this instance.
+    // Messages that were sent before this moment did not reach this instance.
     this.#listeners.tellGap();
   }
 
-  /** A subscription without an answer is opened again, which announces a gap. */
+  /** Pings the subscription. Without an answer it is opened again, which reports a gap. */
   async #askSubscriber(): Promise<void> {
     if (!this.#subscribed) return;
     try {
@@ -175,7 +175,7 @@ class RedisBus implements Bus {
     else this.#listeners.deliver(envelope.topic, envelope.json);
   }
 
-  /** Whether messages go both ways. */
+  /** True if messages can be sent and received. */
   get #stands(): boolean {
     return this.#subscribed && this.#publisher.status === 'ready';
   }
@@ -191,7 +191,7 @@ class RedisBus implements Bus {
         resolve();
       };
       const deadline = setTimeout(() => {
-        // Balancers go on asking through an outage of hours.
+        // Load balancers keep asking during an outage of hours, so waiting requests must not pile up.
         this.#whenItStands = this.#whenItStands.filter((waiting) => waiting !== tell);
         reject(new Error('Redis does not answer.'));
       }, answerWithinMilliseconds);
@@ -199,7 +199,7 @@ class RedisBus implements Bus {
     });
   }
 
-  /** Logs once per outage: every attempt to reconnect fails with an error of its own, and its URL may contain a password. */
+  /** Logs once for each outage. Every attempt to reconnect fails with a further error, and its URL may contain a password. */
   #complain(error: unknown): void {
     if (this.#complained || this.#closed) return;
     this.#complained = true;

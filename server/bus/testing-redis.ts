@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 
 export interface TestRedis {
-  /** What `new Redis(url)` takes: a socket in a temporary folder, so that no port can be taken. */
+  /** The URL for `new Redis(url)`: a socket in a temporary folder, so that no port is needed. */
   url: string;
-  /** Ends the server as a crash would: its clients lose their connections. */
+  /** Kills the server, as in a crash. Its clients lose their connections. */
   crash(): Promise<void>;
-  /** Starts it again, empty, at the same place. */
+  /** Starts it again, empty, at the same address. */
   restart(): Promise<void>;
-  /** Keeps it from answering without closing a connection; and lets it go on. */
+  /** Stops its answers without closing connections. */
   freeze(): void;
   thaw(): void;
-  /** What an operator types into redis-cli. */
+  /** Runs a command as in redis-cli. */
   command(name: string, ...args: string[]): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function startRedis(): Promise<TestRedis> {
   };
 }
 
-/** Ends the server when its own input closes, which the death of this process does too. */
+/** Ends the server when its own input closes, which also happens when this process dies. */
 const supervisor = `
   trap '' INT TERM HUP
   command -v redis-server >/dev/null || exit 127
@@ -86,7 +86,7 @@ async function serve(folder: string, socket: string): Promise<Server> {
   const ended = new Promise<void>((resolve) => shell.once('close', () => resolve()));
   const pid = await new Promise<number>((resolve, reject) => {
     let log = '';
-    // Reported by the supervisor, before or after the server's own lines; the log keeps only its end.
+    // The supervisor prints these lines before or after the server's own lines. Only the end of the log is kept.
     let server: number | null = null;
     let isReady = false;
     shell.once('error', reject);
