@@ -4,8 +4,8 @@ const firstDelayMilliseconds = 5_000;
 const longestDelayMilliseconds = 15 * 60_000;
 
 /**
- * How long to wait after the `attempts`th failure: 5 s, doubled each time, at most 15 minutes; a random part of up to one half is
- * taken away so that jobs that failed together do not come back together.
+ * Delay after the `attempts`th failure: 5 s, doubled each time, at most 15 minutes. A random part of up to one half is subtracted, so
+ * that jobs that failed together are not retried together.
  */
 export function delayAfterFailure(attempts: number, random: Randomness): number {
   const full = Math.min(longestDelayMilliseconds, firstDelayMilliseconds * 2 ** Math.min(attempts - 1, 20));

@@ -1,4 +1,4 @@
-/** Thrown by a job's work when trying again cannot help (the address does not exist): the job ends as `failed`. */
+/** Thrown by a job's work if another attempt cannot help (the address does not exist). The job ends as `failed`. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }
@@ -6,8 +6,8 @@ export class PermanentFailure extends Error {
 const longestReason = 300;
 
 /**
- * What may be kept of a failure: errors of mail servers quote addresses, those of SMS vendors phone numbers. Text that looks
- * like either is cut out (anything with an @, and runs of five digits or more); codes, status and wording stay.
+ * The description of a failure that may be stored. Errors of mail servers contain addresses, and errors of SMS vendors contain phone
+ * numbers. Text that looks like either is removed (anything with an @, and five or more digits). Codes, status and wording stay.
  */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown failure';

@@ -14,7 +14,7 @@ const secret = 'SEC0123456789abcdef0123456789abcdef';
 const phone = '13912345678';
 const minute = 60_000;
 
-test('a group gets posts only where it is configured, with all that it needs', () => {
+test('a group gets posts only if it is configured completely', () => {
   expect(readConfig({}).groupRobots).toEqual([]);
   const wecom = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1';
   const dingtalk = 'https://oapi.dingtalk.com/robot/send?access_token=1';
@@ -25,7 +25,7 @@ test('a group gets posts only where it is configured, with all that it needs', (
   expect(() => readConfig({ WECOM_ROBOT_WEBHOOK: 'https://qyapi.weixin.qq.com/', DINGTALK_ROBOT_WEBHOOK: dingtalk })).toThrow(/WECOM_ROBOT_WEBHOOK：[\s\S]*DINGTALK_ROBOT_SECRET：/);
   expect(() => readConfig({ DINGTALK_ROBOT_SECRET: secret })).toThrow(/DINGTALK_ROBOT_WEBHOOK：/);
   expect(() => readConfig({ MODE: 'production', WECOM_ROBOT_WEBHOOK: wecom.replace('https', 'http') })).toThrow(/WECOM_ROBOT_WEBHOOK：正式环境必须是 https/);
-  // What an operator mistyped is not repeated on the screen: it may be most of the secret.
+  // An invalid value is not repeated on the screen: it may contain most of the secret.
   expect(() => readConfig({ WECOM_ROBOT_WEBHOOK: 'qyapi.weixin.qq.com?key=693a91f6' })).toThrow(/^(?![\s\S]*693a91f6)/);
 });
 
@@ -49,7 +49,7 @@ describeOnBothDatabases('the chat groups of the sales staff', (open) => {
     deliverGroupPostsFromOutbox(context);
     const ask = (changes: object = {}) => answerOf(enquiryHandlers, 'leaveMessage', { userPhone: phone, message: '题库能从 Excel 导入吗？', ...changes }, testCaller(context));
     const enquire = () => answerOf(enquiryHandlers, 'saveCooperation', { userName: '王老师', userPhone: phone, cooperationType: '1' }, testCaller(context));
-    /** The texts that each group got since the last call. */
+    /** The texts that each group has got since the last call. */
     const posted = async () => {
       now = context.clock.now();
       await context.outbox.runDue();
@@ -58,7 +58,7 @@ describeOnBothDatabases('the chat groups of the sales staff', (open) => {
     return { context, wecom, dingtalk, ask, enquire, posted };
   }
 
-  test('hear of a message and of an enquiry once each, with the phone masked', async () => {
+  test('get a message and an enquiry once each, with the phone masked', async () => {
     const { context, ask, enquire, posted } = await groups();
     await ask({ userName: '周敏' });
     const [lead] = await context.database.read.selectFrom('leads').select('id').execute();
@@ -80,7 +80,7 @@ describeOnBothDatabases('the chat groups of the sales staff', (open) => {
     expect(text).toContain('2026-12-05 开考，一共 300 人、预算 50000。');
   });
 
-  test('read no phone that is written with the signs and digits of any input method', async () => {
+  test('get no phone that is written with the punctuation and digits of any input method', async () => {
     const { ask, posted } = await groups();
     const written = [
       '137　1234　5678', '139：8765：4378', '137、1234、5678', '137，1234，5678', '137。1234。5678', '1_3*7~1+2|3·4/5—6\u00a07ˉ8',
@@ -93,7 +93,7 @@ describeOnBothDatabases('the chat groups of the sales staff', (open) => {
     expect(question!.split('或')).toEqual([...Array.from({ length: 10 }, () => `${hidden}78`), `2026-12-05 ${hidden}78`, `${hidden}78`, `${hidden}七八`, `${hidden}柒捌`]);
   });
 
-  test('read days and hours as they were written', async () => {
+  test('get dates and times as they were written', async () => {
     const { ask, posted } = await groups();
     const message = '2026-12-05，300 人；2026/12/5 14:00 开考；9:00-11:30 和 2026-12-05～2026-12-08 都行，第一、二、三批';
     await ask({ message });
@@ -103,7 +103,7 @@ describeOnBothDatabases('the chat groups of the sales staff', (open) => {
     expect((await posted()).wecom[0]!.split('问题：')[1]!.split('\n│ ')).toEqual(others);
   });
 
-  test('read no phone that stands among days and hours, or is written like them', async () => {
+  test('get no phone that is among dates and times, or is written like them', async () => {
     const { ask, posted } = await groups();
     const written = [
       '8:30-11:30 13912345678、13:30-17:30', '12-05 14:00，139 1234 5678', '9:00 打 139-1234-5678', '139-12-30-5678', '139 12-30 5678', '139:12:30:5678', '139-12:30-5678',

@@ -3,12 +3,12 @@ import type { Tx } from '../database/index.ts';
 import { PermanentFailure } from './index.ts';
 import { PostRefused } from '../providers/group-robots/index.ts';
 
-/** Kind of the outbox jobs that tell one group one thing. */
+/** Kind of the outbox jobs that post one text to one group. */
 const groupPostJob = 'group-post';
 
 interface QueuedPost {
   robot: string;
-  /** What it is about: `lead:<id>`. */
+  /** The record that the post is about: `lead:<id>`. */
   subject: string;
   text: string;
 }
@@ -24,8 +24,8 @@ export async function queueGroupPost({ groupRobots, outbox }: Pick<Context, 'gro
 }
 
 /**
- * Lets the outbox tell the groups: through an outage for as long as it lasts. The robots know no message again, so a post is
- * repeated where its answer never came, or where we crashed between the answer and our commit; both show the same 编号 then.
+ * Lets the outbox post to the groups, with retries for any length of an outage. The robots do not recognise a repeated message. A post is
+ * repeated if its answer was lost, or after a crash between the answer and our commit. Both copies show the same 编号.
  */
 export function deliverGroupPostsFromOutbox({ groupRobots, outbox }: Pick<Context, 'groupRobots' | 'outbox'>): void {
   outbox.on(
@@ -33,7 +33,7 @@ export function deliverGroupPostsFromOutbox({ groupRobots, outbox }: Pick<Contex
     async ({ payload }) => {
       const { robot: name, text } = payload as QueuedPost;
       const robot = groupRobots.find((configured) => configured.name === name);
-      // The group is not configured any more.
+      // The group is no longer configured.
       if (!robot) return;
       try {
         await robot.post(text);
@@ -42,12 +42,12 @@ export function deliverGroupPostsFromOutbox({ groupRobots, outbox }: Pick<Contex
         throw error;
       }
     },
-    // Both vendors accept 20 a minute, and block a robot that keeps exceeding it.
+    // Both vendors accept 20 posts a minute, and block a robot that keeps exceeding it.
     { concurrency: 1 },
   );
 }
 
-/** The jobs that tell of the given subjects, done or not. Reads with the database of the context, which may be a transaction; `except` are known to be none of these. */
+/** Ids of the jobs about the given subjects, in any state. Reads with the database of the context, which may be a transaction. `except` are ids of jobs about other subjects. */
 export async function groupPostsAbout({ database, outbox }: Pick<Context, 'database' | 'outbox'>, subjects: readonly string[], except?: ReadonlySet<string>): Promise<string[]> {
   const meant = new Set(subjects);
   if (meant.size === 0) return [];

@@ -9,7 +9,7 @@ const day = 24 * hour;
 describeOnBothDatabases('work of every hour', (open) => {
   let context: TestContext;
   let start: number;
-  /** When it ran, and how late it heard that it was. */
+  /** Time of each run, and its delay. */
   let runs: { at: number; late: number }[];
 
   beforeEach(async () => {
@@ -49,7 +49,7 @@ describeOnBothDatabases('work of every hour', (open) => {
     expect(runs.map(({ at }) => at)).toEqual([start + 2 * hour, start + 3 * hour]);
   });
 
-  test('is done once where the clocks of two instances are seconds apart', async () => {
+  test('is done once if the clocks of two instances differ by seconds', async () => {
     await planHourly(context, 'work');
     await runAt(start + hour);
     context.clock.set(start + hour - 4000);
@@ -59,7 +59,7 @@ describeOnBothDatabases('work of every hour', (open) => {
     expect(await waiting()).toEqual([start + 2 * hour]);
   });
 
-  test('is planned again while the portal runs, the one though the other cannot be, and no more once it stops', () => {
+  test('is planned again while the portal runs, even if other work cannot be planned, and no longer after it stops', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     let planned = 0;

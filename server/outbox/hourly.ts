@@ -2,20 +2,20 @@ import { clockSkewMilliseconds } from '../clock.ts';
 import type { Context } from '../context.ts';
 
 const hourMilliseconds = 3_600_000;
-/** Upper bound of a planned run: the hour after the next, on an instance with a fast clock. */
+/** Latest possible time of a planned run: the hour after the next, on an instance with a fast clock. */
 const farthestMilliseconds = 2 * hourMilliseconds + clockSkewMilliseconds;
 const planAgainEveryMilliseconds = 10 * 60_000;
 
 interface Run {
-  /** The hour for which it was planned, ms since epoch. Absent in what older code planned. */
+  /** The hour of the planned run, ms since epoch. Missing in jobs of older releases. */
   at?: number;
-  /** By how much the clock was ahead when it was set back before this run, ms. */
+  /** Number of ms by which the clock was ahead before it was set back, if that happened before this run. */
   wasAhead?: number;
 }
 
 /**
- * Has work done once an hour among all instances: each run plans the next, under that hour's own key. The work hears how late
- * it is, in ms: hours where no instance was running, the clock was moved, or the database is a restored one.
+ * Registers work that runs once an hour among all instances. Each run plans the next one, with that hour in its key. The work gets its
+ * delay in ms: after hours without a running instance, a change of the clock, or a restored database.
  */
 export function registerHourly(context: Context, kind: string, work: (late: number) => Promise<void>): void {
   context.outbox.on(kind, async ({ payload }) => {
@@ -27,8 +27,8 @@ export function registerHourly(context: Context, kind: string, work: (late: numb
 }
 
 /**
- * Plans the next run; has no effect if it is planned already. A run that was planned by a fast clock, which is set back
- * since, is replaced: otherwise the work would wait until that time comes.
+ * Plans the next run. Has no effect if it is planned already. A run that was planned by a fast clock before the clock was set
+ * back is replaced. Otherwise the work would wait until that time.
  */
 export const planHourly = (context: Pick<Context, 'clock' | 'database' | 'logger' | 'outbox'>, kind: string): Promise<void> => plan(context, kind);
 
@@ -41,7 +41,7 @@ export function planRepeatedly(context: Context, plans: readonly ((context: Cont
   return () => clearInterval(timer);
 }
 
-/** @param ownHour of the run that plans: never that one again, though the clock was set back while it ran, since it is still running */
+/** @param ownHour hour of the run that plans. It is not planned again, even if the clock was set back meanwhile, because it is still running */
 async function plan({ clock, database, logger, outbox }: Pick<Context, 'clock' | 'database' | 'logger' | 'outbox'>, kind: string, ownHour?: number): Promise<void> {
   const now = clock.now();
   const following = (Math.floor(now / hourMilliseconds) + 1) * hourMilliseconds;

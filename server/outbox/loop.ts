@@ -7,16 +7,16 @@ import { OutboxWorker } from './worker.ts';
 
 const outboxTopic = 'outbox';
 
-/** Even without a message: one may get lost, and this bounds what that costs. */
+/** The loop looks for jobs at this interval even without a message, because a message may be lost. */
 const longestSleepMilliseconds = 60_000;
-/** A job that is due but could not be claimed is just being claimed by another instance. */
+/** A job that is due but could not be claimed is being claimed by another instance. */
 const shortestSleepMilliseconds = 20;
 const troubleSleepMilliseconds = 5_000;
-/** Payloads may be long. */
+/** Number of payloads that are decrypted at a time, because payloads may be long. */
 const openedAtOnce = 200;
 const countEveryMilliseconds = 60_000;
 
-/** The outbox as its face promises: adds jobs, and runs a worker whenever one is due. */
+/** Implements the outbox: adds jobs, and runs the worker when jobs are due. */
 export class OutboxLoop implements Outbox {
   readonly #around: OutboxDependencies;
   readonly #worker: OutboxWorker;
@@ -35,7 +35,7 @@ export class OutboxLoop implements Outbox {
   async add(tx: Tx, job: NewJob): Promise<string> {
     const { clock, random, secrets } = this.#around;
     const now = clock.now();
-    // Looked up first: under load most jobs of a key are there already, and need not be sealed or announced.
+    // Reads first: under load most jobs with a key exist already, which saves encrypting and announcing them.
     const existing = job.deduplicationKey === undefined ? null : await findByKey(tx, job.deduplicationKey, now);
     if (existing !== null) return existing;
     const runAt = job.notBefore ?? now;
@@ -47,7 +47,7 @@ export class OutboxLoop implements Outbox {
       deduplication_key: job.deduplicationKey ?? null,
       created_at: now,
     });
-    // The loops look by themselves before a later job is due.
+    // Later jobs need no announcement: the loops look for jobs before that time.
     if (runAt - now < longestSleepMilliseconds) this.#announceAfter(tx);
     return id;
   }
@@ -76,7 +76,7 @@ export class OutboxLoop implements Outbox {
   async runDue(): Promise<number> {
     let attempts = 0;
     for (;;) {
-      // One that ends while we look leaves room for what we could not take, and may have added what is due.
+      // A job that ends meanwhile frees a place, and may have added another job that is due.
       const wasBusy = this.#worker.busy;
       const started = await this.#worker.startDue();
       attempts += started;
@@ -147,7 +147,7 @@ export class OutboxLoop implements Outbox {
     }
   }
 
-  /** Until the time is over, or the loop is woken, or was woken since it last looked. */
+  /** Waits until the time is over or the loop is woken. Returns at once if it was woken since it last looked. */
   #sleep(milliseconds: number): Promise<void> {
     if (this.#woken || this.#stopping) return Promise.resolve();
     return new Promise((resolve) => {
@@ -177,7 +177,7 @@ export class OutboxLoop implements Outbox {
     try {
       payload = openPayload(row.payload, this.#around.secrets);
     } catch {
-      // The key is gone: the job is listed all the same, without what only that key could tell.
+      // The key is missing. The job is listed without its payload.
     }
     return {
       id: row.id,

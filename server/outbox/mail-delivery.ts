@@ -12,15 +12,15 @@ export async function queueMail({ outbox }: Pick<Context, 'outbox'>, tx: Tx, mes
 }
 
 /**
- * Lets the outbox deliver mail. It tries again for as long as the mail server is away. A mail is sent twice only after a crash
- * between the server's acceptance and our commit, and then has the same Message-ID, so that the receiver can drop the copy.
+ * Lets the outbox deliver mail, with retries for as long as the mail server is away. A mail is sent twice only after a crash between
+ * the server's acceptance and our commit. Both copies have the same Message-ID, so that the receiver can drop one.
  */
 export function deliverMailFromOutbox({ outbox, mail }: Pick<Context, 'outbox' | 'mail'>): void {
   // All jobs of this kind come from `queueMail`.
   outbox.on(mailJob, ({ payload }) => sendFromOutbox({ mail }, payload as MailMessage));
 }
 
-/** For jobs that write their mail only when it is due. @throws PermanentFailure where no further try would help */
+/** For jobs that write their mail only when it is due. @throws PermanentFailure if another attempt cannot help */
 export async function sendFromOutbox({ mail }: Pick<Context, 'mail'>, message: MailMessage): Promise<void> {
   try {
     await mail.send(message);
@@ -42,7 +42,7 @@ export interface QueuedMail {
 /**
  * Mails in the outbox to the given addresses, in any letter case, and with the given Message-IDs: mails about a person may go
  * to other people. Reads with the database of the context, which may be a transaction.
- * @param except ids of jobs that are known to be none of these
+ * @param except ids of jobs that are known to be other mails
  */
 export async function mailsAbout({ database, outbox }: Pick<Context, 'database' | 'outbox'>, { addresses, messageIds = [] }: { addresses: readonly string[]; messageIds?: readonly string[] }, except?: ReadonlySet<string>): Promise<QueuedMail[]> {
   const [tos, ids] = [new Set(addresses.map((address) => address.toLowerCase())), new Set(messageIds)];

@@ -1,4 +1,4 @@
-/** The HTML of a mail, paragraph by paragraph what its plain text says; the address in it can be clicked. */
+/** The HTML of a mail: the paragraphs of its plain text, with a link for the address. */
 export const htmlOf = (lines: readonly string[], url: string): string =>
   lines.map((line) => `<p>${escapeHtml(line).replace(escapeHtml(url), `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`)}</p>`).join('\n');
 

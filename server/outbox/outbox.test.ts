@@ -19,7 +19,7 @@ const secrets = {
   open: (text: string) => Buffer.from(text.slice('sealed:'.length), 'base64').toString(),
 };
 
-/** A promise and the means to settle it: work that ends when the test says so. */
+/** A promise that the test resolves. */
 function gate(): { opened: Promise<void>; open(): void } {
   let open = (): void => {};
   const opened = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
   });
 
   describe('adding', () => {
-    test('hands the work its payload, and notes the job as done', async () => {
+    test('passes the payload to the work, and marks the job as done', async () => {
       const seen: OutboxJob[] = [];
       outbox.on('mail', async (job) => void seen.push(job));
       const id = await add({ payload: { to: '李工@example.com', lines: [1, 2] } });
@@ -57,7 +57,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect(await outbox.runDue()).toBe(0);
     });
 
-    test('is undone with the transaction it belongs to', async () => {
+    test('is rolled back with its transaction', async () => {
       outbox.on('mail', async () => {});
       const attempt = database.transaction(async (tx) => {
         await outbox.add(tx, { kind: 'mail', payload: null });
@@ -68,7 +68,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect(await outbox.find()).toEqual([]);
     });
 
-    test('once more with the same deduplication key answers the job that is there', async () => {
+    test('with an existing deduplication key returns the existing job', async () => {
       const calls: unknown[] = [];
       outbox.on('mail', async ({ payload }) => void calls.push(payload));
       const first = await add({ deduplicationKey: 'welcome:1', payload: 'first' });
@@ -87,7 +87,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect(await outbox.find()).toHaveLength(1);
     });
 
-    test('keeps what the payload says out of the table', async () => {
+    test('stores the payload encrypted', async () => {
       await add({ payload: { to: 'wang@example.com', phone: '13800000001' } });
       const { rows } = await sql`SELECT * FROM outbox_jobs`.execute(database.read);
       expect(JSON.stringify(rows)).not.toMatch(/wang|13800000001/);
@@ -116,7 +116,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
   });
 
   describe('failing', () => {
-    test('is tried again later and later, a quarter of an hour at most, through days of outage', async () => {
+    test('is retried at growing intervals of at most a quarter of an hour, through days of outage', async () => {
       let up = false;
       const tries: number[] = [];
       outbox.on('mail', async () => {
@@ -147,7 +147,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect(await report(id)).toMatchObject({ state: 'done', attempts: 61, lastError: null });
     });
 
-    test('does not bring jobs that failed together back together', async () => {
+    test('does not retry jobs together that failed together', async () => {
       outbox.on('mail', async () => {
         throw new Error('down');
       });
@@ -157,7 +157,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect(times.size).toBeGreaterThan(6);
     });
 
-    test('for good ends the job with its reason, and others go on', async () => {
+    test('permanently ends the job with its reason, and others continue', async () => {
       outbox.on('mail', async ({ payload }) => {
         if (payload === 'nobody') throw new PermanentFailure('550 5.1.1 <nobody@example.com>: user unknown');
       });
@@ -170,7 +170,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect(await outbox.runDue()).toBe(0);
     });
 
-    test('so often as the kind allows gives up', async () => {
+    test('as often as the kind allows gives up', async () => {
       outbox.on('receipt', async () => { throw new Error('no answer'); }, { attemptsAtMost: 3 });
       const id = await add({ kind: 'receipt' });
       for (let i = 0; i < 6; i++) {
@@ -194,7 +194,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect(await database.transaction((tx) => outbox.retry(tx, id))).toBe(false);
     });
 
-    test('of a payload that cannot be opened is a reason to wait for the key, not to crash', async () => {
+    test('with a payload that cannot be decrypted waits for the key, without a crash', async () => {
       outbox.on('mail', async () => {});
       const id = await add();
       await database.transaction((tx) => tx.updateTable('outbox_jobs').set({ payload: 'sealed:%%%' }).where('id', '=', id).execute());
@@ -215,7 +215,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect(attempts.reduce((sum, count) => sum + count)).toBe(60);
     });
 
-    test('leave a job alone while its worker lives, however long that takes', async () => {
+    test('leave a job alone while its worker lives, for any length of time', async () => {
       const [begun, work] = [gate(), gate()];
       let started = 0;
       const slow = another();
@@ -240,7 +240,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect([started, (await report(id)).state]).toEqual([1, 'done']);
     });
 
-    test('take over what a crashed worker left behind, once its lease is over', async () => {
+    test('take over the jobs of a crashed worker after its lease', async () => {
       const crashed = another();
       const [begun, never] = [gate(), gate()];
       crashed.on('mail', async () => {
@@ -259,7 +259,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect(await outbox.runDue()).toBe(1);
       expect(await report(id)).toMatchObject({ state: 'done', attempts: 2 });
 
-      // The first was not dead after all: what it says now changes nothing.
+      // The first worker was still alive. Its late result changes nothing.
       const after = await report(id);
       never.open();
       await crashed.stop();
@@ -268,7 +268,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
   });
 
   describe('the loop', () => {
-    test('does what is added, without being asked', async () => {
+    test('runs added jobs by itself', async () => {
       const work = gate();
       outbox.on('mail', async () => work.open());
       outbox.start();
@@ -278,7 +278,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect((await report(id)).state).toBe('done');
     });
 
-    test('finds what was waiting when it starts', async () => {
+    test('finds waiting jobs when it starts', async () => {
       const work = gate();
       const id = await add();
       outbox.on('mail', async () => work.open());
@@ -301,7 +301,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       await outbox.stop();
     });
 
-    test('does as many at a time as the kind allows', async () => {
+    test('runs as many at a time as the kind allows', async () => {
       let [now, most] = [0, 0];
       outbox.on(
         'mail',
@@ -317,7 +317,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect(most).toBe(3);
     });
 
-    test('stops when what is running has ended and is noted, and begins nothing new', async () => {
+    test('stops when the running jobs have ended and are recorded, and starts nothing new', async () => {
       const [begun, work] = [gate(), gate()];
       outbox.on('mail', async () => {
         begun.open();
@@ -337,7 +337,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect([(await report(first)).state, (await report(second)).state]).toEqual(['done', 'pending']);
     });
 
-    test('works off what a job adds', async () => {
+    test('runs jobs that a job adds', async () => {
       const order: string[] = [];
       outbox.on('publishing', async () => {
         order.push('publishing');
@@ -349,7 +349,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect(order).toEqual(['publishing', 'mail']);
     });
 
-    test('counts outcomes and what waits', async () => {
+    test('counts outcomes and waiting jobs', async () => {
       const metrics = createMetrics();
       const counted = createOutbox({ database, bus, clock, random: seededRandomness('counted'), logger, secrets, metrics });
       const work = gate();
@@ -370,7 +370,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
     });
   });
 
-  test('forgets what was done a month ago and what failed a quarter ago, and nothing else', async () => {
+  test('deletes jobs that were done a month ago or failed a quarter ago, and nothing else', async () => {
     outbox.on('mail', async ({ payload }) => {
       if (payload === 'bad') throw new PermanentFailure('no');
     });

@@ -7,26 +7,26 @@ import type { Randomness } from '../randomness.ts';
 import type { Secrets } from '../secrets.ts';
 import type { OutboxState } from './tables.ts';
 
-/** What an outbox needs of the context. */
+/** The services that an outbox needs. */
 export interface OutboxDependencies {
   database: Database;
   bus: Bus;
   clock: Clock;
   random: Randomness;
   logger: Logger;
-  /** Payloads hold addresses and texts, so they are sealed at rest. */
+  /** Payloads contain addresses and texts, so they are stored encrypted. */
   secrets: Pick<Secrets, 'seal' | 'open'>;
   metrics?: Pick<Metrics, 'outboxJobs' | 'outboxWaiting'>;
 }
 
 export interface NewJob {
-  /** Which work is to be done, as `on` names it: `registration-mail`. */
+  /** Kind of the work, as in `on`: `registration-mail`. */
   kind: string;
-  /** JSON: all that the work needs, since what caused it may have changed by then. */
+  /** JSON with everything that the work needs, because the source may have changed by then. */
   payload: unknown;
-  /** Not before this time, ms since epoch; at once by default. */
+  /** Earliest time, ms since epoch. At once by default. */
   notBefore?: number;
-  /** A second job with the same key is not added, in any state of the first, except one that ended before the clock was set back. */
+  /** A second job with the same key is not added, in any state of the first one. Exception: a job that ended before the clock was set back. */
   deduplicationKey?: string;
 }
 
@@ -34,55 +34,55 @@ export interface OutboxJob {
   id: string;
   kind: string;
   payload: unknown;
-  /** 1 at the first try. */
+  /** 1 at the first attempt. */
   attempts: number;
   createdAt: number;
 }
 
 export interface OutboxJobReport extends OutboxJob {
   state: OutboxState;
-  /** When it runs, ran or was to run again. */
+  /** Time of the last or next attempt. */
   runAt: number;
   doneAt: number | null;
-  /** Why the last attempt did not succeed; without addresses and numbers. */
+  /** Reason why the last attempt failed, without addresses and numbers. */
   lastError: string | null;
 }
 
 /**
- * Does the work. Resolves when done for good; throws `PermanentFailure` when trying again is useless; any other error means
- * later again. A crash after the work and before its record repeats it, so it must bear that: same Message-ID, same key.
+ * Does the work. It resolves when it is done, and throws `PermanentFailure` if another attempt cannot help. Any other error means a
+ * later attempt. After a crash between the work and its record the work is repeated, so it must be idempotent: same Message-ID, same key.
  */
 export type Work = (job: OutboxJob) => Promise<void>;
 
 export interface WorkOptions {
-  /** Jobs of this kind at a time, on this instance; 4 by default. Kinds do not wait for each other. */
+  /** Number of parallel jobs of this kind on this instance, 4 by default. Kinds do not wait for each other. */
   concurrency?: number;
-  /** Give up as `failed` after so many attempts; by default never: an outage may last. */
+  /** Gives up as `failed` after this many attempts. Never by default, because an outage may be long. */
   attemptsAtMost?: number;
 }
 
 export interface SearchOptions {
-  /** Reads with a transaction, where the jobs are to be the ones that it sees. */
+  /** A transaction to read with, so that its own changes are visible. */
   within?: Pick<Database, 'read'>;
-  /** Ids of jobs that are known not to be meant: their payloads are neither read nor opened. */
+  /** Ids of jobs that are known not to match. Their payloads are neither read nor decrypted. */
   except?: ReadonlySet<string>;
 }
 
-/** Work that must not be lost: a row in the transaction that causes it, executed by any instance. */
+/** Work that must not be lost. A job is a row in the transaction that causes it, and any instance executes it. */
 export interface Outbox {
-  /** Part of the caller's transaction; the loops of all instances are woken after its commit. Answers the job's id. */
+  /** Adds a job in the caller's transaction. The loops of all instances are woken after its commit. Returns the job's id. */
   add(tx: Tx, job: NewJob): Promise<string>;
 
-  /** Sets the handler of a kind. Jobs of kinds without a handler here stay for an instance that has one. */
+  /** Sets the handler of a kind. Jobs of kinds without a handler here wait for an instance that has one. */
   on(kind: string, work: Work, options?: WorkOptions): void;
 
-  /** Begins to work off; sleeps until the next job is due or one is added. */
+  /** Starts the loop, which sleeps until the next job is due or one is added. */
   start(): void;
 
-  /** Takes nothing new, and resolves when what is running has ended and is recorded. */
+  /** Starts nothing new, and resolves when the running jobs have ended and are recorded. */
   stop(): Promise<void>;
 
-  /** Works off everything due by the clock, including what that adds. Answers how many attempts were made. For tests and tools. */
+  /** Runs everything that is due by the clock, including jobs that this adds. Returns the number of attempts. For tests and tools. */
   runDue(): Promise<number>;
 
   /** Extends the leases of the jobs that run here. The loop does this every 20 seconds. */
@@ -91,23 +91,21 @@ export interface Outbox {
   /** Newest first, at most `limit` (50). */
   find(filter?: { ids?: string[]; kind?: string; state?: OutboxState; limit?: number }): Promise<OutboxJobReport[]>;
 
-  /**
-   * Every job of a kind that `isMeant`, oldest first. Reads them all: for what an operator asks once in a while.
-   */
+  /** Every job of a kind that `isMeant` accepts, oldest first. Reads all jobs of the kind, so it is for rare requests of an operator. */
   search(kind: string, isMeant: (payload: unknown) => boolean, options?: SearchOptions): Promise<OutboxJobReport[]>;
 
-  /** The ids of all jobs that are there now. */
+  /** The ids of all current jobs. */
   ids(): Promise<Set<string>>;
 
   /**
-   * Deletes jobs in any state. A running job is kept, unless `evenRunning`; its handler runs to the end.
-   * Answers how many.
+   * Deletes jobs in any state. A running job stays, unless `evenRunning`. Its handler runs to the end.
+   * Returns the number of deleted jobs.
    */
   forget(tx: Tx, ids: readonly string[], options?: { evenRunning?: boolean }): Promise<number>;
 
-  /** Makes a failed job due again. Answers false where it has not failed. */
+  /** Makes a failed job due again. Returns false if it has not failed. */
   retry(tx: Tx, id: string): Promise<boolean>;
 
-  /** Part of the clean-up: deletes what ended long ago, well or ill, with what it knew of people. Answers how many. */
+  /** Part of the clean-up: deletes jobs that ended long ago, with their personal data. Returns their number. */
   forgetEnded(): Promise<number>;
 }

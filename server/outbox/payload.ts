@@ -6,7 +6,7 @@ export function sealPayload(payload: unknown, cipher: Cipher): string {
   return cipher.seal(JSON.stringify(payload ?? null));
 }
 
-/** Throws where the key it was sealed with is gone. */
+/** Throws if the key of the payload is missing. */
 export function openPayload(sealed: string, cipher: Cipher): unknown {
   return JSON.parse(cipher.open(sealed)) as unknown;
 }

@@ -6,7 +6,7 @@ import type { OutboxState, OutboxTables } from './tables.ts';
 
 export type JobRow = OutboxTables['outbox_jobs'];
 
-/** The id of the job with this deduplication key that makes another one superfluous now; null where there is none. */
+/** The id of the job with this deduplication key that makes a new one unnecessary. Null if there is none. */
 export async function findByKey(tx: Tx, key: string, now: number): Promise<string | null> {
   const row = await tx
     .selectFrom('outbox_jobs')
@@ -18,8 +18,8 @@ export async function findByKey(tx: Tx, key: string, now: number): Promise<strin
 }
 
 /**
- * Writes the job, unless one with its deduplication key exists already. Answers the id of the one that is there. One that ended
- * at a time to come did so before the clock was set back, which is no word on now.
+ * Inserts the job, unless one with its deduplication key exists. Returns the id of the new or existing job. A job that ended in the
+ * future ended before the clock was set back, and does not count.
  */
 export async function insertJob(tx: Tx, job: Pick<JobRow, 'id' | 'kind' | 'payload' | 'run_at' | 'deduplication_key' | 'created_at'>): Promise<string> {
   if (job.deduplication_key !== null) {
@@ -36,7 +36,7 @@ export async function insertJob(tx: Tx, job: Pick<JobRow, 'id' | 'kind' | 'paylo
   return existing.id;
 }
 
-/** The kinds among `kinds` with a job that is due, or was left behind by a worker that died. */
+/** The kinds among `kinds` with a job that is due or whose worker died. */
 export async function findDueKinds(read: Read, kinds: string[], now: number): Promise<string[]> {
   if (kinds.length === 0) return [];
   const rows = await read
@@ -49,10 +49,10 @@ export async function findDueKinds(read: Read, kinds: string[], now: number): Pr
   return rows.map(({ kind }) => kind);
 }
 
-/** Takes up to `count` due jobs of a kind for this worker alone, oldest first, and counts the attempt. */
+/** Claims up to `count` due jobs of a kind for this worker, oldest first, and counts the attempt. */
 export async function claimJobs(tx: Tx, claim: { kind: string; count: number; lease: string; now: number; lockedUntil: number; except: string[] }): Promise<JobRow[]> {
   const claimed = await tx
-    // In a CTE of its own, so that PostgreSQL evaluates it once under every query plan.
+    // In a CTE of its own, so that PostgreSQL evaluates it once in every query plan.
     .with('due', (db) =>
       db
         .selectFrom('outbox_jobs')
@@ -63,7 +63,7 @@ export async function claimJobs(tx: Tx, claim: { kind: string; count: number; le
         .orderBy('run_at')
         .orderBy('id')
         .limit(claim.count)
-        // SQLite has one writer at a time; PostgreSQL must pass over what another instance is just claiming.
+        // SQLite has one writer at a time. PostgreSQL must skip jobs that another instance is claiming.
         .$if(dialectOf(tx) === 'postgres', (query) => query.forUpdate().skipLocked()),
     )
     .updateTable('outbox_jobs')
@@ -74,7 +74,7 @@ export async function claimJobs(tx: Tx, claim: { kind: string; count: number; le
   return claimed.toSorted((first, second) => first.run_at - second.run_at || (first.id < second.id ? -1 : 1));
 }
 
-/** Keeps claims alive, as far as they were not lost. */
+/** Extends claims that were not lost. */
 export async function renewLeases(tx: Tx, ids: string[], leases: string[], lockedUntil: number): Promise<void> {
   await tx.updateTable('outbox_jobs').set({ locked_until: lockedUntil }).where('id', 'in', ids).where('lease', 'in', leases).where('state', '=', 'running').execute();
 }
@@ -84,7 +84,7 @@ export type Settlement =
   | { state: 'failed'; done_at: number; last_error: string }
   | { state: 'pending'; run_at: number; last_error: string };
 
-/** Answers false where the claim was lost to another worker; that worker's outcome counts. */
+/** Records the outcome. Returns false if another worker has taken over the job: then that worker's outcome counts. */
 export async function settleJob(tx: Tx, id: string, lease: string, settlement: Settlement): Promise<boolean> {
   const row = await tx
     .updateTable('outbox_jobs')
@@ -97,7 +97,7 @@ export async function settleJob(tx: Tx, id: string, lease: string, settlement: S
   return row !== undefined;
 }
 
-/** When the next job of `kinds` can be claimed, ms since epoch; null where there is none. */
+/** The time when the next job of `kinds` can be claimed, ms since epoch. Null if there is none. */
 export async function findNextDue(read: Read, kinds: string[]): Promise<number | null> {
   if (kinds.length === 0) return null;
   const next = async (state: OutboxState, column: 'run_at' | 'locked_until'): Promise<number | null> => {

@@ -4,22 +4,22 @@ export interface OutboxTables {
   outbox_jobs: {
     id: string;
     kind: string;
-    /** JSON, always sealed: it may hold an address or a code. */
+    /** Encrypted JSON, because it may contain an address or a code. */
     payload: string;
     state: OutboxState;
-    /** How often the job was started. */
+    /** Number of attempts that were started. */
     attempts: number;
-    /** Not before this time, ms since epoch. */
+    /** Earliest time of the next attempt, ms since epoch. */
     run_at: number;
-    /** Identifies the claim that may finish the job; after another worker took the job over the value differs. */
+    /** Identifies the claim that may finish the job. It changes when another worker takes over the job. */
     lease: string | null;
-    /** While running: until when the claim holds without renewal, ms since epoch. */
+    /** For a running job: end of the claim without renewal, ms since epoch. */
     locked_until: number | null;
-    /** Why the last attempt did not succeed; free of personal data. */
+    /** Reason why the last attempt failed, without personal data. */
     last_error: string | null;
     deduplication_key: string | null;
     created_at: number;
-    /** When the job reached `done` or `failed`, ms since epoch. */
+    /** Time when the job reached `done` or `failed`, ms since epoch. */
     done_at: number | null;
   };
 }

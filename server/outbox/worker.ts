@@ -4,7 +4,7 @@ import type { OutboxJob, OutboxDependencies, Work, WorkOptions } from './outbox.
 import { openPayload } from './payload.ts';
 import { type JobRow, type Settlement, claimJobs, findDueKinds, renewLeases, settleJob } from './store.ts';
 
-/** How long a claim holds: after a crash the job waits so long until another worker takes it. */
+/** Duration of a claim. After a crash another worker takes over the job after this time. */
 export const leaseMilliseconds = 60_000;
 const renewEveryMilliseconds = leaseMilliseconds / 3;
 const longestRecordingPauseMilliseconds = 5_000;
@@ -17,7 +17,7 @@ interface Kind {
   running: number;
 }
 
-/** Claims due jobs, has them done, and records what came of it. */
+/** Claims due jobs, runs them, and records the outcome. */
 export class OutboxWorker {
   readonly #around: OutboxDependencies;
   readonly #onEnd: () => void;
@@ -26,7 +26,7 @@ export class OutboxWorker {
   #renewal: NodeJS.Timeout | null = null;
   #leaving = false;
 
-  /** `onEnd` hears that a job ended, and there is room for another. */
+  /** `onEnd` is called when a job has ended and a place is free. */
   constructor(surroundings: OutboxDependencies, onEnd: () => void) {
     this.#around = surroundings;
     this.#onEnd = onEnd;
@@ -46,12 +46,12 @@ export class OutboxWorker {
     if (this.busy) await Promise.race(this.#endings());
   }
 
-  /** From now on nothing is claimed. */
+  /** Claims no further jobs. */
   claimNoMore(): void {
     this.#leaving = true;
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no job is running. */
   async allEnded(): Promise<void> {
     while (this.busy) await Promise.all(this.#endings());
   }
@@ -60,7 +60,7 @@ export class OutboxWorker {
     return [...this.#kinds].filter(([, kind]) => kind.running < kind.concurrency).map(([name]) => name);
   }
 
-  /** Starts as many due jobs as there is room for; answers how many. */
+  /** Starts as many due jobs as there are free places. Returns their number. */
   async startDue(): Promise<number> {
     const { database, clock } = this.#around;
     let started = 0;
@@ -77,12 +77,12 @@ export class OutboxWorker {
   async #claim(name: string, kind: Kind, now: number): Promise<JobRow[]> {
     const count = kind.concurrency - kind.running;
     if (count <= 0) return [];
-    // Held during the claim, since another round may be under way at the same time.
+    // The places are reserved during the claim, because another round may run at the same time.
     kind.running += count;
     let rows: JobRow[] = [];
     try {
       const lease = this.#around.random.uuid();
-      // Where renewing failed, the leases of jobs that still run here may have expired.
+      // If the renewal failed, the leases of jobs that still run here may have expired.
       const claim = { kind: name, count, lease, now, lockedUntil: now + leaseMilliseconds, except: [...this.#running.keys()] };
       rows = await this.#around.database.transaction((tx) => claimJobs(tx, claim));
     } finally {
@@ -127,7 +127,7 @@ export class OutboxWorker {
     return { state: 'pending', run_at: now + delayAfterFailure(row.attempts, random), last_error: reason };
   }
 
-  /** The work is done, so its record is worth insisting on: without it the work would be done again. */
+  /** Records the outcome with retries: without the record the work would be done again. */
   async #record(row: JobRow, settlement: Settlement): Promise<void> {
     const { database, logger } = this.#around;
     for (let attempt = 1; ; attempt++) {
@@ -138,13 +138,13 @@ export class OutboxWorker {
       } catch (error) {
         logger.error({ err: error, job: row.id, attempt }, 'the outcome of an outbox job could not be recorded');
         if (this.#leaving && attempt >= 3) return;
-        // Real time, as for the leases: the database is away, and no clock of ours says for how long.
+        // Real time, as for the leases: the duration of a database outage does not follow the injected clock.
         await new Promise((resolve) => setTimeout(resolve, Math.min(100 * 2 ** attempt, longestRecordingPauseMilliseconds)));
       }
     }
   }
 
-  /** Extends the claims of everything that is running here. */
+  /** Extends the claims of all running jobs. */
   async renewLeases(): Promise<void> {
     const { database, clock, logger } = this.#around;
     if (!this.busy) return;
