@@ -1,6 +1,6 @@
 /**
- * Acts on people and enterprises that are written down (spec security#records), each with the privacy policy's own words for
- * it: the policy names all of them (`acts.test.ts`).
+ * Acts on people and enterprises that are recorded (spec security#records), each with the privacy policy's own words. The policy
+ * names all of them (`acts.test.ts`).
  */
 export const acts = {
   'role.give': '成员角色的授予',

@@ -5,7 +5,7 @@ import { type LoginOutcome, type LoginWay, recordRefusedLogin } from './login-at
 
 type AttemptCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'headers'>;
 
-/** The outcome that the log records for a refusal. The first request of a dialog, without a puzzle, and requests that failed on our side are not attempts. */
+/** The recorded outcome of a refusal. The first request of a dialog, without a puzzle, and requests that failed on our side are not attempts. */
 const outcomes: Readonly<Partial<Record<number, LoginOutcome | null>>> = {
   [returnCodes.captchaNeeded]: null,
   [returnCodes.unavailable]: null,
@@ -19,13 +19,13 @@ const outcomes: Readonly<Partial<Record<number, LoginOutcome | null>>> = {
   [returnCodes.temporaryTokenUnusable]: 'expired',
 };
 
-/** Refusals that come after a puzzle was solved: for the attempt itself, or for the code that it guesses at. */
+/** Refusals after a solved puzzle: of the attempt itself, or of the code that is guessed. */
 const paidRefusals: ReadonlySet<number> = new Set([returnCodes.wrongCredentials, returnCodes.smsCodeWrong, returnCodes.phoneNotRegistered, returnCodes.passwordLoginClosed, returnCodes.smsCodeNeeded]);
 
 /**
- * Makes an attempt to log in, and writes down how it was refused, if it was; the success is written where it happens
- * (`beginLogin`, `completeLogin`, `changePassword`). A wrong puzzle, a closed login and a used token are attempts as well.
- * @param account the typed account name, or the account's phone where the person is logged in; left out where the call has no account
+ * Runs an attempt to log in, and records a refusal. A success is recorded where it happens
+ * (`beginLogin`, `completeLogin`, `changePassword`). A wrong puzzle, a locked login and a used token are attempts too.
+ * @param account the typed account name, or the account's phone if the person is logged in; missing for calls without an account
  */
 export async function attemptLogin<T>(caller: AttemptCaller, attempt: { way: LoginWay; account?: string }, work: () => Promise<T>): Promise<T> {
   try {
@@ -43,8 +43,8 @@ async function recordRefusal(caller: AttemptCaller, { way, account = '' }: { way
 }
 
 /**
- * Uses an SMS code for something else than a login, and writes down where the code was wrong. What else the call is refused
- * for, a mistake in the form for instance, is no attempt on an account.
+ * Runs work that uses an SMS code for another purpose than a login, and records a wrong code. Other refusals, such as an invalid
+ * field, are not attempts on an account.
  * @param account the phone that the code was sent to
  */
 export async function attemptWithCode<T>(caller: AttemptCaller, attempt: { way: 'orgRegister' | 'register' | 'resetPassword'; account: string }, work: () => Promise<T>): Promise<T> {

@@ -1,17 +1,17 @@
 import type { Act } from './acts.ts';
 
 export interface AuditRecord {
-  /** An act on people and enterprises, or on content, e.g. `content.publish`. */
+  /** An act on people, enterprises or content, such as `content.publish`. */
   action: Act | `content.${string}`;
   topCode: string;
   subjectKind: string;
   subjectCode: string;
-  /** What changed; never a phone, name, code or password. */
+  /** The changed values. Never a phone, name, code or password. */
   detail?: Record<string, string | number | boolean | null>;
 }
 
 export interface AuditEntry extends Required<Omit<AuditRecord, 'action'>> {
-  /** Entries may be older than the list of acts. */
+  /** A plain string, because stored entries may have acts that no longer exist. */
   action: string;
   id: string;
   at: number;

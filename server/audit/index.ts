@@ -9,6 +9,6 @@ export type { AuditEntry, AuditRecord } from './entry.ts';
 export { authorOf, recordAct, recordAudit, roleAct, type Author } from './record.ts';
 export { auditTrail } from './trail.ts';
 
-/** Part of the clean-up. @returns how many entries went */
+/** Part of the clean-up. @returns the number of deleted entries */
 export const removeOldAuditEntries = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeEntriesBefore(tx, keptSince(retention.auditEntries, clock.now()), atMost));

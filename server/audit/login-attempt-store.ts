@@ -15,7 +15,7 @@ export interface NewAttempt {
   slot: string;
 }
 
-/** One statement: a new row, or one more in the count of an equal row. @returns whether the row is new */
+/** Adds a row, or increases the count of an equal row, in one statement. @returns true if the row is new */
 export async function countAttempt(tx: Tx, { id, now, way, outcome, accountIndex, personId, topCode, network, device, slot }: NewAttempt): Promise<boolean> {
   const { times } = await tx
     .insertInto('login_attempts')
@@ -28,7 +28,7 @@ export async function countAttempt(tx: Tx, { id, now, way, outcome, accountIndex
   return times === 1;
 }
 
-/** Whether `countAttempt` would count on in a row that is there. */
+/** True if `countAttempt` would increase the count of an existing row. */
 export async function hasEqualAttempt(read: Read, { slot, way, outcome, accountIndex, network, device }: NewAttempt): Promise<boolean> {
   const row = await read
     .selectFrom('login_attempts')

@@ -24,14 +24,14 @@ describeOnBothDatabases('attempts to log in', (open) => {
     expect(await rows()).toEqual([{ ...row, times: 1 }, { ...row, times: 3 }]);
   });
 
-  test('from one network over many accounts fill no more than its share of rows, and the rest are counted together', async () => {
+  test('from one network on many accounts fill only its share of rows, and the rest are counted together', async () => {
     for (let account = 0; account < 200; account++) await refused(`account${account}`);
     const stored = await rows();
     expect(stored).toHaveLength(121);
     expect(stored.at(-1)).toEqual({ times: 80, account_index: '', network: '198.51.100.0/24', device: '' });
   });
 
-  test('from everywhere fill no more than the share of the site, and a flood stops being counted', async () => {
+  test('from many networks fill only the share of the site, and a flood is no longer counted', async () => {
     for (let network = 0; network < 2700; network++) await refused('zhaomin01', `10.${network >> 8}.${network & 255}.1`);
     const stored = await rows();
     expect(stored).toHaveLength(2001);

@@ -8,24 +8,24 @@ import { keptSince, retention } from '../retention.ts';
 import { attemptsOf, countAttempt, eraseAttempts, hasEqualAttempt, type NewAttempt, removeAttemptsBefore } from './login-attempt-store.ts';
 
 /**
- * How a person proved who they are: SMS code, password, messaging app, the temporary token of step 1, the wizard behind it,
- * or the old password when they change it while logged in. The last three are wrong codes of calls that do not log in:
+ * How a person proved their identity: SMS code, password, messaging app, the temporary token of step 1, the wizard after it,
+ * or the old password when they change it while logged in. The last three are wrong codes in calls that do not log in:
  * free trial, registration, and setting a password.
  */
 export type LoginWay = 'code' | 'password' | 'wechat' | 'token' | 'wizard' | 'oldPassword' | 'orgRegister' | 'register' | 'resetPassword';
 
-/** `proved` ends step 1, or says that the old password was right; `loggedIn` opens a session; the others are refusals. */
+/** `proved` completes step 1, or means that the old password was right. `loggedIn` opens a session. All others are refusals. */
 export type LoginOutcome = 'proved' | 'loggedIn' | 'wrong' | 'wrongPuzzle' | 'unknown' | 'throttled' | 'expired' | 'refused';
 
-/** From where a person logs in. */
+/** Source of a login. */
 export interface LoginSource {
   clientAddress: string;
   headers: Headers;
 }
 
 /**
- * What the failures of one hour may fill. Rows beyond it are counted together, without account and device, or without network;
- * `counts` bounds how often a row is written again, so that a flood costs the disk nothing.
+ * Limits of the log for the failures of one hour. Rows above them are counted together, without account and device, or without network.
+ * `counts` limits how often a row is updated, so that a flood causes no disk load.
  */
 interface LogShare {
   rowsOfNetwork: LimitRule;
@@ -39,15 +39,15 @@ const logShare = (kind: string, points: { ofNetwork: number; ofSite: number; cou
   counts: { name: `login-log-${kind}-counts`, points: points.counts, windowSeconds: 3600 },
 });
 
-/** Attempts that cost their caller nothing have a share of their own, so that they hide none that cost a puzzle. */
+/** Attempts that are free for their caller have a share of their own, so that they cannot displace attempts that cost a puzzle. */
 const paidShare = logShare('paid', { ofNetwork: 120, ofSite: 2000, counts: 600 });
 const freeShare = logShare('free', { ofNetwork: 40, ofSite: 400, counts: 200 });
 const hour = 3_600_000;
 
-/** Keyed hash of a name that was typed at a login. An unknown name has one as well. */
+/** Keyed hash of a typed account name. An unknown name has one too. */
 export const accountIndexOf = ({ secrets }: Pick<Context, 'secrets'>, account: string): string => secrets.hmac('login-account', account.toLowerCase());
 
-/** Writes down a login that succeeded, in the transaction that makes it so. */
+/** Records a successful login, in its transaction. */
 export async function recordLogin(context: Pick<Context, 'clock' | 'random'>, tx: Tx, { clientAddress, headers }: LoginSource, login: { way: LoginWay; outcome: 'proved' | 'loggedIn'; personId: string; topCode: string | null }): Promise<void> {
   const id = context.random.uuid();
   const { way, outcome, personId, topCode } = login;
@@ -57,15 +57,15 @@ export async function recordLogin(context: Pick<Context, 'clock' | 'random'>, tx
 export interface RefusedLogin {
   way: LoginWay;
   outcome: LoginOutcome;
-  /** What was typed; empty where the call names no account. */
+  /** The typed account name. Empty for calls without an account. */
   account: string;
-  /** The caller had solved a puzzle for it: a password was compared, or a code that had been sent. */
+  /** True if the caller solved a puzzle for it: a password was compared, or a code that had been sent. */
   isPaid: boolean;
 }
 
 /**
- * Writes down a refused login. Equal ones of an hour are one row with a count, and a flood fills no more rows than the hour's
- * share: of its network, then of the site. Only a new row takes from the share. A log that cannot be written changes no answer.
+ * Records a refused login. Equal ones within an hour are one row with a count. A flood fills only the hour's share of its network, then
+ * of the site. Only a new row takes from the share. If the log cannot be written, the answer stays the same.
  */
 export async function recordRefusedLogin(context: Pick<Context, 'clock' | 'database' | 'limits' | 'logger' | 'random' | 'secrets'>, { clientAddress, headers }: LoginSource, { way, outcome, account, isPaid }: RefusedLogin): Promise<void> {
   const { clock, database, limits, logger, random } = context;
@@ -80,14 +80,14 @@ export async function recordRefusedLogin(context: Pick<Context, 'clock' | 'datab
       if ((await limits.take(counts, network)).allowed) await write(whole);
       return;
     }
-    // The network first: one that is over its own share takes nothing of the site's, so that it hides no other's attempts.
+    // The network comes first: above its own share it takes nothing from the site's, and so displaces no other attempts.
     const { refusedBy, refund } = await takeAll(limits, [{ rule: rowsOfNetwork, key: network }, { rule: rowsOfSite, key: 'site' }]);
     if (refusedBy === null) {
       let isNew = false;
       try {
         isNew = await write(whole);
       } finally {
-        // Of equal ones at once, one made the row.
+        // Of equal parallel attempts, one inserted the row.
         if (!isNew) await refund();
       }
       return;
@@ -99,7 +99,7 @@ export async function recordRefusedLogin(context: Pick<Context, 'clock' | 'datab
   }
 }
 
-/** An attempt to log in as a person may read it; times are ISO 8601. */
+/** An attempt to log in, as its person may read it. Times are ISO 8601. */
 export interface LoginAttemptRecord {
   way: string;
   outcome: string;
@@ -111,7 +111,7 @@ export interface LoginAttemptRecord {
   lastAt: string;
 }
 
-/** The person of the attempts: by id, and by the names that they may have typed. */
+/** The person of the attempts: by id, and by the names that they may type. */
 export interface LoginOwner {
   personId: string;
   accounts: readonly string[];
@@ -122,9 +122,9 @@ export async function loginAttemptRecords(context: Pick<Context, 'database' | 's
   return rows.map((row) => ({ way: row.way, outcome: row.outcome, topCode: row.top_code, network: row.network, device: row.device, times: row.times, firstAt: isoTime(row.at), lastAt: isoTime(row.last_at) }));
 }
 
-/** Part of erasing a person: the log stays for its retention time, with an id that belongs to no account any more, and without the index of the typed name. */
+/** Part of erasing a person. The log stays for its retention time, with an id that belongs to no account, and without the hash of the typed name. */
 export const eraseLoginAttempts = (context: Pick<Context, 'secrets'>, tx: Tx, { personId, accounts }: LoginOwner): Promise<void> => eraseAttempts(tx, personId, accounts.map((account) => accountIndexOf(context, account)));
 
-/** Part of the clean-up. @returns how many rows went */
+/** Part of the clean-up. @returns the number of deleted rows */
 export const removeOldLoginAttempts = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeAttemptsBefore(tx, keptSince(retention.loginAttempts, clock.now()), atMost));

@@ -5,13 +5,13 @@ import type { Act } from './acts.ts';
 import type { AuditRecord } from './entry.ts';
 import { insertEntries } from './store.ts';
 
-/** Who does something: a person with their request, or the portal itself (`seed`, `system`). */
+/** The author of an act: a person with their request, or the portal itself (`seed`, `system`). */
 export type Author = { userCode: string } & ({ clientAddress?: undefined; requestId?: undefined } | { clientAddress: string; requestId: string });
 
-/** A person, with the call that they make. */
+/** The author for a person and the call that they make. */
 export const authorOf = ({ personId, clientAddress, requestId }: { personId: string; clientAddress: string; requestId: string }): Author => ({ userCode: personId, clientAddress, requestId });
 
-/** Writes down who did what, in the transaction that does it: neither exists without the other. */
+/** Records acts in the transaction that performs them: neither exists without the other. */
 export async function recordAudit(context: Pick<Context, 'clock' | 'random'>, tx: Tx, author: Author, records: readonly AuditRecord[]): Promise<void> {
   const at = context.clock.now();
   await insertEntries(
@@ -34,8 +34,8 @@ export async function recordAudit(context: Pick<Context, 'clock' | 'random'>, tx
 /** A record of an act on people and enterprises. */
 export type ActRecord = AuditRecord & { action: Act };
 
-/** Writes down acts, in the transaction that does them. */
+/** Records acts on people and enterprises in the transaction that performs them. */
 export const recordAct = (context: Pick<Context, 'clock' | 'random'>, tx: Tx, author: Author, ...done: readonly ActRecord[]): Promise<void> => recordAudit(context, tx, author, done);
 
-/** A role that a person was given in an enterprise, or that was taken from them. */
+/** The record of a role that was given to a person in an enterprise, or taken away. */
 export const roleAct = (action: 'role.give' | 'role.take', personId: string, topCode: string, role: string): ActRecord => ({ action, topCode, subjectKind: 'person', subjectCode: personId, detail: { role } });

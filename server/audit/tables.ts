@@ -2,7 +2,7 @@ export interface AuditTables {
   audit_entries: {
     id: string;
     at: number;
-    /** A user code, or `seed` and `system` for the house itself. */
+    /** A user code. `seed` and `system` stand for the portal itself. */
     actor: string;
     action: string;
     top_code: string;
@@ -11,7 +11,7 @@ export interface AuditTables {
     /** The actor's address, truncated to its network. */
     network: string;
     request_id: string;
-    /** JSON, free of personal data. */
+    /** JSON without personal data. */
     detail: string;
   };
   login_attempts: {

@@ -2,7 +2,7 @@ import type { ReadOnlyContext } from '../context.ts';
 import type { AuditEntry } from './entry.ts';
 import { entriesOf } from './store.ts';
 
-/** What was done to one thing, newest first. @param subject.subjectCode of a thing that had other codes before, all of them */
+/** The records about one subject, newest first. @param subject.subjectCode all codes of a subject whose code was changed */
 export function auditTrail(
   context: Pick<ReadOnlyContext, 'database'>,
   subject: { subjectKind: string; topCode: string; subjectCode: string | readonly string[] },
