@@ -32,7 +32,7 @@ describeOnBothDatabases('the clean-up', (open) => {
     id, kind: 'cooperation' as const, top_code: '-1', user_name: '王老师', phone_sealed: '', phone_index: id, cooperation_type: '1', message: null, is_told: 1 as const, state: 'new' as const, assignee: null, request_id: '', created_at: at, updated_at: at, updated_by: null,
   });
 
-  /** One row that has just been kept for so many days, and one of a day later, of everything that ends. Visits go by whole days. */
+  /** For each type of data, one row that has reached its retention and one that has exceeded it by a day. Visits count in whole days. */
   async function fill(): Promise<void> {
     const now = context.clock.now();
     const since = ({ days }: { days: number }, later = 0): number => now - days * day + later * day;
@@ -88,7 +88,7 @@ describeOnBothDatabases('the clean-up', (open) => {
     expect(await ids(read.selectFrom('coupon_counters').select('coupon_code as id').execute())).toEqual(['old', 'young']);
   });
 
-  test('runs once an hour, however many instances plan it, and forgets its own runs after a month', async () => {
+  test('runs once an hour for any number of instances that plan it, and deletes its own runs after a month', async () => {
     for (let hour = 0; hour < 3; hour++) {
       await Promise.all([planCleanUp(context), planCleanUp(context)]);
       context.clock.advance(3_600_000);
@@ -99,12 +99,12 @@ describeOnBothDatabases('the clean-up', (open) => {
     expect((await context.outbox.find({ kind: 'clean-up' })).map(({ state }) => state).toSorted()).toEqual(['done', 'done', 'pending']);
   });
 
-  test('continues although the clock is set back while it runs', async () => {
+  test('continues if the clock is set back while it runs', async () => {
     await planCleanUp(context);
     context.clock.advance(3_600_000);
     const { now } = context.clock;
     let asked = 0;
-    // It is claimed at the hour, and by the time that it plans the next one it is a minute earlier.
+    // The run is claimed at the hour. When it plans the next run, the clock is a minute earlier.
     vi.spyOn(context.clock, 'now').mockImplementation(() => now() - (asked++ === 0 ? 0 : 60_000));
     await context.outbox.runDue();
     vi.restoreAllMocks();
@@ -121,7 +121,7 @@ describeOnBothDatabases('the clean-up', (open) => {
     expect((await context.outbox.find({ kind: 'clean-up' })).map(({ state }) => state).toSorted()).toEqual(['done', 'pending']);
   });
 
-  test('goes in batches until nothing is left', async () => {
+  test('deletes in batches until nothing is left', async () => {
     const old = context.clock.now() - 200 * day;
     await context.database.transaction((tx) => tx.insertInto('visits').values(Array.from({ length: 25 }, (_, index) => visit(`v${index}`, old))).execute());
     let batches = 0;

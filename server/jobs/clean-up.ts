@@ -46,15 +46,15 @@ export function registerCleanUp(context: Context): void {
       try {
         removed[what] = await remove(context);
       } catch (error) {
-        // What is promised of all others does not wait for this one, and this one has its next turn within the hour.
+        // The other removals continue. This one is repeated within the hour.
         context.logger.error({ what, err: error }, 'not cleaned up');
       }
     }
-    // Where another process is just reading it, the next hour does it.
+    // If another process is reading the journal, the next run does it.
     await context.database.files?.truncateJournal();
     context.logger.info({ removed }, 'cleaned up');
   });
 }
 
-/** Plans the next run; harmless where it is planned already. */
+/** Plans the next run. Has no effect if it is planned already. */
 export const planCleanUp = (context: Context): Promise<void> => planHourly(context, cleanUpJob);

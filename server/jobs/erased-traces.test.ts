@@ -4,7 +4,7 @@ import { describeOnSqlite } from '../database/testing.ts';
 import { clearErasedTracesFromOutbox, queueErasedTraces, rewriteUncleanFile } from './erased-traces.ts';
 import { type TestContext, testContext } from '../testing-context.ts';
 
-describeOnSqlite('traces of what was erased', (open) => {
+describeOnSqlite('traces of erased data', (open) => {
   let context: TestContext;
   let done: string[];
   let fault: Error | null;
@@ -39,7 +39,7 @@ describeOnSqlite('traces of what was erased', (open) => {
     return done.splice(0);
   };
 
-  test('are cleared once for all that were erased before', async () => {
+  test('are cleared once for everything that was erased before', async () => {
     await erase();
     await erase();
     context.clock.advance(1);
@@ -48,7 +48,7 @@ describeOnSqlite('traces of what was erased', (open) => {
     expect(await run(1)).toEqual(['rewritten', 'journal emptied']);
   });
 
-  test('are cleared again later where another process reads, or the disk has no room', async () => {
+  test('are cleared later if another process reads, or the disk has no room', async () => {
     fault = new NoSpaceToRewrite(2e6, 1e6);
     otherReads = true;
     await erase();
@@ -60,7 +60,7 @@ describeOnSqlite('traces of what was erased', (open) => {
     expect(await run(60_000)).toEqual([]);
   });
 
-  test('of a large file wait for the night, and the journal does not', async () => {
+  test('of a large file wait for the night, and those in the journal do not', async () => {
     context.database.files!.size = () => 2_000_000_000;
     context.clock.set(Date.parse('2026-03-02T09:00:00+08:00'));
     await erase();
@@ -71,7 +71,7 @@ describeOnSqlite('traces of what was erased', (open) => {
     expect(await run(1000)).toEqual(['rewritten', 'journal emptied']);
   });
 
-  test('of a large file are cleared in the next night, although the delayed rewrite of the night before came after the job was made', async () => {
+  test('of a large file are cleared in the next night, even if the delayed rewrite of the previous night ran after the job was added', async () => {
     context.database.files!.size = () => 2_000_000_000;
     context.clock.set(Date.parse('2026-03-02T09:00:00+08:00'));
     await erase();
@@ -92,7 +92,7 @@ describeOnSqlite('traces of what was erased', (open) => {
     expect(await run(1)).toEqual(['rewritten', 'journal emptied']);
   });
 
-  test('are cleared after the clock was set back behind the latest rewrite', async () => {
+  test('are cleared after the clock was set back to before the latest rewrite', async () => {
     context.clock.set(Date.parse('2026-03-05T09:00:00+08:00'));
     await erase();
     expect(await run(1)).toEqual(['rewritten', 'journal emptied']);
@@ -103,7 +103,7 @@ describeOnSqlite('traces of what was erased', (open) => {
     }
   });
 
-  test('do not keep a portal from starting where a file of an earlier release cannot be rewritten', async () => {
+  test('do not stop a portal from starting if a file of an earlier release cannot be rewritten', async () => {
     fault = new NoSpaceToRewrite(2e6, 1e6);
     await rewriteUncleanFile(context);
     expect(done).toEqual([]);

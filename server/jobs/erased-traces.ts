@@ -5,13 +5,13 @@ import { dropRemovedTerms } from '../publishing/index.ts';
 /** Kind of the outbox jobs that make erased data unreadable in the database files. */
 const erasedTracesJob = 'erased-traces';
 
-/** Writing waits while the file is rewritten: some seconds for so much, on a slow disk. Larger files wait for the night. */
+/** Writes wait while the file is rewritten, for a few seconds at this size on a slow disk. Larger files wait for the night. */
 const rewrittenAtOnceBytes = 256_000_000;
 const hour = 3_600_000;
 /** 03:00 in Beijing. */
 const quietHourUtc = 19;
 
-/** Has what the transaction erases made unreadable in the database's files as well, once it is committed. */
+/** Adds a job that also removes the data erased in this transaction from the database's files, after the commit. */
 export async function queueErasedTraces({ database, outbox }: Pick<Context, 'database' | 'outbox'>, tx: Tx): Promise<void> {
   if (database.files !== null) await outbox.add(tx, { kind: erasedTracesJob, payload: null });
 }
@@ -19,22 +19,22 @@ export async function queueErasedTraces({ database, outbox }: Pick<Context, 'dat
 /**
  * Lets the outbox make erased rows unreadable in the files of an embedded database: their terms in the search index, their
  * copies in the free parts of its pages, and the journal. While another process reads the database, or the disk has no room,
- * it is tried again later. A server's files are its operator's (docs/operating.md).
+ * it is retried later. The files of a database server are its operator's task (docs/operating.md).
  */
 export function clearErasedTracesFromOutbox(context: Pick<Context, 'clock' | 'database' | 'logger' | 'outbox'>): void {
   const { clock, database, outbox } = context;
-  /** When the latest rewrite began, ms since epoch. */
+  /** Start of the latest rewrite, ms since epoch. */
   let rewrittenAt = -Infinity;
   outbox.on(
     erasedTracesJob,
     async ({ payload, createdAt }) => {
       const { files } = database;
       if (files === null) return;
-      // A rewrite in the future was before the clock was set back. Its time cannot be compared with later jobs.
+      // A rewrite in the future happened before the clock was set back. Its time cannot be compared with later jobs.
       if (rewrittenAt > clock.now()) rewrittenAt = -Infinity;
       const night = payload as NightJob | null;
       const isNight = night !== null;
-      // The night job is shared: deletions join it until its hour, however early the first of them made it.
+      // All deletions before its time share the night job, so its own creation time does not count.
       const isRewritten = rewrittenAt > (isNight ? night.at : createdAt);
       if (!isRewritten && !isNight && files.size() > rewrittenAtOnceBytes) {
         const at = nextQuietHour(clock.now());
@@ -53,7 +53,7 @@ export function clearErasedTracesFromOutbox(context: Pick<Context, 'clock' | 'da
 
 /** The job that rewrites a large file at a quiet hour. */
 interface NightJob {
-  /** When it is due, ms since epoch. Every deletion that relies on it came before. */
+  /** The time when it is due, ms since epoch. All deletions that rely on it happened before. */
   at: number;
 }
 
@@ -63,8 +63,8 @@ function nextQuietHour(now: number): number {
 }
 
 /**
- * Rewrites a database file of an earlier release once, which deleted rows without overwriting them. Where that fails the
- * portal starts all the same, and the next start tries it again.
+ * Rewrites a database file of an earlier release once, because that release deleted rows without overwriting them. If this fails, the
+ * portal starts anyway, and the next start tries again.
  */
 export async function rewriteUncleanFile(context: Pick<Context, 'clock' | 'database' | 'logger'>): Promise<void> {
   const { files } = context.database;

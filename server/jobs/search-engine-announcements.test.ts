@@ -53,7 +53,7 @@ describeOnBothDatabases('search engines', (open) => {
       await saveDraft(context, kind, { code, body, topCode }, editor);
       await publish(context, kind, { code, topCode }, editor);
     };
-    /** The addresses that each engine got since the last call. */
+    /** The addresses that each engine has got since the last call. */
     const announced = async () => {
       await context.outbox.runDue();
       return { indexNow: indexNow.taken.splice(0), baidu: baidu.taken.splice(0) };
@@ -86,7 +86,7 @@ describeOnBothDatabases('search engines', (open) => {
     expect(await announced()).toEqual({ indexNow: [news('N1')], baidu: [] });
   });
 
-  test('get the end of scheduled content at the address that it has by then', async () => {
+  test('get the end of scheduled content at its address at that time', async () => {
     const { context, announced } = await portal();
     const hour = 3_600_000;
     await saveDraft(context, newsKind, { code: 'N1', body: { title: '题' } }, editor);
@@ -118,7 +118,7 @@ describeOnBothDatabases('search engines', (open) => {
     expect(await announced()).toEqual({ indexNow: [], baidu: [] });
   });
 
-  test('get nothing about records of an enterprise, as no page shows them', async () => {
+  test('get nothing about records of an enterprise, because no page shows them', async () => {
     const { show, announced } = await portal();
     await show(newsKind, 'S1', { title: '题' }, 'E1');
     expect(await announced()).toEqual({ indexNow: [], baidu: [] });

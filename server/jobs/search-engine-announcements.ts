@@ -7,11 +7,11 @@ import { PermanentFailure } from '../outbox/index.ts';
 import { AddressRefused } from '../providers/search-engines/index.ts';
 import { type ContentChange, formerAddressOf, publishedOne, publishedSince } from '../publishing/index.ts';
 
-/** Kind of the outbox jobs that tell one engine of one address. */
+/** Kind of the outbox jobs that announce one address to one engine. */
 const announcementJob = 'search-engine';
-/** With the outbox's back-off some seven hours: an engine that is away longer finds it in the sitemap. */
+/** About seven hours with the outbox's delays. After a longer outage the engine finds the address in the sitemap. */
 const attemptsAtMost = 30;
-/** What ends by itself is announced twice a few seconds apart (`invalidateAt`): once is enough. */
+/** The end of scheduled content is announced twice within a few seconds (`invalidateAt`). The second announcement is dropped. */
 const sameChangeMilliseconds = 60_000;
 
 interface Announced {
@@ -20,12 +20,12 @@ interface Announced {
 }
 
 interface Site {
-  /** Whether a page is built. */
+  /** True if a page is built. */
   stands(page: PageKey): Promise<boolean>;
 }
 
 /**
- * Announces every record that is published, changed, moved or withdrawn to the configured search engines at the moment it shows,
+ * Announces every record that is published, changed, moved or withdrawn to the configured search engines when the change becomes visible,
  * except content from seed files (the sitemap covers it). Registers its outbox job, and returns the listener for content changes.
  */
 export function announceToSearchEngines(context: Context, site: Site): (published: ContentChange) => Promise<void> {
@@ -36,7 +36,7 @@ export function announceToSearchEngines(context: Context, site: Site): (publishe
     async ({ payload }) => {
       const { engine: name, address } = payload as Announced;
       const engine = searchEngines.find((configured) => configured.name === name);
-      // The engine is not configured any more.
+      // The engine is no longer configured.
       if (!engine) return;
       try {
         await engine.announce(address);
@@ -49,12 +49,12 @@ export function announceToSearchEngines(context: Context, site: Site): (publishe
   );
 
   return async ({ topCode, kind: kindName, code }) => {
-    // Where another system answers the calls, it is not our content that its pages show.
+    // If another system answers the calls, the pages show its content and not ours.
     if (searchEngines.length === 0 || code === null || config.gateways.Master !== '') return;
     const kind = contentKinds.find(({ name }) => name === kindName);
     const page = kind?.declaration.page;
     const origin = config.publicOrigin;
-    // No page shows what an enterprise publishes: all show the platform's content (spec product#tenants).
+    // No page shows content of an enterprise: all show the platform's content (spec product#tenants).
     if (!kind || !page || !(await site.stands(page.key)) || topCode !== platformTopCode) return;
     const record = await publishedOne(context, kind, { topCode, code });
     if (record && (await kind.openCodes?.(database.read, { topCode, code }))?.has(record.code) === false) return;
