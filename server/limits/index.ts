@@ -11,7 +11,7 @@ export { peekAll, type SeveralVerdict, type Share, takeAll } from './several.ts'
 export interface LimitsOptions {
   /** Null for a single instance. */
   redisUrl: string | null;
-  /** A Redis that takes longer counts as away. Visitors wait for it; tests set it higher, for busy machines. */
+  /** A slower Redis counts as away. Visitors wait this long. Tests set it higher, for busy machines. */
   answerWithinMilliseconds?: number;
 }
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await redis.restart();
-  // A quarter past: windows are cut at whole hours.
+  // A quarter past the hour, because windows begin at whole hours.
   clock = fixedClock('2026-03-02T09:15:00+08:00');
 });
 
@@ -51,7 +51,7 @@ describe.each([
     limits = await open(url());
   });
 
-  test('allow as many as there are points, then refuse until the window ends', async () => {
+  test('allow as many requests as there are points, then refuse until the window ends', async () => {
     const verdicts = [];
     for (let i = 0; i < 6; i++) verdicts.push(await take());
     expect(verdicts.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([[true, 4], [true, 3], [true, 2], [true, 1], [true, 0], [false, 0]]);
@@ -59,7 +59,7 @@ describe.each([
     expect(verdicts[5]!.retryAfterSeconds).toBe(45 * 60);
   });
 
-  test('begin anew with the next window, cut by the injected clock', async () => {
+  test('start again with the next window, by the injected clock', async () => {
     for (let i = 0; i < 5; i++) await take();
     clock.advance(45 * 60_000 - 1);
     expect(await take()).toEqual({ allowed: false, remaining: 0, retryAfterSeconds: 1 });
@@ -67,7 +67,7 @@ describe.each([
     expect(await take()).toEqual({ allowed: true, remaining: 4, retryAfterSeconds: 0 });
   });
 
-  test('count each key and each rule for itself', async () => {
+  test('count each key and each rule separately', async () => {
     for (let i = 0; i < 5; i++) await take('138');
     expect((await take('139')).allowed).toBe(true);
     expect((await limits.take({ ...rule, name: 'sms-phone-day', windowSeconds: 86_400 }, '138')).remaining).toBe(4);
@@ -85,7 +85,7 @@ describe.each([
     expect(await take('138', 1)).toMatchObject({ allowed: true, remaining: 0 });
   });
 
-  test('answer the state without taking a point', async () => {
+  test('return the state without taking a point', async () => {
     expect(await limits.peek(rule, '138')).toEqual({ allowed: true, remaining: 5, retryAfterSeconds: 0 });
     await take('138', 4);
     expect(await limits.peek(rule, '138')).toEqual({ allowed: true, remaining: 1, retryAfterSeconds: 0 });
@@ -154,7 +154,7 @@ describe('limits of two instances', () => {
     expect((await limits.take(rule, '138')).allowed).toBe(true);
   });
 
-  test('hold from the start where Redis was never there', async () => {
+  test('hold from the start if Redis was never available', async () => {
     await redis.crash();
     const limits = createLimits({ redisUrl: redis.url }, { clock, logger });
     opened.push(limits);
@@ -167,7 +167,7 @@ describe('limits of two instances', () => {
     for (let i = 0; i < 5; i++) await here.take(rule, 'before');
     await redis.command('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
     await redis.command('CONFIG', 'SET', 'maxmemory', '1');
-    // Nothing is forgotten to make room: a refused key stays refused, on every instance.
+    // No counter is dropped to make room: a refused key stays refused on every instance.
     for (const limits of [here, there]) expect((await limits.take(rule, 'before')).allowed).toBe(false);
     for (let i = 0; i < 5; i++) expect((await here.take(rule, '138')).allowed).toBe(true);
     expect((await here.take(rule, '138')).allowed).toBe(false);
@@ -196,7 +196,7 @@ describe('limits of two instances', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('leave nothing in Redis beyond their window', async () => {
+  test('leave nothing in Redis after their window', async () => {
     const limits = await open(redis.url);
     await limits.take(rule, '138');
     const keys = (await redis.command('KEYS', '*')) as string[];

@@ -1,6 +1,6 @@
 /**
- * At most `points` in each window; windows are cut at multiples of `windowSeconds` since the epoch. Across a
- * cut two windows meet, so a span of `windowSeconds` that lies in both may see twice `points`; the rate over time is as said.
+ * At most `points` in each window. Windows begin at multiples of `windowSeconds` since the epoch. A period of `windowSeconds` across two
+ * windows may therefore allow twice `points`. The average rate is as declared.
  */
 export interface LimitRule {
   /** Separates the counters of different rules: kebab-case, the same for the same rule everywhere. */
@@ -13,33 +13,33 @@ export interface Verdict {
   allowed: boolean;
   /** Points left in this window. */
   remaining: number;
-  /** Seconds until the next window begins; 0 where `allowed`. Good for `Retry-After`. */
+  /** Seconds until the next window begins, for `Retry-After`. 0 if `allowed`. */
   retryAfterSeconds: number;
 }
 
 /**
- * Counts attempts, for this instance or, through Redis, for all. It never throws: while Redis is away or full each instance
- * counts for itself. A key that has used up its limit stays refused until the window ends; further attempts do not extend it.
- * Keys are not hashed here: pass a keyed hash of a phone number rather than the number.
+ * Counts attempts, for this instance or, through Redis, for all instances. It never throws: while Redis is away or full, each instance
+ * counts separately. A key that has used up its limit stays refused until the window ends, and further attempts do not extend this.
+ * Keys are not hashed here: pass a keyed hash of a phone number instead of the number.
  */
 export interface Limits {
-  /** Takes `cost` points (1 by default) if that many are left; a refusal takes none. */
+  /** Takes `cost` points (1 by default) if that many are left. A refusal takes none. */
   take(rule: LimitRule, key: string, cost?: number): Promise<Verdict>;
-  /** What `take` would say, without taking. */
+  /** The result of `take`, without taking points. */
   peek(rule: LimitRule, key: string, cost?: number): Promise<Verdict>;
-  /** Gives points of the current window back, for a reservation that was not used. */
+  /** Gives back points of the current window, for a reservation that was not used. */
   refund(rule: LimitRule, key: string, cost?: number): Promise<void>;
-  /** Resolves when limits are shared with the other instances; at once without other instances. */
+  /** Resolves when limits are shared with the other instances. At once for a single instance. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A counter that forgets itself some time after its window. */
+/** A store of counters that expire some time after their window. */
 export interface Counters {
-  /** Adds `cost` unless that makes more than `points`. Answers the count it found, or made. */
+  /** Adds `cost` if the result is at most `points`. Returns the new count, or the unchanged one. */
   add(counter: Counter, cost: number): Promise<{ added: boolean; count: number }>;
   read(counter: Counter): Promise<number>;
-  /** Never below nothing. */
+  /** The result is at least 0. */
   subtract(counter: Counter, cost: number): Promise<void>;
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export interface Counters {
 export interface Counter {
   rule: LimitRule;
   key: string;
-  /** Its number since the epoch, and when it ends; by the injected clock, as `now` is. */
+  /** The number of the window since the epoch, and its end. Both use the injected clock, like `now`. */
   window: number;
   endsAt: number;
   now: number;

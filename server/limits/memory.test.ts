@@ -12,7 +12,7 @@ describe('limits in one process, flooded with keys', () => {
   let clock: FixedClock;
 
   beforeEach(() => {
-    // A quarter past: windows are cut at whole hours.
+    // A quarter past the hour, because windows begin at whole hours.
     clock = fixedClock('2026-03-02T09:15:00+08:00');
   });
 
@@ -30,19 +30,19 @@ describe('limits in one process, flooded with keys', () => {
     expect((await limits.peek(rule, 'early')).remaining).toBe(4);
   });
 
-  test('count new keys, never too few, and refund no point of another key', async () => {
+  test('never count new keys too low, and refund no point of another key', async () => {
     const limits = await flooded();
     const before = await limits.peek(rule, 'late');
     for (let n = 0; n < before.remaining; n++) expect((await limits.take(rule, 'late')).allowed).toBe(true);
     expect((await limits.take(rule, 'late')).allowed).toBe(false);
     await limits.refund(rule, 'late', 5);
     expect((await limits.take(rule, 'late')).allowed).toBe(false);
-    // A place that becomes free is no way to a new counter.
+    // A refund frees a place, but gives a new key no counter of its own.
     await limits.refund(rule, 'early');
     expect((await limits.take(rule, 'late')).allowed).toBe(false);
   });
 
-  test('touch no other rule, and end with the window', async () => {
+  test('affect no other rule, and end with the window', async () => {
     const limits = await flooded();
     expect((await limits.take({ ...rule, name: 'sms-phone-day' }, 'late')).remaining).toBe(4);
     clock.advance(45 * 60_000);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Counter, Counters } from './limits.ts';
 import { createMemoryCounters, nameOf } from './memory.ts';
 
-/** ARGV: change, seconds to live, points. Answers whether it was made, and the count that was found or made. A refund ends at nothing. */
+/** ARGV: change, seconds to live, points. Returns whether the change was made, and the count. A refund stops at 0. */
 const change = `
   local count = tonumber(redis.call('get', KEYS[1]) or '0')
   local made = count + tonumber(ARGV[1])
@@ -17,8 +17,8 @@ const change = `
 const keyOf = ({ rule, window, key }: Counter): string => `limit:${nameOf(rule)}:${window}:${key}`;
 
 /**
- * Counters shared by several instances. While Redis is away each instance counts for itself, from nothing. So does it for
- * what Redis refuses to write down (it is full, or a replica): what stands there already goes on being counted there too.
+ * Counters that several instances share. While Redis is away, each instance counts separately, from 0. The same holds for counters
+ * that Redis cannot write (it is full, or a replica). Existing counters in Redis still apply.
  */
 export function createRedisCounters(url: string, { logger, answerWithinMilliseconds }: { logger: Logger; answerWithinMilliseconds: number }): Counters {
   const redis = new Redis(url, {
@@ -37,7 +37,7 @@ export function createRedisCounters(url: string, { logger, answerWithinMilliseco
   let refusalLoggedAt = -Infinity;
   let closed = false;
 
-  // Failures show where a counter is used; without a listener the client writes them to the console.
+  // Failures are handled where a counter is used. Without a listener the client writes them to the console.
   redis.on('error', () => {});
   redis.on('ready', () => {
     if (away) logger.info('Redis is back: limits are shared again');
@@ -48,14 +48,14 @@ export function createRedisCounters(url: string, { logger, answerWithinMilliseco
   const changeCount = (counter: Counter, by: number): Promise<[0 | 1, number]> =>
     (redis as unknown as { changeCount(key: string, by: number, seconds: number, points: number): Promise<[0 | 1, number]> }).changeCount(keyOf(counter), by, counter.rule.windowSeconds, counter.rule.points);
 
-  /** Asks Redis, and the insurance where it does not answer or does not write. */
+  /** Asks Redis. Uses the local counters if Redis does not answer or cannot write. */
   async function insured<T>({ now }: Counter, ask: () => Promise<T>, instead: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
       if (error instanceof ReplyError) {
         refusesWrites = true;
-        // One that is full refuses now this, now that: a line for each would fill the log.
+        // A full Redis refuses many commands. One log line a minute is enough.
         if (now - refusalLoggedAt >= 60_000) {
           refusalLoggedAt = now;
           logger.error({ reason: (error as Error).message }, 'Redis refuses to write: this instance counts for itself what Redis does not take');
@@ -66,7 +66,7 @@ export function createRedisCounters(url: string, { logger, answerWithinMilliseco
         away = true;
         logger.warn({ reason: (error as Error).message }, 'Redis is away: this instance counts limits for itself until it is back');
       }
-      // A hanging connection is reopened: until that succeeds the next callers do not wait for it.
+      // A hanging connection is reopened. Until that succeeds, further callers do not wait for it.
       if ((error as Error).message === 'Command timed out' && redis.status === 'ready') redis.disconnect(true);
       return instead();
     }
@@ -94,7 +94,7 @@ export function createRedisCounters(url: string, { logger, answerWithinMilliseco
       ),
     subtract: (counter, cost) => insured(counter, async () => void (await changeCount(counter, -cost)), () => insurance.subtract(counter, cost)),
     async ready() {
-      // `away` too: the client calls itself ready until a connection that was given up is closed.
+      // Checks `away` too: the client still says "ready" until an abandoned connection is closed.
       if (away || redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve));
     },
     async close() {

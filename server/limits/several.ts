@@ -1,21 +1,21 @@
 import type { LimitRule, Limits } from './limits.ts';
 
-/** A counter that a call takes a point from. */
+/** A counter from which a call takes a point. */
 export interface Share {
   rule: LimitRule;
   key: string;
 }
 
 export interface SeveralVerdict<S extends Share> {
-  /** The first share that is used up; null where every share had a point left. */
+  /** The first share that is used up. Null if every share had a point left. */
   refusedBy: S | null;
-  /** Seconds until the refusing share has more; 0 where none refused. */
+  /** Seconds until the refusing share has points again. 0 without a refusal. */
   retryAfterSeconds: number;
   /** Returns a point to every share that gave one. */
   refund(): Promise<void>;
 }
 
-/** Takes a point from each share in the order given, or from none of them. */
+/** Takes a point from each share in this order, or from none of them. */
 export async function takeAll<S extends Share>(limits: Limits, shares: readonly S[]): Promise<SeveralVerdict<S>> {
   const refundFirst = async (count: number) => {
     for (const { rule, key } of shares.slice(0, count)) await limits.refund(rule, key);
@@ -29,7 +29,7 @@ export async function takeAll<S extends Share>(limits: Limits, shares: readonly 
   return { refusedBy: null, retryAfterSeconds: 0, refund: () => refundFirst(shares.length) };
 }
 
-/** What `takeAll` would refuse by, without taking. */
+/** The share by which `takeAll` would refuse, without taking points. */
 export async function peekAll<S extends Share>(limits: Limits, shares: readonly S[]): Promise<S | null> {
   for (const share of shares) if (!(await limits.peek(share.rule, share.key)).allowed) return share;
   return null;

@@ -1,4 +1,4 @@
-/** Worker thread: floods the limits and answers the growth of its heap, in bytes, after each step. Other tests do not share this heap. */
+/** Worker thread: floods the limits and returns the growth of its heap in bytes after each step. Other tests do not share this heap. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';

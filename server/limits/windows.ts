@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts';
 import type { Counter, Counters, LimitRule, Limits, Verdict } from './limits.ts';
 
-/** Cuts time into windows and counts in them. */
+/** Implements limits by counting in time windows. */
 export function createLimitsOver(counters: Counters, clock: Clock): Limits {
   function locate(rule: LimitRule, key: string, cost: number): { counter: Counter; secondsLeft: number } {
     if (!Number.isInteger(cost) || cost < 1) throw new RangeError(`limit ${rule.name}: cost is ${cost}, not a positive whole number`);
     const now = clock.now();
     const windowMilliseconds = rule.windowSeconds * 1_000;
-    // The store's own idea of time never decides, so that a test's clock moves windows and instances agree on them.
+    // Only the injected clock decides, so that tests can move windows and instances agree on them.
     const window = Math.floor(now / windowMilliseconds);
     const secondsLeft = Math.ceil(((window + 1) * windowMilliseconds - now) / 1_000);
     return { counter: { rule, key, window, endsAt: (window + 1) * windowMilliseconds, now }, secondsLeft };
