@@ -20,18 +20,18 @@ export interface Erasure {
   enquiries: number;
   messages: number;
   mails: number;
-  /** topCodes of enterprises without an administrator from now on: the operator has to decide about them. */
+  /** topCodes of enterprises without an administrator after the erasure. The operator has to decide about them. */
   enterprisesWithoutOtherAdministrator: string[];
 }
 
 /**
- * Erases what is held of the owner of a phone, all or nothing (privacy policy, sections 6 and 8). Sessions end at once, and
- * the phone and the user name are free again. What stays is without a name: the log of messages and logins for its time, and the
- * consents, which prove for three years that they were given.
- * @returns null where nothing is held of this phone
+ * Erases the data of the owner of a phone, all or nothing (privacy policy, sections 6 and 8). Sessions end at once, and
+ * the phone and the user name are free again. Anonymous data stays: the log of messages and logins for its retention, and the
+ * consents, as a proof for three years.
+ * @returns null if there are no data for this phone
  */
 export async function erasePerson(context: Context, phone: string, author: Author = { userCode: 'system' }): Promise<Erasure | null> {
-  // Before all else: a job that is there already, and about what comes later, does not exist.
+  // Read first: a job that exists now cannot be about data that are added later.
   const otherJobs = await context.outbox.ids();
   const account = await accountRecord(context, phone);
   const enterprises = account === null ? [] : await enterpriseRecords(context, account.personId);
@@ -39,8 +39,8 @@ export async function erasePerson(context: Context, phone: string, author: Autho
   const { messageIds } = leads;
   const livesHold = !isNothingOfLives(await liveRecords(context, { personId: account?.personId ?? null, phone }));
   if (account === null && !livesHold && messageIds.length === 0 && (await messageRecords(context, phone)).length === 0) return null;
-  // The file has no transaction. Before, so that no line stays where the process dies right after the commit; and after, for
-  // the lines that came meanwhile.
+  // The outbox file has no transactions. It is erased before the commit, so that no line stays if the process dies right after it, and
+  // again afterwards for lines that were written meanwhile.
   await eraseStoredMessages(context, containingAnyOf(wordsAbout(context, { phone, account, enterprises, messageIds })));
   const found = await jobsAbout(context, { account, enterprises, leads });
   for (const id of found.ids) otherJobs.delete(id);
@@ -51,27 +51,27 @@ export async function erasePerson(context: Context, phone: string, author: Autho
   return erased.erasure;
 }
 
-/** What was looked up before the transaction, so that it need not open every job while other writers wait. */
+/** Data that were read before the transaction, so that it need not decrypt every job while other writers wait. */
 interface Looked {
   addresses: readonly string[];
-  /** Ids of jobs about other people. It holds while the person has these addresses: an older mail may go to a new one. */
+  /** Ids of jobs about other people. They are valid while the person has these addresses: an older mail may go to a new address. */
   otherJobs: ReadonlySet<string>;
-  /** Whether lives hold something of the phone: a list, a booking. */
+  /** True if lives have data of the phone: a list, a booking. */
   livesHold: boolean;
 }
 
 /**
- * Erases the rows, and the jobs about them. All of it is looked up here, after the locks that the writers of such rows take as
- * well: each of them is either done before, and erased with the rest, or refused after.
- * @returns null where the phone was erased meanwhile; `words` are found in every kept message about the person
+ * Erases the rows and the jobs about them. Everything is read here, after the locks that writers of such rows take too: each
+ * writer either finished before, and its rows are erased, or is refused afterwards.
+ * @returns null if the phone was erased meanwhile; every stored message about the person contains one of `words`
  */
 async function eraseRows(context: Context, tx: Tx, phone: string, author: Author, looked: Looked): Promise<{ erasure: Erasure; words: string[] } | null> {
   const inside: Context = { ...context, database: { ...context.database, read: tx } };
-  // The codes before the person, as all users of codes lock them. Registering the phone needs one of them.
+  // Codes are locked before the person, as everywhere. Registering the phone needs a code.
   const messages = await eraseMessages(context, tx, phone);
   const leads = await eraseLeads(context, tx, phone);
   const personId = await findPersonByPhone(inside, phone);
-  // Founding, joining, receiving and binding hold the person too.
+  // Founding, joining, receiving and binding lock the person too.
   if (personId !== null) await lockPerson(tx, personId);
   const account = await accountRecord(inside, phone);
   if (account === null && !looked.livesHold && leads.messageIds.length === 0 && messages === 0) return null;
@@ -94,7 +94,7 @@ async function eraseRows(context: Context, tx: Tx, phone: string, author: Author
   };
 }
 
-/** The mails, and the ids of the other jobs about a person, in the outbox as the context's database shows it. */
+/** The mails about a person and the ids of the other jobs, read with the context's database. */
 async function jobsAbout(context: Context, { account, enterprises, leads }: { account: AccountRecord | null; enterprises: readonly EnterpriseRecord[]; leads: LeadTraces }, except?: ReadonlySet<string>) {
   const mails = await mailsAboutPerson(context, { enterprises, messageIds: leads.messageIds }, except);
   const notices = account === null ? [] : await securityNoticesOf(context, account.personId, except);
@@ -114,7 +114,7 @@ async function eraseAccountRows(context: Context, tx: Tx, account: AccountRecord
   await eraseAccount(context, tx, personId);
 }
 
-/** One of these stands in every message about the person that the embedded providers kept. */
+/** Every message about the person in the embedded providers' file contains one of these. */
 function wordsAbout(context: Context, { phone, account, enterprises, messageIds }: { phone: string; account: AccountRecord | null; enterprises: readonly EnterpriseRecord[]; messageIds: readonly string[] }): string[] {
   return [phone, ...(account?.cardId ? [account.cardId] : []), ...addressesOf(enterprises), ...messageIds, ...messageIdsOfTrials(context, enterprises)];
 }

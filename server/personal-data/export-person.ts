@@ -12,32 +12,32 @@ import { type NoticeRecord, noticeRecords } from '../modules/logins/index.ts';
 import { type MessageRecord, messageRecords } from '../modules/sms-codes/index.ts';
 import { type WechatRecord, wechatRecord } from '../modules/wechat/index.ts';
 
-/** Everything that is held of the owner of a phone (privacy policy, section 8); times are ISO 8601 with offset. */
+/** All data of the owner of a phone (privacy policy, section 8). Times are ISO 8601 with offset. */
 export interface PersonalData {
   phone: string;
   collectedAt: string;
-  /** Null where the phone is not registered. */
+  /** Null if the phone is not registered. */
   account: AccountRecord | null;
-  /** Their identity in the messaging app; null where it was never bound. */
+  /** The person's identity in the messaging app. Null if it was never bound. */
   wechat: WechatRecord | null;
   enterprises: EnterpriseRecord[];
-  /** Enterprises that they asked to join. */
+  /** Requests to join an enterprise. */
   joinRequests: JoinRequestRecord[];
-  /** Coupons that they received. */
+  /** Received coupons. */
   coupons: CouponRecord[];
   /** Attempts to log in to the account, right and wrong, of the last six months. */
   loginAttempts: LoginAttemptRecord[];
-  /** Lives that they attended, booked or were put on the list of. */
+  /** Lives that the person attended, booked, or was listed for. */
   lives: LiveRecords;
   enquiries: LeadRecord[];
   messages: MessageRecord[];
-  /** The SMS and mails about the security of their account. */
+  /** SMS and mails about the security of the account. */
   notices: NoticeRecord[];
-  /** Mails to them, and mails about them to operators (enquiries). */
+  /** Mails to the person, and mails about the person to operators (enquiries). */
   mails: { to: string; subject: string; state: string; queuedAt: string }[];
 }
 
-/** Collects without a trace in the audit. To hand the data out, call `exportPerson`. */
+/** Collects the data without an audit record. To hand the data out, call `exportPerson`. */
 export async function personalDataOf(context: Context, phone: string): Promise<PersonalData> {
   const account = await accountRecord(context, phone);
   const enterprises = account === null ? [] : await enterpriseRecords(context, account.personId);
@@ -65,7 +65,7 @@ export const addressesOf = (enterprises: readonly EnterpriseRecord[]): string[] 
 /**
  * The mails in the outbox to a person, and mails about them to operators: notices of enquiries and new trials.
  * @param messageIds of the mails about their enquiries
- * @param except ids of jobs that are known to be none of these
+ * @param except ids of jobs that are known to be other mails
  */
 export const mailsAboutPerson = (context: Context, { enterprises, messageIds }: { enterprises: readonly EnterpriseRecord[]; messageIds: readonly string[] }, except?: ReadonlySet<string>): Promise<QueuedMail[]> =>
   mailsAbout(context, { addresses: addressesOf(enterprises), messageIds: [...messageIds, ...messageIdsOfTrials(context, enterprises)] }, except);
@@ -73,8 +73,8 @@ export const mailsAboutPerson = (context: Context, { enterprises, messageIds }: 
 export const isNothing = ({ account, lives, enquiries, messages }: Pick<PersonalData, 'account' | 'lives' | 'enquiries' | 'messages'>): boolean => account === null && isNothingOfLives(lives) && enquiries.length === 0 && messages.length === 0;
 
 /**
- * A copy of a person's data, for themselves. That it was handed out is written down.
- * @returns null where nothing is held of this phone
+ * A copy of a person's data for the person. The export is recorded in the audit.
+ * @returns null if there are no data for this phone
  */
 export async function exportPerson(context: Context, phone: string, author: Author = { userCode: 'system' }): Promise<PersonalData | null> {
   const data = await personalDataOf(context, phone);
@@ -83,10 +83,10 @@ export async function exportPerson(context: Context, phone: string, author: Auth
   return data;
 }
 
-/** By what the attempts of an account are found: its id, and the names that may be type for it. */
+/** Keys for finding the login attempts of an account: its id, and the names that may be typed for it. */
 export const loginOwnerOf = ({ personId, phone, userName }: AccountRecord) => ({ personId, accounts: [phone, ...(userName === null ? [] : [userName])] });
 
-/** Whom an entry of the audit is about: by id, since the entry outlives the person's data. */
+/** The subject of an audit record about a person. It is an id, because the record outlives the person's data. */
 export const auditedPerson = ({ personId, ...detail }: { personId: string | null; enquiries: number; messages: number }) => ({
   topCode: platformTopCode,
   subjectKind: 'person',

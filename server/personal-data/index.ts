@@ -1,3 +1,3 @@
-/** A person's right to read, take along and erase what is held of them (privacy policy, section 8), over all modules. */
+/** A person's right to read, copy and erase their data (privacy policy, section 8), across all modules. */
 export { erasePerson } from './erase-person.ts';
 export { exportPerson, isNothing, personalDataOf } from './export-person.ts';

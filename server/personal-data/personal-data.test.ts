@@ -31,7 +31,7 @@ const otherTopCode = '100000000002';
 
 const chrome = new Headers({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36' });
 
-/** Two people: each registered an enterprise, logged in, asked for a code and left an enquiry. */
+/** Two people. Each has registered an enterprise, logged in, asked for a code and left an enquiry. */
 async function twoPeople(open: OpenDatabase) {
   const context = testContext(await open());
   await requireInstallationKeys(context);
@@ -63,7 +63,7 @@ async function twoPeople(open: OpenDatabase) {
   return { context, token, otherToken };
 }
 
-/** Every row of every table that may hold something of people, as text. */
+/** Every row of every table that may contain personal data, as text. */
 async function everything(context: TestContext): Promise<string> {
   const tables: (keyof Tables)[] = ['people', 'memberships', 'consents', 'sessions', 'enterprises', 'trials', 'join_requests', 'leads', 'lead_notes', 'lead_arrivals', 'sms_messages', 'sms_codes', 'sms_phones', 'wechat_identities', 'audit_entries', 'login_attempts'];
   const rows: unknown[] = [await context.outbox.search('mail', () => true)];
@@ -72,7 +72,7 @@ async function everything(context: TestContext): Promise<string> {
 }
 
 describeOnBothDatabases('a person’s data', (open, dialect) => {
-  test('are handed out whole, theirs alone, and that is written down', async () => {
+  test('are handed out completely, of this person alone, and the export is recorded', async () => {
     const { context } = await twoPeople(open);
     const data = await exportPerson(context, phone);
     expect(data).toMatchObject({
@@ -125,7 +125,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     ]);
   });
 
-  test('are gone once erased: they are not found, no session opens them, and the phone is free again', async () => {
+  test('are gone after the erasure: they are not found, no session opens them, and the phone is free again', async () => {
     const { context, token, otherToken } = await twoPeople(open);
     const { personId } = (await accountRecord(context, phone))!;
     expect(await erasePerson(context, phone)).toEqual({ account: true, enquiries: 1, messages: 1, mails: 2, enterprisesWithoutOtherAdministrator: [topCode] });
@@ -133,7 +133,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     const left = await everything(context);
     for (const trace of ['赵敏', 'zhaomin', phone, card, context.secrets.hmac('phone', phone), context.secrets.hmac('lead-phone', phone), context.secrets.hmac('card', card), context.secrets.hmac('login-account', phone), context.secrets.hmac('login-account', 'zhaomin01'), context.secrets.hmac('wechat-open', 'ozhaomin01')]) expect(left).not.toContain(trace);
     expect(left).toContain('linyi01');
-    // The log stays for its retention time: with event, network and an id that belongs to no account any more.
+    // The log stays for its retention time: with event, network and an id that belongs to no account.
     expect(await context.database.read.selectFrom('login_attempts').select(['outcome', 'person_id']).where('person_id', '=', personId).orderBy('outcome').execute()).toEqual([{ outcome: 'loggedIn', person_id: personId }, { outcome: 'wrong', person_id: personId }, { outcome: 'wrong', person_id: personId }]);
     expect(await context.database.read.selectFrom('sessions').select(['person_id', 'device', 'network']).execute(), 'the device and the network of the other person alone').toEqual([{ person_id: await findPersonByPhone(context, '13912345679'), device: 'Windows · Chrome', network: '192.0.2.0/24' }]);
     expect(await context.database.read.selectFrom('join_requests').selectAll().execute()).toEqual([]);
@@ -153,7 +153,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     await context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone, userName: 'zhaomin01', cardId: card })));
   });
 
-  test('are gone with all that they were about to add: what is on its way is waited for', async () => {
+  test('are gone together with data of running transactions: the erasure waits for them', async () => {
     const { context } = await twoPeople(open);
     const { database } = context;
     const personId = (await findPersonByPhone(context, phone))!;
@@ -161,7 +161,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     await database.transaction(async (tx) => {
       await lockPerson(tx, personId);
       erasing = erasePerson(context, phone);
-      // SQLite has one writer at a time: there it waits before its first word.
+      // SQLite has one writer at a time, so the erasure waits before its first statement.
       if (dialect === 'postgres') await vi.waitUntil(async () => (await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database.read)).rows.length === 1, 10_000);
       await createEnterprise(context, tx, testEnterprise({ topCode: '100000000003', name: '启航二校', contactEmail: email, founderId: personId }));
       await queueMail(context, tx, { messageId: messageIdsOfTrials(context, [{ topCode: '100000000003' }])[0]!, to: 'sales@example.com', subject: '网站上有新的免费试用', text: `赵敏 ${phone}` });
@@ -172,7 +172,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     expect(await database.read.selectFrom('coupon_receipts').selectAll().where('person_id', '=', personId).execute()).toEqual([]);
   });
 
-  /** A context in which something is committed right before the next transaction. */
+  /** A context in which `work` is committed right before the next transaction. */
   const withMeanwhile = (context: TestContext, work: () => Promise<unknown>): TestContext => {
     let isDone = false;
     const transaction: TestContext['database']['transaction'] = async (...of) => {
@@ -207,7 +207,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     expect(await findPersonByPhone(context, phone)).toBeNull();
   });
 
-  test('are gone once where two erase them at the same time', async () => {
+  test('are erased once if two processes erase them at the same time', async () => {
     const { context } = await twoPeople(open);
     const late = withMeanwhile(context, () => erasePerson(context, phone));
     expect(await erasePerson(late, phone)).toBeNull();
@@ -225,7 +225,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     expect([await removeOldConsents(context), await consents()]).toEqual([1, 1]);
   });
 
-  test.each(['203.0.113.7', '2001:db8:1:2:3:4:5:6', '2001:db8:1::7', '2001:db8::7', 'fe80::7', '::1', '203.0.113.0/24', '2001:db8:1::/48'])('keep of the address %s of an earlier consent no more than the network', async (address) => {
+  test.each(['203.0.113.7', '2001:db8:1:2:3:4:5:6', '2001:db8:1::7', '2001:db8::7', 'fe80::7', '::1', '203.0.113.0/24', '2001:db8:1::/48'])('keep only the network of the address %s of an earlier consent', async (address) => {
     const { context } = await twoPeople(open);
     await context.database.transaction(async (tx) => {
       await tx.updateTable('consents').set({ client_address: address }).execute();
@@ -235,7 +235,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     expect((await exportPerson(context, phone))?.account?.consents).toMatchObject([{ network: address.includes('/') ? address : networkOf(address) }]);
   });
 
-  test('of a person who only left an enquiry are handed out and erased likewise', async () => {
+  test('of a person who only left an enquiry are handed out and erased too', async () => {
     const context = testContext(await open());
     await answerOf(enquiryHandlers, 'saveCooperation', { userName: '王老师', userPhone: phone, cooperationType: '2' }, testCaller(context));
     expect(await exportPerson(context, phone)).toMatchObject({ account: null, enterprises: [], enquiries: [{ userName: '王老师' }] });
@@ -243,7 +243,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     expect(await exportPerson(context, phone)).toBeNull();
   });
 
-  test('that cannot be erased whole are not erased at all', async () => {
+  test('that cannot be erased completely are not erased at all', async () => {
     const { context } = await twoPeople(open);
     const before = await exportPerson(context, phone);
     const broken: TestContext = { ...context, outbox: { ...context.outbox, search: context.outbox.search.bind(context.outbox), ids: context.outbox.ids.bind(context.outbox), forget: () => Promise.reject(new Error('no room')) } };
