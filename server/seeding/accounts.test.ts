@@ -29,12 +29,12 @@ describeOnBothDatabases('the seeded agreement', (open) => {
     expect(await currentAgreement(context, '-1')).toMatchObject({ version: '2026-01', documents: [{ ...document, content: '<p>第一版</p>' }] });
   });
 
-  test('gives its day of effect in the time format of all calls', async () => {
+  test('has its effective date in the time format of all calls', async () => {
     await seed(written);
     expect(await answerOf(accountHandlers, 'getAgreementText', {}, testCaller(context))).toEqual({ version: '2026-01', effectiveTime: '2026-01-01T00:00:00+08:00', documents: [{ ...document, content: '<p>第一版</p>' }] });
   });
 
-  test('empties the kept pages at once and when it comes into force', async () => {
+  test('purges the cached pages at once and when it comes into force', async () => {
     const purged: unknown[] = [];
     onContentChanged(context, (published) => purged.push(published));
     registerPublishingJobs(context);
@@ -48,7 +48,7 @@ describeOnBothDatabases('the seeded agreement', (open) => {
     expect(new Set(purged.map((published) => JSON.stringify(published)))).toEqual(new Set([JSON.stringify({ topCode: '-1', kind: 'agreement', code: '2026-01' })]));
   });
 
-  test('stays what people consented to when cleaning keeps more or less of the same text', async () => {
+  test('remains what people consented to if cleaning rules for the same text change', async () => {
     await seed(written);
     await context.database.transaction((tx) => tx.updateTable('agreements').set({ documents: '[]' }).execute());
     await seed(written);

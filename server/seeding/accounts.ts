@@ -10,7 +10,7 @@ import { addMembership, addPerson, AgreementChanged, closeAccount, findCredentia
 import { addInviteCode, addJoinRequest, restartEndedTrials, createEnterprise } from '../modules/enterprises/index.ts';
 import { cleanedHtml, SeedInvalid } from '../publishing/index.ts';
 
-/** Agreements, invitations and, in local mode, the demo accounts (spec operation#demo-accounts); `seed/README.md` describes the files. */
+/** Agreements, invitations and, in local mode, the demo accounts (spec operation#demo-accounts). `seed/README.md` describes the files. */
 const seedFolder = fileURLToPath(new URL('../../seed', import.meta.url));
 
 const agreementPath = 'launch/agreement.json';
@@ -38,12 +38,12 @@ const accountsFile = z.strictObject({
     }),
   ),
   memberships: z.array(z.strictObject({ userName: z.string(), topCode: z.string(), role: z.enum(['administrator', 'teacher', 'student', 'supplier', 'operator']) })),
-  /** People with a phone only; each asks to join an enterprise. */
+  /** People with a phone only. Each has a request to join an enterprise. */
   applicants: z._default(z.array(z.strictObject({ phone: z.string(), name: z.string(), topCode: z.string() })), []),
 });
 type Accounts = z.output<typeof accountsFile>;
 
-/** What a seed file says, and its text; null where there is no such file. @throws {SeedInvalid} naming file and field */
+/** The content of a seed file and its text. Null if the file does not exist. @throws {SeedInvalid} naming file and field */
 function read<T>(file: string, schema: z.ZodMiniType<T>): { content: T; text: string } | null {
   const path = join(seedFolder, file);
   if (!existsSync(path)) return null;
@@ -62,7 +62,7 @@ function read<T>(file: string, schema: z.ZodMiniType<T>): { content: T; text: st
 
 /**
  * Puts the agreement of a seed file in force. `text` is the unchanged file: consents refer to its hash.
- * @throws {SeedInvalid} where this version is in force already and reads otherwise
+ * @throws {SeedInvalid} if this version is in force already with another text
  */
 export async function seedAgreement(context: Context, file: string, { content, text }: { content: z.output<typeof agreementFile>; text: string }): Promise<void> {
   try {
@@ -73,7 +73,7 @@ export async function seedAgreement(context: Context, file: string, { content, t
   }
 }
 
-/** Repeatable: what exists stays as it is. */
+/** Can be repeated: existing accounts stay as they are. */
 export async function seedAccounts(context: Context): Promise<void> {
   const agreement = read(agreementPath, agreementFile);
   if (agreement) await seedAgreement(context, agreementPath, agreement);
@@ -85,15 +85,15 @@ export async function seedAccounts(context: Context): Promise<void> {
     if (await hasPeople(context)) await tellOfMissingDemo(context, accounts);
     else await seedDemo(context, accounts);
   } catch (error) {
-    // Another instance that started at the same moment was first.
+    // Another instance that started at the same time was first.
     if (!(error instanceof Refusal) || error.returnCode !== returnCodes.phoneAlreadyRegistered) throw error;
   }
   await renewDemoTrials(context, context.clock.now());
 }
 
 /**
- * For a portal that was tried in local mode and now runs in production: the demo accounts' password is public, one of them is
- * an operator, and their phones may belong to strangers. Login to them is disabled and their open sessions end.
+ * Closes the demo accounts when a portal that was tried in local mode runs in production: their password is public, one of them is
+ * an operator, and their phones may belong to strangers. Login is disabled and open sessions end.
  */
 async function closeDemoAccounts(context: Context, accounts: Accounts): Promise<void> {
   const closed: string[] = [];
@@ -104,15 +104,15 @@ async function closeDemoAccounts(context: Context, accounts: Accounts): Promise<
 }
 
 /**
- * For local mode started by mistake over the database of a production portal: an operator account with a public password is
- * neither added nor enabled again, since the production portal may be running.
+ * Logs a warning if demo accounts are missing or closed. Local mode may have been started by mistake with the database of a production
+ * portal. An operator account with a public password is then neither added nor enabled, because that portal may be running.
  */
 async function tellOfMissingDemo(context: Context, accounts: Accounts): Promise<void> {
   const there = await Promise.all(accounts.people.map(({ userName }) => findCredentials(context, userName)));
   if (there.includes(null)) context.logger.warn('not all demo accounts are there or open: this database was used by a real portal. For samples choose another DATA_DIR');
 }
 
-/** Recognised by user name and phone together: a person with only one of them is not a demo account. */
+/** Identifies demo accounts by user name and phone together. A person with only one of them is not a demo account. */
 async function peopleOfDemo(context: Context, { people }: Accounts): Promise<{ userName: string; personId: string }[]> {
   const found: { userName: string; personId: string }[] = [];
   for (const { userName, phone } of people) {
@@ -123,7 +123,7 @@ async function peopleOfDemo(context: Context, { people }: Accounts): Promise<{ u
 }
 
 /**
- * Restarts trials of the demo enterprises that ended by a time, in local mode only: like the rooms, they are samples for
+ * Restarts trials of the demo enterprises that ended before a time, in local mode only. Like the rooms, they are samples for
  * every start of the portal, and must not be deleted.
  */
 export async function renewDemoTrials(context: Context, endedBy: number): Promise<void> {
@@ -169,7 +169,7 @@ async function seedDemo(context: Context, { password, people, enterprises, membe
   });
 }
 
-/** What start-up prints in local mode (spec operation#first-start). */
+/** Lines that start-up prints in local mode (spec operation#first-start). */
 export function demoAccountLines(): string[] {
   const accounts = demoAccounts();
   if (!accounts) return [];

@@ -3,10 +3,10 @@ import type { Context } from '../context.ts';
 import { parseLiveSeed, seedLiveRooms } from '../modules/live/index.ts';
 import { type AnyContentKind, fingerprintOf, parseSeedFile, seedEntries, seedFileChanged } from '../publishing/index.ts';
 
-/** Brings one file's content into the database. Answers how many entries it added or changed. */
+/** Loads one file's content into the database. Returns the number of added or changed entries. */
 export type SeedFileLoader = (context: Context, name: string, text: string) => Promise<number>;
 
-/** The entries of one kind, as `seed/README.md` describes them. A file in a known state costs its hash. */
+/** Loads the entries of one kind, as `seed/README.md` describes them. For an unchanged file only its hash is computed. */
 const entriesOf =
   (kind: AnyContentKind): SeedFileLoader =>
   async (context, name, text) => {
@@ -16,7 +16,7 @@ const entriesOf =
     return added + changed;
   };
 
-/** A file that holds one field of the only entry is brought into the form of the others. */
+/** Converts a file with one field of the only entry into the form of the others. */
 function entriesIn({ declaration: { seed, code } }: AnyContentKind, text: string): string {
   return seed.field === undefined ? text : `[{"code":"${code.fixed![0]}","body":{"${seed.field}":${text}}}]`;
 }

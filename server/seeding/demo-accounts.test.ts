@@ -11,7 +11,7 @@ import { seedAccounts } from './accounts.ts';
 import { testPerson } from '../testing-entities.ts';
 
 describeOnBothDatabases('the demo accounts', (open) => {
-  test('are closed where the portal becomes a real one, and stay closed when it is started in local mode', async () => {
+  test('are closed when the portal becomes a real one, and stay closed when it is started in local mode', async () => {
     const local = testContext(await open());
     const production = { ...local, config: { ...local.config, mode: 'production' as const } };
     await seedAccounts(local);
@@ -30,7 +30,7 @@ describeOnBothDatabases('the demo accounts', (open) => {
     expect(await findCredentials(local, 'operator01')).toBeNull();
   });
 
-  test('choose among enterprises that have a logo, which is a file of the seed', async () => {
+  test('belong to enterprises with a logo, which is a file of the seed', async () => {
     const context = testContext(await open());
     await seedAccounts(context);
     const puzzle = await openPuzzle(context);
@@ -44,14 +44,14 @@ describeOnBothDatabases('the demo accounts', (open) => {
     }
   });
 
-  test('are put into no database that a real portal uses', async () => {
+  test('are not added to a database that a real portal uses', async () => {
     const local = testContext(await open());
     await local.database.transaction((tx) => addPerson(local, tx, testPerson({ phone: '13912345678', userName: 'lihua01', name: '李华', passwordHash: 'h' })));
     await seedAccounts(local);
     expect([await findCredentials(local, 'operator01'), (await local.database.read.selectFrom('people').select('id').execute()).length]).toEqual([null, 1]);
   });
 
-  test('are not confused with real people who have one of their phones or one of their names', async () => {
+  test('are not confused with real people who have the same phone or user name', async () => {
     const local = testContext(await open());
     for (const [phone, userName] of [['13800000001', 'lihua01'], ['13912345678', 'demo02']] as const) {
       await local.database.transaction((tx) => addPerson(local, tx, testPerson({ phone, userName, name: '李华', passwordHash: 'h' })));

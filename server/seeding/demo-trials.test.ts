@@ -8,7 +8,7 @@ const day = 86_400_000;
 const hour = 3_600_000;
 
 describeOnBothDatabases('the demo enterprises', (open) => {
-  test('begin their trials anew when the portal starts after the end, and before they would be deleted, in local mode alone', async () => {
+  test('restart their trials when the portal starts after the end, and before they would be deleted, in local mode only', async () => {
     const context = testContext(await open());
     registerEndedTrials(context);
     const ends = async () => (await context.database.read.selectFrom('trials').select('ends_at').execute()).map((row) => row.ends_at);
@@ -22,7 +22,7 @@ describeOnBothDatabases('the demo enterprises', (open) => {
     const anew = context.clock.now() + 30 * day;
     expect(await ends()).toEqual([anew, anew, anew, anew]);
 
-    /** In a portal that never stopped. */
+    /** Runs the job after this many days in a portal that never stopped. */
     const after = async (days: number) => {
       await context.database.transaction((tx) => tx.deleteFrom('outbox_jobs').where('kind', '=', 'ended-trials').execute());
       context.clock.advance(days * day - hour);

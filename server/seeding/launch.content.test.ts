@@ -25,7 +25,7 @@ describeOnBothDatabases('a fresh portal', (open) => {
 
   beforeAll(async () => {
     context = testContext(await open());
-    // The seed content is dated up to the day it was written; the test's own clock is earlier.
+    // The seed content is dated up to the day it was written, and the test's own clock is earlier.
     context.clock.set(Date.parse('2030-01-01T00:00:00+08:00'));
     await loadSeed(context, folderOf('launch'));
   });
@@ -42,7 +42,7 @@ describeOnBothDatabases('a fresh portal', (open) => {
     expect(Object.values(site.informationData)).not.toContain('');
   });
 
-  test('marks every sample as one, so that the operator is warned of each kind', async () => {
+  test('marks every sample, so that the operator is warned of each kind', async () => {
     const left = await placeholdersLeft(context);
     const kinds = ['edition', 'banner', 'partner', 'friendlyLink', 'customerStory', 'courseTag', 'course', 'news', 'expert', 'policy', 'coupon', 'live'];
     expect(left.map(({ placeholder }) => placeholder)).toEqual([...Object.keys(shippedSite).map((field) => `site.${field}`), ...kinds.map((kind) => `content.${kind}`)]);
@@ -53,11 +53,11 @@ describeOnBothDatabases('a fresh portal', (open) => {
     news: async (keyword: string) => (await ask('informationList', { keyword })).total,
     allCourses: async (keyword: string) => (await ask('getPlatformCoursessList', { keyword })).total,
     experts: async (keyword: string) => (await ask('expertsListPage', { keyword })).total,
-    // Where no article holds all of the keyword it shows the nearest, and says so.
+    // If no article contains the whole keyword, the call returns near results and marks them.
     helpList: async (keyword: string) => (await ask('helpList', { keyword })).filter(({ isNear }) => !isNear).length,
   };
 
-  test.each(['监考', '低压电工', '补贴学时', '学时 题库', '焊接'])('finds as much by %s in its lists as in the search of the whole site, and courses also by what their groups are called', async (keyword) => {
+  test.each(['监考', '低压电工', '补贴学时', '学时 题库', '焊接'])('finds as much by %s in lists as in site search, and courses also by the names of their groups', async (keyword) => {
     const found = Object.fromEntries((await ask('searchSite', { keyword })).counts.map(({ kind, total }) => [kind, total]));
     const inLists = { news: await totalOf.news(keyword), expert: await totalOf.experts(keyword), help: await totalOf.helpList(keyword) };
     expect(inLists).toEqual({ news: found.news, expert: found.expert, help: found.help });
@@ -65,7 +65,7 @@ describeOnBothDatabases('a fresh portal', (open) => {
     expect(Object.values(found).some((total) => total > 0)).toBe(true);
   });
 
-  test('finds in lists by a single character, which the search of the whole site refuses', async () => {
+  test('finds entries in lists by a single character, which site search refuses', async () => {
     expect([await totalOf.allCourses('焊'), await totalOf.news('课'), await totalOf.experts('焊'), await totalOf.helpList('码')].every((total) => total > 0)).toBe(true);
   });
 
@@ -79,7 +79,7 @@ describeOnBothDatabases('a fresh portal', (open) => {
     expect(editions.every(({ accountPrice }) => accountPrice > 0)).toBe(true);
   });
 
-  test('fills six courses a category, eight experts, four solutions and three news', async () => {
+  test('has enough entries for six courses in each category, eight experts, four solutions and three news', async () => {
     const categories = await ask('getCourseCategory', {});
     expect(categories.length).toBeGreaterThan(2);
     for (const { categoryCode } of categories) expect(await ask('getIndexCourseList', { categoryCode })).toHaveLength(6);
@@ -91,7 +91,7 @@ describeOnBothDatabases('a fresh portal', (open) => {
     expect((await ask('indexGetCustomer', {})).total).toBeGreaterThan(2);
   });
 
-  test('helps: every category has articles, and each can be read', async () => {
+  test('has help articles in every category, and each can be read', async () => {
     const articles = await ask('helpList', {});
     const categories = Map.groupBy(articles, ({ categoryName }) => categoryName);
     expect([...categories.keys()]).toEqual(['开户与登录', '招生与报名', '直播与回放', '题库与考试', '学时与补贴']);
@@ -108,7 +108,7 @@ describeOnBothDatabases('a fresh portal', (open) => {
     for (const { categoryCode } of await ask('getPolicyCategory', {})) expect((await ask('getPolicyByCategory', { categoryCode })).total).toBeGreaterThan(2);
   });
 
-  test('recommends an upcoming live where the demo is loaded too', async () => {
+  test('recommends an upcoming live if the demo is loaded too', async () => {
     await loadSeed(context, folderOf('demo'));
     expect(await ask('liveRecommendBull', {})).toMatchObject({ topCode: '-1', liveStatus: 2 });
   });

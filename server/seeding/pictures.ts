@@ -16,10 +16,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 
-/** Private: only this module reads it. */
+/** A private key: only this module reads it. */
 const markKey = 'seeding/private/storage-mark';
 
-/** A file to be served at `/files/<key>`. */
+/** A file served at `/files/<key>`. */
 export interface Picture {
   key: string;
   path: string;
@@ -27,7 +27,7 @@ export interface Picture {
 }
 
 /**
- * What lies below a seed folder's `files/`, by storage key: `launch/banners/hero.webp`.
+ * Files below a seed folder's `files/`, by storage key: `launch/banners/hero.webp`.
  * @throws {SeedInvalid} for a name or type that is not served
  */
 export function picturesOf(folder: string, set: string): Picture[] {
@@ -45,7 +45,7 @@ export function picturesOf(folder: string, set: string): Picture[] {
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** Puts the pictures that are new or changed into storage, and all of them into one that has none of this set yet. Answers how many. */
+/** Stores new and changed pictures, and all pictures if the storage has none of this set yet. Returns their number. */
 export async function storePictures(context: Context, set: string, pictures: readonly Picture[]): Promise<number> {
   const { storage } = context;
   const mark = await markOf(storage);
@@ -57,7 +57,7 @@ export async function storePictures(context: Context, set: string, pictures: rea
     const file = { name: `file:${key}`, fingerprint: createHash('sha256').update(bytes).digest('hex') };
     if (!isNewPlace && !(await seedFileChanged(context, file.name, file.fingerprint))) continue;
     await storage.put(key, bytes, { contentType });
-    // After it is stored: a crash in between stores it again.
+    // Recorded after storing: a crash in between stores the picture again.
     await claimSeedFile(context, file);
     stored++;
   }
@@ -67,20 +67,20 @@ export async function storePictures(context: Context, set: string, pictures: rea
   }
   return stored;
 
-  /** The mark distinguishes this storage from an earlier one: after a move to S3, or after the disk was lost, it is another one or missing. */
+  /** The mark identifies a storage. After a move to S3, or after the loss of the disk, it differs or is missing. */
   async function markOf(of: Context['storage']): Promise<{ id: string; isThere: boolean } | null> {
     try {
       const object = await of.get(markKey);
       return object ? { id: await text(object.body), isThere: true } : { id: context.random.uuid(), isThere: false };
     } catch (error) {
-      // Away for a moment: then it is the one that it was, and a start without new pictures needs none.
+      // A storage outage is temporary. The storage is assumed to be the same, and a start without new pictures does not need it.
       if (error instanceof StorageUnavailable) return null;
       throw error;
     }
   }
 }
 
-/** @throws {SeedInvalid} where a file names a picture of its own folder that is not there */
+/** @throws {SeedInvalid} if a file refers to a missing picture of its own folder */
 export function refuseMissingPictures(set: string, file: string, json: string, pictures: readonly Picture[]): void {
   const known = new Set(pictures.map(({ key }) => key));
   for (const [, key] of json.matchAll(/\/files\/([a-z0-9/._-]+)/gi)) {

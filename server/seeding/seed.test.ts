@@ -45,7 +45,7 @@ describeOnBothDatabases('a seed folder', (open) => {
   }
   const news = (poster: string) => [{ code: 'N1', body: { title: '新闻', poster } }];
 
-  test('is loaded whole, pictures under the keys that bodies name, and a second time writes nothing', async () => {
+  test('is loaded completely, pictures under the keys that bodies refer to, and a second time writes nothing', async () => {
     write('files/news/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     write('news.json', news('/files/launch/news/a.svg'));
     write('areas.json', [{ code: '110000', name: '北京市', children: [] }]);
@@ -60,7 +60,7 @@ describeOnBothDatabases('a seed folder', (open) => {
     expect(await loadSeed(context, folder)).toEqual({ entries: 0, pictures: 1 });
   });
 
-  test('puts its pictures into a storage that has none of them: another one, or one that was emptied', async () => {
+  test('stores its pictures in a storage that has none of them: another one, or one that was emptied', async () => {
     write('files/news/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     write('news.json', news('/files/launch/news/a.svg'));
     await loadSeed(context, folder);
@@ -69,12 +69,12 @@ describeOnBothDatabases('a seed folder', (open) => {
     expect(await loadSeed(context, folder)).toEqual({ entries: 0, pictures: 1 });
     expect(stored.get('launch/news/a.svg')).toEqual(before.get('launch/news/a.svg'));
     expect(await loadSeed(context, folder)).toEqual({ entries: 0, pictures: 0 });
-    // Moved with all that is in it, as to a bucket by a copy of the old one: nothing is missing.
+    // A storage that was moved with its whole content, such as a copy in a bucket: nothing is missing.
     stored = new Map(stored);
     expect(await loadSeed(context, folder)).toEqual({ entries: 0, pictures: 0 });
   });
 
-  test('that is unchanged is no reason not to start while the storage is away', async () => {
+  test('that is unchanged does not stop the start while the storage is away', async () => {
     write('files/news/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await loadSeed(context, folder);
     const away = () => Promise.reject(new StorageUnavailable('remembering', 'read', 'ECONNREFUSED', true));

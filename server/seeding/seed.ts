@@ -9,7 +9,7 @@ export { SeedInvalid } from '../publishing/index.ts';
 
 const seedFolder = (name: string): string => fileURLToPath(new URL(`../../seed/${name}`, import.meta.url));
 
-/** An empty database is given `seed/launch`, and in local mode `seed/demo` (spec operation#first-start); later starts follow changed files. */
+/** Loads `seed/launch` into an empty database, and in local mode `seed/demo` (spec operation#first-start). Later starts load changed files. */
 export async function seedPortal(context: Context): Promise<void> {
   await loadSeed(context, seedFolder('launch'));
   if (context.config.mode === 'local' && existsSync(seedFolder('demo'))) await loadSeed(context, seedFolder('demo'));
@@ -17,7 +17,7 @@ export async function seedPortal(context: Context): Promise<void> {
 
 /**
  * Loads a seed folder: content through the publishing functions, pictures into storage under `<folder>/<path below files/>`.
- * Repeatable: what is unchanged costs a hash, what an operator touched stays. `seed/README.md` describes the files.
+ * Can be repeated: unchanged files cost a hash, and entries that an operator edited stay. `seed/README.md` describes the files.
  * @throws {SeedInvalid} naming file, entry and field
  */
 export async function loadSeed(context: Context, folder: string): Promise<{ entries: number; pictures: number }> {
