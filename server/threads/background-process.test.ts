@@ -32,7 +32,7 @@ describe('a background process', () => {
     expect(pid()).not.toBe(process.pid);
   });
 
-  test.each(['SIGKILL', 'SIGSEGV'] as const)('that is killed by %s in the middle is replaced, and the new one answers what was asked', async (signal) => {
+  test.each(['SIGKILL', 'SIGSEGV'] as const)('that is killed by %s during an order is replaced, and the new one answers the order', async (signal) => {
     const { ask, pid } = started();
     await ask('a');
     const first = pid()!;
@@ -48,14 +48,14 @@ describe('a background process', () => {
     expect(await ask('a')).toBe('A');
   });
 
-  test('has a lower priority than the server, and sees none of its keys', async () => {
+  test('has a lower priority than the server, and gets none of its keys', async () => {
     vi.stubEnv('MASTER_KEY', 'secret');
     const { ask } = started();
     expect(await ask('priority')).toBe(Math.min(19, getPriority() + 10));
     expect(await ask('environment')).toBe('');
   });
 
-  test('does not end by the signal that asks the whole group to end, while the server still works', async () => {
+  test('ignores the signal that ends the whole process group while the server still works', async () => {
     const { ask, pid } = started();
     await ask('a');
     const first = pid()!;

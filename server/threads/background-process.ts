@@ -3,32 +3,32 @@ import { homedir } from 'node:os';
 import type { Answer, BackgroundThread, Order, Unyielding } from './background-thread.ts';
 import { warnUnyielding } from './background-thread.ts';
 
-/** Work in a process of its own: native code that crashes there takes nothing of the server along. */
+/** Work in a process of its own: a crash of native code there does not affect the server. */
 export interface BackgroundProcess<Ordered, Answered> extends BackgroundThread<Ordered, Answered> {
-  /** Of the process that works now; null while there is none. */
+  /** The id of the current process. Null without one. */
   pid(): number | null;
 }
 
 interface Waiting<Ordered, Answered> {
   order: Ordered;
-  /** How many processes have died with it. */
+  /** Number of processes that died while working on it. */
   deaths: number;
   resolve(answer: Answered): void;
   reject(error: Error): void;
 }
 
-/** An order is given to another process once: an order that kills its process must not kill one after the other. */
+/** An order is given to a new process only once. An order that crashes its process must not crash one after the other. */
 const deathsAtMost = 2;
 
-/** A process costs some 60 MB: one without work ends. */
+/** An idle process ends after this time, because it uses about 60 MB. */
 const idleMilliseconds = 60_000;
 
-/** All that a program which draws needs to know: where a person's own fonts are. None of the server's keys and addresses. */
+/** The only environment variable that a drawing program needs, for the user's fonts. It gets none of the server's keys and addresses. */
 const environmentOfChild = { HOME: homedir() };
 
 /**
- * One process, started for the first order, again where it died, and ended when it has nothing to do. It ends by itself when
- * the server is gone, however that ended (work-on.ts).
+ * One process that is started for the first order, restarted after it died, and ended when it is idle. It ends by itself after
+ * any end of the server (work-on.ts).
  * @param file a module that calls `workOn`
  */
 export function createBackgroundProcess<Ordered, Answered>(file: URL): BackgroundProcess<Ordered, Answered> {
@@ -63,7 +63,7 @@ export function createBackgroundProcess<Ordered, Answered>(file: URL): Backgroun
     return opened;
   }
 
-  /** Gives what a dead process left behind to a new one. */
+  /** Gives the orders of a dead process to a new one. */
   function takeOver(error: Error): void {
     for (const [id, asked] of waiting) {
       asked.deaths++;
@@ -77,7 +77,7 @@ export function createBackgroundProcess<Ordered, Answered>(file: URL): Backgroun
 
   function send(order: Order<Ordered>): void {
     clearTimeout(idle);
-    // A process that is about to die does not take it; its exit gives the order to the next one.
+    // A process that is just ending may not take the order. Its exit gives the order to the next one.
     open().send(order, () => undefined);
   }
 
@@ -89,7 +89,7 @@ export function createBackgroundProcess<Ordered, Answered>(file: URL): Backgroun
     }, idleMilliseconds).unref();
   }
 
-  /** Whether the server's own process may end meanwhile. */
+  /** Keeps the server process alive only while a caller waits. */
   function hold(): void {
     if (isWaitedFor) {
       child?.ref();

@@ -23,12 +23,12 @@ describe('a background thread', () => {
     expect(await ask('b')).toBe('B');
   });
 
-  test('that cannot lower its priority works all the same, and warns once in a process', async () => {
+  test('that cannot lower its priority works anyway, and warns once in a process', async () => {
     const warnings: { code?: string; message: string }[] = [];
     const note = (warning: Error) => warnings.push(warning);
     process.on('warning', note);
     onTestFinished(() => void process.off('warning', note));
-    // A fresh module, which has not warned yet: where the system refuses lower priority, other tests' threads have warned already.
+    // A fresh module that has not warned yet: if the system refuses lower priority, threads of other tests have warned already.
     vi.resetModules();
     const fresh = await import('./background-thread.ts');
     const refused = () => fresh.createBackgroundThread<string, string>(new URL('./testing-unyielding-worker.ts', import.meta.url));
@@ -36,7 +36,7 @@ describe('a background thread', () => {
     expect(warnings).toMatchObject([{ code: 'HEAVY_WORK_DOES_NOT_GIVE_WAY', message: expect.stringContaining('EPERM') }]);
   });
 
-  test('has a lower priority than the main thread, where threads have priorities of their own', async () => {
+  test('has a lower priority than the main thread, if threads have priorities of their own', async () => {
     const givesWay = process.platform === 'linux' ? 10 : 0;
     expect(await thread().ask('priority')).toBe(Math.min(19, getPriority() + givesWay));
   });

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 
-/** What goes to a background thread: the answer comes back with the same id. */
+/** A message to a background thread. The answer has the same id. */
 export interface Order<T> {
   id: number;
   order: T;
 }
 
-/** What comes back from one. */
+/** The answer of a background thread. */
 export type Answer<T> = { id: number; answer: T } | { id: number; fault: string };
 
 /** First message of a worker that cannot lower its priority, with the reason (docs/decisions/0009). */
@@ -14,7 +14,7 @@ export interface Unyielding {
   unyielding: string;
 }
 
-/** Warns once in a process, as all of its threads are refused alike. */
+/** Warns once in a process, because all of its threads have the same problem. */
 let hasWarned = false;
 export function warnUnyielding({ unyielding }: Unyielding): void {
   if (hasWarned) return;
@@ -24,9 +24,9 @@ export function warnUnyielding({ unyielding }: Unyielding): void {
 
 /** For work that would block the main thread. */
 export interface BackgroundThread<Ordered, Answered> {
-  /** Rejects where the work fails, and for all that are being worked on where the thread ends. */
+  /** Rejects if the work fails. If the thread ends, all open orders are rejected. */
   ask(order: Ordered): Promise<Answered>;
-  /** Whether a caller waits: otherwise the process may exit in the middle. */
+  /** True: a caller waits for the answer. Otherwise the process may exit before it. */
   isWaitedFor(waited: boolean): void;
 }
 
@@ -35,7 +35,7 @@ interface Waiting<T> {
   reject(error: Error): void;
 }
 
-/** One thread, started for the first order and again for the next after it ended. @param file a module that calls `workOn` */
+/** One thread, started for the first order, and again for the next order after it ended. @param file a module that calls `workOn` */
 export function createBackgroundThread<Ordered, Answered>(file: URL): BackgroundThread<Ordered, Answered> {
   let worker: Worker | null = null;
   let orders = 0;

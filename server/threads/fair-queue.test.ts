@@ -13,7 +13,7 @@ test('addresses take turns, each in its own order', () => {
   expect(queue.next()).toBeUndefined();
 });
 
-test('a network takes no more turns than another, however many addresses it has', () => {
+test('a network takes no more turns than another, for any number of addresses', () => {
   const queue = new FairQueue<string>({ perAddress: 10, total: 100 });
   for (let index = 0; index < 4; index++) queue.add(`n${index}`, at(`n-${index}`, 'n'));
   queue.add('s1', at('s'));
@@ -36,7 +36,7 @@ test('an address has its share', () => {
   expect(queue.size).toBe(3);
 });
 
-test('where all is full, the newest of the busiest gives way to a stranger, and the busiest itself finds no place', () => {
+test('in a full queue, the newest order of the busiest source is dropped for a new source, and the busiest source itself is refused', () => {
   const queue = new FairQueue<string>({ perAddress: 10, total: 6 });
   for (let n = 1; n <= 2; n++) queue.add(`a${n}`, at('a', 'n'));
   for (let n = 1; n <= 3; n++) queue.add(`b${n}`, at('b', 'n'));
@@ -47,7 +47,7 @@ test('where all is full, the newest of the busiest gives way to a stranger, and 
   expect(drained(queue)).toEqual(['a1', 'c1', 's1', 'b1', 'a2', 'b2']);
 });
 
-test('where all wait alike, the last to come finds no place', () => {
+test('in a full queue of equal sources, the last order is refused', () => {
   const queue = new FairQueue<string>({ perAddress: 10, total: 2 });
   queue.add('a', at('a'));
   queue.add('b', at('b'));

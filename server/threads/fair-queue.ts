@@ -5,20 +5,20 @@ export interface Origin {
 }
 
 interface Network<Item> {
-  /** Addresses in turn: the first is served next and then goes to the end. */
+  /** Queues by address, in order of turns: the first is served next and then moves to the end. */
   lines: Map<string, Item[]>;
   size: number;
 }
 
 /**
  * A queue in which networks take turns, and within each network its addresses. A source of a thousand orders delays only
- * itself; others wait for one turn of each waiting source. Bounded: an address has a maximum, and when the queue is full, the
- * newest order of the longest line of the busiest network is dropped, so that one source cannot fill it for others.
+ * itself, and others wait for one turn of each waiting source. Sizes are limited: an address has a maximum, and when the queue is
+ * full, the newest order of the longest line of the busiest network is dropped, so that one source cannot block others.
  */
 export class FairQueue<Item> {
   readonly #perAddress: number;
   readonly #total: number;
-  /** In turn, as the lines are. */
+  /** In order of turns, like the lines. */
   readonly #networks = new Map<string, Network<Item>>();
   #size = 0;
 
@@ -31,7 +31,7 @@ export class FairQueue<Item> {
     return this.#size;
   }
 
-  /** @returns the item that was dropped: this one, or another; undefined if there was room */
+  /** @returns the dropped item: this one or another. Undefined if there was room */
   add(item: Item, { address, network: name }: Origin): Item | undefined {
     let network = this.#networks.get(name);
     if (!network) this.#networks.set(name, (network = { lines: new Map(), size: 0 }));
@@ -72,7 +72,7 @@ export class FairQueue<Item> {
   }
 }
 
-/** Among equals the one with the latest turn. */
+/** The largest entry. Among equal ones, the last. */
 function largest<Value>(entries: Iterable<[string, Value]>, sizeOf: (value: Value) => number): [string, Value] {
   let found: [string, Value] | undefined;
   for (const entry of entries) if (!found || sizeOf(entry[1]) >= sizeOf(found[1])) found = entry;

@@ -1,6 +1,6 @@
 import { workOn } from './work-on.ts';
 
-/** A worker that cannot lower its priority, as under a seccomp filter. */
+/** A worker that cannot lower its priority, as with a seccomp filter. */
 workOn<string, string>(
   (order) => order.toUpperCase(),
   () => {

@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { workOn } from './work-on.ts';
 
-/** What tests order: a word back in capitals, its own priority, the names of the keys that it sees, a failure, its end, or its crash. */
+/** Answers the orders of tests: a word in capitals, its own priority, the names of visible keys, a failure, its end, or its crash. */
 workOn<string, string | number>((order) => {
   if (order === 'fail') throw new Error('no such work');
   if (order === 'end') process.exit(3);

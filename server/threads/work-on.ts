@@ -3,12 +3,12 @@ import { getPriority, setPriority } from 'node:os';
 import { isMainThread, parentPort } from 'node:worker_threads';
 import type { Answer, Order, Unyielding } from './background-thread.ts';
 
-/** Weight 110 against 1,024 of the main thread (sched(7)): it gets the CPU time that the main thread leaves. */
+/** Weight 110 against 1,024 of the main thread (sched(7)): the thread gets CPU time that the main thread does not use. */
 const niceness = 10;
 
 /**
- * A process lowers its own priority: threads that it starts later inherit it. On Linux each thread has a priority of its own
- * (setpriority(2), "C library/kernel differences"); elsewhere the threads of a process stay alike.
+ * Lowers the priority. For a process, threads that it starts later inherit it. On Linux each thread has a priority of its own
+ * (setpriority(2), "C library/kernel differences"). On other systems all threads of a process have the same.
  */
 function giveWay(): void {
   if (isMainThread) return setPriority(Math.min(19, getPriority() + niceness));
@@ -18,13 +18,13 @@ function giveWay(): void {
 }
 
 /**
- * The worker's side of a `BackgroundThread` or a `BackgroundProcess`: orders come in, answers go out, one after the other, as
- * some need tens of megabytes each and free them only between two turns of the loop. If the priority cannot be lowered, the
- * work is done all the same, and the opener of the thread is notified.
+ * The worker's side of a `BackgroundThread` or a `BackgroundProcess`. It works on one order after the other, because some need tens of
+ * megabytes that are freed only between two turns of the loop. If the priority cannot be lowered, it works anyway and notifies
+ * the opener of the thread.
  */
 export function workOn<Ordered, Answered>(work: (order: Ordered) => Answered | Promise<Answered>, lowerPriority: () => void = giveWay): void {
   const tell = (answer: Answer<Answered> | Unyielding) => {
-    // A server that is gone by now takes no answer; the closed channel ends this process.
+    // If the server has ended, the answer is dropped and the closed channel ends this process.
     if (isMainThread) process.send?.(answer, undefined, {}, () => undefined);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port has no origin
     else parentPort?.postMessage(answer);
@@ -48,8 +48,8 @@ export function workOn<Ordered, Answered>(work: (order: Ordered) => Answered | P
 }
 
 /**
- * A process of the server ends when the server is gone, even by SIGKILL: then the channel closes. Signals that go to the whole
- * group (Ctrl-C, systemd) do not end it: the server still answers what it has accepted, and may need a picture for it.
+ * A child process ends when the server ends, even by SIGKILL, because the channel closes. It ignores signals to the whole
+ * process group (Ctrl-C, systemd): the server still answers accepted requests, and may need a picture.
  */
 function endWithServer(): void {
   process.on('disconnect', () => process.exit(0));
