@@ -31,7 +31,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
     ({ context, storage, end, founder } = now());
   });
 
-  test('that is prolonged while it is being deleted stays; one that is no trial is never touched', async () => {
+  test('that is prolonged while it is being deleted stays; an enterprise without a trial is never deleted', async () => {
     await found(other, '北桥学校');
     await warn();
     await context.database.transaction((tx) => tx.deleteFrom('trials').where('top_code', '=', other).execute());
@@ -41,7 +41,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
     expect([await isThere(mine), await isThere(other)]).toEqual([true, true]);
   });
 
-  test('loses the kept mails about it; those about an enterprise with a longer name, or with the same name, stay', async () => {
+  test('loses the stored mails about it; those about an enterprise with a longer name, or with the same name, stay', async () => {
     const dataDir = await mkdtemp(resolve(tmpdir(), 'kept-mails-'));
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const [longer, same] = ['100000000903', '100000000904'];
@@ -61,7 +61,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
     expect(left.toSorted()).toEqual(['有人申请加入启航学校东校区', '有人申请加入启航学校', '启航学校东校区的登录地址'].toSorted());
   });
 
-  test('is deleted once where two processes are at it', async () => {
+  test('is deleted once if two processes do it', async () => {
     await warn();
     context.clock.set(end + 91 * day);
     expect((await Promise.all([closeEndedEnterprise(context, mine), closeEndedEnterprise(context, mine)])).toSorted()).toEqual([false, true]);
@@ -119,7 +119,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
     for (const table of emptied) expect([table, await context.database.read.selectFrom(table as 'enterprises').select('top_code').where('top_code', '=', mine).execute()]).toEqual([table, []]);
   });
 
-  test('removes its files after the commit, and again where that was interrupted', async () => {
+  test('removes its files after the commit, and continues after an interruption', async () => {
     const key = `enterprises/${mine}/logo.png`;
     storage.keys.add(key);
     await context.database.transaction((tx) => tx.updateTable('enterprises').set({ logo: `/files/${key}` }).where('top_code', '=', mine).execute());
@@ -161,8 +161,8 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
     test.each([
       ['coupon', receive],
       ['word about the article', rate],
-    ])('leaves no %s with them', async (_, late) => {
-      // Their transaction begins when the enterprise is gone.
+    ])('leaves no %s of this member', async (_, late) => {
+      // The transaction begins after the enterprise was deleted.
       vi.spyOn(context.database, 'transaction').mockImplementationOnce(async (work) => {
         await closeEndedEnterprise(context, mine);
         await context.outbox.runDue();
@@ -172,7 +172,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
       expect([await isThere(mine), await left()]).toEqual([false, [0, 0, 0]]);
     });
 
-    test('leaves no rows of them even with concurrent changes', async () => {
+    test('leaves no such rows even with concurrent changes', async () => {
       await Promise.allSettled([receive(), rate(), closeEndedEnterprise(context, mine).then(() => context.outbox.runDue()), receive(), rate()]);
       expect([await isThere(mine), await left()]).toEqual([false, [0, 0, 0]]);
     });
@@ -210,11 +210,11 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
       await expect(context.database.transaction((tx) => requestToJoin(context, tx, { personId: member, topCode: mine }))).rejects.toMatchObject({ returnCode: 40400 });
       for (const change of [(tx: Tx) => requireWritable(context, tx, mine), (tx: Tx) => admitMember(context, tx, applicant, mine, 'student', { userCode: 'system' })]) await expect(context.database.transaction(change)).rejects.toMatchObject({ returnCode: 40400 });
       await expect(context.database.transaction((tx) => completeLogin(testCaller(context, { clientAddress: '127.0.0.1', headers: new Headers({ host: 'localhost:3000' }) }), tx, { personId: founder, topCode: mine }))).rejects.toMatchObject({ returnCode: 10063 });
-      // Its contact, its credit code and its domain are gone from the row at once.
+      // The row loses contact, credit code and domain at once.
       expect(JSON.stringify(await context.database.read.selectFrom('enterprises').selectAll().where('top_code', '=', mine).execute())).not.toMatch(/赵敏|zhaomin|启航|qihang|91110000600007890U/);
     });
 
-    test('is deleted once by any process as soon as its rows can be, and does not block the deletion of others until then', async () => {
+    test('is deleted once by any process as soon as its rows can be deleted, and does not block the deletion of others until then', async () => {
       await found(other, '北桥学校');
       await context.database.transaction((tx) => tx.insertInto('trial_notices').values({ top_code: other, kind: 'deletion', ends_at: end + 121 * day, told_at: 0, delivered_at: 0 }).execute());
       context.clock.set(end + 250 * day);
@@ -254,7 +254,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
     expect([await rowsOf('consents'), await rowsOf('sessions'), await rowsOf('people')]).toEqual([1, 2, 2]);
   });
 
-  test('writes down of each member each role that was taken', async () => {
+  test('records each role that its members lose', async () => {
     const student = await person('陈海燕');
     await join(student, mine, 'student');
     await join(student, mine, 'teacher');

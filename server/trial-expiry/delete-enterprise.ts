@@ -14,24 +14,24 @@ import { ownFilesIn } from './enterprise-files.ts';
 
 const leftBehindJob = 'enterprise-left-behind';
 
-/** What a deleted enterprise leaves outside the database. */
+/** Data of a deleted enterprise outside the database. */
 interface LeftBehind {
   /** Storage keys. */
   files: string[];
   hadDomain: boolean;
 }
 
-/** Numbers of deleted rows: with the enterprise's code all that is logged about it. */
+/** Numbers of deleted rows. Only these and the enterprise's code are logged. */
 type Counts = Record<'members' | 'joinRequests' | 'rooms' | 'entries', number>;
 
-/** Closes every enterprise past its retention; the outbox deletes them. @returns how many */
+/** Closes every enterprise past its retention. The outbox deletes them. @returns their number */
 export async function closeEndedEnterprises(context: Context): Promise<number> {
   let closed = 0;
   for (const topCode of await enterprisesPerhapsDue(context)) {
     try {
       if (await closeEndedEnterprise(context, topCode)) closed++;
     } catch (error) {
-      // The others do not wait for this one, and it has its next turn within the hour.
+      // The others continue. This one is repeated within the hour.
       context.logger.error({ topCode, err: error }, 'an enterprise whose trial ended was not deleted');
     }
   }
@@ -39,10 +39,9 @@ export async function closeEndedEnterprises(context: Context): Promise<number> {
 }
 
 /**
- * The first part of deleting an enterprise, in one short transaction, where its time is over at this very moment
- * (docs/decisions/0013): it is gone for all visitors, and what it holds is left to the outbox. What lies outside the database
- * follows the commit.
- * @returns false where it was prolonged, or another process closed it
+ * The first part of deleting an enterprise, in one short transaction that checks the time again (docs/decisions/0013). It hides the
+ * enterprise from all visitors and leaves its data to the outbox. Data outside the database are removed after the commit.
+ * @returns false if it was prolonged, or if another process closed it
  */
 export async function closeEndedEnterprise(context: Context, topCode: string): Promise<boolean> {
   const name = await context.database.transaction(async (tx) => {
@@ -70,8 +69,8 @@ interface Deletion {
 }
 
 /**
- * Lets the outbox delete what closed enterprises hold, in transactions so short that others hardly wait for them. People stay, with
- * their consents and the logs. Interrupted, it goes on where it was, until nothing is left.
+ * Lets the outbox delete the data of closed enterprises, in transactions so short that others hardly wait. People stay, with
+ * their consents and the logs. After an interruption it continues until nothing is left.
  */
 export function deleteClosedFromOutbox(context: Context): void {
   context.outbox.on(
@@ -79,7 +78,7 @@ export function deleteClosedFromOutbox(context: Context): void {
     async ({ payload }) => {
       const { topCode, counts } = payload as Deletion;
       await removeContentAt(context, topCode, (tx, texts) => leaveBehind(context, tx, { files: ownFilesIn(texts, topCode), hadDomain: false }));
-      // After the content: a transaction that receives a coupon or rates an article holds that content until it ends.
+      // Deleted after the content: a transaction that receives a coupon or rates an article locks that content until it ends.
       await removeReceiptsAt(context, topCode);
       await removeHelpRatingsAt(context, topCode);
       await removeMembershipsAt(context, topCode);
@@ -97,8 +96,8 @@ async function leaveBehind({ outbox }: Pick<Context, 'outbox'>, tx: Tx, leftBehi
 }
 
 /**
- * Lets the outbox clear away what a deleted enterprise left outside the database: its files, and its domain among the hosts
- * that are answered. Interrupted, or while the storage is away, it is done again until nothing is left.
+ * Lets the outbox remove data of a deleted enterprise outside the database: its files, and its domain from the hosts
+ * of the portal. After an interruption, or while the storage is away, it is repeated until nothing is left.
  */
 export function clearRemainingFilesFromOutbox({ bus, outbox, storage }: Pick<Context, 'bus' | 'outbox' | 'storage'>): void {
   outbox.on(leftBehindJob, async ({ payload }) => {

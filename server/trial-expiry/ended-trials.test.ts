@@ -15,7 +15,7 @@ describeOnBothDatabases('an enterprise after its trial', (open) => {
     ({ context, end } = now());
   });
 
-  test('is there on the 89th day and gone on the 91st, with the line, the audit entry and no name in them', async () => {
+  test('exists on the 89th day and is deleted on the 91st, with a log line and an audit entry without names', async () => {
     const logged = vi.spyOn(context.logger, 'info');
     await runAt(end);
     await warn();
@@ -101,7 +101,7 @@ describeOnBothDatabases('an enterprise after its trial', (open) => {
     expect(await isThere(mine)).toBe(true);
   });
 
-  test('is warned anew and deleted after its week, not in years, though it was warned by a clock that was years ahead', async () => {
+  test('is warned again and deleted a week later, not in years, if a clock that was years ahead had warned it', async () => {
     await startAt(end + 1000 * day);
     context.clock.set(end + 84 * day);
     await planEndedTrials(context);
@@ -114,13 +114,13 @@ describeOnBothDatabases('an enterprise after its trial', (open) => {
     expect(await isThere(mine)).toBe(false);
   });
 
-  test('is not deleted before a warning has left, and has a week from then on, as the mail says', async () => {
+  test('is not deleted before a warning was sent, and has a week from then on, as the mail says', async () => {
     const answers = vi.spyOn(context.mail, 'send').mockRejectedValue(new MailUndelivered('smtp', { permanent: false, stage: 'CONN' }));
     await warn();
     await runAt(end + 100 * day);
     expect([await isThere(mine), context.mailSent.length]).toEqual([true, 0]);
     answers.mockRestore();
-    // The portal was running all the time. After an outage it would also repeat the warnings, when this mail is sent.
+    // The portal was running all the time. After an outage it would also repeat the warnings when this mail is sent.
     await runAt(Date.parse('2026-07-11T11:00:00+08:00'));
     expect(context.mailSent.map(({ subject }) => subject)).toEqual(['启航学校的资料将在2026年7月18日之后删除']);
     await runAt(Date.parse('2026-07-18T22:00:00+08:00'));
@@ -147,7 +147,7 @@ describeOnBothDatabases('an enterprise after its trial', (open) => {
     expect(context.mailSent).toEqual([]);
   });
 
-  test('is neither warned nor deleted if its end was mistyped in seconds', async () => {
+  test('is neither warned nor deleted if its end was entered in seconds by mistake', async () => {
     await move(mine, Math.floor((end + 365 * day) / 1000));
     await warn();
     await runAt(end + 200 * day);

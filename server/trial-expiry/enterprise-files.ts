@@ -1,8 +1,8 @@
 import { isStorageKey } from '../providers/storage/index.ts';
 
 /**
- * All files that an enterprise stores lie in folders of its own, those of its lives in one apart, which identify them: a file
- * stored by another enterprise is never deleted with it, even if the texts of this one link to it.
+ * The folders of an enterprise's files, with a separate one for its lives. All files of an enterprise are in them, so a file of another
+ * enterprise is never deleted with it, even if the texts of this one link to it.
  */
 const enterpriseFolders = (topCode: string): readonly string[] => [`enterprises/${topCode}/`, `live/${topCode}/`];
 

@@ -1,4 +1,4 @@
-/** After the trial of an enterprise: first mail, kept for ninety days, warning, closed, deleted (docs/decisions/0013). */
+/** The end of an enterprise's trial: first mail, ninety days of retention, warning, closing, deletion (docs/decisions/0013). */
 import type { Context } from '../context.ts';
 import { planHourly, registerHourly } from '../outbox/hourly.ts';
 import { warningCutoff } from '../modules/enterprises/index.ts';
@@ -23,7 +23,7 @@ export function registerEndedTrials(context: Context): void {
       const warnings = await resendWarnings(context);
       context.logger.warn({ late, warnings }, 'ended trials were not looked after for a while: who was warned is warned anew, and has another week');
     }
-    // A sample portal that runs for months keeps its demo accounts.
+    // A demo portal that runs for months keeps its demo accounts.
     await renewDemoTrials(context, warningCutoff(context.clock.now()));
     const sent = await sendTrialNotices(context);
     const deleted = await closeEndedEnterprises(context);
@@ -31,5 +31,5 @@ export function registerEndedTrials(context: Context): void {
   });
 }
 
-/** Plans the next run; harmless where it is planned already. */
+/** Plans the next run. Has no effect if it is planned already. */
 export const planEndedTrials = (context: Context): Promise<void> => planHourly(context, endedTrialsJob);

@@ -3,11 +3,11 @@ import { htmlOf } from '../outbox/mail-html.ts';
 
 interface TrialMail {
   enterpriseName: string;
-  /** Empty where the mail addresses no person by name. */
+  /** Empty if the mail addresses no person by name. */
   contact: string;
   /** ms since epoch. */
   endedAt: number;
-  /** `2026年6月30日`: kept on this day still, deleted when it is over. */
+  /** `2026年6月30日`: the last day on which the data are kept. */
   lastDay: string;
   consoleUrl: string;
   supportPhone: string;
@@ -15,7 +15,7 @@ interface TrialMail {
 
 const greeting = (contact: string): string => (contact === '' ? '您好：' : `${contact}，您好：`);
 
-/** That a trial is over: what works still, until when, and how it goes on. */
+/** The mail after the end of a trial: what still works, until when, and how to continue. */
 export function trialEndedMail({ enterpriseName, contact, endedAt, lastDay, consoleUrl, supportPhone }: TrialMail): { subject: string; text: string; html: string } {
   const lines = [
     greeting(contact),
@@ -29,7 +29,7 @@ export function trialEndedMail({ enterpriseName, contact, endedAt, lastDay, cons
   return { subject: `${enterpriseName}的试用已结束，资料保留到${lastDay}`, text: lines.join('\n\n'), html: htmlOf(lines, consoleUrl) };
 }
 
-/** A week before an enterprise is deleted: what goes, what stays, and that it can still be prevented. */
+/** The mail a week before an enterprise is deleted: what is deleted, what stays, and how to prevent it. */
 export function deletionMail({ enterpriseName, contact, endedAt, lastDay, consoleUrl, supportPhone }: TrialMail): { subject: string; text: string; html: string } {
   const lines = [
     greeting(contact),

@@ -9,16 +9,16 @@ import { deletionMail, trialEndedMail } from './mails.ts';
 const mails = { ended: trialEndedMail, deletion: deletionMail } as const;
 type Notice = keyof typeof mails;
 
-/** Of a notice the outbox knows no more than its key: the mail is written when it leaves. */
+/** The outbox job contains only the key of the notice. The mail is written when it is sent. */
 const noticeJob = 'trial-notice';
 
-/** Per end of a trial. The bound makes a portal that is switched off every night delete some days later, instead of never. */
+/** Limit for each end of a trial. Without it a portal that is switched off every night would never delete. */
 const putOffAtMost = 3;
 
 /**
- * Mails the contacts of enterprises that their trial is over, and a week ahead that they will be deleted: once for each end,
+ * Mails the contacts of enterprises after the end of their trial, and a week before the deletion: once for each end,
  * also with several processes. A contact who was warned of the deletion gets no mail about the end. An enterprise without an
- * address counts as warned: the console says the same. Any other enterprise is deleted only after its mail was sent.
+ * address counts as warned, because the console shows the same. Any other enterprise is deleted only after its mail was sent.
  * @returns the number of notices by kind
  */
 export async function sendTrialNotices(context: Context): Promise<Record<Notice, number>> {
@@ -30,7 +30,7 @@ export async function sendTrialNotices(context: Context): Promise<Record<Notice,
       try {
         if (await sendNotice(context, kind, trial)) sent[kind]++;
       } catch (error) {
-        // The others do not wait for this one, and it has its next turn within the hour.
+        // The others continue. This one is repeated within the hour.
         logger.error({ topCode: trial.topCode, kind, err: error }, 'notice of the end of a trial not queued');
       }
     }
@@ -47,7 +47,7 @@ async function sendNotice({ clock, database, outbox }: Context, kind: Notice, { 
     const trial = enterprise && (await trialOf(tx, topCode));
     const notice: NoticeKey = { top_code: topCode, kind, ends_at: endsAt, told_at: now };
     const isMailed = enterprise?.contactEmail !== null;
-    // The trial was prolonged, or another process sent the notice, since it was read.
+    // Meanwhile the trial was prolonged, or another process sent the notice.
     if (!enterprise || trial?.endsAt !== endsAt || !(await insertNotice(tx, { ...notice, delivered_at: isMailed ? null : now }))) return false;
     if (isMailed) await outbox.add(tx, { kind: noticeJob, payload: notice });
     return true;
@@ -55,9 +55,9 @@ async function sendNotice({ clock, database, outbox }: Context, kind: Notice, { 
 }
 
 /**
- * Lets the outbox mail notices, through an outage for as long as it lasts: each is written when it leaves, so that what it
- * promises holds however long it waited, and the week before a deletion begins only then. Where an address refuses it for
- * good the week begins as well: no further try would help.
+ * Lets the outbox mail notices, for any length of an outage. Each mail is written when it is sent, so that its dates
+ * are right, and the week before a deletion begins only then. If an address refuses it permanently, the week begins too, because
+ * another attempt cannot help.
  */
 export function mailTrialNoticesFromOutbox(context: Context): void {
   const { clock, database, mail, outbox } = context;
@@ -76,7 +76,7 @@ export function mailTrialNoticesFromOutbox(context: Context): void {
   });
 }
 
-/** The mail of a notice as it is to be sent now; null where it is out of date: prolonged, deleted, sent, or without an address. */
+/** The current mail of a notice. Null if it is obsolete: prolonged, deleted, sent, or without an address. */
 async function mailOf(context: Context, notice: NoticeKey) {
   const { clock, config } = context;
   const { top_code: topCode, kind, ends_at: endsAt, told_at: toldAt } = notice;
@@ -94,7 +94,7 @@ async function mailOf(context: Context, notice: NoticeKey) {
       enterpriseName: enterprise.name,
       contact: addressable(enterprise.contactName),
       endedAt: endsAt,
-      // A late warning leaves the contact as much time as one that is due now.
+      // After a late warning the contact has as much time as after a timely one.
       lastDay: lastDayKept(trial, now),
       consoleUrl: loginUrl(context),
       supportPhone,
@@ -104,9 +104,8 @@ async function mailOf(context: Context, notice: NoticeKey) {
 }
 
 /**
- * Sends all warnings again and restarts their week: after a long outage, or after an older backup was restored, where
- * payments made in between may be missing.
- * @returns how many are warned
+ * Sends all warnings again and restarts their week. Used after a long outage or a restored backup, because payments may be missing.
+ * @returns the number of warnings
  */
 export const resendWarnings = ({ clock, database, outbox }: Pick<Context, 'clock' | 'database' | 'outbox'>): Promise<number> =>
   database.transaction(async (tx) => {

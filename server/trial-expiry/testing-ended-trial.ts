@@ -15,7 +15,7 @@ export const hour = 3_600_000;
 export const mine = '100000000901';
 export const other = '100000000902';
 
-/** Files by key, as long as it answers. */
+/** A fake storage of keys that tests can make unavailable. */
 function rememberingStorage(...keys: string[]): StorageProvider & { keys: Set<string>; isAway: boolean } {
   const kept = new Set(keys);
   return {
@@ -39,11 +39,11 @@ function rememberingStorage(...keys: string[]): StorageProvider & { keys: Set<st
   };
 }
 
-/** Before each test an enterprise with a trial of thirty days, its founder, and jobs that look after its end: and what tests do with them. */
+/** Prepares for each test an enterprise with a trial of thirty days, its founder and the registered jobs. Returns helpers. */
 export function endedTrialScene(open: OpenDatabase) {
   let context: TestContext;
   let storage: ReturnType<typeof rememberingStorage>;
-  /** The end of the trial: thirty days after the beginning, at nine in the morning. */
+  /** The end of the trial: thirty days after its start, at 09:00. */
   let end: number;
   let founder: string;
   let phones: number;
@@ -55,7 +55,7 @@ export function endedTrialScene(open: OpenDatabase) {
   const isThere = async (topCode: string) => (await context.database.read.selectFrom('enterprises').select('top_code').where('top_code', '=', topCode).executeTakeFirst()) !== undefined;
   const move = (topCode: string, endsAt: number) => context.database.transaction((tx) => tx.updateTable('trials').set({ ends_at: endsAt }).where('top_code', '=', topCode).execute());
   const rowsOf = async (table: keyof Tables) => (await context.database.read.selectFrom(table).selectAll().execute()).length;
-  /** As the job finds it in the hour after a time, in a portal that never stopped. */
+  /** Runs the job in the hour after a time, in a portal that never stopped. */
   const runAt = async (time: number) => {
     const planned = await context.outbox.find({ kind: 'ended-trials', state: 'pending' });
     await context.database.transaction((tx) => context.outbox.forget(tx, planned.map(({ id }) => id)));
@@ -64,7 +64,7 @@ export function endedTrialScene(open: OpenDatabase) {
     context.clock.set((Math.floor(time / hour) + 1) * hour);
     await context.outbox.runDue();
   };
-  /** As the job runs when a portal starts after an outage, or after its clock was moved. */
+  /** Runs the job as at the start of a portal after an outage, or after a change of its clock. */
   const startAt = async (time: number) => {
     context.clock.set(time);
     await planEndedTrials(context);
