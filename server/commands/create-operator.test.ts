@@ -17,7 +17,7 @@ describeOnBothDatabases('the first operator', (open) => {
     expect(await context.database.read.selectFrom('memberships').select(['top_code', 'role']).execute()).toEqual([{ top_code: '-1', role: 'operator' }]);
   });
 
-  test('a person who is there already gets the role and keeps the password', async () => {
+  test('a person who exists already gets the role and keeps the password', async () => {
     const context = testContext(await open());
     await createOperator(context, operator);
     expect(await createOperator(context, operator)).toBeNull();

@@ -1,7 +1,7 @@
 /**
  * `npm run operator:create -- --user-name zhouyun01 --phone 13912345678 --name 周运营`
- * Makes the first platform operator (spec operation#operator-account): production starts without demo accounts. The password is
- * made here and printed once, so that none stands in a shell's history.
+ * Makes the first platform operator (spec operation#operator-account): production starts without demo accounts. The command makes the
+ * password and prints it once, so that it does not appear in the shell's history.
  */
 import { parseArgs } from 'node:util';
 import { platformTopCode } from '../../contract/constants.ts';
@@ -20,9 +20,9 @@ interface Operator {
 }
 
 /**
- * Adds the operator, or gives the role to the person who has that phone already.
- * @returns the new password; null where the person existed and keeps the old one
- * @throws Refusal 10054 where the user name is taken
+ * Adds the operator, or gives the role to the person with this phone.
+ * @returns the new password; null if the person exists and keeps the old one
+ * @throws Refusal 10054 if the user name is used
  */
 export async function createOperator(context: Context, operator: Operator, author: Author = { userCode: 'system' }): Promise<string | null> {
   const existing = await findPersonByPhone(context, operator.phone);

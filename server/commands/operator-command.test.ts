@@ -17,7 +17,7 @@ function folder(): string {
 }
 
 describeOnBothDatabases('a command of the operator', (open) => {
-  test('leaves a schema that is behind to the portal, and says so', async () => {
+  test('leaves an outdated schema to the portal, and says so', async () => {
     const database = await open();
     const directory = folder();
     writeFileSync(join(directory, '9001-shelves.sql'), 'CREATE TABLE shelves (id TEXT NOT NULL PRIMARY KEY)');
@@ -25,7 +25,7 @@ describeOnBothDatabases('a command of the operator', (open) => {
     expect((await database.schemaState({ directory })).pending).toEqual(['9001-shelves.sql']);
   });
 
-  test('goes on where the schema is up to date', async () => {
+  test('runs if the schema is up to date', async () => {
     await expect(prepareSchema(await open(), now)).resolves.toBeUndefined();
   });
 });
@@ -37,7 +37,7 @@ test('npm run operator:create makes the first operator before the first start', 
   expect(stdout).toMatch(/平台运营账号已建好[^]*账号：zhouyun01/);
 });
 
-test('npm run person refuses a folder without a database, and makes none there', async () => {
+test('npm run person refuses a folder without a database, and creates none', async () => {
   const program = fileURLToPath(new URL('./person.ts', import.meta.url));
   const dataDir = folder();
   const asked = promisify(execFile)(process.execPath, [program, 'export', '--phone', '13912345678'], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } });

@@ -9,7 +9,7 @@ import type { Author } from '../audit/index.ts';
 import { requireInstallationKeys } from '../modules/accounts/index.ts';
 import { remedyOf } from '../start-faults.ts';
 
-/** Who runs a command on this machine: by the name of their account there. */
+/** The author of a command on this machine: the name of the operating system user. */
 export const commandAuthor = (): Author => ({ userCode: `command:${userInfo().username}` });
 
 /** Ends the command with a message for the operator. */
@@ -18,7 +18,7 @@ export function stop(message: string): never {
   process.exit(1);
 }
 
-/** The schema is behind this release: bringing it forward is for the portal's start, at a time that its operator chooses. */
+/** The schema is older than this release. Only the start of the portal updates it, at a time that its operator chooses. */
 class SchemaBehind extends Error {
   override readonly name = 'SchemaBehind';
   constructor(pending: readonly string[]) {
@@ -27,7 +27,7 @@ class SchemaBehind extends Error {
 }
 
 /**
- * Gives a new database its schema, so that the first operator can be made before the first start; leaves any other as it is.
+ * Creates the schema of a new database, so that the first operator can be made before the first start. Leaves other databases unchanged.
  * @throws {SchemaBehind}
  */
 export async function prepareSchema(database: Database, now: () => number, files: { directory?: string } = {}): Promise<void> {
@@ -37,8 +37,8 @@ export async function prepareSchema(database: Database, now: () => number, files
 }
 
 /**
- * Says on the error output which database the command works on: with another DATA_DIR than the portal's it would answer for an
- * empty one, and that answer would be believed.
+ * Prints the database of the command to stderr. With another DATA_DIR than the portal's it would work on an empty database, and the
+ * operator could not tell.
  */
 function nameDatabase({ database, dataDir }: Config, mayCreate: boolean): void {
   if (database.kind === 'postgres') {
@@ -52,9 +52,9 @@ function nameDatabase({ database, dataDir }: Config, mayCreate: boolean): void {
 }
 
 /**
- * Runs a command of `npm run` with the settings of the portal, beside one that may be running, and prints what it answers.
- * A fault that the operator can repair is printed as one message; other errors are thrown.
- * @param options `mayCreate`: whether there may be no database yet
+ * Runs a command of `npm run` with the settings of the portal, which may be running, and prints its result.
+ * An error that the operator can repair is printed as one message. Other errors are thrown.
+ * @param options `mayCreate`: true if the database may not exist yet
  */
 export async function runOperatorCommand(command: (context: Context) => Promise<string>, { mayCreate }: { mayCreate: boolean }): Promise<void> {
   let config: Config | null = null;

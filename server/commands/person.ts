@@ -1,7 +1,7 @@
 /**
- * `npm run person -- export --phone 13912345678 [--output file]`: everything that is held of the owner of the phone, as JSON.
- * `npm run person -- erase --phone 13912345678 --confirmed`: erases it; without `--confirmed` it says what would go.
- * For requests under the privacy policy's section 8, once it is certain who asks.
+ * `npm run person -- export --phone 13912345678 [--output file]`: prints all data of the owner of the phone as JSON.
+ * `npm run person -- erase --phone 13912345678 --confirmed`: erases them. Without `--confirmed` it prints what would be erased.
+ * For requests under the privacy policy's section 8, after the identity of the requester was checked.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ import { erasePerson, exportPerson, isNothing, personalDataOf } from '../persona
 const usage = '用法：\n  npm run person -- export --phone 手机号 [--output 文件]\n  npm run person -- erase --phone 手机号 [--confirmed]';
 const nothing = (phone: string): string => `没有与 ${phone} 有关的信息。`;
 
-/** @param output a file that is not there yet; it is readable by its owner alone */
+/** @param output a new file, readable by its owner only */
 async function exported(context: Context, phone: string, output: string | null): Promise<string> {
   const data = await exportPerson(context, phone, commandAuthor());
   if (data === null) return nothing(phone);
