@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fixedClock } from '../clock.ts';
 import { cacheHealth } from './cached-health.ts';
 
-test('a good answer is kept for a minute, a bad one for five seconds', async () => {
+test('a good result is cached for a minute, a bad one for five seconds', async () => {
   const clock = fixedClock();
   let asked = 0;
   let well = true;
@@ -28,7 +28,7 @@ test('a good answer is kept for a minute, a bad one for five seconds', async () 
   expect(asked).toBe(3);
 });
 
-test('requests during a running check share its answer', async () => {
+test('requests during a running check share its result', async () => {
   let answer = (): void => {};
   let asked = 0;
   const health = cacheHealth(fixedClock(), () => {

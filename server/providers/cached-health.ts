@@ -4,9 +4,8 @@ const HEALTHY_FOR_MS = 60_000;
 const UNHEALTHY_FOR_MS = 5_000;
 
 /**
- * Readiness is asked for every few seconds, by several callers; a vendor limits and sometimes bills
- * checks. So parallel callers share one check, a good answer is cached for a
- * minute, a bad one for five seconds.
+ * Caches health checks: several callers ask every few seconds, and a vendor limits checks or bills them. Parallel callers share one
+ * check. A good result is cached for a minute, a bad one for five seconds.
  */
 export function cacheHealth(clock: Clock, ask: () => Promise<void>): () => Promise<void> {
   let remembered: { until: number; answer: Promise<void> } | undefined;

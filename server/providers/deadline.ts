@@ -3,8 +3,8 @@ export class DeadlineExceeded extends Error {
 }
 
 /**
- * Runs `work` and gives up on it after `timeoutMs`, at any stage: name lookup, connection, headers or the rest of a body. The
- * signal aborts work that can be cancelled; other work goes on in the background, and its late outcome is ignored.
+ * Runs `work` and gives up after `timeoutMs`, at any stage: name lookup, connection, headers or the rest of a body. The
+ * signal aborts work that can be cancelled. Other work continues in the background, and its late result is ignored.
  *
  * @throws DeadlineExceeded
  */
@@ -13,7 +13,7 @@ export async function withDeadline<T>(timeoutMs: number, work: (signal: AbortSig
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      // Reject first: aborting makes the work fail with an error of its own.
+      // Rejects first, because aborting makes the work fail with another error.
       reject(new DeadlineExceeded());
       controller.abort();
     }, timeoutMs);

@@ -9,11 +9,11 @@ import { smsOptionFaults, type SmsOptions } from './sms/index.ts';
 import { storageOptionFaults, type StorageOptions } from './storage/index.ts';
 import { wechatOptionFaults, type WechatOptions } from './wechat/index.ts';
 
-/** What the settings say about providers. `readConfig` refuses options with `providerFaults`. */
+/** Options of the providers from the settings. `readConfig` refuses invalid options with `providerFaults`. */
 export interface ProviderOptions {
   sms: Unchecked<SmsOptions>;
   mail: Unchecked<MailOptions>;
-  /** The chat groups that get enquiries, messages and new trials; none unless configured. */
+  /** Chat groups for enquiries, messages and new trials. None unless configured. */
   groupRobots: readonly GroupRobotOptions[];
   wechat: Unchecked<WechatOptions>;
   storage: Unchecked<StorageOptions>;
@@ -118,14 +118,14 @@ function groupRobotOptions(s: Settings): GroupRobotOptions[] {
   const timeoutMs = s.GROUP_ROBOT_TIMEOUT_MS;
   return [
     ...(s.WECOM_ROBOT_WEBHOOK === undefined ? [] : [{ kind: 'wecom' as const, webhook: s.WECOM_ROBOT_WEBHOOK, timeoutMs }]),
-    // One without the other is a fault, and is not passed over.
+    // One setting without the other is an error, and is not ignored.
     ...(s.DINGTALK_ROBOT_WEBHOOK === undefined && s.DINGTALK_ROBOT_SECRET === undefined
       ? []
       : [{ kind: 'dingtalk' as const, webhook: s.DINGTALK_ROBOT_WEBHOOK ?? '', secret: s.DINGTALK_ROBOT_SECRET ?? '', timeoutMs }]),
   ];
 }
 
-/** Options that their provider could not work with, under the names of the settings. */
+/** Options that their provider cannot use, with the names of the settings. */
 export function providerFaults({ sms, mail, groupRobots, wechat, storage, media, searchEngines }: ProviderOptions): ConfigFault[] {
   const under = (prefix: string, own: Record<string, string> = {}) => ({ option, remedy }: OptionFault): ConfigFault => ({
     setting: own[option] ?? prefix + option.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
@@ -142,7 +142,7 @@ export function providerFaults({ sms, mail, groupRobots, wechat, storage, media,
   ];
 }
 
-/** Production refuses embedded providers and secrets that travel in clear, each with its remedy (spec operation#production). */
+/** Production refuses embedded providers and secrets that are sent unencrypted, each with its remedy (spec operation#production). */
 export function providerFaultsInProduction({ sms, mail, wechat, groupRobots }: ProviderOptions): ConfigFault[] {
   const faults: ConfigFault[] = [];
   const fault = (setting: string, remedy: string) => faults.push({ setting, remedy });
@@ -160,7 +160,7 @@ export function providerFaultsInProduction({ sms, mail, wechat, groupRobots }: P
   return faults;
 }
 
-/** The setting without which security notices go by mail alone; null where it is set. */
+/** The missing setting without which security notices are sent by mail only. Null if it is set. */
 export function missingNoticeTemplate({ sms }: Pick<ProviderOptions, 'sms'>): 'ALIYUN_SMS_NOTICE_TEMPLATE_CODE' | 'TENCENT_SMS_NOTICE_TEMPLATE_ID' | null {
   if (sms.kind === 'aliyun' && !sms.noticeTemplateCode) return 'ALIYUN_SMS_NOTICE_TEMPLATE_CODE';
   if (sms.kind === 'tencent' && !sms.noticeTemplateId) return 'TENCENT_SMS_NOTICE_TEMPLATE_ID';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Runs in a Node of its own, and prints the packages that were asked for while providers were made. */
+/** Runs in a separate Node process, and prints the packages that are loaded while providers are created. */
 const PROBE = `
 import { registerHooks } from 'node:module';
 const packages = new Set();

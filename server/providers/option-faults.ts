@@ -1,18 +1,15 @@
-/** An option that is missing or unusable, and what the operator does about it (Chinese, shown at start-up). */
+/** A missing or invalid option, and its remedy for the operator (Chinese, shown at start-up). */
 export interface OptionFault {
   option: string;
   remedy: string;
 }
 
-/**
- * Options before they were checked: `kind` is known, everything else may be absent, as it is when
- * it comes from the environment.
- */
+/** Options before they are checked: `kind` is known, and everything else may be missing, as in the environment. */
 export type Unchecked<Options extends { kind: string }> = Options extends { kind: string }
   ? { kind: Options['kind'] } & { [Key in Exclude<keyof Options, 'kind'>]?: Options[Key] | undefined }
   : never;
 
-/** Thrown by the factories. Names every fault at once, so that start-up needs one correction, not five. */
+/** Thrown by the factories. It contains every error, so that the operator can correct all of them together. */
 export class ProviderOptionsInvalid extends Error {
   override readonly name = 'ProviderOptionsInvalid';
   readonly faults: readonly OptionFault[];
@@ -23,7 +20,7 @@ export class ProviderOptionsInvalid extends Error {
   }
 }
 
-/** Collects the faults of one set of options. */
+/** Collects the errors of one set of options. */
 export class OptionCheck {
   readonly faults: OptionFault[] = [];
 
@@ -45,7 +42,7 @@ export class OptionCheck {
   }
 }
 
-/** Drivers use the origin alone: a path, a query or credentials in the URL would be dropped without a message. */
+/** Drivers use only the origin, so a path, a query or credentials in the URL would be lost silently. */
 function isHttpOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);

@@ -35,14 +35,14 @@ describe('the outbox file', () => {
     expect(await codes()).toEqual(Array.from({ length: 300 }, (_, index) => String(index)));
   });
 
-  test('has the line when the call returned', async () => {
+  test('contains the line when the call has returned', async () => {
     for (const code of [1, 2, 3]) {
       await openOutboxFile(path).append(line(code));
       expect(await codes()).toHaveLength(code);
     }
   });
 
-  test('a line that a killed process left unfinished does not spoil the next one', async () => {
+  test('an incomplete line of a killed process does not damage the next one', async () => {
     await openOutboxFile(path).append(line(1));
     await appendFile(path, '{"at":"2026-03-02T01:0');
     await openOutboxFile(path).append(line(2));
@@ -51,14 +51,14 @@ describe('the outbox file', () => {
     expect(JSON.parse(lines[2]!)).toMatchObject({ code: '2' });
   });
 
-  test('is made again where it was deleted while the server ran', async () => {
+  test('is created again if it was deleted while the server ran', async () => {
     await openOutboxFile(path).append(line(1));
     await rm(path);
     await openOutboxFile(path).append(line(2));
     expect(await codes()).toEqual(['2']);
   });
 
-  test('goes on after a failure, and only the caller of the failed line gets the failure', async () => {
+  test('continues after a failure, and only the caller of the failed line gets the error', async () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file where the folder should be');
     await expect(openOutboxFile(path).append(line(1))).rejects.toThrow('EEXIST');
@@ -68,7 +68,7 @@ describe('the outbox file', () => {
     expect(await codes()).toEqual(['2']);
   });
 
-  test('erases the lines that are meant, torn ones too, and leaves every other byte where it was, while lines are added', async () => {
+  test('erases the matching lines, also incomplete ones, and leaves every other byte unchanged, while lines are added', async () => {
     const file = openOutboxFile(path);
     const mail: OutboxLine = { at: '2026-03-02T01:00:00.000Z', channel: 'mail', to: 'zhao@example.com', subject: '登录地址', text: '“启航”学校', messageId: '<1@x>' };
     await Promise.all([file.append(line(1)), file.append(mail)]);

@@ -6,27 +6,27 @@ export type OutboxLine =
   | { at: string; channel: 'sms'; to: string; text: string; code?: string }
   | { at: string; channel: 'mail'; to: string; subject: string; text: string; messageId: string };
 
-/** What stands in the file: a line, or the text that a killed process left of one. */
+/** A line of the file: complete, or the incomplete text of a killed process. */
 export type WrittenLine = OutboxLine | { torn: string };
 export type IsMeant = (line: WrittenLine) => boolean;
 
 export interface OutboxFile {
   readonly path: string;
-  /** Resolves when the line is on the disk. Lines stand in the order of the calls. */
+  /** Resolves when the line is on the disk. Lines are in the order of the calls. */
   append(line: OutboxLine): Promise<void>;
   /**
-   * Blanks every line that `isMeant`. A line keeps its place and its length, so that other processes may append and read
-   * meanwhile. Resolves with how many when that is on the disk; a file that is not there has none.
+   * Erases every line that `isMeant` accepts. A line keeps its position and length, so that other processes can append and read
+   * meanwhile. Resolves with the number of lines when the change is on the disk. A missing file has none.
    */
   erase(isMeant: IsMeant): Promise<number>;
-  /** Resolves when the file can be written. */
+  /** Resolves if the file can be written. */
   check(): Promise<void>;
 }
 
-/** SMS and mail write the same file, so both must find the same queue. */
+/** SMS and mail write the same file, so they share one queue. */
 const files = new Map<string, OutboxFile>();
 
-/** The one writer of the outbox file at `path` in this process. */
+/** The only writer of the outbox file at `path` in this process. */
 export function openOutboxFile(path: string): OutboxFile {
   const absolute = resolve(path);
   let file = files.get(absolute);
@@ -42,7 +42,7 @@ function createOutboxFile(path: string): OutboxFile {
   let flushed: Promise<void> = Promise.resolve();
   let flushScheduled: Promise<void> | undefined;
 
-  // Lines that come while a flush is running share the next one: one sync for many lines.
+  // Lines that are added during a flush share the next one: one sync for many lines.
   const flush = async (): Promise<void> => {
     flushScheduled = undefined;
     const lines = waiting;
@@ -62,7 +62,7 @@ function createOutboxFile(path: string): OutboxFile {
     },
     erase(isMeant) {
       const erased = flushed.then(() => eraseLines(path, isMeant), () => eraseLines(path, isMeant));
-      // The caller gets the failure; a rejected promise without a listener would end the process.
+      // The caller gets the error. A rejected promise without a listener would end the process.
       flushed = erased.then(() => undefined, () => undefined);
       return erased;
     },
@@ -70,15 +70,13 @@ function createOutboxFile(path: string): OutboxFile {
   };
 }
 
-/**
- * Opened for each write: the file may be deleted or rotated while the server runs. Mode 0600, since it holds codes.
- */
+/** Opens the file for each write, because it may be deleted or rotated while the server runs. Mode 0600, because it contains codes. */
 async function appendDurably(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const handle = await open(path, 'a+', 0o600);
   try {
     if (text === '') return;
-    // A process that was killed in the middle of a line must not spoil the next one.
+    // An incomplete line of a killed process must not damage the next one.
     const torn = await endsWithoutNewline(handle);
     await handle.appendFile(torn ? `\n${text}` : text);
     await handle.datasync();
@@ -121,7 +119,7 @@ function lineOf(text: string): WrittenLine {
   }
 }
 
-/** Of the same length: the time and the channel alone. */
+/** A line of the same length with the time and the channel only. */
 function blankLine(line: WrittenLine, length: number): Buffer {
   const blank = 'torn' in line ? '{}' : JSON.stringify({ at: line.at, channel: line.channel, to: '', text: '' });
   return Buffer.from(blank.slice(0, length).padEnd(length));

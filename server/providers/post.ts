@@ -1,6 +1,6 @@
 import { DeadlineExceeded, withDeadline } from './deadline.ts';
 
-/** No vendor's answer is longer; what follows is not read. */
+/** Limit of an answer. No vendor's answer is longer, and the rest is not read. */
 const answerBytesAtMost = 64 * 1024;
 
 export interface PostAnswer {
@@ -8,7 +8,7 @@ export interface PostAnswer {
   text: string;
 }
 
-/** No answer came, or none that could be read to its end. The message names no address: a key may stand in it. */
+/** No complete answer was received. The message contains no address, because an address may contain a key. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly timedOut: boolean;
@@ -23,8 +23,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Sends one request and reads its answer whole.
- * @throws {NoAnswer} whether the request arrived is not known then
+ * Sends one request and reads the complete answer.
+ * @throws {NoAnswer} it is then unknown whether the request arrived
  */
 export async function post(timeoutMs: number, url: string, init: { headers: Record<string, string>; body?: string }): Promise<PostAnswer> {
   try {
@@ -50,5 +50,5 @@ async function textOf(answer: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** `fetch failed` carries no reason; the wrapped error's code does, and contains no address. */
+/** The code of the wrapped error. `fetch failed` has no reason, and the code contains no address. */
 const codeOf = (error: unknown): string | undefined => ((error as { cause?: NodeJS.ErrnoException } | null)?.cause?.code ?? undefined);

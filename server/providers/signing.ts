@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** The steps that the vendors' request signatures have in common. Each vendor's own order of them stands in its own file. */
+/** Steps that the signatures of several vendors share. Each vendor's own order is in its own file. */
 
-/** An HTTP request as a signature covers it. Header names are lower case. */
+/** The parts of an HTTP request that a signature covers. Header names are lower case. */
 export interface SignableRequest {
   method: string;
-  /** Path and query, undecoded. */
+  /** Path and query, not decoded. */
   target: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: string | Uint8Array;
@@ -19,12 +19,12 @@ export function hmacSha256(key: string | Uint8Array, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** Encodes everything but the unreserved characters (RFC 3986 §2.3). */
+/** Encodes all characters except the unreserved ones (RFC 3986 §2.3). */
 export function percentEncode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** Splits a request target and writes its query anew: decoded, encoded by RFC 3986, sorted. */
+/** Splits a request target and rewrites its query: decoded, encoded by RFC 3986, sorted. */
 export function canonicalTarget(target: string): { path: string; query: string; parameters: Map<string, string> } {
   const [path = '', rawQuery = ''] = target.split(/\?(.*)/s);
   const pairs = rawQuery

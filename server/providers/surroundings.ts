@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 
-/** What a provider is given besides its options. */
+/** Services that a provider gets besides its options. */
 export interface ProviderDependencies {
   clock: Clock;
   logger: Pick<Logger, 'info' | 'warn' | 'error'>;

@@ -4,7 +4,7 @@ import { type Randomness, seededRandomness } from '../../randomness.ts';
 import type { ProviderDependencies } from '../surroundings.ts';
 import { recordingLogger } from './recording-logger.ts';
 
-/** What a conformance suite needs of a vendor's channel, real or fake, that it may break and mend. */
+/** A vendor's channel, real or fake, that a conformance suite can break and repair. */
 export interface BreakableChannel<Provider = unknown> {
   provider: Provider;
   breakDown(): Promise<void>;
@@ -14,14 +14,14 @@ export interface BreakableChannel<Provider = unknown> {
 
 export type OpenChannel<Channel> = (surroundings: ProviderDependencies & { clock: FixedClock; random: Randomness }) => Promise<Channel>;
 
-/** A channel for the test that runs, with its clock, and all that was logged meanwhile. */
+/** The channel of the current test, its clock, and everything that was logged. */
 export interface Given<Channel> {
   channel: Channel;
   clock: FixedClock;
   logged: readonly string[];
 }
 
-/** Opens a conformance suite: each of its tests finds a channel of its own in what is returned, closed after it. */
+/** Opens a channel for each test of a conformance suite, and closes it after the test. */
 export function channelOfEachTest<Channel extends BreakableChannel>(open: OpenChannel<Channel>): Given<Channel> {
   const given = {} as Given<Channel>;
   beforeEach(async () => {

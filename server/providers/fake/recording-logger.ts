@@ -1,6 +1,6 @@
 import type { ProviderDependencies } from '../surroundings.ts';
 
-/** Keeps what was logged, whole, so that a test can look for what must not be there. */
+/** Records complete log entries, so that a test can check that they contain no secrets. */
 export function recordingLogger(): { logger: ProviderDependencies['logger']; lines: string[] } {
   const lines: string[] = [];
   const record = (...parts: unknown[]): void => {
@@ -9,7 +9,7 @@ export function recordingLogger(): { logger: ProviderDependencies['logger']; lin
   return { logger: { info: record, warn: record, error: record }, lines };
 }
 
-/** Everything that a logger might print of an error: own properties, message, stack, and its causes likewise. */
+/** Everything that a logger might print of an error: own properties, message, stack, and the same of its causes. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const own = Object.getOwnPropertyNames(error).map((key) => `${key}: ${String(Reflect.get(error, key))}`);

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { ReceivedRequest } from './vendor-server.ts';
 
-/** Sends a recorded request to a fake, byte for byte, with the given parts changed. */
+/** Sends a recorded request to a fake server byte for byte, with the given parts changed. */
 export async function resend(port: number, recorded: ReceivedRequest, changed: Partial<ReceivedRequest> = {}): Promise<{ status: number; body: string }> {
   const { method, target, headers, body } = { ...recorded, ...changed };
   const { 'transfer-encoding': _, ...rest } = headers;
@@ -17,7 +17,7 @@ export async function resend(port: number, recorded: ReceivedRequest, changed: P
   });
 }
 
-/** The same bytes with the lowest bit of one of them flipped. */
+/** A copy of the bytes with the lowest bit of one byte flipped. */
 export function flipBit(bytes: Uint8Array, index = bytes.length >> 1): Buffer {
   const flipped = Buffer.from(bytes);
   flipped[index] = (flipped[index] ?? 0) ^ 1;

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** What a fake vendor needs to check a signature. */
+/** Functions with which fake vendors check signatures. */
 
 export function sameHex(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Reads `Algorithm A=1,B=2` or `Algorithm A=1, B=2`. */
+/** Parses `Algorithm A=1,B=2` or `Algorithm A=1, B=2`. */
 export function readAuthorization(header: string | undefined): { algorithm: string; fields: Map<string, string> } {
   const [algorithm = '', rest = ''] = (header ?? '').split(/ (.*)/s);
   const fields = rest.split(',').map((field) => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A request as it came over the wire: what a signature is computed over. */
+/** A request as received, which is the input of a signature. */
 export interface ReceivedRequest {
   method: string;
   /** Path and query, undecoded. */
@@ -17,7 +17,7 @@ export interface VendorAnswer {
   body?: string | Uint8Array;
 }
 
-/** Ways in which a vendor lets its customers down. */
+/** Failures of a vendor's server. */
 export type Misbehaviour =
   | { kind: 'never-answers' }
   | { kind: 'drops-connection' }
@@ -28,16 +28,16 @@ export type Misbehaviour =
   | ({ kind: 'answers' } & VendorAnswer);
 
 /**
- * A vendor's HTTP service on loopback, for tests. It plays the configured misbehaviours first, and then answers through the
- * function it was opened with.
+ * A fake of a vendor's HTTP service on loopback. It first applies the configured failures, and then answers with the function that was
+ * given.
  */
 export interface VendorServer {
   readonly port: number;
   readonly received: ReceivedRequest[];
-  /** For the next `times` requests (default 1; Infinity until `behave`). */
+  /** Fails the next `times` requests (default 1; Infinity until `behave`). */
   misbehave(misbehaviour: Misbehaviour, times?: number): void;
   behave(): void;
-  /** Refuses connections, on the same port, until `resume`. */
+  /** Refuses connections on the same port until `resume`. */
   suspend(): Promise<void>;
   resume(): Promise<void>;
   close(): Promise<void>;

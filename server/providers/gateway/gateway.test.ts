@@ -16,7 +16,7 @@ async function gatewayThat(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('an answer of any status is passed on whole, and no data of the visitor is sent', async () => {
+test('an answer of any status is passed on completely, and no data of the visitor is sent', async () => {
   let heard: IncomingHttpHeaders = {};
   const origin = await gatewayThat((request, response) => {
     heard = request.headers;
@@ -34,7 +34,7 @@ test.each<[string, RequestListener]>([
   ['that sends on to a login page', (_request, response) => void response.writeHead(302, { Location: '/login' }).end()],
   ['that answers without an end', (_request, response) => void response.writeHead(200).end('x'.repeat(5000))],
   ['that hangs up', (request) => request.socket.destroy()],
-])('one %s is given up, and the log says which call without its parameters', async (_what, listener) => {
+])('a request %s is given up, and the log contains the call without its parameters', async (_what, listener) => {
   const origin = await gatewayThat(listener);
   const log = recordingLogger();
   const gateway = createGateway({ timeoutMs: 100, answerBytesAtMost: 1000 }, log);

@@ -1,24 +1,24 @@
 import type { ProviderDependencies } from '../surroundings.ts';
 import { DeadlineExceeded, withDeadline } from '../deadline.ts';
 
-/** Another system that answers the contract's calls instead of this one (spec calls#gateway), as page loaders ask it. */
+/** Another system that answers the contract's calls in place of this one (spec calls#gateway). Page loaders use it. */
 export interface Gateway {
   /**
-   * An anonymous call: no cookie, no token, nothing of the visitor. Resolves with the whole answer, of any status.
-   * @throws {GatewayUnanswered} where none came in time, or where it was no answer that could be taken
+   * An anonymous call: no cookie, no token, no data of the visitor. Resolves with the complete answer of any status.
+   * @throws {GatewayUnanswered} if no answer came in time, or if it was not acceptable
    */
   fetch(url: string, init: RequestInit): Promise<Response>;
 }
 
-/** The gateway could not be reached, took too long, or sent on to somewhere else. */
+/** The gateway could not be reached, took too long, or redirected. */
 export class GatewayUnanswered extends Error {
   override readonly name = 'GatewayUnanswered';
 }
 
 export interface GatewayOptions {
-  /** For a whole answer, its body included. */
+  /** Time limit for a complete answer with its body. */
   timeoutMs: number;
-  /** The largest answer that is read; the tree of all areas is well below 1 MB. */
+  /** Maximum size of an answer. The tree of all areas is well below 1 MB. */
   answerBytesAtMost?: number;
 }
 
@@ -27,7 +27,7 @@ export function createGateway({ timeoutMs, answerBytesAtMost = 8 * 1024 * 1024 }
     async fetch(url, init) {
       try {
         return await withDeadline(timeoutMs, async (signal) => {
-          // A redirect would lead to a login page; an answer of ours has none.
+          // A redirect would lead to a login page. Calls never redirect here.
           const answer = await fetch(url, { ...init, signal, redirect: 'error', credentials: 'omit' });
           return new Response(await wholeBody(answer, answerBytesAtMost), { status: answer.status, headers: answer.headers });
         });
@@ -41,7 +41,7 @@ export function createGateway({ timeoutMs, answerBytesAtMost = 8 * 1024 * 1024 }
   };
 }
 
-/** Null where the status allows no body: `Response` refuses an empty one there too. */
+/** Null if the status allows no body: `Response` refuses an empty body there too. */
 async function wholeBody(answer: Response, atMost: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (answer.body === null) return null;
   const parts: Uint8Array[] = [];
@@ -54,7 +54,7 @@ async function wholeBody(answer: Response, atMost: number): Promise<Uint8Array<A
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** `fetch failed` says nothing; what it wraps does (ECONNREFUSED, a certificate, a redirect). */
+/** The cause of the error (ECONNREFUSED, a certificate, a redirect), because `fetch failed` says nothing. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error ? (cause as NodeJS.ErrnoException).code ?? cause.message : message;

@@ -9,7 +9,7 @@ import { openDingtalkServer } from './fake/dingtalk-server.ts';
 import { openWecomServer } from './fake/wecom-server.ts';
 
 const secret = 'SEC0123456789abcdef0123456789abcdef';
-/** A busy machine takes its time. */
+/** Long enough for a busy machine. */
 const timeoutMs = 20_000;
 
 async function wecom(changed: Partial<GroupRobotOptions> = {}) {
@@ -42,7 +42,7 @@ describe.each([['WeCom', wecom], ['DingTalk', dingtalk]] as const)('%s', (_name,
     expect(vendor.said).toEqual([text]);
   });
 
-  test('gets no more than it takes, and no half characters', async () => {
+  test('shortens a text that is too long, without cutting a character', async () => {
     const { vendor, robot } = await open();
     expect(await outcomeOf(robot, '问🧵'.repeat(6_000))).toBe('said');
     expect(vendor.said[0]).toMatch(/^(?:问🧵)+问?…$/u);
@@ -60,7 +60,7 @@ describe.each([['WeCom', wecom], ['DingTalk', dingtalk]] as const)('%s', (_name,
     ['has had too many this minute', { kind: 'answers', status: 200, body: '{"errcode":45009,"errmsg":"api freq out of limit"}' }],
   ])('that %s gets the post again later', async (_what, misbehaviour) => {
     const { vendor, robot } = await open();
-    // Short where nothing is answered; else long enough for a busy machine.
+    // Short if the vendor never answers. Otherwise long enough for a busy machine.
     const isSilent = ['never-answers', 'stalls-midway'].includes(misbehaviour.kind);
     const { robot: hasty } = await open({ webhook: vendor.webhook, timeoutMs: isSilent ? 300 : 20_000 });
     vendor.misbehave(misbehaviour);
@@ -68,7 +68,7 @@ describe.each([['WeCom', wecom], ['DingTalk', dingtalk]] as const)('%s', (_name,
     expect(await outcomeOf(robot)).toBe('said');
   });
 
-  test('its secrets are in nothing that might be logged', async () => {
+  test('its secrets are not in anything that might be logged', async () => {
     const { vendor, robot } = await open();
     await vendor.suspend();
     const away = (await robot.post('有人留言').catch((caught: unknown) => caught)) as PostRefused;
@@ -78,7 +78,7 @@ describe.each([['WeCom', wecom], ['DingTalk', dingtalk]] as const)('%s', (_name,
 });
 
 describe('WeCom', () => {
-  test('waits for an operator where the address is wrong, and gives up a message that it never takes', async () => {
+  test('retries after a wrong address, which an operator can correct, and gives up a message that is never accepted', async () => {
     const { vendor, robot } = await wecom();
     vendor.misbehave({ kind: 'answers', status: 200, body: '{"errcode":40058,"errmsg":"text.content exceed max length"}' });
     expect(await outcomeOf(robot)).toBe('never');
@@ -87,7 +87,7 @@ describe('WeCom', () => {
     expect(vendor.said).toEqual([]);
   });
 
-  test('is not begun with something else than its address', () => {
+  test('cannot be created with an invalid address', () => {
     for (const webhook of ['', 'qyapi.weixin.qq.com', 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send', 'ftp://qyapi.weixin.qq.com/?key=1']) {
       expect(() => createGroupRobotProvider({ kind: 'wecom', webhook }, { clock: fixedClock() })).toThrow(ProviderOptionsInvalid);
     }
@@ -100,7 +100,7 @@ describe('DingTalk', () => {
     expect(dingtalkSignature('1572334512345', 'SEC0123456789abcdef')).toBe('GTJ7QOzis17CGTTmQ1wgGlmzPLSDY0kRlydDoCdhLko=');
   });
 
-  test('takes a signature of the last hour, of its own secret and over that time alone', async () => {
+  test('accepts only a signature of the last hour, with its own secret and for that time', async () => {
     const { vendor, clock, robot } = await dingtalk();
     await robot.post('有人留言');
     const [recorded] = vendor.received;
@@ -113,7 +113,7 @@ describe('DingTalk', () => {
     expect(await outcomeOf(robot)).toBe('said');
   });
 
-  test('waits for an operator where the secret is wrong, and gives up what its group must not read', async () => {
+  test('retries after a wrong secret, which an operator can correct, and gives up a message that the group must not read', async () => {
     const { vendor, robot } = await dingtalk({ secret: `${secret.slice(0, -1)}0` });
     expect(await outcomeOf(robot)).toBe('later');
     expect(vendor.said).toEqual([]);
@@ -121,7 +121,7 @@ describe('DingTalk', () => {
     expect(await outcomeOf(robot)).toBe('never');
   });
 
-  test('is not begun without a secret: a robot without signatures would take every sender’s posts', () => {
+  test('cannot be created without a secret: a robot without signatures would accept posts of any sender', () => {
     const webhook = 'https://oapi.dingtalk.com/robot/send?access_token=1';
     for (const wrong of ['', 'abc', 'SEC']) expect(() => createGroupRobotProvider({ kind: 'dingtalk', webhook, secret: wrong }, { clock: fixedClock() })).toThrow(ProviderOptionsInvalid);
   });

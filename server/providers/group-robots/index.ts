@@ -9,7 +9,7 @@ export { groupRobotOptionFaults, type GroupRobotOptions } from './options.ts';
 export { type GroupRobot, PostRefused } from './provider.ts';
 
 /**
- * The robot that the options name. There is none where none is configured.
+ * Creates the robot of the options.
  * @throws ProviderOptionsInvalid
  */
 export function createGroupRobotProvider(options: GroupRobotOptions, surroundings: Pick<ProviderDependencies, 'clock'>): GroupRobot {

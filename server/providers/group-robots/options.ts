@@ -2,16 +2,16 @@ import { type OptionFault, OptionCheck } from '../option-faults.ts';
 
 export interface WecomRobotOptions {
   kind: 'wecom';
-  /** The whole address that 企业微信 shows for the robot; its `key` lets anyone speak in the group. */
+  /** The complete address that 企业微信 shows for the robot. With its `key` anyone can post to the group. */
   webhook: string;
   timeoutMs?: number | undefined;
 }
 
 export interface DingtalkRobotOptions {
   kind: 'dingtalk';
-  /** The whole address that 钉钉 shows for the robot, with its `access_token`. */
+  /** The complete address that 钉钉 shows for the robot, with its `access_token`. */
   webhook: string;
-  /** 安全设置, 加签: begins with SEC. */
+  /** 安全设置, 加签: starts with SEC. */
   secret: string;
   timeoutMs?: number | undefined;
 }

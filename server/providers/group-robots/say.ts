@@ -3,15 +3,15 @@ import { PostRefused } from './provider.ts';
 
 export const defaultTimeoutMs = 10_000;
 
-/** What both vendors answer, with HTTP 200 also where they refuse. */
+/** The answer of both vendors. It has HTTP 200 even for a refusal. */
 interface Answer {
   errcode?: unknown;
   errmsg?: unknown;
 }
 
 /**
- * Sends one message and judges the answer.
- * @param refusedForGood error codes that are about the message itself
+ * Sends one message and checks the answer.
+ * @param refusedForGood error codes about the message itself
  * @throws {PostRefused}
  */
 export async function say(vendor: string, timeoutMs: number, url: string, message: object, refusedForGood: ReadonlySet<number>): Promise<void> {
@@ -22,8 +22,8 @@ export async function say(vendor: string, timeoutMs: number, url: string, messag
   const { errcode, errmsg } = read(text);
   if (status === 200 && errcode === 0) return;
   const code = typeof errcode === 'number' ? errcode : null;
-  // Of what the vendor writes only the first words: further on it quotes addresses and the time. The code alone would not
-  // survive in the outbox, which masks numbers in stored failures.
+  // Only the first words of the vendor's message are used, because it later contains addresses and the time. The code alone would
+  // be lost, because the outbox masks numbers in stored failures.
   const words = (typeof errmsg === 'string' && /^[\p{L} .>_-]{1,60}/u.exec(errmsg)?.[0].trim()) || `errcode ${code ?? 'missing'}`;
   throw new PostRefused(`${vendor}: ${status === 200 ? words : `HTTP ${status}`}`, { permanent: code !== null && refusedForGood.has(code) });
 }
@@ -37,7 +37,7 @@ function read(text: string): Answer {
   }
 }
 
-/** As much of a text as fits into so many bytes of UTF-8, whole characters only, with a mark where something is missing. */
+/** Shortens a text to this many bytes of UTF-8, with complete characters only. A mark shows that something is missing. */
 export function cutToBytes(text: string, bytesAtMost: number): string {
   if (Buffer.byteLength(text) <= bytesAtMost) return text;
   const mark = '…';

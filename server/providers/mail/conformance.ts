@@ -11,7 +11,7 @@ export interface DeliveredMail {
 }
 
 export interface MailChannel extends BreakableChannel<MailProvider> {
-  /** What arrived, in order, as its reader sees it. */
+  /** The delivered mails in order, as their reader sees them. */
   delivered(): Promise<DeliveredMail[]>;
 }
 
@@ -22,7 +22,7 @@ const MESSAGE: MailMessage = {
   text: '李雷，您好：\n\n登录地址：https://portal.example.test/user\n有效期 30 天。\n',
 };
 
-/** What every mail driver does. Each driver's test opens its own channel for it. */
+/** The tests that every mail driver must pass. Each driver's test opens a channel of its own. */
 export function mailConformance(name: string, open: OpenChannel<MailChannel>): void {
   describe(`${name} as a mail channel`, () => {
     const given = channelOfEachTest(open);
@@ -49,7 +49,7 @@ export function mailConformance(name: string, open: OpenChannel<MailChannel>): v
       expect((await given.channel.delivered()).map(({ messageId }) => messageId)).toEqual([MESSAGE.messageId, MESSAGE.messageId]);
     });
 
-    test('sends twelve mails at once, each to its own reader', async () => {
+    test('sends twelve mails at the same time, each to its own reader', async () => {
       const messages = Array.from({ length: 12 }, (_, index) => ({
         ...MESSAGE,
         messageId: `trial-${index}@portal.example.test`,
@@ -77,14 +77,14 @@ export function mailConformance(name: string, open: OpenChannel<MailChannel>): v
       ['no address', { to: '' }],
       ['a Message-ID that is none', { messageId: 'trial-7f3a' }],
       ['a Message-ID with a line end', { messageId: '<a@example.test>\r\nBcc: <b@example.test>' }],
-    ])('refuses %s for good and sends nothing', async (_what, changed) => {
+    ])('refuses %s permanently and sends nothing', async (_what, changed) => {
       const error = await failureOf({ ...MESSAGE, ...changed });
       expect(error).toBeInstanceOf(MailUndelivered);
       expect(error).toMatchObject({ permanent: true });
       expect(await given.channel.delivered()).toEqual([]);
     });
 
-    test('while the channel is down every try fails for now, and the first one after its return delivers the same mail', async () => {
+    test('while the channel is down every attempt fails temporarily, and the first one after its return delivers the same mail', async () => {
       await given.channel.breakDown();
       for (const _try of [1, 2, 3]) {
         const error = await failureOf(MESSAGE);

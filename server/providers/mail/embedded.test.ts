@@ -22,7 +22,7 @@ mailConformance('embedded', async (surroundings) => {
     provider: createMailProvider({ kind: 'embedded', outboxFile }, surroundings),
     delivered: async () =>
       (await readLines(outboxFile)).map(({ to = '', subject = '', text = '', messageId = '' }) => ({ to, subject, text, messageId })),
-    // A file where the folder should be: no user, not even root, can write the outbox then.
+    // A file in place of the folder: no user, not even root, can write the outbox then.
     breakDown: async () => {
       await rename(join(folder, 'data'), spare).catch(() => undefined);
       await writeFile(join(folder, 'data'), '');

@@ -5,7 +5,7 @@ import { checkEnvelope, MailUndelivered, type MailProvider } from './provider.ts
 
 const NAME = 'embedded';
 
-/** Writes what a reader would see into the outbox file (spec operation#outbox-file). Not for production. */
+/** Writes mails into the outbox file as a reader would see them (spec operation#outbox-file). Not for production. */
 export function createEmbeddedMailProvider(
   { outboxFile }: EmbeddedMailOptions,
   { clock, logger }: ProviderDependencies,
@@ -13,7 +13,7 @@ export function createEmbeddedMailProvider(
   const outbox = openOutboxFile(outboxFile);
 
   const fileFailed = (error: unknown): MailUndelivered => {
-    // The system's message names the file alone, never what was to be written.
+    // The system's message contains the path of the file, and not the mail.
     logger.error({ provider: NAME, err: error }, 'outbox file cannot be written');
     return new MailUndelivered(NAME, { permanent: false, stage: 'local.OUTBOX_FILE' });
   };

@@ -13,9 +13,9 @@ export type { MailOptions, SmtpMailOptions } from './options.ts';
 const PROVIDER_TITLES = { embedded: '邮件服务（内置）', smtp: '邮件服务（SMTP）' };
 
 /**
- * The mail channel that the options choose. Connects and loads its packages at the first `send` or `health`.
+ * Creates the mail channel of the options. It connects and loads its packages at the first `send` or `health`.
  *
- * @throws ProviderOptionsInvalid naming every option that is missing, with its remedy
+ * @throws ProviderOptionsInvalid naming every missing option with its remedy
  */
 export function createMailProvider(options: Unchecked<MailOptions>, surroundings: ProviderDependencies): MailProvider {
   const faults = mailOptionFaults(options);

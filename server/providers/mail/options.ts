@@ -14,13 +14,13 @@ export interface SmtpMailOptions {
    * password are percent-encoded.
    */
   url: string;
-  /** `name <address>` or the address alone. */
+  /** `name <address>`, or only the address. */
   from: string;
-  /** Of each step, default 10000; the whole sending may take six times as long. */
+  /** Time limit of each step in ms, default 10000. The whole sending may take six times as long. */
   timeoutMs?: number;
-  /** Whether `smtp://` insists on STARTTLS. Default: yes, except on loopback. */
+  /** True if `smtp://` requires STARTTLS. Default: true, except on loopback. */
   requireTls?: boolean;
-  /** PEM of an own certificate authority, beside the public ones. */
+  /** PEM of a private certificate authority, in addition to the public ones. */
   certificateAuthority?: string;
   /** Default 3. */
   maxConnections?: number;
@@ -30,7 +30,7 @@ export type MailOptions = EmbeddedMailOptions | SmtpMailOptions;
 
 export const DEFAULT_MAIL_TIMEOUT_MS = 10_000;
 
-/** Everything that is wrong with the options, each with its remedy; empty where they can be used. */
+/** All errors of the options, each with its remedy. Empty for valid options. */
 export function mailOptionFaults(options: Unchecked<MailOptions>): readonly OptionFault[] {
   const check = new OptionCheck();
   switch (options.kind) {
@@ -54,7 +54,7 @@ export function mailOptionFaults(options: Unchecked<MailOptions>): readonly Opti
   return check.faults;
 }
 
-/** The sender as `name <address>` gives it. */
+/** Name and address of the sender in `name <address>`. */
 export function parseFrom(from: string | undefined): { name: string; address: string } | undefined {
   const text = from?.trim() ?? '';
   const [, name, address] = /^([^<>\r\n]*)<([^<>]*)>$/.exec(text) ?? ['', '', text];
@@ -62,7 +62,7 @@ export function parseFrom(from: string | undefined): { name: string; address: st
   return { name: (name ?? '').trim().replace(/^"(.*)"$/, '$1'), address };
 }
 
-/** Settings hidden in the URL's query, as nodemailer would take them, are refused: they could switch off TLS checks. */
+/** Refuses settings in the URL's query, which nodemailer would accept: they could switch off TLS checks. */
 function isSmtpUrl(text: string | undefined): boolean {
   if (text === undefined || !URL.canParse(text)) return false;
   const url = new URL(text);

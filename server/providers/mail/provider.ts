@@ -1,5 +1,5 @@
 export interface MailMessage {
-  /** Made once by the caller and the same at every try, so that a repeated delivery can be recognised: `id@domain`, with or without angle brackets. */
+  /** The caller makes it once and uses it in every attempt, so that a repeated delivery can be recognised: `id@domain`, with or without angle brackets. */
   messageId: string;
   /** One plain address. */
   to: string;
@@ -11,31 +11,31 @@ export interface MailMessage {
 export interface MailProvider {
   readonly name: string;
   /**
-   * Hands the mail over, once. Waiting and trying again belong to the outbox.
+   * Passes the mail to the server once. Waiting and retrying are tasks of the outbox.
    *
    * @returns the server's last reply, without addresses
    * @throws MailUndelivered
    */
   send(message: MailMessage): Promise<{ response: string }>;
   /**
-   * Resolves when the server answers and lets us in. Sends nothing, remembered for a minute.
+   * Resolves if the server answers and accepts our login. Sends nothing. The result is cached for a minute.
    *
    * @throws MailUndelivered
    */
   health(): Promise<void>;
-  /** Lets go of connections, after the mails under way. Sending afterwards opens them again. */
+  /** Closes connections after running mails. A later mail opens them again. */
   close(): Promise<void>;
 }
 
 export interface MailFailure {
   /**
-   * Whether the server refused this very recipient or text for good, so that trying again is of no use. All else,
-   * a wrong password of ours included, may be mended while the mail waits.
+   * True if the server refused this recipient or text permanently, so that another attempt cannot help. All other errors, such as a
+   * wrong password of ours, may be corrected while the mail waits.
    */
   permanent: boolean;
-  /** Where it failed: an SMTP command, `CONN`, or a word of ours. */
+  /** The failed step: an SMTP command, `CONN`, or a name of ours. */
   stage: string;
-  /** RFC 5321 reply code, where the server replied. */
+  /** RFC 5321 reply code, if the server replied. */
   replyCode?: number | undefined;
   /** RFC 3463 status, such as 5.1.1. */
   enhancedStatus?: string | undefined;
@@ -43,7 +43,7 @@ export interface MailFailure {
   systemCode?: string | undefined;
 }
 
-/** The mail was not taken. Carries no text of the server's and no cause: both repeat the address. */
+/** The mail was not accepted. The error contains no text of the server and no cause, because both repeat the address. */
 export class MailUndelivered extends Error {
   override readonly name = 'MailUndelivered';
   readonly provider: string;
@@ -65,7 +65,7 @@ export class MailUndelivered extends Error {
   }
 }
 
-/** Nothing that would end a header, a command or an address early, and no second address. */
+/** Excludes characters that end a header, a command or an address early, and a second address. */
 const PLAIN_ADDRESS = /^[^\s<>(),;:"\\@\p{Cc}]+@[^\s<>(),;:"\\@\p{Cc}]+$/u;
 
 export function isPlainAddress(text: string): boolean {
@@ -73,7 +73,7 @@ export function isPlainAddress(text: string): boolean {
 }
 
 /**
- * The Message-ID with its brackets, and proof that the mail goes to one person.
+ * Returns the Message-ID with brackets, and checks that the mail has exactly one recipient.
  *
  * @throws MailUndelivered permanently
  */

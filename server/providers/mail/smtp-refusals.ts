@@ -1,6 +1,6 @@
 import type { MailFailure } from './provider.ts';
 
-/** What nodemailer attaches to its errors, as far as it is read here. */
+/** The properties of nodemailer's errors that are used here. */
 interface SmtpError {
   code?: unknown;
   originalCode?: unknown;
@@ -10,15 +10,15 @@ interface SmtpError {
 }
 
 /**
- * A 5xx to these is about this recipient or this text. Before them it is about us: our address, our password, our
- * sender. An operator can mend that while the mail waits, so it must not be lost.
+ * A 5xx reply to these commands is about this recipient or this text. Before them it is about our address, password or
+ * sender. An operator can correct these while the mail waits, so the mail must not be lost.
  */
 const ABOUT_THIS_MAIL = new Set(['RCPT TO', 'DATA']);
 
-/** RFC 5321 §4.5.3.1.10: servers say 552 to RCPT where they mean 452. 503: the session was out of step, not the mail. */
+/** RFC 5321 §4.5.3.1.10: servers answer RCPT with 552 where they mean 452. 503: the session was out of step, not the mail. */
 const SAYS_NO_MEANS_LATER = new Set(['RCPT TO 552', 'RCPT TO 503', 'DATA 503']);
 
-/** What an error of the SMTP client means; its texts are read, never repeated. */
+/** Classifies an error of the SMTP client. Its texts are evaluated, and never repeated. */
 export function explainSmtpError(error: unknown): MailFailure {
   const { code, originalCode, command, response, responseCode } = (error ?? {}) as SmtpError;
   const stage = typeof command === 'string' && /^[A-Z][A-Z0-9 -]{0,30}$/.test(command) ? command : 'CONN';

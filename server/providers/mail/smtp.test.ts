@@ -72,7 +72,7 @@ describe('smtp', () => {
       },
     );
 
-  test('the mail has a sender, the date of the clock, both texts, and asks for no out-of-office notes', async () => {
+  test('the mail has a sender, the date of the clock, both texts, and asks for no out-of-office replies', async () => {
     const server = await serve();
     await providerFor(server).send({ ...MESSAGE, html: '<p>登录地址</p>' });
     const [mail] = server.mails;
@@ -82,7 +82,7 @@ describe('smtp', () => {
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
   });
 
-  test('logs in over STARTTLS with a certificate that it can check', async () => {
+  test('logs in over STARTTLS with a verified certificate', async () => {
     const server = await serve({ tls: certificate, login: LOGIN });
     const url = `smtp://${LOGIN_IN_URL}@localhost:${server.port}`;
     await providerFor(server, { url, requireTls: true, certificateAuthority: certificate.cert }).send(MESSAGE);
@@ -96,14 +96,14 @@ describe('smtp', () => {
     expect(server.mails).toMatchObject([{ encrypted: true, user: LOGIN.user }]);
   });
 
-  test('gives neither password nor mail to a server with a certificate of no known authority', async () => {
+  test('gives neither password nor mail to a server with a certificate of an unknown authority', async () => {
     const server = await serve({ tls: certificate, implicitTls: true, login: LOGIN });
     const url = `smtps://${LOGIN_IN_URL}@127.0.0.1:${server.port}`;
     expect(await failureOf(providerFor(server, { url }))).toMatchObject({ permanent: false, systemCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
     expect(server.mails).toEqual([]);
   });
 
-  test('does not fall back to a line without TLS where TLS is required', async () => {
+  test('does not fall back to a connection without TLS if TLS is required', async () => {
     const server = await serve();
     expect(await failureOf(providerFor(server, { requireTls: true }))).toMatchObject({ permanent: false });
     expect(server.mails).toEqual([]);
@@ -138,13 +138,13 @@ describe('smtp', () => {
     await expect(provider.health()).rejects.toMatchObject({ replyCode: 535 });
   });
 
-  test('a server that takes connections and says nothing is given up after the configured time', async () => {
+  test('a server that accepts connections and never answers is given up after the configured time', async () => {
     const server = await serve();
     await server.fallSilent();
     expect(await failureOf(providerFor(server, { timeoutMs: 100 }))).toMatchObject({ permanent: false, systemCode: 'ETIMEDOUT' });
   });
 
-  test('a server that took the mail and died before it said so gets it again only from the caller, under the same Message-ID', async () => {
+  test('a server that accepted the mail and died before its reply gets it again only from the caller, with the same Message-ID', async () => {
     const server = await serve();
     const provider = providerFor(server);
     server.cutAfterTaking();
@@ -154,7 +154,7 @@ describe('smtp', () => {
     expect(server.mails.map(({ headers }) => headers.get('message-id'))).toEqual([MESSAGE.messageId, MESSAGE.messageId]);
   });
 
-  test('mails that follow each other share a connection, mails at once a few', async () => {
+  test('consecutive mails share a connection, and parallel mails use a few', async () => {
     const server = await serve();
     const provider = providerFor(server, { maxConnections: 2 });
     await provider.send(MESSAGE);

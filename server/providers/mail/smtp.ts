@@ -9,7 +9,7 @@ const NAME = 'smtp';
 const DEFAULT_PORTS = { 'smtp:': 587, 'smtps:': 465 };
 const DEFAULT_MAX_CONNECTIONS = 3;
 
-/** A server that answers each step just in time would otherwise hold a mail for as long as it likes. */
+/** Limits the whole sending. A server that answers each step just in time could otherwise hold a mail for any time. */
 const STEPS_OF_A_SENDING = 6;
 
 /** A mail server over SMTP, with a few connections kept open. */
@@ -35,13 +35,13 @@ export function createSmtpMailProvider(options: SmtpMailOptions, { clock, logger
         const sent = await transport.sendMail({
           messageId,
           from,
-          // As an object it is taken as one address, with any characters in it.
+          // An object counts as one address, with any characters in it.
           to: { name: '', address: message.to },
           subject: message.subject,
           text: message.text,
           html: message.html,
           date: new Date(clock.now()),
-          // RFC 3834: no out-of-office notes back to us.
+          // RFC 3834: prevents out-of-office replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.timeout(timeoutMs * STEPS_OF_A_SENDING),
         });
@@ -91,9 +91,9 @@ async function connect(options: SmtpMailOptions, timeoutMs: number) {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     maxConnections: options.maxConnections ?? DEFAULT_MAX_CONNECTIONS,
-    // A mail may have been accepted although its connection broke. Whether to send it again is the outbox's decision.
+    // A mail may have been accepted although its connection broke. The outbox decides about another attempt.
     maxRequeues: 0,
-    // Texts come from people: they must not make the server read files or fetch addresses.
+    // Texts come from people and must not make the server read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
     logger: false,
@@ -109,7 +109,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** Kept with the outbox row; some servers greet the recipient in their last reply. */
+/** The reply is stored with the outbox row, and some servers repeat the recipient in it. */
 function withoutAddresses(response: string): string {
   return response.replaceAll(/\S+@\S+/g, '…').slice(0, 200);
 }

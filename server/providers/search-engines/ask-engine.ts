@@ -2,8 +2,8 @@ import { NoAnswer, post, type PostAnswer } from '../post.ts';
 import { AddressRefused } from './provider.ts';
 
 /**
- * Sends one request and reads its answer whole. Errors and logs never contain the URL: it may contain a token.
- * @throws {AddressRefused} to be tried again, where no answer came
+ * Sends one request and reads the complete answer. Errors and logs never contain the URL, because it may contain a token.
+ * @throws {AddressRefused} not permanent, if no answer came
  */
 export async function askEngine(name: string, timeoutMs: number, url: string, init: { headers: Record<string, string>; body: string }): Promise<PostAnswer> {
   try {

@@ -2,7 +2,7 @@ import { askEngine } from './ask-engine.ts';
 import type { BaiduOptions } from './options.ts';
 import { AddressRefused, type SearchEngine } from './provider.ts';
 
-/** Baidu gives this address without TLS; the token only allows submitting addresses of its own site. */
+/** Baidu documents this address without TLS. The token only allows submitting addresses of its own site. */
 const defaultEndpoint = 'http://data.zz.baidu.com';
 const defaultTimeoutMs = 10_000;
 
@@ -14,7 +14,7 @@ interface Answer {
   message?: string;
 }
 
-/** 百度搜索资源平台, 普通收录, API 提交. Wants addresses that are to be found, no others. */
+/** 百度搜索资源平台, 普通收录, API 提交. It accepts only addresses that should be indexed. */
 export function createBaidu({ token, site, endpoint = defaultEndpoint, timeoutMs = defaultTimeoutMs }: BaiduOptions): SearchEngine {
   return {
     name: 'baidu',
@@ -26,7 +26,7 @@ export function createBaidu({ token, site, endpoint = defaultEndpoint, timeoutMs
       if (status === 200 && (answer.success ?? 0) > 0) return;
       const refused = answer.not_same_site?.length ? 'not_same_site' : answer.not_valid?.length ? 'not_valid' : undefined;
       const message = answer.message ?? refused ?? 'not taken';
-      // “over quota” ends with the day; a wrong token, a site that is not verified and a bad address do not end by themselves.
+      // “over quota” is temporary until the next day. A wrong token, an unverified site and an invalid address are permanent.
       const isPermanent = refused !== undefined || status === 401 || (status === 400 && message !== 'over quota');
       throw new AddressRefused(`Baidu: ${status} ${message.slice(0, 80)}`, { permanent: isPermanent });
     },

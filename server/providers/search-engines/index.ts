@@ -8,7 +8,7 @@ export { indexNowKeyPath, searchEngineOptionFaults, type SearchEngineOptions } f
 export { AddressRefused, type SearchEngine } from './provider.ts';
 
 /**
- * The engine that the options name. There is none where none is configured.
+ * Creates the engine of the options.
  * @throws ProviderOptionsInvalid
  */
 export function createSearchEngineProvider(options: SearchEngineOptions): SearchEngine {

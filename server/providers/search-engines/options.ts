@@ -2,9 +2,9 @@ import { type OptionFault, OptionCheck } from '../option-faults.ts';
 
 export interface IndexNowOptions {
   kind: 'indexnow';
-  /** 8 to 128 letters, digits and dashes; each site answers it at `/<key>.txt`, which proves to the engines that the key is ours. */
+  /** 8 to 128 letters, digits and dashes. Each site answers it at `/<key>.txt`, which proves to the engines that the key is ours. */
   key: string;
-  /** The endpoint that gets the announcements; any of the engines passes them on to the others. */
+  /** The endpoint for announcements. Each engine forwards them to the others. */
   endpoint?: string | undefined;
   timeoutMs?: number | undefined;
 }
@@ -13,7 +13,7 @@ export interface BaiduOptions {
   kind: 'baidu';
   /** 百度搜索资源平台, 普通收录, API 提交: the site's token. */
   token: string;
-  /** Scheme and host of the site as it is verified there. */
+  /** Scheme and host of the site as verified there. */
   site: string;
   endpoint?: string | undefined;
   timeoutMs?: number | undefined;
@@ -21,7 +21,7 @@ export interface BaiduOptions {
 
 export type SearchEngineOptions = IndexNowOptions | BaiduOptions;
 
-/** The path at which IndexNow's engines look for the key (indexnow.org, "Verifying ownership via the key", option 1). */
+/** The path at which IndexNow's engines fetch the key (indexnow.org, "Verifying ownership via the key", option 1). */
 export const indexNowKeyPath = (key: string): string => `/${key}.txt`;
 
 export function searchEngineOptionFaults(options: SearchEngineOptions): OptionFault[] {

@@ -1,8 +1,8 @@
-/** A search engine that takes addresses as they change, instead of waiting for its crawler. */
+/** A search engine that accepts announcements of changed addresses, in addition to its crawler. */
 export interface SearchEngine {
-  /** For logs and jobs; never changed later. */
+  /** Name in logs and jobs. Must never change. */
   name: 'indexnow' | 'baidu';
-  /** Whether it also wants addresses that lead elsewhere by now, or nowhere. */
+  /** True if it also accepts addresses that redirect or are gone. */
   takesFormer: boolean;
   /**
    * Announces one address of our site. Repeating an announcement is allowed.
@@ -11,10 +11,10 @@ export interface SearchEngine {
   announce(address: string): Promise<void>;
 }
 
-/** The engine did not take the address. The message names neither key nor token. */
+/** The engine did not accept the address. The message contains neither key nor token. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
-  /** Trying again cannot help. */
+  /** True if another attempt cannot help. */
   readonly permanent: boolean;
   constructor(message: string, { permanent, cause }: { permanent: boolean; cause?: unknown }) {
     super(message, { cause });

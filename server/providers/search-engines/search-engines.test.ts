@@ -9,7 +9,7 @@ const site = 'https://www.example.com';
 const page = `${site}/industryInformationDetails?code=N1`;
 const key = '0123456789abcdef';
 const token = 'edk7yc4rEZP9pDQD';
-/** A busy machine takes its time. */
+/** Long enough for a busy machine. */
 const patience = 20_000;
 
 async function indexNow(keyOnSite: string | null = key, own = key, timeoutMs = patience) {
@@ -27,19 +27,19 @@ async function baidu({ own = token, quota, timeoutMs = patience }: { own?: strin
 const outcomeOf = async (announced: Promise<void>) => announced.then(() => 'taken', (error: unknown) => (error instanceof AddressRefused ? (error.permanent ? 'never' : 'later') : error));
 
 describe('IndexNow', () => {
-  test('takes an address of a site that answers the key', async () => {
+  test('accepts an address of a site that serves the key', async () => {
     const { vendor, engine } = await indexNow();
     expect(await outcomeOf(engine.announce(page))).toBe('taken');
     expect(vendor.taken).toEqual([page]);
   });
 
-  test('that still has to look for the key has taken it', async () => {
+  test('that has not checked the key yet has accepted the address', async () => {
     const { vendor, engine } = await indexNow();
     vendor.misbehave({ kind: 'answers', status: 202 });
     expect(await outcomeOf(engine.announce(page))).toBe('taken');
   });
 
-  test('refuses for good where the site does not answer the key, and later takes what it had no time for', async () => {
+  test('refuses permanently if the site does not serve the key, and later accepts an address that it was too busy for', async () => {
     const { engine } = await indexNow(null);
     expect(await outcomeOf(engine.announce(page))).toBe('never');
     const busy = await indexNow();
@@ -56,19 +56,19 @@ describe('IndexNow', () => {
 });
 
 describe('Baidu', () => {
-  test('takes an address of the verified site, and refuses any other for good', async () => {
+  test('accepts an address of the verified site, and refuses any other permanently', async () => {
     const { vendor, engine } = await baidu();
     expect(await outcomeOf(engine.announce(page))).toBe('taken');
     expect(vendor.taken).toEqual([page]);
     expect(await outcomeOf(engine.announce('https://school.example/a'))).toBe('never');
   });
 
-  test('refuses a wrong token for good, and what is over the quota for today', async () => {
+  test('refuses a wrong token permanently, and addresses above the quota for today', async () => {
     expect(await outcomeOf((await baidu({ own: 'wrongwrongwrong1' })).engine.announce(page))).toBe('never');
     expect(await outcomeOf((await baidu({ quota: 0 })).engine.announce(page))).toBe('later');
   });
 
-  test('its token is in nothing that might be logged', async () => {
+  test('does not put its token into anything that might be logged', async () => {
     const { vendor, engine } = await baidu();
     await vendor.suspend();
     const error = await engine.announce(page).catch((caught: unknown) => caught as AddressRefused);
@@ -94,7 +94,7 @@ test.each(unreachable)('an announcement to an engine that %s can be retried late
   }
 });
 
-test('an engine that was away takes the announcement when it is made again', async () => {
+test('an engine that was away accepts the announcement when it is repeated', async () => {
   for (const { vendor, engine } of [await indexNow(), await baidu()]) {
     vendor.misbehave({ kind: 'drops-connection' });
     expect(await outcomeOf(engine.announce(page))).toBe('later');

@@ -11,7 +11,7 @@ export interface AliyunKey {
   accessKeySecret: string;
 }
 
-/** The signature of a request over the named headers, as hexadecimal digits. */
+/** The hex signature of a request over the named headers. */
 export function acs3Signature(request: SignableRequest, signedHeaders: readonly string[], accessKeySecret: string): string {
   const { path, query } = canonicalTarget(request.target);
   const canonicalRequest = [
@@ -26,9 +26,9 @@ export function acs3Signature(request: SignableRequest, signedHeaders: readonly 
 }
 
 /**
- * A signed call of an RPC interface: its parameters stand in the query, its body is empty.
- * @param now ms since epoch; the vendor refuses a date that is 15 minutes off
- * @param nonce the vendor accepts each once
+ * A signed call of an RPC interface: its parameters are in the query, its body is empty.
+ * @param now ms since epoch; the vendor refuses a date that is more than 15 minutes wrong
+ * @param nonce the vendor accepts each value once
  */
 export function signAcs3(endpoint: URL, call: { action: string; version: string; parameters: Readonly<Record<string, string>> }, key: AliyunKey, now: number, nonce: string): { url: URL; headers: Record<string, string> } {
   const query = Object.entries(call.parameters).map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`).join('&');

@@ -81,14 +81,14 @@ describe('aliyun', () => {
     expect(server.delivered).toMatchObject([{ phone: '13800000001', values: ['048213'], reference: 'sending-7f3a', receipt }]);
   });
 
-  test('sends an account’s owner the notice template, and fails where none is configured', async () => {
+  test('sends an account’s owner the notice template, and fails if none is configured', async () => {
     customer.notice = { template: 'SMS_465000000', templateVariables: ['event', 'time', 'device', 'place'] };
     await providerWith({ noticeTemplateCode: 'SMS_465000000' }).sendNotice!(NOTICE);
     expect(server.delivered).toMatchObject([{ phone: '13800000001', values: ['在新设备上登录', '3月2日 09:00', 'Windows Chrome', '广东'], reference: 'notice-1' }]);
     expect(providerWith().sendNotice).toBeUndefined();
   });
 
-  test('sends people of a live class the live template, and fails where none is configured', async () => {
+  test('sends people of a live class the live template, and fails if none is configured', async () => {
     customer.notice = { template: 'SMS_466000000', templateVariables: ['name', 'event', 'address'] };
     await providerWith({ liveTemplateCode: 'SMS_466000000' }).sendLiveNotice!({ phone: '13800000001', name: '低压电工第一讲', event: '已取消', address: 'liveDetail?code=LV-1', reference: 'live-1' });
     expect(server.delivered).toMatchObject([{ phone: '13800000001', values: ['低压电工第一讲', '已取消', 'liveDetail?code=LV-1'], reference: 'live-1' }]);
@@ -101,7 +101,7 @@ describe('aliyun', () => {
     expect(server.delivered[0]?.values).toEqual(['048213', '5']);
   });
 
-  test("the vendor refuses the driver's request after one bit of it, of its date or of its signature was changed", async () => {
+  test("the vendor refuses the driver's request if one bit of it, its date or its signature is changed", async () => {
     await providerWith().send(MESSAGE);
     const sent = server.received[0]!;
     const tampered = [
@@ -118,7 +118,7 @@ describe('aliyun', () => {
     expect(server.delivered).toHaveLength(1);
   });
 
-  test('a wrong secret, an unknown key and a clock that is wrong are refusals', async () => {
+  test('a wrong secret, an unknown key and a wrong clock are refusals', async () => {
     expect(await failureWith({ accessKeySecret: 'test-secreu' })).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'SignatureDoesNotMatch' });
     expect(await failureWith({ accessKeyId: 'unknown-key' })).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'InvalidAccessKeyId.NotFound' });
     await server.close();
@@ -127,7 +127,7 @@ describe('aliyun', () => {
     expect(server.delivered).toEqual([]);
   });
 
-  test('an empty account, an unknown sign name and an unknown template are refusals that no repetition mends', async () => {
+  test('an empty account, an unknown sign name and an unknown template are permanent refusals', async () => {
     customer.balance = 0;
     expect(await failureWith()).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'isv.AMOUNT_NOT_ENOUGH' });
     expect(await failureWith({ signName: '别人' })).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'isv.SMS_SIGNATURE_ILLEGAL' });
@@ -175,13 +175,13 @@ describe('aliyun', () => {
   test.each<[string, Misbehaviour]>([
     ['never answers', { kind: 'never-answers' }],
     ['stops in the middle of its answer', { kind: 'stalls-midway' }],
-  ])('a vendor that %s is given up after the configured time, without a second message', async (_what, misbehaviour) => {
+  ])('a request to a vendor that %s is given up after the configured time, without a second message', async (_what, misbehaviour) => {
     server.misbehave(misbehaviour);
     expect(await failureWith({ timeoutMs: 500 })).toMatchObject({ reason: 'timeout', retryable: true });
     expect(server.received).toHaveLength(1);
   });
 
-  test('health asks about the template, costs nothing, and asks once a minute', async () => {
+  test('health queries the template, is free of charge, and asks once a minute', async () => {
     const provider = providerWith();
     await Promise.all([provider.health(), provider.health()]);
     clock.advance(59_999);

@@ -23,7 +23,7 @@ export function createAliyunSmsProvider(options: AliyunSmsOptions, { clock, logg
     const { status, text } = await postToVendor(NAME, timeoutMs, url, { headers });
     const fields = parseFields(text);
     const code = textOf(fields['Code']);
-    // The vendor answers a refusal of the message itself with HTTP 200 and its code in the body.
+    // The vendor answers a refused message with HTTP 200 and its code in the body.
     if (status === 200 && code === 'OK') return fields;
     if (status === 200 && code === undefined) throw new SmsUndelivered(NAME, { reason: 'unreachable', retryable: true, vendorCode: 'local.UNREADABLE_ANSWER' });
     throw new SmsUndelivered(NAME, explainAliyunRefusal({ code: code ?? '', requestId: textOf(fields['RequestId']), statusCode: status }));
@@ -66,7 +66,7 @@ export function createAliyunSmsProvider(options: AliyunSmsOptions, { clock, logg
         try {
           await call('GetSmsTemplate', { TemplateCode: options.templateCode });
         } catch (error) {
-          // The vendor answered and knows the key: it may only send, or the vendor is busy. The channel works.
+          // The vendor accepted the key: it may only send, or the vendor is busy. Both count as healthy.
           if (error instanceof SmsUndelivered && (error.reason === 'limited' || isAliyunPermissionRefusal(error.vendorCode))) return;
           throw error;
         }

@@ -4,13 +4,13 @@ import { describeError } from '../fake/recording-logger.ts';
 import { SmsUndelivered, type SmsMessage, type SmsProvider } from './provider.ts';
 
 export interface SmsChannel extends BreakableChannel<SmsProvider> {
-  /** What arrived, in order: the number, and all that the person reads or the template is filled with. */
+  /** The delivered messages in order: the number, and the text or the values of the template. */
   delivered(): Promise<{ phone: string; content: string }[]>;
 }
 
 const MESSAGE: SmsMessage = { phone: '13800000001', code: '048213', validMinutes: 5, reference: 'sending-7f3a' };
 
-/** What every SMS driver does. Each driver's test opens its own channel for it. */
+/** The tests that every SMS driver must pass. Each driver's test opens a channel of its own. */
 export function smsConformance(name: string, open: OpenChannel<SmsChannel>): void {
   describe(`${name} as an SMS channel`, () => {
     const given = channelOfEachTest(open);
@@ -30,7 +30,7 @@ export function smsConformance(name: string, open: OpenChannel<SmsChannel>): voi
       expect(sms?.content).toContain('048213');
     });
 
-    test('sends twenty messages at once, each person their own code', async () => {
+    test('sends twenty messages at the same time, each person their own code', async () => {
       const messages = Array.from({ length: 20 }, (_, index) => ({
         ...MESSAGE,
         phone: `139000000${10 + index}`,
@@ -59,7 +59,7 @@ export function smsConformance(name: string, open: OpenChannel<SmsChannel>): voi
       expect(await given.channel.delivered()).toEqual([]);
     });
 
-    test('says that a later try may succeed while the channel is down, and does succeed after it returned', async () => {
+    test('reports a temporary failure while the channel is down, and succeeds after its return', async () => {
       await given.channel.breakDown();
       const error = await failureOf(MESSAGE);
       expect(error).toBeInstanceOf(SmsUndelivered);

@@ -20,7 +20,7 @@ smsConformance('embedded', async (surroundings) => {
   return {
     provider: createSmsProvider({ kind: 'embedded', outboxFile }, surroundings),
     delivered: async () => (await readLines(outboxFile)).map(({ to = '', text = '' }) => ({ phone: to, content: text })),
-    // A file where the folder should be: no user, not even root, can write the outbox then.
+    // A file in place of the folder: no user, not even root, can write the outbox then.
     breakDown: async () => {
       await rename(join(folder, 'data'), spare).catch(() => undefined);
       await writeFile(join(folder, 'data'), '');

@@ -5,7 +5,7 @@ import { assertMainland, assertSendable, SmsUndelivered, type SmsProvider } from
 
 const NAME = 'embedded';
 
-/** Writes what a phone would show into the outbox file (spec operation#outbox-file). Not for production. */
+/** Writes messages into the outbox file as a phone would show them (spec operation#outbox-file). Not for production. */
 export function createEmbeddedSmsProvider(
   { outboxFile }: EmbeddedSmsOptions,
   { clock, logger }: ProviderDependencies,
@@ -13,7 +13,7 @@ export function createEmbeddedSmsProvider(
   const outbox = openOutboxFile(outboxFile);
 
   const fileFailed = (error: unknown): SmsUndelivered => {
-    // The system's message names the file alone, never what was to be written.
+    // The system's message contains the path of the file, and not the SMS.
     logger.error({ provider: NAME, err: error }, 'outbox file cannot be written');
     return new SmsUndelivered(NAME, { reason: 'unreachable', retryable: true, vendorCode: 'local.OUTBOX_FILE' });
   };

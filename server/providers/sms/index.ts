@@ -16,7 +16,7 @@ const PROVIDER_TITLES = { embedded: '短信服务（内置）', aliyun: '短信�
 
 /**
  * The SMS channel that the options choose.
- * @throws ProviderOptionsInvalid naming every option that is missing, with its remedy
+ * @throws ProviderOptionsInvalid naming all missing and invalid options, each with its remedy
  */
 export function createSmsProvider(options: Unchecked<SmsOptions>, surroundings: ProviderDependencies & { random: Randomness }): SmsProvider {
   const faults = smsOptionFaults(options);

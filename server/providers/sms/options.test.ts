@@ -7,7 +7,7 @@ import { createSmsProvider, smsOptionFaults } from './index.ts';
 
 const surroundings = { clock: fixedClock(), logger: recordingLogger().logger, random: systemRandomness };
 
-test('every missing option of a channel is named at once, each with its remedy', () => {
+test('every missing option of a channel is reported together, each with its remedy', () => {
   expect(smsOptionFaults({ kind: 'aliyun' }).map(({ option }) => option)).toEqual(['accessKeyId', 'accessKeySecret', 'signName', 'templateCode']);
   expect(smsOptionFaults({ kind: 'tencent' }).map(({ option }) => option)).toEqual(['secretId', 'secretKey', 'sdkAppId', 'signName', 'templateId']);
   expect(smsOptionFaults({ kind: 'embedded', outboxFile: ' ' }).map(({ option }) => option)).toEqual(['outboxFile']);
@@ -16,7 +16,7 @@ test('every missing option of a channel is named at once, each with its remedy',
   );
 });
 
-test('an option that is there but unusable is named too', () => {
+test('an invalid option is reported too', () => {
   const tencent = { kind: 'tencent', secretId: 'a', secretKey: 'b', sdkAppId: 'c', signName: 'd', templateId: '1' } as const;
   expect(smsOptionFaults(tencent)).toEqual([]);
   expect(smsOptionFaults({ ...tencent, templateId: 'SMS_1' })).toMatchObject([{ option: 'templateId' }]);
@@ -26,6 +26,6 @@ test('an option that is there but unusable is named too', () => {
   expect(smsOptionFaults({ ...tencent, timeoutMs: 0 })).toMatchObject([{ option: 'timeoutMs' }]);
 });
 
-test('a kind that does not exist is refused', () => {
+test('an unknown kind is refused', () => {
   expect(() => createSmsProvider({ kind: 'pigeon' } as never, surroundings)).toThrow(ProviderOptionsInvalid);
 });

@@ -1,6 +1,6 @@
 import { OptionCheck, type OptionFault, type Unchecked } from '../option-faults.ts';
 
-/** What a variable of the vendor's template is filled with. */
+/** The value for a variable of the vendor's template. */
 export type SmsTemplateValue = 'code' | 'validMinutes';
 
 /** Each message is a line of `outboxFile`. */
@@ -16,15 +16,15 @@ export interface AliyunSmsOptions {
   accessKeySecret: string;
   signName: string;
   templateCode: string;
-  /** Of a notification template with `${event}`, `${time}`, `${device}` and `${place}`; without it people are notified by mail. */
+  /** Code of a notification template with `${event}`, `${time}`, `${device}` and `${place}`. Without it people are notified by mail. */
   noticeTemplateCode?: string | undefined;
-  /** Of a notification template with `${name}`, `${event}` and `${address}`, for people of live classes; without it no SMS is sent to them. */
+  /** Code of a notification template with `${name}`, `${event}` and `${address}`, for people of live classes. Without it they get no SMS. */
   liveTemplateCode?: string | undefined;
-  /** The template's variables; default `{ code: 'code' }`, for a template with `${code}` alone. */
+  /** The template's variables. Default `{ code: 'code' }`, for a template with `${code}` only. */
   templateParameters?: Record<string, SmsTemplateValue>;
   /** Origin, default `https://dysmsapi.aliyuncs.com`. */
   endpoint?: string;
-  /** For the whole call, default 5000. */
+  /** Time limit of the whole call in ms, default 5000. */
   timeoutMs?: number;
 }
 
@@ -33,21 +33,21 @@ export interface TencentSmsOptions {
   kind: 'tencent';
   secretId: string;
   secretKey: string;
-  /** Of the SMS application, not of the account. */
+  /** Id of the SMS application, not of the account. */
   sdkAppId: string;
   signName: string;
   templateId: string;
-  /** Of a notification template with event, time, device and place as `{1}` to `{4}`; without it people are notified by mail. */
+  /** Id of a notification template with event, time, device and place as `{1}` to `{4}`. Without it people are notified by mail. */
   noticeTemplateId?: string | undefined;
-  /** Of a notification template with name, event and address as `{1}` to `{3}`, for people of live classes; without it no SMS is sent to them. */
+  /** Id of a notification template with name, event and address as `{1}` to `{3}`, for people of live classes. Without it they get no SMS. */
   liveTemplateId?: string | undefined;
-  /** The template's `{1}`, `{2}`…; default `['code', 'validMinutes']`. Their number must be the template's. */
+  /** The template's `{1}`, `{2}`… Default `['code', 'validMinutes']`. Their number must be that of the template. */
   templateParameters?: SmsTemplateValue[];
   /** Default `ap-guangzhou`. */
   region?: string;
   /** Origin, default `https://sms.tencentcloudapi.com`. */
   endpoint?: string;
-  /** For the whole call, default 5000. */
+  /** Time limit of the whole call in ms, default 5000. */
   timeoutMs?: number;
 }
 
@@ -55,7 +55,7 @@ export type SmsOptions = EmbeddedSmsOptions | AliyunSmsOptions | TencentSmsOptio
 
 export const DEFAULT_SMS_TIMEOUT_MS = 5_000;
 
-/** Everything that is wrong with the options, each with its remedy; empty where they can be used. */
+/** All errors of the options, each with its remedy. Empty for valid options. */
 export function smsOptionFaults(options: Unchecked<SmsOptions>): readonly OptionFault[] {
   const check = new OptionCheck();
   switch (options.kind) {

@@ -5,14 +5,14 @@ export interface SmsMessage {
   /** Four to six digits. */
   code: string;
   validMinutes: number;
-  /** Our own id of the sending. Goes to the vendor and into logs, so it must tell nothing about the person. */
+  /** Our own id of the sending. It goes to the vendor and into logs, so it must not be personal. */
   reference: string;
 }
 
 /** One SMS that notifies an account's owner of a security event: the variables of the notice template. */
 export interface SmsNotice {
   phone: string;
-  /** What happened: `在新设备上登录`. */
+  /** The event: `在新设备上登录`. */
   event: string;
   /** `11月22日 17:05`. */
   time: string;
@@ -24,11 +24,11 @@ export interface SmsNotice {
 /** One SMS about a live class, to a person who booked it, is on its list, or teaches it: the variables of the live template. */
 export interface SmsLiveNotice {
   phone: string;
-  /** The class, cut to `liveNameAtMost` characters. */
+  /** The name of the class, shortened to `liveNameAtMost` characters. */
   name: string;
-  /** What happened, a verb phrase: `改到 11月24日 19:30`. */
+  /** The event as a verb phrase: `改到 11月24日 19:30`. */
   event: string;
-  /** Path and query of a page behind the site's address, without a slash in front: `liveDetail?code=LV-1`. The template holds the domain. */
+  /** Path and query of a page after the site's address, without a leading slash: `liveDetail?code=LV-1`. The template contains the domain. */
   address: string;
   reference: string;
 }
@@ -39,27 +39,27 @@ export const liveNameAtMost = 20;
 export interface SmsProvider {
   readonly name: string;
   /**
-   * Hands the message to the channel, once: a lost answer is not repeated here, because vendors do not
-   * recognise a repetition and the person would get two codes.
+   * Passes the message to the channel once. After a lost answer it is not repeated here: vendors do not recognise a
+   * repetition, and the person would get two codes.
    *
    * @returns the channel's own id of the sending
    * @throws SmsUndelivered
    */
   send(message: SmsMessage): Promise<{ receipt: string }>;
   /**
-   * As `send`. Absent where no template for notices is configured.
+   * Like `send`. Missing if no template for notices is configured.
    *
    * @throws SmsUndelivered
    */
   sendNotice?(notice: SmsNotice): Promise<{ receipt: string }>;
   /**
-   * As `send`. Absent where no template for live classes is configured.
+   * Like `send`. Missing if no template for live classes is configured.
    *
    * @throws SmsUndelivered
    */
   sendLiveNotice?(notice: SmsLiveNotice): Promise<{ receipt: string }>;
   /**
-   * Resolves when the channel answers and knows us. Free of charge, sends nothing, remembered for a minute.
+   * Resolves if the channel answers and accepts our key. Free of charge, sends nothing. The result is cached for a minute.
    *
    * @throws SmsUndelivered
    */
@@ -67,20 +67,20 @@ export interface SmsProvider {
 }
 
 /**
- * - `refused`: the channel said no to this message, this number or this account.
- * - `limited`: too often, for this number or this account.
- * - `unreachable`: no sensible answer: no connection, a fault of the channel's own, nonsense.
- * - `timeout`: no answer in time. The message may have been sent all the same.
+ * - `refused`: the channel refused this message, this number or this account.
+ * - `limited`: too many messages for this number or this account.
+ * - `unreachable`: no valid answer: no connection, an error of the channel, or an unreadable answer.
+ * - `timeout`: no answer in time. The message may have been sent anyway.
  */
 export type SmsFailureReason = 'refused' | 'limited' | 'unreachable' | 'timeout';
 
 export interface SmsFailure {
   reason: SmsFailureReason;
-  /** Whether a later try may succeed without a change of configuration, account or number. */
+  /** True if a later attempt may succeed without a change of configuration, account or number. */
   retryable: boolean;
   /** The vendor's own code, such as `isv.AMOUNT_NOT_ENOUGH`. */
   vendorCode?: string | undefined;
-  /** What the vendor's support asks for. */
+  /** The id that the vendor's support asks for. */
   vendorRequestId?: string | undefined;
 }
 
@@ -108,8 +108,8 @@ export class SmsUndelivered extends Error {
 }
 
 /**
- * Refuses what no channel may be asked for. Several numbers in one string would be several messages at
- * both vendors, numbers abroad cost a multiple.
+ * Refuses invalid phones and codes. Several numbers in one string would be several messages at
+ * both vendors, and foreign numbers cost many times as much.
  *
  * @throws SmsUndelivered
  */
@@ -127,7 +127,7 @@ export function assertMainland(provider: string, phone: string): void {
   }
 }
 
-/** A code is a word; something with a run of digits in it might be a phone or a code of ours. */
+/** The vendor's code if it is safe to log. A value with a run of digits might contain a phone or a code of ours. */
 function tellableCode(code: string | undefined): string | undefined {
   if (code === undefined) return undefined;
   return /^[A-Za-z][\w.-]{0,79}$/.test(code) && !/\d{4}/.test(code) ? code : 'unreadable';

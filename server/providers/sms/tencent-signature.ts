@@ -8,7 +8,7 @@ export interface TencentKey {
   secretKey: string;
 }
 
-/** The signature of a request over the named headers, as hexadecimal digits. @param service of the vendor: `sms`, `cvm` */
+/** The hex signature of a request over the named headers. @param service of the vendor: `sms`, `cvm` */
 export function tc3Signature(request: SignableRequest, signedHeaders: readonly string[], service: string, secretKey: string): string {
   const timestamp = String(request.headers['x-tc-timestamp']);
   const date = tc3Date(timestamp);
@@ -28,7 +28,7 @@ export function tc3Signature(request: SignableRequest, signedHeaders: readonly s
 /**
  * The headers of a signed call.
  * @param body JSON
- * @param now ms since epoch; the vendor refuses a timestamp that is five minutes off
+ * @param now ms since epoch; the vendor refuses a timestamp that is more than five minutes wrong
  */
 export function signTc3(endpoint: URL, call: { action: string; version: string; region: string; body: string }, key: TencentKey, now: number): Record<string, string> {
   const service = 'sms';

@@ -82,14 +82,14 @@ describe('tencent', () => {
     expect(server.delivered).toMatchObject([{ phone: '13800000001', values: ['048213', '5'], reference: 'sending-7f3a', receipt }]);
   });
 
-  test('sends an account’s owner the notice template, and fails where none is configured', async () => {
+  test('sends an account’s owner the notice template, and fails if none is configured', async () => {
     customer.notice = { template: '449740', templateVariables: ['1', '2', '3', '4'] };
     await providerWith({ noticeTemplateId: '449740' }).sendNotice!(NOTICE);
     expect(server.delivered).toMatchObject([{ phone: '13800000001', values: ['在新设备上登录', '3月2日 09:00', 'Windows Chrome', '广东'], reference: 'notice-1' }]);
     expect(providerWith().sendNotice).toBeUndefined();
   });
 
-  test('sends people of a live class the live template, and fails where none is configured', async () => {
+  test('sends people of a live class the live template, and fails if none is configured', async () => {
     customer.notice = { template: '449741', templateVariables: ['1', '2', '3'] };
     await providerWith({ liveTemplateId: '449741' }).sendLiveNotice!({ phone: '13800000001', name: '低压电工第一讲', event: '已取消', address: 'liveDetail?code=LV-1', reference: 'live-1' });
     expect(server.delivered).toMatchObject([{ phone: '13800000001', values: ['低压电工第一讲', '已取消', 'liveDetail?code=LV-1'], reference: 'live-1' }]);
@@ -102,7 +102,7 @@ describe('tencent', () => {
     expect(server.delivered[0]?.values).toEqual(['048213']);
   });
 
-  test("the vendor refuses the driver's request after one bit of it, of its date or of its signature was changed", async () => {
+  test("the vendor refuses the driver's request if one bit of it, its date or its signature is changed", async () => {
     await providerWith().send(MESSAGE);
     const sent = server.received[0]!;
     const later = String(Number(sent.headers['x-tc-timestamp']) + 1);
@@ -119,7 +119,7 @@ describe('tencent', () => {
     expect(server.delivered).toHaveLength(1);
   });
 
-  test('a wrong secret, an unknown key and a clock that is wrong are refusals', async () => {
+  test('a wrong secret, an unknown key and a wrong clock are refusals', async () => {
     expect(await failureWith({ secretKey: 'test-secreu' })).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'AuthFailure.SignatureFailure' });
     expect(await failureWith({ secretId: 'unknown-key' })).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'AuthFailure.SecretIdNotFound' });
     await server.close();
@@ -128,7 +128,7 @@ describe('tencent', () => {
     expect(server.delivered).toEqual([]);
   });
 
-  test('a used-up package, an unknown sign name, template and application are refusals that no repetition mends', async () => {
+  test('a used-up package, an unknown sign name, template and application are permanent refusals', async () => {
     customer.balance = 0;
     expect(await failureWith()).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'FailedOperation.InsufficientBalanceInSmsPackage' });
     expect(await failureWith({ signName: '别人' })).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'FailedOperation.SignatureIncorrectOrUnapproved' });
@@ -182,7 +182,7 @@ describe('tencent', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('health asks about the template, costs nothing, and asks once a minute', async () => {
+  test('health queries the template, is free of charge, and asks once a minute', async () => {
     const provider = providerWith();
     await Promise.all([provider.health(), provider.health()]);
     clock.advance(59_999);

@@ -76,7 +76,7 @@ export function createTencentSmsProvider(options: TencentSmsOptions, { clock, lo
           const response = await call('DescribeSmsTemplateList', { International: DOMESTIC, TemplateIdSet: [Number(options.templateId)] });
           if (!('DescribeTemplateStatusSet' in response)) throw unreadable();
         } catch (error) {
-          // The vendor answered and knows the key: it may only send, or the vendor is busy. The channel works.
+          // The vendor accepted the key: it may only send, or the vendor is busy. Both count as healthy.
           if (error instanceof SmsUndelivered && (error.reason === 'limited' || isTencentPermissionRefusal(error.vendorCode))) return;
           throw error;
         }
@@ -87,7 +87,7 @@ export function createTencentSmsProvider(options: TencentSmsOptions, { clock, lo
 
 const unreadable = (): SmsUndelivered => new SmsUndelivered(NAME, { reason: 'unreachable', retryable: true, vendorCode: 'local.UNREADABLE_ANSWER' });
 
-/** The vendor accepts a request and refuses its numbers one by one, in `SendStatusSet`. @throws SmsUndelivered */
+/** The vendor accepts a request and refuses numbers individually in `SendStatusSet`. @throws SmsUndelivered */
 function receiptOf({ SendStatusSet, RequestId }: Record<string, unknown>): string {
   const status = fieldsOf(Array.isArray(SendStatusSet) ? SendStatusSet[0] : undefined);
   const code = textOf(status['Code']);

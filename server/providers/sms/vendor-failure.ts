@@ -2,13 +2,13 @@ import { NoAnswer, post, type PostAnswer } from '../post.ts';
 import type { ProviderDependencies } from '../surroundings.ts';
 import { SmsUndelivered } from './provider.ts';
 
-/** What a driver could read from the vendor's refusal. */
+/** The parts of a vendor's refusal that a driver could read. */
 export interface VendorRefusal {
   code: string;
   requestId?: string | undefined;
 }
 
-/** Runs a call of a vendor and logs once why it failed. A call without `reference` asks about the channel and sends nothing. */
+/** Runs a call of a vendor and logs a failure once. A call without `reference` is a health check and sends nothing. */
 export async function logFailure<T>(logger: ProviderDependencies['logger'], reference: string | undefined, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -22,8 +22,8 @@ export async function logFailure<T>(logger: ProviderDependencies['logger'], refe
 }
 
 /**
- * Sends one signed request. Neither its URL nor its answer may be logged: both may carry the phone and the code.
- * @throws SmsUndelivered where no answer came
+ * Sends one signed request. Its URL and its answer must not be logged: they may contain the phone and the code.
+ * @throws SmsUndelivered if there was no answer
  */
 export async function postToVendor(provider: string, timeoutMs: number, url: URL, init: { headers: Record<string, string>; body?: string }): Promise<PostAnswer> {
   return post(timeoutMs, url.href, init).catch((error: unknown) => {
@@ -31,10 +31,10 @@ export async function postToVendor(provider: string, timeoutMs: number, url: URL
   });
 }
 
-/** The fields of a JSON object; none where the value is something else. */
+/** The fields of a JSON object. None for any other value. */
 export const fieldsOf = (value: unknown): Record<string, unknown> => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {});
 
-/** The fields of the JSON object in a text; none where it holds something else. */
+/** The fields of a JSON object as text. None for any other text. */
 export function parseFields(text: string): Record<string, unknown> {
   try {
     return fieldsOf(JSON.parse(text));

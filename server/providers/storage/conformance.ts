@@ -8,7 +8,7 @@ import { recordingLogger } from '../fake/recording-logger.ts';
 import type { ProviderDependencies } from '../surroundings.ts';
 import { InvalidStorageKey, RangeNotSatisfiable, StorageUnavailable, type ByteRange, type StorageProvider, type StoredObject } from './provider.ts';
 
-/** What the suite needs of a storage, real or fake, that it may break and mend. */
+/** A storage, real or fake, that the suite can break and repair. */
 export interface StorageRoom {
   provider: StorageProvider;
   breakDown(): Promise<void>;
@@ -20,7 +20,7 @@ const TEXT = { contentType: 'text/plain; charset=utf-8' };
 const IMAGE = { contentType: 'image/webp' };
 const LETTERS = Buffer.from('abcdefghij');
 
-/** What every storage driver does. Each driver's test opens its own room for it. */
+/** The tests that every storage driver must pass. Each driver's test opens a storage of its own. */
 export function storageConformance(name: string, open: (surroundings: ProviderDependencies & { clock: FixedClock }) => Promise<StorageRoom>): void {
   describe(`${name} as a storage`, () => {
     let room: StorageRoom;
@@ -49,7 +49,7 @@ export function storageConformance(name: string, open: (surroundings: ProviderDe
       return facts;
     };
 
-    test('gives back the bytes, their type, their number and a tag', async () => {
+    test('returns the bytes, their type, their number and an ETag', async () => {
       const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
       await provider.put('uploads/2026/a-1.webp', bytes, IMAGE);
       const object = await provider.get('uploads/2026/a-1.webp');
@@ -57,7 +57,7 @@ export function storageConformance(name: string, open: (surroundings: ProviderDe
       expect(await buffer(object!.body)).toEqual(bytes);
     });
 
-    test('stores a local file larger than a part of an upload, and an empty one', async () => {
+    test('stores a local file that is larger than a part of an upload, and an empty one', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'storage-file-'));
       try {
         const path = join(folder, 'film.mp4');
@@ -76,12 +76,12 @@ export function storageConformance(name: string, open: (surroundings: ProviderDe
       }
     });
 
-    test('keeps a type with its parameters', async () => {
+    test('stores a type with its parameters', async () => {
       await provider.put('a', LETTERS, TEXT);
       expect((await look('a'))?.contentType).toBe('text/plain; charset=utf-8');
     });
 
-    test('replaces an object, type and tag included, and keeps the tag while the object stays', async () => {
+    test('replaces an object with its type and ETag, and keeps the ETag of an unchanged object', async () => {
       await provider.put('a', LETTERS, TEXT);
       const [first, again] = [await look('a'), await look('a')];
       await provider.put('a', Buffer.from('new'), IMAGE);
@@ -92,7 +92,7 @@ export function storageConformance(name: string, open: (surroundings: ProviderDe
       expect(await read('a')).toBe('new');
     });
 
-    test('a reader who began before an object was replaced gets the old one to its end', async () => {
+    test('a reader who began before an object was replaced gets the old one completely', async () => {
       const old = Buffer.alloc(300_000, 'o');
       await provider.put('a', old, TEXT);
       const reading = await provider.get('a');
@@ -100,14 +100,14 @@ export function storageConformance(name: string, open: (surroundings: ProviderDe
       expect((await buffer(reading!.body)).equals(old)).toBe(true);
     });
 
-    test('of many writers of one key one wins, whole', async () => {
+    test('of many parallel writes to one key one wins completely', async () => {
       const writers = Array.from({ length: 12 }, (_, index) => Buffer.alloc(50_000, String.fromCharCode(97 + index)));
       await Promise.all(writers.map((body) => provider.put('contested', body, TEXT)));
       const won = await read('contested');
       expect(writers.map((body) => body.toString())).toContain(won);
     });
 
-    test('holds empty objects and large ones', async () => {
+    test('stores empty objects and large ones', async () => {
       await provider.put('empty', new Uint8Array(), TEXT);
       expect(await look('empty')).toMatchObject({ size: 0, range: { start: 0, end: -1 } });
       expect(await read('empty')).toBe('');
@@ -139,7 +139,7 @@ export function storageConformance(name: string, open: (surroundings: ProviderDe
       await expect(provider.get('letters', range)).rejects.toBeInstanceOf(RangeNotSatisfiable);
     });
 
-    test('answers a request for bytes behind the end with the size, and has no range of an empty object', async () => {
+    test('answers a request for bytes after the end with the size, and has no range of an empty object', async () => {
       await provider.put('letters', LETTERS, TEXT);
       await expect(provider.get('letters', { start: 10 })).rejects.toMatchObject({ size: 10 });
       await provider.put('empty', new Uint8Array(), TEXT);
@@ -155,7 +155,7 @@ export function storageConformance(name: string, open: (surroundings: ProviderDe
       expect(await read('large', { start: 999_999 })).toBe('x');
     });
 
-    test('has nothing under a key that was never written, or was removed, once or twice', async () => {
+    test('finds nothing under a key that was never written, or was removed once or twice', async () => {
       expect(await provider.get('nothing')).toBeNull();
       await provider.put('a/b', LETTERS, TEXT);
       expect(await provider.get('a')).toBeNull();
@@ -198,18 +198,18 @@ export function storageConformance(name: string, open: (surroundings: ProviderDe
       'a:b',
       'x'.repeat(121),
       `${'a/'.repeat(256)}a`,
-    ])('%j is no key: nothing is written, nothing is found', async (key) => {
+    ])('%j is not a key: nothing is written, nothing is found', async (key) => {
       await expect(provider.put(key, LETTERS, TEXT)).rejects.toBeInstanceOf(InvalidStorageKey);
       await expect(provider.remove(key)).rejects.toBeInstanceOf(InvalidStorageKey);
       expect(await provider.get(key)).toBeNull();
     });
 
-    test.each(['', 'text', 'text/html\r\nSet-Cookie: a=b', 'text/html; charset', 'a/b/c'])('%j is no content type', async (contentType) => {
+    test.each(['', 'text', 'text/html\r\nSet-Cookie: a=b', 'text/html; charset', 'a/b/c'])('%j is not a content type', async (contentType) => {
       await expect(provider.put('a', LETTERS, { contentType })).rejects.toThrow('not a content type');
       expect(await provider.get('a')).toBeNull();
     });
 
-    test('says so while it cannot be reached, and works when it can again', async () => {
+    test('fails while it cannot be reached, and works again afterwards', async () => {
       await provider.put('a', LETTERS, TEXT);
       await room.breakDown();
       await expect(provider.put('b', LETTERS, TEXT)).rejects.toBeInstanceOf(StorageUnavailable);

@@ -18,7 +18,7 @@ storageConformance('disk', async (surroundings) => {
   const [directory, spare] = [join(folder, 'files'), join(folder, 'spare')];
   return {
     provider: createStorageProvider({ kind: 'disk', directory }, surroundings),
-    // A file where the folder should be: no user, not even root, can write objects then.
+    // A file in place of the folder: no user, not even root, can write objects then.
     breakDown: async () => {
       await rename(directory, spare);
       await writeFile(directory, '');
@@ -46,7 +46,7 @@ describe('disk', () => {
 
   const unfinished = (): Promise<string[]> => readdir(join(directory, '.incoming'));
 
-  test('keeps an object as one file, a line of description before its bytes, that others on the machine cannot read', async () => {
+  test('stores an object as one file with a line of metadata before its bytes, unreadable for other users', async () => {
     await provider.put('uploads/a.txt', Buffer.from('text'), TEXT);
     const path = join(directory, 'uploads', 'a.txt@');
     const [head = '', body] = (await readFile(path, 'utf8')).split('\n');
@@ -60,7 +60,7 @@ describe('disk', () => {
     expect((await stat(dirname(path))).mode & 0o777).toBe(0o700);
   });
 
-  test('leaves nothing unfinished behind, whether a write succeeded or failed', async () => {
+  test('leaves no temporary files, whether a write succeeded or failed', async () => {
     await provider.put('a', Buffer.from('text'), TEXT);
     await writeFile(join(directory, 'folder'), 'a file where the folder should be');
     await expect(provider.put('folder/b', Buffer.from('text'), TEXT)).rejects.toMatchObject({ operation: 'write', retryable: false });
@@ -68,7 +68,7 @@ describe('disk', () => {
     expect(await unfinished()).toEqual([]);
   });
 
-  test('clears away after a day what a process that died had begun, and nothing younger', async () => {
+  test('removes temporary files of a dead process after a day, and no newer ones', async () => {
     await provider.put('a', Buffer.from('text'), TEXT);
     for (const [name, hours] of [['1-0', 25], ['2-0', 23]] as const) {
       const path = join(directory, '.incoming', name);
@@ -80,7 +80,7 @@ describe('disk', () => {
     expect(await unfinished()).toEqual(['2-0']);
   });
 
-  test('two processes with the same number do not write into each other', async () => {
+  test('two processes with the same process id do not write into the same file', async () => {
     const other = createStorageProvider({ kind: 'disk', directory }, { clock, logger: recordingLogger().logger });
     const writes = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? provider : other).put(`key-${index}`, Buffer.alloc(10_000, String(index)), TEXT));
     await Promise.all(writes);
@@ -97,7 +97,7 @@ describe('disk', () => {
     await expect(provider.get('b')).rejects.toMatchObject({ reasonCode: 'DAMAGED' });
   });
 
-  test('a process that is killed while it writes loses nothing that it acknowledged, and leaves no half object', async () => {
+  test('a process that is killed while it writes loses no acknowledged object, and leaves no partial one', async () => {
     const acknowledged: string[] = [];
     for (const round of [1, 2, 3]) {
       const child = spawn(process.execPath, ['--input-type=module', '--eval', WRITER, directory, String(round)], {
@@ -124,7 +124,7 @@ describe('disk', () => {
   });
 });
 
-/** Writes object after object, eight at a time, and says each key when it is written. */
+/** Writes object after object, eight in parallel, and prints each key after it is written. */
 const WRITER = `
 import { createStorageProvider } from './index.ts';
 const [directory, round] = process.argv.slice(1);

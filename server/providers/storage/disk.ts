@@ -17,18 +17,18 @@ import {
 
 const NAME = 'disk';
 
-/** Not a key, so no object is ever written here. */
+/** Folder of temporary files. It is not a valid key, so no object is written here. */
 const INCOMING = '.incoming';
 
-/** Behind every object's file: no segment of a key ends so, hence `a` may be an object and a folder of objects. */
+/** Suffix of every object's file. No segment of a key ends in it, so `a` can be an object and a folder of objects. */
 const OBJECT_MARK = '@';
 
-/** No write takes so long; what is older was left by a process that died. */
+/** No write takes this long. Older temporary files were left by a process that died. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
 const MAY_PASS = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'ETIMEDOUT', 'ESTALE']);
 
-/** Files under one directory, which several processes may share. */
+/** Files in one folder, which several processes may share. */
 export function createDiskStorageProvider(options: DiskStorageOptions, { clock, logger }: ProviderDependencies): StorageProvider {
   const root = resolve(options.directory);
   let written = 0;
@@ -38,7 +38,7 @@ export function createDiskStorageProvider(options: DiskStorageOptions, { clock, 
 
   const failed = (operation: string, error: unknown): StorageUnavailable => {
     const code = error instanceof ObjectFileDamaged ? 'DAMAGED' : ((error as NodeJS.ErrnoException).code ?? 'UNKNOWN');
-    // The system's messages name paths of ours and nothing that was stored.
+    // The system's messages contain paths of ours, and no stored data.
     logger.error({ provider: NAME, operation, err: error }, 'storage failed');
     return new StorageUnavailable(NAME, operation, code, MAY_PASS.has(code));
   };
@@ -50,7 +50,7 @@ export function createDiskStorageProvider(options: DiskStorageOptions, { clock, 
     return folder;
   };
 
-  /** Runs `finish` with a file that is written and synced, and leaves none behind. */
+  /** Runs `finish` with a temporary file that is written and synced, and removes the file in any case. */
   const withUnfinished = async (parts: (Uint8Array | AsyncIterable<Uint8Array>)[], finish: (unfinished: string) => Promise<void>): Promise<void> => {
     const { handle, path } = await openUnfinished(await (incoming ??= openIncoming()));
     try {
@@ -67,7 +67,7 @@ export function createDiskStorageProvider(options: DiskStorageOptions, { clock, 
     }
   };
 
-  /** A file that no other process writes: processes that share the folder may have the same number, as in containers. */
+  /** Creates a temporary file exclusively: processes that share the folder may have the same process id, as in containers. */
   const openUnfinished = async (folder: string): Promise<{ handle: FileHandle; path: string }> => {
     for (;;) {
       const path = join(folder, `${process.pid}-${written++}`);
@@ -85,7 +85,7 @@ export function createDiskStorageProvider(options: DiskStorageOptions, { clock, 
     await syncFolders(dirname(path), firstMade === undefined ? dirname(path) : dirname(firstMade));
   };
 
-  /** @param bytes called twice: to describe the object, and to write it */
+  /** @param bytes called twice: to compute the metadata, and to write the object */
   const write = async (key: string, contentType: string, bytes: () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void> => {
     assertStorageKey(key);
     assertContentType(contentType);
@@ -160,9 +160,9 @@ export function createDiskStorageProvider(options: DiskStorageOptions, { clock, 
   };
 }
 
-/** A new name is durable when its folder is, and a new folder when its own is: from `inner` up to `outer`. */
+/** A new name is durable when its folder is synced, and a new folder when its parent is: syncs from `inner` up to `outer`. */
 async function syncFolders(inner: string, outer: string): Promise<void> {
-  // Windows opens no folders, and keeps names without being asked.
+  // Windows cannot open folders, and keeps names without a sync.
   if (process.platform === 'win32') return;
   for (let folder = inner; ; folder = dirname(folder)) {
     const handle = await open(folder, 'r');

@@ -13,9 +13,9 @@ export type { S3StorageOptions, StorageOptions } from './options.ts';
 const PROVIDER_TITLES = { disk: '文件存储（本机磁盘）', s3: '文件存储（S3）' };
 
 /**
- * The storage that the options choose. Touches disk or network, and loads its packages, at the first call.
+ * Creates the storage of the options. It uses disk or network, and loads its packages, at the first call.
  *
- * @throws ProviderOptionsInvalid naming every option that is missing, with its remedy
+ * @throws ProviderOptionsInvalid naming every missing option with its remedy
  */
 export function createStorageProvider(options: Unchecked<StorageOptions>, surroundings: ProviderDependencies): StorageProvider {
   const faults = storageOptionFaults(options);

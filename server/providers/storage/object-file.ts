@@ -4,8 +4,8 @@ import { ReadableStream } from 'node:stream/web';
 import type { StoredObject } from './provider.ts';
 
 /**
- * An object on the disk is one file: a line of JSON that describes it, then its bytes. So one rename writes both type and
- * bytes, and `head -1` shows what a file is.
+ * An object on the disk is one file: a line of JSON with its metadata, then its bytes. So one rename replaces both type and
+ * bytes, and `head -1` shows the metadata.
  */
 interface Head {
   contentType: string;
@@ -13,7 +13,7 @@ interface Head {
   sha256: string;
 }
 
-/** The longest head: a content type is far shorter than the rest of this. */
+/** Maximum length of the first line. A content type is far shorter than this. */
 const LONGEST_HEAD = 1_024;
 const CHUNK = 64 * 1_024;
 const LINE_END = 0x0a;
@@ -21,7 +21,7 @@ const LINE_END = 0x0a;
 /** Metadata of an object, and the offset of its bytes in the file. */
 export type OpenedObject = Pick<StoredObject, 'contentType' | 'size' | 'etag'> & { offset: number };
 
-/** What is not as it was written: a disk that lost bytes, a hand that edited them. */
+/** The file differs from what was written: a disk lost bytes, or a person edited it. */
 export class ObjectFileDamaged extends Error {
   override readonly name = 'ObjectFileDamaged';
 }
@@ -47,7 +47,7 @@ export async function readObjectHead(handle: FileHandle): Promise<OpenedObject> 
   return {
     contentType: head.contentType,
     size: head.size,
-    // A browser caches the type too, so it is part of the ETag.
+    // Browsers cache the type too, so it is part of the ETag.
     etag: `"${createHash('sha256').update(`${head.sha256} ${head.contentType}`).digest('base64url').slice(0, 27)}"`,
     offset: line + 1,
   };
@@ -63,8 +63,8 @@ function parseHead(json: string): Head | undefined {
 }
 
 /**
- * The bytes from `start` to `end` (inclusive, of the file). Reads as its reader asks, and closes the handle at the end,
- * on an error, and when its reader cancels.
+ * The bytes from `start` to `end` (inclusive, of the file). Reads on demand, and closes the handle at the end, on an error, and
+ * when the reader cancels.
  */
 export function readBytes(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let position = start;

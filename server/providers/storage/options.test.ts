@@ -5,7 +5,7 @@ import { createStorageProvider, storageOptionFaults } from './index.ts';
 
 const S3 = { kind: 's3', bucket: 'b', region: 'cn-hangzhou', accessKeyId: 'i', secretAccessKey: 's' } as const;
 
-test('every missing option of a storage is named at once, each with its remedy', () => {
+test('every missing option of a storage is reported together, each with its remedy', () => {
   expect(storageOptionFaults({ kind: 's3' }).map(({ option }) => option)).toEqual(['bucket', 'region', 'accessKeyId', 'secretAccessKey']);
   expect(storageOptionFaults({ kind: 'disk' }).map(({ option }) => option)).toEqual(['directory']);
   expect(() => createStorageProvider({ ...S3, region: undefined }, { clock: fixedClock(), logger: recordingLogger().logger })).toThrow(
@@ -14,7 +14,7 @@ test('every missing option of a storage is named at once, each with its remedy',
   expect(storageOptionFaults({ kind: 'tape' } as never)).toMatchObject([{ option: 'kind' }]);
 });
 
-test('an option that is there but unusable is named too', () => {
+test('an invalid option is reported too', () => {
   expect(storageOptionFaults(S3)).toEqual([]);
   expect(storageOptionFaults({ ...S3, prefix: 'portal/files/' })).toEqual([]);
   expect(storageOptionFaults({ ...S3, prefix: '../' })).toMatchObject([{ option: 'prefix' }]);

@@ -2,7 +2,7 @@ import { OptionCheck, type OptionFault, type Unchecked } from '../option-faults.
 
 export interface DiskStorageOptions {
   kind: 'disk';
-  /** Made where it is missing. Several instances may share it. */
+  /** Created if it does not exist. Several instances may share it. */
   directory: string;
 }
 
@@ -12,15 +12,15 @@ export interface S3StorageOptions {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Origin of a service that speaks S3; default Amazon's own for the region. */
+  /** Origin of an S3-compatible service. Default: Amazon's own for the region. */
   endpoint?: string;
-  /** `host/bucket/key` instead of `bucket.host/key`. Default: where the endpoint is an address or localhost. */
+  /** `host/bucket/key` instead of `bucket.host/key`. Default: true if the endpoint is an IP address or localhost. */
   forcePathStyle?: boolean;
-  /** Put before every key, such as `portal/`. */
+  /** Prefix of every key, such as `portal/`. */
   prefix?: string;
-  /** Of a connection without a byte, default 10000. */
+  /** Time limit of a connection without data in ms, default 10000. */
   timeoutMs?: number;
-  /** Of one call in all, with a short pause between; default 3. */
+  /** Maximum number of attempts of one call, with short pauses. Default 3. */
   attempts?: number;
 }
 
@@ -28,7 +28,7 @@ export type StorageOptions = DiskStorageOptions | S3StorageOptions;
 
 export const DEFAULT_STORAGE_TIMEOUT_MS = 10_000;
 
-/** Everything that is wrong with the options, each with its remedy; empty where they can be used. */
+/** All errors of the options, each with its remedy. Empty for valid options. */
 export function storageOptionFaults(options: Unchecked<StorageOptions>): readonly OptionFault[] {
   const check = new OptionCheck();
   switch (options.kind) {

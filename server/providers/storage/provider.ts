@@ -1,6 +1,6 @@
 import type { ReadableStream } from 'node:stream/web';
 
-/** Both ends inclusive, as in HTTP; without `end` up to the last byte. */
+/** Both ends are inclusive, as in HTTP. Without `end`: up to the last byte. */
 export interface ByteRange {
   start: number;
   end?: number | undefined;
@@ -8,44 +8,44 @@ export interface ByteRange {
 
 export interface StoredObject {
   contentType: string;
-  /** Bytes of the whole object. */
+  /** Size of the whole object in bytes. */
   size: number;
-  /** Quoted, another one for other bytes: fit for HTTP. Empty where a service gives none. */
+  /** Quoted, for HTTP. It changes with the bytes. Empty if a service gives none. */
   etag: string;
-  /** First and last byte of `body` within the object; for an empty object 0 and -1. */
+  /** First and last byte of `body` within the object. 0 and -1 for an empty object. */
   range: { start: number; end: number };
-  /** To be read or cancelled: an open file or connection hangs on it. */
+  /** Must be read or cancelled, because it holds an open file or connection. */
   body: ReadableStream<Uint8Array>;
 }
 
-/** Files by key. A key is written whole or not at all; readers see the old bytes and type or the new ones, never a mixture. */
+/** Files by key. Writes are atomic: readers see the old bytes and type or the new ones, and never a mixture. */
 export interface StorageProvider {
   readonly name: string;
   /**
-   * Resolves when the object would survive a crash. Replaces what was there.
+   * Replaces the object. Resolves when the new one would survive a crash.
    *
    * @throws InvalidStorageKey, StorageUnavailable
    */
   put(key: string, body: Uint8Array, options: { contentType: string }): Promise<void>;
   /**
-   * As `put`, with the bytes of a local file, which may be far larger than the memory.
+   * Like `put`, with the bytes of a local file, which may be far larger than the memory.
    *
    * @throws InvalidStorageKey, StorageUnavailable
    */
   putFile(key: string, path: string, options: { contentType: string }): Promise<void>;
   /**
-   * @returns null where there is no such object, nor could there be
+   * @returns null if the object does not exist or the key is invalid
    * @throws RangeNotSatisfiable, StorageUnavailable
    */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   /**
-   * Removing what is not there succeeds.
+   * Removing a missing object succeeds.
    *
    * @throws InvalidStorageKey, StorageUnavailable
    */
   remove(key: string): Promise<void>;
   /**
-   * Resolves when objects can be written and read. Remembered for a minute.
+   * Resolves if objects can be written and read. The result is cached for a minute.
    *
    * @throws StorageUnavailable
    */
@@ -56,7 +56,7 @@ export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
   readonly provider: string;
   readonly operation: string;
-  /** Whether a later try may succeed without a change of configuration, permissions or the object. */
+  /** True if a later attempt may succeed without a change of configuration, permissions or the object. */
   readonly retryable: boolean;
   /** Such as ENOSPC or AccessDenied. */
   readonly reasonCode: string;
@@ -70,7 +70,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** The range begins behind the object's last byte: HTTP 416 with `bytes *` and the size. */
+/** The range begins after the object's last byte: HTTP 416 with `bytes *` and the size. */
 export class RangeNotSatisfiable extends Error {
   override readonly name = 'RangeNotSatisfiable';
   readonly size: number;
@@ -85,7 +85,7 @@ export class InvalidStorageKey extends Error {
   override readonly name = 'InvalidStorageKey';
 
   constructor() {
-    // The key itself may have come from a stranger.
+    // The message does not contain the key, which may come from a stranger.
     super('not a storage key: lower-case letters, digits, dots, hyphens and underscores, in segments parted by slashes');
   }
 }
@@ -94,7 +94,7 @@ const LONGEST_KEY = 512;
 const LONGEST_SEGMENT = 120;
 
 /**
- * Lower case alone, because some file systems cannot tell A from a; no segment begins with a dot, so that none is `.`,
+ * Lower case only, because some file systems do not distinguish case. No segment begins with a dot, so that none is `.`,
  * `..` or hidden.
  */
 const KEY = new RegExp(`^[a-z0-9_-][a-z0-9._-]{0,${LONGEST_SEGMENT - 1}}(/[a-z0-9_-][a-z0-9._-]{0,${LONGEST_SEGMENT - 1}})*$`);
@@ -108,7 +108,7 @@ export function assertStorageKey(key: string): void {
   if (!isStorageKey(key)) throw new InvalidStorageKey();
 }
 
-/** RFC 9110 §8.3.1. It becomes a header again, so nothing else may be in it. */
+/** RFC 9110 §8.3.1. The value becomes a header, so it must not contain anything else. */
 const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(; ?[\w!#$&^.+-]+=("[\w !#$&^.+-]*"|[\w!#$&^.+-]+))*$/;
 
 /** @throws TypeError */
@@ -117,7 +117,7 @@ export function assertContentType(contentType: string): void {
 }
 
 /**
- * The bytes that a range means within an object.
+ * The positions of a range within an object.
  *
  * @throws RangeNotSatisfiable
  */

@@ -15,7 +15,7 @@ const LETTERS = Buffer.from('abcdefghij');
 const optionsFor = (server: S3Server): S3StorageOptions => ({ kind: 's3', ...ACCOUNT, endpoint: server.origin, attempts: 1 });
 
 storageConformance('s3', async (surroundings) => {
-  // The SDK signs with the machine's time, so the fake must live in it too.
+  // The SDK signs with the machine's time, so the fake server must use it too.
   const server = await openS3Server(ACCOUNT, systemClock);
   return {
     provider: createStorageProvider(optionsFor(server), surroundings),
@@ -37,7 +37,7 @@ describe('s3', () => {
   const providerWith = (changed: Partial<S3StorageOptions> = {}): StorageProvider =>
     createStorageProvider({ ...optionsFor(server), ...changed }, { clock: fixedClock(), logger: recordingLogger().logger });
 
-  test('writes into its bucket under its prefix, without the headers that other services do not know', async () => {
+  test('writes into its bucket under its prefix, without headers that other services do not know', async () => {
     await providerWith({ prefix: 'portal/' }).put('uploads/a.txt', LETTERS, TEXT);
     expect(server.received[0]).toMatchObject({ method: 'PUT', headers: { 'content-type': 'text/plain', 'content-length': '10' } });
     expect(server.received[0]?.target).toMatch(/^\/portal-files\/portal\/uploads\/a\.txt(\?|$)/);
@@ -45,7 +45,7 @@ describe('s3', () => {
     expect(server.objects.get('portal/uploads/a.txt')?.body).toEqual(LETTERS);
   });
 
-  test("the service refuses the driver's request after one bit of it, of its date or of its signature was changed", async () => {
+  test("the service refuses the driver's request if one bit of it, its date or its signature is changed", async () => {
     await providerWith().put('a', LETTERS, TEXT);
     const sent = server.received[0]!;
     const tampered: [Parameters<typeof resend>[2], string][] = [
@@ -69,7 +69,7 @@ describe('s3', () => {
     ['an unknown key', { accessKeyId: 'unknown-key' }, 'InvalidAccessKeyId'],
     ['another region', { region: 'cn-beijing' }, 'AuthorizationHeaderMalformed'],
     ['a bucket that does not exist', { bucket: 'other' }, 'NoSuchBucket'],
-  ])('%s is a fault that no repetition mends, when writing, reading and removing', async (_what, changed, reasonCode) => {
+  ])('%s is a permanent error when writing, reading and removing', async (_what, changed, reasonCode) => {
     const provider = providerWith(changed);
     await expect(provider.put('a', LETTERS, TEXT)).rejects.toMatchObject({ operation: 'write', reasonCode, retryable: false });
     await expect(provider.get('a')).rejects.toMatchObject({ operation: 'read', reasonCode, retryable: false });
@@ -77,7 +77,7 @@ describe('s3', () => {
     await expect(provider.health()).rejects.toMatchObject({ operation: 'reach the bucket', retryable: false });
   });
 
-  test('a clock that is wrong is a fault', async () => {
+  test('a wrong clock is an error', async () => {
     await server.close();
     server = await openS3Server(ACCOUNT, { now: () => systemClock.now() + 3_600_000 });
     await expect(providerWith().put('a', LETTERS, TEXT)).rejects.toMatchObject({ reasonCode: 'RequestTimeTooSkewed' });
@@ -89,7 +89,7 @@ describe('s3', () => {
     ['stands behind a proxy that has one', { kind: 'answers', status: 502, body: '<html>' }],
     ['drops the connection', { kind: 'drops-connection' }],
     ['never answers', { kind: 'never-answers' }],
-  ])('a service that %s is asked again, and only then given up for now', async (_what, misbehaviour) => {
+  ])('a request to a service that %s is repeated, and then given up as a temporary failure', async (_what, misbehaviour) => {
     server.misbehave(misbehaviour, 1);
     await providerWith({ attempts: 2, timeoutMs: 500 }).put('a', LETTERS, TEXT);
     expect(server.objects.get('a')?.body).toEqual(LETTERS);

@@ -20,7 +20,7 @@ const NAME = 's3';
 const DEFAULT_ATTEMPTS = 3;
 const partBytes = 16 * 1024 * 1024;
 
-/** What the SDK attaches to its errors, as far as it is read here. */
+/** The properties of the SDK's errors that are used here. */
 interface S3Error {
   name?: unknown;
   code?: unknown;
@@ -28,7 +28,7 @@ interface S3Error {
   $response?: { headers?: Record<string, string> };
 }
 
-/** A bucket of a service that speaks S3: Amazon's, 阿里云 OSS, 腾讯云 COS, MinIO. */
+/** A bucket of an S3-compatible service: Amazon, 阿里云 OSS, 腾讯云 COS, MinIO. */
 export function createS3StorageProvider(options: S3StorageOptions, { clock, logger }: ProviderDependencies): StorageProvider {
   const bucket = options.bucket;
   const keyOf = (key: string): string => `${options.prefix ?? ''}${key}`;
@@ -82,7 +82,7 @@ export function createS3StorageProvider(options: S3StorageOptions, { clock, logg
         }
         await client.send(new commands.CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } }));
       } catch (error) {
-        // Parts that no upload completes are paid for until they are aborted.
+        // Incomplete uploads cost money until they are aborted.
         if (UploadId !== undefined) await client.send(new commands.AbortMultipartUploadCommand({ ...object, UploadId })).catch(() => undefined);
         throw failed('write', error);
       }
@@ -133,7 +133,7 @@ export function createS3StorageProvider(options: S3StorageOptions, { clock, logg
   };
 }
 
-/** Services allow 10,000 parts of 5 MB or more; a file of any size has one part at least. */
+/** Parts of a file. Services allow 10,000 parts of at least 5 MB. An empty file has one part. */
 async function* partsOf(path: string): AsyncGenerator<Uint8Array> {
   const handle = await open(path, 'r');
   try {
@@ -156,23 +156,23 @@ async function connect(options: S3StorageOptions): Promise<{ client: S3Client; c
     ...(options.endpoint !== undefined && { endpoint: options.endpoint }),
     forcePathStyle: options.forcePathStyle ?? needsPathStyle(options.endpoint),
     maxAttempts: options.attempts ?? DEFAULT_ATTEMPTS,
-    // SigV4 already covers the bytes; many services that speak S3 refuse the newer checksum headers.
+    // SigV4 already covers the bytes, and many S3-compatible services refuse the newer checksum headers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Idle time, not time in all: a large object over a slow line may take as long as bytes come.
+    // Limits of idle time, not of the total time: a large object over a slow line may take long while data is transferred.
     requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs },
   });
   return { client, commands };
 }
 
-/** A bucket's name cannot be put before an address. */
+/** A bucket's name cannot be a subdomain of an IP address or localhost. */
 function needsPathStyle(endpoint: string | undefined): boolean {
   if (endpoint === undefined) return false;
   const host = new URL(endpoint).hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(host) !== 0 || host === 'localhost';
 }
 
-/** A range that is none would be ignored by the service, which would then send everything. */
+/** Refuses an invalid range. The service would ignore it and send everything. */
 function assertForwards(range: ByteRange | undefined): void {
   if (range !== undefined) resolveRange(Number.MAX_SAFE_INTEGER, range);
 }
@@ -191,7 +191,7 @@ function statusOf(error: unknown): number | undefined {
   return ((error ?? {}) as S3Error).$metadata?.httpStatusCode;
 }
 
-/** An absent object; an absent bucket is 404 too, and no absence but a fault. */
+/** True for a missing object. A missing bucket is 404 too, but is an error. */
 function isAbsence(error: unknown): boolean {
   return statusOf(error) === 404 && (error as S3Error).name !== 'NoSuchBucket';
 }

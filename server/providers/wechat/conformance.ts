@@ -12,7 +12,7 @@ export interface WechatChannel extends BreakableChannel<WechatProvider> {
 const REDIRECT = 'http://localhost:3000/app/v1/wechat/callback';
 const STATE = '0123456789abcdef0123456789abcdef';
 
-/** What every messaging-app driver does. Each driver's test opens its own channel for it. */
+/** The tests that every messaging-app driver must pass. Each driver's test opens a channel of its own. */
 export function wechatConformance(name: string, open: OpenChannel<WechatChannel>): void {
   describe(`${name} as a messaging app`, () => {
     const given = channelOfEachTest(open);
@@ -26,7 +26,7 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
         (error: unknown) => error,
       );
 
-    test('sends the browser to the vendor’s page with what the vendor asks for, in its order', async () => {
+    test('sends the browser to the vendor’s page with the required parameters in the required order', async () => {
       const url = new URL(await given.channel.provider.authorizeUrl({ redirectUri: REDIRECT, state: STATE }));
       expect(url.origin).toBe(await given.channel.provider.pageOrigin());
       expect([url.pathname, url.hash]).toEqual(['/connect/qrconnect', '#wechat_redirect']);
@@ -40,7 +40,7 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
       ]);
     });
 
-    test('comes back with the state as it was given, and with a code for a person who agreed', async () => {
+    test('returns with the given state, and with a code for a person who agreed', async () => {
       const location = await (await lookAt()).agree('jia');
       expect(location.origin + location.pathname).toBe(REDIRECT);
       expect(location.searchParams.get('state')).toBe(STATE);
@@ -51,7 +51,7 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
       });
     });
 
-    test('comes back with the state alone for a person who refused', async () => {
+    test('returns with only the state for a person who refused', async () => {
       const location = await (await lookAt()).refuse();
       expect([...location.searchParams]).toEqual([['state', STATE]]);
     });
@@ -62,7 +62,7 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
       expect(new Set([jia, yi, stranger, another].map((person) => person?.openId)).size).toBe(4);
     });
 
-    test('a code is good once, for the first of twenty callers', async () => {
+    test('a code is valid once, for the first of twenty callers', async () => {
       const code = await confirmed('jia');
       const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => given.channel.provider.identify(code)));
       const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
@@ -75,11 +75,11 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
       ['was changed by one character', (code) => code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A')],
       ['lost its case', (code) => code.toLowerCase()],
       ['has something attached', (code) => `${code}&openid=o`],
-    ])('a code that %s is unusable', async (_what, changed) => {
+    ])('a code that %s is invalid', async (_what, changed) => {
       expect(await failureOf(changed(await confirmed('jia')))).toMatchObject({ reason: 'code-unusable', retryable: false });
     });
 
-    test('a code is unusable after five minutes', async () => {
+    test('a code is invalid after five minutes', async () => {
       const codes = [await confirmed('jia'), await confirmed('yi')];
       given.clock.advance(5 * 60_000 - 1);
       await given.channel.provider.identify(codes[0] ?? '');
@@ -87,7 +87,7 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
       expect(await failureOf(codes[1] ?? '')).toMatchObject({ reason: 'code-unusable' });
     });
 
-    test('says that a later scan may succeed while the vendor is away, and does succeed after it returned', async () => {
+    test('reports a temporary failure while the vendor is away, and succeeds after its return', async () => {
       const code = await confirmed('jia');
       await given.channel.breakDown();
       expect(await failureOf(code)).toMatchObject({ name: 'WechatUnidentified', reason: 'unreachable', retryable: true });

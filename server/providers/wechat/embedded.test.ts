@@ -50,13 +50,13 @@ const provide = () => {
   return provider;
 };
 
-test('it listens on loopback alone, at an address of its own, and only once it is asked for', async () => {
+test('listens on loopback only, at an address of its own, and only after the first call', async () => {
   const origin = await provide().pageOrigin();
   expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(await provide().pageOrigin()).not.toBe(origin);
 });
 
-test('it announces a scan in another window before the browser comes back, as long as there is a listener', async () => {
+test('announces a scan in another window before the browser returns, as long as there is a listener', async () => {
   const provider = provide();
   const heard: string[] = [];
   const end = provider.onScanned?.((state) => void heard.push(state));
@@ -67,7 +67,7 @@ test('it announces a scan in another window before the browser comes back, as lo
   expect(heard).toEqual(['first']);
 });
 
-test.each(['https://www.example.com/back', 'http://localhost.evil.example/', 'http://localhost@evil.example/', 'javascript:alert(1)', '//localhost/'])('it does not redirect to %s', async (redirectUri) => {
+test.each(['https://www.example.com/back', 'http://localhost.evil.example/', 'http://localhost@evil.example/', 'javascript:alert(1)', '//localhost/'])('does not redirect to %s', async (redirectUri) => {
   const provider = provide();
   const html = await (await fetch(await provider.authorizeUrl({ redirectUri, state: 'x' }))).text();
   expect(html).toContain('redirect_uri 参数错误');

@@ -11,10 +11,9 @@ import { createFakeWechat } from './fake/fake-wechat.ts';
 const NAME = 'embedded';
 
 /**
- * The vendor's driver, pointed at a fake of the vendor that listens on loopback from the first question on (spec
- * operation#production, login#wechat). An address of its own rather than a path of ours: the page is framed, leads the window
- * on and comes back from another site, as the vendor's does, and there is nothing of it in what a portal serves. Not for
- * production.
+ * The vendor's driver with a fake of the vendor, which listens on loopback from the first call (spec operation#production,
+ * login#wechat). The fake has an address of its own: its page is framed, redirects the window and returns from another site, as the
+ * vendor's does, and the portal itself serves nothing of it. Not for production.
  */
 export function createEmbeddedWechatProvider({ port = 0 }: EmbeddedWechatOptions, { clock, logger, random }: ProviderDependencies & { random: Randomness }): WechatProvider {
   const application = { appId: 'wx0000000000000000', appSecret: random.bytes(16).toString('hex'), title: '鹦鹉匠', isRedirectHost: isLocalHost };
@@ -35,7 +34,7 @@ export function createEmbeddedWechatProvider({ port = 0 }: EmbeddedWechatOptions
       request.resume();
       fake.answer({ method: request.method ?? '', target: request.url ?? '', headers: request.headers }).then(
         ({ status, headers, body = '' }) => {
-          // No connection is kept: the fake may be closed and opened again under the same port.
+          // Connections are not kept alive, because the fake server may be closed and opened again on the same port.
           response.writeHead(status, { 'content-length': Buffer.byteLength(body), connection: 'close', ...headers });
           response.end(request.method === 'HEAD' ? undefined : body);
         },
@@ -46,7 +45,7 @@ export function createEmbeddedWechatProvider({ port = 0 }: EmbeddedWechatOptions
       );
     });
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
-    // It serves the portal and must not keep a program alive that has nothing else to do.
+    // The fake server must not keep a program alive that has nothing else to do.
     server.unref();
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const vendor = createOpenWechatProvider({ kind: 'open', appId: application.appId, appSecret: application.appSecret, openBase: origin, apiBase: origin }, { clock, logger }, NAME);

@@ -14,9 +14,9 @@ export type { WechatOptions } from './options.ts';
 const PROVIDER_TITLES = { embedded: '微信登录（内置）', open: '微信登录（微信开放平台）', none: '微信登录（未开放）' };
 
 /**
- * The messaging app that the options choose; null where its login is not open.
+ * Creates the messaging app of the options. Null if its login is off.
  *
- * @throws ProviderOptionsInvalid naming every option that is missing, with its remedy
+ * @throws ProviderOptionsInvalid naming every missing option with its remedy
  */
 export function createWechatProvider(options: Unchecked<WechatOptions>, surroundings: ProviderDependencies & { random: Randomness }): WechatProvider | null {
   const faults = wechatOptionFaults(options);

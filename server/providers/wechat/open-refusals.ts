@@ -1,6 +1,6 @@
 import type { WechatFailure, WechatFailureReason } from './provider.ts';
 
-/** What the vendor's `errcode` means to us (微信开放平台「全局错误码」). What is not listed is a fault of the vendor's. */
+/** Reasons by the vendor's `errcode` (微信开放平台「全局错误码」). Codes that are not listed are errors of the vendor. */
 const REASONS: Readonly<Record<string, WechatFailureReason>> = {
   '40029': 'code-unusable', // invalid code: unknown or too old
   '40163': 'code-unusable', // code been used
@@ -20,10 +20,10 @@ const REASONS: Readonly<Record<string, WechatFailureReason>> = {
   '50002': 'misconfigured', // user limited: the account of the application
 };
 
-/** The vendor puts its own id of the question into its text. */
+/** The vendor's request id in its error text. */
 const REQUEST_ID = /\brid: ([0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8})\b/;
 
-/** Reads an answer that says no: it comes with HTTP 200, `errcode` and `errmsg`. */
+/** Reads an error answer, which has HTTP 200, `errcode` and `errmsg`. */
 export function explainWechatRefusal({ errcode, errmsg }: { errcode: number; errmsg?: unknown }): WechatFailure {
   return {
     reason: REASONS[String(errcode)] ?? 'unreachable',

@@ -47,7 +47,7 @@ describe('open', () => {
     const url = await providerWith().authorizeUrl({ redirectUri: 'http://localhost/back', state: 's' });
     return (await (await phoneAt(url)).agree('jia')).searchParams.get('code') ?? '';
   };
-  /** Asks with a good code while the vendor misbehaves as given. */
+  /** Sends a valid code while the vendor fails in the given ways. */
   const failureWith = async (misbehaviours: readonly Misbehaviour[] = [], changed: Partial<OpenWechatOptions> = {}): Promise<unknown> => {
     const provider = providerWith(changed);
     const code = await confirmed();
@@ -62,7 +62,7 @@ describe('open', () => {
   };
   const questions = () => vendor.received.map(({ target }) => target).filter((target) => target.startsWith('/sns/'));
 
-  test('asks the two documented questions, and no more', async () => {
+  test('sends the two documented requests, and no more', async () => {
     const code = await confirmed();
     await providerWith().identify(code);
     const asked = questions().map((target) => new URL(target, vendor.origin));
@@ -71,7 +71,7 @@ describe('open', () => {
     expect([...(asked[1]?.searchParams.keys() ?? [])]).toEqual(['access_token', 'openid', 'lang']);
   });
 
-  test('the vendor refuses the driver’s questions after anything in them was changed', async () => {
+  test('the vendor refuses the driver’s requests after any part was changed', async () => {
     await providerWith().identify(await confirmed());
     const [first, second] = vendor.received.filter(({ target }) => target.startsWith('/sns/'));
     const tampered = [
@@ -102,7 +102,7 @@ describe('open', () => {
     expect(await (await fetch(url)).text()).toContain(fault);
   });
 
-  test('a wrong application and a wrong secret are faults of the configuration', async () => {
+  test('a wrong application and a wrong secret are errors of the configuration', async () => {
     expect(await failureWith([], { appId: 'wx0' })).toMatchObject({ reason: 'misconfigured', retryable: false, vendorCode: '40013' });
     expect(await failureWith([], { appSecret: 'wrong' })).toMatchObject({ reason: 'misconfigured', retryable: false, vendorCode: '40125', vendorRequestId: '6583f22d-35b1b023-4a6d02b6' });
   });
@@ -125,7 +125,7 @@ describe('open', () => {
     ['an empty body', { kind: 'answers', status: 200, body: '' }, { reason: 'unreachable' }],
     ['a dropped connection', { kind: 'drops-connection' }, { reason: 'unreachable', retryable: true }],
     ['a connection cut in the middle of the answer', { kind: 'breaks-off' }, { reason: 'unreachable', retryable: true }],
-  ])('%s is classified correctly, and nothing is asked twice', async (_what, misbehaviour, expected) => {
+  ])('%s is classified correctly, and no request is repeated', async (_what, misbehaviour, expected) => {
     expect(await failureWith([misbehaviour])).toMatchObject(expected);
     expect(questions()).toHaveLength(1);
   });
@@ -135,7 +135,7 @@ describe('open', () => {
     expect(await failureWith([granted, answer({ openid: 'oYi', nickname: '乙' })])).toMatchObject({ reason: 'unreachable', vendorCode: 'local.UNREADABLE_ANSWER' });
   });
 
-  test('a nickname in UTF-8 is read although nothing says so, and people without a union id have none', async () => {
+  test('a nickname in UTF-8 is read without a declared charset, and people without a union id have none', async () => {
     vendor.misbehave(answer({ access_token: 't', openid: 'oJia' }));
     vendor.misbehave(answer({ openid: 'oJia', nickname: '木木🌲' }));
     expect(await providerWith().identify('any')).toEqual({ openId: 'oJia', unionId: null, nickname: '木木🌲' });
@@ -147,12 +147,12 @@ describe('open', () => {
   test.each<[string, Misbehaviour]>([
     ['never answers', { kind: 'never-answers' }],
     ['stops in the middle of its answer', { kind: 'stalls-midway' }],
-  ])('a vendor that %s is given up after the configured time', async (_what, misbehaviour) => {
+  ])('a request to a vendor that %s is given up after the configured time', async (_what, misbehaviour) => {
     expect(await failureWith([misbehaviour], { timeoutMs: 500 })).toMatchObject({ reason: 'timeout', retryable: true });
     expect(questions()).toHaveLength(1);
   });
 
-  test('health asks with no code, once a minute, and a busy vendor is a healthy one', async () => {
+  test('health sends an invalid code, once a minute, and a busy vendor counts as healthy', async () => {
     const provider = providerWith();
     await Promise.all([provider.health(), provider.health()]);
     clock.advance(59_999);
@@ -164,7 +164,7 @@ describe('open', () => {
   });
 });
 
-/** As the vendor answers: HTTP 200, called text/plain. */
+/** An answer as the vendor sends it: HTTP 200, declared as text/plain. */
 function answer(body: object): Misbehaviour {
   return { kind: 'answers', status: 200, headers: { 'content-type': 'text/plain' }, body: JSON.stringify(body) };
 }

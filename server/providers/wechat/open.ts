@@ -6,12 +6,12 @@ import { DEFAULT_API_BASE, DEFAULT_OPEN_BASE, DEFAULT_WECHAT_TIMEOUT_MS, type Op
 import { type WechatFailure, type WechatPerson, type WechatProvider, WechatUnidentified } from './provider.ts';
 
 const NAME = 'open';
-/** A code that the vendor never gave out: an answer that says so proves that it knows our application and its secret. */
+/** An invalid code. An answer that refuses it proves that the vendor accepts our application and its secret. */
 const NO_CODE = 'health';
 
 /**
- * 微信开放平台, 网站应用微信登录 (developers.weixin.qq.com, Website_App/WeChat_Login). The application's secret travels in
- * the question's address, as the vendor wants it, so neither addresses nor the network's errors may be logged.
+ * 微信开放平台, 网站应用微信登录 (developers.weixin.qq.com, Website_App/WeChat_Login). The vendor requires the application's secret
+ * in the request's URL, so neither URLs nor network errors may be logged.
  */
 export function createOpenWechatProvider(options: OpenWechatOptions, { clock, logger }: ProviderDependencies, name = NAME): WechatProvider {
   const { appId, appSecret } = options;
@@ -20,13 +20,13 @@ export function createOpenWechatProvider(options: OpenWechatOptions, { clock, lo
   const timeoutMs = options.timeoutMs ?? DEFAULT_WECHAT_TIMEOUT_MS;
 
   async function ask(path: string, query: Record<string, string>, signal: AbortSignal): Promise<Record<string, unknown>> {
-    // A redirect would carry the secret to wherever it leads.
+    // A redirect would send the secret to its target.
     const response = await fetch(`${apiOrigin}${path}?${new URLSearchParams(query).toString()}`, { signal, redirect: 'error' });
     if (!response.ok) {
       await response.body?.cancel();
       throw failed({ reason: response.status === 429 ? 'limited' : 'unreachable', vendorCode: `HTTP_${response.status}` });
     }
-    // UTF-8, although it is called text/plain without a charset.
+    // The body is UTF-8, although it is declared as text/plain without a charset.
     const body = readObject(await response.text());
     if (body === null) throw failed({ reason: 'unreachable', vendorCode: 'local.UNREADABLE_ANSWER' });
     if (typeof body.errcode === 'number' && body.errcode !== 0) throw failed(explainWechatRefusal({ errcode: body.errcode, errmsg: body.errmsg }));
@@ -37,7 +37,7 @@ export function createOpenWechatProvider(options: OpenWechatOptions, { clock, lo
 
   const failed = (failure: WechatFailure): WechatUnidentified => new WechatUnidentified(name, failure);
 
-  /** Turns every way in which a question can fail into WechatUnidentified, logged once. */
+  /** Turns every failure of a request into WechatUnidentified, logged once. */
   async function withinTime<T>(what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     try {
       return await withDeadline(timeoutMs, work);
@@ -59,7 +59,7 @@ export function createOpenWechatProvider(options: OpenWechatOptions, { clock, lo
         response_type: 'code',
         scope: 'snsapi_login',
         state,
-        // What the vendor's own script adds for a page in a frame; confirming then leads the whole window on, by default.
+        // The parameters that the vendor's own script adds for a page in a frame. By default confirming redirects the whole window.
         login_type: 'jssdk',
         self_redirect: 'default',
       });
@@ -86,7 +86,7 @@ export function createOpenWechatProvider(options: OpenWechatOptions, { clock, lo
         try {
           await exchange(NO_CODE, signal);
         } catch (error) {
-          // It answered and knew us; or was busy with us, which is health too.
+          // The vendor accepted the application, or was busy. Both count as healthy.
           if (error instanceof WechatUnidentified && (error.reason === 'code-unusable' || error.reason === 'limited')) return;
           throw error;
         }
@@ -109,7 +109,7 @@ function readObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** An error of the network. Its message is never repeated; ECONNREFUSED and its like tell an operator what to look at. */
+/** Classifies a network error. Its message is never repeated. Codes such as ECONNREFUSED help an operator to find the cause. */
 function transportFailure(error: unknown): WechatFailure {
   if (error instanceof DeadlineExceeded) return { reason: 'timeout' };
   const { cause } = (error ?? {}) as { cause?: { code?: unknown } };

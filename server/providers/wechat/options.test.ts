@@ -7,13 +7,13 @@ import { createWechatProvider, wechatOptionFaults } from './index.ts';
 
 const surroundings = { clock: fixedClock(), logger: recordingLogger().logger, random: seededRandomness('options') };
 
-test('every missing option is named at once, each with its remedy', () => {
+test('every missing option is reported together, each with its remedy', () => {
   expect(wechatOptionFaults({ kind: 'open' }).map(({ option }) => option)).toEqual(['appId', 'appSecret']);
   expect(wechatOptionFaults({ kind: 'embedded' })).toEqual([]);
   expect(() => createWechatProvider({ kind: 'open', appId: 'wx1' }, surroundings)).toThrow('微信登录（微信开放平台）配置不完整：appSecret——填写同一个网站应用的 AppSecret');
 });
 
-test('an option that is there but unusable is named too', () => {
+test('an invalid option is reported too', () => {
   const open = { kind: 'open', appId: 'wx1', appSecret: 's' } as const;
   expect(wechatOptionFaults(open)).toEqual([]);
   expect(wechatOptionFaults({ ...open, openBase: 'open.weixin.qq.com' })).toMatchObject([{ option: 'openBase' }]);
@@ -22,7 +22,7 @@ test('an option that is there but unusable is named too', () => {
   expect(wechatOptionFaults({ kind: 'embedded', port: 70_000 })).toMatchObject([{ option: 'port' }]);
 });
 
-test('a kind that does not exist is refused, and `none` makes no provider', () => {
+test('an unknown kind is refused, and `none` makes no provider', () => {
   expect(() => createWechatProvider({ kind: 'pigeon' } as never, surroundings)).toThrow(ProviderOptionsInvalid);
   expect(createWechatProvider({ kind: 'none' }, surroundings)).toBeNull();
 });

@@ -7,20 +7,20 @@ export interface OpenWechatOptions {
   appSecret: string;
   /** Origin of the page with the QR code, default `https://open.weixin.qq.com`. */
   openBase?: string;
-  /** Origin of the questions, default `https://api.weixin.qq.com`. */
+  /** Origin of the API requests, default `https://api.weixin.qq.com`. */
   apiBase?: string;
-  /** For all questions of one identification together, default 5000. */
+  /** Time limit for all requests of one identification together in ms, default 5000. */
   timeoutMs?: number;
 }
 
-/** A fake of the vendor on loopback, with a page on which one scans and confirms without a phone. */
+/** A fake of the vendor on loopback, with a page for scanning and confirming without a phone. */
 export interface EmbeddedWechatOptions {
   kind: 'embedded';
-  /** Where it listens; 0, the default, takes a free one. */
+  /** Listening port. 0, the default, takes a free one. */
   port?: number;
 }
 
-/** Messaging-app login is not open here. */
+/** Messaging-app login is off. */
 export interface NoWechatOptions {
   kind: 'none';
 }
@@ -31,7 +31,7 @@ export const DEFAULT_OPEN_BASE = 'https://open.weixin.qq.com';
 export const DEFAULT_API_BASE = 'https://api.weixin.qq.com';
 export const DEFAULT_WECHAT_TIMEOUT_MS = 5_000;
 
-/** Everything that is wrong with the options, each with its remedy; empty where they can be used. */
+/** All errors of the options, each with its remedy. Empty for valid options. */
 export function wechatOptionFaults(options: Unchecked<WechatOptions>): readonly OptionFault[] {
   const check = new OptionCheck();
   switch (options.kind) {

@@ -3,14 +3,14 @@ import { openVendorServer, type VendorAnswer, type VendorServer } from '../../fa
 
 export interface DingtalkServer extends VendorServer {
   readonly webhook: string;
-  /** What was said in the group. */
+  /** The texts that were posted to the group. */
   readonly said: string[];
 }
 
 const answered = (errcode: number, errmsg: string): VendorAnswer => ({ status: 200, body: JSON.stringify({ errcode, errmsg }) });
 const hour = 3_600_000;
 
-/** 钉钉自定义机器人 of one group with 加签, as its documentation answers; `now` is the vendor's clock, ms since epoch. */
+/** A fake of 钉钉自定义机器人 for one group with 加签, which answers as documented. `now` is the vendor's clock, ms since epoch. */
 export async function openDingtalkServer({ token = 'a1b2c3d4', secret, now }: { token?: string; secret: string; now(): number }): Promise<DingtalkServer> {
   const said: string[] = [];
   const isSigned = (timestamp: string, sign: string): boolean => {

@@ -2,13 +2,13 @@ import { openVendorServer, type VendorAnswer, type VendorServer } from '../../fa
 
 export interface WecomServer extends VendorServer {
   readonly webhook: string;
-  /** What was said in the group. */
+  /** The texts that were posted to the group. */
   readonly said: string[];
 }
 
 const answered = (errcode: number, errmsg: string): VendorAnswer => ({ status: 200, body: JSON.stringify({ errcode, errmsg }) });
 
-/** 企业微信群机器人 of one group, as its documentation answers. */
+/** A fake of 企业微信群机器人 for one group, which answers as documented. */
 export async function openWecomServer({ key = '693a91f6-7xxx-4bc4-97a0-0ec2sifa5aaa' }: { key?: string } = {}): Promise<WecomServer> {
   const said: string[] = [];
   const vendor = await openVendorServer(({ method, target, headers, body }) => {

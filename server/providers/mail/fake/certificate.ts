@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign, X509Certificate, type KeyObject } from 'node:crypto';
 
-/** DER (X.690), as much of it as a certificate needs. */
+/** DER (X.690), only the parts that a certificate needs. */
 const SEQUENCE = 0x30;
 const SET = 0x31;
 const OID_ECDSA_WITH_SHA256 = '06082a8648ce3d040302';
@@ -9,8 +9,8 @@ const OID_SUBJECT_ALT_NAME = '0603551d11';
 const OID_BASIC_CONSTRAINTS = '0603551d13';
 
 /**
- * A certificate for `localhost` and 127.0.0.1 that vouches for itself, made on the spot, so that the repository
- * holds no private key and no test depends on the year. RFC 5280.
+ * A self-signed certificate for `localhost` and 127.0.0.1. It is made at run time, so the repository contains no private key and no
+ * test depends on the year. RFC 5280.
  */
 export function selfSignedCertificate(): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -45,7 +45,7 @@ function namesOfLoopback(): Buffer {
   return der(SEQUENCE, hex(OID_SUBJECT_ALT_NAME), der(0x04, der(SEQUENCE, der(0x82, text('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])))));
 }
 
-/** Positive, and another one for another key. */
+/** A positive number that differs for each key. */
 function serialNumber(key: KeyObject): Buffer {
   const digest = createHash('sha256').update(key.export({ type: 'spki', format: 'der' })).digest();
   return Buffer.concat([hex('01'), digest.subarray(0, 15)]);

@@ -1,4 +1,4 @@
-/** A mail as its reader sees it: RFC 5322 headers, RFC 2047 words, RFC 2045 parts; as much as our own mails need. */
+/** A mail as its reader sees it: RFC 5322 headers, RFC 2047 words, RFC 2045 parts. Supports only what our own mails use. */
 export interface ReceivedMail {
   envelopeFrom: string;
   envelopeTo: string[];
@@ -6,7 +6,7 @@ export interface ReceivedMail {
   headers: Map<string, string>;
   text: string;
   html: string | undefined;
-  /** Whether it came over TLS. */
+  /** True if it was received over TLS. */
   encrypted: boolean;
   user: string | undefined;
 }
@@ -16,7 +16,7 @@ interface Entity {
   body: string;
 }
 
-/** Reads the text, and the HTML where there is one, out of a message. */
+/** Reads the text, and the HTML if there is one. */
 export function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> {
   const entity = readEntity(raw);
   const parts = partsOf(entity);

@@ -4,20 +4,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { readMail, type ReceivedMail } from './received-mail.ts';
 
-/** Where the server says no, and how. */
+/** The step that the server refuses, and its reply. */
 export interface SmtpRefusal {
   at: 'connect' | 'auth' | 'sender' | 'recipient' | 'message';
   code: number;
-  /** Reply to the client; like real servers it may repeat the address. */
+  /** Reply to the client. Like real servers, it may repeat the address. */
   reply: string;
 }
 
 export interface SmtpServerOptions {
-  /** Key and certificate; STARTTLS is offered with them, and none without. */
+  /** Key and certificate. Without them STARTTLS is not offered. */
   tls?: { key: string; cert: string };
   /** TLS from the first byte. */
   implicitTls?: boolean;
-  /** Asked for before any mail is taken. */
+  /** Login that is required before mail. */
   login?: { user: string; password: string };
 }
 
@@ -25,15 +25,15 @@ export interface SmtpServerOptions {
 export interface SmtpServer {
   readonly port: number;
   readonly mails: ReceivedMail[];
-  /** Connections that came so far. */
+  /** Number of connections so far. */
   readonly connections: number;
-  /** For the next `times` occasions, default 1. */
+  /** Refuses the next `times` occasions, default 1. */
   refuse(refusal: SmtpRefusal, times?: number): void;
-  /** Takes the next mail, or the next to `address`, and cuts all connections instead of saying so. */
+  /** Accepts the next mail, or the next to `address`, and cuts all connections before the reply. */
   cutAfterTaking(address?: string): void;
-  /** Down: refuses connections on the same port until `resume`. */
+  /** Refuses connections on the same port until `resume`. */
   suspend(): Promise<void>;
-  /** Takes connections on the same port and never says a word, until `resume`. */
+  /** Accepts connections on the same port and never answers, until `resume`. */
   fallSilent(): Promise<void>;
   resume(): Promise<void>;
   close(): Promise<void>;
@@ -108,8 +108,8 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<S
   };
 
   /**
-   * The SMTP server stays up inside; what clients see is a door in front of it, which can be shut, be silent, or cut
-   * lines at any moment. Cutting a socket beneath a TLS handshake in the same process can crash Node.
+   * The SMTP server keeps running. Clients connect to a proxy in front of it, which can be closed, silent, or cut connections at any
+   * moment. Cutting a socket below a TLS handshake in the same process can crash Node.
    */
   const openDoor = async (at: number, silent: boolean): Promise<Server> => {
     const door = createServer((outer) => {
@@ -126,7 +126,7 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<S
         await once(door.listen(at, '127.0.0.1'), 'listening');
         return door;
       } catch (error) {
-        // Meanwhile another program's connection may have begun at its port; it ends.
+        // Another program's outgoing connection may use the port meanwhile. It is temporary.
         if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === 1) throw error;
         await pause(50);
       }

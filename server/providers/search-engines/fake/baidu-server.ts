@@ -7,7 +7,7 @@ export interface BaiduServer extends VendorServer {
 
 const answered = (status: number, body: object): VendorAnswer => ({ status, body: JSON.stringify(body) });
 
-/** 普通收录 of 百度搜索资源平台 for one verified site, as its documentation answers. @param quota addresses a day */
+/** A fake of 百度搜索资源平台 普通收录 for one verified site, which answers as documented. @param quota addresses a day */
 export async function openBaiduServer({ site, token, quota = 10 }: { site: string; token: string; quota?: number }): Promise<BaiduServer> {
   const taken: string[] = [];
   const vendor = await openVendorServer(({ method, target, headers, body }) => {

@@ -2,13 +2,13 @@ import { openVendorServer, type VendorAnswer, type VendorServer } from '../../fa
 
 export interface IndexNowServer extends VendorServer {
   readonly endpoint: string;
-  /** Addresses that were taken. */
+  /** The accepted addresses. */
   readonly taken: string[];
 }
 
 /**
- * An engine that speaks IndexNow as indexnow.org documents it. It looks for the key where the request says.
- * @param readKeyFile what the site answers at an address; null: nothing
+ * A fake search engine with IndexNow as indexnow.org documents it. It fetches the key from the address in the request.
+ * @param readKeyFile the site's answer at an address; null: nothing
  */
 export async function openIndexNowServer(readKeyFile: (address: string) => Promise<string | null>): Promise<IndexNowServer> {
   const taken: string[] = [];

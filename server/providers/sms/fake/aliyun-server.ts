@@ -7,7 +7,7 @@ import type { DeliveredSms, SmsAccount } from './sms-account.ts';
 const VERSION = '2017-05-25';
 const ONE_MINUTE_MS = 60_000;
 
-/** 阿里云短信服务 on loopback: SendSms and GetSmsTemplate, over the wire that the SDK really speaks. For tests. */
+/** A fake of 阿里云短信服务 on loopback: SendSms and GetSmsTemplate, with the real wire format of the SDK. For tests. */
 export interface AliyunServer extends VendorServer {
   readonly origin: string;
   readonly delivered: DeliveredSms[];
@@ -23,7 +23,7 @@ export async function openAliyunServer(account: SmsAccount, clock: Clock): Promi
     const reply = (status: number, code: string, rest: object = {}): VendorAnswer => ({
       status,
       headers: { 'x-acs-request-id': requestId },
-      // The vendor's messages repeat what was sent, as this one does: callers must not pass them on.
+      // The vendor's messages repeat the request, as this one does: callers must not pass them on.
       body: JSON.stringify({ Message: code === 'OK' ? 'OK' : `${code}: ${request.target}`, RequestId: requestId, Code: code, ...rest }),
     });
 
@@ -70,7 +70,7 @@ export async function openAliyunServer(account: SmsAccount, clock: Clock): Promi
   return { ...server, origin: `http://127.0.0.1:${server.port}`, delivered };
 }
 
-/** The vendor takes an object of strings and nothing else: a code sent as a number would lose its leading zero. */
+/** The vendor accepts only an object of strings: a code sent as a number would lose its leading zero. */
 function readTemplateValues(json: string | undefined): Record<string, string> | undefined {
   try {
     const values: unknown = JSON.parse(json ?? '');

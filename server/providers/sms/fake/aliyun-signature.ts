@@ -6,7 +6,7 @@ import { acs3Algorithm, acs3Signature } from '../aliyun-signature.ts';
 const ALLOWED_SKEW_MS = 15 * 60_000;
 const ALWAYS_SIGNED = ['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date', 'x-acs-signature-nonce', 'x-acs-version'];
 
-/** The vendor's code for what is wrong with the request's signature; undefined where nothing is. */
+/** The vendor's code for an invalid signature. Undefined for a valid one. */
 export function acs3Fault(request: ReceivedRequest, secrets: ReadonlyMap<string, string>, now: number): string | undefined {
   const { algorithm, fields } = readAuthorization(request.headers.authorization);
   const signedHeaders = (fields.get('SignedHeaders') ?? '').split(';');

@@ -1,14 +1,14 @@
-/** A customer's account at a fake vendor: what the vendor checks a request against. */
+/** A customer's account at a fake vendor, against which requests are checked. */
 export interface SmsAccount {
   keyId: string;
   keySecret: string;
   signName: string;
   template: string;
-  /** Names at Aliyun; at Tencent only their number counts. */
+  /** Names at Aliyun. At Tencent only their number counts. */
   templateVariables: string[];
-  /** A notice template, which carries no code. */
+  /** A notice template without a code. */
   notice?: { template: string; templateVariables: string[] };
-  /** Messages that are paid for. */
+  /** Number of prepaid messages. */
   balance: number;
   perNumberAndMinute: number;
 }
@@ -19,6 +19,6 @@ export interface DeliveredSms {
   values: string[];
   reference: string;
   receipt: string;
-  /** By the fake's clock. */
+  /** Time by the fake server's clock. */
   at: number;
 }

@@ -6,7 +6,7 @@ import { tc3Fault } from './tencent-signature.ts';
 const VERSION = '2021-01-11';
 const ONE_MINUTE_MS = 60_000;
 
-/** 腾讯云短信 on loopback: SendSms and DescribeSmsTemplateList. For tests. */
+/** A fake of 腾讯云短信 on loopback: SendSms and DescribeSmsTemplateList. For tests. */
 export interface TencentServer extends VendorServer {
   readonly origin: string;
   readonly delivered: DeliveredSms[];
@@ -23,7 +23,7 @@ export async function openTencentServer(account: TencentSmsAccount, clock: Clock
   const answer = (request: ReceivedRequest): VendorAnswer => {
     const RequestId = `ed93f3cb-f35e-473f-b9f3-${String(++requests).padStart(12, '0')}`;
     const reply = (response: object): VendorAnswer => ({ status: 200, body: JSON.stringify({ Response: { ...response, RequestId } }) });
-    // The vendor's messages repeat what was sent, as this one does: callers must not pass them on.
+    // The vendor's messages repeat the request, as this one does: callers must not pass them on.
     const refuse = (Code: string): VendorAnswer => reply({ Error: { Code, Message: `${Code}: ${request.body.toString()}` } });
 
     const fault = tc3Fault(request, 'sms', new Map([[account.keyId, account.keySecret]]), clock.now());
@@ -69,7 +69,7 @@ export async function openTencentServer(account: TencentSmsAccount, clock: Clock
     const asked = [account, account.notice].find((known) => known?.template === parameters.TemplateId);
     if (!asked) return status('FailedOperation.TemplateIncorrectOrUnapproved');
     if (values.length !== asked.templateVariables.length) return status('FailedOperation.TemplateIncorrectOrUnapproved');
-    // Of templates for codes alone.
+    // Only templates for codes have this rule.
     if (asked === account && !values.every((value) => /^\d{0,6}$/.test(value))) return status('InvalidParameterValue.TemplateParameterFormatError');
     if (account.balance <= 0) return status('FailedOperation.InsufficientBalanceInSmsPackage');
     const recent = delivered.filter((sms) => sms.phone === phone && sms.at > clock.now() - ONE_MINUTE_MS);

@@ -4,7 +4,7 @@ import { tc3Signature } from '../tencent-signature.ts';
 import { tc3Fault } from './tencent-signature.ts';
 
 /**
- * The worked example of cloud.tencent.com/document/api/213/30654. Its key really is 32 asterisks; the
+ * The worked example of cloud.tencent.com/document/api/213/30654. Its key really consists of 32 asterisks. The
  * page's older edition signs the same request with another key and without x-tc-action.
  */
 const STARS = '*'.repeat(32);

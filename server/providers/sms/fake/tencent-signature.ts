@@ -5,7 +5,7 @@ import { tc3Algorithm, tc3Date, tc3Signature } from '../tencent-signature.ts';
 const ALLOWED_SKEW_SECONDS = 5 * 60;
 const ALWAYS_SIGNED = ['content-type', 'host'];
 
-/** The vendor's code for what is wrong with the request's signature; undefined where nothing is. */
+/** The vendor's code for an invalid signature. Undefined for a valid one. */
 export function tc3Fault(request: ReceivedRequest, service: string, secrets: ReadonlyMap<string, string>, now: number): string | undefined {
   const { algorithm, fields } = readAuthorization(request.headers.authorization);
   const [secretId = '', date, scopeService, terminator] = (fields.get('Credential') ?? '').split('/');

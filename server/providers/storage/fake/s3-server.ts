@@ -11,7 +11,7 @@ export interface S3Account {
   bucket: string;
 }
 
-/** The part of S3 that we use, on loopback, with paths of the form `/bucket/key`. For tests. */
+/** A fake of the part of S3 that we use, on loopback, with paths of the form `/bucket/key`. For tests. */
 export interface S3Server extends VendorServer {
   readonly origin: string;
   readonly objects: ReadonlyMap<string, { body: Buffer; contentType: string }>;

@@ -7,7 +7,7 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 const TERMINATOR = 'aws4_request';
 const ALLOWED_SKEW_MS = 15 * 60_000;
 
-/** The signature that belongs to the request, over the headers named, for the scope `date/region/service/aws4_request`. */
+/** The signature of the request over the named headers, for the scope `date/region/service/aws4_request`. */
 export function sigV4Signature(request: ReceivedRequest, signedHeaders: readonly string[], scope: string, secretAccessKey: string): string {
   const { path, query } = canonicalTarget(request.target);
   const canonicalRequest = [
@@ -25,7 +25,7 @@ export function sigV4Signature(request: ReceivedRequest, signedHeaders: readonly
   return hmacSha256(signingKey, stringToSign).toString('hex');
 }
 
-/** S3's code for what is wrong with the request's signature; undefined where nothing is. */
+/** S3's error code for an invalid signature. Undefined for a valid one. */
 export function sigV4Fault(
   request: ReceivedRequest,
   region: string,
@@ -48,7 +48,7 @@ export function sigV4Fault(
 
   const scope = [date, scopeRegion, service, terminator].join('/');
   if (!sameHex(fields.get('Signature') ?? '', sigV4Signature(request, signedHeaders, scope, secret))) return 'SignatureDoesNotMatch';
-  // Over plain HTTP nothing but this protects the bytes, so UNSIGNED-PAYLOAD is refused too.
+  // Over plain HTTP only this hash protects the bytes, so UNSIGNED-PAYLOAD is refused too.
   return request.headers['x-amz-content-sha256'] === sha256Hex(request.body) ? undefined : 'XAmzContentSHA256Mismatch';
 }
 

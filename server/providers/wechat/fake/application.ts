@@ -1,4 +1,4 @@
-/** An application as it is registered with the vendor: what the vendor checks a question against. */
+/** An application as registered with the vendor, against which requests are checked. */
 export interface WechatApplication {
   appId: string;
   appSecret: string;
@@ -7,5 +7,5 @@ export interface WechatApplication {
   isRedirectHost(hostname: string): boolean;
 }
 
-/** Names that only this machine itself can mean. */
+/** True for names that always mean the local machine. */
 export const isLocalHost = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]' || hostname.endsWith('.localhost');

@@ -6,13 +6,13 @@ import { faultPage, type Page, phonePage, qrPage, qrPicture } from './pages.ts';
 import { isPhoneKey } from './people.ts';
 import { type Scan, Scans } from './scans.ts';
 
-/** 微信开放平台 on loopback: the page with the QR code, what a phone does with it, and the two questions of a server. */
+/** A fake of 微信开放平台 on loopback: the page with the QR code, the actions of a phone, and the two requests of a server. */
 export interface FakeWechat {
   answer(request: Pick<ReceivedRequest, 'method' | 'target' | 'headers'>): Promise<VendorAnswer>;
   onScanned(listener: (state: string) => void): () => void;
 }
 
-/** What the vendor's page asks itself until the phone has answered: 408 waiting, 404 scanned, 405 confirmed, 403 refused, 402 too old. */
+/** Codes that the vendor's page polls until the phone has answered: 408 waiting, 404 scanned, 405 confirmed, 403 refused, 402 expired. */
 const PHASE_CODES: Readonly<Record<Scan['phase'], number>> = { waiting: 408, scanned: 404, confirmed: 405, refused: 403 };
 const TOO_OLD = 402;
 
@@ -60,7 +60,7 @@ export function createFakeWechat(application: WechatApplication, surroundings: {
     return say({ openid: person.openId, nickname: person.nickname, sex: 0, language: 'zh_CN', city: '', province: '', country: '', headimgurl: '', privilege: [], unionid: person.unionId });
   }
 
-  /** The vendor reports the state to its page in a line of script. */
+  /** The vendor reports the state to its page as a line of script. */
   const tellPage = (scan: Scan | null): VendorAnswer => {
     const code = scan === null ? TOO_OLD : PHASE_CODES[scan.phase];
     const location = scan?.location ?? '';
@@ -76,7 +76,7 @@ export function createFakeWechat(application: WechatApplication, surroundings: {
         return { status: 200, headers: { 'content-type': 'image/svg+xml' }, body: await qrPicture(`${origin}/connect/confirm?uuid=${encodeURIComponent(uuid)}`) };
       case '/connect/l/qrconnect':
         return tellPage(scans.find(uuid));
-      // Where the picture leads: the window that opens it plays the phone.
+      // The address in the picture. The window that opens it acts as the phone.
       case '/connect/confirm': {
         const scan = scans.scan(uuid, true);
         return pageOf(scan === null ? faultPage('二维码已过期') : phonePage(scan, application.title));
@@ -108,7 +108,7 @@ export function createFakeWechat(application: WechatApplication, surroundings: {
 
   return {
     async answer({ method, target, headers }) {
-      // A page under a foreign name that resolves to this machine may not read what is here.
+      // A page under a foreign name that resolves to this machine must not read these answers.
       const origin = `http://${headers.host ?? ''}`;
       if (!URL.canParse(origin) || !isLocalHost(new URL(origin).hostname)) return { status: 421, body: '' };
       if (!URL.canParse(target, origin)) return { status: 400, body: '' };
@@ -120,7 +120,7 @@ export function createFakeWechat(application: WechatApplication, surroundings: {
   };
 }
 
-/** HTTP 200 and UTF-8 under a name that does not say so, as the vendor answers. */
+/** The vendor answers with HTTP 200 and UTF-8, but declares text/plain without a charset. */
 const say = (body: object): VendorAnswer => ({ status: 200, headers: { 'content-type': 'text/plain' }, body: JSON.stringify(body) });
 const refuse = (errcode: number, errmsg: string): VendorAnswer => say({ errcode, errmsg: `${errmsg}, rid: 6583f22d-35b1b023-4a6d02b6` });
 

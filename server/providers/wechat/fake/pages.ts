@@ -5,14 +5,14 @@ import type { Scan } from './scans.ts';
 
 export interface Page {
   html: string;
-  /** Its Content-Security-Policy: its own style and script alone, in any site's frame. */
+  /** Its Content-Security-Policy: only its own style and script. Any site may frame it. */
   policy: string;
 }
 
 const STYLE = readFileSync(new URL('pages.css', import.meta.url), 'utf8');
 const SCRIPT = readFileSync(new URL('page-script.js', import.meta.url), 'utf8');
 
-/** The page with the QR code, 300 by 400 in a dialog: the vendor's, with what a phone would do written beneath. */
+/** The page with the QR code, 300 by 400 in a dialog. Like the vendor's, with buttons for the actions of a phone below. */
 export const qrPage = (scan: Scan, title: string): Page =>
   page(
     '微信登录（本机演示）',
@@ -24,7 +24,7 @@ ${controls(scan)}
 </main>`,
   );
 
-/** What opens on a phone that looked at the picture. */
+/** The page that opens on a phone after scanning. */
 export const phonePage = (scan: Scan, title: string): Page =>
   page(
     '确认登录（本机演示）',
@@ -37,7 +37,7 @@ ${controls(scan)}
 </main>`,
   );
 
-/** The vendor answers a question that it refuses with a page, too. */
+/** The vendor answers a refused request with a page too. */
 export const faultPage = (fault: string): Page => page('微信登录（本机演示）', `<main><p class="note">本机演示，不是真的微信</p><p class="status">${escape(fault)}</p></main>`);
 
 /** A QR code as SVG, dark on white, with the margin that scanners need. */

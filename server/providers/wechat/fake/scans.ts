@@ -3,21 +3,21 @@ import type { Randomness } from '../../../randomness.ts';
 import type { WechatPerson } from '../provider.ts';
 import { personHolding, type PhoneKey } from './people.ts';
 
-/** A QR code is good for 300 s (spec constants#qr-expiry). */
+/** A QR code is valid for 300 s (spec constants#qr-expiry). */
 const SCAN_LIVES_MS = 300_000;
 const CODE_LIVES_MS = 5 * 60_000;
 const TOKEN_LIVES_MS = 7_200_000;
-/** Beyond that the oldest are forgotten: a developer has fewer windows open. */
+/** Above this number the oldest are dropped. A developer has fewer windows open. */
 const KEPT_AT_MOST = 1_000;
 
 export interface Scan {
   uuid: string;
   redirectUri: string;
   state: string;
-  /** Whether confirming leads on inside the frame instead of the whole window. */
+  /** True if confirming redirects inside the frame instead of the whole window. */
   insideFrame: boolean;
   phase: 'waiting' | 'scanned' | 'confirmed' | 'refused';
-  /** Where the browser goes, from `confirmed` or `refused` on. */
+  /** The browser's target, from `confirmed` or `refused` on. */
   location: string | null;
   expiresAt: number;
 }
@@ -28,7 +28,7 @@ interface Granted {
   used: boolean;
 }
 
-/** What the fake remembers: QR codes that are shown, codes that it gave out, tokens that these were exchanged for. */
+/** State of the fake: shown QR codes, issued codes, and tokens. */
 export class Scans {
   readonly #scans = new Map<string, Scan>();
   readonly #codes = new Map<string, Granted>();
@@ -51,15 +51,15 @@ export class Scans {
     return scan;
   }
 
-  /** Null for one that is unknown or too old. */
+  /** Null if it is unknown or expired. */
   find(uuid: string): Scan | null {
     const scan = this.#scans.get(uuid);
     return scan && scan.expiresAt > this.#clock.now() ? scan : null;
   }
 
   /**
-   * A phone looks at the QR code. A “scanned” shows only where the phone is another window, which then confirms: a developer
-   * who plays the phone in the page with the QR code still needs what is on that page.
+   * A phone scans the QR code. The state `scanned` is shown only if the phone is another window, which then confirms. A developer
+   * who acts as the phone in the page with the QR code still needs the controls on that page.
    */
   scan(uuid: string, inAnotherWindow: boolean): Scan | null {
     const scan = this.find(uuid);
@@ -69,7 +69,7 @@ export class Scans {
     return scan;
   }
 
-  /** The person agrees on their phone: there is a code for them now. */
+  /** The person confirms on the phone, which issues a code. */
   confirm(uuid: string, phone: PhoneKey): Scan | null {
     const scan = this.find(uuid);
     if (scan?.phase !== 'scanned') return scan;
@@ -78,13 +78,13 @@ export class Scans {
     return this.#lead(scan, 'confirmed', { code, state: scan.state });
   }
 
-  /** The person refuses on their phone: `redirectUri` comes back with the state alone. */
+  /** The person refuses on the phone: the browser returns to `redirectUri` with only the state. */
   refuse(uuid: string): Scan | null {
     const scan = this.find(uuid);
     return scan?.phase === 'scanned' ? this.#lead(scan, 'refused', { state: scan.state }) : scan;
   }
 
-  /** Takes a code, once. */
+  /** Uses up a code. */
   redeem(code: string): { token: string; person: WechatPerson } | 'unknown' | 'used' {
     const granted = this.#codes.get(code);
     if (!granted || granted.expiresAt <= this.#clock.now()) return 'unknown';

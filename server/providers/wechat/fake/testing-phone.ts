@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
 import type { PhoneKey } from './people.ts';
 
-/** Does with a fake's page what a person does with their phone, over HTTP. */
+/** Performs the actions of a person with a phone on the fake's pages, over HTTP. */
 export interface Phone {
-  /** Opens what the picture leads to. */
+  /** Opens the address in the picture. */
   scan(): Promise<void>;
-  /** Plays the phone in the page itself. */
+  /** Acts as the phone in the page itself. */
   scanInPage(): Promise<void>;
-  /** Scans and agrees. @returns where the browser is led */
+  /** Scans and confirms. @returns the browser's target */
   agree(who: PhoneKey): Promise<URL>;
-  /** Scans and refuses. @returns where the browser is led */
+  /** Scans and refuses. @returns the browser's target */
   refuse(): Promise<URL>;
 }
 
-/** The phone that looks at the QR code of `authorizeUrl`. */
+/** The phone that scans the QR code of `authorizeUrl`. */
 export async function phoneAt(authorizeUrl: string): Promise<Phone> {
   const { origin } = new URL(authorizeUrl);
   const html = await (await fetch(authorizeUrl)).text();

@@ -4,7 +4,7 @@ import { openVendorServer, type VendorServer } from '../../fake/vendor-server.ts
 import type { WechatApplication } from './application.ts';
 import { createFakeWechat, type FakeWechat } from './fake-wechat.ts';
 
-/** 微信开放平台 on loopback that can be made to misbehave. For tests. */
+/** A fake of 微信开放平台 on loopback that can be made to fail. For tests. */
 export interface WechatVendor extends VendorServer, Pick<FakeWechat, 'onScanned'> {
   readonly origin: string;
 }
