@@ -18,16 +18,16 @@ export interface Agreement {
   documents: AgreementDocument[];
 }
 
-/** Versions are never rewritten: the text that people consented to must stay available. */
+/** A stored version cannot be changed: the text that people consented to must stay available. */
 export class AgreementChanged extends Error {
   override readonly name = 'AgreementChanged';
 }
 
 /**
- * Puts a version in force from `effectiveAt`. Versions are stored for ever: consents refer to them by the hash of `text`, the
- * agreement as written; `documents` are its sanitised texts for display. Cached pages with the texts are invalidated when the
+ * Puts a version in force from `effectiveAt`. Versions are stored permanently: consents refer to them by the hash of `text`, the
+ * agreement as written. `documents` are its sanitised texts for display. Cached pages with the texts are invalidated when the
  * version is added and when it comes into force. Publishing the same text again changes nothing.
- * @throws {AgreementChanged} where the version exists with another text
+ * @throws {AgreementChanged} if the version exists with another text
  */
 export async function publishAgreement(
   context: Context,
@@ -43,12 +43,12 @@ export async function publishAgreement(
     if (stands.added) await invalidateAt(context, tx, { topCode, kind: 'agreement', code: version }, [effectiveAt]);
     return stands;
   });
-  // Same words, another hash: only the layout of the file changed.
+  // The same documents with another hash: only the layout of the file changed.
   const saysTheSame = standing.documents === documents && standing.effective_at === effectiveAt;
   if (standing.hash !== hash && !saysTheSame) throw new AgreementChanged(`agreement ${version} of ${topCode} stands with another text`);
 }
 
-/** The texts in force for a tenant, the platform's where it has none of its own. */
+/** The texts in force for a tenant. A tenant without its own has the platform's. */
 export async function currentAgreement({ clock, database, cacheTags }: Context, topCode: string): Promise<Agreement | null> {
   for (const whose of [topCode, platformTopCode]) cacheTags?.addKind({ kind: 'agreement', topCode: whose });
   const row = (await agreementInForce(database.read, topCode, clock.now())) ?? (await agreementInForce(database.read, platformTopCode, clock.now()));

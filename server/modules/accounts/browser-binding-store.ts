@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { idleMilliseconds, sessionMilliseconds } from './session-times.ts';
 
-/** Of some secrets those on which a live session hangs, or a login that has begun, each with the people who have them. */
+/** The given secrets that belong to a live session or to a login in progress, each with its people. */
 export async function peopleOfBrowserSecrets(tx: Tx, browserHashes: readonly string[], now: number): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const people = new Map<string, Set<string>>();
   if (browserHashes.length === 0) return people;

@@ -6,8 +6,8 @@ import { peopleOfBrowserSecrets } from './browser-binding-store.ts';
 import { sessionMilliseconds } from './session-times.ts';
 
 /**
- * The second secret of a browser's logins (spec login#browser-binding): one cookie a browser, HttpOnly, in no
- * body (spec security#cookie). Step 1 sets it; step 2 and every later request need it. The cookie holds one secret per person,
+ * The second secret of a browser's logins (spec login#browser-binding): one cookie for each browser, HttpOnly, in no
+ * body (spec security#cookie). Step 1 sets it. Step 2 and every later request need it. The cookie contains one secret for each person,
  * because several people may be logged in at one browser, and an attacker who plants a cookie must not know the victim's secret.
  */
 export const browserCookieName = '__Host-browser';
@@ -16,17 +16,17 @@ const secretBytes = 32;
 const secretsAtMost = 8;
 
 export interface BrowserBinding {
-  /** SHA-256 of the secret; null for clients that are not browsers: they are not bound. */
+  /** SHA-256 of the secret. Null for clients that are not browsers, which are not bound. */
   browserHash: string | null;
-  /** Whole `Set-Cookie` value; null where `browserHash` is. */
+  /** Complete `Set-Cookie` value. Null if `browserHash` is null. */
   setCookie: string | null;
 }
 
 const unbound: BrowserBinding = { browserHash: null, setCookie: null };
 
 /**
- * Binds the beginning login of a person to a secret, inside the caller's transaction. The browser's existing secret is reused only
- * while it belongs to a live login of this person alone; otherwise a new one is made. So a planted or old value is never
+ * Binds the beginning login of a person to a secret, in the caller's transaction. The browser's existing secret is reused only
+ * if it belongs to live logins of this person alone. Otherwise a new one is made, so a planted or old value is never
  * reused. The secrets of other people's live logins stay in the cookie.
  */
 export async function bindBrowser({ clock, random }: Pick<Context, 'clock' | 'random'>, tx: Tx, personId: string, headers: Headers): Promise<BrowserBinding> {
@@ -38,12 +38,12 @@ export async function bindBrowser({ clock, random }: Pick<Context, 'clock' | 'ra
   return bindingTo(own, [own, ...live.filter((secret) => secret !== own)]);
 }
 
-/** Whether a browser's page sent the request: other clients send neither header. */
+/** True if a browser's page sent the request: other clients send neither header. */
 export const isBrowser = (headers: Headers): boolean => headers.has('sec-fetch-site') || headers.has('origin');
 
 /**
  * Continues a bound login: sets the cookie again, so that it lasts as long as the session.
- * @param headers those of a request for which `isBoundTo` holds
+ * @param headers headers of a request for which `isBoundTo` is true
  */
 export function keepBinding(headers: Headers, browserHash: string): BrowserBinding {
   const held = secretsOf(headers);
@@ -51,13 +51,13 @@ export function keepBinding(headers: Headers, browserHash: string): BrowserBindi
   return own === undefined ? unbound : bindingTo(own, held);
 }
 
-/** Whether a request carries the secret with this hash. Null: not bound, always true. */
+/** True if a request has the secret with this hash. Null means not bound, and is always true. */
 export function isBoundTo(headers: Headers, browserHash: string | null): boolean {
   if (browserHash === null) return true;
   return secretsOf(headers).some((secret) => timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(browserHash)));
 }
 
-/** The cookie lasts as long as a session may; the privacy policy names that time. */
+/** The cookie lasts as long as the longest session. The privacy policy names that time. */
 const bindingTo = (own: string, secrets: readonly string[]): BrowserBinding => ({
   browserHash: hashOf(own),
   setCookie: `${browserCookieName}=${secrets.slice(0, secretsAtMost).join('.')}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${sessionMilliseconds / 1000}`,

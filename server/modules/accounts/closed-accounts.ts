@@ -5,8 +5,8 @@ import { revokeSessionsOf } from './sessions.ts';
 import { voidTemporaryTokensOf } from './temporary-tokens.ts';
 
 /**
- * Closes an account inside the caller's transaction: no login works any more, and its sessions and tokens end.
- * @returns false where it is closed already
+ * Closes an account in the caller's transaction: logins are refused, and its sessions and tokens end.
+ * @returns false if it is closed already
  */
 export async function closeAccount(context: Context, tx: Tx, personId: string): Promise<boolean> {
   // Same lock order as a reset and a login: person, token, session. Another order could deadlock.

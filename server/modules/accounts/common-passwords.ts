@@ -1,7 +1,7 @@
 /**
- * Stems of the most used passwords (keyboard walks, pet words, Chinese pinyin favourites) as they remain when digits and
- * signs around them are dropped and letters' look-alikes are turned back. Compiled by hand from what the public
- * "most common passwords" rankings have in common.
+ * Stems of the most used passwords (keyboard walks, pet names, popular Chinese pinyin), after digits and signs around them are removed
+ * and look-alike characters are replaced by letters. Compiled by hand from entries that the public
+ * "most common passwords" rankings share.
  */
 const stems = new Set(
   `a aa aaa aaaa ab abc abcd abcde abcdef abcabc abcd abcdabcd admin administrator administrators root guest user users test
@@ -22,7 +22,7 @@ const stems = new Set(
 
 const lookAlikes: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' };
 
-/** Names of the product. A name with at most `furtherLetters` more letters still counts as the name. */
+/** Names of the product. With at most `furtherLetters` more letters a text still counts as the name. */
 const product = /yingwu(?:jiang)?/g;
 const furtherLetters = 3;
 
@@ -44,7 +44,7 @@ function areDigitsObvious(digits: string): boolean {
 }
 
 /**
- * Whether a password is easily guessed although it fits the pattern, such as `Aa123456!` (spec forms#common-passwords; ASVS
+ * True if a password is easily guessed although it fits the pattern, such as `Aa123456!` (spec forms#common-passwords; ASVS
  * 6.2.4): it is on the common lists, or consists of initials and digits, or contains a person's name, the product's name or the
  * user's own name.
  */
@@ -56,7 +56,7 @@ export function isCommonPassword(password: string, userName = ''): boolean {
   if (bare.length <= 3 && areDigitsObvious(lower.replace(/\D+/g, ''))) return true;
   const beside = bare.replace(product, '');
   if (beside !== bare && beside.length <= furtherLetters) return true;
-  // 1qaz2wsx, 1q2w3e4r: a walk over neighbouring keys, read without its digits.
+  // 1qaz2wsx, 1q2w3e4r: neighbouring keys, compared without the digits.
   if (/^(?:qwer|qwerty?|qaz|wsx|edc|asdf?|zxcv?)+$/.test(bare)) return true;
   const trimmed = lower.replace(/^[^a-z@$]+|[^a-z@$]+$/g, '');
   const unmasked = trimmed.replace(/[@43!10$57]/g, (sign) => lookAlikes[sign] ?? sign).replace(/[^a-z]/g, '');

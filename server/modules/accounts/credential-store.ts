@@ -23,7 +23,7 @@ export async function lockPersonRow(tx: Tx, personId: string): Promise<Person | 
   return row ?? null;
 }
 
-/** @returns false where the person is disabled already */
+/** @returns false if the person is disabled already */
 export async function disablePerson(tx: Tx, personId: string, now: number): Promise<boolean> {
   const row = await tx.updateTable('people').set({ disabled_at: now }).where('id', '=', personId).where('disabled_at', 'is', null).returning('id').executeTakeFirst();
   return row !== undefined;

@@ -14,22 +14,22 @@ export interface Credentials {
   passwordHash: string | null;
 }
 
-/** The account of a phone, or of a user name in any case. Null for an unknown one, and for disabled people. */
+/** The account of a phone, or of a user name in any case. Null for an unknown account and for a disabled person. */
 export async function findCredentials(context: Context, account: string): Promise<Credentials | null> {
   const isPhone = faultOf(dialogPhone, account) === null;
   const row = await personWith(context.database.read, isPhone ? { phoneIndex: phoneIndexOf(context, account) } : { userName: account.toLowerCase() });
   return row === null || row.disabled_at !== null ? null : credentialsOf(row);
 }
 
-/** The credentials of a logged-in person; null if they are disabled. */
+/** The credentials of a logged-in person. Null if the person is disabled. */
 export async function credentialsById({ database }: Pick<ReadOnlyContext, 'database'>, personId: string): Promise<Credentials | null> {
   const row = await personWith(database.read, { personId });
   return row === null || row.disabled_at !== null ? null : credentialsOf(row);
 }
 
 /**
- * Locks a person until the caller's transaction ends: the data that it read stays valid, and two such transactions run one
- * after the other. Null where the person is disabled.
+ * Locks a person until the caller's transaction ends: the data that it reads stays valid, and two such transactions run one
+ * after the other. Null if the person is disabled.
  */
 export async function lockPerson(tx: Tx, personId: string): Promise<Credentials | null> {
   const row = await lockPersonRow(tx, personId);
@@ -43,13 +43,13 @@ const credentialsOf = (row: { id: string; name: string; user_name: string | null
   passwordHash: row.password_hash,
 });
 
-/** `passwordHash` is a PHC string of `hashPassword`. The caller ends the sessions opened with the old one. */
+/** `passwordHash` is a PHC string of `hashPassword`. The caller ends the sessions that were opened with the old one. */
 export const setPassword = (tx: Tx, personId: string, passwordHash: string): Promise<void> => updatePassword(tx, personId, passwordHash);
 
 export interface Membership {
   topCode: string;
   roles: readonly Role[];
-  /** Latest login, ms since epoch; null without one. */
+  /** Latest login, ms since epoch. Null without one. */
   latestLoginAt: number | null;
 }
 
@@ -64,7 +64,7 @@ export async function membershipsOf({ database }: Pick<Context, 'database'>, per
   return [...memberships.values()];
 }
 
-/** A person as a member of an enterprise; null for non-members and disabled people. */
+/** A person as a member of an enterprise. Null for non-members and disabled people. */
 export async function memberOf(read: Read, personId: string, topCode: string): Promise<{ name: string; roles: readonly Role[] } | null> {
   const rows = await memberRows(read, topCode, personId);
   return rows[0] ? { name: rows[0].name, roles: rows.map(({ role }) => role as Role) } : null;

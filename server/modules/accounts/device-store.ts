@@ -4,10 +4,10 @@ import type { AccountTables } from './tables.ts';
 
 type SessionRow = Selectable<AccountTables['sessions']>;
 
-/** A longer list is not read to its end: the newest devices matter. */
+/** Maximum number of rows that are read. Only the newest devices matter. */
 const sessionsReadAtMost = 200;
 
-/** The sessions of a person that are not revoked, the one used last first. */
+/** The sessions of a person that are not revoked, last used first. */
 export async function sessionsUsedSince(read: Read, personId: string, { openedAfter, seenAfter }: { openedAfter: number; seenAfter: number }): Promise<SessionRow[]> {
   return read
     .selectFrom('sessions')
@@ -26,7 +26,7 @@ export async function isSessionAlive(tx: Tx, sessionId: string): Promise<boolean
   return (await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).where('revoked_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
-/** The sessions of the device to which a session of the person belongs; empty where they have no such session. */
+/** The sessions of the device with this session of the person. Empty if the person has no such session. */
 export async function sessionsOfDevice(tx: Tx, personId: string, sessionId: string): Promise<Pick<SessionRow, 'id' | 'revoked_at'>[]> {
   return tx
     .selectFrom('sessions as named')
@@ -45,7 +45,7 @@ export async function revokeAllBut(tx: Tx, personId: string, sessionId: string, 
   await tx.updateTable('sessions').set({ revoked_at: now }).where('person_id', '=', personId).where('id', '!=', sessionId).where('revoked_at', 'is', null).execute();
 }
 
-/** Whether the person has logged in at all, and whether a caller that is no browser did so before as it does now. */
+/** Whether the person has logged in before, and whether a client other than a browser did so with the same device and network. */
 export async function earlierLogins(tx: Tx, personId: string, { device, network }: { device: string; network: string }): Promise<{ any: boolean; alike: boolean }> {
   const sessions = tx.selectFrom('sessions').select('id').where('person_id', '=', personId).limit(1);
   const any = (await sessions.executeTakeFirst()) !== undefined;

@@ -12,19 +12,19 @@ import { idleMilliseconds, sessionMilliseconds } from './session-times.ts';
 import { registeredAt } from './store.ts';
 import { voidTemporaryTokensOf } from './temporary-tokens.ts';
 
-/** A browser with all its sessions of one account, or one session of a caller that is no browser. */
+/** A browser with all its sessions of one account, or one session of another client. */
 export interface Device {
   /** Id of one of its sessions. */
   deviceCode: string;
   device: string;
   place: string;
-  /** ms since epoch: when the oldest of its sessions was opened, and when one was used last. */
+  /** In ms since epoch: opening of its oldest session, and last use of any. */
   since: number;
   lastSeenAt: number;
   isCurrent: boolean;
 }
 
-/** The devices that are logged in to the account of a session: its own first, then the one used last. */
+/** The devices that are logged in to the account of a session: its own first, then by last use. */
 export async function devicesOf({ clock, database }: Pick<ReadOnlyContext, 'clock' | 'database'>, { personId, sessionId }: Session): Promise<Device[]> {
   const now = clock.now();
   const sessions = await sessionsUsedSince(database.read, personId, { openedAfter: now - sessionMilliseconds, seenAfter: now - idleMilliseconds });
@@ -43,8 +43,8 @@ export async function devicesOf({ clock, database }: Pick<ReadOnlyContext, 'cloc
 }
 
 /**
- * Locks the person of a session until the caller's transaction ends, and checks that the session is still open: of two devices
- * that log each other out at once, one stays.
+ * Locks the person of a session until the caller's transaction ends, and checks that the session is still open. So if two devices
+ * log each other out at the same time, one stays.
  * @throws Refusal 10005
  */
 export async function lockOwnAccount(tx: Tx, { personId, sessionId }: Session): Promise<NonNullable<Awaited<ReturnType<typeof lockPerson>>>> {
@@ -54,7 +54,7 @@ export async function lockOwnAccount(tx: Tx, { personId, sessionId }: Session): 
 }
 
 /**
- * Logs a device out and ends unfinished logins. A second call succeeds as well. A session does not store its browser's
+ * Logs a device out and ends logins in progress. A second call succeeds too. A session does not store its browser's
  * recognition cookie, so the account forgets every known browser except the caller's.
  * @returns whether the device was logged in, and the new recognition cookie of the caller's browser
  * @throws Refusal 40001 for the caller's own device, 40400 for a device that is not the person's, 10005
@@ -65,7 +65,7 @@ export async function endDevice(context: Pick<Context, 'clock' | 'random'>, tx: 
   const sessions = await sessionsOfDevice(tx, session.personId, deviceCode);
   if (sessions.length === 0) throw refuse.notFound('没有找到这台设备，请刷新后再看');
   if (sessions.some(({ id }) => id === session.sessionId)) throw refuse.invalidInput('deviceCode', '这是本机，请用“退出”');
-  // An unfinished login on that device must not reach its second step.
+  // A login in progress on that device must not reach its second step.
   await voidTemporaryTokensOf({ clock }, tx, session.personId);
   await revokeSessions(tx, sessions.map(({ id }) => id), clock.now());
   const setCookie = await forgetOtherBrowsers(context, tx, session.personId, headers);
@@ -73,8 +73,8 @@ export async function endDevice(context: Pick<Context, 'clock' | 'random'>, tx: 
 }
 
 /**
- * Ends every session of a person except the caller's; the account forgets all other browsers.
- * The caller has locked the account (`lockOwnAccount`).
+ * Ends every session of a person except the caller's. The account forgets all other browsers.
+ * The caller must have locked the account (`lockOwnAccount`).
  * @returns the new recognition cookie of the caller's browser
  */
 export async function endOtherDevices(context: Pick<Context, 'clock' | 'random'>, tx: Tx, { personId, sessionId }: Session, headers: Headers): Promise<string | null> {
@@ -84,14 +84,14 @@ export async function endOtherDevices(context: Pick<Context, 'clock' | 'random'>
 }
 
 /**
- * Whether a new login comes from a device that the account does not know. False for the first login after registration.
+ * True if a new login comes from a device that the account does not know. False for the first login after registration.
  * Call it in the transaction that opens the session, before opening it.
  */
 export async function isNewDevice({ clock }: Pick<Context, 'clock'>, tx: Tx, { personId, headers, clientAddress }: { personId: string; headers: Headers; clientAddress: string }): Promise<boolean> {
   const { any, alike } = await earlierLogins(tx, personId, originOf({ headers, clientAddress }));
-  // A client that is not a browser has no cookie: it is recognised by its description and network.
+  // A client that is not a browser has no cookie. It is recognised by its description and network.
   const isKnown = isBrowser(headers) ? (await browserKnownTo({ clock, database: { read: tx } }, personId, headers)) !== null : alike;
   if (isKnown) return false;
-  // The login log covers half a year: an older account without an entry has logged in before.
+  // The login log covers half a year. An older account without an entry has logged in before.
   return any || (await registeredAt(tx, personId)) < keptSince(retention.sessions, clock.now());
 }

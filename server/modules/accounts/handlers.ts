@@ -22,8 +22,8 @@ export const accountHandlers = {
 
   logout: async (_input, { context, session, reply }) => {
     await revokeSession(context, session.sessionId);
-    // After a log-out, Back must not show cached pages. Not "storage" and not "cookies": other tabs keep their own logins and
-    // form input, and the browser stays recognised (spec login#log-out).
+    // After a log-out the Back button must not show cached pages. "storage" and "cookies" are not cleared: other tabs keep their own
+    // logins and form input, and the browser stays recognised (spec login#log-out).
     reply.clearsCache = true;
     return null;
   },

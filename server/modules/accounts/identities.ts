@@ -5,8 +5,8 @@ import { compareIdentity, identityOwner, identityRow, removeIdentity, replaceIde
 import type { AccountTables } from './tables.ts';
 
 /**
- * A person's identity in the messaging app, as keyed indexes and sealed ids. Once bound, it can log in to the account
- * like the password: a reset removes both.
+ * A person's identity in the messaging app, as keyed indexes and encrypted ids. Once bound, it can log in to the account
+ * like the password. A password reset removes it.
  */
 export type MessagingIdentity = Omit<AccountTables['wechat_identities'], 'person_id' | 'bound_at'>;
 
@@ -15,12 +15,12 @@ export class IdentityTaken extends Error {
   override readonly name = 'IdentityTaken';
 }
 
-/** The person who has an identity; null if it is bound to no person, or to a disabled one. */
+/** The person with an identity. Null if it is not bound, or if the person is disabled. */
 export const personOfIdentity = ({ database }: Pick<Context, 'database'>, identity: MessagingIdentity): Promise<string | null> => identityOwner(database.read, identity);
 
 /**
- * Binds an identity to a locked person inside the caller's transaction and replaces the previous one.
- * @returns true where a different identity was replaced
+ * Binds an identity to a locked person in the caller's transaction and replaces the previous one.
+ * @returns true if a different identity was replaced
  * @throws {IdentityTaken}
  */
 export async function bindIdentity({ clock }: Pick<Context, 'clock'>, tx: Tx, personId: string, { open_index, open_sealed, union_index, union_sealed }: MessagingIdentity): Promise<boolean> {
@@ -35,15 +35,15 @@ export async function bindIdentity({ clock }: Pick<Context, 'clock'>, tx: Tx, pe
 }
 
 /**
- * Locks a person until the caller's transaction ends and checks that the identity is still bound to them: an earlier reset is
- * noticed; a parallel one waits and then ends the session that this transaction opened.
+ * Locks a person until the caller's transaction ends and checks that the identity is still bound to them. An earlier reset is
+ * noticed. A parallel reset waits and then ends the session that this transaction opened.
  */
 export async function lockPersonByIdentity(tx: Tx, personId: string, identity: MessagingIdentity): Promise<boolean> {
   return (await lockPersonRow(tx, personId)) !== null && (await compareIdentity(tx, personId, identity)) === 'same';
 }
 
-/** The identity of a person with the time of its binding, ms since epoch; null if none is bound. */
+/** The identity of a person with the time of its binding, ms since epoch. Null if none is bound. */
 export const identityOf = ({ database }: Pick<Context, 'database'>, personId: string): Promise<AccountTables['wechat_identities'] | null> => identityRow(database.read, personId);
 
-/** Removes the identity of a person inside the caller's transaction. @returns false where they were not bound */
+/** Removes the identity of a person in the caller's transaction. @returns false if none was bound */
 export const unbindIdentity = (tx: Tx, personId: string): Promise<boolean> => removeIdentity(tx, personId);

@@ -2,10 +2,10 @@ import type { Read, Tx } from '../../database/index.ts';
 import type { AccountTables } from './tables.ts';
 
 type Identity = AccountTables['wechat_identities'];
-/** By this application's id, or by that of all applications. */
+/** The id for this application, or the id for all applications. */
 type IdentityKey = Pick<Identity, 'open_index' | 'union_index'>;
 
-/** The person who has an identity; null if it is bound to no person, or to a disabled one. */
+/** The person with an identity. Null if it is not bound, or if the person is disabled. */
 export async function identityOwner(read: Read, { open_index, union_index }: IdentityKey): Promise<string | null> {
   const row = await read
     .selectFrom('wechat_identities')
@@ -17,7 +17,7 @@ export async function identityOwner(read: Read, { open_index, union_index }: Ide
   return row?.person_id ?? null;
 }
 
-/** How a person's bound identity compares with this one, as the caller's transaction sees it; null where none is bound. */
+/** Compares a person's bound identity with this one, in the caller's transaction. Null if none is bound. */
 export async function compareIdentity(tx: Tx, personId: string, { open_index, union_index }: IdentityKey): Promise<'same' | 'other' | null> {
   const row = await tx.selectFrom('wechat_identities').select(['open_index', 'union_index']).where('person_id', '=', personId).executeTakeFirst();
   if (row === undefined) return null;
@@ -25,8 +25,8 @@ export async function compareIdentity(tx: Tx, personId: string, { open_index, un
 }
 
 /**
- * Gives a person their identity, in place of one that they had.
- * @throws UniqueViolation where it is bound to another person
+ * Stores a person's identity and replaces the previous one.
+ * @throws UniqueViolation if it is bound to another person
  */
 export async function replaceIdentity(tx: Tx, row: Identity): Promise<void> {
   const { person_id: _, ...changed } = row;
@@ -41,7 +41,7 @@ export async function identityRow(read: Read, personId: string): Promise<Identit
   return (await read.selectFrom('wechat_identities').selectAll().where('person_id', '=', personId).executeTakeFirst()) ?? null;
 }
 
-/** @returns false where there was none */
+/** @returns false if there was none */
 export async function removeIdentity(tx: Tx, personId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('wechat_identities').where('person_id', '=', personId).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;

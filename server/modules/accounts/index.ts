@@ -1,4 +1,4 @@
-/** People, memberships, passwords and what people agreed to (spec product#people). */
+/** People, memberships, passwords and consents (spec product#people). */
 export { AgreementChanged, currentAgreement, publishAgreement } from './agreements.ts';
 export { bindBrowser, browserCookieName, isBrowser } from './browser-binding.ts';
 export { accountHandlers } from './handlers.ts';

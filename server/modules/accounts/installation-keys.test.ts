@@ -12,7 +12,7 @@ const register = (context: TestContext, phone: string) =>
   context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone })));
 
 describeOnBothDatabases('the keys of a database', (open) => {
-  test('may be any while the database has no people', async () => {
+  test('may be any keys while the database has no people', async () => {
     const context = testContext(await open());
     for (let start = 0; start < 3; start++) await expect(requireInstallationKeys(under(context, [key()], key()))).resolves.toBeUndefined();
   });
@@ -35,7 +35,7 @@ describeOnBothDatabases('the keys of a database', (open) => {
     await requireInstallationKeys(under(context, [third, second, first], index));
   });
 
-  test('are refused with the remedy where the index key is another than that of the people', async () => {
+  test('are refused with the remedy if the index key differs from that of the people', async () => {
     const context = testContext(await open());
     const [master, index] = [key(), key()];
     await requireInstallationKeys(under(context, [master], index));
@@ -44,7 +44,7 @@ describeOnBothDatabases('the keys of a database', (open) => {
     await requireInstallationKeys(under(context, [master], index));
   });
 
-  test('are the same for two instances that start at once', async () => {
+  test('are the same for two instances that start at the same time', async () => {
     const context = testContext(await open());
     const [master, index] = [key(), key()];
     await Promise.all([1, 2, 3, 4].map(() => requireInstallationKeys(under(context, [master], index))));

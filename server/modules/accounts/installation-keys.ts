@@ -6,8 +6,8 @@ import { noteIndexKey, someSealedPhones } from './store.ts';
 class KeysRefused extends MigrationRefused {}
 
 /**
- * Checks that the given keys are those of this database, before the first look-up of a person: with another index key a
- * phone could register twice, with another master key stored personal data could not be decrypted. A database without people
+ * Checks that the configured keys are those of this database, before the first look-up of a person. With another index key a
+ * phone could register twice, and with another master key stored personal data could not be decrypted. A database without people
  * accepts any index key.
  * @throws {KeysRefused} with the remedy
  */

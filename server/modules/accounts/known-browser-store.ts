@@ -1,7 +1,7 @@
 import type { Read, Tx } from '../../database/index.ts';
 import type { AccountTables } from './tables.ts';
 
-/** A browser as a person knows it; `since` is the time before which a login counts no longer, ms since epoch. */
+/** A browser that a person knows. Logins before `since` (ms since epoch) no longer count. */
 interface KnownBrowser {
   browserHash: string;
   personId: string;
@@ -13,7 +13,7 @@ export async function isKnownBrowser(read: Read, { browserHash, personId, since 
   return row !== undefined;
 }
 
-/** @returns false where the browser is not known to the person */
+/** @returns false if the browser is not known to the person */
 export async function touchKnownBrowser(tx: Tx, { browserHash, personId, since }: KnownBrowser, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('known_browsers')
@@ -30,12 +30,12 @@ export async function insertKnownBrowser(tx: Tx, row: AccountTables['known_brows
   await tx.insertInto('known_browsers').values(row).execute();
 }
 
-/** Every other account that knows the browser knows it by its new value. */
+/** Replaces the browser's value for all other accounts that know it. */
 export async function moveKnownBrowser(tx: Tx, from: string, to: string, except: string): Promise<void> {
   await tx.updateTable('known_browsers').set({ browser_hash: to }).where('browser_hash', '=', from).where('person_id', '!=', except).execute();
 }
 
-/** No browser is known to the person any longer. */
+/** Removes all known browsers of a person. */
 export async function forgetKnownBrowsers(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('known_browsers').where('person_id', '=', personId).execute();
 }

@@ -15,14 +15,14 @@ describeOnBothDatabases('browsers that an account knows', (open) => {
     const [one, two] = [await add('13800000001'), await add('13800000002')];
     return { context, one, two };
   };
-  /** @returns the recognition cookie, as the browser sends it back; empty where none was set */
+  /** @returns the recognition cookie, as the browser sends it back; empty if none was set */
   const logIn = async (context: TestContext, personId: string, cookie = '', headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }): Promise<string> => {
     const { setCookies } = await context.database.transaction((tx) => openSession(context, tx, { personId, topCode: '-1', headers: new Headers({ ...headers, cookie }) }));
     return setCookies.find((set) => set.startsWith(recognitionCookieName))?.split(';')[0] ?? '';
   };
   const knows = async (context: TestContext, personId: string | null, cookie: string): Promise<boolean> => (await browserKnownTo(context, personId, new Headers({ cookie }))) !== null;
 
-  test('are recognised long after the login is over, until half a year after the latest', async () => {
+  test('are recognised long after the login has ended, until half a year after the latest login', async () => {
     const { context, one, two } = await start();
     const cookie = await logIn(context, one);
     expect([await knows(context, one, cookie), await knows(context, two, cookie), await knows(context, null, cookie), await knows(context, one, planted), await knows(context, one, '')]).toEqual([true, false, false, false, false]);
@@ -36,7 +36,7 @@ describeOnBothDatabases('browsers that an account knows', (open) => {
     expect([await removeOldKnownBrowsers(context), await removeOldKnownBrowsers(context)]).toEqual([1, 0]);
   });
 
-  test('get another value where a further person logs in; a copy of the old value, or a planted one, is known to no account', async () => {
+  test('get another value when a further person logs in; a copy of the old value, or a planted one, is known to no account', async () => {
     const { context, one, two } = await start();
     const first = await logIn(context, one, planted);
     expect(first).not.toBe(planted);
@@ -56,7 +56,7 @@ describeOnBothDatabases('browsers that an account knows', (open) => {
     expect([await knows(context, victim, again), await knows(context, victim, ofVictim)]).toEqual([false, true]);
   });
 
-  test('are cleared by a reset, and are not recorded for callers that are not browsers', async () => {
+  test('are removed by a reset, and are not recorded for callers other than browsers', async () => {
     const { context, one, two } = await start();
     expect(await logIn(context, one, '', {})).toBe('');
     const shared = await logIn(context, two, await logIn(context, one));

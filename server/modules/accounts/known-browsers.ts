@@ -8,15 +8,15 @@ import { forgetKnownBrowsers, insertKnownBrowser, isKnownBrowser, moveKnownBrows
 
 /**
  * Recognises a browser that has logged in to an account before (spec login#known-browser). The
- * cookie gives no access, is bound to no session and outlives sessions; the privacy policy names it.
+ * cookie gives no access, is bound to no session and outlives sessions. The privacy policy names it.
  */
 export const recognitionCookieName = '__Host-known';
 const valueBytes = 32;
 
 /**
- * Marks a browser as known to a person inside the transaction of a completed login. When a second person logs in there, the
+ * Marks a browser as known to a person in the transaction of a completed login. When a second person logs in there, the
  * value is replaced for both, so that a copied or planted value is known to no account.
- * @returns the whole `Set-Cookie` value
+ * @returns the complete `Set-Cookie` value
  */
 export async function rememberBrowser({ clock, random }: Pick<Context, 'clock' | 'random'>, tx: Tx, personId: string, headers: Headers): Promise<string> {
   const now = clock.now();
@@ -30,8 +30,8 @@ export async function rememberBrowser({ clock, random }: Pick<Context, 'clock' |
 }
 
 /**
- * The fingerprint of the request's browser if it has logged in to this person's account before; null for other browsers and
- * other clients. Runs the same queries for people who do not exist (null).
+ * The fingerprint of the request's browser if it has logged in to this person's account before. Null for other browsers and
+ * other clients. Runs the same queries for a person who does not exist (null).
  */
 export async function browserKnownTo({ clock, database }: Pick<Context, 'clock'> & { database: Pick<Database, 'read'> }, personId: string | null, headers: Headers): Promise<string | null> {
   const held = valueOf(headers);
@@ -41,10 +41,10 @@ export async function browserKnownTo({ clock, database }: Pick<Context, 'clock'>
 }
 
 /**
- * Makes the account forget every browser except the request's. That one gets a new value, because another browser may hold a
+ * Makes the account forget every browser except the request's. That one gets a new value, because another browser may have a
  * copy of the old one: it was planted here, or the person once logged in at both. Other people who used the browser keep the
- * old value: otherwise each call would reset the browser's count of failures (password-limits.ts).
- * @returns the whole `Set-Cookie` value; null for a caller that is no browser
+ * old value. Otherwise each call would reset the browser's count of failures (password-limits.ts).
+ * @returns the complete `Set-Cookie` value; null for a caller that is not a browser
  */
 export async function forgetOtherBrowsers({ clock, random }: Pick<Context, 'clock' | 'random'>, tx: Tx, personId: string, headers: Headers): Promise<string | null> {
   await forgetKnownBrowsers(tx, personId);
@@ -54,7 +54,7 @@ export async function forgetOtherBrowsers({ clock, random }: Pick<Context, 'cloc
   return cookieWith(value);
 }
 
-/** Part of the clean-up. @returns how many browsers were forgotten */
+/** Part of the clean-up. @returns the number of deleted browsers */
 export const removeOldKnownBrowsers = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeKnownBrowsersBefore(tx, keptSince(retention.knownBrowsers, clock.now()), atMost));
 

@@ -3,11 +3,11 @@ import type { Role } from '../../../contract/calls/index.ts';
 import { inStatements, type Read, type Tables, type Tx } from '../../database/index.ts';
 import type { AccountTables } from './tables.ts';
 
-/** Whether the row of a member counts: that of an enterprise which is being deleted does not. */
+/** Condition: the membership counts. Memberships of an enterprise that is being deleted do not. */
 export const isOpen = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'memberships'>): Expression<SqlBool> =>
   not(exists(selectFrom('closed_memberships').select('closed_memberships.top_code').whereRef('closed_memberships.top_code', '=', 'memberships.top_code')));
 
-/** @returns false where they held it already */
+/** @returns false if the person has it already */
 export async function insertMembership(tx: Tx, row: AccountTables['memberships']): Promise<boolean> {
   const inserted = await tx
     .insertInto('memberships')
@@ -23,7 +23,7 @@ export async function membershipExists(tx: Tx, topCode: string, personId: string
   return row !== undefined;
 }
 
-/** People with one of the roles, by name; `keyword`: part of the name. */
+/** People with one of the roles, by name. `keyword`: part of the name. */
 export async function membersWithRoles(read: Read, topCode: string, { roles, keyword, limit }: { roles: readonly Role[]; keyword: string; limit: number }): Promise<{ id: string; name: string; phone_sealed: string }[]> {
   return read
     .selectFrom('memberships')
@@ -41,7 +41,7 @@ export async function membersWithRoles(read: Read, topCode: string, { roles, key
     .execute();
 }
 
-/** Of the given phones those of members. */
+/** The given phones that belong to members. */
 export async function memberPhones(read: Read, topCode: string, phoneIndexes: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const indexes of inStatements(phoneIndexes)) {
@@ -59,14 +59,14 @@ export async function memberPhones(read: Read, topCode: string, phoneIndexes: re
   return found;
 }
 
-/** From here on no row of the enterprise's members counts. @returns how many people were members */
+/** Makes all memberships of the enterprise invalid. @returns the number of members */
 export async function closeMemberships(tx: Tx, topCode: string, now: number): Promise<number> {
   await tx.insertInto('closed_memberships').values({ top_code: topCode, closed_at: now }).onConflict((conflict) => conflict.column('top_code').doNothing()).execute();
   const { people } = await tx.selectFrom('memberships').select((eb) => eb.fn.count('person_id').distinct().as('people')).where('top_code', '=', topCode).executeTakeFirstOrThrow();
   return Number(people);
 }
 
-/** Removes the rows of some members of an enterprise. @returns each person with each role that they had */
+/** Deletes the memberships of some members of an enterprise. @returns each person with each of their roles */
 export async function deleteSomeMemberships(tx: Tx, topCode: string, peopleAtMost: number): Promise<{ personId: string; role: string }[]> {
   const people = await tx.selectFrom('memberships').select('person_id').distinct().where('top_code', '=', topCode).limit(peopleAtMost).execute();
   if (people.length === 0) return [];
@@ -78,7 +78,7 @@ export async function deleteSomeMemberships(tx: Tx, topCode: string, peopleAtMos
     .execute();
 }
 
-/** Once no row of its members is left there is nothing to close. */
+/** Called when all memberships of the enterprise are deleted. */
 export async function forgetClosed(tx: Tx, topCode: string): Promise<void> {
   await tx.deleteFrom('closed_memberships').where('top_code', '=', topCode).execute();
 }

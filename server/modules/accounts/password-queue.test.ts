@@ -3,7 +3,7 @@ import type { BackgroundThread } from '../../threads/background-thread.ts';
 import type { PasswordTask } from './password-worker.ts';
 import { hashPassword } from './index.ts';
 
-/** Fake threads that finish a hash on command and record the order of the orders. */
+/** Fake threads that finish a hash when the test says so, and record the order of the orders. */
 const thread = vi.hoisted(() => ({ answers: [] as (() => void)[] }));
 vi.mock('../../threads/background-thread.ts', () => ({
   createBackgroundThread: (): BackgroundThread<PasswordTask, string | boolean> => ({
@@ -23,7 +23,7 @@ function hash(password: string, clientAddress: string): void {
   );
 }
 
-/** Lets the threads finish so many hashes, or all. */
+/** Finishes this many hashes, or all. */
 async function finish(count = Infinity): Promise<void> {
   await settled();
   for (let done = 0; done < count && thread.answers.length > 0; done++) {
@@ -49,7 +49,7 @@ test('three hundred passwords of one address delay a password of another address
   expect(new Set(outcomes.values())).toEqual(new Set(['hashed']));
 });
 
-test('the addresses of one network wait as one', async () => {
+test('the addresses of one network share one turn', async () => {
   times(200, (n) => hash(`flood ${n}`, `2001:db8:1:${n.toString(16)}::1`));
   hash('visitor', '2001:db8:2::1');
   await finish(threads + 2);

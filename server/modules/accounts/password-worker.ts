@@ -6,7 +6,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export type PasswordTask = { password: string; passwordHash: null } | { password: string; passwordHash: string };
 
-/** Hashes or verifies a password in a thread of its own, as each takes some 30 ms of a core and would block the main thread. */
+/** Hashes or verifies a password in a thread of its own, because each takes about 30 ms of a core and would block the main thread. */
 workOn<PasswordTask, string | boolean>(({ password, passwordHash }) =>
   passwordHash === null ? hashSync(password, parameters) : verifySync(passwordHash, password),
 );

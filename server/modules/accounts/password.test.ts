@@ -7,12 +7,12 @@ describe('passwords', () => {
     'Aa123456!', 'Password1!', 'P@ssw0rd1', 'Qwer1234!', 'Abc123456#', 'Admin@123', '1qaz@WSX', 'Woaini520!', 'Test1234!', 'Q1w2e3r4!', 'Iloveyou1!',
     'Welcome2026!', 'Bb123456!', 'Lx123456!', 'Ww123456.', 'Qa123456!', 'Kj888888#', 'Zt147258.', 'Aaaaaa1!', 'Zhangsan@123', 'Lisi#20260',
     'Wangxiaoming1!', 'Yingwujiang@1', 'Yingwu@2026', 'Yingwuabc@9',
-  ])('%s fits the pattern and is refused all the same', (password) => {
+  ])('%s fits the pattern and is still refused', (password) => {
     expect(faultOf(registrationPassword, password)).toBeNull();
     expect(isCommonPassword(password)).toBe(true);
   });
 
-  test('one that holds the user name is refused to that user alone', () => {
+  test('a password that contains the user name is refused to that user only', () => {
     expect(isCommonPassword('Meihua77#Tx', 'meihua77')).toBe(true);
     expect(isCommonPassword('#TxMEIHUA77z', 'Meihua77')).toBe(true);
     expect(isCommonPassword('Meihua77#Tx', 'zhuju88')).toBe(false);

@@ -21,8 +21,8 @@ export interface NewPerson {
 }
 
 /**
- * Adds a person inside the caller's transaction.
- * @throws Refusal 10053 phone already registered, 10054 user name taken
+ * Adds a person in the caller's transaction.
+ * @throws Refusal 10053 phone already registered, 10054 user name used
  */
 export async function addPerson(context: Pick<Context, 'clock' | 'random' | 'secrets'>, tx: Tx, person: NewPerson): Promise<string> {
   const { clock, random, secrets } = context;
@@ -50,25 +50,25 @@ export async function addPerson(context: Pick<Context, 'clock' | 'random' | 'sec
   return id;
 }
 
-/** Gives a person a role in an enterprise and audits who gave it; does nothing where the person has it already. */
+/** Gives a person a role in an enterprise and records it in the audit. Does nothing if the person has it already. */
 export async function addMembership(context: Pick<Context, 'clock' | 'random'>, tx: Tx, personId: string, topCode: string, role: Role, author: Author = { userCode: 'system' }): Promise<void> {
   const isNew = await insertMembership(tx, { person_id: personId, top_code: topCode, role, created_at: context.clock.now() });
   if (isNew) await recordAct(context, tx, author, roleAct('role.give', personId, topCode, role));
 }
 
-/** Whether a person has any role in an enterprise, as the caller's transaction sees it. */
+/** True if a person has any role in an enterprise, as the caller's transaction sees it. */
 export const isMember = (tx: Tx, personId: string, topCode: string): Promise<boolean> => membershipExists(tx, topCode, personId);
 
 /**
  * The first part of deleting an enterprise: its memberships and sessions become invalid.
- * @returns how many people were members
+ * @returns the number of members
  */
 export const closeMembershipsAt = ({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string): Promise<number> => closeMemberships(tx, topCode, clock.now());
 
 const peoplePerTransaction = 500;
 
 /**
- * A later part, in short transactions: removes the memberships of a closed enterprise and writes an audit entry for each role.
+ * A later part, in short transactions: deletes the memberships of a closed enterprise and writes an audit entry for each role.
  * The people stay, with their other memberships, consents and login log. After an interruption it
  * continues.
  */
@@ -106,13 +106,13 @@ export async function recordConsent(
   });
 }
 
-/** Whether any person was ever registered here. */
+/** True if any person was ever registered here. */
 export const hasPeople = ({ database }: Pick<Context, 'database'>): Promise<boolean> => anyPersonExists(database.read);
 
 export const findPersonByPhone = (context: Context, phone: string): Promise<string | null> =>
   personIdByPhone(context.database.read, phoneIndexOf(context, phone));
 
-/** The same as the caller's transaction sees it. */
+/** The same as `findPersonByPhone`, in the caller's transaction. */
 export const lockedPersonByPhone = (context: Pick<Context, 'secrets'>, tx: Tx, phone: string): Promise<string | null> => personIdByPhone(tx, phoneIndexOf(context, phone));
 
 export const findPersonByUserName = (context: Context, userName: string): Promise<string | null> =>
@@ -124,22 +124,22 @@ export async function membersWith({ database, secrets }: ReadOnlyContext, topCod
   return rows.map(({ id, name, phone_sealed }) => ({ personId: id, name, phone: secrets.open(phone_sealed) }));
 }
 
-/** Of the given phones those of members of an enterprise, as blind indexes. */
+/** The given phones that belong to members of an enterprise, as blind indexes. */
 export const memberPhonesOf = ({ database }: ReadOnlyContext, topCode: string, phoneIndexes: readonly string[]): Promise<Set<string>> => memberPhones(database.read, topCode, phoneIndexes);
 
 export interface PersonShown {
   name: string;
-  /** In clear: callers that show it mask it. */
+  /** The complete phone. Callers that show it must mask it. */
   phone: string;
 }
 
-/** Name and phone of a person. Null where the person is gone. */
+/** Name and phone of a person. Null if the person was erased. */
 export async function personOf({ database, secrets }: ReadOnlyContext, personId: string): Promise<PersonShown | null> {
   const row = await personById(database.read, personId);
   return row && { name: row.name, phone: secrets.open(row.phone_sealed) };
 }
 
-/** Name and phone of the people on one page of a list, by id; erased people are absent. */
+/** Name and phone of the people on one page of a list, by id. Erased people are absent. */
 export async function peopleOf({ database, secrets }: ReadOnlyContext, personIds: readonly string[]): Promise<Map<string, PersonShown>> {
   const rows = await peopleByIds(database.read, personIds);
   return new Map(rows.map(({ id, name, phone_sealed }) => [id, { name, phone: secrets.open(phone_sealed) }]));

@@ -10,7 +10,7 @@ export interface PersonRows {
   knownBrowsers: AccountTables['known_browsers'][];
 }
 
-/** Everything that this module holds of the person with a phone. */
+/** All data of this module about the person with a phone. */
 export async function rowsOfPhone(read: Read, phoneIndex: string): Promise<PersonRows | null> {
   const person = await read.selectFrom('people').selectAll().where('phone_index', '=', phoneIndex).executeTakeFirst();
   if (!person) return null;
@@ -23,7 +23,7 @@ export async function rowsOfPhone(read: Read, phoneIndex: string): Promise<Perso
   };
 }
 
-/** Enterprises where this person is the only administrator. */
+/** Enterprises whose only administrator is this person. */
 export async function soleAdministratorOf(read: Read, personId: string): Promise<string[]> {
   const rows = await read
     .selectFrom('memberships as own')
@@ -37,7 +37,7 @@ export async function soleAdministratorOf(read: Read, personId: string): Promise
   return rows.map((row) => row.top_code);
 }
 
-/** Leaves of the person an anonymous id, to which the consents and the log of logins belong. */
+/** Reduces the person to an anonymous id, to which the consents and the log of logins belong. */
 export async function blankPerson(tx: Tx, personId: string, now: number): Promise<void> {
   await tx
     .updateTable('people')
@@ -47,7 +47,7 @@ export async function blankPerson(tx: Tx, personId: string, now: number): Promis
   await tx.deleteFrom('memberships').where('person_id', '=', personId).execute();
   await tx.deleteFrom('temporary_tokens').where('person_id', '=', personId).execute();
   await tx.deleteFrom('known_browsers').where('person_id', '=', personId).execute();
-  // A row says which device came from which network and when. The login ends with it.
+  // Sessions contain device, network and time, so they are deleted. This ends the login.
   await tx.deleteFrom('sessions').where('person_id', '=', personId).execute();
 }
 

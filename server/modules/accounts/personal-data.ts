@@ -5,7 +5,7 @@ import { keptSince, retention } from '../../retention.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import { soleAdministratorOf, blankPerson, removeConsentsOfErasedBefore, rowsOfPhone } from './personal-data-store.ts';
 
-/** What a person may read and take along of their account; times are ISO 8601. */
+/** The account data that a person may read and copy. Times are ISO 8601. */
 export interface AccountRecord {
   personId: string;
   userName: string | null;
@@ -23,7 +23,7 @@ export interface AccountRecord {
 
 const isoTimeOrNull = (time: number | null): string | null => (time === null ? null : isoTime(time));
 
-/** The account of a phone; null where the phone is not registered. */
+/** The account of a phone. Null if the phone is not registered. */
 export async function accountRecord(context: Pick<Context, 'database' | 'secrets'>, phone: string): Promise<AccountRecord | null> {
   const rows = await rowsOfPhone(context.database.read, phoneIndexOf(context, phone));
   if (rows === null) return null;
@@ -50,15 +50,15 @@ export async function accountRecord(context: Pick<Context, 'database' | 'secrets
   };
 }
 
-/** The enterprises that are left without an administrator when this person goes. */
+/** The enterprises that would have no administrator without this person. */
 export const enterprisesWithoutOtherAdministrator = ({ database }: Pick<Context, 'database'>, personId: string): Promise<string[]> => soleAdministratorOf(database.read, personId);
 
 /**
- * Erases an account inside the caller's transaction. What stays is an anonymous id, with the consents, which prove
- * for three years that they were given (privacy policy, section 6), and the log of logins for its time.
+ * Erases an account in the caller's transaction. An anonymous id stays, with the consents as a proof for three years
+ * (privacy policy, section 6), and with the log of logins for its retention.
  */
 export const eraseAccount = ({ clock }: Pick<Context, 'clock'>, tx: Tx, personId: string): Promise<void> => blankPerson(tx, personId, clock.now());
 
-/** Part of the clean-up: removes old consents of erased people. @returns how many */
+/** Part of the clean-up: deletes old consents of erased people. @returns their number */
 export const removeOldConsents = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeConsentsOfErasedBefore(tx, keptSince(retention.consents, clock.now()), atMost));

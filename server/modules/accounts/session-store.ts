@@ -7,7 +7,7 @@ export async function insertSession(tx: Tx, row: Insertable<AccountTables['sessi
   await tx.insertInto('sessions').values(row).execute();
 }
 
-/** The session of a token that is neither revoked nor of a disabled person, with the roles held in its enterprise. */
+/** The session of a token, with the roles in its enterprise. Null if it is revoked or the person is disabled. */
 export async function sessionByToken(read: Read, tokenHash: string): Promise<(Selectable<AccountTables['sessions']> & { roles: string[] }) | null> {
   const rows = await read
     .selectFrom('sessions')
@@ -40,7 +40,7 @@ export const removeSessionsOpenedBefore = (tx: Tx, time: number, atMost: number)
     .where('id', 'in', (db) => db.selectFrom('sessions').select('id').where('opened_at', '<', time).limit(atMost))
     .executeTakeFirstOrThrow();
 
-/** Ends logins of some people at an enterprise; the rows stay as the login log. Only logins opened after the given time are examined. */
+/** Ends logins of some people at an enterprise. The rows stay as the login log. Only logins opened after the given time are examined. */
 export async function revokeAtEnterprise(tx: Tx, topCode: string, personIds: readonly string[], openedAfter: number, now: number): Promise<void> {
   await tx.updateTable('sessions').set({ revoked_at: now }).where('person_id', 'in', personIds).where('top_code', '=', topCode).where('opened_at', '>', openedAfter).where('revoked_at', 'is', null).execute();
 }

@@ -18,7 +18,7 @@ describeOnBothDatabases('sessions', (open) => {
     await expect(sessionOf(context, new Headers({ authorization_token: `${token}x` }))).rejects.toMatchObject(ended);
   });
 
-  test('ends after two idle hours, after twelve in all, and when revoked', async () => {
+  test('end after two idle hours, after twelve in all, and when revoked', async () => {
     const { context, personId } = await personIn(open);
     const idle = await login(context, personId);
     context.clock.advance(2 * hour - 1);
@@ -40,7 +40,7 @@ describeOnBothDatabases('sessions', (open) => {
     await expect(sessionOf(context, new Headers({ authorization_token: left.token }))).rejects.toMatchObject(ended);
   });
 
-  test('at an enterprise is refused to a person without membership: the enterprise may have been deleted during the login', async () => {
+  test('at an enterprise are refused to a person without membership: the enterprise may have been deleted during the login', async () => {
     const { context, personId } = await personIn(open);
     const { token } = await context.database.transaction((tx) => openSession(context, tx, { personId, topCode: '100000000099', headers: new Headers() }));
     await expect(sessionOf(context, new Headers({ authorization_token: token }))).rejects.toMatchObject(ended);
@@ -48,7 +48,7 @@ describeOnBothDatabases('sessions', (open) => {
     expect(await sessionOf(context, new Headers({ authorization_token: platform.token }))).toMatchObject({ topCode: '-1', roles: [] });
   });
 
-  test('that was opened before the clock was set back by a day is refused: it would last a day longer', async () => {
+  test('that were opened before the clock was set back by a day are refused: they would last a day longer', async () => {
     const { context, personId } = await personIn(open);
     const { token } = await login(context, personId);
     context.clock.advance(-5_000);
@@ -88,7 +88,7 @@ describeOnBothDatabases('sessions', (open) => {
     expect(cookieOf(await login(context, personId, { ...browser, cookie: cookieOf(second) }))).not.toBe(cookieOf(second));
   });
 
-  test('the cookie of a browser has a secret for each of at most eight people; of more, the first to log in is logged out', async () => {
+  test('the cookie of a browser has a secret for each of at most eight people; one more logs out the first', async () => {
     const { context } = await personIn(open);
     const people: string[] = [];
     for (let index = 0; index < 9; index++) people.push(await addPerson(context, `pupil0${index}`, `1380000010${index}`));
@@ -103,7 +103,7 @@ describeOnBothDatabases('sessions', (open) => {
     const [first = '', ...others] = tokens;
     await expect(sessionOf(context, new Headers({ authorization_token: first, cookie }))).rejects.toMatchObject(ended);
     for (const token of others) expect(await sessionOf(context, new Headers({ authorization_token: token, cookie }))).not.toBeNull();
-    // A value that is longer, or not ours, binds nothing and is replaced.
+    // A longer or unknown value binds nothing and is replaced.
     for (const hostile of [`${cookie}.${'x'.repeat(43)}`, `${cookie}.`, `${cookie}.x`]) {
       const made = await login(context, people[8]!, { ...browser, cookie: hostile });
       expect(made.setCookies[0]).toMatch(new RegExp(`^${browserCookieName}=[\\w-]{43};`));
@@ -125,7 +125,7 @@ describeOnBothDatabases('sessions', (open) => {
     for (const live of [token, first.token, second.token]) expect(await sessionOf(context, new Headers({ authorization_token: live, cookie }))).not.toBeNull();
   });
 
-  test('all sessions of a person end at once, those of others stay', async () => {
+  test('all sessions of a person end at the same time, and those of others stay', async () => {
     const { context, personId } = await personIn(open);
     const other = await addPerson(context, 'demo02', '13800000002');
     const [mine, another, theirs] = [await login(context, personId), await login(context, personId), await login(context, other)];
@@ -154,7 +154,7 @@ const addPerson = (context: TestContext, userName: string, phone: string): Promi
 const login = (context: TestContext, personId: string, headers: Record<string, string> = {}) =>
   context.database.transaction((tx) => openSession(context, tx, { personId, topCode: '100000000001', headers: new Headers(headers) }));
 
-/** A call with this token; over when it is stored that the session was used. */
+/** Makes a call with this token. Resolves when the time of the last use is stored. */
 async function use(context: TestContext, token: string): Promise<void> {
   const session = await sessionOf(context, new Headers({ authorization_token: token }));
   const lastSeen = context.database.read.selectFrom('sessions').select('last_seen_at').where('id', '=', session?.sessionId ?? '');

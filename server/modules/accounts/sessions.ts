@@ -14,14 +14,14 @@ import { originOf } from './session-origin.ts';
 import { insertSession, removeSessionsOpenedBefore, revoke, revokeAtEnterprise, sessionByToken, touchSession } from './session-store.ts';
 import { idleMilliseconds, sessionMilliseconds } from './session-times.ts';
 
-/** Minimum time between two writes of the last use: a page makes many calls. */
+/** Minimum time between two writes of the last use, because a page makes many calls. */
 const seenEveryMilliseconds = 60_000;
 const tokenBytes = 32;
 
 export interface OpenedSession {
-  /** For the `authorization_token` header; 256 bits, base64url. */
+  /** For the `authorization_token` header. 256 bits, base64url. */
   token: string;
-  /** Whole `Set-Cookie` values: the secret that the session is bound to, and the cookie by which the browser is recognised later. */
+  /** Complete `Set-Cookie` values: the secret of the session's binding, and the cookie by which the browser is recognised later. */
   setCookies: readonly string[];
 }
 
@@ -29,17 +29,17 @@ export interface NewSession {
   personId: string;
   topCode: string;
   headers: Headers;
-  /** The browser hash from step 1; null where step 1 bound nothing or was skipped. */
+  /** The browser hash from step 1. Null if step 1 bound nothing or was skipped. */
   browserHash?: string | null;
-  /** Left out where no request opens it. */
+  /** Missing if the session is opened without a request. */
   clientAddress?: string | undefined;
-  /** Of a live login: it takes part in this live, and nowhere else. */
+  /** The live of a live login, which may take part in no other. */
   live?: Session['live'];
 }
 
 /**
- * Opens a session inside the caller's transaction. A login that is already bound to a browser keeps its binding, regardless
- * of the headers; an unbound one is bound here where a browser completes it.
+ * Opens a session in the caller's transaction. A login that is already bound to a browser keeps its binding, regardless
+ * of the headers. An unbound one is bound here if a browser completes it.
  */
 export async function openSession(context: Context, tx: Tx, { personId, topCode, headers, browserHash = null, clientAddress, live = null }: NewSession): Promise<OpenedSession> {
   const { clock, random } = context;
@@ -64,9 +64,9 @@ export async function openSession(context: Context, tx: Tx, { personId, topCode,
 }
 
 /**
- * The session behind a request's headers; null where no token came.
- * @throws Refusal 10005 for a token that is unknown, expired, revoked, a browser's without that browser's cookie,
- * or of a person who is no member of its enterprise
+ * The session of a request's headers. Null without a token.
+ * @throws Refusal 10005 for a token that is unknown, expired or revoked, for a browser's token without that browser's cookie,
+ * and for a person who is not a member of its enterprise
  */
 export async function sessionOf({ clock, database, logger }: Context, headers: Headers): Promise<Session | null> {
   const token = headers.get('authorization_token');
@@ -74,7 +74,7 @@ export async function sessionOf({ clock, database, logger }: Context, headers: H
   const found = token.length > 128 ? null : await sessionByToken(database.read, hashOf(token));
   const now = clock.now();
   if (found === null || now - found.last_seen_at >= idleMilliseconds || now - found.opened_at >= sessionMilliseconds) throw refuse.sessionEnded();
-  // The clock was set back: the age of the session is unknown.
+  // The clock was set back, so the age of the session is unknown.
   if (found.opened_at - now > clockSkewMilliseconds) throw refuse.sessionEnded();
   const live = found.live_code === null ? null : { liveCode: found.live_code, role: found.live_role! };
   // The enterprise is being deleted, or was deleted while the session was opened. A live login needs no membership, and its live is deleted too.
@@ -92,7 +92,7 @@ export async function revokeSession({ clock, database }: Context, sessionId: str
 }
 
 /**
- * Ends every session of a person, after a reset or disabling (spec security#reset-ends-sessions). The account forgets their
+ * Ends every session of a person after a reset or disabling (spec security#reset-ends-sessions). The account forgets its
  * browsers: knowing the old password must not make guessing the new one easier.
  */
 export async function revokeSessionsOf({ clock }: Context, tx: Tx, personId: string): Promise<void> {
@@ -100,10 +100,10 @@ export async function revokeSessionsOf({ clock }: Context, tx: Tx, personId: str
   await forgetKnownBrowsers(tx, personId);
 }
 
-/** Ends the sessions of people at an enterprise that they are no longer members of. */
+/** Ends the sessions of people at an enterprise of which they are no longer members. */
 export const revokeSessionsAt = ({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string, personIds: readonly string[]): Promise<void> => revokeAtEnterprise(tx, topCode, personIds, clock.now() - sessionMilliseconds, clock.now());
 
-/** Part of the clean-up: ended sessions are stored as the login log. @returns how many were deleted */
+/** Part of the clean-up: ended sessions are stored as the login log. @returns the number of deleted rows */
 export const removeOldSessions = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeSessionsOpenedBefore(tx, keptSince(retention.sessions, clock.now()), atMost));
 

@@ -23,7 +23,7 @@ export async function anyPersonExists(read: Read): Promise<boolean> {
   return (await read.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Null for an unknown id, and for a person who was erased. */
+/** Null for an unknown id and for an erased person. */
 export async function personById(read: Read, id: string): Promise<Pick<AccountTables['people'], 'name' | 'phone_sealed'> | null> {
   const row = await read.selectFrom('people').select(['name', 'phone_sealed']).where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
   return row ?? null;
@@ -39,7 +39,7 @@ export async function peopleByIds(read: Read, ids: readonly string[]): Promise<P
   return read.selectFrom('people').select(['id', 'name', 'phone_sealed']).where('id', 'in', [...ids]).where('erased_at', 'is', null).execute();
 }
 
-/** Adds a version unless it is there. Answers the one that stands, and whether it is new. */
+/** Adds a version if it does not exist. Returns the stored one, and whether it is new. */
 export async function insertAgreement(tx: Tx, row: AccountTables['agreements']): Promise<AccountTables['agreements'] & { added: boolean }> {
   const added = await tx
     .insertInto('agreements')
@@ -63,7 +63,7 @@ export async function agreementInForce(read: Read, topCode: string, now: number)
   return row ?? null;
 }
 
-/** Notes by which key indexes are made where no person was indexed yet. Answers the key that holds. */
+/** Stores the fingerprint of the index key if no person was indexed yet. Returns the stored fingerprint. */
 export async function noteIndexKey(tx: Tx, fingerprint: string, now: number): Promise<string> {
   const row = await tx
     .insertInto('index_keys')
@@ -81,7 +81,7 @@ export async function noteIndexKey(tx: Tx, fingerprint: string, now: number): Pr
   return (await tx.selectFrom('index_keys').select('fingerprint').executeTakeFirstOrThrow()).fingerprint;
 }
 
-/** The phones of those who came first and last: what the oldest and the newest key sealed. */
+/** The encrypted phones of the first and the last person: samples for the oldest and the newest key. */
 export async function someSealedPhones(read: Read): Promise<string[]> {
   const phones = read.selectFrom('people').select('phone_sealed').where('erased_at', 'is', null).limit(1);
   const rows = await Promise.all([phones.orderBy('created_at').executeTakeFirst(), phones.orderBy('created_at', 'desc').executeTakeFirst()]);

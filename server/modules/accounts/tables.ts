@@ -13,13 +13,13 @@ export interface AccountTables {
     user_type: string;
     created_at: number;
     disabled_at: number | null;
-    /** From then on the row is anonymous: index, name and seals are blank. */
+    /** Set when the row becomes anonymous: index, name and encrypted values are blank. */
     erased_at: number | null;
   };
-  /** One row: the key on which phone_index and card_index hang. */
+  /** One row: the key of phone_index and card_index. */
   index_keys: { id: 'current'; fingerprint: string; noted_at: number };
   memberships: { person_id: string; top_code: string; role: string; created_at: number };
-  /** Enterprises that are being deleted: the rows of their members count for nothing. */
+  /** Enterprises that are being deleted. Their memberships do not count. */
   closed_memberships: { top_code: string; closed_at: number };
   sessions: {
     id: string;
@@ -30,12 +30,12 @@ export interface AccountTables {
     opened_at: number;
     last_seen_at: number;
     revoked_at: number | null;
-    /** What the person recognises it by; empty where it is not known. */
+    /** The device as the person recognises it. Empty if it is unknown. */
     device: Generated<string>;
     /** Truncated address of the login. */
     network: Generated<string>;
     province: Generated<string>;
-    /** Of a live login; null for others. */
+    /** The live of a live login. Null for others. */
     live_code: string | null;
     live_role: 'teacher' | 'student' | null;
   };
@@ -46,11 +46,11 @@ export interface AccountTables {
     top_codes: string;
     expires_at: number;
     used_at: number | null;
-    /** What step 1 bound the login to; null for callers that are no browser. */
+    /** The hash of the login's binding in step 1. Null for clients other than browsers. */
     browser_hash: string | null;
   };
   known_browsers: { browser_hash: string; person_id: string; last_login_at: number };
-  /** At most one a person, and one person each. */
+  /** At most one identity for each person, and one person for each identity. */
   wechat_identities: {
     person_id: string;
     open_index: string;

@@ -5,7 +5,7 @@ export async function insertTemporaryToken(tx: Tx, row: AccountTables['temporary
   await tx.insertInto('temporary_tokens').values(row).execute();
 }
 
-/** Uses a token up in one statement: of twenty who come at once, one gets it. */
+/** Uses a token up in one statement: of twenty parallel callers one gets it. */
 export async function takeTemporaryToken(tx: Tx, tokenHash: string, now: number): Promise<Pick<AccountTables['temporary_tokens'], 'person_id' | 'top_codes' | 'browser_hash'> | null> {
   const row = await tx
     .updateTable('temporary_tokens')

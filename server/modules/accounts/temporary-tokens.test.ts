@@ -16,7 +16,7 @@ async function personWithTokens(open: OpenDatabase) {
 const take = (context: TestContext, token: string) => context.database.transaction((tx) => useTemporaryToken(context, tx, token, new Headers()));
 
 describeOnBothDatabases('temporary tokens', (open) => {
-  test('are used once and answer the person and the enterprises to choose from; reading one does not use it up', async () => {
+  test('are used once and return the person and the enterprises to choose from; reading one does not use it up', async () => {
     const { context, personId, open: openFor } = await personWithTokens(open);
     const token = await openFor(personId);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -38,7 +38,7 @@ describeOnBothDatabases('temporary tokens', (open) => {
     expect(await take(context, token)).toMatchObject({ personId });
   });
 
-  test('live five minutes, half an hour for a person without an enterprise', async () => {
+  test('last five minutes, or half an hour for a person without an enterprise', async () => {
     const { context, personId, open: openFor } = await personWithTokens(open);
     const [short, long] = [await openFor(personId), await openFor(personId, [])];
     context.clock.advance(5 * 60_000);
@@ -49,7 +49,7 @@ describeOnBothDatabases('temporary tokens', (open) => {
     await expect(take(context, long)).rejects.toMatchObject(unusable);
   });
 
-  test('of a person end together, those of others stay; an erased person leaves none', async () => {
+  test('of one person end together, and those of others stay; an erased person leaves none', async () => {
     const { context, personId, otherId, open: openFor } = await personWithTokens(open);
     const [mine, another, theirs] = [await openFor(personId), await openFor(personId), await openFor(otherId)];
     await context.database.transaction((tx) => voidTemporaryTokensOf(context, tx, personId));

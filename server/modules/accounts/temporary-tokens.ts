@@ -8,14 +8,14 @@ import { findTemporaryToken, insertTemporaryToken, removeTemporaryTokensExpiredB
 const tokenBytes = 32;
 /** Long enough to choose from a list. */
 const lifeMilliseconds = 5 * 60_000;
-/** A person without an enterprise goes through the wizard with it (spec registration#wizard). */
+/** A person without an enterprise uses the token for the wizard (spec registration#wizard). */
 const lifeWithoutEnterpriseMilliseconds = 30 * 60_000;
 
 /**
- * Makes a temporary token inside the caller's transaction: bound to an authenticated person and to the enterprises
- * offered to them, valid for one further step, useless as a session (spec login#temporary-token,
+ * Makes a temporary token in the caller's transaction. It is bound to an authenticated person and the offered enterprises, is
+ * valid for one further step, and cannot be used as a session (spec login#temporary-token,
  * security#temporary-token-is-no-session).
- * @param browserHash what `bindBrowser` bound the login to; null for callers that are no browser
+ * @param browserHash binding of the login by `bindBrowser`; null for callers other than browsers
  * @returns 256 bits, base64url
  */
 export async function openTemporaryToken(
@@ -32,14 +32,14 @@ export async function openTemporaryToken(
 export interface UsedToken {
   personId: string;
   topCodes: readonly string[];
-  /** What the login is bound to, for `openSession`. */
+  /** The binding of the login, for `openSession`. */
   browserHash: string | null;
 }
 
 /**
- * Uses a token up inside the caller's transaction; a rollback makes the token valid again.
- * @param headers of the request: a token that was bound at step 1 is valid only with its browser's cookie (spec security#bound-temporary-token)
- * @throws Refusal 10062 for one that is unknown, expired, used or another browser's; the token then stays valid
+ * Uses a token up in the caller's transaction. A rollback makes the token valid again.
+ * @param headers of the request: a token that was bound in step 1 is valid only with its browser's cookie (spec security#bound-temporary-token)
+ * @throws Refusal 10062 for a token that is unknown, expired, used or from another browser; the token then stays valid
  */
 export async function useTemporaryToken({ clock }: Pick<Context, 'clock'>, tx: Tx, token: string, headers: Headers): Promise<UsedToken> {
   const taken = await takeTemporaryToken(tx, hashOf(token), clock.now());
@@ -48,8 +48,8 @@ export async function useTemporaryToken({ clock }: Pick<Context, 'clock'>, tx: T
 }
 
 /**
- * The person of a token; the token stays valid.
- * @throws Refusal 10062 for one that is unknown, expired, used or another browser's
+ * The person of a token. The token stays valid.
+ * @throws Refusal 10062 for a token that is unknown, expired, used or from another browser
  */
 export async function personOfTemporaryToken({ clock, database }: Pick<Context, 'clock' | 'database'>, token: string, headers: Headers): Promise<string> {
   const found = await findTemporaryToken(database.read, hashOf(token), clock.now());
@@ -60,7 +60,7 @@ export async function personOfTemporaryToken({ clock, database }: Pick<Context, 
 /** Voids every temporary token of a person. Call it before ending their sessions, so that a parallel step 2 is either refused or revoked. */
 export const voidTemporaryTokensOf = ({ clock }: Pick<Context, 'clock'>, tx: Tx, personId: string): Promise<void> => voidTemporaryTokens(tx, personId, clock.now());
 
-/** Part of the clean-up: deletes expired tokens, used or not. @returns how many were deleted */
+/** Part of the clean-up: deletes expired tokens, used or not. @returns the number of deleted tokens */
 export const removeOldTemporaryTokens = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> => {
   const now = clock.now();
   return removeInBatches(database, (tx, atMost) => removeTemporaryTokensExpiredBefore(tx, now, atMost));
