@@ -55,13 +55,13 @@ describeOnBothDatabases('a visit', (open) => {
     [{ ipAddr: '203.0.113.7/32' }, ''],
     [{ ipAddr: 'fe80::1%eth0' }, 'fe80::/48'],
     [{ ipAddr: '::1%25' }, '::/48'],
-  ])('said to come from %j is kept truncated', async (changes, network) => {
+  ])('with the address %j is stored truncated', async (changes, network) => {
     await insert(changes);
     await flush();
     expect((await visits())[0]?.network).toBe(network);
   });
 
-  test('is of the province that the client says, else of its address', async () => {
+  test('gets the province that the client sent, or else that of its address', async () => {
     await insert({ province: '广西壮族自治区' }, { clientAddress: '202.96.128.86' });
     await insert({}, { clientAddress: '202.96.128.86' });
     await insert({ province: '<script>' });
@@ -69,7 +69,7 @@ describeOnBothDatabases('a visit', (open) => {
     expect((await visits()).map(({ province }) => province).toSorted()).toEqual(['', '广东', '广西']);
   });
 
-  test('lasts until it is left; a repeat keeps the latest time', async () => {
+  test('lasts until the page is left; a repeated call stores the latest time', async () => {
     const id = await insert();
     context.clock.advance(12_000);
     await update(id);
@@ -82,7 +82,7 @@ describeOnBothDatabases('a visit', (open) => {
     expect(visit!.left_at! - visit!.arrived_at).toBe(15_000);
   });
 
-  test('left through another instance before it was written is not lost', async () => {
+  test('that ended at another instance before it was written is not lost', async () => {
     const elsewhere = new VisitWriter(context);
     const id = await insert();
     elsewhere.leave({ id, leftAt: context.clock.now() + 5_000 });
@@ -93,7 +93,7 @@ describeOnBothDatabases('a visit', (open) => {
     await elsewhere.stop();
   });
 
-  test('that does not exist is looked for three times and then forgotten', async () => {
+  test('that does not exist is looked up three times and then dropped', async () => {
     const id = context.random.uuid();
     const elsewhere = new VisitWriter(context);
     elsewhere.leave({ id, leftAt: 1 });
@@ -121,13 +121,13 @@ describeOnBothDatabases('a visit', (open) => {
     expect(await visits()).toEqual([]);
   });
 
-  test('gets the name that the contract gives to its code, not the name that the caller sent', async () => {
+  test('gets the contract’s name of its code, not the name that the caller sent', async () => {
     await insert({ countItemName: '澳门首家线上' });
     await flush();
     expect((await visits())[0]?.item_name).toBe('首页');
   });
 
-  test.each([['dnt'], ['sec-gpc']])('that asks not to be counted (%s) is answered and not stored', async (header) => {
+  test.each([['dnt'], ['sec-gpc']])('with a request not to be counted (%s) is answered and not stored', async (header) => {
     const id = await insert({}, { headers: new Headers({ [header]: '1' }) });
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     await flush();
@@ -162,7 +162,7 @@ describeOnBothDatabases('a visit', (open) => {
     expect(await visits()).toHaveLength(1_200);
   });
 
-  test('waits through an outage of the database, and beyond the bound new ones are refused', async () => {
+  test('waits during an outage of the database, and above the limit new ones are refused', async () => {
     let isAway = true;
     const writer = new VisitWriter({
       logger: context.logger,
@@ -224,7 +224,7 @@ test.each([
   ['香港特别行政区', '香港'],
   ['深圳市', ''],
   ['', ''],
-])('%s is counted under %j', (text, province) => {
+])('%s is counted as %j', (text, province) => {
   expect(provinceName(text)).toBe(province);
 });
 
@@ -245,6 +245,6 @@ test.each([
   ['240e:1f:1::1%en0', '广东'],
   ['::ffff:202.96.128.86', '广东'],
   ['1:2', ''],
-])('the address %s is of %j', (address, province) => {
+])('the address %s belongs to %j', (address, province) => {
   expect(provinceOfAddress(address)).toBe(province);
 });

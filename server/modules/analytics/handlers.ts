@@ -10,13 +10,13 @@ import { provinceName } from '../../calls/provinces.ts';
 import { visitWriterOf } from './visit-writer.ts';
 
 /**
- * Three hundred students behind one school's address open fewer pages a day. Each visit stores almost a kilobyte for half a year: with the limit per minute alone, one address could fill
- * over a gigabyte a day, and its network ten.
+ * Three hundred students behind one school's address open fewer pages a day. Each visit stores almost a kilobyte for half a year: with the limit per minute alone, one address could store
+ * more than a gigabyte a day, and its network ten.
  */
 const visitsPerDay: AddressRule = { name: 'visits-of-day', points: 100_000, pointsOfNetwork: 200_000, windowSeconds: 86_400 };
 
 export const analyticsHandlers = {
-  /** Answers the id of the visit, which `updateDate` takes as bizCode (spec analytics#insert-data, analytics#update-date). */
+  /** Returns the id of the visit, which `updateDate` takes as bizCode (spec analytics#insert-data, analytics#update-date). */
   async insertData(input, { context, clientAddress, tenant, headers }) {
     const name = itemName(input.countItemCode);
     if (name === null) throw refuse.invalidInput('countItemCode', '未知的埋点编码');
@@ -33,7 +33,7 @@ export const analyticsHandlers = {
       deviceType: input.deviceType,
       topCode: tenant.topCode,
       source: input.source,
-      // Filled in where the client leaves it empty, and truncated in both cases (spec analytics#address).
+      // Filled in if the client leaves it empty, and truncated in both cases (spec analytics#address).
       network: truncated(address),
       province: provinceName(input.province) || provinceOfAddress(address),
       day: isoDay(arrivedAt),
@@ -42,19 +42,19 @@ export const analyticsHandlers = {
     return id;
   },
 
-  /** Ends a visit; the view time is the difference. */
+  /** Ends a visit. The view time is the difference of both times. */
   async updateDate({ bizCode }, { context }) {
     visitWriterOf(context).leave({ id: bizCode, leftAt: context.clock.now() });
     return null;
   },
 } satisfies HandlersOf<typeof analyticsCalls>;
 
-/** Do-not-track and its successor, Global Privacy Control; the page does not even ask where it knows (spec analytics#consent). */
+/** True for do-not-track and its successor Global Privacy Control. A page that knows of either does not send visits (spec analytics#consent). */
 function wishesNotToBeCounted(headers: Headers): boolean {
   return headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
 }
 
-/** /24 of IPv4, /48 of IPv6; empty for an invalid address. */
+/** IPv4 /24 or IPv6 /48. Empty for an invalid address. */
 function truncated(address: string): string {
   return isAddress(address) ? networkOf(address) : '';
 }

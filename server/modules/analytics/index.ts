@@ -7,6 +7,6 @@ import { removeVisitsBefore } from './store.ts';
 export { analyticsHandlers } from './handlers.ts';
 export { startAnalytics } from './visit-writer.ts';
 
-/** Part of the clean-up. @returns how many visits were deleted */
+/** Part of the clean-up. @returns the number of deleted visits */
 export const removeOldVisits = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeVisitsBefore(tx, isoDay(keptSince(retention.visits, clock.now())), atMost));

@@ -19,7 +19,7 @@ export interface Departure {
   leftAt: number;
 }
 
-/** Visits that are there already stay as they are: a batch is written again where its commit was not heard of. */
+/** Existing visits stay unchanged: a batch is written again if the result of its commit was lost. */
 export async function insertVisits(tx: Tx, visits: readonly Visit[]): Promise<void> {
   for (const batch of inStatements(visits)) {
     await tx
@@ -45,10 +45,10 @@ export async function insertVisits(tx: Tx, visits: readonly Visit[]): Promise<vo
   }
 }
 
-/** Keeps the latest time of each visit. Answers the ids that no visit has. */
+/** Stores the latest time of each visit. Returns the ids without a visit. */
 export async function noteDepartures(tx: Tx, departures: readonly Departure[]): Promise<Set<string>> {
   const unknown = new Set<string>();
-  // In one order everywhere, so that two instances that note the same visits do not wait for each other.
+  // In a fixed order, so that two instances that update the same visits cannot deadlock.
   for (const { id, leftAt } of departures.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const { numUpdatedRows } = await tx
       .updateTable('visits')
@@ -60,7 +60,7 @@ export async function noteDepartures(tx: Tx, departures: readonly Departure[]): 
   return unknown;
 }
 
-/** Visits of days before `day` (YYYY-MM-DD, in China). */
+/** Deletes visits of days before `day` (YYYY-MM-DD, in China). */
 export const removeVisitsBefore = (tx: Tx, day: string, atMost: number) =>
   tx
     .deleteFrom('visits')

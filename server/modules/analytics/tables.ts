@@ -7,13 +7,13 @@ export interface AnalyticsTables {
     device_type: string;
     top_code: string;
     source: string;
-    /** The visitor's address cut to /24 or /48; empty where it is unknown. */
+    /** The visitor's address truncated to /24 or /48. Empty if it is unknown. */
     network: string;
     province: string;
-    /** YYYY-MM-DD of the arrival in China. */
+    /** Day of the arrival in China, YYYY-MM-DD. */
     day: string;
     arrived_at: number;
-    /** When the page was left; the view time is the difference. */
+    /** Time when the page was left. The view time is the difference. */
     left_at: number | null;
   };
 }

@@ -2,20 +2,20 @@ import type { Context } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { insertVisits, noteDepartures, type Departure, type Visit } from './store.ts';
 
-/** How long an acknowledged visit may wait in memory. */
+/** Maximum time that an acknowledged visit waits in memory. */
 const flushAfterMilliseconds = 500;
-/** Beyond this, visits are refused instead of queued: the database has been unavailable for a while. */
+/** Above this number visits are refused instead of queued: the database has been unavailable for a while. */
 const waitingAtMost = 20_000;
 /**
- * A departure may reach one instance before another has written the arrival, which takes up to half a second:
- * it is retried this often, half a second apart, and then dropped.
+ * The end of a visit may reach one instance before another has written the visit, which takes up to half a second. It is
+ * retried this often, half a second apart, and then dropped.
  */
 const attemptsAtMost = 3;
 const visitId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Writes visits in batches: hundreds of them cost one durable commit. An acknowledged visit waits at most half a second and is
- * written on a graceful stop; only a killed process loses it. Only visit counts may be lost like this.
+ * Writes visits in batches: hundreds of them need one durable commit. An acknowledged visit waits at most half a second and is
+ * written on a graceful stop. Only a killed process loses it, which is acceptable for visits alone.
  */
 export class VisitWriter {
   readonly #context: Pick<Context, 'database' | 'logger'>;
@@ -35,14 +35,14 @@ export class VisitWriter {
     this.#arrivals.push(visit);
   }
 
-  /** Notes when a page was left. An unknown id is ignored; a repeat stores the latest time. */
+  /** Stores when a page was left. An unknown id is ignored. A repeated call stores the latest time. */
   leave(departure: Departure): void {
     if (!visitId.test(departure.id)) return;
     this.#admit();
     this.#departures.push({ ...departure, attempts: 0 });
   }
 
-  /** Writes all queued visits; resolves when they are durable, rejects where the database refused them (they stay queued). */
+  /** Writes all queued visits. Resolves when they are durable. Rejects if the database refused them, and they stay queued. */
   async flush(): Promise<void> {
     while (this.#writing) await this.#writing.catch(() => undefined);
     if (this.#arrivals.length + this.#departures.length === 0) return;
@@ -94,7 +94,7 @@ export class VisitWriter {
   }
 }
 
-/** One writer per context: handlers look it up here. */
+/** One writer for each context. Handlers look it up here. */
 const writers = new WeakMap<Context, VisitWriter>();
 
 export function visitWriterOf(context: Context): VisitWriter {
@@ -106,7 +106,7 @@ export function visitWriterOf(context: Context): VisitWriter {
   return writer;
 }
 
-/** `stop` writes the queued visits; call it after the last answer and before the database closes. */
+/** `stop` writes the queued visits. Call it after the last answer and before the database closes. */
 export function startAnalytics(context: Context): { stop(): Promise<void> } {
   return { stop: () => visitWriterOf(context).stop() };
 }
