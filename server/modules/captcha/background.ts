@@ -5,7 +5,7 @@ import type { Dice } from './dice.ts';
 export const pictureWidth = captcha.width;
 export const pictureHeight = captcha.height;
 
-/** The product's colours (design tokens; illustrations may name them), in sets that sit well together. */
+/** The product's colours (design tokens; illustrations may name them), in sets that harmonise. */
 const themes: readonly (readonly string[])[] = [
   ['#0b3b34', '#0e8f6e', '#8fd3b6', '#f2c14e', '#e4eeea', '#0b1f2a'],
   ['#0b1f2a', '#1c3542', '#0e8f6e', '#8fd3b6', '#e9c79a', '#0b3b34'],
@@ -23,7 +23,7 @@ interface Cell {
 
 type Motif = (canvas: SKRSContext2D, cell: Cell, colours: [string, string, string], dice: Dice) => void;
 
-/** Everything is drawn from squares and quarter circles: a quarter of radius r about one of the cell's corners. */
+/** Draws a quarter circle of this radius around a corner of the cell. All figures consist of squares and quarter circles. */
 function quarter(canvas: SKRSContext2D, { x, y, size }: Cell, corner: number, radius: number): void {
   const cx = corner === 1 || corner === 2 ? x + size : x;
   const cy = corner >= 2 ? y + size : y;
@@ -41,7 +41,7 @@ const motifs: readonly Motif[] = [
     canvas.fillStyle = front;
     quarter(canvas, cell, dice.below(4), cell.size);
   },
-  // rings of a compass
+  // concentric rings
   (canvas, cell, [back, front, third], dice) => {
     const corner = dice.below(4);
     for (const [colour, share] of [[front, 1], [back, 0.7], [third, 0.4]] as const) {
@@ -49,7 +49,7 @@ const motifs: readonly Motif[] = [
       quarter(canvas, cell, corner, cell.size * share);
     }
   },
-  // leaf: what two opposite quarters share
+  // leaf: the overlap of two opposite quarters
   (canvas, cell, [, front], dice) => {
     const { x, y, size } = cell;
     canvas.fillStyle = front;
@@ -113,17 +113,17 @@ const motifs: readonly Motif[] = [
     if (dice.chance(0.5)) canvas.fillRect(x, y, size / 2, size);
     else canvas.fillRect(x, y + size / 2, size, size / 2);
   },
-  // nothing but the ground
+  // empty cell
   () => {},
 ];
 
-/** Paints the whole picture: a field of squares and quarter circles that no other puzzle has. */
+/** Paints the whole picture: a random pattern of squares and quarter circles that no other puzzle has. */
 export function paintBackground(canvas: SKRSContext2D, dice: Dice): void {
   const theme = dice.pick(themes);
   const rows = dice.pick([3, 3, 4]);
   const size = pictureHeight / rows;
   const columns = Math.ceil(pictureWidth / size) + 1;
-  // A field that starts off the edge keeps the lines of the grid from standing at the same x in every picture.
+  // The pattern starts outside the picture, so that the grid lines are not at the same x in every picture.
   const offsetX = -dice.below(Math.round(size));
   const offsetY = -dice.below(Math.round(size / 2));
   const taken = new Set<number>();
@@ -142,7 +142,7 @@ export function paintBackground(canvas: SKRSContext2D, dice: Dice): void {
     for (let column = 0; column < columns; column++) {
       const key = row * columns + column;
       if (taken.has(key)) continue;
-      // Now and then one large figure over four cells: the "feather corner".
+      // Sometimes one large figure covers four cells: the "feather corner".
       const large = column + 1 < columns && row < rows && !taken.has(key + 1) && dice.chance(0.14);
       if (large) for (const other of [key + 1, key + columns, key + columns + 1]) taken.add(other);
       const cell: Cell = { x: offsetX + column * size, y: offsetY + row * size, size: large ? size * 2 : size };

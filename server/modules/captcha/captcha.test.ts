@@ -41,20 +41,20 @@ describeOnBothDatabases('captcha', (open) => {
     return puzzle;
   }
 
-  /** Answers the puzzle of a userKey; the proof of work is right unless the answer gives another. */
+  /** Answers the puzzle of a userKey. The proof of work is right unless the answer contains another. */
   async function take(answer: Partial<PuzzleAnswer>): Promise<PuzzleVerdict> {
     const row = await database.read.selectFrom('captcha_puzzles').select('proof_algorithm').where('user_key', '=', answer.userKey ?? userKey).executeTakeFirst();
     const powNonce = answer.blockX === undefined ? undefined : knownNonce({ algorithm: row?.proof_algorithm ?? 'sha256' });
     return takePuzzle(context, { userKey, clientAddress, powNonce, ...answer });
   }
 
-  /** Reads the answer from the database: it is nowhere else. */
+  /** Reads the answer from the database. No call returns it. */
   async function answerOf(key = userKey): Promise<number> {
     const row = await database.read.selectFrom('captcha_puzzles').select('answer_x').where('user_key', '=', key).executeTakeFirstOrThrow();
     return Number(row.answer_x);
   }
 
-  /** Issues a puzzle, waits as long as a quick person does, and answers with an error of `off` px. */
+  /** Issues a puzzle, waits as long as a fast person does, and answers with an error of `off` px. */
   async function solve(off = 0, options: { userKey?: string; clientAddress?: string } = {}) {
     await issued(options);
     const blockX = (await answerOf(options.userKey)) + off;
@@ -63,13 +63,13 @@ describeOnBothDatabases('captcha', (open) => {
   }
 
   describe('the picture', () => {
-    test('passes where the piece lies within 3 px of its place, on either side', async () => {
+    test('passes if the piece is within 3 px of its place, on either side', async () => {
       for (const off of [-3, -1, 0, 2, 3]) expect(await solve(off), `${off} px off`).toBe('passed');
       clock.advance(3_600_000);
       for (const off of [-4, 4, 40]) expect(await solve(off), `${off} px off`).toBe('wrong');
     });
 
-    test('comes as a JPEG and a PNG, and its answer comes with neither', async () => {
+    test('is a JPEG and a PNG, and neither contains its answer', async () => {
       const { picture, proof } = await issued();
 
       expect(proof).toMatchObject({ algorithm: 'sha256', bits: 18 });
@@ -102,7 +102,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect(await take({ blockX })).toBe('wrong');
     });
 
-    test('of twenty parallel uses one passes', async () => {
+    test('passes for one of twenty parallel answers', async () => {
       const blockX = (await issued(), await answerOf());
       clock.advance(900);
 
@@ -122,7 +122,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect(await take({ blockX: second })).toBe('wrong');
     });
 
-    test('refuses an answer that comes faster than a person can drag', async () => {
+    test('refuses an answer that is faster than a person can drag', async () => {
       const first = (await issued(), await answerOf());
       clock.advance(499);
       expect(await take({ blockX: first })).toBe('wrong');
@@ -211,7 +211,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect(await take({ blockX: 0, powNonce: undefined })).toBe('wrong');
     });
 
-    test('gets harder from the fourth an hour on, for that address alone', async () => {
+    test('gets harder from the fourth in an hour, for that address alone', async () => {
       const proofs = [];
       for (let n = 0; n < 4; n++) proofs.push((await issued({ kind: 'pow' })).proof);
 
@@ -222,7 +222,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect((await issued({ kind: 'pow' })).proof.bits).toBe(21);
     });
 
-    test('gets harder for addresses of one network that take turns, from the sixty-first an hour on', async () => {
+    test('gets harder for addresses of one network that alternate, from the sixty-first in an hour', async () => {
       for (const subscriber of [(n: number) => `2001:db8:1:${n.toString(16)}::1`, (n: number) => `198.51.100.${n + 1}`]) {
         const bits: number[] = [];
         for (let n = 0; n < 62; n++) bits.push((await issued({ kind: 'pow', clientAddress: subscriber(n) })).proof.bits);
@@ -235,7 +235,7 @@ describeOnBothDatabases('captcha', (open) => {
   });
 
   describe('answered from another address', () => {
-    /** Fetches a picture at one address and answers it rightly from another. */
+    /** Fetches a picture at one address and answers it correctly from another. */
     async function carry(from: string, to: string, kind: 'slider' | 'pow' = 'slider'): Promise<PuzzleVerdict> {
       const { proof } = await issued({ clientAddress: from, kind });
       const blockX = kind === 'slider' ? await answerOf() : undefined;
@@ -244,11 +244,11 @@ describeOnBothDatabases('captcha', (open) => {
     }
     const makeBusy = (address: string) => context.limits.take(puzzlesPerHour, address, 100);
 
-    test('passes from another address with the same price: a phone changes from Wi-Fi to mobile data', async () => {
+    test('passes from another address with the same difficulty: a phone changes from Wi-Fi to mobile data', async () => {
       expect([await carry(clientAddress, elsewhere), await carry(clientAddress, elsewhere, 'pow')]).toEqual(['passed', 'passed']);
     });
 
-    test.each(['slider', 'pow'] as const)('is used up where the new address would be asked for more (%s), counts as no wrong answer, and the next puzzle passes', async (kind) => {
+    test.each(['slider', 'pow'] as const)('is used up if the new address has a higher difficulty (%s), does not count as a wrong answer, and the next puzzle passes', async (kind) => {
       await makeBusy(elsewhere);
       expect(await carry(clientAddress, elsewhere, kind)).toBe('wrong');
       const counted = await context.limits.peek(wrongPerHour, elsewhere);
@@ -257,7 +257,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect(await carry(elsewhere, clientAddress, kind), 'a dearer one is good at a cheaper address').toBe('passed');
     });
 
-    test('counts against the address that answers, whatever network fetched the puzzle', async () => {
+    test('counts against the address that answers, for a puzzle fetched from any network', async () => {
       const verdictsOf = async (count: number, kind: 'slider' | 'pow') => {
         const verdicts: PuzzleVerdict[] = [];
         for (let n = 0; n < count; n++) verdicts.push(await carry(`198.51.${n}.1`, clientAddress, kind));
@@ -265,7 +265,7 @@ describeOnBothDatabases('captcha', (open) => {
       };
       expect(await verdictsOf(6, 'pow')).toEqual(['passed', 'passed', 'passed', 'passed', 'wrong', 'wrong']);
       clock.advance(3_600_000);
-      // Beyond half of the soft limit a picture costs one bit more.
+      // Above half of the soft limit a picture costs one bit more.
       expect(await verdictsOf(33, 'slider')).toEqual([...Array.from({ length: 31 }, () => 'passed'), 'wrong', 'wrong']);
     });
   });
@@ -274,23 +274,23 @@ describeOnBothDatabases('captcha', (open) => {
     const missesOf = async (address: string) => missesPerQuarter.points - (await context.limits.peek(missesPerQuarter, address)).remaining;
     const ofAddress = (n: number) => `198.51.${Math.floor(n / 200)}.${n % 200}`;
 
-    test('three more wrong than right pictures bring decoys for 15 minutes', async () => {
+    test('three more wrong than right pictures add decoys for 15 minutes', async () => {
       for (let n = 0; n < 3; n++) await solve(-100);
       expect(await missesOf(clientAddress)).toBe(3);
       await solve();
       expect(await missesOf(clientAddress)).toBe(2);
     });
 
-    test('answers to unknown puzzles count as no failure', async () => {
+    test('answers to unknown puzzles are not counted as failures', async () => {
       for (let n = 0; n < 12; n++) await take({ blockX: 100 });
 
       expect((await issued()).level).toBe('rest');
     });
 
-    /** As if so many answers of an address had been wrong before. */
+    /** Sets the number of earlier wrong answers of an address. */
     const wrongBefore = (points: number, address = clientAddress) => context.limits.take(wrongPerHour, address, points);
 
-    test('47: after three hundred wrong answers in an hour an address gets no picture and no verdict on one, and its neighbours do', async () => {
+    test('47: after three hundred wrong answers in an hour an address gets no picture and no verdict on one, and its neighbours still do', async () => {
       await wrongBefore(298);
       await issued({ userKey: '00000000-0000-4000-8000-000000000009' });
       expect([await solve(-100), await solve(-100)]).toEqual(['wrong', 'wrong']);
@@ -307,7 +307,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect((await issued()).level).toBe('rest');
     });
 
-    test('47: a wrong proof in place of the picture is no step towards the hard stop of pictures', async () => {
+    test('47: a wrong proof in place of the picture does not count towards the block of pictures', async () => {
       await wrongBefore(299);
       for (let n = 0; n < 5; n++) {
         await issued({ kind: 'pow' });
@@ -316,7 +316,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect((await issued()).picture).not.toBeNull();
     });
 
-    test('47: answers without a right proof end in a hard stop of their own, and close or raise nothing for the neighbours', async () => {
+    test('47: answers without a right proof lead to a block of their own, and change nothing for the neighbours', async () => {
       const unpaid = async (powNonce: string) => {
         await issued();
         return take({ blockX: 1, powNonce });
@@ -329,7 +329,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect((await context.limits.peek(wrongPerHour, clientAddress)).remaining).toBe(wrongPerHour.points);
     });
 
-    test('47: of many wrong answers at once no more than three hundred get a verdict', async () => {
+    test('47: of many parallel wrong answers at most three hundred get a verdict', async () => {
       await wrongBefore(295);
       const keys = Array.from({ length: 10 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
       for (const key of keys) await issued({ userKey: key });
@@ -338,7 +338,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(5);
     });
 
-    test('47: a network is stopped after eight times as many wrong answers, from however many addresses', async () => {
+    test('47: a network is blocked after eight times as many wrong answers, from any number of addresses', async () => {
       await context.limits.take({ name: `${wrongPerHour.name}-of-network`, points: 2400, windowSeconds: 3600 }, '2001:db8:1::/48', 2399);
       expect(await solve(-100, { clientAddress: '2001:db8:1:7::1' })).toBe('wrong');
       expect(await issue({ clientAddress: '2001:db8:1:8::1' })).toMatchObject({ outcome: 'stopped' });
@@ -352,14 +352,14 @@ describeOnBothDatabases('captcha', (open) => {
       expect((await issued({ clientAddress: '2001:db8:1:3::1' })).level).toBe('rest');
     });
 
-    test('addresses of one network that take turns are busy together', async () => {
+    test('addresses of one network that alternate are busy together', async () => {
       for (let n = 0; n < 480; n++) await issued({ kind: 'pow', clientAddress: `2001:db8:1:${n.toString(16)}::1` });
 
       expect((await issued({ clientAddress: '2001:db8:1:ffff::1' })).level).toBe('busy');
       expect((await issued({ clientAddress: ofAddress(0) })).level).toBe('rest');
     });
 
-    test('an address that had its pictures of the minute gets proofs of work in place of them', async () => {
+    test('an address that used up its pictures of the minute gets proofs of work in place of them', async () => {
       await context.limits.take(picturesPerMinute, clientAddress, 600);
       expect(await issue()).toMatchObject({ outcome: 'too-many' });
       expect((await issued({ clientAddress: elsewhere })).picture).not.toBeNull();
@@ -367,7 +367,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect(await take({ powNonce: knownNonce(proof) })).toBe('passed');
     });
 
-    test('puzzles that are asked for and not answered are kept for two minutes, ten seconds more at most', async () => {
+    test('puzzles without an answer are stored for two minutes, plus ten seconds at most', async () => {
       for (let second = 0; second < 140; second++) {
         await issued({ kind: 'pow', userKey: context.random.uuid() });
         clock.advance(1_000);

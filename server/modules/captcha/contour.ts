@@ -5,15 +5,15 @@ import type { Dice } from './dice.ts';
 const bodySize = captcha.pieceSize;
 const knobRadius = captcha.pieceRadius;
 
-/** A knob's centre lies this far outside its side, so that it has a neck, as joinery has. */
+/** Distance of a knob's centre from its side in px, so that the knob has a neck, as in joinery. */
 const knobRise = 8;
 
-/** How far a knob stands out, px. */
+/** Height of a knob in px. */
 export const knobHeight = knobRise + knobRadius;
 
 /**
- * The piece as drawn, px: of two opposite sides one carries a knob and the other does not, and a transparent pixel runs
- * round it all. So every shape's picture has the same width and height, and size and radius
+ * Size of the drawn piece in px: of two opposite sides exactly one has a knob, and there is a border of one transparent pixel.
+ * So every shape's picture has the same width and height, and size and radius
  * (spec constants#captcha) give 42 + 18 + 2.
  */
 export const pieceSize = bodySize + knobHeight + 2;
@@ -22,7 +22,7 @@ export type Edge = 'knob' | 'notch' | 'flat';
 
 export interface Side {
   edge: Edge;
-  /** Where along the side the knob's centre sits: px from its middle. */
+  /** Offset of the knob's centre from the middle of its side, px. */
   shift: number;
 }
 
@@ -35,7 +35,7 @@ export interface Point {
   y: number;
 }
 
-/** A line with a point about every pixel, in the piece's own square. */
+/** A line with about one point for each pixel, in the coordinates of the piece's square. */
 export type Line = Point[];
 
 export function drawShape(dice: Dice): PieceShape {
@@ -44,7 +44,7 @@ export function drawShape(dice: Dice): PieceShape {
   return { top, right, bottom, left };
 }
 
-/** A shape for a plain picture: at most one notch, as two neighbouring notches would run into each other. */
+/** A shape for a plain picture. It has at most one notch, because two adjacent notches would overlap. */
 export function drawPlainShape(dice: Dice): PieceShape {
   const shape = drawShape(dice);
   const [first, ...others] = sideNames.filter((name) => shape[name].edge === 'notch');
@@ -61,8 +61,8 @@ function drawOpposites(dice: Dice): [Side, Side] {
 }
 
 /**
- * A shape that differs in `count` neighbouring sides: what stood out goes in. Most of an edge template still lies along
- * it, and a person sees that it is another shape.
+ * A shape that differs in `count` adjacent sides: knobs become notches and vice versa. Most of an edge template still matches it,
+ * but a person sees that it is another shape.
  */
 export function drawLookalike(shape: PieceShape, count: number, dice: Dice): PieceShape {
   const other: PieceShape = { ...shape };
@@ -79,7 +79,7 @@ export function turned(edge: 'knob' | 'notch'): 'knob' | 'notch' {
   return edge === 'knob' ? 'notch' : 'knob';
 }
 
-/** Where the body's upper left corner lies in the piece's square. */
+/** Position of the body's upper left corner in the piece's square. */
 export function originOf(shape: PieceShape): Point {
   const room = (side: Side) => 1 + (side.edge === 'knob' ? knobHeight : 0);
   return { x: room(shape.left), y: room(shape.top) };
@@ -92,7 +92,7 @@ export function cornersOf(origin: Point): Point[] {
   return [origin, { x: right, y: origin.y }, { x: right, y: bottom }, { x: origin.x, y: bottom }];
 }
 
-/** From where to where a shape reaches, knobs included, px from the left of its square. */
+/** Horizontal extent of a shape with its knobs, px from the left of its square. */
 export function extentOf(shape: PieceShape, origin: Point): { left: number; right: number } {
   const reach = (side: Side) => (side.edge === 'knob' ? knobHeight : 0);
   return { left: origin.x - reach(shape.left), right: origin.x + bodySize + reach(shape.right) };
@@ -108,12 +108,12 @@ export function outlineOf(shape: PieceShape, origin: Point): Line {
   });
 }
 
-/** The knob or notch of one side alone, as an open line. */
+/** The knob or notch of one side as an open line. */
 export function tabOf(name: SideName, side: Side, origin: Point): Line {
   return tab(side).map((point) => placed(name, point, origin));
 }
 
-/** Sides are drawn along x from corner to corner, their outside towards negative y, then put where they belong. */
+/** Sides are drawn along x from corner to corner with negative y outside, and then rotated into place. */
 function placed(name: SideName, { x, y }: Point, origin: Point): Point {
   switch (name) {
     case 'top':
@@ -140,7 +140,7 @@ function neckOf({ shift }: Side): { from: number; to: number } {
   return { from: centre - halfNeck, to: centre + halfNeck };
 }
 
-/** The arc goes the long way round, from one end of the neck to the other. */
+/** The arc takes the long way from one end of the neck to the other. */
 function tab({ edge, shift }: Side): Line {
   if (edge === 'flat') return [];
   const outwards = edge === 'knob' ? -1 : 1;
@@ -155,8 +155,8 @@ function tab({ edge, shift }: Side): Line {
 }
 
 /**
- * The outline as a worn socket has it: pushed about by slow waves of `reach` px, so that no exact template of the piece
- * lies along it, while its middle stays where it was.
+ * Distorts an outline like a worn edge: slow waves of up to `reach` px move it, so that no exact template of the piece
+ * matches, but its centre stays.
  */
 export function wear(outline: Line, reach: number, dice: Dice): Line {
   const waves = [2, 3, 5, 7].map((count) => ({ count, phaseX: dice.between(0, 2 * Math.PI), phaseY: dice.between(0, 2 * Math.PI) }));
@@ -173,7 +173,7 @@ export function trace(canvas: SKRSContext2D, line: Line, by: Point = { x: 0, y: 
   line.forEach(({ x, y }, i) => (i === 0 ? canvas.moveTo(x + by.x, y + by.y) : canvas.lineTo(x + by.x, y + by.y)));
 }
 
-/** The white line round a plain socket and round its piece: the same line says that the two belong together. */
+/** Draws the same white line around a plain socket and its piece, which shows that the two belong together. */
 export function strokeOutline(canvas: SKRSContext2D, shape: PieceShape, at: Point): void {
   trace(canvas, outlineOf(shape, originOf(shape)), at);
   canvas.closePath();

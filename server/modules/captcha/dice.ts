@@ -1,11 +1,11 @@
 import { createCipheriv } from 'node:crypto';
 
-/** Draws for one picture: a long stream of numbers that cannot be continued without the seed. */
+/** Random numbers for one picture: a long stream that cannot be continued without the seed. */
 export interface Dice {
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   unit(): number;
   between(low: number, high: number): number;
-  /** An integer from 0 up to, not including, `count`. */
+  /** An integer from 0 up to, but not including, `count`. */
   below(count: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly [T, ...T[]] | readonly T[]): T;
@@ -15,8 +15,8 @@ export interface Dice {
 export const diceSeedBytes = 32;
 
 /**
- * Expands 32 bytes of the context's randomness into as many draws as a picture needs (AES-128-CTR key stream: about a
- * gigabyte a second, and repeatable from its seed, so that a picture can be drawn again in a test).
+ * Expands 32 random bytes into as many numbers as a picture needs (AES-128-CTR key stream: about a
+ * gigabyte a second). The same seed gives the same numbers, so that a test can draw a picture again.
  */
 export function rollDice(seed: Uint8Array): Dice {
   if (seed.length !== diceSeedBytes) throw new Error(`dice need a seed of ${diceSeedBytes} bytes, got ${seed.length}`);

@@ -1,47 +1,47 @@
 import { addressesOfNetwork } from '../../calls/address-limits.ts';
 import type { ProofTask } from './proof-of-work.ts';
 
-/** How hard a puzzle is. Decision 0005 says what each level costs a person and an attacker. */
+/** The difficulty of a puzzle. Decision 0005 says what each level costs a person and an attacker. */
 export interface Difficulty {
-  /** `rest` for an ordinary address, `busy` for a school or an office, `hostile` for use that no school reaches. */
+  /** `rest` for an ordinary address, `busy` for a school or an office, `hostile` for more use than any school has. */
   level: 'rest' | 'busy' | 'hostile';
   proof: Omit<ProofTask, 'challenge'>;
-  /** Whether the picture has decoys and worn rims. */
+  /** True: the picture has decoys and worn edges. */
   hardPicture: boolean;
 }
 
-/** What an address, or its network, used in the current hour; the puzzle that is asked for is included. */
+/** Use of an address, or of its network, in the current hour, including the requested puzzle. */
 export interface HourlyUse {
-  /** Asked for. */
+  /** Requested puzzles. */
   puzzles: number;
-  /** Answered with a right proof of work. */
+  /** Puzzles answered with a right proof of work. */
   solved: number;
   wrong: number;
-  /** Accounts with failed passwords beyond the allowance that successful logins restore (`calls/failed-accounts.ts`). */
+  /** Accounts with failed passwords, minus the allowance from successful logins (`calls/failed-accounts.ts`). */
   failedAccounts: number;
 }
 
-/** Above this use per hour a puzzle is on the next level. A network may use as much as `addressesOfNetwork` addresses. */
+/** Above this use per hour a puzzle is busy. A network has the thresholds of `addressesOfNetwork` addresses. */
 const busyFrom: HourlyUse = { puzzles: 60, solved: 60, wrong: 5, failedAccounts: 10 };
-/** Three hundred people behind one address, one of three wrong at first, use 400 puzzles and 100 wrong answers; they mistype 100 passwords at most. Puzzles that are only asked for never make an address hostile. */
+/** Three hundred people behind one address, of whom one in three first fails, use 400 puzzles, 100 wrong answers and at most 100 wrong passwords. Requested puzzles alone never make an address hostile. */
 const hostileFrom: HourlyUse = { puzzles: Number.POSITIVE_INFINITY, solved: 1200, wrong: 150, failedAccounts: 100 };
 
-/** Wrong pictures minus right ones, per address and quarter of an hour, after which pictures get decoys. */
+/** Difference of wrong and right pictures of an address in a quarter of an hour, from which pictures get decoys. */
 const missesUntilHardPicture = 3;
 
 const restBits = 18;
 const busyBits = 5;
 const alternativeRestBits = 21;
-/** One bit more than the picture costs at the same use: the picture takes a person's attention, the alternative takes none. */
+/** The proof in place of the picture costs one bit more for the same use: a picture needs a person's attention, and the proof does not. */
 const alternativeExtraBits = 1;
 /**
- * Upper bound of the proof of work in place of the picture, for every address: 256 hashes of scrypt on average, 17 s on a
- * slow phone at 65 ms a hash. 97 of 100 are found within a minute, half of the puzzle's lifetime. A higher bound would lock
+ * Upper limit of the proof of work in place of the picture, for every address: 256 hashes of scrypt on average, 17 s on a
+ * slow phone at 65 ms a hash. 97 of 100 are found within a minute, half of the puzzle's lifetime. A higher limit would lock
  * out the neighbours of an attacker. With the picture the proof costs one bit less.
  */
 const mostScryptBits = 8;
 
-/** Proofs in place of the picture, per hour, before they get harder: for an address, and for its network. */
+/** Proofs in place of the picture per hour at the first difficulty: for an address, and for its network. */
 const alternativesFree = { ofAddress: 3, ofNetwork: 60 };
 
 interface Use {
@@ -49,15 +49,15 @@ interface Use {
   ofNetwork: HourlyUse;
 }
 
-/** Use as a multiple of a threshold; the largest of all ratios counts. */
+/** Use as a multiple of a threshold: the largest of all ratios. */
 function heat({ ofAddress, ofNetwork }: Use, threshold: HourlyUse): number {
   return Math.max(...(Object.keys(threshold) as (keyof HourlyUse)[]).flatMap((use) => [ofAddress[use] / threshold[use], ofNetwork[use] / (threshold[use] * addressesOfNetwork)]));
 }
 
 /**
- * The level of a picture. At rest SHA-256 of 18 bits, one bit more beyond half of the soft limit. A busy address gets scrypt
- * at one price that a phone pays in some seconds. Beyond what a school uses, doublings of the use double the price, up to its cap.
- * @param misses wrong pictures of the address minus right ones, this quarter of an hour
+ * The difficulty of a picture. At rest SHA-256 of 18 bits, and one bit more above half of the soft limit. A busy address gets scrypt
+ * at a fixed cost of a few seconds on a phone. Above the use of a school, each doubling of the use doubles the cost, up to a maximum.
+ * @param misses wrong pictures of the address minus right ones in this quarter of an hour
  */
 export function difficultyOf(use: Use, misses: number): Difficulty {
   const hardPicture = misses >= missesUntilHardPicture;
@@ -74,9 +74,9 @@ interface Taken {
 }
 
 /**
- * The proof in place of the picture: 3 an hour per address and 60 per network at the first price, then scrypt, with one bit
- * more for each doubling, up to its cap; never cheaper than the picture at the same use.
- * @param taken how many the address asked for this hour, this one included, and how many it answered rightly, fetched anywhere
+ * The proof in place of the picture: 3 an hour per address and 60 per network at the first difficulty, then scrypt with one bit
+ * more for each doubling, up to a maximum. It is never cheaper than the picture for the same use.
+ * @param taken numbers of proofs this hour that the address requested, including this one, and that it answered correctly
  */
 export function alternativeProof({ asked, solved }: { asked: Taken; solved: Taken }, { proof }: Difficulty): Difficulty['proof'] {
   const multiple = ({ ofAddress, ofNetwork }: Taken) => Math.max(ofAddress / alternativesFree.ofAddress, ofNetwork / alternativesFree.ofNetwork);
@@ -88,15 +88,15 @@ export function alternativeProof({ asked, solved }: { asked: Taken; solved: Take
 }
 
 /**
- * The least that a puzzle costs at the address that it was issued to, by the accounts that failed there since. Half of them are
- * forgiven: a person who fetched a puzzle just before the price rose by a level still gets in with it.
+ * The minimum difficulty of a puzzle at the address to which it was issued, by the accounts that failed there since. Only half of them
+ * count, so that a person who fetched a puzzle just before the difficulty rose by a level can still log in with it.
  */
 export function priceOfFailures({ ofAddress, ofNetwork }: Taken): Difficulty['proof'] {
   const by = (failures: number): HourlyUse => ({ puzzles: 0, solved: 0, wrong: 0, failedAccounts: failures / 2 });
   return difficultyOf({ ofAddress: by(ofAddress), ofNetwork: by(ofNetwork) }, 0).proof;
 }
 
-/** Whether a proof costs at least as much as a price. Scrypt costs more than SHA-256 at the bits that are in use. */
+/** True if a proof costs at least as much as a difficulty. Scrypt costs more than SHA-256 at the bits in use. */
 export function coversDifficulty(proof: Difficulty['proof'], price: Difficulty['proof']): boolean {
   return proof.algorithm === price.algorithm ? proof.bits >= price.bits : proof.algorithm === 'scrypt';
 }

@@ -14,7 +14,7 @@ import { removePuzzlesExpiredBy, savePuzzle } from './store.ts';
 export type CaptchaContext = Pick<Context, 'clock' | 'database' | 'limits' | 'random' | 'secrets'>;
 
 export interface PuzzleRequest {
-  /** Made by the client; the puzzle belongs to it. */
+  /** Made by the client. It identifies the puzzle. */
   userKey: string;
   kind: 'slider' | 'pow';
   clientAddress: string;
@@ -24,12 +24,12 @@ export type PuzzleIssue =
   | { outcome: 'issued'; picture: Picture | null; proof: ProofTask; level: Difficulty['level'] }
   /** Too many pictures this minute. The proof of work alone is always issued. */
   | { outcome: 'too-many'; retryAfterSeconds: number }
-  /** The hard stop after too many wrong answers: pictures only. */
+  /** The block after too many wrong answers. It applies to pictures only. */
   | { outcome: 'stopped'; retryAfterSeconds: number };
 
 /**
- * Makes a puzzle for a userKey, in place of one that it still has (spec captcha-and-sms#puzzle-rules): a picture with a proof
- * of work, or a harder proof of work alone. The picture is drawn outside of any transaction.
+ * Makes a puzzle for a userKey and replaces an earlier one (spec captcha-and-sms#puzzle-rules): a picture with a proof
+ * of work, or only a harder proof of work. The picture is drawn outside of any transaction.
  */
 export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clientAddress }: PuzzleRequest): Promise<PuzzleIssue> {
   const { clock, database, limits, random } = context;
@@ -56,12 +56,12 @@ export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clie
     expires_at: now + captcha.lifetimeSeconds * 1000,
   };
   await database.transaction((tx) => savePuzzle(tx, puzzle));
-  // One address can have as many rows as it may make calls in two minutes. Its oldest rows are not removed: they may
+  // One address can have as many rows as it can make calls in two minutes. Its oldest rows are not removed early: they may
   // belong to neighbours behind the address who are about to answer.
   if ((await limits.take(cleanUpWhileIssuing, 'all')).allowed) await removeExpiredPuzzles(context);
   return { outcome: 'issued', picture, proof, level: difficulty.level };
 }
 
-/** Removes the puzzles that expired untried. @returns how many */
+/** Deletes expired puzzles without an answer. @returns their number */
 export const removeExpiredPuzzles = ({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removePuzzlesExpiredBy(tx, clock.now(), atMost));

@@ -2,13 +2,13 @@ import { createCanvas } from '@napi-rs/canvas';
 import { trace } from './contour.ts';
 import type { Line } from './contour.ts';
 
-/** How much of each pixel of a square lies inside an outline, from 0 to 1. */
+/** The share of each pixel of a square that is inside an outline, from 0 to 1. */
 export interface Mask {
   size: number;
   values: Float32Array;
 }
 
-/** @param margin px around the outline's own square, for what reaches beyond it */
+/** @param margin px around the outline's own square, for parts outside it */
 export function maskOf(outline: Line, size: number, margin: number): Mask {
   const whole = size + 2 * margin;
   const canvas = createCanvas(whole, whole).getContext('2d');
@@ -21,7 +21,7 @@ export function maskOf(outline: Line, size: number, margin: number): Mask {
   return { size: whole, values };
 }
 
-/** A mask with its edge spread over about `radius` px on either side; beyond its square there is nothing. */
+/** A mask with its edge blurred by about `radius` px on either side. Outside its square the value is 0. */
 export function soften(mask: Mask, radius: number, passes = 2): Mask {
   let values = mask.values;
   for (let pass = 0; pass < passes; pass++) {
@@ -31,7 +31,7 @@ export function soften(mask: Mask, radius: number, passes = 2): Mask {
   return { size: mask.size, values };
 }
 
-/** A running mean over `2 * radius + 1` values along one axis: `step` between neighbours, `stride` between lines. */
+/** A moving average of `2 * radius + 1` values along one axis: `step` between neighbours, `stride` between lines. */
 function averageAlong(source: Float32Array, size: number, radius: number, step: number, stride: number): Float32Array {
   const result = new Float32Array(source.length);
   const window = 2 * radius + 1;
@@ -48,7 +48,7 @@ function averageAlong(source: Float32Array, size: number, radius: number, step: 
   return result;
 }
 
-/** The value at x, y; the nearest one of the square for places beside it. */
+/** The value at x, y. Outside the square, the nearest value of the square. */
 export function maskAt({ size, values }: Mask, x: number, y: number): number {
   const clamped = (place: number) => Math.min(size - 1, Math.max(0, place));
   return values[clamped(y) * size + clamped(x)]!;

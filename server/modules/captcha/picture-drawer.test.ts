@@ -3,7 +3,7 @@ import { seededRandomness } from '../../randomness.ts';
 import { diceSeedBytes } from './dice.ts';
 import { createPictureDrawer } from './picture-drawer.ts';
 
-test('a drawer that crashes in the middle loses no picture, and the next one is drawn', async () => {
+test('a drawer that crashes during a drawing loses no picture, and the next one is drawn', async () => {
   const drawer = createPictureDrawer();
   onTestFinished(() => void process.kill(drawer.pid()!, 'SIGKILL'));
   const random = seededRandomness('crash');

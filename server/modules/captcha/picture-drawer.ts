@@ -1,11 +1,11 @@
 import { createBackgroundProcess } from '../../threads/background-process.ts';
 import type { Picture, PictureTask } from './picture.ts';
 
-/** Draws in a process of its own: the drawing library is native code, and its crash must not take the server along. */
+/** Draws in a process of its own: the drawing library is native code, and its crash must not affect the server. */
 export interface PictureDrawer {
-  /** Fails where the process dies twice with it. */
+  /** Fails if the process crashes twice for the same order. */
   draw(order: PictureTask): Promise<Picture>;
-  /** Whether a caller waits. Where none does, the process may end in the middle. */
+  /** True: a caller waits. Otherwise the process may end before the drawing is done. */
   isWaitedFor(waited: boolean): void;
 }
 

@@ -35,19 +35,19 @@ describe('the picture studio', () => {
 
   const order = (clientAddress: string, isQuiet = false, isHard = false): Promise<Picture> => studio.order({ clock, random }, { clientAddress, isQuiet, isHard });
 
-  /** Lets the worker finish its first picture. */
+  /** Finishes the worker's first picture. */
   async function finishOne(fault?: Error): Promise<void> {
     drawer.drawing.shift()!.finish(fault);
     drawer.drawn++;
     await new Promise(setImmediate);
   }
 
-  /** Draws all orders that wait. */
+  /** Finishes all waiting orders. */
   async function rest(): Promise<void> {
     while (drawer.drawing.length > 0) await finishOne();
   }
 
-  /** After how many more pictures this one comes. */
+  /** The number of pictures that are drawn before this one. */
   async function waitOf(picture: Promise<unknown>): Promise<number> {
     const waiting = { here: true };
     void picture.then(() => (waiting.here = false));
@@ -72,13 +72,13 @@ describe('the picture studio', () => {
     expect((await Promise.all(outcomes)).filter((status) => status === 200)).toHaveLength(2_000);
   });
 
-  test('serves three hundred behind one address', async () => {
+  test('serves three hundred requests of one address', async () => {
     const school = Array.from({ length: 300 }, () => order('198.51.100.9'));
     await rest();
     expect(await Promise.all(school)).toHaveLength(300);
   });
 
-  test('queues at most four hundred pictures for an address', async () => {
+  test('queues at most four hundred pictures of an address', async () => {
     const outcomes = Array.from({ length: 410 }, () => order(attacker(0)).then(() => 200, (error: Refusal) => error.httpStatus));
     await rest();
     expect((await Promise.all(outcomes)).filter((status) => status === 200)).toHaveLength(401);
@@ -97,7 +97,7 @@ describe('the picture studio', () => {
     expect(drawer.drawn, 'one for each that was handed out, and the sixty-four').toBe(64 + 32);
   });
 
-  test('draws a hard picture for each order of one, and none ahead', async () => {
+  test('draws hard pictures only when ordered', async () => {
     await waitOf(order(stranger, true));
     await rest();
     expect(await waitOf(Promise.all([order(stranger, true, true), order(stranger, true, true)]))).toBe(2);
@@ -123,7 +123,7 @@ describe('the picture studio', () => {
     expect((await Promise.all(left)).filter((status) => status === 503)).toHaveLength(19);
   });
 
-  test('if the worker fails, the request that it drew for fails and the next ones are served', async () => {
+  test('after a failure of the worker the current request fails and the next ones are served', async () => {
     const [first, second, third] = [order(stranger), order(stranger), order(stranger)];
     const fault = new Error('the picture worker ended with 1');
     const outcome = first.catch((error: unknown) => error);

@@ -8,16 +8,16 @@ import { createPictureDrawer, type PictureDrawer } from './picture-drawer.ts';
 
 export interface PictureRequest {
   clientAddress: string;
-  /** Within its soft limits: such a visitor gets a picture that was drawn ahead, if there is one. */
+  /** True for a visitor within the soft limits, who gets a picture that was drawn ahead if there is one. */
   isQuiet: boolean;
-  /** With decoys and worn rims. Such pictures are drawn when they are asked for, none ahead. */
+  /** True for a picture with decoys and worn edges. Such pictures are drawn only when requested. */
   isHard: boolean;
 }
 
 export interface PictureStudio {
   /**
-   * A picture that is handed out once only.
-   * @throws Refusal 503 where too many wait
+   * A picture that is given to one caller only.
+   * @throws Refusal 503 if too many wait
    */
   order(surroundings: Pick<Context, 'clock' | 'random'>, request: PictureRequest): Promise<Picture>;
 }
@@ -30,34 +30,34 @@ interface Order {
   clock: Context['clock'];
 }
 
-/** The next picture waits at the worker while one is drawn; more would only take turns from requests that come meanwhile. */
+/** One order waits at the worker while another is drawn. More would only delay later requests of other addresses. */
 const drawnAtOnce = 2;
 
 /**
- * Some 25 KB each. Drawn once, in under a second of one core, after the first picture was asked for; then one for each that
- * is handed out. Until then a picture belongs to no caller, and a puzzle's times begin when it is issued.
+ * Number of pictures that are drawn ahead, of about 25 KB each. After the first request they are drawn in less than a second of
+ * one core, and each used one is replaced. The times of a puzzle begin when it is issued.
  */
 const drawnAhead = 64;
 
-/** An address: three hundred students who come at once, and a margin. All: what waits is a request each, some 20 KB. */
+/** For each address: three hundred students at the same time, and a margin. In total: each waiting order holds a request of about 20 KB. */
 const waitingAtMost = { perAddress: 400, total: 2_000 };
 
-/** Shorter than a call may take: a caller who waited as long was already answered to try again, or is about to leave. */
+/** Shorter than the time limit of a call: after it the caller was already asked to try again, or is about to leave. */
 const patienceMilliseconds = 12_000;
 
 /**
- * Hands out pictures as fast as one worker draws them, in turn by network and address, so that a few addresses with many
+ * Provides pictures as fast as one worker draws them, in turns by network and address, so that a few addresses with many
  * requests do not block the captcha for others. Some pictures are drawn ahead for addresses with few requests.
  */
 export function createPictureStudio(drawer: PictureDrawer): PictureStudio {
   const queue = new FairQueue<Order>(waitingAtMost);
   const ahead: Picture[] = [];
-  /** One for each picture that is still to be drawn: where drawing fails, the next request tries again. */
+  /** Seeds of the pictures that must still be drawn ahead. After a failure the next request tries again. */
   const seeds: Uint8Array[] = [];
   let drawing = 0;
   let drawingAhead = 0;
 
-  /** The next order in turn that is still waited for. */
+  /** The next order whose caller is still waiting. */
   function nextOrder(): Order | undefined {
     for (let order = queue.next(); order; order = queue.next()) {
       if (order.clock.now() - order.askedAt <= patienceMilliseconds) return order;
@@ -112,5 +112,5 @@ export function createPictureStudio(drawer: PictureDrawer): PictureStudio {
   };
 }
 
-/** The one of this process. */
+/** The studio of this process. */
 export const pictureStudio: PictureStudio = createPictureStudio(createPictureDrawer());

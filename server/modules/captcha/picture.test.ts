@@ -11,7 +11,7 @@ const seedOf = (name: string) => seededRandomness(name).bytes(diceSeedBytes);
 const drawn = (seed: string, isHard = false) => drawPuzzle(rollDice(seedOf(seed)), isHard);
 
 describe('the puzzle picture', () => {
-  test.each([false, true])('is 330 by 165 with a piece of 62, and small enough for a slow line (hard: %s)', async (isHard) => {
+  test.each([false, true])('is 330 by 165 with a piece of 62, and small enough for a slow connection (hard: %s)', async (isHard) => {
     const { canvasSrc, blockSrc } = await drawPicture({ seed: seedOf('size'), isHard });
     const [picture, piece] = await Promise.all([loadImage(fromDataUrl(canvasSrc)), loadImage(fromDataUrl(blockSrc))]);
 
@@ -37,7 +37,7 @@ describe('the puzzle picture', () => {
       let darkened = 0;
       for (let y = 6; y < 56; y++) {
         for (let x = 6; x < 56; x++) {
-          // Well inside, where neither the white outline nor the shadow beneath the rim is.
+          // Pixels well inside, away from the white outline and the shadow at the edge.
           const solid = [-6, 0, 6].every((dy) => [-6, 0, 6].every((dx) => over[((y + dy) * 62 + x + dx) * 4 + 3] === 255));
           if (!solid) continue;
           inside++;
@@ -59,7 +59,7 @@ describe('the puzzle picture', () => {
     }
   });
 
-  test.each([false, true])('has its place within the slider’s reach, beyond the waiting piece, and nowhere more than one time in ten (hard: %s)', (isHard) => {
+  test.each([false, true])('has its place within the slider’s range, to the right of the waiting piece, and at no x in more than one of ten pictures (hard: %s)', (isHard) => {
     const dice = rollDice(seededRandomness('spread').bytes(diceSeedBytes));
     const answers = Array.from({ length: 4000 }, () => {
       const shape = drawShape(dice);
@@ -73,7 +73,7 @@ describe('the puzzle picture', () => {
     expect(Math.max(...shares)).toBeLessThan(0.1);
   });
 
-  test('has, where it is hard, two decoys in the same row, of other shapes, that overlap nothing', () => {
+  test('has, if it is hard, two decoys in the same row, with other shapes and without overlap', () => {
     const dice = rollDice(seededRandomness('decoys').bytes(diceSeedBytes));
     for (let n = 0; n < 500; n++) {
       const shape = drawShape(dice);
@@ -94,7 +94,7 @@ describe('the puzzle picture', () => {
     }
   });
 
-  test('at the hard level the piece does not reveal its place: its wood looks the same for every place', () => {
+  test('does not reveal the place by the piece at the hard level: its wood looks the same for every place', () => {
     const { piece, picture, answerX, blockY } = drawn('wood', true);
     const under = picture.getContext('2d').getImageData(answerX + 25, blockY + 25, 12, 12).data;
     const over = piece.getContext('2d').getImageData(25, 25, 12, 12).data;
@@ -103,7 +103,7 @@ describe('the puzzle picture', () => {
     expect(over).not.toEqual(under);
   });
 
-  test.each([false, true])('has a piece that is clear outside its outline and opaque inside it (hard: %s)', (isHard) => {
+  test.each([false, true])('has a piece that is transparent outside its outline and opaque inside it (hard: %s)', (isHard) => {
     const { data } = drawn('clear', isHard).piece.getContext('2d').getImageData(0, 0, 62, 62);
     const alpha = (x: number, y: number) => data[(y * 62 + x) * 4 + 3];
 

@@ -11,15 +11,15 @@ import { paintScene } from './scene.ts';
 import { carve, drawPlace, drawRimColour, drawRow, frostCell, layOut, openSocket, pencil, rimOf, strewLeaves } from './sockets.ts';
 
 export interface PictureTask {
-  /** `diceSeedBytes` of randomness. */
+  /** `diceSeedBytes` random bytes. */
   seed: Uint8Array;
-  /** With decoys and worn rims. */
+  /** True: with decoys and worn edges. */
   isHard: boolean;
 }
 
-/** The data of getCaptcha, and the answer, which never leaves the server. */
+/** The data of getCaptcha, and the answer, which the server never sends. */
 export interface Picture {
-  /** Left edge of the piece's picture where it fits, px from the left of the 330 px wide picture. */
+  /** Left edge of the piece's picture at its place, px from the left of the 330 px wide picture. */
   answerX: number;
   /** Its top edge, px. */
   blockY: number;
@@ -39,7 +39,7 @@ const grainReach = 7.5;
 const plainGrainReach = 2.5;
 export const jpegQuality = 80;
 
-/** Draws one puzzle; the two canvases are yet to be encoded. @param isHard with decoys and worn rims */
+/** Draws one puzzle. The two canvases are not encoded yet. @param isHard true: with decoys and worn edges */
 export function drawPuzzle(dice: Dice, isHard: boolean): DrawnPuzzle {
   return isHard ? drawHard(dice) : drawPlain(dice);
 }
@@ -61,7 +61,7 @@ function drawPlain(dice: Dice): DrawnPuzzle {
   return { picture: canvas, piece, answerX, blockY };
 }
 
-/** Three carved sockets with worn rims; the wooden piece fits one of them. */
+/** Three carved sockets with worn edges. The wooden piece fits one of them. */
 function drawHard(dice: Dice): DrawnPuzzle {
   const canvas = createCanvas(pictureWidth, pictureHeight);
   const context = canvas.getContext('2d');
@@ -88,7 +88,7 @@ function drawHard(dice: Dice): DrawnPuzzle {
   return { picture: canvas, piece, answerX, blockY };
 }
 
-/** Light that falls in from one side, an eighth at most. */
+/** Adds light from one side, with a change of at most an eighth. */
 function shade({ values }: Raster, dice: Dice): void {
   const across = dice.between(-1, 1);
   const down = dice.between(-1, 1);
@@ -100,7 +100,7 @@ function shade({ values }: Raster, dice: Dice): void {
   }
 }
 
-/** The picture shrunk until its colours run together: what shows through frosted glass. */
+/** The blurred picture, as seen through frosted glass. */
 function runTogether(canvas: Canvas): Raster {
   const small = createCanvas(pictureWidth / frostCell, pictureHeight / frostCell);
   const context = small.getContext('2d');
@@ -111,11 +111,11 @@ function runTogether(canvas: Canvas): Raster {
 
 /**
  * Puzzles that are being encoded. @napi-rs/canvas up to 1.0.5 frees a canvas without references while its encoding
- * still runs on another thread, and the process dies of it (Brooooooklyn/canvas#1312).
+ * still runs on another thread, which crashes the process (Brooooooklyn/canvas#1312).
  */
 const beingEncoded = new Set<DrawnPuzzle>();
 
-/** Draws and encodes the picture of a seed. Drawing takes the thread for a few milliseconds, encoding happens beside it. */
+/** Draws and encodes the picture of a seed. Drawing blocks the thread for a few milliseconds, and encoding runs on another. */
 export async function drawPicture({ seed, isHard }: PictureTask): Promise<Picture> {
   const drawn = drawPuzzle(rollDice(seed), isHard);
   beingEncoded.add(drawn);

@@ -14,8 +14,8 @@ const woods = [
 ] as const;
 
 /**
- * The piece is a peg of inlaid wood: it stands out from every picture, and since it shows no part of the picture,
- * neither its content nor its borders tell where it belongs. Only its shape does.
+ * Draws the piece as a peg of inlaid wood. It stands out from every picture and shows no part of it, so neither its content nor
+ * its borders reveal the place. Only its shape does.
  */
 export function carvePeg(shape: PieceShape, dice: Dice): Canvas {
   const canvas = createCanvas(pieceSize, pieceSize);
@@ -27,7 +27,7 @@ export function carvePeg(shape: PieceShape, dice: Dice): Canvas {
   return cutOut(raster, shape, canvas);
 }
 
-/** The piece as it was cut out of the picture, with the white outline that its socket has too. */
+/** The piece cut out of the picture, with the same white outline as its socket. */
 export function cutPiece(picture: Raster, shape: PieceShape, x: number, y: number): Canvas {
   const values = new Float32Array(pieceSize * pieceSize * 3);
   for (let row = 0; row < pieceSize; row++) {
@@ -68,7 +68,7 @@ function addFibre({ values }: Raster, dice: Dice): void {
   }
 }
 
-/** Cuts the shape out of the painted surface and rounds its rim, lit from the upper left. */
+/** Cuts the shape out of the painted surface and rounds its edge, with light from the upper left. */
 function cutOut(raster: Raster, shape: PieceShape, canvas: Canvas): Canvas {
   const mask = maskOf(outlineOf(shape, originOf(shape)), pieceSize, 0);
   const soft = soften(mask, 1);

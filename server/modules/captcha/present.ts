@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import type { PuzzleIssue } from './issue-puzzle.ts';
 
-/** What the browser may see of a puzzle: never its answer. Without a picture both sources are empty. */
+/** The public part of a puzzle, without its answer. Without a picture both sources are empty. */
 export function presentPuzzle({ picture, proof }: Extract<PuzzleIssue, { outcome: 'issued' }>): DataOf<'getCaptcha'> {
   return {
     blockY: picture?.blockY ?? 0,

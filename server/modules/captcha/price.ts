@@ -10,10 +10,10 @@ export interface PriceRequest {
   clientAddress: string;
 }
 
-/** How hard a puzzle is for an address that asks for one. Counts it. */
+/** The difficulty for an address that requests a puzzle. Counts the request. */
 export const difficultyOfNext = (limits: Limits, request: PriceRequest): Promise<Difficulty> => difficultyFor(limits, request, takeForAddress);
 
-/** The same for an address that answers a puzzle of another address. Counts nothing. */
+/** The difficulty for an address that answers a puzzle of another address. Counts nothing. */
 export const difficultyNow = (limits: Limits, request: PriceRequest): Promise<Difficulty> => difficultyFor(limits, request, peekForAddress);
 
 async function difficultyFor(limits: Limits, { kind, clientAddress }: PriceRequest, count: typeof takeForAddress): Promise<Difficulty> {
@@ -38,11 +38,11 @@ async function difficultyFor(limits: Limits, { kind, clientAddress }: PriceReque
 
 const placesOf = ({ takenByAddress, takenByNetwork }: AddressVerdict) => ({ ofAddress: takenByAddress, ofNetwork: takenByNetwork });
 
-/** Whether a proof is worth a verdict at an address where accounts have failed since it was asked for. */
+/** True if a proof still earns a verdict at an address where accounts have failed since it was requested. */
 export const coversFailures = async (limits: Limits, proof: Difficulty['proof'], clientAddress: string): Promise<boolean> =>
   coversDifficulty(proof, priceOfFailures((await failedAccounts(limits, clientAddress)).hour));
 
-/** Counts a puzzle as solved by the address that answered it. Only a right proof of work counts. */
+/** Counts a puzzle as solved for the address that answered it. Call it only after a right proof of work. */
 export async function noteSolved(limits: Limits, { kind, clientAddress }: PriceRequest): Promise<void> {
   await takeForAddress(limits, solvedPerHour, clientAddress);
   if (kind === 'pow') await takeForAddress(limits, alternativesSolvedPerHour, clientAddress);

@@ -6,8 +6,8 @@ import { drawChallenge, isProof, type ProofTask } from './proof-of-work.ts';
 const clientAddress = '203.0.113.7';
 
 describe('a proof of work', () => {
-  // sha256sum of 'challenge:1891' begins with 000f, of 'challenge:0' with 58.
-  test('by SHA-256 counts the zero bits that the hash begins with', async () => {
+  // The sha256sum of 'challenge:1891' starts with 000f, and that of 'challenge:0' with 58.
+  test('by SHA-256 counts the leading zero bits of the hash', async () => {
     const proves = (nonce: string, bits: number) => isProof({ algorithm: 'sha256', challenge: 'challenge', bits }, nonce, clientAddress);
 
     expect(await Promise.all([proves('1891', 12), proves('1891', 13), proves('0', 1), proves('0', 2)])).toEqual([true, false, true, false]);
@@ -20,7 +20,7 @@ describe('a proof of work', () => {
     expect(new Set(Array.from({ length: 100 }, () => drawChallenge(random))).size).toBe(100);
   });
 
-  test('by scrypt is the one that the page computes, bound to its challenge', async () => {
+  test('by scrypt is the same as in the page, bound to its challenge', async () => {
     const task: ProofTask = { algorithm: 'scrypt', challenge: drawChallenge(seededRandomness('memory')), bits: 4 };
     const nonce = await solveProof(task);
 
@@ -28,7 +28,7 @@ describe('a proof of work', () => {
     expect(await isProof({ ...task, bits: 32 }, nonce, clientAddress)).toBe(false);
   });
 
-  test('by scrypt is checked in turn: a stranger does not wait for all that one address sent before', async () => {
+  test('by scrypt is checked in turns: other addresses do not wait for all answers of one address', async () => {
     const task: ProofTask = { algorithm: 'scrypt', challenge: 'c', bits: 32 };
     let checked = 0;
     const flood = Array.from({ length: 40 }, (_, n) => isProof(task, String(n), '198.51.100.9').then(() => checked++));

@@ -5,7 +5,7 @@ import { refuse } from '../../calls/refusal.ts';
 import type { Randomness } from '../../randomness.ts';
 import { FairQueue } from '../../threads/fair-queue.ts';
 
-/** What the browser must compute: a nonce for which the hash of `challenge:nonce` begins with `bits` zero bits. */
+/** The task of the browser: find a nonce for which the hash of `challenge:nonce` starts with `bits` zero bits. */
 export interface ProofTask {
   /** SHA-256, or scrypt (RFC 7914) with the parameters of the contract and the challenge as its salt. */
   algorithm: 'sha256' | 'scrypt';
@@ -17,7 +17,7 @@ export function drawChallenge(random: Randomness): string {
   return random.bytes(16).toString('hex');
 }
 
-/** A check by scrypt takes 5 ms of one of libuv's four threads. Two at once leave threads for files and names. */
+/** Number of parallel checks. A check by scrypt takes 5 ms of one of libuv's four threads, and file and DNS work needs threads too. */
 const checksAtOnce = 2;
 const waitingAtMost = { perAddress: 400, total: 2_000 };
 
@@ -41,8 +41,8 @@ function work(): void {
 }
 
 /**
- * Whether a nonce proves the work. SHA-256 is checked at once; scrypt in turn by network and address.
- * @throws Refusal 50300 where too many checks wait
+ * True if a nonce solves the task. SHA-256 is checked at once, scrypt in turns by network and address.
+ * @throws Refusal 50300 if too many checks wait
  */
 export async function isProof({ algorithm, challenge, bits }: ProofTask, nonce: string, clientAddress: string): Promise<boolean> {
   const message = `${challenge}:${nonce}`;

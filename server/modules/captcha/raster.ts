@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** Red, green and blue of each pixel as numbers that may leave 0 to 255 until they are put back. */
+/** Red, green and blue of each pixel. Values may be outside of 0 to 255 until they are written back. */
 export interface Raster {
   width: number;
   height: number;
@@ -31,7 +31,7 @@ export function overlay(raster: Raster, canvas: SKRSContext2D): void {
   }
 }
 
-/** Puts the raster on a canvas, clamped to whole bytes. `alpha` is 0 to 1 a pixel. */
+/** Writes the raster to a canvas, clamped to bytes. `alpha` is 0 to 1 for each pixel. */
 export function put({ width, height, values }: Raster, canvas: SKRSContext2D, alpha?: Float32Array): void {
   const image = canvas.createImageData(width, height);
   const { data } = image;
@@ -44,7 +44,7 @@ export function put({ width, height, values }: Raster, canvas: SKRSContext2D, al
   canvas.putImageData(image, 0, 0);
 }
 
-/** The grain of paper: each pixel as much lighter or darker as its byte says, `reach` at most. */
+/** Adds paper grain: each pixel becomes lighter or darker by its noise byte, by at most `reach`. */
 export function grain({ values }: Raster, noise: Uint8Array, reach: number): void {
   for (let i = 0, j = 0; j < values.length; i++, j += 3) {
     const by = (noise[i]! / 127.5 - 1) * reach;
@@ -56,7 +56,7 @@ export function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** A channel's value between the pixels' middles, the nearest pixel's beyond the edge. */
+/** The interpolated value of a channel between the centres of pixels. Outside the picture, the nearest pixel's value. */
 export function sample({ width, height, values }: Raster, x: number, y: number, channel: number): number {
   const left = Math.min(width - 1, Math.max(0, x - 0.5));
   const top = Math.min(height - 1, Math.max(0, y - 0.5));

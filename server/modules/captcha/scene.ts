@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { pictureHeight, pictureWidth } from './background.ts';
 import type { Dice } from './dice.ts';
 
-/** The product's colours (design tokens), from the sky down to the nearest hill. All are mid-tones, so that a white outline and a dark socket stand out. */
+/** The product's colours (design tokens), from the sky down to the nearest hill. All are mid-tones, so that a white outline and a dark socket are visible. */
 const palettes: readonly { sky: readonly [string, string]; sun: string; hills: readonly string[] }[] = [
   { sky: ['#8fd3b6', '#cfe6dc'], sun: '#f2c14e', hills: ['#6fb79a', '#2f9c7b', '#0e8f6e', '#0a6e55'] },
   { sky: ['#b9cbc3', '#e9c79a'], sun: '#f6e3c4', hills: ['#8fa9a0', '#5f8f80', '#2f7a66', '#0a5c49'] },

@@ -10,7 +10,7 @@ import type { Colour, Raster } from './raster.ts';
 
 /** A hole in the picture: the one that the piece fits, or a decoy. */
 export interface Socket {
-  /** Upper left corner of the piece's square when it lies in this socket. */
+  /** Upper left corner of the piece's square when it is in this socket. */
   x: number;
   y: number;
   shape: PieceShape;
@@ -19,16 +19,16 @@ export interface Socket {
 
 const decoyCount = 2;
 
-/** The piece waits at the left edge: the place that it fits begins beyond it. */
+/** The piece waits at the left edge, so its place is to the right of it. */
 const leastX = pieceSize + 4;
 const greatestX = pictureWidth - pieceSize - 2;
 
-/** Beside and below this margin a socket may be hidden by the waiting piece or cut by the right edge. */
+/** Range of the row. Outside of it a socket may be hidden by the waiting piece or cut by the right edge. */
 const rowFrom = leastX - 22;
 const rowTo = pictureWidth + 8;
 const gap = 4;
 
-/** Where the square may begin so that no socket of the row leaves the picture at its top or bottom. */
+/** A random top of the square at which no socket of the row leaves the picture at its top or bottom. */
 export function drawRow(shape: PieceShape, dice: Dice): number {
   const { y } = originOf(shape);
   const least = knobHeight + 2 - y;
@@ -36,12 +36,12 @@ export function drawRow(shape: PieceShape, dice: Dice): number {
   return least + dice.below(greatest - least + 1);
 }
 
-/** Where the only socket of a plain picture begins, px from the left. */
+/** A random left position of the only socket of a plain picture, px. */
 export function drawPlace(dice: Dice): number {
   return leastX + dice.below(greatestX - leastX + 1);
 }
 
-/** Opens a plain socket: the picture darkened, a shadow under the upper rim, a white outline. It is seen at a glance. */
+/** Draws a plain socket: a darker area with a shadow below the upper edge and a white outline, visible at once. */
 export function openSocket(canvas: SKRSContext2D, shape: PieceShape, at: Point): void {
   const outline = outlineOf(shape, originOf(shape));
   canvas.save();
@@ -63,14 +63,14 @@ export function openSocket(canvas: SKRSContext2D, shape: PieceShape, at: Point):
 }
 
 /**
- * Lays the true socket and its decoys out along one row, in random order with random gaps. The puzzle reveals its row, so a
- * decoy in another row would not deceive a solver.
+ * Places the true socket and its decoys along one row, in random order with random gaps. The puzzle reveals its row, so a
+ * decoy in another row would not mislead a solver.
  */
 export function layOut(shape: PieceShape, y: number, dice: Dice): Socket[] {
   const origin = originOf(shape);
   for (;;) {
     const row = [{ shape, isTrue: true }];
-    // Mostly one side differs, so that as much as possible of a template fits the decoy too.
+    // Usually one side differs, so that as much as possible of a template fits the decoy too.
     for (let n = 0; n < decoyCount; n++) row.splice(dice.below(row.length + 1), 0, { shape: drawLookalike(shape, dice.chance(0.8) ? 1 : 2, dice), isTrue: false });
 
     const extents = row.map((socket) => extentOf(socket.shape, origin));
@@ -90,22 +90,22 @@ export function layOut(shape: PieceShape, y: number, dice: Dice): Socket[] {
   }
 }
 
-/** What the picture shows inside a socket: 0 the picture itself, 1 its colours run together. */
+/** Content of a socket: 0 is the picture itself, 1 the blurred picture. */
 const frost = 0.7;
-/** Over how many px colours run together. */
+/** Radius of the blur in px. */
 export const frostCell = 15;
-/** How much of a socket's own tone is in it. */
+/** Share of a socket's own colour. */
 const toneShare = 0.4;
-/** From one side of a socket to the other it goes from darker to lighter: no socket is darker, or lighter, all round. */
+/** Gradient from one side of a socket to the other, so that no socket is darker or lighter as a whole. */
 const slant = 0.35;
 const shadowDepth = 0.5;
 const rimStrength = 0.85;
-/** The true rim is a little fainter than those of its decoys. */
+/** The true edge is slightly fainter than those of its decoys. */
 const trueRimShare = 0.7;
 const rimUnevenness = 0.25;
 const rimWear = 1.6;
 
-/** The softest shadow and a knob that the true shape does not have reach this far beyond the piece's square. */
+/** The softest shadow, and a knob that the true shape does not have, extend this far outside the piece's square. */
 const margin = knobHeight + 2;
 
 const tones: readonly Colour[] = [
@@ -119,7 +119,7 @@ const tones: readonly Colour[] = [
 const paleRim: Colour = [228, 238, 234];
 const darkRim: Colour = [11, 31, 42];
 
-/** Carves a socket into the picture: a sunken ground, lit from one side, with a shadow under its rim. */
+/** Carves a socket into the picture: a sunken area with light from one side and a shadow below its edge. */
 export function carve(raster: Raster, ground: Raster, socket: Socket, outline: Line, rim: Colour, dice: Dice): void {
   const mask = maskOf(outline, pieceSize, margin);
   const edge = soften(mask, 1, 1);
@@ -158,7 +158,7 @@ export function carve(raster: Raster, ground: Raster, socket: Socket, outline: L
   }
 }
 
-/** The worn rim of a socket. */
+/** The worn edge of a socket. */
 export function rimOf(socket: Socket, origin: Point, dice: Dice): Line {
   return wear(outlineOf(socket.shape, origin), rimWear, dice);
 }
@@ -167,7 +167,7 @@ export function drawRimColour(dice: Dice): Colour {
   return dice.chance(0.5) ? paleRim : darkRim;
 }
 
-/** The craftsman's pencil: on decoys the tab that they lack, so that the lines of the true shape are all there. */
+/** Draws thin pencil lines on decoys where their shape differs, so that all lines of the true shape occur there. */
 export function pencil(canvas: SKRSContext2D, sockets: readonly Socket[], rims: readonly Colour[], truth: PieceShape, dice: Dice): void {
   const origin = originOf(truth);
   canvas.save();
@@ -191,11 +191,11 @@ export function pencil(canvas: SKRSContext2D, sockets: readonly Socket[], rims: 
 
 const leafColours = ['#0b3b34', '#0e8f6e', '#8fd3b6', '#e4eeea', '#0b1f2a', '#e9c79a', '#1c3542'];
 
-/** Paper leaves over corners, where no tab is: they hide as much of the true rim as a decoy's differs. */
+/** Draws paper leaves over corners without a tab. They hide as much of the true edge as a decoy's edge differs. */
 export function strewLeaves(canvas: SKRSContext2D, sockets: readonly Socket[], truth: PieceShape, dice: Dice): void {
   const corners = cornersOf(originOf(truth));
   for (const socket of sockets) {
-    // Decoys have leaves too, or a leaf would point at the true one.
+    // Decoys have leaves too. Otherwise a leaf would reveal the true socket.
     const count = dice.chance(socket.isTrue ? 0.75 : 0.3) ? 2 : dice.chance(socket.isTrue ? 1 : 0.6) ? 1 : 0;
     const first = dice.below(4);
     for (let n = 0; n < count; n++) {

@@ -3,7 +3,7 @@ import type { CaptchaTables } from './tables.ts';
 
 export type PuzzleRow = CaptchaTables['captcha_puzzles'];
 
-/** Keeps a puzzle; one that the same userKey still held is gone with it. */
+/** Stores a puzzle and replaces an earlier one of the same userKey. */
 export async function savePuzzle(tx: Tx, puzzle: PuzzleRow): Promise<void> {
   const { user_key: _key, ...rest } = puzzle;
   await tx
@@ -13,7 +13,7 @@ export async function savePuzzle(tx: Tx, puzzle: PuzzleRow): Promise<void> {
     .execute();
 }
 
-/** Hands the puzzle out and deletes it in one statement: of twenty who ask at once, one gets it. */
+/** Returns the puzzle and deletes it in one statement: of twenty parallel callers one gets it. */
 export async function removePuzzle(tx: Tx, userKey: string): Promise<PuzzleRow | undefined> {
   return tx.deleteFrom('captcha_puzzles').where('user_key', '=', userKey).returningAll().executeTakeFirst();
 }

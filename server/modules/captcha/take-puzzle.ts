@@ -20,18 +20,18 @@ export interface PuzzleAnswer {
   clientAddress: string;
 }
 
-/** `missing` is 70001: nothing was answered. `wrong` is 70002: not right, too late, or used up. `stopped` is the hard stop. */
+/** `missing` is 70001: no answer was given. `wrong` is 70002: wrong, too late, or used up. `stoppedForSeconds` is the block. */
 export type PuzzleVerdict = 'passed' | 'missing' | 'wrong' | { stoppedForSeconds: number };
 
-/** A person does not see a picture and drag a piece faster. */
+/** No person sees a picture and drags a piece faster. */
 const shortestDragMilliseconds = 500;
 
-/** What was paid for a puzzle that passed; null for one of an earlier release. */
+/** The proof of a puzzle that passed. Null for a puzzle of an earlier release. */
 export type PaidProof = Difficulty['proof'] | null;
 
 /**
- * Takes the puzzle of a call and refuses the call where it is not solved.
- * @throws Refusal 70001, 70002, 42900 after the hard stop, 50300
+ * Uses up the puzzle of a call and refuses the call if it is not solved.
+ * @throws Refusal 70001, 70002, 42900 after the block, 50300
  */
 export async function requireSolvedPuzzle(context: CaptchaContext, answer: PuzzleAnswer): Promise<PaidProof> {
   const { verdict, puzzle } = await takeAndJudge(context, answer);
@@ -42,8 +42,8 @@ export async function requireSolvedPuzzle(context: CaptchaContext, answer: Puzzl
 }
 
 /**
- * Checks again, just before a verdict on a password, whether the puzzle's price was high enough: parallel attempts all took their
- * puzzles before any of their accounts failed (spec security#password-spraying).
+ * Checks again, just before a verdict on a password, whether the puzzle was difficult enough: parallel attempts may all have used
+ * their puzzles before any of their accounts failed (spec security#password-spraying).
  * @throws Refusal 70002
  */
 export async function requireStillPaid({ limits }: Pick<CaptchaContext, 'limits'>, proof: PaidProof, clientAddress: string): Promise<void> {
@@ -51,10 +51,10 @@ export async function requireStillPaid({ limits }: Pick<CaptchaContext, 'limits'
 }
 
 /**
- * Uses a puzzle up and says whether it was solved. This is the only place that decides (spec captcha-and-sms#puzzle-rules). A
- * puzzle is gone after one try, right or wrong, and also after an error below. Every wrong picture counts for the address and
- * its network, in every call that takes a puzzle: this bounds learning from verdicts. An answer with a wrong proof gets no
- * verdict on the picture and is counted apart: it cost the sender nothing, so it must not lock out the neighbours.
+ * Uses a puzzle up and checks its answer. No other code decides this (spec captcha-and-sms#puzzle-rules). A
+ * puzzle is deleted after one try, right or wrong, and also after an error below. Every wrong picture counts for the address and
+ * its network in all calls with a puzzle, which limits learning from verdicts. An answer with a wrong proof gets no
+ * verdict on the picture and is counted separately: it is free for the sender, so it must not lock out the neighbours.
  */
 export const takePuzzle = async (context: CaptchaContext, answer: PuzzleAnswer): Promise<PuzzleVerdict> => (await takeAndJudge(context, answer)).verdict;
 
@@ -87,15 +87,15 @@ async function judge(context: CaptchaContext, puzzle: PuzzleRow, { blockX, powNo
   return 'passed';
 }
 
-/** Of many wrong answers at once, those beyond the limit get no verdict either. */
+/** Counts a wrong answer. Of many parallel ones, those above the limit get no verdict. */
 async function countWrong(limits: Limits, rule: AddressRule, clientAddress: string): Promise<PuzzleVerdict> {
   const counted = await takeForAddress(limits, rule, clientAddress);
   return counted.allowed ? 'wrong' : { stoppedForSeconds: counted.retryAfterSeconds };
 }
 
 /**
- * Whether the proof of a puzzle covers the price of the answering address now. Otherwise many cheap addresses would fetch
- * puzzles for an expensive one. A person who changed networks gets another puzzle, at the price of the new address. At the
+ * True if the proof of a puzzle covers the current difficulty of the answering address. Otherwise many cheap addresses could fetch
+ * puzzles for an expensive one. A person who changed networks gets another puzzle at the difficulty of the new address. At the
  * address of issue only accounts that failed since then count: otherwise puzzles fetched earlier would pay for password spraying.
  */
 async function paysRisenPrice(context: CaptchaContext, puzzle: PuzzleRow, request: PriceRequest): Promise<boolean> {
