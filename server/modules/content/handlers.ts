@@ -12,20 +12,20 @@ import { authorNames } from './author-names.ts';
 import { presentEvent, presentRow, presentShowing, presentVersion, totalOf } from './present.ts';
 import { requireLater, requireAllowedCode, requireUnreferenced } from './requirements.ts';
 
-/** The number of versions that a history lists. */
+/** Maximum number of versions in a history. */
 const mostVersions = 200;
-/** Saves of one person within this time become one version (spec console#content-versions). */
+/** Saves by one person within this time become one version (spec console#content-versions). */
 const mergeMilliseconds = 600_000;
 
 type ContentCall = Extract<CallName, `consoleContent${string}`>;
 type Operator = CallerOf<ContentCall>;
 
 const authorIn = ({ session, clientAddress, requestId }: Operator) => authorOf({ personId: session.personId, clientAddress, requestId });
-/** Milliseconds of an ISO time under its own name; nothing of one that is left out. */
+/** The time as `unpublishAt` in milliseconds, or an empty object without a time. */
 const endAt = (unpublishAt: string | undefined) => (unpublishAt === undefined ? {} : { unpublishAt: Date.parse(unpublishAt) });
 const noSuchEntry = () => refuse.notFound('没有找到这条内容');
 
-/** @param kinds every kind of content, in the order in which they are offered */
+/** @param kinds every kind of content, in the order of the menu */
 export function consoleContentHandlers(kinds: readonly AnyContentKind[]): HandlerMap<ContentCall> {
   const kindOf = (name: string): AnyContentKind => {
     const kind = kinds.find((each) => each.name === name);
@@ -35,7 +35,7 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
 
   const namedKinds = (byKind: readonly { kind: string; total: number }[]) => byKind.map(({ kind, total }) => ({ label: kinds.find(({ name }) => name === kind)?.declaration.label ?? kind, total }));
 
-  /** @throws Refusal 10059, inside the transaction, so that what references the entry since its editor looked counts */
+  /** @throws Refusal 10059 in the transaction, so that references added after the editor looked are counted */
   function unlessReferenced({ clock }: ReadOnlyContext, kind: AnyContentKind, code: string, despiteReferences: boolean, consequence: string): Checked {
     if (despiteReferences) return {};
     const check = async (tx: Tx) => {

@@ -1,2 +1,2 @@
-/** The console's content editor, for every kind of content alike (spec console#content-editor). */
+/** The console's content editor, the same for every kind of content (spec console#content-editor). */
 export { consoleContentHandlers } from './handlers.ts';

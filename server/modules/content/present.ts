@@ -11,7 +11,7 @@ export const totalOf = (counts: readonly number[]): number => counts.reduce((sum
 
 const timeOrNull = (time: unknown): string | null => (typeof time === 'number' && time < forever ? isoTime(time) : null);
 
-/** @param until ms since epoch; null or `forever`: until further notice */
+/** @param until ms since epoch; null or `forever`: no end */
 export const presentShowing = (version: number, from: number, until: number | null): NonNullable<Row['shown']> => ({ version, from: isoTime(from), until: timeOrNull(until) });
 
 export const presentRow = (entry: ListedEntry, nameOf: NameOf): Row => ({
