@@ -48,11 +48,11 @@ describeOnBothDatabases('coupons', (open) => {
     expect(await listed()).toEqual(await listed(other));
   });
 
-  test('are received by a person who is logged in, and the answer is the coupon', async () => {
+  test('are received by a logged-in person, and the answer is the coupon', async () => {
     expect(await receive(await newPerson(), 'spring')).toEqual({ ...body, couponCode: 'spring', description: '', remaining: 9, receivableFrom: null, state: 'received' });
   });
 
-  test('are received once each, however often one clicks', async () => {
+  test('are received once by each person, for any number of clicks', async () => {
     const me = await newPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => receive(me, 'spring')));
     expect(answers.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'received'));
@@ -60,7 +60,7 @@ describeOnBothDatabases('coupons', (open) => {
     expect((await listed())[0]).toEqual(['spring', 'available', 9]);
   });
 
-  test('are never more than there are: of a hundred people for the last ten, exactly ten receive one', async () => {
+  test('are never given out above the total: of a hundred people for the last ten, exactly ten receive one', async () => {
     const crowd: string[] = [];
     for (let index = 0; index < 100; index++) crowd.push(await newPerson());
     const answers = await Promise.allSettled(crowd.map((personId) => receive(personId, 'spring')));
@@ -71,7 +71,7 @@ describeOnBothDatabases('coupons', (open) => {
     expect((await listed())[0]).toEqual(['spring', 'finished', 0]);
   });
 
-  test('are received again when the total is raised, and no more when it is lowered', async () => {
+  test('can be received again when the total is raised, and no more when it is lowered', async () => {
     await receive(await newPerson(), 'few');
     await show('few', { total: 2 });
     expect(await receive(await newPerson(), 'few')).toMatchObject({ remaining: 0 });
@@ -118,7 +118,7 @@ describeOnBothDatabases('coupons', (open) => {
     expect((await listed(me)).find(([code]) => code === 'welding-150')).toEqual(['welding-150', 'received', 0]);
   });
 
-  test('keep their code, as receipts are counted by code', async () => {
+  test('keep their code, because receipts are counted by code', async () => {
     const me = await newPerson();
     await receive(me, 'few');
     await expect(changeCode(context, couponKind, { code: 'few', newCode: 'fewer' }, editor)).rejects.toMatchObject({ returnCode: 40001, data: { field: 'newCode' } });
@@ -126,7 +126,7 @@ describeOnBothDatabases('coupons', (open) => {
     await expect(receive(await newPerson(), 'few')).rejects.toMatchObject({ returnCode: 10057 });
   });
 
-  test('that ended, were taken back or are another’s are not given away', async () => {
+  test('that ended, were withdrawn or belong to another tenant cannot be received', async () => {
     const me = await newPerson();
     await expect(receive(me, 'old')).rejects.toMatchObject({ returnCode: 10057, message: '这张优惠券已经过期', data: { state: 'ended' } });
     await unpublish(context, couponKind, { code: 'few' }, editor);
@@ -159,14 +159,14 @@ describeOnBothDatabases('coupons', (open) => {
     expect(await receiveTheirs(me)).toMatchObject({ state: 'received', remaining: 9 });
   });
 
-  test('leave no receipt of a person who is erased at the same moment', async () => {
+  test('leave no receipt of a person who is erased at the same time', async () => {
     const me = await newPerson();
     await erasePerson(context, `139${String(10_000_000 + people)}`);
     await expect(receive(me, 'spring')).rejects.toMatchObject({ returnCode: 10005 });
     expect([await context.database.read.selectFrom('coupon_receipts').selectAll().execute(), await context.database.read.selectFrom('coupon_counters').selectAll().execute()]).toEqual([[], []]);
   });
 
-  test('that are not available yet can be received from their start time on', async () => {
+  test('that are not available yet can be received from their start time', async () => {
     await show('soon', { receivableFrom: '2026-03-02T09:00:01+08:00' });
     const me = await newPerson();
     expect((await listed(me)).at(-1)).toEqual(['soon', 'upcoming', 10]);
@@ -174,7 +174,7 @@ describeOnBothDatabases('coupons', (open) => {
     context.clock.advance(1_000);
     expect((await listed(me)).at(-1)).toEqual(['soon', 'available', 10]);
     expect(await receive(me, 'soon')).toMatchObject({ state: 'received', remaining: 9, receivableFrom: '2026-03-02T09:00:01+08:00' });
-    // A person who has one keeps it, also where the operator moves the start.
+    // A person who has a coupon keeps it, even if the operator moves the start.
     await show('soon', { receivableFrom: '2026-03-20T00:00:00+08:00' });
     expect((await listed(me)).at(-1)).toEqual(['soon', 'received', 9]);
     expect(await receive(me, 'soon')).toMatchObject({ state: 'received', remaining: 9 });
@@ -205,7 +205,7 @@ describeOnBothDatabases('coupons', (open) => {
     context.clock.set(Date.parse(body.validUntil) + 200 * day);
     expect(await removeOldCouponReceipts(context)).toBe(0);
     expect((await listed(me))[0]).toEqual(['spring', 'received', 9]);
-    // Taken back, it ends when it would have.
+    // A withdrawn coupon ends at its original time.
     await unpublish(context, couponKind, { code: 'spring' }, editor);
     context.clock.set(Date.parse(later) + 184 * day + 1);
     expect(await removeOldCouponReceipts(context)).toBe(1);

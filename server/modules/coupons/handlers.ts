@@ -9,7 +9,7 @@ import { receiveCoupon } from './receive-coupon.ts';
 import { hasReceived, receivedBy, receivedCounts } from './store.ts';
 
 export const couponHandlers = {
-  /** In the operator's order. Those who are logged in see which are theirs. */
+  /** In the operator's order. Logged-in people see which coupons they have. */
   async couponList({ topCode }, caller) {
     requireGivenTo(caller, topCode);
     return present(caller, topCode, await published(caller.context, couponKind, { topCode }));
@@ -28,7 +28,7 @@ export const couponHandlers = {
 } satisfies HandlersOf<typeof couponCalls>;
 
 /**
- * An enterprise's coupons exist only for people who logged in to it (spec content#coupons,
+ * An enterprise's coupons exist only for people who are logged in to it (spec content#coupons,
  * security#other-enterprises).
  * @throws Refusal 40400
  */

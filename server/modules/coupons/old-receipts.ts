@@ -6,15 +6,15 @@ import { couponKind } from './kinds.ts';
 import { noteEnd, notedEnds, removeReceiptsOfEnded } from './store.ts';
 
 /**
- * Part of the clean-up: removes receipts of coupons whose published end is long past, also where that end
- * was changed after the last receipt. @returns how many rows were deleted
+ * Part of the clean-up: deletes receipts of coupons whose published end is long past, also if that end
+ * was changed after the last receipt. @returns the number of deleted rows
  */
 export async function removeOldCouponReceipts({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> {
   await followPublishedEnds({ clock, database });
   return removeInBatches(database, (tx, atMost) => removeReceiptsOfEnded(tx, keptSince(retention.couponReceipts, clock.now()), atMost));
 }
 
-/** A withdrawn coupon keeps its last end. */
+/** Stores the current ends of published coupons. A withdrawn coupon keeps its last end. */
 async function followPublishedEnds(context: Pick<Context, 'clock' | 'database'>): Promise<void> {
   const noted = await notedEnds(context.database.read);
   for (const topCode of new Set(noted.map((row) => row.topCode))) {

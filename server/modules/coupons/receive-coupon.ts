@@ -7,9 +7,9 @@ import { type PublishedCoupon, reasonNotReceivable } from './present.ts';
 import { countOneMore, type CouponKey, hasReceived, insertReceipt } from './store.ts';
 
 /**
- * Gives one of a coupon to a person. A person who has it already gets no error: a double click.
- * @throws Refusal 10057 where all are given away, receiving has not begun, or it has ended; 40400 where it was deleted since it was read,
- * 10063 where the trial of the coupon's enterprise is over, 10005 where the person was erased
+ * Gives a coupon to a person. A person who has it already gets no error, because it may be a double click.
+ * @throws Refusal 10057 if all are received, receiving has not begun, or it has ended; 40400 if it was deleted since it was read,
+ * 10063 if the trial of the coupon's enterprise has ended, 10005 if the person was erased
  */
 export async function receiveCoupon({ context: { clock, database }, transaction, session: { personId } }: Pick<EnterpriseCaller, 'context' | 'transaction' | 'session'>, key: CouponKey, coupon: PublishedCoupon): Promise<void> {
   const now = clock.now();

@@ -1,12 +1,12 @@
 import type { Read, Tables, Tx } from '../../database/index.ts';
 
-/** Names one coupon: codes are a tenant's own. */
+/** Identifies a coupon. Codes are unique within a tenant. */
 export interface CouponKey {
   topCode: string;
   couponCode: string;
 }
 
-/** How many of each were given away; one that was never received is absent. */
+/** Numbers of received coupons by code. A coupon that was never received is absent. */
 export async function receivedCounts(read: Read, topCode: string): Promise<Map<string, number>> {
   const rows = await read.selectFrom('coupon_counters').select(['coupon_code', 'received']).where('top_code', '=', topCode).execute();
   return new Map(rows.map((row) => [row.coupon_code, row.received]));
@@ -22,7 +22,7 @@ export async function hasReceived(read: Read, { topCode, couponCode }: CouponKey
   return row !== undefined;
 }
 
-/** @returns false where the person has one already */
+/** @returns false if the person has one already */
 export async function insertReceipt(tx: Tx, { topCode, couponCode }: CouponKey, personId: string, at: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('coupon_receipts')
@@ -32,7 +32,7 @@ export async function insertReceipt(tx: Tx, { topCode, couponCode }: CouponKey, 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Counts one more. The condition stands in the statement, so however many come at once, `total` are given away. */
+/** Increases the count. The condition is part of the statement, so parallel requests never exceed `total`. */
 export async function countOneMore(tx: Tx, { topCode, couponCode }: CouponKey, { total, endsAt }: { total: number; endsAt: number }): Promise<boolean> {
   await tx
     .insertInto('coupon_counters')
@@ -57,7 +57,7 @@ export async function deleteReceiptsOf(tx: Tx, personId: string): Promise<void> 
   await tx.deleteFrom('coupon_receipts').where('person_id', '=', personId).execute();
 }
 
-/** When each coupon of which one was given away ends, as far as that was noted. */
+/** The stored ends of coupons with at least one receipt. */
 export async function notedEnds(read: Read): Promise<(CouponKey & { endsAt: number | null })[]> {
   const rows = await read.selectFrom('coupon_counters').select(['top_code', 'coupon_code', 'ends_at']).execute();
   return rows.map((row) => ({ topCode: row.top_code, couponCode: row.coupon_code, endsAt: row.ends_at }));
@@ -67,7 +67,7 @@ export async function noteEnd(tx: Tx, { topCode, couponCode }: CouponKey, endsAt
   await tx.updateTable('coupon_counters').set({ ends_at: endsAt }).where('top_code', '=', topCode).where('coupon_code', '=', couponCode).execute();
 }
 
-/** Of coupons that ended before a time, as far as that was noted. What was given away stays counted. */
+/** Deletes receipts of coupons whose stored end is before a time. The count stays. */
 export const removeReceiptsOfEnded = (tx: Tx, before: number, atMost: number) =>
   tx
     .deleteFrom('coupon_receipts')

@@ -1,5 +1,5 @@
 export interface CouponTables {
   coupon_receipts: { top_code: string; coupon_code: string; person_id: string; received_at: number };
-  /** How many of a coupon were given away, and when it ends: noted with each of them, and by the clean-up; absent before the first. */
+  /** Number of received coupons, and the end of the coupon. Both are stored with each receipt, and the clean-up updates the end. There is no row before the first receipt. */
   coupon_counters: { top_code: string; coupon_code: string; received: number; ends_at: number | null };
 }
