@@ -4,7 +4,7 @@ import { courseCategoryKind, courseKind, courseTagKind } from './kinds.ts';
 import { presentCourse, presentCoursePage, presentTag } from './present.ts';
 
 type Course = Published<BodyOf<typeof courseKind>>;
-/** Recommended courses on a course's page: one row of tiles. */
+/** Number of related courses on a course's page: one row of tiles. */
 const relatedCoursesMax = 4;
 
 /** A course's page without its teacher, who is an expert with the code `teacherCode`. */
@@ -13,7 +13,7 @@ interface CourseDetails {
   teacherCode: string | null;
 }
 
-/** @returns null where no such course is published, or its bizCode differs from the requested one */
+/** @returns null if no such course is published, or if its bizCode differs from the requested one */
 export async function courseDetails(context: ReadContext, asked: { topCode: string; beorCode: string; bizCode?: string | undefined }): Promise<CourseDetails | null> {
   const { topCode, beorCode, bizCode } = asked;
   const course = await publishedOne(context, courseKind, { topCode, code: beorCode });

@@ -11,7 +11,7 @@ interface Asked {
   pageSize: number;
 }
 
-/** A page of courses: with a category, also those of its subcategories; without one, all. An unknown category has none. */
+/** A page of courses. With a category, includes those of its subcategories. Without one, all. An unknown category has none. */
 export async function courseList(
   context: ReadContext,
   { categoryCode, ...place }: Asked,
@@ -23,7 +23,7 @@ export async function courseList(
   return { ...page, list: page.list.map(presentCourse) };
 }
 
-/** What a visitor reads on a course that its own texts do not say: the names of its category, of those above that, and of its tags. */
+/** Names of groups that visitors read on a course but that its own texts do not contain: its category, the categories above, and its tags. */
 async function namesOf(context: ReadContext, topCode: string): Promise<NonNullable<ListOptions['groupsNamed']>> {
   const [categories, tags] = await Promise.all([categoriesOf(context, topCode), published(context, courseTagKind, { topCode })]);
   const holds = (name: string, word: string) => searchText([name]).includes(word);

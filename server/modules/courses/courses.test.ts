@@ -37,7 +37,7 @@ describeOnBothDatabases('courses of the home page', (open) => {
     ]);
   });
 
-  test('are six at most, those of sub-categories included', async () => {
+  test('are at most six, including those of subcategories', async () => {
     expect(await codesOf({ categoryCode: 'WELD' })).toEqual(['W1', 'W2', 'W3', 'W4', 'W5', 'T1']);
     expect(await codesOf({ categoryCode: 'WELD-TIG' })).toEqual(['T1', 'T2', 'T3']);
     expect(await codesOf({})).toHaveLength(6);
@@ -110,18 +110,18 @@ describeOnBothDatabases('the course centre', (open) => {
     expect(await listed(name, { topCode: '100000000001' })).toEqual([]);
   });
 
-  test('lists keep the operator’s order when a course is moved, and the date’s when it is not', async () => {
+  test('lists follow the operator’s order when a course is moved, and lists by date do not', async () => {
     await reorder(context, courseKind, { codes: ['mill', 'turn', 'tig', 'arc'] }, editor);
     expect(await listed('coursePositionList', {})).toEqual(['mill', 'turn', 'tig', 'arc']);
     expect(await listed('courseClassificationList', {})).toEqual(['arc', 'tig', 'turn', 'mill']);
   });
 
-  test('comes by the page', async () => {
+  test('returns lists by page', async () => {
     const page = await answerOf(courseHandlers, 'getCourseList', { pageNum: 2, pageSize: 3 }, testCaller(context));
     expect({ ...page, list: page.list.map(({ beorCode }) => beorCode) }).toEqual({ list: ['mill'], total: 4, pageNum: 2, pageSize: 3 });
   });
 
-  test('has its categories of every level, of the first, or below one', async () => {
+  test('returns its categories of every level, of the first level, or below one', async () => {
     const codesOf = async (request: object) => (await answerOf(courseHandlers, 'courseCategoryList', request, testCaller(context))).list.map(({ categoryCode }) => categoryCode);
     expect(await codesOf({})).toEqual(['WELD', 'CNC', 'TIG']);
     expect(await codesOf({ categoryCode: '0' })).toEqual(['WELD', 'CNC']);
@@ -154,7 +154,7 @@ describeOnBothDatabases('the course centre', (open) => {
     expect(await all({ tagCode: 'none' })).toEqual([]);
   });
 
-  test('finds courses by the names of their chapters, tags and categories too, each word somewhere', async () => {
+  test('finds courses by the names of their chapters, tags and categories too, with each word anywhere', async () => {
     expect(await all({ keyword: '对刀' })).toEqual(['mill']);
     expect(await all({ keyword: '实操示范' })).toEqual(['tig', 'turn']);
     expect(await all({ keyword: '焊接' })).toEqual(['arc', 'tig']);
@@ -177,7 +177,7 @@ describeOnBothDatabases('the trial of a chapter', (open) => {
     return { context, ask: (request: RequestOf<'getVideoTrialUrl'>) => answerOf(courseHandlers, 'getVideoTrialUrl', request, testCaller(context)) };
   };
 
-  test('is an address that is signed for a quarter of an hour', async () => {
+  test('is an address with a signature for a quarter of an hour', async () => {
     const { ask } = await started();
     expect(await ask({ beorCode: 'tig', chapterCode: 'c1' })).toEqual({
       url: expect.stringMatching(/^\/files\/launch\/private\/trial\.mp4\?expires=\d+&signature=[0-9a-f]+$/),
@@ -185,7 +185,7 @@ describeOnBothDatabases('the trial of a chapter', (open) => {
     });
   });
 
-  test('is not there for chapters that may not be tried, have no video, or do not exist', async () => {
+  test('does not exist for chapters without a trial or a video, or for unknown ones', async () => {
     const { ask } = await started();
     for (const request of [{ beorCode: 'tig', chapterCode: 'c2' }, { beorCode: 'tig', chapterCode: 'c3' }, { beorCode: 'tig', chapterCode: 'c9' }, { beorCode: 'none', chapterCode: 'c1' }]) {
       await expect(ask(request)).rejects.toMatchObject({ returnCode: 40400, message: '此视频暂无法播放!' });

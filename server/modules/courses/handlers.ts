@@ -8,13 +8,13 @@ import { courseCategoryKind, courseKind, courseTagKind } from './kinds.ts';
 import { presentCategory, presentCourse, presentTag } from './present.ts';
 import { trialVideo } from './trial-video.ts';
 
-/** What the home page shows of a category: two rows of three. */
+/** Number of courses of a category on the home page: two rows of three. */
 const homeCoursesMax = 6;
 
 const sortings = { new: 'newest', hot: 'popular', price: 'price' } as const;
 
 export const courseHandlers = {
-  /** The home page's tabs: categories of the first level. */
+  /** The tabs of the home page: categories of the first level. */
   async getCourseCategory({ topCode }, { context }) {
     return (await categoriesOf(context, topCode)).filter(({ body }) => body.topParentCode === noParentCategory).map(presentCategory);
   },

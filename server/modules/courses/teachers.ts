@@ -3,12 +3,12 @@ import { publishedCounts, publishedPage, type ReadContext } from '../../publishi
 import { courseKind } from './kinds.ts';
 import { presentCourse } from './present.ts';
 
-/** How many published courses each of these experts teaches; an expert without any is absent. */
+/** Numbers of published courses of these experts. An expert without any is absent. */
 export function courseCountsOf(context: ReadContext, topCode: string, expertCodes: readonly string[]): Promise<Map<string, number>> {
   return publishedCounts(context, courseKind, { topCode, facet: 'teacher', values: expertCodes });
 }
 
-/** A page of the courses that an expert teaches, in the operator's order. */
+/** A page of the courses of an expert, in the operator's order. */
 export async function coursesTaughtBy(
   context: ReadContext,
   { expertCode, ...place }: { topCode: string; expertCode: string; pageNum: number; pageSize: number },

@@ -6,10 +6,10 @@ import { signedFileUrl } from '../../calls/private-files.ts';
 import { publishedOne } from '../../publishing/index.ts';
 import { courseKind } from './kinds.ts';
 
-/** Long enough to watch a chapter's beginning with a pause in between, too short for the address to be passed round. */
+/** Long enough to watch the start of a chapter with a pause, and too short for sharing the address. */
 const addressLifetimeSeconds = 15 * 60;
 
-/** @throws Refusal 40400 where there is no such chapter, or it has no trial */
+/** @throws Refusal 40400 if the chapter does not exist or has no trial */
 export async function trialVideo(context: Context, asked: { topCode: string; beorCode: string; chapterCode: string }): Promise<DataOf<'getVideoTrialUrl'>> {
   const course = await publishedOne(context, courseKind, { topCode: asked.topCode, code: asked.beorCode });
   const chapter = course?.body.chapters.find(({ chapterCode }) => chapterCode === asked.chapterCode);
