@@ -24,7 +24,7 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
   const leave = (changes: object = {}, caller: object = {}) => answerOf(enquiryHandlers, 'saveCooperation', { ...enquiry, ...changes }, testCaller(context, caller));
   const leads = () => context.database.read.selectFrom('leads').selectAll().orderBy('created_at').execute();
 
-  test('becomes a new lead, with its phone sealed in the database', async () => {
+  test('becomes a new lead, with its phone encrypted in the database', async () => {
     expect(await leave({}, { requestId: 'r-7' })).toBeNull();
     const [lead] = await leads();
     expect(lead).toMatchObject({ kind: 'cooperation', top_code: '-1', user_name: '王老师', cooperation_type: '1', state: 'new', assignee: null, request_id: 'r-7', created_at: context.clock.now() });
@@ -33,7 +33,7 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     expect(lead?.phone_index).toBe(context.secrets.hmac('lead-phone', '13800001234'));
   });
 
-  test('is mailed once to the address for enquiries, with the phone and without typed text in the subject', async () => {
+  test('is mailed once to the address for enquiries, with the phone, and without typed text in the subject', async () => {
     context = testContext(await open(), { config: { enquiryMailTo: 'sales@example.com' } });
     await leave();
     await leave();
@@ -43,7 +43,7 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     expect(mails[0]!.message.text).toContain('姓名：王老师\n电话：13800001234');
   });
 
-  test('is refused while the operator offers no cooperation; a message is not', async () => {
+  test('is refused while the operator does not offer cooperation; a message is not', async () => {
     const editor = { userCode: 'operator-1' };
     await saveDraft(context, sectionKind, { code: 'cooperation_negotiation', body: { isShow: '0' } }, editor);
     await publish(context, sectionKind, { code: 'cooperation_negotiation' }, editor);
@@ -53,13 +53,13 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     expect(await leads()).toHaveLength(1);
   });
 
-  test('is stored without a mail where no address for enquiries is set', async () => {
+  test('is stored without a mail if no address for enquiries is set', async () => {
     context = testContext(await open(), { config: { enquiryMailTo: null } });
     await leave();
     expect([(await leads()).length, (await context.database.read.selectFrom('outbox_jobs').select('id').execute()).length]).toEqual([1, 0]);
   });
 
-  test('sent ten times at once by a double click is one lead, and each is answered with success', async () => {
+  test('sent ten times in parallel by a double click is one lead, and each request succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => leave()));
     expect(answers).toEqual(Array.from({ length: 10 }, () => null));
     expect(await leads()).toHaveLength(1);
@@ -75,7 +75,7 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     expect(await leads()).toHaveLength(2);
   });
 
-  test('that took too long is not there after all, and can be sent again', async () => {
+  test('that took too long is not stored, and can be sent again', async () => {
     const late = refuse.unavailable();
     await expect(leave({}, { signal: AbortSignal.abort(late) })).rejects.toBe(late);
     expect(await leads()).toEqual([]);
@@ -95,7 +95,7 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     expect(await leads()).toHaveLength(4);
   });
 
-  test('is left for the platform or the enterprise of the site, for no other', async () => {
+  test('belongs to the platform or the enterprise of the site, and to no other', async () => {
     await expect(leave({ topCode: 'E2' })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'topCode' } });
     await expect(leave({ topCode: 'E2' }, { tenant: { topCode: 'E1' } })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'topCode' } });
     expect(await leads()).toEqual([]);
@@ -104,7 +104,7 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     expect((await leads()).map((lead) => lead.top_code).toSorted()).toEqual(['-1', 'E1']);
   });
 
-  test('is refused where one address sends too many, until the hour is over; others are not', async () => {
+  test('is refused if one address sends too many, until the hour is over; other addresses are not', async () => {
     context.config.limits = { ...context.config.limits, enquiriesPerHourPerAddress: 3 };
     for (let index = 0; index < 3; index++) await leave({ userPhone: `1380000000${index}` });
     await expect(leave({ userPhone: '13900000000' })).rejects.toMatchObject({ returnCode: 42900, httpStatus: 429, retryAfterSeconds: expect.any(Number) });
@@ -114,7 +114,7 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     expect(await leads()).toHaveLength(5);
   });
 
-  test('is refused likewise where the many come from one subscriber’s network of IPv6', async () => {
+  test('is refused in the same way if the many come from one IPv6 subscriber’s network', async () => {
     context.config.limits = { ...context.config.limits, enquiriesPerHourPerAddress: 2 };
     for (let index = 0; index < 2; index++) await leave({ userPhone: `1380000000${index}` }, { clientAddress: `2001:db8:1:2::${index}` });
     await expect(leave({ userPhone: '13900000000' }, { clientAddress: '2001:db8:1:2::9' })).rejects.toMatchObject({ httpStatus: 429 });
@@ -148,7 +148,7 @@ describeOnBothDatabases('a message', (open) => {
   const leave = (changes: object = {}, caller: object = {}) => answerOf(enquiryHandlers, 'leaveMessage', { ...question, ...changes }, testCaller(context, caller));
   const leads = () => context.database.read.selectFrom('leads').selectAll().orderBy('created_at').execute();
 
-  test('becomes a new lead with its lines as they were written, and without a name where none was given', async () => {
+  test('becomes a new lead with its line breaks, and without a name if none was given', async () => {
     expect(await leave({ message: '  三百人同时机考，\r\n要不要另外买流量？ ' }, { requestId: 'r-8' })).toBeNull();
     const [lead] = await leads();
     expect(lead).toMatchObject({ kind: 'message', top_code: '-1', user_name: '', cooperation_type: null, message: question.message, state: 'new', request_id: 'r-8' });
@@ -156,7 +156,7 @@ describeOnBothDatabases('a message', (open) => {
     expect(context.secrets.open(lead!.phone_sealed)).toBe('13800001234');
   });
 
-  test('is mailed whole to the address for enquiries, with no typed text in the subject', async () => {
+  test('is mailed completely to the address for enquiries, with no typed text in the subject', async () => {
     await leave({ userName: '周敏' });
     const [mail] = await mailsAbout(context, { addresses: ['sales@example.com'] });
     expect(mail!.message.subject).toBe('网站上有新的在线留言');
@@ -164,7 +164,7 @@ describeOnBothDatabases('a message', (open) => {
     expect(mail!.message.text).toContain('> 三百人同时机考，\n> 要不要另外买流量？');
   });
 
-  test('sent ten times at once is one; another question of the same phone is another, and the same one later too', async () => {
+  test('sent ten times in parallel is one lead; another question of the same phone, or the same question later, is another', async () => {
     await Promise.all(Array.from({ length: 10 }, () => leave()));
     expect(await leads()).toHaveLength(1);
     await leave({ message: '能开发票吗？' });
@@ -175,7 +175,7 @@ describeOnBothDatabases('a message', (open) => {
     expect(arrivals).not.toContain('发票');
   });
 
-  test('counts with the enquiries of its address, and is left on its own site alone', async () => {
+  test('counts together with the enquiries of its address, and belongs only to its own site', async () => {
     context.config.limits = { ...context.config.limits, enquiriesPerHourPerAddress: 2 };
     await answerOf(enquiryHandlers, 'saveCooperation', enquiry, testCaller(context));
     await leave();
@@ -183,7 +183,7 @@ describeOnBothDatabases('a message', (open) => {
     await expect(leave({ topCode: 'E2' }, { clientAddress: '198.51.100.9' })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'topCode' } });
   });
 
-  test('is reported in one summary at the end of the hour once the site had too many in it; repeats do not count', async () => {
+  test('is reported in one summary at the end of the hour if the site had too many in it; repetitions do not count', async () => {
     const posts: string[] = [];
     const robot: GroupRobot = { name: 'wecom', async post(text: string) { posts.push(text); } };
     context = testContext(await open(), { config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [robot] });
@@ -213,7 +213,7 @@ describeOnBothDatabases('a message', (open) => {
     expect([context.mailSent.length, posts.length]).toEqual([3, 3]);
   });
 
-  test('of a phone that left three in this hour or ten today is reported in the summary, and takes no notice away from others', async () => {
+  test('of a phone with three leads in this hour or ten today is reported in the summary, and uses up no notices of others', async () => {
     summarizeUnsentLeadsFromOutbox(context);
     const flood = async (count: number) => {
       for (let index = 0; index < count; index++) await leave({ message: `请回电 ${index}` }, { clientAddress: `198.51.100.${index}` });
@@ -233,7 +233,7 @@ describeOnBothDatabases('a message', (open) => {
     expect(context.mailSent.map(({ subject }) => subject).toSorted()).toEqual([1, 1, 2, 3].map((count) => `网站上另有 ${count} 条线索没有逐条通知`));
   });
 
-  test('of a person who was erased before the hour was over is in no summary', async () => {
+  test('of a person who was erased before the end of the hour is in no summary', async () => {
     summarizeUnsentLeadsFromOutbox(context);
     await context.limits.take(noticesRule, 'site', noticesRule.points);
     await leave();
@@ -243,7 +243,7 @@ describeOnBothDatabases('a message', (open) => {
     expect(context.mailSent).toEqual([]);
   });
 
-  test('that could not be stored three times uses up nothing: sent once more it is mailed by itself', async () => {
+  test('that could not be stored three times uses up no limit: sent once more it is mailed separately', async () => {
     context.config.limits = { ...context.config.limits, enquiriesPerHourPerAddress: 1 };
     const late = refuse.unavailable();
     for (let time = 0; time < 3; time++) await expect(leave({}, { signal: AbortSignal.abort(late) })).rejects.toBe(late);

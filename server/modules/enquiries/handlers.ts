@@ -9,32 +9,32 @@ import { isSectionShown } from '../site/index.ts';
 import { leadIndexOf, leaveLead, type NewLead } from './leave-lead.ts';
 
 export const enquiryHandlers = {
-  /** Success says the same whether the lead is new or the second of a double click (spec enquiries#cooperation). */
+  /** The answer is the same for a new lead and for the second of a double click (spec enquiries#cooperation). */
   async saveCooperation(input, caller) {
     // Every host shows the platform's content (spec product#tenants), and the platform decides whether enquiries are open.
     if (!(await isSectionShown(caller.context, platformTopCode, 'cooperation_negotiation'))) throw refuse.cooperationClosed();
     return take(caller, { ...input, kind: 'cooperation', requestId: caller.requestId });
   },
 
-  /** What is left in the portal's own message box (spec enquiries#message-box). */
+  /** A message from the portal's own message box (spec enquiries#message-box). */
   async leaveMessage(input, caller) {
     return take(caller, { ...input, kind: 'message', requestId: caller.requestId });
   },
 } satisfies HandlersOf<typeof leadCalls>;
 
 /**
- * Notices of the whole site: ten a minute. That is more than the staff can call back, and half of the chat vendors' limit. A flood
- * from many addresses fills the table of leads but not the mailbox and the chat group.
+ * Limit of notices of the whole site: ten a minute. That is more than the staff can call back, and half of the chat vendors' limit. A flood
+ * from many addresses fills the table of leads, but neither the mailbox nor the chat group.
  */
 export const noticesRule = { name: 'lead-notices', points: 600, windowSeconds: 3600 };
 
-/** Notices of one phone: a flood of leads with the number of one person fills no mailbox, from however many addresses it comes. */
+/** Limits of notices for one phone, so that many leads with one person's number, from any number of addresses, do not fill the mailbox. */
 const phoneNoticesRules: readonly LimitRule[] = [
   { name: 'lead-notices-phone-hour', points: 3, windowSeconds: 3600 },
   { name: 'lead-notices-phone-day', points: 10, windowSeconds: 86_400 },
 ];
 
-/** One line in the log for each hour, not for each lead of a flood. */
+/** One log line for each hour of a flood, not for each lead. */
 const floodAlarm: LimitRule = { name: 'lead-notices-alarm', points: 1, windowSeconds: 3600 };
 
 async function take(caller: CallerContext, lead: NewLead): Promise<null> {
@@ -45,7 +45,7 @@ async function take(caller: CallerContext, lead: NewLead): Promise<null> {
   const phoneKey = leadIndexOf(context, lead.userPhone);
   const notice = await takeAll(context.limits, [...phoneNoticesRules.map((each) => ({ rule: each, key: phoneKey })), { rule: noticesRule, key: 'site' }]);
   const usedUp = notice.refusedBy?.rule.name ?? null;
-  // A lead that could not be stored is sent again, and must not have used up its notices by then.
+  // A lead that could not be stored is sent again later, and must not have used up its notices.
   const leadId = await refundingFailures(notice.refund, () => leaveLead(caller, lead, { isSent: usedUp === null }));
   if (leadId === null) await Promise.all([refundLimits(), notice.refund()]);
   else if (usedUp === noticesRule.name) {

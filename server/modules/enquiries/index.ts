@@ -7,7 +7,7 @@ export { enquiryHandlers } from './handlers.ts';
 export { summarizeUnsentLeadsFromOutbox } from './unsent-leads.ts';
 export { eraseLeads, type LeadRecord, leadRecords, type LeadTraces, tracesOfLeads } from './personal-data.ts';
 
-/** Part of the clean-up. @returns how many rows were deleted */
+/** Part of the clean-up. @returns the number of deleted rows */
 export async function removeOldLeads({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> {
   const now = clock.now();
   const leads = await removeInBatches(database, (tx, atMost) => removeLeadsUntouchedSince(tx, keptSince(retention.leads, now), atMost));

@@ -2,7 +2,7 @@ import { isoMinute, isoTime } from '../../../contract/dates.ts';
 import { cooperationTypes, maskPhone } from '../../../contract/rules/index.ts';
 import { maskNumbers } from '../../masked-numbers.ts';
 
-/** What a visitor left, as it is reported to the sales staff. Times are ms since epoch. */
+/** The content of a lead for the sales staff. Times are ms since epoch. */
 export type LeadNotice = { id: string; userName: string; userPhone: string; createdAt: number } & (
   | { kind: 'cooperation'; cooperationType: string }
   | { kind: 'message'; message: string }
@@ -11,21 +11,21 @@ export type LeadNotice = { id: string; userName: string; userPhone: string; crea
 const subjectOf = (lead: LeadNotice): string => (lead.kind === 'message' ? '在线留言' : `合作咨询（${cooperationTypes[lead.cooperationType as keyof typeof cooperationTypes]}）`);
 const nameOf = ({ userName }: LeadNotice): string => userName || '没有留称呼';
 
-/** Marks each line of a visitor's text: otherwise it could imitate the end of our own text. */
+/** Marks each line of a visitor's text. Otherwise it could imitate the end of our own text. */
 const quoted = (text: string, mark: string): string => text.replaceAll('\n', `\n${mark}`);
 
 const clockTime = (time: number): string => isoTime(time).slice(11, 16);
 
-/** Leads that were not reported one by one. Times are ms since epoch. */
+/** Leads without separate notices. Times are ms since epoch. */
 export interface UnsentLeads {
   count: number;
   firstAt: number;
   until: number;
-  /** Phones of the leads, as many as fit one mail. */
+  /** Phones of the leads, as many as fit into one mail. */
   phones: readonly { phone: string; count: number; lastAt: number }[];
 }
 
-/** What the mail and the post have in common. */
+/** The common text of the mail and the post. */
 const summaryOf = ({ count, firstAt, until }: UnsentLeads): string => `${clockTime(firstAt)} 至 ${clockTime(until)}，网站上另有 ${count} 条线索没有逐条通知`;
 
 export function summaryMail(leads: UnsentLeads): { subject: string; text: string } {
@@ -53,7 +53,7 @@ export function leadMail(lead: LeadNotice): { subject: string; text: string } {
   return { subject: `网站上有新的${subjectOf(lead)}`, text: lines.join('\n\n') };
 }
 
-/** For a chat group: more people read it, on more devices, and it stays there. So every phone in it is masked, also within typed text. */
+/** A post for a chat group. More people read it, on more devices, and it stays there, so every phone in it is masked, also in typed text. */
 export function leadPost(lead: LeadNotice): string {
   const lines = [
     `【鹦鹉匠】网站上有新的${subjectOf(lead)}`,
@@ -61,13 +61,13 @@ export function leadPost(lead: LeadNotice): string {
     `电话：${maskPhone(lead.userPhone)}`,
     `时间：${isoMinute(lead.createdAt)}`,
     `编号：${numberOf(lead)}，完整号码在线索和邮件里`,
-    // At the end, where a vendor's limit cuts a long one.
+    // At the end, where a vendor's limit may shorten it.
     ...(lead.kind === 'message' ? [`问题：${quoted(firstLines(maskNumbers(lead.message)), '│ ')}`] : []),
   ];
   return lines.join('\n');
 }
 
-/** Without this limit a message of one character a line would fill the screen of the group. */
+/** Maximum number of lines: a message of one character a line would fill the screen of the group. */
 const linesAtMost = 12;
 
 const firstLines = (text: string): string => {
@@ -75,5 +75,5 @@ const firstLines = (text: string): string => {
   return lines.length <= linesAtMost ? lines.join('\n') : `${lines.slice(0, linesAtMost).join('\n')}…`;
 };
 
-/** Enough of the id to tell two leads apart in one group, and to find one among the leads. */
+/** A part of the id that is enough to distinguish two leads in one group, and to find the lead. */
 const numberOf = ({ id }: LeadNotice): string => id.slice(0, 8);

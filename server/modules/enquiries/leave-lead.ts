@@ -15,7 +15,7 @@ export const messageIdOf = ({ config }: Pick<Context, 'config'>, leadId: string)
 /** The subject of the group post about a lead. */
 export const postSubjectOf = (leadId: string): string => `lead:${leadId}`;
 
-/** Within this time the same phone with the same intention, or the same question, is the same lead. */
+/** Within this time the same phone with the same intention or question is the same lead. */
 const repeatWithinMilliseconds = 60_000;
 
 export type NewLead = { topCode: string; userName: string; userPhone: string; requestId: string } & (
@@ -24,10 +24,10 @@ export type NewLead = { topCode: string; userName: string; userPhone: string; re
 );
 
 /**
- * Stores what a visitor left as a lead, the phone sealed, and queues the notices by mail and to the groups: all or nothing. Two
- * at once with the same phone and the same content make one.
- * @param how `isSent`: false during a flood: the lead is then reported in the summary at the end of the hour
- * @returns the lead's id, or null where it repeats one
+ * Stores a lead with the phone encrypted, and queues the notices by mail and to the groups: all or nothing. Two
+ * parallel ones with the same phone and content make one.
+ * @param how `isSent`: false during a flood; the lead is then reported in the summary at the end of the hour
+ * @returns the lead's id, or null if it repeats another
  */
 export async function leaveLead(
   { context, transaction }: Pick<CallerContext, 'context' | 'transaction'>,

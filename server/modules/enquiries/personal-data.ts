@@ -4,7 +4,7 @@ import type { Tx } from '../../database/index.ts';
 import { leadIndexOf, messageIdOf, postSubjectOf } from './leave-lead.ts';
 import { deleteLeadsOf, leadsOf } from './store.ts';
 
-/** A lead that was left under a phone. */
+/** A lead of a phone. */
 export interface LeadRecord {
   kind: string;
   topCode: string;
@@ -28,7 +28,7 @@ export async function leadRecords(context: Pick<Context, 'database' | 'secrets'>
   }));
 }
 
-/** Keys to find the mails and group posts about leads, one of each per lead. */
+/** Keys to find the mails and group posts about leads, one of each for each lead. */
 export interface LeadTraces {
   messageIds: string[];
   postSubjects: string[];
@@ -42,7 +42,7 @@ export async function tracesOfLeads(context: Pick<Context, 'config' | 'database'
 }
 
 /**
- * Deletes the leads of a phone with their notes, inside the caller's transaction.
- * @returns the traces of exactly the leads that it deleted
+ * Deletes the leads of a phone with their notes, in the caller's transaction.
+ * @returns the traces of exactly the deleted leads
  */
 export const eraseLeads = async (context: Pick<Context, 'config' | 'secrets'>, tx: Tx, phone: string): Promise<LeadTraces> => tracesOf(context, await deleteLeadsOf(tx, leadIndexOf(context, phone)));

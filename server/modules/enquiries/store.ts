@@ -3,8 +3,8 @@ import type { Read, Tx } from '../../database/index.ts';
 import type { EnquiryTables, LeadKind } from './tables.ts';
 
 /**
- * Notes that a phone left a lead of a subject now, unless it did since `notSince`. Of two in parallel one succeeds: the first
- * locks the row. An arrival that was noted before the clock was set back does not count.
+ * Stores that a phone left a lead with a subject now, unless there is one since `notSince`. Of two parallel ones the first succeeds
+ * and locks the row. A time that was stored before the clock was set back does not count.
  */
 export async function noteArrival(tx: Tx, arrival: { phoneIndex: string; subject: string; at: number; notSince: number }): Promise<boolean> {
   const rows = await tx
@@ -59,7 +59,7 @@ export async function insertLead(
     .execute();
 }
 
-/** The leads from `since` until before `until` that were not reported one by one: how many, and when the first came. Null where there are none. */
+/** Number and first time of the leads from `since` until before `until` without separate notices. Null if there are none. */
 export async function unsentLeads(read: Read, { since, until }: { since: number; until: number }): Promise<{ count: number; firstAt: number } | null> {
   const { count, first } = await unsentBetween(read, since, until)
     .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min<number | string | null>('created_at').as('first')])
@@ -67,7 +67,7 @@ export async function unsentLeads(read: Read, { since, until }: { since: number;
   return first === null ? null : { count: Number(count), firstAt: Number(first) };
 }
 
-/** The phones of those leads: phones with few leads first, since they are not the flood, and of these the newest first. */
+/** The phones of those leads: phones with few leads first, because they are not the flood, and then newest first. */
 export async function unsentPhones(read: Read, { since, until, atMost }: { since: number; until: number; atMost: number }): Promise<{ phoneSealed: string; count: number; lastAt: number }[]> {
   const rows = await unsentBetween(read, since, until)
     .select(({ fn }) => [fn.min('phone_sealed').as('phone_sealed'), fn.countAll<number | string>().as('count'), fn.max<number | string>('created_at').as('last')])
@@ -82,7 +82,7 @@ export async function unsentPhones(read: Read, { since, until, atMost }: { since
 const unsentBetween = (read: Read, since: number, until: number) =>
   read.selectFrom('leads').where('is_told', '=', 0).where('created_at', '>=', since).where('created_at', '<', until);
 
-/** Removes leads that were not changed and got no note since a time, with their notes. */
+/** Deletes leads that were not changed and got no note since a time, with their notes. */
 export async function removeLeadsUntouchedSince(tx: Tx, time: number, atMost: number): Promise<{ numDeletedRows: bigint }> {
   const rows = await tx
     .selectFrom('leads')
@@ -118,7 +118,7 @@ export async function leadsOf(read: Read, phoneIndex: string): Promise<EnquiryTa
  * @returns the ids of the leads
  */
 export async function deleteLeadsOf(tx: Tx, phoneIndex: string): Promise<string[]> {
-  // First: on PostgreSQL this waits for a repeated lead under way, which the next statements see then.
+  // Deleted first: on PostgreSQL this waits for a running repeated lead, which the next statements then see.
   await tx.deleteFrom('lead_arrivals').where('phone_index', '=', phoneIndex).execute();
   await tx
     .deleteFrom('lead_notes')

@@ -12,7 +12,7 @@ export interface EnquiryTables {
     /** 1 course cooperation, 2 platform agency, 3 other (spec enquiries#cooperation-types). */
     cooperation_type: string | null;
     message: string | null;
-    /** 0: no notice of its own; the summary of its hour reports it. */
+    /** 0: no separate notice. The summary of its hour reports it. */
     is_told: 0 | 1;
     state: LeadState;
     /** User code of the operator who follows it up. */

@@ -5,21 +5,21 @@ import { sendFromOutbox } from '../../outbox/mail-delivery.ts';
 import { summaryMail, summaryPost, type UnsentLeads } from './lead-texts.ts';
 import { unsentLeads, unsentPhones } from './store.ts';
 
-/** Kind of the outbox jobs that report the leads of an hour that were not reported one by one. */
+/** Kind of the outbox jobs that report the leads of an hour without separate notices. */
 const summaryJob = 'lead-summary';
 const hourMilliseconds = 3_600_000;
-/** A call that began before the hour was over has been answered or broken off by then, its lead stored or not. */
+/** After this time a call that began before the end of the hour has ended, with its lead stored or not. */
 const lateMilliseconds = 60_000;
-/** A longer list is not read to its end. */
+/** Maximum number of phones in the summary. */
 const phonesAtMost = 100;
 
 interface Summary {
-  /** ms since epoch; from `since` until before `until`. */
+  /** In ms since epoch, from `since` until before `until`. */
   since: number;
   until: number;
 }
 
-/** Part of the transaction that stores a lead without a notice of its own: queues one summary of that hour, sent when the hour is over. */
+/** Part of the transaction that stores a lead without a notice: queues one summary of that hour, which is sent after its end. */
 export async function queueSummary({ config, groupRobots, outbox }: Pick<Context, 'config' | 'groupRobots' | 'outbox'>, tx: Tx, now: number): Promise<void> {
   if (config.enquiryMailTo === null && groupRobots.length === 0) return;
   const since = Math.floor(now / hourMilliseconds) * hourMilliseconds;
@@ -28,9 +28,9 @@ export async function queueSummary({ config, groupRobots, outbox }: Pick<Context
 }
 
 /**
- * Lets the outbox send the summary of leads that were not reported one by one. The text is made when it is due, so that the
- * outbox contains no phone and the mail no person erased in the meantime. It is repeated after a failure: the groups recognise
- * the post's subject, and the mail server the Message-ID.
+ * Lets the outbox send the summary of leads without separate notices. The text is made when it is sent, so that the
+ * outbox contains no phone, and the mail contains no person who was erased meanwhile. It is repeated after a failure: groups are
+ * identified by the post's subject, and the mail by its Message-ID.
  */
 export function summarizeUnsentLeadsFromOutbox(context: Pick<Context, 'config' | 'database' | 'groupRobots' | 'mail' | 'outbox' | 'secrets'>): void {
   const { config, database, outbox, secrets } = context;
