@@ -5,8 +5,8 @@ import { addMembership, type Membership } from '../accounts/index.ts';
 import { requireOpenToNewMembers } from './read-only.ts';
 
 /**
- * Makes a person a member of an enterprise that was there before. Other modules add members by this alone (checks/layers.ts).
- * @throws Refusal 10063 once its trial is over, 40400 where it is gone
+ * Makes a person a member of an existing enterprise. Other modules add members only with this function (checks/layers.ts).
+ * @throws Refusal 10063 after the end of its trial, 40400 if it does not exist
  */
 export async function admitMember(context: Pick<Context, 'clock' | 'random'>, tx: Tx, personId: string, topCode: string, role: Membership['roles'][number], author: Author): Promise<void> {
   await requireOpenToNewMembers(context, tx, topCode);

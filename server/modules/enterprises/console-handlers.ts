@@ -7,7 +7,7 @@ import { enterpriseNameOf } from './names.ts';
 import { enterpriseOverview, setSearchable } from './overview.ts';
 import { presentAccount, presentJoinRequest, presentOverview } from './present.ts';
 
-/** Every call concerns the enterprise of the session itself; the role was checked before (`access` of the contract). */
+/** Every call is about the enterprise of the session. The role is checked before (`access` of the contract). */
 export const consoleHandlers = {
   consoleAccount: async (_input, { context, session }) => {
     const person = await personOf(context, session.personId);

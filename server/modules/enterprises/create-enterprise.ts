@@ -8,10 +8,10 @@ import { insertEnterprise } from './store.ts';
 import { insertTrial, restartTrials } from './trial-store.ts';
 import { trialEnd } from './trial-time.ts';
 
-/** A trial shows everything the platform can do: the flagship edition (spec registration#trial, constants#editions). */
+/** A trial has all features of the platform: the flagship edition (spec registration#trial, constants#editions). */
 const trialEditionCode = '800';
 
-/** Twelve digits, never with a leading zero; the primary key refuses a collision. */
+/** Twelve digits without a leading zero. The primary key refuses a collision. */
 export function newTopCode({ random }: Pick<Context, 'random'>): string {
   return String(100_000_000_000 + random.integer(900_000_000_000));
 }
@@ -24,19 +24,19 @@ export interface NewEnterprise {
   industryCode: string | null;
   contactName: string;
   contactEmail: string | null;
-  /** Verified already. */
+  /** A verified domain. */
   domain: string | null;
   founderId: string;
-  /** Whether people without an enterprise can find it and ask to join. Off by default: founding an enterprise is no consent to that. */
+  /** True: people without an enterprise can find it and ask to join. Off by default, because founding an enterprise is not a consent to that. */
   searchable?: boolean;
-  /** Public URL; none unless given. Registering sets none. */
+  /** Public URL. None by default. Registration sets none. */
   logo?: string | undefined;
 }
 
 /**
- * Adds an enterprise with its trial inside the caller's transaction.
- * @param author the founder, or another author; with the request where a call does it
- * @throws Refusal 10055 where the credit code is registered already
+ * Adds an enterprise with its trial in the caller's transaction.
+ * @param author the founder or another author, with the request if a call does it
+ * @throws Refusal 10055 if the credit code is registered already
  */
 export async function createEnterprise(context: Context, tx: Tx, enterprise: NewEnterprise, author: Author = { userCode: enterprise.founderId }): Promise<void> {
   const now = context.clock.now();
@@ -63,7 +63,7 @@ export async function createEnterprise(context: Context, tx: Tx, enterprise: New
   await recordAct(context, tx, author, { action: 'enterprise.create', topCode: platformTopCode, subjectKind: 'enterprise', subjectCode: enterprise.topCode });
 }
 
-/** Restarts trials of demo enterprises that ended by a time. */
+/** Restarts trials of demo enterprises that ended before a time. */
 export async function restartEndedTrials({ clock, database }: Pick<Context, 'clock' | 'database'>, topCodes: readonly string[], endedBy: number): Promise<void> {
   const now = clock.now();
   await database.transaction((tx) => restartTrials(tx, topCodes, endedBy, { startsAt: now, endsAt: trialEnd(now) }));

@@ -13,15 +13,15 @@ export async function cardsOf(read: Read, topCodes: readonly string[]): Promise<
 }
 
 /**
- * The name as it compares with a text in lower case. `lower()` knows ASCII alone, on SQLite and in PostgreSQL's locale C: of all
- * other letters those are folded that the text holds.
+ * The name in a form that can be compared with lower-case text. `lower()` handles only ASCII, in SQLite and in PostgreSQL's locale C, so
+ * other letters of the text are replaced one by one.
  */
 function comparableTo(lowerCase: string): Expression<string> {
   const folded = [...new Set(lowerCase)].filter((letter) => letter > '\u007f' && letter.toUpperCase() !== letter && [...letter.toUpperCase()].length === 1);
   return sql`lower(${folded.reduce<Expression<string>>((name, letter) => sql`replace(${name}, ${letter.toUpperCase()}, ${letter})`, sql<string>`name`)})`;
 }
 
-/** Enterprises that opted in, with a running trial and a name that contains the text, the closest first. */
+/** Enterprises that opted in, with a running trial and a name that contains the text, closest first. */
 export async function searchableCards(read: Read, text: string, limit: number, now: number): Promise<CardRow[]> {
   const lowerCase = text.toLowerCase();
   const pattern = `%${lowerCase.replace(/[\\%_]/g, '\\$&')}%`;

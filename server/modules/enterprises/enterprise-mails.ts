@@ -8,19 +8,19 @@ export const joinRequestSubject = (enterpriseName: string): string => `有人申
 export const enterpriseMessageId = ({ config, random }: Pick<Context, 'config' | 'random'>, about: 'registration' | 'join-request' | 'traffic', topCode: string): string =>
   `<${about}-${topCode}-${random.uuid()}@${new URL(config.publicOrigin).hostname}>`;
 
-/** Message-IDs that older versions gave to the mails with the subjects above. */
+/** Message-IDs of these mails in older releases. */
 const withoutCode = /^<[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}@/;
 
 /**
- * The stored mails about an enterprise: those with its code in the Message-ID, and mails of older versions with its exact
+ * Matches the stored mails about an enterprise: those with its code in the Message-ID, and mails of older releases with its exact
  * name in the subject.
- * @param name left out where it is deleted already
+ * @param name missing if it is deleted already
  */
 export function mailsAboutEnterprise({ topCode, name }: { topCode: string; name?: string }): IsMeant {
   const ofCode = new RegExp(`^<[a-z-]+-${topCode}[-@]`);
   const subjects = name === undefined ? [] : [registrationSubject(name), joinRequestSubject(name)];
   return (line) => {
-    // A killed process may have left an unfinished line: skip it.
+    // A killed process may have left an incomplete line.
     if ('torn' in line) return [topCode, ...subjects].some((word) => line.torn.includes(word));
     return line.channel === 'mail' && (ofCode.test(line.messageId) || (withoutCode.test(line.messageId) && subjects.includes(line.subject)));
   };

@@ -15,11 +15,11 @@ import { queueRegistrationMail } from './registration-mail.ts';
 const ownAtMost = 3;
 
 /**
- * Founds an enterprise for a person who is registered already (spec registration#wizard): enterprise, 30-day trial,
- * administrator and, where an address was given, the mail with the login address, inside the caller's transaction, which locks
- * the founder so that their enterprises are counted one after the other. The sales staff is notified with or without an address.
+ * Founds an enterprise for a registered person (spec registration#wizard), in the caller's transaction: enterprise, 30-day trial,
+ * administrator and, if an address was given, the mail with the login address. The founder is locked, so that their enterprises
+ * are counted one after the other. The sales staff is notified in any case.
  * @returns its topCode
- * @throws Refusal 10063 beyond 3 enterprises
+ * @throws Refusal 10063 above 3 enterprises
  */
 export async function foundOwnEnterprise(
   context: Context,

@@ -21,7 +21,7 @@ export const enterpriseHandlers = {
   },
 
   saveRegistration: async ({ encryptedArray }, caller) => {
-    // The form contains a password, and every page knows the key of its encryption, so it hides nothing (spec calls#encrypted-array).
+    // The form contains a password. Its encryption does not protect it, because every page has the key (spec calls#encrypted-array).
     requirePrivateTransport(caller);
     const { context } = caller;
     const decoded = decodeEncryptedArray(context.secrets, encryptedArray, registrationForm.shape);

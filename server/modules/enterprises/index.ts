@@ -1,4 +1,4 @@
-/** Enterprises: their free trials, domains and invitations (spec registration#page, registration#after-success). */
+/** Enterprises: free trials, domains and invitations (spec registration#page, registration#after-success). */
 import type { Context } from '../../context.ts';
 import { removeInBatches } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
@@ -28,9 +28,9 @@ export { registerEnterprise, type Registered } from './register-enterprise.ts';
 /** Bus topic: the verified domains have changed. */
 export const enterpriseDomainsTopic = 'enterprise-domains';
 
-/** The verified domains and their enterprises: the server resolves hosts by them. */
+/** The verified domains with their enterprises, by which the server finds the tenant of a host. */
 export const verifiedDomains = ({ database }: Context): Promise<{ domain: string; topCode: string }[]> => enterpriseDomains(database.read);
 
-/** Part of the clean-up. @returns how many rows went */
+/** Part of the clean-up. @returns the number of deleted rows */
 export const removeOldRegistrationRequests = ({ database, clock }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeRequestsBefore(tx, keptSince(retention.registrationRequests, clock.now()), atMost));

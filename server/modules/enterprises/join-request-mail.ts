@@ -1,7 +1,7 @@
 import { joinRequestSubject } from './enterprise-mails.ts';
 
 /**
- * Mail to an enterprise's contact about a request to join. The person's name is shown in the console only: mailboxes keep
+ * Mail to an enterprise's contact about a request to join. The person's name is shown only in the console, because mailboxes store
  * names and phones longer than they should.
  */
 export function joinRequestMail({ enterpriseName, consoleUrl }: { enterpriseName: string; consoleUrl: string }): { subject: string; text: string } {

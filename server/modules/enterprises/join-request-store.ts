@@ -4,7 +4,7 @@ import type { EnterpriseTables } from './tables.ts';
 
 type JoinRequestRow = EnterpriseTables['join_requests'];
 
-/** Adds an open request; false where the person has one open at this enterprise already. */
+/** Adds an open request. False if the person already has an open one at this enterprise. */
 export async function insertJoinRequest(tx: Tx, row: JoinRequestRow): Promise<boolean> {
   const added = await tx
     .insertInto('join_requests')
@@ -15,13 +15,13 @@ export async function insertJoinRequest(tx: Tx, row: JoinRequestRow): Promise<bo
   return added !== undefined;
 }
 
-/** An enterprise that lets itself be found and asked; null for one that does not, and for none. */
+/** An enterprise that opted in to being found. Null for others. */
 export async function searchableEnterprise(tx: Tx, topCode: string): Promise<{ name: string; contactEmail: string | null } | null> {
   const row = await tx.selectFrom('enterprises').select(['name', 'contact_email']).where('top_code', '=', topCode).where('searchable', '=', 1).executeTakeFirst();
   return row ? { name: row.name, contactEmail: row.contact_email } : null;
 }
 
-/** Closes an open request of this enterprise. @returns the person who asked; null where no such request is open */
+/** Closes an open request of this enterprise. @returns the applicant; null if there is no such open request */
 export async function closeJoinRequest(
   tx: Tx,
   request: { id: string; topCode: string },
@@ -43,7 +43,7 @@ export async function joinRequestOf(tx: Tx, request: { id: string; topCode: stri
   return row ?? null;
 }
 
-/** A page of an enterprise's requests: the open ones first, newest first. */
+/** A page of an enterprise's requests: open ones first, newest first. */
 export async function joinRequestsPage(read: Read, topCode: string, page: { offset: number; limit: number }): Promise<{ rows: JoinRequestRow[]; total: number }> {
   const rows = await read
     .selectFrom('join_requests')
@@ -59,7 +59,7 @@ export async function joinRequestsPage(read: Read, topCode: string, page: { offs
   return { rows, total: Number(total) };
 }
 
-/** How many of an enterprise's requests wait, and how many were accepted or refused. */
+/** Numbers of an enterprise's open and decided requests. */
 export async function countJoinRequests(read: Read, topCode: string): Promise<{ pending: number; decided: number }> {
   const rows = await read
     .selectFrom('join_requests')
@@ -71,7 +71,7 @@ export async function countJoinRequests(read: Read, topCode: string): Promise<{ 
   return { pending: total((state) => state === 'pending'), decided: total((state) => state !== 'pending') };
 }
 
-/** The undecided requests of a person, the latest first. */
+/** The open requests of a person, latest first. */
 export async function openRequestsOfPerson(read: Read, personId: string, limit: number): Promise<{ name: string; topCode: string }[]> {
   return read
     .selectFrom('join_requests')
@@ -102,7 +102,7 @@ export async function removeJoinRequestsOfPerson(tx: Tx, personId: string): Prom
   await tx.deleteFrom('join_requests').where('person_id', '=', personId).execute();
 }
 
-/** Goes by the decision, or by the request where it was never decided. */
+/** The time of the decision counts, or that of the request if it was never decided. */
 export const removeJoinRequestsBefore = (tx: Tx, time: number, atMost: number) =>
   tx
     .deleteFrom('join_requests')

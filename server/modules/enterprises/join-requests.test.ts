@@ -14,7 +14,7 @@ const day = 86_400_000;
 const open1 = '100000000001';
 const closed1 = '100000000002';
 
-/** An enterprise that lets itself be found, one that does not, their founder, and a person without an enterprise. */
+/** An enterprise that can be found, one that cannot, their founder, and a person without an enterprise. */
 async function ready(open: OpenDatabase) {
   const context = testContext(await open());
   let phones = 0;
@@ -61,7 +61,7 @@ describeOnBothDatabases('asking to join an enterprise', (open) => {
     expect(JSON.stringify(context.mailSent)).not.toContain('陈海燕');
   });
 
-  test('again while the request is open, also at once, is no fault: one request, one mail', async () => {
+  test('again while the request is open, also in parallel, succeeds: one request, one mail', async () => {
     const { context, applicant, ask, list } = await ready(open);
     expect(await Promise.all([ask(applicant), ask(applicant), ask(applicant)])).toEqual([200, 200, 200]);
     expect(await ask(applicant)).toBe(returnCodes.success);
@@ -108,7 +108,7 @@ describeOnBothDatabases('deciding about a request to join', (open) => {
     expect([await rolesOf(applicant), (await list())[0]?.state]).toEqual([[], 'refused']);
   });
 
-  test('twice alike is no fault and keeps the first time; otherwise it is refused and changes nothing', async () => {
+  test('with the same decision twice succeeds and keeps the first time; a different decision is refused and changes nothing', async () => {
     const { context, applicant, ask, decide, list, rolesOf } = await ready(open);
     await ask(applicant);
     const id = (await list())[0]!.id;
@@ -120,7 +120,7 @@ describeOnBothDatabases('deciding about a request to join', (open) => {
     expect([await list(), await rolesOf(applicant)]).toEqual([first, ['student']]);
   });
 
-  test('if two administrators accept and refuse at once, one gets an error, and request and membership are consistent', async () => {
+  test('if two administrators accept and refuse at the same time, one gets an error, and request and membership are consistent', async () => {
     const { context, applicant, ask, decide, list } = await ready(open);
     await ask(applicant);
     const id = (await list())[0]!.id;
@@ -140,7 +140,7 @@ describeOnBothDatabases('deciding about a request to join', (open) => {
 });
 
 describeOnBothDatabases('the list of requests to join', (open) => {
-  test('has the open ones first, newest first, and pages', async () => {
+  test('has open ones first, newest first, and pages', async () => {
     const { context, person, ask, decide, list } = await ready(open);
     for (const name of ['一', '二', '三', '四']) {
       context.clock.advance(60_000);
@@ -153,7 +153,7 @@ describeOnBothDatabases('the list of requests to join', (open) => {
     expect((await listJoinRequests(context, closed1, { pageNum: 1, pageSize: 10 })).total).toBe(0);
   });
 
-  test('asks the database no more often for a full page than for one of a single person', async () => {
+  test('needs as many queries for a full page as for one of a single person', async () => {
     const { context, person, ask } = await ready(open);
     for (const name of ['一', '二', '三', '四', '五']) await ask(await person(name));
     const askedFor = async (pageSize: number) => {
@@ -164,7 +164,7 @@ describeOnBothDatabases('the list of requests to join', (open) => {
     expect([await askedFor(1), await askedFor(5)]).toEqual([3, 3]);
   });
 
-  test('keeps a request for 184 days after its decision, or after the request where it was never decided', async () => {
+  test('keeps a request for 184 days after its decision, or after the request if it was never decided', async () => {
     const { context, applicant, person, ask, decide, list } = await ready(open);
     await context.database.transaction((tx) => tx.updateTable('trials').set({ ends_at: context.clock.now() + 365 * day }).execute());
     await ask(applicant);

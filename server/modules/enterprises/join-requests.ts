@@ -24,10 +24,9 @@ import {
 } from './join-request-store.ts';
 
 /**
- * Asks an enterprise to take a person in, inside the caller's transaction; its contact gets one mail per request.
- * Asking again while the request is open succeeds.
- * @throws Refusal 40400 where there is no such enterprise or it does not let itself be found; 10063 for a person who is a member
- * already, and where its trial is over
+ * Adds a request to join an enterprise, in the caller's transaction. Its contact gets one mail for each request.
+ * A further request while one is open succeeds without effect.
+ * @throws Refusal 40400 if the enterprise does not exist or cannot be found; 10063 for a member, and after the end of its trial
  */
 export async function requestToJoin(context: Context, tx: Tx, request: { personId: string; topCode: string }): Promise<void> {
   const { config } = context;
@@ -38,8 +37,8 @@ export async function requestToJoin(context: Context, tx: Tx, request: { personI
 }
 
 /**
- * Adds the request without a mail; for sample data.
- * @throws as `requestToJoin`
+ * Adds the request without a mail, for sample data.
+ * @throws see `requestToJoin`
  */
 export async function addJoinRequest(context: Context, tx: Tx, { personId, topCode }: { personId: string; topCode: string }): Promise<{ isNew: boolean; name: string; contactEmail: string | null }> {
   const { clock, random } = context;
@@ -63,14 +62,14 @@ export async function addJoinRequest(context: Context, tx: Tx, { personId, topCo
 export interface JoinDecision {
   requestId: string;
   accept: boolean;
-  /** What an accepted person becomes. */
+  /** The role of an accepted person. */
   role: 'student' | 'teacher';
 }
 
 /**
- * Accepts or refuses a request to the caller's enterprise; accepting makes the person a member in the same transaction. The same decision
+ * Accepts or refuses a request to the caller's enterprise. Accepting makes the person a member in the same transaction. The same decision
  * again succeeds. A request to another enterprise counts as missing (spec security#other-enterprises).
- * @throws Refusal 40400 where this enterprise has no such request; 10063 where it was already decided differently
+ * @throws Refusal 40400 if this enterprise has no such request; 10063 if it was decided differently
  */
 export async function decideJoinRequest({ context, transaction, clientAddress, requestId, session: { personId, topCode } }: EnterpriseCaller, decision: JoinDecision): Promise<void> {
   const { clock } = context;
@@ -106,13 +105,13 @@ export async function listJoinRequests(context: ReadOnlyContext, topCode: string
   return { list, total };
 }
 
-/** Upper bound of the requests shown at login: more than a real person waits for. */
+/** Maximum number of requests shown at login. It is more than a real person has open. */
 const shownAtMost = 20;
 
-/** The enterprises that a person asked to take them in and that have not decided yet, the latest first. */
+/** The enterprises with an open request of a person, latest first. */
 export const openJoinRequests = ({ database }: Pick<Context, 'database'>, personId: string): Promise<{ name: string; topCode: string }[]> => openRequestsOfPerson(database.read, personId, shownAtMost);
 
-/** A person's own request, for the copy of their data; times are ISO 8601. */
+/** A person's own request, for the copy of their data. Times are ISO 8601. */
 export interface JoinRequestRecord {
   topCode: string;
   enterpriseName: string;
@@ -137,6 +136,6 @@ export async function joinRequestRecords({ database }: Pick<Context, 'database'>
 /** Part of erasing a person. Their decisions about others stay, with an anonymous id. */
 export const eraseJoinRequests = (tx: Tx, personId: string): Promise<void> => removeJoinRequestsOfPerson(tx, personId);
 
-/** Part of the clean-up. @returns how many rows were deleted */
+/** Part of the clean-up. @returns the number of deleted rows */
 export const removeOldJoinRequests = ({ database, clock }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeJoinRequestsBefore(tx, keptSince(retention.joinRequests, clock.now()), atMost));

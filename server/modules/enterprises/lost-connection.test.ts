@@ -15,7 +15,7 @@ describeOnPostgres('a connection that breaks at any statement of a registration'
     await addInviteCode(context, { code: 'FAULTS', remark: '测试', uses: 1_000, expiresAt: null });
     let number = 0;
     const next = async () => {
-      // Each run is within limits of its own.
+      // Each run is within its own limits.
       context.clock.advance(3_600_000);
       const filled = await withCode(context, form(context, { discountCode: 'FAULTS', creditCode: `9135${String(++number).padStart(14, '0')}` }));
       const settings = await siteConfiguration(context, '-1');

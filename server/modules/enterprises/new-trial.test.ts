@@ -10,7 +10,7 @@ import { testContext } from '../../testing-context.ts';
 import { requireInstallationKeys } from '../accounts/index.ts';
 import { form, readyContext, submit, withCode } from './testing-registration.ts';
 
-describeOnBothDatabases('a new trial is reported to the sales staff, since the pages promise a call,', (open) => {
+describeOnBothDatabases('a new trial is reported to the sales staff, because the pages promise a call,', (open) => {
   const posts: string[] = [];
   const group: GroupRobot = {
     name: 'wecom',
@@ -30,7 +30,7 @@ describeOnBothDatabases('a new trial is reported to the sales staff, since the p
     return { context, filled, topCode, mails: context.mailSent.filter(({ to }) => to === 'sales@example.com') };
   };
 
-  test('by mail with the phone, and in their groups without a word about the person; once, though the form comes twice', async () => {
+  test('by mail with the phone, and in their groups without personal data; once, even if the form is sent twice', async () => {
     const { filled, topCode, mails } = await registered({ config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [group] }, { enterpriseName: '启航学校加微信13912340000' });
     expect(mails.map(({ subject }) => subject)).toEqual(['网站上有新的免费试用']);
     expect(mails[0]!.text).toContain(`企业：启航学校加微信13912340000\n企业编码：${topCode}\n联系人：赵敏\n电话：${filled.contactNumber}\n时间：2026-03-02T09:00:00+08:00`);
@@ -38,7 +38,7 @@ describeOnBothDatabases('a new trial is reported to the sales staff, since the p
     expect(posts).toEqual([`【鹦鹉匠】网站上有新的免费试用\n企业：启航学校加微信*********00\n企业编码：${topCode}\n时间：2026-03-02 09:00\n请在一个工作日内联系，联系人和电话在邮件里`]);
   });
 
-  test('in the group alone where no mailbox is set, and nowhere where neither is set', async () => {
+  test('in the group alone if no mailbox is set, and not at all if neither is set', async () => {
     const inGroup = await registered({ config: { enquiryMailTo: null }, groupRobots: [group] });
     expect([posts.length, inGroup.context.mailSent.length]).toEqual([1, 1]);
     expect(posts[0]).toContain('联系人按企业编码在库里查');
@@ -46,13 +46,13 @@ describeOnBothDatabases('a new trial is reported to the sales staff, since the p
     expect([posts.length, alone.context.mailSent.length]).toEqual([0, 1]);
   });
 
-  test('later where mail server and group are away; the registration itself succeeds', async () => {
+  test('later if mail server and group are away; the registration itself succeeds', async () => {
     const away = new Error('away');
     const { context } = await registered({ config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [{ ...group, post: () => Promise.reject(away) }], mail: { name: 'away', send: () => Promise.reject(away), async health() {}, async close() {} } });
     expect((await context.outbox.find({ state: 'pending' })).map(({ kind }) => kind).filter((kind) => kind !== 'content-purge').toSorted()).toEqual(['group-post', 'mail', 'mail']);
   });
 
-  test('and what lies in the outbox of it goes when its founder is erased', async () => {
+  test('and its jobs in the outbox are deleted when its founder is erased', async () => {
     const { context, filled } = await registered({ config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [group] });
     await requireInstallationKeys(context);
     expect(await erasePerson(context, filled.contactNumber)).toMatchObject({ mails: 2 });

@@ -5,7 +5,7 @@ import { queueGroupPost } from '../../outbox/group-posts.ts';
 import { queueMail } from '../../outbox/mail-delivery.ts';
 import { maskNumbers } from '../../masked-numbers.ts';
 
-/** A new trial, as it is reported to the sales staff, who call its contact. */
+/** A new trial, as reported to the sales staff, who call its contact. */
 export interface NewTrial {
   topCode: string;
   enterpriseName: string;
@@ -18,8 +18,8 @@ export interface NewTrial {
 export const newTrialMessageId = ({ config }: Pick<Context, 'config'>, topCode: string): string => `<new-trial-${topCode}@${new URL(config.publicOrigin).hostname}>`;
 
 /**
- * Queues the notices of a new trial, by mail and to the chat groups, inside the transaction that starts it:
- * the pages promise that we call back. The outbox retries through an outage of mail server or group. Each trial costs its founder a
+ * Queues the notices of a new trial by mail and to the chat groups, in the transaction that starts it:
+ * the pages promise a call. The outbox retries during an outage of mail server or group. Each trial needs a
  * verified phone, so the number of notices has no limit of its own.
  */
 export async function queueNewTrialNotices(context: Pick<Context, 'clock' | 'config' | 'groupRobots' | 'outbox'>, tx: Tx, trial: NewTrial): Promise<void> {
@@ -29,7 +29,7 @@ export async function queueNewTrialNotices(context: Pick<Context, 'clock' | 'con
   await queueGroupPost(context, tx, { subject: `new-trial:${trial.topCode}`, text: newTrialPost(trial, now, config.enquiryMailTo !== null) });
 }
 
-/** The subject holds no typed text. */
+/** The subject contains no typed text. */
 function newTrialMail({ topCode, enterpriseName, contact, phone }: NewTrial, now: number): { subject: string; text: string } {
   const lines = [
     '有企业开通了免费试用，页面已告诉对方：开班、直播、题库和考试等功能，由顾问通话后一个工作日内开通。请在一个工作日内联系。',
@@ -40,7 +40,7 @@ function newTrialMail({ topCode, enterpriseName, contact, phone }: NewTrial, now
   return { subject: '网站上有新的免费试用', text: lines.join('\n\n') };
 }
 
-/** For a chat group: no personal data, since the privacy policy (section 5) names only enquiries and messages as sent there. */
+/** A post for a chat group, without personal data: the privacy policy (section 5) names only enquiries and messages as sent there. */
 function newTrialPost({ topCode, enterpriseName }: NewTrial, now: number, isMailed: boolean): string {
   const lines = [
     '【鹦鹉匠】网站上有新的免费试用',

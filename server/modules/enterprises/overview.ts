@@ -7,9 +7,9 @@ import { countJoinRequests } from './join-request-store.ts';
 import { enterpriseAtAGlance, updateSearchable } from './store.ts';
 import { trialOf } from './trial-store.ts';
 
-/** What the console's first page shows of an enterprise. @throws Refusal 40400 where there is none of this code */
+/** Data for the console's first page. @throws Refusal 40400 if the enterprise does not exist */
 export async function enterpriseOverview(context: ReadOnlyContext, topCode: string) {
-  // Read the trial first: an enterprise that is deleted in between must count as missing, not as one without a trial.
+  // The trial is read first: an enterprise that is deleted in between must count as missing, not as one without a trial.
   const trial = await trialOf(context.database.read, topCode);
   const enterprise = await enterpriseAtAGlance(context.database.read, topCode);
   if (enterprise === null) throw refuse.notFound('没有找到这家企业');
@@ -20,7 +20,7 @@ export async function enterpriseOverview(context: ReadOnlyContext, topCode: stri
   };
 }
 
-/** Opts the caller's enterprise in or out of being found. */
+/** Opts the caller's enterprise in to or out of being found. */
 export async function setSearchable({ context, transaction, clientAddress, requestId, session: { personId, topCode } }: EnterpriseCaller, searchable: boolean): Promise<void> {
   await transaction(async (tx) => {
     await updateSearchable(tx, topCode, searchable);
@@ -28,7 +28,7 @@ export async function setSearchable({ context, transaction, clientAddress, reque
   });
 }
 
-/** Gigabytes in a year of the edition that an enterprise tries out; null without one, and for the platform. */
+/** Gigabytes in a year of the edition in an enterprise's trial. Null without one, and for the platform. */
 export async function trafficLimitOf(context: ReadOnlyContext, topCode: string): Promise<number | null> {
   const trial = await trialOf(context.database.read, topCode);
   return trial && editionTraffic(context, trial.editionCode);

@@ -13,7 +13,7 @@ export interface EnterpriseRecord {
   contactEmail: string | null;
   registeredAt: string;
   trialEndsAt: string | null;
-  /** Notices to the contact: the end of a trial, and the deletion to come. */
+  /** Notices to the contact: the end of a trial, and the coming deletion. */
   trialNotices: { kind: string; trialEndsAt: string; toldAt: string; deliveredAt: string | null }[];
 }
 
@@ -35,13 +35,13 @@ export async function enterpriseRecords({ database }: Pick<Context, 'database'>,
 }
 
 /**
- * Removes a person's name and address from the enterprises that they registered; the enterprises stay. A repeated submit of the
- * registration form is refused from then on: it must not report success.
+ * Removes a person's name and address from the enterprises that they registered. The enterprises stay. A repeated submit of the
+ * registration form is then refused, because it must not report success.
  */
 export async function eraseContacts(tx: Tx, personId: string): Promise<void> {
   await removeRequestsOfFoundedBy(tx, personId);
   await blankContact(tx, personId);
 }
 
-/** The ids by which the mails about trials that a person began are found. */
+/** Message-IDs of the mails about a person's trials. */
 export const messageIdsOfTrials = (context: Pick<Context, 'config'>, enterprises: readonly { topCode: string }[]): string[] => enterprises.map(({ topCode }) => newTrialMessageId(context, topCode));

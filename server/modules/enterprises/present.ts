@@ -4,7 +4,7 @@ import { maskPhone } from '../../../contract/rules/index.ts';
 import type { Session } from '../../calls/caller.ts';
 import { deletedFrom, isOver, type TrialState } from './trial-time.ts';
 
-/** Of `getUserInfo`: the phone leaves masked, liveUserType is `teacher` or `student` (spec login#user-info). */
+/** The answer of `getUserInfo`: the phone is masked, and liveUserType is `teacher` or `student` (spec login#user-info). */
 export const presentUser = (person: { name: string; phone: string }, session: Session, enterpriseName: string): DataOf<'getUserInfo'> => ({
   userName: person.name,
   phone: maskPhone(person.phone),
@@ -21,7 +21,7 @@ export const presentAccount = (person: { name: string; phone: string }, session:
   roles: [...session.roles],
 });
 
-/** An enterprise as `consoleEnterprise` shows it, before it is shaped; times are ms since epoch. */
+/** The input for the answer of `consoleEnterprise`. Times are ms since epoch. */
 export interface EnterpriseOverview {
   topCode: string;
   name: string;
@@ -41,7 +41,7 @@ export const presentOverview = ({ topCode, name, logo, searchable, trial, joinRe
     startsAt: isoTime(trial.startsAt),
     endsAt: isoTime(trial.endsAt),
     over: isOver(trial, now),
-    // Both as the difference of the dates that stand beside them.
+    // Both are differences of the displayed dates.
     daysLeft: Math.max(0, daysBetween(now, trial.endsAt)),
     keptUntil: isoTime(deletedFrom(trial, now) - 1),
     daysKept: Math.max(0, daysBetween(now, deletedFrom(trial, now) - 1)),
@@ -50,7 +50,7 @@ export const presentOverview = ({ topCode, name, logo, searchable, trial, joinRe
   decidedJoinRequests: joinRequests.decided,
 });
 
-/** A request to join with the applicant, phone in clear. */
+/** A request to join with the applicant. The phone is not masked. */
 export interface ListedJoinRequest {
   id: string;
   person: { name: string; phone: string };

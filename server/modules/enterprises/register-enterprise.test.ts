@@ -15,7 +15,7 @@ import { findPersonByPhone, publishAgreement } from '../accounts/index.ts';
 import { enterpriseHandlers, eraseContacts, type Registered, registerEnterprise } from './index.ts';
 import { address, creditCodes, form, readyContext, submit, withCode } from './testing-registration.ts';
 
-/** How many rows a registration left in each table that it writes. */
+/** Numbers of rows in each table that a registration writes. */
 async function written(context: TestContext): Promise<Record<string, number>> {
   const tables = ['people', 'enterprises', 'memberships', 'trials', 'consents', 'registration_requests'] as const;
   const counts: Record<string, number> = {};
@@ -27,7 +27,7 @@ const nothing = { people: 0, enterprises: 0, memberships: 0, trials: 0, consents
 const one = { people: 1, enterprises: 1, memberships: 1, trials: 1, consents: 1, registration_requests: 1, mails: 1 };
 
 describeOnBothDatabases('registering an enterprise', (open) => {
-  test('an agreement that came into force while the form was filled in binds only after it was read', async () => {
+  test('a new agreement that came into force while the form was filled in is binding only after it was read', async () => {
     const context = await readyContext(open);
     await publishAgreement(context, '-1', { version: '2026-02', effectiveAt: context.clock.now(), text: '新的协议', documents: [{ code: 'user', title: '用户注册协议', content: '<p>新</p>' }] });
     const outdated = await withCode(context, form(context, { agreementVersion: '2026-01' }));
@@ -41,7 +41,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(await context.database.read.selectFrom('consents').select('agreement_version').execute()).toEqual([{ agreement_version: '2026-02' }]);
   });
 
-  test('a registration that took too long is not there, and is made by the same code within the limit of its address', async () => {
+  test('a registration that took too long is not stored, and succeeds with the same code within the limit of its address', async () => {
     const context = await readyContext(open);
     context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 1 };
     const filled = await withCode(context, form(context));
@@ -84,7 +84,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(JSON.stringify(context.mailSent)).not.toContain('Qihang@2026');
   });
 
-  test('keeps the mail through an outage of an hour and then delivers it once, under the same Message-ID', async () => {
+  test('keeps the mail during an outage of an hour and then delivers it once, with the same Message-ID', async () => {
     const tried: string[] = [];
     let isDown = true;
     const context = await readyContext(open, {
@@ -128,7 +128,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(await written(context)).toEqual(nothing);
   });
 
-  test('refuses a taken phone, user name or credit code; the SMS code stays valid for the corrected form', async () => {
+  test('refuses a used phone, user name or credit code; the SMS code stays valid for the corrected form', async () => {
     const context = await readyContext(open);
     const first = form(context);
     expect(await submit(context, await withCode(context, first))).toBe(returnCodes.success);
@@ -144,7 +144,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
   test.each([
     ['user name', 'username', returnCodes.userNameTaken],
     ['credit code', 'creditCode', returnCodes.creditCodeRegistered],
-  ] as const)('of two registrations at once with the same %s one succeeds and the other gets the error of that field', async (_what, field, code) => {
+  ] as const)('lets one of two parallel registrations with the same %s succeed, and the other gets the error of that field', async (_what, field, code) => {
     const context = await readyContext(open);
     const first = await withCode(context, form(context));
     const second = await withCode(context, { ...form(context), [field]: first[field] });
@@ -167,7 +167,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     return { ...context, limits: { ...context.limits, take } };
   };
 
-  test('of two registrations at once with the same phone one succeeds and the other gets "already registered"', async () => {
+  test('lets one of two parallel registrations with the same phone succeed, and the other gets "already registered"', async () => {
     const context = await readyContext(open);
     const first = await withCode(context, form(context));
     const second = { ...form(context), contactNumber: first.contactNumber, verificationCode: first.verificationCode };
@@ -177,7 +177,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(await written(context)).toEqual(one);
   });
 
-  test('the same request twice, at once or after its answer was lost, is one registration with one answer', async () => {
+  test('makes one registration with one answer from the same request twice, in parallel or after a lost answer', async () => {
     const context = await readyContext(open);
     const filled = await withCode(context, form(context));
     const settings = await siteConfiguration(context, '-1');
@@ -188,7 +188,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(await written(context)).toEqual(one);
   });
 
-  /** Runs something once, right after the given query of this context was answered and before the answer is seen. */
+  /** Runs `interlude` once, right after the given query of this context and before its result is used. */
   const between = (context: TestContext, queries: number, interlude: () => Promise<unknown>): TestContext => {
     let answered = 0;
     const plugin: KyselyPlugin = {
@@ -201,7 +201,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     return { ...context, database: { ...context.database, read: context.database.read.withPlugin(plugin) } };
   };
 
-  test('a form that is sent again once its person is erased is not said to have succeeded', async () => {
+  test('does not report success for a repeated form after its person was erased', async () => {
     const context = await readyContext(open);
     const filled = await withCode(context, form(context));
     expect([await submit(context, filled), await submit(context, filled)]).toEqual([returnCodes.success, returnCodes.success]);
@@ -210,7 +210,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(await submit(context, filled)).toBe(returnCodes.smsCodeWrong);
   });
 
-  test('a form that is sent again once its enterprise is deleted is not said to have succeeded', async () => {
+  test('does not report success for a repeated form after its enterprise was deleted', async () => {
     const context = await readyContext(open);
     const filled = await withCode(context, form(context));
     expect([await submit(context, filled), await submit(context, filled)]).toEqual([returnCodes.success, returnCodes.success]);
@@ -218,7 +218,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(await submit(context, filled)).toBe(returnCodes.invalidInput);
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7])('a parallel submit of the same form that commits after check %i gets the same answer', async (looks) => {
+  test.each([1, 2, 3, 4, 5, 6, 7])('gives the same answer to a parallel submit of the same form that commits after check %i', async (looks) => {
     const context = await readyContext(open);
     const filled = await withCode(context, form(context));
     const settings = await siteConfiguration(context, '-1');
@@ -237,7 +237,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
   };
   const wrong = (filled: RegistrationForm): RegistrationForm => ({ ...filled, verificationCode: filled.verificationCode === '000000' ? '000001' : '000000' });
 
-  test('registrations of one subscriber’s addresses of IPv6 are limited together', async () => {
+  test('limits the IPv6 addresses of one subscriber together', async () => {
     const context = await readyContext(open);
     context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 1 };
     await save(context, await withCode(context, form(context)), '2001:db8:1:2::1');
@@ -245,7 +245,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     await save(context, await withCode(context, form(context)), '2001:db8:1:3::1');
   });
 
-  test('wrong codes of strangers behind the same address do not shut others out', async () => {
+  test('is possible after wrong codes of strangers behind the same address', async () => {
     const context = await readyContext(open);
     context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 1 };
     const filled = await withCode(context, form(context));
@@ -255,7 +255,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     await expect(save(context, filled, address)).resolves.toMatchObject({ enterpriseName: filled.enterpriseName });
   });
 
-  test('a phone gets ten refusals an hour for taken or unusable values; then its code is void', async () => {
+  test('refuses used or invalid values ten times an hour for each phone; then its code is void', async () => {
     const context = await readyContext(open);
     const filled = await withCode(context, form(context));
     const ask = (guess: number) => submit(context, { ...filled, discountCode: `GUESS${guess}`, requestId: context.random.uuid() });
@@ -270,7 +270,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(await submit(context, await withCode(context, filled))).toBe(returnCodes.success);
   });
 
-  test.each([25, 47])('a request id used %i hours ago is refused, be the form another or the same', async (hours) => {
+  test.each([25, 47])('refuses a request id that was used %i hours ago, for another form and the same', async (hours) => {
     const context = await readyContext(open);
     const filled = await withCode(context, form(context));
     expect(await submit(context, filled)).toBe(returnCodes.success);
@@ -282,14 +282,14 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(await written(context)).toEqual(one);
   });
 
-  test('a used request id with another form is refused', async () => {
+  test('refuses a used request id with another form', async () => {
     const context = await readyContext(open);
     const filled = await withCode(context, form(context));
     await submit(context, filled);
     expect(await submit(context, { ...form(context), requestId: filled.requestId })).toBe(returnCodes.invalidInput);
   });
 
-  test('an invite code serves as often as it says, also when all come at once', async () => {
+  test('accepts an invite code as often as its number says, also in parallel', async () => {
     const context = await readyContext(open);
     const filled: RegistrationForm[] = [];
     for (const creditCode of creditCodes) filled.push(await withCode(context, form(context, { creditCode })));
@@ -298,7 +298,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(outcomes).toContain(returnCodes.inviteCodeUnusable);
   });
 
-  test('the ID card is asked for and kept only where the site configuration says so, and never in clear', async () => {
+  test('asks for and stores the ID card only if the site configuration says so, and never unencrypted', async () => {
     const context = await readyContext(open);
     const settings = { ...(await siteConfiguration(context, '-1')), cardIdRequired: true, supervisorFlag: true };
     const filled = await withCode(context, form(context));

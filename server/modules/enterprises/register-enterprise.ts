@@ -46,7 +46,7 @@ export interface RegistrationSettings {
 
 /**
  * Registers an enterprise for its free trial (spec registration#submit, registration#after-success): person, enterprise,
- * membership, trial, consent and mails exist together or not at all. A repeated submit of the same form gets the same answer.
+ * membership, trial, consent and mails are stored together or not at all. A repeated submit of the same form gets the same answer.
  * @throws Refusal 70003, 10053, 10054, 10055, 10056, 40001, 42900
  */
 export async function registerEnterprise(caller: RegistrationCaller, form: RegistrationForm, settings: RegistrationSettings): Promise<Registered> {
@@ -62,8 +62,8 @@ export async function registerEnterprise(caller: RegistrationCaller, form: Regis
     await requireSmsCode(context, bindingOf(form), form.verificationCode, caller);
     return await countingRegistration(context, 'registrations', caller.clientAddress, () => register(caller, form, formHash, settings));
   } catch (error) {
-    // Two submits of one form may run in parallel: when the first commits, the second fails on the used code, the registered
-    // phone or the request id. In all these cases it gets the first one's answer.
+    // Two submits of one form may run in parallel. When the first commits, the second fails because of the used code, the registered
+    // phone or the request id. In all these cases it gets the answer of the first.
     if (!(error instanceof Refusal) && !isUniqueViolation(error, 'registration_requests.request_id')) throw error;
     const answer = await repeatedAnswer(context, form.requestId, formHash);
     if (answer) return answer;
@@ -80,10 +80,10 @@ const telling: ReadonlySet<number> = new Set([
   returnCodes.creditCodeRegistered,
   returnCodes.inviteCodeUnusable,
 ]);
-/** Enough corrections for a person. A caller with more is enumerating and needs a new code for each. */
+/** Enough corrections for a person. A caller with more is probably enumerating, and needs a new code for each. */
 const tellingRule = { name: 'registration-refusals', points: 10, windowSeconds: 3600 };
 
-/** The refusal, or beyond the limit of one phone 70003 with the code void. */
+/** The refusal. Above the limit of one phone it is 70003, and the code is void. */
 async function boundedRefusal(context: Context, form: RegistrationForm, refusal: Refusal): Promise<Refusal> {
   if (!telling.has(refusal.returnCode)) return refusal;
   const { allowed } = await context.limits.take(tellingRule, phoneIndexOf(context, form.contactNumber));
@@ -93,14 +93,14 @@ async function boundedRefusal(context: Context, form: RegistrationForm, refusal:
 }
 
 async function register({ context, clientAddress, requestId, transaction }: RegistrationCaller, form: RegistrationForm, formHash: string, settings: RegistrationSettings): Promise<Registered> {
-  // These checks reveal nothing about others and come first: otherwise a form that fails here could test taken names uncounted.
+  // These checks reveal nothing about others and come first. Otherwise a form that fails here could test used names without being counted.
   if (!(await industryExists(context, form.translateCode))) throw refuse.invalidInput('translateCode', '请选择所属行业');
   const agreement = await currentAgreement(context, platformTopCode);
   if (agreement === null) throw new Error('no agreement is in force: no consent is possible');
 
   // A visitor does not consent to a text that came into force while they were reading the previous one.
   if (form.agreementVersion !== undefined && form.agreementVersion !== agreement.version) throw refuse.invalidInput('agreement', messages.agreementRenewed);
-  // An early check, so that common refusals cost no password hash; the unique indexes decide in the end.
+  // An early check, so that common refusals cost no password hash. The unique indexes decide in the end.
   if (await findPersonByPhone(context, form.contactNumber)) throw refuse.phoneAlreadyRegistered();
   if (await findPersonByUserName(context, form.username)) throw refuse.userNameTaken();
   if (await creditCodeExists(context.database.read, form.creditCode)) throw refuse.creditCodeRegistered();
@@ -144,19 +144,19 @@ async function register({ context, clientAddress, requestId, transaction }: Regi
     await queueNewTrialNotices(context, tx, { topCode, enterpriseName: form.enterpriseName, contact: form.contact, phone: form.contactNumber });
   });
   await written.catch(async (error: unknown) => {
-    // The code was valid a moment ago: a parallel request has used it and registered the phone.
+    // The code was valid a moment ago. A parallel request has used it and registered the phone.
     const wasUsed = error instanceof Refusal && error.returnCode === returnCodes.smsCodeWrong && (await findPersonByPhone(context, form.contactNumber)) !== null;
     throw wasUsed ? refuse.phoneAlreadyRegistered() : error;
   });
   return present(context, topCode, form.enterpriseName);
 }
 
-/** @throws Refusal 40001 where the id was used for another form, too long ago to repeat its answer, or for a deleted enterprise */
+/** @throws Refusal 40001 if the id was used for another form, too long ago to repeat its answer, or for a deleted enterprise */
 async function repeatedAnswer(context: Context, requestId: string, formHash: string): Promise<Registered | null> {
   const earlier = await findRequest(context.database.read, requestId);
   if (earlier === null) return null;
   const name = await enterpriseNameOf(context, earlier.topCode);
-  // An enterprise without a name was deleted in the meantime: do not report it as registered.
+  // An enterprise without a name was deleted meanwhile: it must not be reported as registered.
   const repeats = name !== '' && earlier.formHash === formHash && context.clock.now() - earlier.answeredAt < answersRepeatForMilliseconds;
   if (!repeats) throw refuse.invalidInput('requestId', '请求编号已用过，请刷新页面后重试');
   return present(context, earlier.topCode, name);

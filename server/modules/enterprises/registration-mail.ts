@@ -11,21 +11,21 @@ export const loginUrl = ({ config }: Pick<Context, 'config'>): string => new URL
 
 interface Welcome {
   enterpriseName: string;
-  /** Empty where the mail does not address a person by name. */
+  /** Empty if the mail does not address a person by name. */
   contact: string;
   /** Null for a person without a user name, who logs in by phone. */
   userName: string | null;
   supportPhone: string;
 }
 
-/** Queues the mail with the login address of an enterprise, in the transaction in which its trial begins. */
+/** Queues the mail with the login address of an enterprise, in the transaction that starts its trial. */
 export async function queueRegistrationMail(context: Context, tx: Tx, to: string, topCode: string, welcome: Welcome): Promise<void> {
   const messageId = enterpriseMessageId(context, 'registration', topCode);
   const mail = registrationMail({ ...welcome, loginUrl: loginUrl(context), trialEndsAt: trialEnd(context.clock.now()) });
   await queueMail(context, tx, { messageId, to, ...mail });
 }
 
-/** The mail with the login address (spec registration#mail). Plain text first; the HTML says the same. */
+/** The mail with the login address (spec registration#mail). The plain text and the HTML have the same content. */
 function registrationMail(mail: Welcome & { loginUrl: string; trialEndsAt: number }): {
   subject: string;
   text: string;

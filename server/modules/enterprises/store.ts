@@ -35,7 +35,7 @@ export interface LockedEnterprise {
   domain: string | null;
 }
 
-/** Writes an enterprise's row without changing it, so that changes, warnings and deletions of it follow one after the other. */
+/** Writes an enterprise's row without changing it, so that changes, warnings and deletions of it run one after the other. */
 export async function lockEnterprise(tx: Tx, topCode: string): Promise<LockedEnterprise | null> {
   const row = await tx
     .updateTable('enterprises')
@@ -48,8 +48,8 @@ export async function lockEnterprise(tx: Tx, topCode: string): Promise<LockedEnt
 }
 
 /**
- * Empties an enterprise of which the trial was taken: from here on it counts as gone, and what no other enterprise may have at the same
- * time is free. Its row stays for those that hang on it. @returns how many asked to join
+ * Empties the row of an enterprise after its trial was taken. From here on it counts as deleted, and its unique values are
+ * free. The row stays until all rows that refer to it are deleted. @returns the number of join requests
  */
 export async function closeEnterprise(tx: Tx, topCode: string, now: number): Promise<{ joinRequests: number }> {
   await tx.deleteFrom('registration_requests').where('top_code', '=', topCode).execute();
@@ -69,7 +69,7 @@ export const deleteSomeJoinRequests = (tx: Tx, topCode: string, atMost: number) 
     .where('id', 'in', (db) => db.selectFrom('join_requests').select('id').where('top_code', '=', topCode).limit(atMost))
     .executeTakeFirstOrThrow();
 
-/** The row of a closed enterprise, on which nothing hangs any more. */
+/** Deletes the row of a closed enterprise. No rows may refer to it any more. */
 export async function deleteClosed(tx: Tx, topCode: string): Promise<void> {
   await tx.deleteFrom('enterprises').where('top_code', '=', topCode).where('closed_at', 'is not', null).execute();
 }
@@ -83,7 +83,7 @@ export async function enterpriseDomains(read: Read): Promise<{ domain: string; t
   return rows.map((row) => ({ domain: row.domain ?? '', topCode: row.top_code }));
 }
 
-/** Takes one use of an invite code; false where it is unknown, used up or out of date. */
+/** Takes one use of an invite code. False if it is unknown, used up or expired. */
 export async function takeInviteCode(tx: Tx, code: string, now: number): Promise<boolean> {
   const taken = await tx
     .updateTable('invite_codes')
@@ -124,7 +124,7 @@ export async function findRequest(read: Read, requestId: string): Promise<{ form
   return row ? { formHash: row.form_hash, topCode: row.top_code, answeredAt: row.answered_at } : null;
 }
 
-/** @throws UniqueViolation where the request was answered already */
+/** @throws UniqueViolation if the request was answered already */
 export async function insertRequest(tx: Tx, row: EnterpriseTables['registration_requests']): Promise<void> {
   await tx.insertInto('registration_requests').values(row).execute();
 }
@@ -154,7 +154,7 @@ export async function enterprisesFoundedBy(read: Read, personId: string): Promis
     .execute();
 }
 
-/** Notices about the trials of the enterprises that a person founded, the oldest first. */
+/** Notices about the trials of the enterprises that a person founded, oldest first. */
 export async function noticesOfFoundedBy(read: Read, personId: string): Promise<Pick<EnterpriseTables['trial_notices'], 'top_code' | 'kind' | 'ends_at' | 'told_at' | 'delivered_at'>[]> {
   return read
     .selectFrom('trial_notices')

@@ -10,7 +10,7 @@ import { addInviteCode, registerEnterprise } from './index.ts';
 
 export const address = '203.0.113.7';
 
-/** An industry, an agreement and an invite code. */
+/** A context with an industry, an agreement and an invite code. */
 export async function readyContext(open: OpenDatabase, settings: Parameters<typeof testContext>[1] = {}): Promise<TestContext> {
   // The notice to the sales staff is tested in new-trial.test.ts.
   const context = testContext(await open(), { config: { enquiryMailTo: null }, ...settings });
@@ -23,7 +23,7 @@ export async function readyContext(open: OpenDatabase, settings: Parameters<type
 
 export const creditCodes = ['91350100M000100Y43', '91110000600007890U', '91110000100001342C', '91310000132200821H'];
 let forms = 0;
-/** A form that fits every rule; each call's differs in all that must be unique. */
+/** A valid form. Each call returns other unique values. */
 export function form(context: TestContext, change: Partial<RegistrationForm> = {}): RegistrationForm {
   const number = ++forms;
   return {
@@ -50,7 +50,7 @@ export async function withCode(context: TestContext, filled: RegistrationForm): 
   return { ...filled, verificationCode: context.smsSent.at(-1)?.code ?? '' };
 }
 
-/** Submits it. @returns the code with which the page is answered */
+/** Submits the form. @returns the return code of the answer */
 export const submit = async (context: TestContext, filled: RegistrationForm): Promise<number> => {
   try {
     await registerEnterprise(testCaller(context, { clientAddress: address }), filled, await siteConfiguration(context, '-1'));

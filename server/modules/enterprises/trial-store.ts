@@ -8,21 +8,21 @@ export async function insertTrial(tx: Tx, row: EnterpriseTables['trials']): Prom
   await tx.insertInto('trials').values(row).execute();
 }
 
-/** Trials, each with the warning that the end which it has now leads to deletion: null where no warning of this end was sent. */
+/** Trials, each joined with the deletion warning for its current end. Null if no such warning was sent. */
 const trialsWithWarning = (read: Read) =>
   read
     .selectFrom('trials')
     .leftJoin('trial_notices', (join) => join.onRef('trial_notices.top_code', '=', 'trials.top_code').onRef('trial_notices.ends_at', '=', 'trials.ends_at').on('trial_notices.kind', '=', 'deletion'));
 
-/** The trial of an enterprise; null where it has none, as an enterprise that is no trial. */
+/** The trial of an enterprise. Null for an enterprise without one. */
 export async function trialOf(read: Read, topCode: string): Promise<({ editionCode: string; startsAt: number } & TrialState) | null> {
   const row = await trialsWithWarning(read).select(['trials.edition_code', 'trials.starts_at', 'trials.ends_at', 'trial_notices.delivered_at']).where('trials.top_code', '=', topCode).executeTakeFirst();
   return row ? { editionCode: row.edition_code, startsAt: row.starts_at, endsAt: row.ends_at, warnedAt: row.delivered_at } : null;
 }
 
 /**
- * Trials that ended by a time, without any of the given notices about this end, the oldest first. An end before the
- * beginning was mistyped (seconds for milliseconds): no warning of it is sent, and so no enterprise is deleted.
+ * Trials that ended before a time, without any of the given notices about this end, oldest first. An end before the
+ * start was mistyped (seconds instead of milliseconds): no warning of it is sent, so the enterprise is not deleted.
  */
 export async function trialsWithoutNotice(read: Read, endedBy: number, notices: readonly Notice[]): Promise<{ topCode: string; endsAt: number }[]> {
   const rows = await read
@@ -47,7 +47,7 @@ export async function trialsWithoutNotice(read: Read, endedBy: number, notices: 
   return rows.map((row) => ({ topCode: row.top_code, endsAt: row.ends_at }));
 }
 
-/** Enterprises that were warned of the end of their trial, which came by the given time; the oldest first. */
+/** Enterprises that were warned of the end of their trial, which was before the given time, oldest first. */
 export async function warnedEnterprises(read: Read, endedBy: number): Promise<string[]> {
   const rows = await trialsWithWarning(read)
     .select('trials.top_code')
@@ -70,10 +70,10 @@ export async function insertNotice(tx: Tx, row: NoticeKey & { delivered_at: numb
   return added !== undefined;
 }
 
-/** Key of one notice: `told_at` distinguishes a repeated notice from the first. */
+/** Key of one notice. `told_at` distinguishes a repeated notice from the first. */
 export type NoticeKey = Pick<EnterpriseTables['trial_notices'], 'top_code' | 'kind' | 'ends_at' | 'told_at'>;
 
-/** Whether a notice stands and its mail still waits. */
+/** True if a notice exists and its mail was not sent yet. */
 export async function isNoticePending(read: Read, { top_code, kind, ends_at, told_at }: NoticeKey): Promise<boolean> {
   const row = await read.selectFrom('trial_notices').select('delivered_at').where('top_code', '=', top_code).where('kind', '=', kind).where('ends_at', '=', ends_at).where('told_at', '=', told_at).executeTakeFirst();
   return row?.delivered_at === null;
@@ -94,13 +94,13 @@ export async function resetWarnings(tx: Tx, putOffAtMost: number, now: number): 
     .execute();
 }
 
-/** Ends a trial for good, where it still ends as it was read: false where it was moved in this very moment. */
+/** Deletes a trial if its end is still the given one. False if the end was changed meanwhile. */
 export async function takeTrial(tx: Tx, topCode: string, endsAt: number): Promise<boolean> {
   const taken = await tx.deleteFrom('trials').where('top_code', '=', topCode).where('ends_at', '=', endsAt).returning('top_code').executeTakeFirst();
   return taken !== undefined;
 }
 
-/** Begins trials anew that ended by a time. */
+/** Restarts trials that ended before a time. */
 export async function restartTrials(tx: Tx, topCodes: readonly string[], endedBy: number, trial: { startsAt: number; endsAt: number }): Promise<void> {
   await tx.updateTable('trials').set({ starts_at: trial.startsAt, ends_at: trial.endsAt }).where('top_code', 'in', topCodes).where('ends_at', '<=', endedBy).execute();
 }
