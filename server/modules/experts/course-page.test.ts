@@ -36,7 +36,7 @@ describeOnBothDatabases('the page of a course', (open) => {
     await show(courseKind, 'crane', { resName: '天车', categoryCode: 'LIFT', learnerCount: 9000 });
   });
 
-  test('has its chapters, price, tags by name, teacher and courses to go on with', async () => {
+  test('has its chapters, price, tags by name, teacher and related courses', async () => {
     expect(await read({ beorCode: 'tig' })).toEqual({
       beorCode: 'tig',
       bizCode: 'B-tig',
@@ -62,7 +62,7 @@ describeOnBothDatabases('the page of a course', (open) => {
     });
   });
 
-  test('goes on with four courses at most, never with itself', async () => {
+  test('has at most four related courses, and never itself', async () => {
     for (const code of ['w4', 'w5']) await show(courseKind, code, { resName: code, categoryCode: 'WELD', learnerCount: 1000 });
     const { related } = await read({ beorCode: 'tig' });
     expect(related.map(({ beorCode }) => beorCode)).toEqual(['w5', 'w4', 'w3', 'w2']);

@@ -9,7 +9,7 @@ import { expertHandlers, expertKind } from './index.ts';
 const editor = { userCode: 'operator-1' };
 
 describeOnBothDatabases('experts of the home page', (open) => {
-  test('are the first eight meant for it, each with the number of published courses', async () => {
+  test('are the first eight for this position, each with the number of published courses', async () => {
     const context = testContext(await open());
     for (let index = 1; index <= 10; index++) {
       await saveDraft(context, expertKind, { code: `E${index}`, body: { resName: `专家 ${index}`, major: '焊接', onHome: index !== 2 } }, editor);
@@ -51,7 +51,7 @@ describeOnBothDatabases('experts', (open) => {
   };
   const coursesOf = (request: { resCode: string; pageNum?: number; pageSize?: number }) => answerOf(expertHandlers, 'expertsCourseListPage', request, testCaller(context));
 
-  test('are listed by the page, whether or not the home page shows them', async () => {
+  test('are listed by page, whether or not the home page shows them', async () => {
     expect(await listed({ pageSize: 2 })).toEqual({ codes: ['luo', 'han'], total: 3 });
     expect(await listed({ pageSize: 2, pageNum: 2 })).toEqual({ codes: ['cao'], total: 3 });
     expect(await listed({ topCode: '100000000001' })).toEqual({ codes: [], total: 0 });
@@ -66,7 +66,7 @@ describeOnBothDatabases('experts', (open) => {
     expect(await listed({ keyword: '%' })).toEqual({ codes: [], total: 0 });
   });
 
-  test('are shown whole under both their codes', async () => {
+  test('are shown completely under both their codes', async () => {
     expect(await answerOf(expertHandlers, 'expertsDetails', { bizCode: 'luo', resCode: 'luo' }, testCaller(context))).toEqual({
       bizCode: 'luo',
       resCode: 'luo',
@@ -87,14 +87,14 @@ describeOnBothDatabases('experts', (open) => {
     }
   });
 
-  test('have their courses by the page, asked by the resCode', async () => {
+  test('have their courses by page, requested by the resCode', async () => {
     const page = await coursesOf({ resCode: 'R-han', pageNum: 2, pageSize: 2 });
     expect({ ...page, list: page.list.map(({ beorCode }) => beorCode) }).toEqual({ list: ['K3'], total: 3, pageNum: 2, pageSize: 2 });
     expect((await coursesOf({ resCode: 'luo' })).list.map(({ resName }) => resName)).toEqual(['课 K4']);
     expect(await coursesOf({ resCode: 'cao' })).toMatchObject({ list: [], total: 0 });
   });
 
-  test('that are not published, or known by another resCode, have none', async () => {
+  test('that are not published, or have another resCode, have none', async () => {
     await unpublish(context, expertKind, { code: 'luo' }, editor);
     for (const resCode of ['luo', 'han', 'none']) await expect(coursesOf({ resCode })).rejects.toMatchObject({ returnCode: 40400 });
   });

@@ -3,10 +3,10 @@ import { expertKind } from './kinds.ts';
 
 export type PublishedExpert = Published<BodyOf<typeof expertKind>>;
 
-/** The resCode of an expert; the bizCode if the record has no resCode (spec content#expert). */
+/** The resCode of an expert. The bizCode if the record has no resCode (spec content#expert). */
 export const resCodeOf = ({ code, body }: PublishedExpert): string => body.resCode ?? code;
 
-/** The expert of a resCode; null where none is published. */
+/** The expert with a resCode. Null if none is published. */
 export async function expertByResCode(context: ReadContext, topCode: string, resCode: string): Promise<PublishedExpert | null> {
   const [named] = await published(context, expertKind, { topCode, facets: { resCode: resCode }, limit: 1 });
   if (named) return named;

@@ -33,7 +33,7 @@ export const expertHandlers = {
     return coursesTaughtBy(context, { topCode, expertCode: expert.code, pageNum, pageSize });
   },
 
-  /** A course's page shows its teacher, and it is experts that know courses, not the other way round. */
+  /** A course's page shows its teacher, so the call is here: experts may import courses, but not vice versa. */
   async getPlatformCoursessDetails({ topCode, beorCode, bizCode }, { context }) {
     const course = await courseDetails(context, { topCode, beorCode, bizCode });
     if (!course) throw refuse.notFound();
