@@ -5,17 +5,17 @@ type Article = Pick<Published<BodyOf<typeof helpArticleKind>>, 'code' | 'listedA
 
 export interface Found {
   article: Article;
-  /** The place in the text that was looked for, in plain words; '' where title and summary hold all that was. */
+  /** The matching place in the plain text. '' if title and summary contain the whole keyword. */
   excerpt: string;
 }
 
 /**
- * Those first that have all of the keyword in their title, then those that have it in title or summary, then so those that have what it includes; within these, as they came.
- * @param texts plain, of each article by its code
+ * Sorts articles: close matches in the title first, then in title or summary, then the other matches in the same way. Equal ones keep their order.
+ * @param texts plain text of each article by its code
  */
 export function ranked(articles: readonly Article[], keyword: string, texts: ReadonlyMap<string, string>): Found[] {
   if (keyword.trim() === '') return articles.map((article) => ({ article, excerpt: '' }));
-  // Site search ignores single characters; the help centre searches them too.
+  // Site search ignores single characters, but the help centre searches them too.
   const marks = [...marksOf(keyword), ...searchText([keyword]).split(/\s+/)].filter(Boolean);
   return articles
     .map((article) => {

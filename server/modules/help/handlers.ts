@@ -12,7 +12,7 @@ import { rateArticle } from './rate-article.ts';
 import { relatedArticles } from './related-articles.ts';
 
 /**
- * Of one article: a class of sixty who rate it in the same lesson. Browsers make their keys up: without this limit one
+ * Limit for one article and address: a class of sixty who rate it in the same lesson. Browsers make up the visitor keys, so without it one
  * address could outvote all other readers.
  */
 const ratingsOfArticle = { name: 'help-ratings-of-article', points: 60, windowSeconds: 86_400 };
@@ -23,7 +23,7 @@ export const helpHandlers = {
     return [...categories].map(([categoryCode, categoryName]) => ({ categoryCode, categoryName, count: counts.get(categoryCode) ?? 0 })).filter(({ count }) => count > 0);
   },
 
-  /** By categories, in the operator's order of both; articles of unpublished categories come last. A keyword without a match gets the nearest articles. */
+  /** By categories, in the operator's order of both. Articles of unpublished categories come last. A keyword without a match gets the nearest articles. */
   async helpList({ topCode, categoryCode, keyword = '' }, { context }) {
     const [articles, categories] = await Promise.all([
       published(context, helpArticleKind, { topCode, keyword, ...(categoryCode === undefined ? {} : { categoryCodes: [categoryCode] }) }),

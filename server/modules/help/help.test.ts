@@ -37,21 +37,21 @@ describeOnBothDatabases('the help centre', (open) => {
     ]);
   });
 
-  test('finds words of titles, summaries and texts, and no mark-up', async () => {
+  test('finds words of titles, summaries and texts, and no markup', async () => {
     expect(await listed({ keyword: '验证码' })).toEqual(['no-code']);
     expect(await listed({ keyword: '半小时' })).toEqual(['replay']);
     expect(await listed({ keyword: '转码中' })).toEqual(['replay']);
     expect(await listed({ keyword: '信号 拦截' })).toEqual(['no-code']);
     expect(await listed({ keyword: 'h2' })).toEqual([]);
     expect(await listed({ keyword: '机构', categoryCode: 'live' })).toEqual([]);
-    // Said in other words than the title's: the nearest, marked as such.
+    // The title uses other words: the nearest article is returned and marked as near.
     const near = await answerOf(helpHandlers, 'helpList', { keyword: '收不到短信验证码' }, testCaller(context));
     expect(near.map(({ bizCode, isNear }) => [bizCode, isNear])).toEqual([['no-code', true]]);
     expect(await listed({ keyword: '收不到短信验证码', categoryCode: 'live' })).toEqual([]);
     expect((await answerOf(helpHandlers, 'helpList', { keyword: '验证码' }, testCaller(context)))[0]?.isNear).toBeUndefined();
   });
 
-  test('finds readers’ own words that an article says otherwise, and shows none of them', async () => {
+  test('finds an article by its keywords field, and does not return this field', async () => {
     await show(helpArticleKind, 'refund-leave', { title: '学员要退费或休学怎么办', categoryCode: 'account', summary: '先停课再算钱。', keywords: '退款 退学费 退课', content: '<p>先停课，再按约定退费。</p>' });
     await show(helpArticleKind, 'anti-cheating', { title: '防作弊开关该怎么开', categoryCode: 'account', keywords: '考试作弊 替考 监考' });
     for (const keyword of ['退款', '退学费', '退费']) expect(await listed({ keyword })).toEqual(['refund-leave']);
@@ -72,7 +72,7 @@ describeOnBothDatabases('the help centre', (open) => {
     expect(found[2]!.excerpt.length).toBeLessThan(100);
     const [two] = await answerOf(helpHandlers, 'helpList', { keyword: '迟到 一分钟' }, testCaller(context));
     expect([two?.bizCode, two?.excerpt.includes('一分钟')]).toEqual(['late', true]);
-    // As in the site search: the parts of a word may occur apart from each other.
+    // As in site search, the parts of a word may occur at different places.
     const [apart] = await answerOf(helpHandlers, 'helpList', { keyword: '回放补看' }, testCaller(context));
     expect([apart?.bizCode, apart?.excerpt.includes('上完课的回放')]).toEqual(['late', true]);
   });
@@ -83,7 +83,7 @@ describeOnBothDatabases('the help centre', (open) => {
     expect(list.filter(({ featured }) => featured).map(({ bizCode }) => bizCode)).toEqual(['often']);
   });
 
-  test('shows one article whole', async () => {
+  test('shows one article completely', async () => {
     expect(await read({ bizCode: 'no-code' })).toEqual({
       bizCode: 'no-code',
       title: '收不到验证码',
@@ -113,11 +113,11 @@ describeOnBothDatabases('the help centre', (open) => {
   test('counts without reading a single article', async () => {
     const { database, asked } = countingReads(context.database);
     expect(await answerOf(helpHandlers, 'helpCategoryList', {}, testCaller({ ...context, database }))).toHaveLength(2);
-    expect(asked().filter((tables) => tables.includes('content_versions'))).toHaveLength(1); // the names of the categories
-    expect(asked()).toHaveLength(3); // their rows, these with the names, and the counts
+    expect(asked().filter((tables) => tables.includes('content_versions'))).toHaveLength(1); // names of the categories
+    expect(asked()).toHaveLength(3); // rows of the categories, bodies with their names, and the counts
   });
 
-  test('leads from an article to those before and after it in its category, in the operator’s order', async () => {
+  test('links an article to those before and after it in its category, in the operator’s order', async () => {
     await show(helpArticleKind, 'locked', { title: '登录被暂停', categoryCode: 'account' });
     const beside = async (bizCode: string) => {
       const { previous, next } = await read({ bizCode });
@@ -129,7 +129,7 @@ describeOnBothDatabases('the help centre', (open) => {
     expect(await beside('replay')).toEqual([undefined, undefined]);
   });
 
-  test('lists articles of an unpublished category at the end', async () => {
+  test('lists articles of an unpublished category last', async () => {
     await unpublish(context, helpCategoryKind, { code: 'account' }, editor);
     expect(await listed({})).toEqual(['replay', 'no-code', 'join']);
     expect(await read({ bizCode: 'join' })).toMatchObject({ categoryCode: 'account', categoryName: '' });

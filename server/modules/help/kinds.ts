@@ -5,12 +5,12 @@ import { moveRatings } from './store.ts';
 
 export const helpCategoryKind = defineKind(helpCategory);
 
-/** The text for the search index. People search for a word of the message on their screen: it stands in the article's text, not in its title. */
+/** Texts for the search index. They include the article's text, because people search for words of a message on their screen, which are not in the title. */
 export function helpFoundBy({ title, summary, keywords, content }: { title: string; summary: string; keywords: string; content: string }) {
   return { title, summary: [summary, keywords].filter(Boolean).join('\n'), html: content };
 }
 
-/** Ratings stand under the code of their article, and follow it. */
+/** Ratings are stored under the code of their article, and move with it. */
 export const helpArticleKind = defineKind(helpArticle, {
   listColumns: (body) => ({
     categoryCode: body.categoryCode,

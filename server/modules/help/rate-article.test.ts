@@ -33,7 +33,7 @@ describeOnBothDatabases('whether a help article was useful', (open) => {
     expect((await ratings()).map(({ useful }) => useful).toSorted()).toEqual([0, 1]);
   });
 
-  test('can be changed, with what was missing, and back', async () => {
+  test('can be changed, with a comment on what was missing, and back', async () => {
     await rate();
     context.clock.advance(1_000);
     await rate({ useful: false, missing: '  没写手机上\n怎么看  ' });

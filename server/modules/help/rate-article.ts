@@ -15,8 +15,8 @@ interface Rating {
 }
 
 /**
- * Stores a visitor's rating of an article; `missing` is stored only with "not useful".
- * @throws Refusal 40400 where it was deleted since it was read
+ * Stores a visitor's rating of an article. `missing` is stored only with "not useful".
+ * @throws Refusal 40400 if the article was deleted since it was read
  */
 export async function rateArticle({ context: { clock, secrets }, transaction }: Pick<CallerContext, 'context' | 'transaction'>, rating: Rating): Promise<void> {
   const row = {

@@ -22,11 +22,11 @@ test.for([
   ['form-faults', 'tablet-scoring'],
   ['ask-consultant', 'record-retention'],
   ['hours-rules', 'trial-video'],
-])('%s does not lead to %s, with which it has common words and no subject', ([code, unrelated]) => {
+])('%s does not link to %s, which shares words but no subject', ([code, unrelated]) => {
   expect(after(code!)).not.toContain(unrelated);
 });
 
-test('names at most three, neither the article itself nor its neighbours, and none if nothing is related', () => {
+test('returns at most three, neither the article itself nor its neighbours, and none if nothing is related', () => {
   for (const { code } of launched) {
     const codes = after(code);
     expect(codes.length).toBeLessThanOrEqual(3);

@@ -5,16 +5,16 @@ import type { helpArticleKind } from './kinds.ts';
 type Article = Published<BodyOf<typeof helpArticleKind>>;
 
 const relatedMax = 3;
-/** What a title says counts for as many mentions in the text. */
+/** Weights: a word in the title counts as this many mentions in the text. */
 const mentions = { title: 4, summary: 2, text: 1 } as const;
 /**
- * How near two texts must be (0 to 1), found by reading what 40 articles lead to: below that they have words in common and no
- * subject. In its own category an article is about the same part of the work already.
+ * Minimum similarity of two texts (0 to 1), chosen by reading the related articles of 40 articles: below it they share words but no
+ * subject. Articles of the same category already share a subject, so their minimum is lower.
  */
 const nearEnough = { ofCategory: 0.085, elsewhere: 0.14 } as const;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-/** Words of most questions and answers that carry no subject. */
+/** Words of most questions and answers that say nothing about the subject. */
 const sayNothing = new Set('怎样 怎么 怎么办 什么 为什么 多久 多少 哪些 哪一 第一次 以后 之后 然后 自己 别人 可以 不能 不要 不用 不会 没有 或者 还是 已经 就好 多半是 多数 一下 一起 一次 一个 一样 一张 一份 一句 一项 三步 三项 几秒 十秒 方式 具体 要求 先看 再看 都有 都能'.split(' '));
 
 function wordsOf(text: string): string[] {
@@ -25,11 +25,11 @@ function wordsOf(text: string): string[] {
   return words;
 }
 
-/** Those of a help centre of several times today's forty articles. */
+/** Cache size: enough for several times today's forty articles. */
 const articlesKept = 300;
 const keptMentions = new LRUCache<string, ReadonlyMap<string, number>>({ max: articlesKept });
 
-/** An article's words, by its text: whenever one has changed all are compared anew, and taking forty apart took 16 ms where comparing them took 2. */
+/** An article's words, cached by its text. After a change all articles are compared again. Splitting forty articles took 16 ms, and comparing them 2 ms. */
 function mentionsIn({ body: { title, summary } }: Article, text: string): ReadonlyMap<string, number> {
   const key = JSON.stringify([title, summary, text]);
   const kept = keptMentions.get(key);
@@ -47,7 +47,7 @@ function countMentions({ title, summary, text: plain }: { title: string; summary
   return counts;
 }
 
-/** Weights of its words, of length 1 all together: the rarer among all articles, the more a word says. */
+/** A unit vector of word weights for each article. A word weighs more if fewer articles contain it. */
 function directionsOf(articles: readonly Article[], texts: ReadonlyMap<string, string>): Map<string, Map<string, number>> {
   const counted = articles.map((article) => ({ code: article.code, counts: mentionsIn(article, texts.get(article.code) ?? '') }));
   const holders = new Map<string, number>();
@@ -62,9 +62,9 @@ function directionsOf(articles: readonly Article[], texts: ReadonlyMap<string, s
 }
 
 /**
- * Related articles: those of the same category first, nearest first; articles on other subjects are left out.
- * @param texts plain, of each article by its code
- * @param besides are not named again
+ * Related articles: those of the same category first, nearest first. Articles on other subjects are left out.
+ * @param texts plain text of each article by its code
+ * @param besides articles to leave out
  */
 export function relatedArticles(article: Article, all: readonly Article[], texts: ReadonlyMap<string, string>, besides: readonly (Article | null)[] = []): Article[] {
   const directions = directionsOf(all, texts);

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import type { HelpTables } from './tables.ts';
 
-/** Later words replace earlier ones; of two at once the last stands. */
+/** A later rating replaces an earlier one. Of two parallel ones the last counts. */
 export async function upsertRating(tx: Tx, rating: HelpTables['help_ratings']): Promise<void> {
   await tx
     .insertInto('help_ratings')
@@ -17,9 +17,7 @@ export async function upsertRating(tx: Tx, rating: HelpTables['help_ratings']): 
     .execute();
 }
 
-/**
- * To the article's new code. What is left under that from an article that had it before is no word on this one.
- */
+/** Moves ratings to the article's new code. Ratings there belong to an article that had the code before, so they are deleted. */
 export async function moveRatings(tx: Tx, { topCode, from, to }: { topCode: string; from: string; to: string }): Promise<void> {
   await tx.deleteFrom('help_ratings').where('top_code', '=', topCode).where('article_code', '=', to).execute();
   await tx.updateTable('help_ratings').set({ article_code: to }).where('top_code', '=', topCode).where('article_code', '=', from).execute();
