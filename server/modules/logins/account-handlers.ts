@@ -13,7 +13,7 @@ import { plainField } from './sent-fields.ts';
 
 const subjectOf = ({ session }: OwnCaller) => ({ topCode: session.topCode, subjectKind: 'person', subjectCode: session.personId });
 
-/** 账号与安全: the account of the session itself, in every role. */
+/** 账号与安全: calls about the session's own account, for every role. */
 export const ownAccountHandlers = {
   accountSecurity: async (_input, { context, session }) => {
     const [person, credentials, devices] = await Promise.all([personOf(context, session.personId), credentialsById(context, session.personId), devicesOf(context, session)]);
@@ -56,7 +56,7 @@ export const ownAccountHandlers = {
     requirePrivateTransport(caller);
     const { secrets } = caller.context;
     const chosen = plainField(secrets, 'password', password, dialogPassword);
-    // The confirmation has the same rules, and then one of its own (spec forms#confirm-password).
+    // The confirmation has the same rules, and one more of its own (spec forms#confirm-password).
     if (plainField(secrets, 'confirmPassword', confirmPassword, dialogPassword) !== chosen) throw refuse.invalidInput('confirmPassword', authenticationMessages.passwordsDiffer);
     const proof = smsCode === undefined ? { oldPassword: plainField(secrets, 'oldPassword', oldPassword ?? '', loginPassword) } : { smsCode };
     await changePassword(caller, proof, chosen);

@@ -5,7 +5,7 @@ import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index
 import { beginLogin, type StepOne } from './begin-login.ts';
 
 /**
- * Step 1 by SMS code. Only a right code reveals whether a phone is registered, and is then used up.
+ * Step 1 by SMS code. Only a right code reveals whether a phone is registered, and it is then used up.
  * @throws Refusal 70003, 10051
  */
 export async function beginByCode(caller: CallerContext, { phone, topCode, smsCode }: { phone: string; topCode: string; smsCode: string }): Promise<StepOne> {

@@ -10,21 +10,21 @@ import { accountKeysOf } from './password-spraying.ts';
 import { presentStepOne } from './present.ts';
 import { replyAfterCommit } from './reply-after-commit.ts';
 
-/** The enterprises that a person may choose from, and the token that proves for a few minutes who they are. */
+/** The enterprises that a person may choose from, and the token that identifies the person for a few minutes. */
 export type StepOne = DataOf<'wechatLogin'>;
 
 const byName = new Intl.Collator('zh-CN');
 
 /**
- * Ends step 1 for a person who has proved who they are. `proof` is what has to happen in the same transaction, such as using
- * up the code that they proved it by; where it throws nothing was begun. A browser's login is bound here: every way of
- * logging in comes through, and its cookie goes into the reply.
+ * Completes step 1 for an authenticated person. `proof` runs in the same transaction and, for example, uses up the SMS code.
+ * If it throws, no login is begun. Every way to log in comes here, so a browser's login is bound here and its cookie is
+ * added to the reply.
  */
 export async function beginLogin(caller: Pick<CallerContext, 'context' | 'clientAddress' | 'headers' | 'reply' | 'transaction'>, personId: string, proof: (tx: Tx) => Promise<void> = async () => {}, way: LoginWay = 'code'): Promise<StepOne> {
   const { context, clientAddress, headers, transaction } = caller;
   const enterprises = await enterprisesOf(context, personId);
   const isMemberOf = new Set(enterprises.map(({ topCode }) => topCode));
-  // A request may still be open although its person has become a member by another way.
+  // A join request may still be open although the person became a member in another way.
   const joinRequests = (await openJoinRequests(context, personId)).filter(({ topCode }) => !isMemberOf.has(topCode));
   const accountKeys = await accountKeysOf(context, personId);
   const temporaryToken = await transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function beginLogin(caller: Pick<CallerContext, 'context' | 'client
   return presentStepOne({ enterprises, joinRequests, temporaryToken });
 }
 
-/** The enterprises of a person, the one that they logged in to last first, then by name; the platform is one of them. */
+/** The enterprises of a person, including the platform: the last login first, then by name. */
 async function enterprisesOf(context: Context, personId: string): Promise<(EnterpriseCard & Pick<Membership, 'roles'>)[]> {
   const memberships = new Map((await membershipsOf(context, personId)).map((membership) => [membership.topCode, membership]));
   const latest = (topCode: string) => memberships.get(topCode)?.latestLoginAt ?? 0;

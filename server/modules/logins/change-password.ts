@@ -14,18 +14,18 @@ import { queueSecurityNotice } from './security-notices.ts';
 
 export type OwnCaller = CallerContext & { session: Session };
 
-/** Proof that the owner of the account asks. A browser that was left open proves nothing. */
+/** Proof that the owner of the account makes the request. An open browser session alone is not enough. */
 export type PasswordProof = { oldPassword: string } | { smsCode: string };
 
-/** Wrong old passwords: as many as a known browser may have wrong at the login. All sessions of the account count together. */
+/** Wrong old passwords: the same numbers as for a known browser at login. All sessions of the account count together. */
 const wrongOldPasswords: readonly LimitRule[] = [
   { name: 'old-password-failures', points: 10, windowSeconds: 900 },
   { name: 'old-password-failures-per-day', points: 20, windowSeconds: 86_400 },
 ];
-/** Each costs two password hashes and a notice. */
+/** Each change costs two password hashes and a notice. */
 const changes: LimitRule = { name: 'password-changes', points: 10, windowSeconds: 3600 };
 
-/** A code for setting the password opens the same door as one of the reset dialog. */
+/** A code for setting the password has the same purpose as one of the reset dialog. */
 const bindingOf = (phone: string): CodeBinding => ({ phone, topCode: platformTopCode, purpose: 'resetPassword' });
 
 async function ownPhone(context: Context, { personId }: Session): Promise<string> {
@@ -41,8 +41,8 @@ export async function sendOwnCode({ context, session, clientAddress, headers, re
 }
 
 /**
- * Sets the password of the logged-in person. All their other sessions and unfinished logins end; the current session stays. A
- * bound messaging app stays too: it was bound with an SMS code, and the old password alone gives no SMS code.
+ * Sets the password of the logged-in person. All their other sessions and logins in progress end, and the current session stays. A
+ * bound messaging app stays too: it was bound with an SMS code, which the old password does not give.
  * @throws Refusal 40001, 10060 and 10061 naming `oldPassword`, 70003, 42900, 10005
  */
 export async function changePassword(caller: OwnCaller, proof: PasswordProof, password: string): Promise<void> {
@@ -60,14 +60,14 @@ export async function changePassword(caller: OwnCaller, proof: PasswordProof, pa
   const { passwordHash } = person;
   if (passwordHash === null) throw refuse.invalidInput('oldPassword', '您还没有设置密码，请用短信验证码');
   await attemptLogin(caller, { way: 'oldPassword', account: phone }, () => requireOldPassword(caller, passwordHash, proof.oldPassword));
-  // In a transaction of its own: the old password was proved right even where the change is refused below.
+  // Recorded in a transaction of its own: the old password was right even if the change is refused below.
   await context.database.transaction((tx) => recordLogin(context, tx, caller, { way: 'oldPassword', outcome: 'proved', personId: session.personId, topCode: session.topCode }));
   if (password === proof.oldPassword) throw refuse.invalidInput('password', '新密码不能和原密码相同');
   await countingChange(caller, () => setOwnPassword(caller, password, { by: 'oldPassword', isStill: passwordHash }));
 }
 
 async function requireOldPassword({ context, session, clientAddress }: OwnCaller, passwordHash: string, oldPassword: string): Promise<void> {
-  // Taken before the comparison, so that of many at once no more are compared than may be wrong.
+  // Taken before the comparison, so that parallel attempts cannot exceed the limit.
   const { refusedBy, retryAfterSeconds, refund } = await takeAll(context.limits, wrongOldPasswords.map((rule) => ({ rule, key: session.personId })));
   if (refusedBy !== null) throw refuse.oldPasswordClosed(Math.ceil(retryAfterSeconds / 60));
   let isWrong = false;
@@ -93,10 +93,10 @@ async function setOwnPassword(caller: OwnCaller, password: string, way: Way): Pr
   const { personId, topCode } = session;
   const passwordHash = await hashPassword(password, clientAddress);
   await transaction(async (tx) => {
-    // The code before the person, as all do who use one.
+    // The code is locked before the person, as everywhere.
     if (way.by === 'smsCode') await way.use(tx);
     const held = await lockOwnAccount(tx, session);
-    // A reset or another tab came between: the old password is another one by now.
+    // The password was changed meanwhile by a reset or in another tab.
     if (way.by === 'oldPassword' && held.passwordHash !== way.isStill) throw refuse.oldPasswordWrong();
     await setPassword(tx, personId, passwordHash);
     const setCookie = await endOtherDevices(context, tx, session, headers);

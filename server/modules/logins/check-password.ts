@@ -14,12 +14,12 @@ export interface PasswordLogin {
 }
 
 /**
- * Finds out who logs in by password. Unknown names, people without a password and people who are disabled are refused like
+ * Checks a login by password. Unknown names, people without a password and disabled people are refused like
  * wrong passwords, at the same cost (spec security#unknown-accounts).
  * @throws Refusal 70001, 70002, 10064, 10061, 10060, 50300
  */
 export async function checkPassword({ context, headers, clientAddress }: CallerContext, { account, password, puzzle }: PasswordLogin): Promise<Credentials> {
-  // The order at the server (spec captcha-and-sms#order): the input was validated, now the puzzle, then the limits.
+  // The order at the server (spec captcha-and-sms#order): input, puzzle, limits.
   const paid = await requireSolvedPuzzle(context, { ...puzzle, clientAddress });
 
   const found = await findCredentials(context, account);
@@ -30,7 +30,7 @@ export async function checkPassword({ context, headers, clientAddress }: CallerC
   let isCounted = false;
   try {
     const isRight = await passwordMatches(context, found?.passwordHash ?? null, password, clientAddress);
-    // Others may have failed meanwhile. Then this attempt gets no verdict and takes nothing from the account's shares.
+    // Other accounts may have failed meanwhile. Then this attempt gets no verdict and takes nothing from the account's shares.
     await requireNoSpraying(context, origin);
     await requireStillPaid(context, paid, clientAddress);
     if (isRight && found !== null) return found;
@@ -43,9 +43,9 @@ export async function checkPassword({ context, headers, clientAddress }: CallerC
 }
 
 /**
- * Locks the row of a person after their password was right, until the caller's transaction ends. A reset that came between is
- * noticed. A reset that comes now waits, and then ends what this transaction opened.
- * @throws Refusal 10060 where the password was changed meanwhile
+ * Locks the row of a person after a right password, until the caller's transaction ends. An earlier reset is noticed. A parallel
+ * reset waits, and then ends the session that this transaction opened.
+ * @throws Refusal 10060 if the password was changed meanwhile
  */
 export async function lockPersonWithPassword(tx: Tx, checked: Credentials): Promise<void> {
   const held = await lockPerson(tx, checked.personId);

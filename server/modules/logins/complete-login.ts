@@ -8,13 +8,13 @@ import { type LoginWay, recordLogin } from '../../audit/index.ts';
 import { presentCompletedLogin } from './present.ts';
 import { queueSecurityNotice } from './security-notices.ts';
 
-/** What completing a login needs of a call. */
+/** The parts of a call that completing a login needs. */
 export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'requestId' | 'throughProxy' | 'reply' | 'transaction'>;
 
 /**
- * Opens a session for a member of an enterprise inside the caller's transaction; the browser's cookies go into the reply
- * once that is committed. The caller has made sure that it is them, and that `browserHash` is this browser's.
- * @throws Refusal 10063 for a person who is no member, 40300 over plain HTTP
+ * Opens a session for a member of an enterprise in the caller's transaction. The browser's cookies are added to the reply
+ * after the commit. The caller must have authenticated the person and checked that `browserHash` belongs to this browser.
+ * @throws Refusal 10063 for a person who is not a member, 40300 over plain HTTP
  */
 export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, topCode, browserHash }: Omit<NewSession, 'headers' | 'clientAddress'>, way: LoginWay = 'token'): Promise<DataOf<'userLogin'>> {
   requirePrivateTransport(caller);
@@ -29,9 +29,9 @@ export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, top
 }
 
 /**
- * Step 2: the enterprise is chosen. A step that is refused uses nothing up.
- * @param account a phone or user name that has to be the token's person's; left out where the call has no such field
- * @throws Refusal 10062 for another person's account, and for a token that is unknown, expired, used or another browser's, 10063 for an enterprise that is not the person's
+ * Step 2: choosing the enterprise. A refused step uses nothing up.
+ * @param account phone or user name that must belong to the token's person; missing for calls without such a field
+ * @throws Refusal 10062 for another person's account, and for a token that is unknown, expired, used or from another browser, 10063 for an enterprise that is not the person's
  */
 export async function finishLogin(caller: LoginCaller, temporaryToken: string, topCode: string, account?: string): Promise<DataOf<'userLogin'>> {
   const named = account === undefined ? null : ((await findCredentials(caller.context, account))?.personId ?? 'unknown');

@@ -27,7 +27,7 @@ interface SentPassword {
   powNonce?: string | undefined;
 }
 
-/** The password way of three calls; each names its account field otherwise. */
+/** Input of a login by password for three calls, which name their account field differently. */
 function passwordLogin({ context: { secrets } }: CallerContext, accountName: string, account: string | undefined, sent: SentPassword): PasswordLogin {
   return {
     account: plainField(secrets, accountName, account ?? '', accountField),
@@ -43,7 +43,7 @@ async function beginByPassword(caller: CallerContext, login: PasswordLogin): Pro
   });
 }
 
-/** Sends the code of a dialog to a phone. Live logins name an account of their list instead (modules/live). */
+/** Sends the code of a dialog to a phone. Live logins use an account of their list instead (modules/live). */
 export const sendAccountCode = ({ phone = '', operaType, ...input }: Omit<ParsedRequestOf<'sendOfficialCode'>, 'operaType'> & { operaType: Exclude<SmsPurpose, 'liveLogin' | 'orgRegister'> }, caller: CallerContext): Promise<null> =>
   sendCode({ ...input, phone }, dialogPhone, operaType, caller, async () => {
     if (operaType === 'register') await requireOpenRegistration(caller, input.topCode);
@@ -108,7 +108,7 @@ export const loginHandlers = {
       topCode,
       password: plainField(context.secrets, 'password', password, dialogPassword),
     };
-    // The confirmation has the same rules, and then one of its own (spec forms#confirm-password).
+    // The confirmation has the same rules, and one more of its own (spec forms#confirm-password).
     if (plainField(context.secrets, 'confirmPassword', confirmPassword, dialogPassword) !== reset.password) throw refuse.invalidInput('confirmPassword', authenticationMessages.passwordsDiffer);
     await attemptWithCode(caller, { way: 'resetPassword', account: reset.phone }, () => resetPassword(caller, reset));
     return null;

@@ -8,7 +8,7 @@ import { a, b, c, encrypted, phone, ready } from './testing-logins.ts';
 import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
 describeOnBothDatabases('logging in', (open) => {
-  test('by code offers every enterprise, the one logged in to last first, the others by name, and the platform among them', async () => {
+  test('by code offers every enterprise, the last login first, the others by name, and the platform among them', async () => {
     const { context, make, sms, caller } = await ready(open);
     const personId = await addTestPerson(context, { phone, memberships: [[a, 'teacher'], [a, 'student'], [b, 'administrator'], [c, 'student'], ['-1', 'operator']] });
     const list = async () => {
@@ -28,7 +28,7 @@ describeOnBothDatabases('logging in', (open) => {
     expect((await list()).map(({ topCode }) => topCode)).toEqual(['-1', b, c, a]);
   });
 
-  test('lists the open join requests of the person after step 1, the latest first, until they are decided', async () => {
+  test('lists the open join requests of the person after step 1, latest first, until they are decided', async () => {
     const { context, make, sms, solve, tokenOf } = await ready(open);
     const personId = await addTestPerson(context, { phone, userName: 'zhaomin01', memberships: [[c, 'student']] });
     const other = await addTestPerson(context, { phone: '13912345679' });
@@ -47,7 +47,7 @@ describeOnBothDatabases('logging in', (open) => {
     expect(await beginLogin(testCaller(context), other)).toMatchObject({ joinRequests: [{ topCode: b }] });
   });
 
-  test('of a person with one enterprise names its topCode at once; without any the platform’s, with half an hour for the wizard', async () => {
+  test('of a person with one enterprise returns its topCode at once; without any the platform’s, with half an hour for the wizard', async () => {
     const { context, make, sms, codeOf } = await ready(open);
     await addTestPerson(context, { phone, memberships: [[b, 'administrator']] });
     await addTestPerson(context, { phone: '13912345679' });
@@ -61,7 +61,7 @@ describeOnBothDatabases('logging in', (open) => {
     expect(await codeOf(make('searchEnterprise', { tempAccountToken, keyword: '启航职业' }))).toBe(returnCodes.temporaryTokenUnusable);
   });
 
-  test('by password takes phone and password as they are or as the encryption helper sends them, and the user name in any case', async () => {
+  test('by password accepts phone and password plain or encrypted by the encryption helper, and the user name in any case', async () => {
     const { context, make, solve } = await ready(open);
     await addTestPerson(context, { phone, userName: 'zhaomin01', memberships: [[a, 'student']] });
     for (const [account, typed] of [[phone, password], ['zhaomin01', password], [' ZhaoMin01 ', password], [encrypted(context, phone), encrypted(context, password)], [encrypted(context, 'zhaomin01'), password]] as const) {

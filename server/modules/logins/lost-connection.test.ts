@@ -6,7 +6,7 @@ import { addTestPerson, testPassword as password } from '../../testing-entities.
 
 type Login = (around: Awaited<ReturnType<typeof ready>>, phone: string) => Promise<() => Promise<unknown>>;
 
-/** Each prepares what a visitor has before the login, and returns the login itself. */
+/** Each prepares the state before a login and returns a function that logs in. */
 const ways = {
   'SMS code': async ({ make, sms }, phone) => {
     const smsCode = await sms(phone, 'login');
@@ -46,7 +46,7 @@ describeOnPostgres('a connection that breaks at any statement of a login', (open
         const outcome = await heard(logIn);
         expect(outcome).toBe(mended() && staysAway ? 503 : 'done');
         const [after = 0] = await rowsOf(distant, ['sessions']);
-        // After an unknown outcome a session may be left although its token reached no caller.
+        // After an unknown outcome a session may exist although no caller got its token.
         expect(outcome === 'done' ? [1] : [0, 1]).toContain(after - before);
       });
       expect(cuts).toBeGreaterThan(8);

@@ -5,8 +5,8 @@ import { isCommonPassword } from '../accounts/index.ts';
 const tooSimple = faultOf(dialogPassword, '-') ?? '';
 
 /**
- * A password that is easily guessed is refused with the pattern's own message although it fits the pattern
- * (spec forms#common-passwords). `names` are those that the person logs in with.
+ * Refuses a password that is easily guessed, with the pattern's own message although it fits the pattern
+ * (spec forms#common-passwords). `names` are those with which the person logs in.
  * @throws Refusal 40001 naming the field
  */
 export function requireUncommonPassword(field: string, password: string, ...names: readonly (string | null)[]): void {

@@ -27,7 +27,7 @@ async function person(open: OpenDatabase, settings: Parameters<typeof ready>[1] 
   const personId = await addTestPerson(context, { phone, userName: 'zhaomin01', memberships: [[a, 'student']] });
   const clientAddress = '113.108.81.89';
 
-  /** A browser keeps its cookie; each login is a tab. */
+  /** A browser keeps its cookies. Each login is a tab. */
   function browser(userAgent = chrome) {
     const cookies = new Map<string, string>();
     const headersWith = (token?: string) =>
@@ -36,7 +36,7 @@ async function person(open: OpenDatabase, settings: Parameters<typeof ready>[1] 
       for (const set of replied) cookies.set(...(set.split(';')[0]!.split('=') as [string, string]));
     };
     return {
-      /** Its headers as they are now, as another browser with a copy of its cookies would send them. */
+      /** Its current headers, as another browser with a copy of its cookies would send them. */
       copiedHeaders: () => headersWith(),
       async logIn(who = personId) {
         context.clock.advance(1000);
@@ -61,7 +61,7 @@ async function person(open: OpenDatabase, settings: Parameters<typeof ready>[1] 
 type Tab = Awaited<ReturnType<ReturnType<Awaited<ReturnType<typeof person>>['browser']>['logIn']>>;
 
 describeOnBothDatabases('the devices of an account', (open) => {
-  test('are listed once a browser, this one first, each with what a person recognises it by', async () => {
+  test('are listed once for each browser, the current one first, each with a recognisable description', async () => {
     const { context, browser } = await person(open);
     const office = browser();
     const firstTab = await office.logIn();
@@ -79,7 +79,7 @@ describeOnBothDatabases('the devices of an account', (open) => {
     expect(await firstTab.tried('accountSecurity', {})).toBe(sessionEnded);
   });
 
-  test('end with all their tabs at the next request, one or all others; the own one stays', async () => {
+  test('end with all their tabs at the next request, one of them or all others; the current one stays', async () => {
     const { browser, personId, audited } = await person(open);
     const own = await browser().logIn();
     const other = browser();
@@ -103,7 +103,7 @@ describeOnBothDatabases('the devices of an account', (open) => {
     ['one other is ended', (tab: Tab, deviceCode: string) => tab.make('accountEndDevice', { deviceCode })],
     ['all others are ended', (tab: Tab) => tab.make('accountEndOtherDevices', {})],
     ['the password is changed', (tab: Tab) => tab.make('accountChangePassword', { oldPassword: password, password: chosen, confirmPassword: chosen })],
-  ] as const)('are known to the account no longer when %s, not even by a copy of the cookie of the one that stays', async (_when, act) => {
+  ] as const)('are no longer known to the account when %s, not even by a copy of the cookie of the one that stays', async (_when, act) => {
     const { context, personId, browser } = await person(open);
     const other = browser();
     await other.logIn();
@@ -116,7 +116,7 @@ describeOnBothDatabases('the devices of an account', (open) => {
     expect([await knows(own.copiedHeaders()), await knows(copy), await knows(other.copiedHeaders())]).toEqual([true, false, false]);
   });
 
-  test('of another person cannot be ended, and neither can the own one', async () => {
+  test('of another person cannot be ended, and neither can the current one', async () => {
     const { context, browser } = await person(open);
     const stranger = await addTestPerson(context, { phone: '13912345679', memberships: [[a, 'student']] });
     const own = await browser().logIn();
@@ -126,7 +126,7 @@ describeOnBothDatabases('the devices of an account', (open) => {
     expect(await own.tried('accountEndDevice', { deviceCode: mine!.deviceCode })).toBe(invalidInput);
   });
 
-  test('that end each other at the same moment: one stays', async () => {
+  test('that end each other at the same time: one stays', async () => {
     const { browser } = await person(open);
     const [one, two] = [await browser().logIn(), await browser().logIn()];
     const outcomes = await Promise.all([one.tried('accountEndOtherDevices', {}), two.tried('accountEndOtherDevices', {})]);
@@ -137,7 +137,7 @@ describeOnBothDatabases('the devices of an account', (open) => {
 describeOnBothDatabases('changing the own password', (open) => {
   const change = (password_: Partial<RequestOf<'accountChangePassword'>> = {}) => ({ oldPassword: password, password: chosen, confirmPassword: chosen, ...password_ });
 
-  test('by the old one keeps this session, ends all others and logins on their way, and is recorded', async () => {
+  test('with the old one keeps this session, ends all others and logins in progress, and is recorded', async () => {
     const { browser, personId, make, codeOf, solve, tokenOf, audited } = await person(open);
     const own = await browser().logIn();
     const other = await browser().logIn();
@@ -151,7 +151,7 @@ describeOnBothDatabases('changing the own password', (open) => {
     expect(await audited()).toEqual([{ action: 'password.change', actor: personId, subject_code: personId, network: '113.108.81.0/24', detail: { by: 'oldPassword' } }]);
   });
 
-  test('refuses a common password, one like the old, and a confirmation that differs, each at its field', async () => {
+  test('refuses a common password, one equal to the old one, and a confirmation that differs, each at its field', async () => {
     const { browser } = await person(open);
     const own = await browser().logIn();
     const refusalOf = (request: RequestOf<'accountChangePassword'>) => own.make('accountChangePassword', request).then(() => null, (error: unknown) => (error instanceof Refusal ? [error.returnCode, (error.data as { field: string }).field, error.message] : error));
@@ -161,7 +161,7 @@ describeOnBothDatabases('changing the own password', (open) => {
     expect(await refusalOf(change({ oldPassword: 'Wrong#12345' }))).toEqual([wrongCredentials, 'oldPassword', '原密码不正确']);
   });
 
-  test('by wrong old ones closes after ten of all sessions together, however many come at once; the SMS code stays open', async () => {
+  test('with wrong old ones is blocked after ten of all sessions together, also in parallel; the SMS code stays available', async () => {
     const { context, browser } = await person(open);
     const [own, other] = [await browser().logIn(), await browser().logIn()];
     const outcomes = await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? own : other).tried('accountChangePassword', change({ oldPassword: `Wrong#${n}2345` }))));
@@ -175,9 +175,9 @@ describeOnBothDatabases('changing the own password', (open) => {
     expect(await own.tried('accountChangePassword', change({ oldPassword: chosen, password: 'Anping#7741', confirmPassword: 'Anping#7741' }))).toBe(success);
   });
 
-  test('by wrong old ones closes for the day after twenty; wrong, right and refused ones are in the log of login attempts', async () => {
+  test('with wrong old ones is blocked for the day after twenty; wrong, right and refused ones are in the log of login attempts', async () => {
     const { context, browser, personId } = await person(open);
-    // The day of the limit begins.
+    // A window of the daily limit begins.
     context.clock.set(Math.ceil(context.clock.now() / 86_400_000) * 86_400_000);
     const today = await browser().logIn();
     const wrong = change({ oldPassword: 'Wrong#12345' });
@@ -202,7 +202,7 @@ describeOnBothDatabases('changing the own password', (open) => {
     ]);
   });
 
-  test('by an SMS code sets a first password, with a code that is good once', async () => {
+  test('with an SMS code sets a first password, and the code works once', async () => {
     const { context, browser, personId } = await person(open);
     await context.database.transaction((tx) => tx.updateTable('people').set({ password_hash: null }).where('id', '=', personId).execute());
     const own = await browser().logIn();
@@ -253,7 +253,7 @@ describeOnBothDatabases('an account’s owner', (open) => {
     for (let login = 0; login < 5; login++) await browser().logIn();
     await context.outbox.runDue();
     expect(notices).toHaveLength(3);
-    // Half a year later the log of logins is empty, and the account is no new one.
+    // Half a year later the log of logins is empty, but the account is not new.
     context.clock.advance(200 * 86_400_000);
     await context.database.transaction((tx) => tx.deleteFrom('sessions').where('person_id', '=', personId).execute());
     await browser().logIn();
@@ -281,7 +281,7 @@ describeOnBothDatabases('an account’s owner', (open) => {
     expect(notices.map(({ event }) => event)).toEqual(['修改了密码', '重置了密码']);
   });
 
-  test('gets a mail where the SMS channel has no template for notices, or refuses it permanently', async () => {
+  test('gets a mail if the SMS channel has no template for notices, or refuses it permanently', async () => {
     for (const settings of [{}, { sms: channel(() => new SmsUndelivered('remembering', { reason: 'refused', retryable: false })).sms }]) {
       const { context, personId } = await person(open, settings);
       await context.database.transaction((tx) => tx.updateTable('enterprises').set({ founder_id: personId, contact_email: 'zhaomin@example.com' }).where('top_code', '=', a).execute());

@@ -7,7 +7,7 @@ import { seededRandomness } from '../../randomness.ts';
 import { createSecrets } from '../../secrets.ts';
 import { trustedBrowser, reserveFailure } from './password-limits.ts';
 
-test('forty failures a day in known browsers of an account make each of them a stranger to it, also one with a new value', async () => {
+test('after forty failures a day in known browsers of an account, each of them counts as unknown to it, also one with a new value', async () => {
   const clock = fixedClock('2026-03-02T09:15:00+08:00');
   const random = seededRandomness('password-limits');
   const limits = createLimits({ redisUrl: null }, { clock, logger: pino({ level: 'silent' }) });

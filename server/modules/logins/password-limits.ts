@@ -4,7 +4,7 @@ import { refuse } from '../../calls/refusal.ts';
 import { type LimitRule, takeAll } from '../../limits/index.ts';
 import { accountIndexOf } from '../../audit/index.ts';
 
-/** Wrong passwords for an account from an address, and from everywhere (spec login#lockout). */
+/** Wrong passwords for an account from one address, and from all (spec login#lockout). */
 const ofAddress: LimitRule = { name: 'password-failures', points: 10, windowSeconds: 900 };
 const ofStrangers: LimitRule = { name: 'password-failures-of-strangers', points: 50, windowSeconds: 86_400 };
 /** The owner's own browser has its own share, so that strangers cannot lock it out (spec login#lockout, login#known-browser). */
@@ -12,12 +12,12 @@ const ofKnownBrowser: LimitRule = { name: 'password-failures-of-a-known-browser'
 const ofKnownBrowserPerDay: LimitRule = { name: 'password-failures-of-a-known-browser-per-day', points: 20, windowSeconds: 86_400 };
 /** Limit of an account over all its known browsers: a browser's own count restarts with a new cookie value, this one does not. */
 const ofKnownBrowsersPerDay: LimitRule = { name: 'password-failures-of-known-browsers-per-day', points: 40, windowSeconds: 86_400 };
-/** A classroom computer is known to many accounts: beyond this limit none of them knows it until the day ends. */
+/** Many accounts know a classroom computer. Above this limit none of them treats it as known until the day ends. */
 const atKnownBrowserPerDay: LimitRule = { name: 'password-failures-at-a-known-browser-per-day', points: 60, windowSeconds: 86_400 };
 
 /**
- * The fingerprint of a known browser while it keeps its privilege; null beyond its share of failures over all accounts, and
- * beyond the account's share over all known browsers.
+ * The fingerprint of a known browser that is still trusted. Null above its limit of failures over all accounts, and
+ * above the account's limit over all known browsers.
  * @param knownBrowser fingerprint of a browser that has logged in to the account before
  */
 export async function trustedBrowser(context: Pick<Context, 'limits' | 'secrets'>, account: string, knownBrowser: string | null): Promise<string | null> {
@@ -36,11 +36,11 @@ export interface Attempt {
 /**
  * Takes a failure from the shares of an attempt before its password is verified, so that parallel attempts cannot exceed
  * the limit.
- * @returns a function that refunds the failure, for an attempt that did not fail
+ * @returns a function that gives the failure back, for an attempt that did not fail
  * @throws Refusal 10061 with the minutes left, for right and wrong passwords alike
  */
 export async function reserveFailure(context: Context, { account, clientAddress, knownBrowser }: Attempt): Promise<() => Promise<void>> {
-  // An account is counted under each of its names; an unknown name is counted in the same way.
+  // Each name of an account is counted separately. An unknown name is counted in the same way.
   const name = accountIndexOf(context, account);
   const shares =
     knownBrowser === null

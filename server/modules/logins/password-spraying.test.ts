@@ -12,13 +12,13 @@ import { noteWrongPassword, requireNoSpraying } from './password-spraying.ts';
 const attacker = { clientAddress: '203.0.113.7', knownBrowser: null };
 const quarter = 15 * 60_000;
 
-/** Decision 0007 states these figures. */
-describe('wrong passwords that an attacker with one address and no account can have compared', () => {
+/** The figures of decision 0007. */
+describe('wrong passwords that get a verdict for an attacker with one address and no account', () => {
   let clock: FixedClock;
   let limits: Limits;
   let context: Context;
   beforeEach(() => {
-    // A day of the limits begins at midnight of UTC.
+    // The limits' day begins at midnight UTC.
     clock = fixedClock('2026-03-02T00:00:00Z');
     const logger = pino({ level: 'silent' });
     const random = seededRandomness('password-spraying');
@@ -28,7 +28,7 @@ describe('wrong passwords that an attacker with one address and no account can h
   });
   afterEach(() => limits.close());
 
-  /** As `checkPassword` does for a wrong password. @returns 1 for a verdict, 0 for a refusal without one */
+  /** Does the same as `checkPassword` for a wrong password. @returns 1 for a verdict, 0 for a refusal without one */
   async function guess(account: string): Promise<number> {
     try {
       await requireNoSpraying(context, attacker);
@@ -53,7 +53,7 @@ describe('wrong passwords that an attacker with one address and no account can h
     expect(perHour).toEqual([30, 30, 30, 10, 0]);
   });
 
-  test('are 1,161 an hour where the attacker stays with 29 accounts until the end', async () => {
+  test('are 1,161 an hour if the attacker stays with 29 accounts until the end', async () => {
     let verdicts = await guessAll(accounts(0, 29), 11);
     for (let n = 0; n < 3; n++) {
       clock.advance(quarter);
@@ -63,9 +63,9 @@ describe('wrong passwords that an attacker with one address and no account can h
     expect(verdicts).toBe(1161);
   });
 
-  test('are 4,951 a day, fifty of each account', async () => {
+  test('are 4,951 a day, fifty for each account', async () => {
     let verdicts = 0;
-    // Two groups of 14 lie in one hour: fewer than 30 accounts.
+    // Two groups of 14 are within one hour: fewer than 30 accounts.
     for (let first = 0; first < 99; first += 14) {
       const group = accounts(first, Math.min(14, 99 - first));
       for (let n = 0; n < 5; n++, clock.advance(quarter)) verdicts += await guessAll(group, 11);

@@ -8,22 +8,22 @@ import { accountIndexOf } from '../../audit/index.ts';
 
 /**
  * Password spraying: a few passwords tried on very many accounts (spec login#spraying, security#password-spraying). The limits
- * of a single account do not notice it, so failures over different accounts count for the address and its network. First the
- * puzzles of the address cost more work (`captcha/difficulty.ts`: a little from the sixth account an hour, a lot from the
+ * of a single account do not detect it, so failures on different accounts count for the address and its network. First the
+ * puzzles of the address get harder (`captcha/difficulty.ts`: a little from the sixth account an hour, a lot from the
  * eleventh). Then password login is refused there, except in browsers that the account knows.
  */
 const smsFrom: Readonly<Record<Window, number>> = { hour: 30, day: 100 };
 
 export interface Origin {
   clientAddress: string;
-  /** As `trustedBrowser` says: such a browser is let through. */
+  /** The result of `trustedBrowser`. Such a browser is exempt. */
   knownBrowser: string | null;
 }
 
 /**
- * Refuses a password login from an address where too many accounts have failed. The answer is the same for right passwords,
- * wrong ones and unknown accounts. Asked before a password is compared, so that none is compared in vain, and again
- * afterwards: of many attempts at once, those that come after the limit get no verdict.
+ * Refuses a password login from an address with too many failed accounts. The answer is the same for right passwords,
+ * wrong ones and unknown accounts. Called before a password is compared, which saves the comparison, and again
+ * afterwards: of many parallel attempts, those above the limit get no verdict.
  * @throws Refusal 10064
  */
 export async function requireNoSpraying(context: Context, { clientAddress, knownBrowser }: Origin): Promise<void> {
@@ -33,8 +33,8 @@ export async function requireNoSpraying(context: Context, { clientAddress, known
 }
 
 /**
- * Counts a wrong password, of an account that exists or not, and raises the alarm once an hour or day and address.
- * @throws Refusal 10064 where the limit was reached at this very moment; then nothing is counted
+ * Counts a wrong password for an existing or unknown account, and raises an alarm once an hour or day for each address.
+ * @throws Refusal 10064 if the limit was reached meanwhile; then nothing is counted
  */
 export async function noteWrongPassword(context: Context, { clientAddress, knownBrowser, account }: Origin & { account: string }): Promise<void> {
   const { limits, metrics } = context;
@@ -56,7 +56,7 @@ async function raiseAlarm({ limits, logger, metrics }: Context, clientAddress: s
   logger.error({ network: networkOf(clientAddress), per: window, accounts }, 'ALARM: many accounts fail to log in from one address or network; passwords alone log in no new browser from there');
 }
 
-/** The keys of all names that a person logs in by. Read before a login is committed, because nothing after the commit may fail. */
+/** The keys of all names with which a person logs in. Read before a login is committed, because nothing after the commit may fail. */
 export async function accountKeysOf(context: Context, personId: string): Promise<string[]> {
   const person = await personOf(context, personId);
   const credentials = await credentialsById(context, personId);
@@ -68,5 +68,5 @@ function smsCodeNeeded({ metrics }: Context): Error {
   return refuse.smsCodeNeeded();
 }
 
-/** @param beyond so many more than `points`, for the address as for the network */
+/** @param beyond margin that is added to the limits of the address and of the network */
 const atLeast = ({ ofAddress, ofNetwork }: FailedAccounts, points: number, beyond = 0): boolean => ofAddress >= points + beyond || ofNetwork >= points * addressesOfNetwork + beyond;

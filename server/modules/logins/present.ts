@@ -7,12 +7,12 @@ const byRights: readonly Role[] = ['operator', 'administrator', 'supplier', 'tea
 
 export interface Begun {
   enterprises: readonly (EnterpriseCard & { roles: readonly Role[] })[];
-  /** Where the person waits to be taken in. */
+  /** Open join requests of the person. */
   joinRequests: readonly { name: string; topCode: string }[];
   temporaryToken: string;
 }
 
-/** What step 1 answers (spec login#step-one). `topCode` is the enterprise's where there is exactly one, else the platform's. */
+/** The answer of step 1 (spec login#step-one). `topCode` is the enterprise's if there is exactly one, otherwise the platform's. */
 export const presentStepOne = ({ enterprises, joinRequests, temporaryToken }: Begun): DataOf<'wechatLogin'> => ({
   enterpriseList: enterprises.map(({ name, logo, topCode, roles }) => ({ enterpriseName: name, logoUrl: logo, topCode, role: byRights.find((role) => roles.includes(role)) ?? 'student' })),
   joinRequests: joinRequests.map(({ name, topCode }) => ({ name, topCode })),
@@ -20,7 +20,7 @@ export const presentStepOne = ({ enterprises, joinRequests, temporaryToken }: Be
   topCode: (enterprises.length === 1 ? enterprises[0]?.topCode : undefined) ?? platformTopCode,
 });
 
-/** A completed login (spec login#completed-login): for the live rooms, everyone except a teacher of the enterprise is a student. */
+/** The answer of a completed login (spec login#completed-login). For live rooms, everyone except a teacher of the enterprise is a student. */
 export const presentCompletedLogin = (login: { token: string; topCode: string; personId: string; name: string; roles: readonly Role[] }): DataOf<'userLogin'> => ({
   authorizationToken: login.token,
   topCode: login.topCode,

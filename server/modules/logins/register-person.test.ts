@@ -59,13 +59,13 @@ describeOnBothDatabases('registering in the dialog', (open) => {
     expect(await stored(context)).toMatchObject([{ role: null }]);
   });
 
-  test('goes without a consent where there is no agreement to tick', async () => {
+  test('stores no consent if there is no agreement to accept', async () => {
     const { context, make, sms } = await ready(open);
     await make('register', { ...account, smsCode: await sms(phone, 'register') });
     expect(await stored(context)).toMatchObject([{ channel: null }]);
   });
 
-  test.each([['-1', a], ['-1', '999999999999'], [b, a], [b, '999999999999']])('on the site of %s as student of %s is refused, also by a code that was sent for it', async (site, topCode) => {
+  test.each([['-1', a], ['-1', '999999999999'], [b, a], [b, '999999999999']])('on the site of %s as student of %s is refused, also with a code that was sent for it', async (site, topCode) => {
     const { context, make, sms } = await ready(open);
     const smsCode = await sms(phone, 'register', topCode);
     await expect(make('register', { ...account, smsCode, topCode }, site)).rejects.toMatchObject({ returnCode: returnCodes.invalidInput, message: '企业编码不正确', data: { field: 'topCode' } });
@@ -92,7 +92,7 @@ describeOnBothDatabases('registering in the dialog', (open) => {
     expect(context.smsSent).toMatchObject([{ phone }]);
   });
 
-  test('has an hourly limit for an address, counted for right codes alone', async () => {
+  test('has an hourly limit for an address, which counts right codes only', async () => {
     const { context, make, sms, codeOf } = await ready(open);
     context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 2 };
     for (let wrong = 0; wrong < 5; wrong++) expect(await codeOf(make('register', { ...account, smsCode: '000000' }))).toBe(returnCodes.smsCodeWrong);

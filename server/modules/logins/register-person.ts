@@ -22,9 +22,9 @@ type RegisterCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'headers
 
 /**
  * Registers a person in the dialog (spec login#register, product#membership-by-registration): of the platform alone (`-1`), or
- * as student of the site's enterprise. Person, membership and consent exist together or not at all. Only a right code reveals
- * whether a phone is registered, and is then used up.
- * @throws Refusal 10063 where the site's operator has closed registration, or the enterprise's trial is over, 40001, 70003, 10053, 42900
+ * as a student of the site's enterprise. Person, membership and consent are stored together or not at all. Only a right code reveals
+ * whether a phone is registered, and it is then used up.
+ * @throws Refusal 10063 if the site's operator has closed registration, or the enterprise's trial has ended, 40001, 70003, 10053, 42900
  */
 export async function registerPerson(caller: RegisterCaller, account: NewAccount): Promise<void> {
   const { context, clientAddress } = caller;
@@ -38,9 +38,9 @@ export async function registerPerson(caller: RegisterCaller, account: NewAccount
 }
 
 /**
- * Makes sure that a new person may register on this site. Checked before the code is sent, and again before it is used.
- * @throws Refusal 40001 for an enterprise other than the site's own, 10063 where the site's operator has closed registration, or
- * the enterprise's trial is over
+ * Requires that a new person may register on this site. Checked before the code is sent, and again before it is used.
+ * @throws Refusal 40001 for an enterprise other than the site's own, 10063 if the site's operator has closed registration, or
+ * the enterprise's trial has ended
  */
 export async function requireOpenRegistration(caller: Pick<CallerContext, 'context' | 'tenant'>, topCode: string): Promise<{ supervisorFlag: boolean }> {
   const { context } = caller;
@@ -66,7 +66,7 @@ async function registerWith(binding: CodeBinding, { context, clientAddress, requ
     const author = authorOf({ personId, clientAddress, requestId });
     await recordAct(context, tx, author, { action: 'password.set', topCode: platformTopCode, subjectKind: 'person', subjectCode: personId });
     if (topCode !== platformTopCode) await admitMember(context, tx, personId, topCode, 'student', author);
-    // The checkbox is there when there is an agreement to tick (spec forms#dialog-agreement).
+    // The form shows the checkbox only if there is an agreement to accept (spec forms#dialog-agreement).
     if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'dialog' });
   });
 }

@@ -10,7 +10,7 @@ import { requestSmsCode, type SmsPurpose } from '../sms-codes/index.ts';
 import { loginHandlers } from './index.ts';
 import { testPerson } from '../../testing-entities.ts';
 
-/** Passwords that are hashed, as the threads are asked for them. */
+/** Counts the password hashes that are ordered from the threads. */
 const hashes = vi.hoisted(() => ({ count: 0 }));
 vi.mock('../../threads/background-thread.ts', async (original) => {
   const threads = await original<typeof import('../../threads/background-thread.ts')>();
@@ -29,7 +29,7 @@ const password = 'Chegong#0002';
 const { success, smsCodeWrong, tooManyRequests } = returnCodes;
 const somewhere = (n: number) => `198.51.${n}.9`;
 
-describeOnBothDatabases('one code that is sent very often at once', (open) => {
+describeOnBothDatabases('one code that is sent many times in parallel', (open) => {
   async function ready() {
     const context = testContext(await open());
     await context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone })));
@@ -51,7 +51,7 @@ describeOnBothDatabases('one code that is sent very often at once', (open) => {
     );
   const reset = (context: TestContext, smsCode: string, clientAddress: string, to = phone) => outcomeOf(loginHandlers.resetPassword({ phone: to, smsCode, password, confirmPassword: password, topCode: '-1' }, callerAt(context, clientAddress)));
 
-  test('resets the password once, and has one password hashed', async () => {
+  test('resets the password once, and computes one password hash', async () => {
     const context = await ready();
     const smsCode = await codeFor(context, phone, 'resetPassword');
     const outcomes = await Promise.all(Array.from({ length: 90 }, (_, n) => reset(context, smsCode, somewhere(n))));
@@ -59,7 +59,7 @@ describeOnBothDatabases('one code that is sent very often at once', (open) => {
     expect(hashes.count).toBe(1);
   });
 
-  test('registers one person, and has one password hashed', async () => {
+  test('registers one person, and computes one password hash', async () => {
     const context = await ready();
     const smsCode = await codeFor(context, '13912345670', 'register');
     const account = { phone: '13912345670', smsCode, userName: '陈海燕', topCode: '-1', studentPassword: password };
@@ -77,7 +77,7 @@ describeOnBothDatabases('one code that is sent very often at once', (open) => {
     expect(await reset(context, smsCode, somewhere(1))).toBe(success);
   });
 
-  test('resets as many passwords from one address in an hour as that may register people; wrong codes count for nothing', async () => {
+  test('resets as many passwords from one address in an hour as it may register people; wrong codes do not count', async () => {
     const context = await ready();
     context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 2 };
     const resetAnew = async (clientAddress: string) => {

@@ -18,8 +18,8 @@ export interface PasswordReset {
 type ResetCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'requestId' | 'transaction'>;
 
 /**
- * Sets the password of the person with a phone, also a first one. Everything that was opened before ends: sessions,
- * logins on their way (spec security#reset-ends-sessions), the phone's other codes, and the bound messaging app
+ * Sets the password of the person with a phone, also a first one. It ends everything that was opened before: sessions,
+ * logins in progress (spec security#reset-ends-sessions), the phone's other codes, and the binding of the messaging app
  * (docs/decisions/0008).
  * @throws Refusal 40001, 70003, 10051, 42900
  */
@@ -42,7 +42,7 @@ async function resetWith(binding: CodeBinding, caller: ResetCaller, { phone, sms
   const passwordHash = await hashPassword(password, clientAddress);
   await transaction(async (tx) => {
     await useLastSmsCode(context, tx, binding, smsCode);
-    // In this order, because a login that happens at this moment locks the person, then a token, then a session.
+    // In the same lock order as a login: person, token, session. Another order could deadlock.
     await setPassword(tx, person.personId, passwordHash);
     await voidTemporaryTokensOf(context, tx, person.personId);
     await revokeSessionsOf(context, tx, person.personId);

@@ -13,7 +13,7 @@ interface NoticeFacts extends SessionOrigin {
 
 const events: Record<SecurityEvent, string> = { newDevice: '在新设备上登录', passwordChanged: '修改了密码', passwordReset: '重置了密码' };
 
-/** The variables of the notice template. Vendors refuse signs such as `*` and `·` in them. */
+/** The variables of the notice template. Vendors refuse characters such as `*` and `·` in them. */
 export const noticeSms = ({ event, at, device, network, province }: NoticeFacts): Omit<SmsNotice, 'phone' | 'reference'> => ({
   event: events[event],
   time: minuteText(at),

@@ -14,7 +14,7 @@ import { noticeMail, noticeSms, type SecurityEvent } from './security-notice-tex
 
 const noticeJob = 'security-notice';
 
-/** The phone and the mail address are looked up when the notice is sent: an erased person gets none. */
+/** Phone and mail address are read when the notice is sent, so an erased person gets none. */
 interface QueuedNotice extends SessionOrigin {
   personId: string;
   event: SecurityEvent;
@@ -23,7 +23,7 @@ interface QueuedNotice extends SessionOrigin {
 }
 
 /**
- * Notifies an account's owner of a security event through the outbox, in the transaction of the event, so that neither exists
+ * Queues a notice of a security event to the account's owner, in the transaction of the event, so that neither exists
  * without the other.
  */
 export async function queueSecurityNotice({ clock, outbox }: Pick<Context, 'clock' | 'outbox'>, tx: Tx, caller: Pick<CallerContext, 'headers' | 'clientAddress'>, { personId, event }: Pick<QueuedNotice, 'personId' | 'event'>): Promise<void> {
@@ -31,14 +31,14 @@ export async function queueSecurityNotice({ clock, outbox }: Pick<Context, 'cloc
 }
 
 /**
- * Only successful logins are notified, and few a day, so that a thief of the password cannot make us send more. The others
- * show in the list of devices. Changes of the password have bounds of their own.
+ * Limit of notices about new devices. Only successful logins are notified, and few a day, so that a thief of the password cannot make us
+ * send more. The list of devices shows the others. Password changes have limits of their own.
  */
 const newDeviceNotices: LimitRule = { name: 'new-device-notices', points: 3, windowSeconds: 86_400 };
 
 /**
- * Lets the outbox tell people: by SMS where the channel has a template for notices, else by mail to the address that the
- * person gave for an enterprise. A person with neither gets no notice; the list of devices says the same.
+ * Lets the outbox send notices: by SMS if the channel has a template for notices, otherwise by mail to the address that the
+ * person gave for an enterprise. A person with neither gets no notice. The list of devices shows the same.
  */
 export function sendSecurityNoticesFromOutbox(context: Context): void {
   context.outbox.on(noticeJob, async ({ id, payload, attempts }) => {
@@ -56,8 +56,8 @@ export function sendSecurityNoticesFromOutbox(context: Context): void {
 }
 
 /**
- * @returns false where mail has to do it: no template, or the channel refuses this message for good
- * @throws the channel's failure where a later try may succeed; PermanentFailure where the message may be on its way, since
+ * @returns false if a mail must be sent instead: no template, or the channel refuses this message permanently
+ * @throws the channel's failure if a later attempt may succeed; PermanentFailure if the message may have been sent, because
  * no channel recognises a repetition
  */
 async function sentBySms({ sms }: Context, reference: string, phone: string, notice: QueuedNotice): Promise<boolean> {
@@ -73,11 +73,11 @@ async function sentBySms({ sms }: Context, reference: string, phone: string, not
   }
 }
 
-/** The notices about a person in the outbox, sent or not. Reads with the database of the context, which may be a transaction; `except` are known to be none of these. */
+/** The notices about a person in the outbox, in any state. Reads with the database of the context, which may be a transaction. `except` are ids of jobs that are known to be others. */
 export const securityNoticesOf = ({ database, outbox }: Pick<Context, 'database' | 'outbox'>, personId: string, except?: ReadonlySet<string>): Promise<OutboxJobReport[]> =>
   outbox.search(noticeJob, (payload) => (payload as QueuedNotice | null)?.personId === personId, { within: database, ...(except && { except }) });
 
-/** What a person may read of a notice; times are ISO 8601. */
+/** The data of a notice that a person may read. Times are ISO 8601. */
 export interface NoticeRecord {
   event: string;
   device: string;

@@ -5,7 +5,7 @@ import { requireStorableText } from '../../calls/storable-text.ts';
 import type { Secrets } from '../../secrets.ts';
 
 /**
- * What a field holds that may have travelled as cipher text (spec calls#encryption-helper), after its rule.
+ * The plain value of a field that may be encrypted (spec calls#encryption-helper), checked by its rule.
  * @throws Refusal 40001 naming the field, with the rule's own message
  */
 export function plainField(secrets: Secrets, field: string, sent: string, rule: ZodMiniType<string, string>): string {

@@ -19,7 +19,7 @@ export const [a, b, c] = ['100000000001', '100000000002', '100000000003'];
 const handlers = { ...loginHandlers, sendOfficialCode: sendAccountCode };
 type LoginCall = keyof typeof handlers;
 
-/** Three enterprises, and a caller for whom the codes, puzzles and tokens are at hand. */
+/** Three enterprises, and a caller with access to the codes, puzzles and tokens. */
 export async function ready(open: OpenDatabase, settings: Parameters<typeof testContext>[1] = {}) {
   const context = testContext(await open(), settings);
   const founder = await addTestPerson(context, { phone: '13900000000', name: '钱立新' });
@@ -55,7 +55,7 @@ export async function ready(open: OpenDatabase, settings: Parameters<typeof test
   return { context, caller, make, codeOf, sms, solve, tokenOf };
 }
 
-/** As the encryption helper of the pages sends it. */
+/** Encrypts as the pages' encryption helper does. */
 export const encrypted = (context: TestContext, text: string): string => {
   const cipher = createCipheriv('aes-128-ecb', Buffer.from(context.secrets.cipherKeyBase64, 'base64'), null);
   return Buffer.concat([cipher.update(text), cipher.final()]).toString('base64');

@@ -12,7 +12,7 @@ import { addTestPerson, testEnterprise } from '../../testing-entities.ts';
 describeOnBothDatabases('a person without an enterprise', (open) => {
   const founding = { enterpriseName: '海燕职业培训学校', orgType: '2' } as const;
 
-  test('finds at most five that opted in, the closest names first, as often as a person types', async () => {
+  test('finds at most five that opted in, closest names first, with a limit that typing does not reach', async () => {
     const { context, make, tokenOf, codeOf } = await ready(open);
     const personId = await addTestPerson(context, { phone });
     await context.database.transaction(async (tx) => {
@@ -98,7 +98,7 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
     expect(await codeOf(make('joinEnterprise', { tempAccountToken: token, topCode: b }))).toBe(returnCodes.success);
   });
 
-  test('asks to join one that opted in: consumes the token, leaves the decision open', async () => {
+  test('asks to join one that opted in: the token is used up, and the decision is open', async () => {
     const { context, make, tokenOf, codeOf } = await ready(open);
     const personId = await addTestPerson(context, { phone, memberships: [[b, 'student']] });
     const token = await tokenOf(personId);

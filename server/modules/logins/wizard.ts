@@ -10,9 +10,9 @@ import { lockPerson, personOfTemporaryToken, personOf, useTemporaryToken } from 
 import { type EnterpriseCard, foundOwnEnterprise, requestToJoin, searchEnterprises } from '../enterprises/index.ts';
 import { completeLogin, type LoginCaller } from './complete-login.ts';
 
-/** After step 1, a person without an enterprise may find one, create one, or ask to join one (spec registration#wizard). */
+/** After step 1 a person without an enterprise may find one, create one, or ask to join one (spec registration#wizard). */
 
-/** Enough for a person who types and corrects. More would be a way to list all enterprises. */
+/** Enough for a person who types and corrects. With more, a caller could list all enterprises. */
 const looksPerMinute = { name: 'enterprise-looks', points: 30, windowSeconds: 60 };
 
 async function takeLook({ limits }: Context, personId: string): Promise<void> {
@@ -20,7 +20,7 @@ async function takeLook({ limits }: Context, personId: string): Promise<void> {
   if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
 }
 
-/** Keeps the token. @throws Refusal 10062, 42900 */
+/** Does not use up the token. @throws Refusal 10062, 42900 */
 export async function searchForEnterprise({ context, headers }: Pick<CallerContext, 'context' | 'headers'>, temporaryToken: string, keyword: string): Promise<EnterpriseCard[]> {
   const personId = await personOfTemporaryToken(context, temporaryToken, headers);
   await takeLook(context, personId);
@@ -28,9 +28,9 @@ export async function searchForEnterprise({ context, headers }: Pick<CallerConte
 }
 
 /**
- * Uses the token up, and completes the login as administrator of the new enterprise. Three a
- * person do not limit a caller with many phones, so the limit of registrations of an address counts here as well.
- * @throws Refusal 10062, 42900 with the token still good, 10063 beyond 3 enterprises
+ * Uses the token up, and completes the login as administrator of the new enterprise. Three enterprises for each
+ * person do not limit a caller with many phones, so the limit of registrations of an address counts here too.
+ * @throws Refusal 10062, 42900 with the token still valid, 10063 above 3 enterprises
  */
 export async function createEnterprise(
   caller: LoginCaller,
@@ -43,7 +43,7 @@ export async function createEnterprise(
     const { supportPhone } = await siteConfiguration(context, platformTopCode);
     const person = await personOf(context, personId);
     return transaction(async (tx) => {
-      // First, so that two tokens of one person count their enterprises one after the other.
+      // Locked first, so that two tokens of one person count their enterprises one after the other.
       const founder = await lockPerson(tx, personId);
       const { browserHash } = await useTemporaryToken(context, tx, temporaryToken, headers);
       if (founder === null || person === null) throw refuse.temporaryTokenUnusable();
@@ -51,11 +51,11 @@ export async function createEnterprise(
       return completeLogin(caller, tx, { personId, topCode, browserHash }, 'wizard');
     });
   };
-  // A refusal is free too. Pressed twice, or beyond three, nothing was founded, and others behind the address lose nothing.
+  // A refusal gives the point back: after a double click, or above three enterprises, nothing was founded, and others behind the address must lose nothing.
   return countingRegistration(context, 'own-enterprises', clientAddress, found, () => true);
 }
 
-/** Uses the token up; the enterprise's administrator decides. @throws Refusal 10062, 10063 for a member, 40400, 42900 */
+/** Uses the token up. The enterprise's administrator decides. @throws Refusal 10062, 10063 for a member, 40400, 42900 */
 export async function joinEnterprise({ context, headers, transaction }: Pick<CallerContext, 'context' | 'headers' | 'transaction'>, temporaryToken: string, topCode: string): Promise<void> {
   await takeLook(context, await personOfTemporaryToken(context, temporaryToken, headers));
   await transaction(async (tx) => {
