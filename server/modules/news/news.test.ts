@@ -18,7 +18,7 @@ describeOnBothDatabases('industry news', (open) => {
     }
   });
 
-  test('comes newest first, by the page', async () => {
+  test('is listed newest first, by page', async () => {
     expect(await answerOf(newsHandlers, 'informationList', { pageNum: 2, pageSize: 3 }, testCaller(context))).toEqual({
       list: [{ bizCode: 'N0', title: '补贴新规', summary: '', poster: '', publishTime: '2026-01-01T08:00:00+08:00' }],
       total: 4,
@@ -35,7 +35,7 @@ describeOnBothDatabases('industry news', (open) => {
 
   const read = (code: string) => answerOf(newsHandlers, 'informationDetail', { code }, testCaller(context));
 
-  test('is read whole, with what stands above and below it in the list', async () => {
+  test('is read completely, with the articles above and below it in the list', async () => {
     expect(await read('N2')).toEqual({
       bizCode: 'N2',
       title: '补贴申领指南',
