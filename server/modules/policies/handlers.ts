@@ -6,7 +6,7 @@ import { present, published, publishedCounts, publishedNeighbours, publishedOne,
 import { policyCategoryKind, policyKind } from './kinds.ts';
 import { presentPolicy, presentWholePolicy } from './present.ts';
 
-/** Enough for a short list beside other things. */
+/** Number of policies for a short list on another page. */
 const indexPoliciesMax = 6;
 
 export const policyHandlers = {
@@ -40,7 +40,7 @@ export const policyHandlers = {
   },
 } satisfies HandlersOf<typeof policyCalls>;
 
-/** Compared by code point, so that both databases and every run agree on those with equally many. */
+/** The regions with policies, those with most policies first. Equal ones are sorted by code point, so that both databases and every run agree. */
 async function regionsOf(context: ReadContext, among: { topCode: string; categoryCodes?: readonly string[] }): Promise<string[]> {
   const counts = await publishedCounts(context, policyKind, { ...among, facet: 'region' });
   return [...counts].toSorted(([one, ofOne], [other, ofOther]) => ofOther - ofOne || (one < other ? -1 : 1)).map(([region]) => region);

@@ -2,7 +2,7 @@ import { policy } from '../../../contract/content/policy.ts';
 import { policyCategory } from '../../../contract/content/policy-category.ts';
 import { defineKind } from '../../publishing/index.ts';
 
-/** A policy holds to the end of its last day, in China; ms since epoch, null where it names none. */
+/** The end of a policy's last day in China, ms since epoch. Null if it has no end. */
 export const endOfValidity = ({ validUntil }: { validUntil: string }): number | null => (validUntil === '' ? null : Date.parse(`${validUntil}T24:00:00+08:00`));
 
 export const policyCategoryKind = defineKind(policyCategory);

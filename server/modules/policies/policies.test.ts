@@ -38,7 +38,7 @@ describeOnBothDatabases('policies of subsidised training', (open) => {
     ]);
   });
 
-  test('shows the newest six beside other things, without their text', async () => {
+  test('shows the newest six on other pages, without their text', async () => {
     const shown = await answerOf(policyHandlers, 'showIndexPolicy', {}, testCaller(context));
     expect(shown.map(({ bizCode }) => bizCode)).toEqual(['P6', 'P5', 'P4', 'P3', 'P2', 'P1']);
     expect(shown[0]).toEqual({ bizCode: 'P6', title: '办法 6', categoryCode: 'subsidy', region: '云山县', publishTime: '2026-01-07T09:00:00+08:00', source: '示例部门', validUntil: '', expired: false });
@@ -53,14 +53,14 @@ describeOnBothDatabases('policies of subsidised training', (open) => {
     expect(await listed({ topCode: '100000000001' })).toEqual({ codes: [], total: 0 });
   });
 
-  test('of a province are those of its cities too', async () => {
+  test('of a province include those of its cities', async () => {
     await show(areaTreeKind, 'areas', { areas: [{ code: '510000', name: '四川省', children: [{ code: '510100', name: '成都市' }] }] });
     for (const [code, region] of [['A1', '四川省'], ['A2', '成都市']] as const) await show(policyKind, code, { title: code, categoryCode: 'subsidy', region });
     expect((await listed({ region: '四川省' })).codes.toSorted()).toEqual(['A1', 'A2']);
     expect(await listed({ region: '成都市' })).toEqual({ codes: ['A2'], total: 1 });
   });
 
-  test('list the regions that have policies of the category, regardless of the region asked for, most policies first', async () => {
+  test('list the regions that have policies of the category, regardless of the requested region, most policies first', async () => {
     const regions = async (request: RequestOf<'getPolicyByCategory'> = {}) => (await answerOf(policyHandlers, 'getPolicyByCategory', request, testCaller(context))).regions;
     expect(await regions()).toEqual(['江湾市', '北桥市', '云山县']);
     expect(await regions({ categoryCode: 'subsidy', region: '北桥市' })).toEqual(['江湾市', '云山县', '北桥市']);
@@ -70,7 +70,7 @@ describeOnBothDatabases('policies of subsidised training', (open) => {
     expect(await regions({ region: '江湾市' })).toEqual(['江湾市', '北桥市']);
   });
 
-  test('hold to the end of their last day in China, and are marked as expired from then on', async () => {
+  test('are valid to the end of their last day in China, and are marked as expired from then on', async () => {
     await show(policyKind, 'P1', { title: '试行办法', categoryCode: 'subsidy', validUntil: '2026-08-31' });
     const caller = testCaller(context);
     const expired = async () => [
@@ -84,7 +84,7 @@ describeOnBothDatabases('policies of subsidised training', (open) => {
     expect(await expired()).toEqual([true, true, true]);
   });
 
-  test('are read whole one by one', async () => {
+  test('are read completely one by one', async () => {
     const read = (request: RequestOf<'getPolicyDtails'>) => answerOf(policyHandlers, 'getPolicyDtails', request, testCaller(context));
     expect(await read({ bizCode: 'P1' })).toMatchObject({ title: '办法 1', categoryName: '学徒培养', content: '<p>第一条</p>', region: '北桥市', previous: { bizCode: 'P2', title: '办法 2' }, next: { bizCode: 'P0', title: '办法 0' } });
     expect(await read({ bizCode: 'P6' })).toMatchObject({ previous: null });

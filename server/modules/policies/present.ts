@@ -5,7 +5,7 @@ import { endOfValidity, type policyKind } from './kinds.ts';
 
 type Policy = Published<BodyOf<typeof policyKind>>;
 
-/** @param now ms since epoch: whether it still holds */
+/** @param now ms since epoch, to decide whether the policy has expired */
 export const presentPolicy = (policy: Policy, now: number): DataOf<'showIndexPolicy'>[number] => ({ ...present(declared, policy), expired: (endOfValidity(policy.body) ?? Infinity) <= now });
 
 const presentNeighbour = (policy: Policy | null) => policy && { bizCode: policy.code, title: policy.body.title };
