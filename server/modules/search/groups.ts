@@ -6,13 +6,13 @@ import { type AnyContentKind, plainKeyword, published, publishedByCategory, publ
 type Group = DataOf<'searchSite'>['groups'][number];
 type IsNamed = (name: string) => boolean;
 
-/** As many as stand in one or two lines above the results. */
+/** As many as fit into one or two lines above the results. */
 const groupsAtMost = 6;
 
 /**
- * Categories, tags and industries that a keyword names, by the `searchGroup` of their declarations: each leads to its list. They
- * are a few dozen, so their names are compared here; the index holds entries alone. A group in which nothing is published leads
- * nowhere and is left out.
+ * Categories, tags and industries that a keyword names, by the `searchGroup` of their declarations. Each links to its list. There are
+ * only a few dozen, so their names are compared here, and the index contains entries only. A group without published entries is
+ * left out.
  * @param kinds all kinds of content
  */
 export async function groupsNamed(context: ReadContext, kinds: readonly AnyContentKind[], topCode: string, keyword: string): Promise<Group[]> {
@@ -38,7 +38,7 @@ async function groupsOf(context: ReadContext, kind: AnyContentKind, topCode: str
   }));
 }
 
-/** Whether a name holds the words of a keyword, or what others call them, or stands in it whole: 焊接 in 焊接课程. */
+/** Makes a test for names: true if a name contains the words of a keyword or their synonyms, or if the keyword contains the whole name: 焊接 in 焊接课程. */
 function namedBy(keyword: string): IsNamed {
   const typed = searchText([plainKeyword(keyword)]);
   const readings = [[typed], ...readingsOf(plainKeyword(keyword)).filter(({ isClose }) => isClose).map(({ words }) => words.map((word) => searchText([word])))];

@@ -9,7 +9,7 @@ import { presentFind } from './present.ts';
 
 type SearchKind = DataOf<'searchSite'>['counts'][number]['kind'];
 
-/** @param all kinds of content, of which those are searched that say how they are found */
+/** @param all kinds of content; those that declare a search are searched */
 export function searchHandlers(all: readonly AnyContentKind[]) {
   const kinds = all.filter(({ declaration }) => declaration.search !== undefined);
   const kindOf = (name: SearchKind | undefined) => kinds.find(({ declaration }) => declaration.search?.name === name);
@@ -17,7 +17,7 @@ export function searchHandlers(all: readonly AnyContentKind[]) {
   return {
     async searchSite({ topCode, keyword, kind, pageNum, pageSize }, { context }) {
       if (!isSearchable(keyword)) throw refuse.invalidInput('keyword', '请输入至少两个连在一起的字');
-      // Before anything is counted: the farther a page, the more is read for it.
+      // Checked before counting: far pages are expensive.
       if ((pageNum - 1) * pageSize >= searchReach) throw refuse.invalidInput('pageNum', `只列出前 ${searchReach} 条，请搜得具体一些`);
       const finding = searchPublished(context, { topCode, keyword, kinds, only: kindOf(kind), pageNum, pageSize, reach: searchReach });
       const [{ list, totals, isNear }, groups] = await Promise.all([finding, groupsNamed(context, all, topCode, keyword)]);

@@ -1,4 +1,4 @@
-/** What people of the trade type, and what they then see first: with the content that the portal begins with, in words chosen without knowledge of the index. */
+/** Keywords that people of the trade type, and the expected first results in the launch content. The keywords were chosen without knowledge of the index. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const firstStart = Math.max(...['courses', 'news', 'help', 'policies'].flatMap((
 
 interface Expected {
   first?: string;
-  /** Each among the first three. */
+  /** Codes that must each be among the first three results. */
   among?: string[];
 }
 
@@ -72,7 +72,7 @@ const keywords: Readonly<Record<string, Expected>> = {
   学徒制: { among: ['apprentice-agreement', 'apprenticeship-ledger'] },
 };
 
-describeOnBothDatabases('with what the portal begins with', (open) => {
+describeOnBothDatabases('with the launch content', (open) => {
   let context: TestContext;
 
   beforeAll(async () => {
@@ -87,15 +87,15 @@ describeOnBothDatabases('with what the portal begins with', (open) => {
     return { codes: list.map(({ query }) => Object.values(query)[0]!), isNear };
   };
 
-  test.each(Object.entries(keywords))('%s finds first what it is about', async (keyword, { first, among = [] }) => {
+  test.each(Object.entries(keywords))('%s finds the matching entry first', async (keyword, { first, among = [] }) => {
     const { codes, isNear } = await search(keyword);
     expect(codes[0]).toBe(first ?? codes[0]);
     expect(codes.slice(0, 3)).toEqual(expect.arrayContaining(among));
     expect(isNear).toBe(false);
   });
 
-  describe('every word that the pages suggest finds what holds it', () => {
-    test('on the whole site', () => {
+  describe('every word that the pages suggest finds matching entries', () => {
+    test('in site search', () => {
       expect([...suggestions, ...fieldExamples.search, ...Object.values(shorterExamples)].filter((keyword) => !Object.hasOwn(keywords, keyword))).toEqual([]);
     });
 

@@ -5,7 +5,7 @@ import { type AnyContentKind, excerptOf, type SiteFinds } from '../../publishing
 
 type Result = DataOf<'searchSite'>['list'][number];
 
-/** A find as its kind declares it to be shown. @param marks what the excerpt is to hold */
+/** A search result in the form that its kind declares. @param marks strings that the excerpt should contain */
 export function presentFind({ declaration }: AnyContentKind, { code, listedAt, body, text }: SiteFinds['list'][number], marks: readonly string[]): Result {
   const { search, page, title, summary } = declaration;
   const texts = { summary: search?.summary?.(body) ?? textOf(body, summary), text: [search?.lead?.(body), text].filter(Boolean).join(' ') };

@@ -16,7 +16,7 @@ import { searchHandlers } from './index.ts';
 const editor = { userCode: 'operator-1' };
 const hour = 3_600_000;
 
-describeOnBothDatabases('the search of the whole site', (open) => {
+describeOnBothDatabases('site search', (open) => {
   let context: TestContext;
 
   beforeEach(async () => {
@@ -52,7 +52,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     expect([ofNews.list.length, ofNews.total, ofNews.counts]).toEqual([1, 1, found.counts]);
   });
 
-  test('names the categories, tags and industries that a keyword means, each with how much is in it, and none that is empty', async () => {
+  test('returns the categories, tags and industries that a keyword names, each with its number of entries, and no empty ones', async () => {
     await show(courseCategoryKind, 'welding', { categoryName: '焊接' });
     await show(courseCategoryKind, 'mig', { categoryName: '气保焊', topParentCode: 'welding' });
     await show(courseCategoryKind, 'laser', { categoryName: '激光焊接' });
@@ -65,7 +65,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     await show(courseKind, 'C2', { resName: '立板', categoryCode: 'mig' });
     await show(helpArticleKind, 'H1', { title: '怎么办', categoryCode: 'renew' });
     const groupsOf = async (keyword: string) => (await search({ keyword })).groups.map(({ name, page, query, total }) => [name, page, ...Object.entries(query).flat(), total]);
-    // Records of a category below count too, and so does a keyword that is longer than the name.
+    // Entries of a subcategory count too, and a keyword may be longer than the name.
     for (const keyword of ['焊接', '焊接课程']) expect(await groupsOf(keyword)).toEqual([['焊接', 'allCourses', 'categoryCode', 'welding', 2]]);
     expect(await groupsOf('复审')).toEqual([
       ['复审换证', 'allCourses', 'tagCode', 'renewal', 1],
@@ -75,13 +75,13 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     expect(await groupsOf('护理')).toEqual([]);
   });
 
-  test('shows a course by its own sentences and chapters, with one mark between them', async () => {
+  test('shows a course by its own sentences and chapters, with one separator between them', async () => {
     await show(courseKind, 'C1', { resName: '平板对接', categoryCode: 'welding', introduction: '<p>复训可用，有人监护。</p>', chapters: [{ chapterCode: 'c1', title: '焊工的手势', minutes: 45 }, { chapterCode: 'c2', title: '外观自检', minutes: 45 }] });
     const [found] = (await search({ keyword: '焊工' })).list;
     expect(found?.excerpt).toContain('有人监护。焊工的手势；外观自检');
   });
 
-  test('cuts excerpts from the plain text that was kept at publication, brings it where it is missing, and drops it with the publication', async () => {
+  test('cuts excerpts from the plain text stored at publication, adds it if it is missing, and drops it with the publication', async () => {
     await show(newsKind, 'N1', { title: '通知', content: '<h2>费用</h2><p>学时<b>怎么</b>记</p>' });
     const excerpt = async () => (await search({ keyword: '学时' })).list[0]?.excerpt;
     const kept = () => context.database.read.selectFrom('content_texts').select('text').execute();
@@ -101,7 +101,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     expect(await kept()).toEqual([]);
   });
 
-  test('ranks titles before summaries before texts, the newer and more chosen first among equals', async () => {
+  test('ranks titles before summaries before texts, and newer and more popular entries first within a rank', async () => {
     await show(newsKind, 'text', { title: '随笔', content: '<p>说说学时</p>' });
     await show(newsKind, 'summary', { title: '通知', summary: '学时怎么记' });
     await show(newsKind, 'old', { title: '学时旧规' }, { listedAt: context.clock.now() - 400 * 24 * hour });
@@ -163,7 +163,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     for (const keyword of ['补贴申领指南', 'plc编程']) expect(await search({ keyword })).toMatchObject({ total: 1, isNear: false });
   });
 
-  test('finds what is asked for in other words: what means the same like itself, what merely includes it after all that holds it in title or summary', async () => {
+  test('finds other wordings: a synonym ranks like the keyword itself, and a broader term after all matches in title or summary', async () => {
     await show(newsKind, 'text', { title: '随笔', content: '<p>有人问电焊工证</p>' });
     await show(courseKind, 'trade', { resName: '焊工入门', categoryCode: 'welding' });
     await show(newsKind, 'typed', { title: '通知', summary: '电焊工证怎么领' });
@@ -186,7 +186,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     for (const keyword of ['退款', '退学费']) expect(await search({ keyword })).toMatchObject({ total: 1, isNear: false, list: [{ title: '学员要退费怎么办', excerpt: '先停课再算钱' }] });
   });
 
-  test('shows the place that was looked for, and says what is to be marked', async () => {
+  test('shows the matching place, and returns the strings to mark', async () => {
     const content = `<p>${'前言不长。'.repeat(40)}补贴 &amp; 学时，材料要<em>齐</em>全。${'后话。'.repeat(60)}</p>`;
     await show(newsKind, 'N1', { title: '办事指南', summary: '看这一篇', content });
     const { list, marks } = await search({ keyword: '材料' });
@@ -198,7 +198,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
   describe('never shows', () => {
     const finds = (keyword = '补贴') => codesOf({ keyword });
 
-    test('drafts, nor an older version’s words', async () => {
+    test('drafts, or words of an older version', async () => {
       await saveDraft(context, newsKind, { code: 'N1', body: { title: '补贴' } }, editor);
       expect(await finds()).toEqual([]);
       await publish(context, newsKind, { code: 'N1' }, editor);
@@ -208,7 +208,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
       expect(await finds()).toEqual([]);
     });
 
-    test('what is planned, until then, nor what ended by itself or was taken back', async () => {
+    test('planned content before its start, or content that has ended or was withdrawn', async () => {
       const at = context.clock.now() + hour;
       await show(newsKind, 'N1', { title: '补贴' }, { publishAt: at, unpublishAt: at + hour });
       expect(await finds()).toEqual([]);
@@ -221,7 +221,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
       expect(await finds()).toEqual([]);
     });
 
-    test('a planned version before its time, and then finds by it', async () => {
+    test('a planned version before its time, and then finds it by its words', async () => {
       await show(newsKind, 'N1', { title: '补贴旧规' });
       const at = context.clock.now() + hour;
       await show(newsKind, 'N1', { title: '补贴新规' }, { publishAt: at });
@@ -238,13 +238,13 @@ describeOnBothDatabases('the search of the whole site', (open) => {
       expect(await finds()).toEqual([]);
     });
 
-    test('what another enterprise published', async () => {
+    test('content of another enterprise', async () => {
       await show(newsKind, 'theirs', { title: '补贴' }, {}, '100000000001');
       expect(await finds()).toEqual([]);
       expect(await codesOf({ keyword: '补贴', topCode: '100000000001' })).toEqual(['theirs']);
     });
 
-    test('an address that moved: it leads to the new one', async () => {
+    test('a former address: it leads to the new one', async () => {
       await show(newsKind, 'N1', { title: '补贴' });
       await changeCode(context, newsKind, { code: 'N1', newCode: 'N2' }, editor);
       expect(await finds()).toEqual(['N2']);
@@ -261,7 +261,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     expect(await codesOf({ keyword: '补贴' })).toEqual([]);
   });
 
-  test.each(['。。', '安 全', '——', 'a b'])('refuses “%s”, in which no two characters stand beside each other', async (keyword) => {
+  test.each(['。。', '安 全', '——', 'a b'])('refuses “%s”, which has no two adjacent characters', async (keyword) => {
     await expect(search({ keyword })).rejects.toMatchObject({ returnCode: 40001, message: '请输入至少两个连在一起的字' });
   });
 
@@ -272,7 +272,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
   });
 });
 
-test('one character is refused in plain words', () => {
+test('refuses a single character with a clear message', () => {
   const { request } = calls.searchSite;
   const messageOf = (keyword?: string) => request.safeParse({ keyword }).error?.issues[0]?.message;
   expect([messageOf(), messageOf('焊'), messageOf(' 焊 '), messageOf('焊'.repeat(51)), messageOf('焊工')]).toEqual(['请输入关键词', '请输入至少两个字', '请输入至少两个字', '关键词过长', undefined]);
