@@ -43,7 +43,7 @@ export const siteHandlers = {
     return { ...page, list: page.list.map(presentStory) };
   },
 
-  /** With a bizCode one story whole, else a page of the list. */
+  /** One complete story with a bizCode, otherwise a page of the list. */
   async getBenchmarking({ topCode, bizCode, customerType, pageNum, pageSize }, { context }) {
     if (bizCode === undefined) {
       const page = await publishedPage(context, customerStoryKind, { topCode, pageNum, pageSize, ...(customerType === undefined ? {} : { categoryCodes: [customerType] }) });
@@ -60,12 +60,12 @@ export const siteHandlers = {
     return solutions.map((solution) => presentSolution(solution, customerType !== undefined));
   },
 
-  /** The platform's list serves every tenant, as the registration form is the platform's. */
+  /** The platform's list serves every tenant, because the registration form belongs to the platform. */
   async getIndustryList(_, { context }) {
     return (await published(context, industryKind)).map((each) => present(industry, each));
   },
 
-  /** The registration page's numbering (spec registration#org-type). */
+  /** The numbers of the registration page (spec registration#org-type). */
   async getEnterpriseTypeList() {
     return Object.entries(registrationOrgTypes).map(([code, type]) => ({ code, name: organisationTypeNames[type] }));
   },

@@ -5,7 +5,7 @@ type Story = Published<BodyOf<typeof customerStoryKind>>;
 
 const othersMax = 2;
 
-/** What to read after a story: first another of the same kind of customer, then the next ones in the list. */
+/** Stories to read after a story: first another of the same kind of customer, then the next ones in the list. */
 export function othersThan(story: Story, all: readonly Story[]): Story[] {
   const at = all.findIndex(({ code }) => code === story.code);
   const following = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))];

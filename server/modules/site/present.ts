@@ -11,7 +11,7 @@ import type { Sections } from './sections.ts';
 type CustomerStory = Published<BodyOf<typeof customerStoryKind>>;
 type Story = DataOf<'getBenchmarking'>['list'][number];
 
-/** A tile or row of a list: without the text of the story. */
+/** A story for a tile or a row of a list, without its text. */
 export const presentStory = (story: CustomerStory): DataOf<'indexGetCustomer'>['list'][number] => present(customerStory, story);
 
 export function presentWholeStory(story: CustomerStory, others: readonly CustomerStory[]): Story {

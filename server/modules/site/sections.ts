@@ -2,7 +2,7 @@ import { sectionCategories, type SectionCategory } from '../../../contract/const
 import { published, publishedOne, type ReadContext } from '../../publishing/index.ts';
 import { sectionKind } from './kinds.ts';
 
-/** The headings that sections have by default. */
+/** The default headings of sections. */
 const headings: Readonly<Record<SectionCategory, string>> = {
   cooperation_negotiation: '合作洽谈',
   huge_course: '海量课程',
@@ -17,12 +17,12 @@ const headings: Readonly<Record<SectionCategory, string>> = {
 
 export type Sections = Readonly<Record<SectionCategory, { isShown: boolean; heading: string }>>;
 
-/** Visibility of one section, by one row: for calls that read no other. */
+/** True if one section is visible. Reads one row, for calls that need no other. */
 export async function isSectionShown(context: ReadContext, topCode: string, category: SectionCategory): Promise<boolean> {
   return (await publishedOne(context, sectionKind, { topCode, code: category }))?.body.isShow !== '0';
 }
 
-/** The one source of visibility (spec pages#flags). All sections default to shown (spec pages#section-visibility). */
+/** The visibility of all sections. No other code decides it (spec pages#flags). By default all sections are shown (spec pages#section-visibility). */
 export async function sectionsOf(context: ReadContext, topCode: string): Promise<Sections> {
   const rows = new Map((await published(context, sectionKind, { topCode })).map(({ code, body }) => [code, body]));
   const entries = sectionCategories.map((category) => {

@@ -52,7 +52,7 @@ describeOnBothDatabases('site content', (open) => {
     });
   });
 
-  test('the site configuration has working defaults, then what was published, then a tenant’s own', async () => {
+  test('the site configuration has defaults, then the published values, then a tenant’s own', async () => {
     const defaults = await ask('getSiteConfig', {});
     expect(defaults).toMatchObject({ registerEnabled: true, cardIdRequired: false, supervisorFlag: false, supportPhone: '', consultationUrl: null, enterpriseLoginUrl: '/console/', consoleUrl: '/console/', trialUrl: '/login' });
     expect(Buffer.from(defaults.cipherKey, 'base64')).toHaveLength(16);
@@ -65,13 +65,13 @@ describeOnBothDatabases('site content', (open) => {
     expect(await ask('getSiteConfig', {})).toMatchObject({ supportPhone: '400-800-1234' });
   });
 
-  test('the addresses behind the buttons are settings of the installation', async () => {
+  test('the addresses of the buttons are settings of the installation', async () => {
     const addresses = { trialUrl: 'https://trial.example.com/', consoleUrl: 'https://console.example.com/', enterpriseLoginUrl: 'https://e.example.com/', supplierLoginUrl: 'https://s.example.com/' };
     context.config = { ...context.config, ...addresses };
     expect(await ask('getSiteConfig', {})).toMatchObject(addresses);
   });
 
-  test('banners come by their position, in order', async () => {
+  test('banners are returned by their position, in order', async () => {
     await show(bannerKind, 'B2', { positionCode: 'gateway_banner', title: '第二张', linkUrl: '/version' });
     await show(bannerKind, 'B1', { positionCode: 'gateway_banner', title: '第三张', scene: 'exam' });
     await show(bannerKind, 'C1', { positionCode: 'course_banner', title: '课程' });
@@ -83,7 +83,7 @@ describeOnBothDatabases('site content', (open) => {
     expect(await ask('getBanner', { topCode: 'E1' })).toEqual([]);
   });
 
-  test('a banner can lead nowhere but to a page', async () => {
+  test('a banner can link only to a page', async () => {
     const attempt = saveDraft(context, bannerKind, { body: { positionCode: 'gateway_banner', title: 'x', linkUrl: 'javascript:alert(1)' } }, editor);
     await expect(attempt).rejects.toMatchObject({ returnCode: 40001, data: { field: 'linkUrl' } });
   });
@@ -95,7 +95,7 @@ describeOnBothDatabases('site content', (open) => {
     expect(await ask('getLinkList', {})).toEqual([{ bizCode: 'L1', resName: '人社部', linkUrl: 'https://www.mohrss.gov.cn' }]);
   });
 
-  test('customer stories come by the page without their text, and whole one by one', async () => {
+  test('customer stories are listed by page without their text, and returned completely one by one', async () => {
     for (const code of ['S1', 'S2', 'S3']) {
       await show(customerStoryKind, code, { resName: `客户 ${code}`, customerType: '1', figures: [{ value: '3.2 万', label: '学员' }], content: '<p>故事</p>' });
     }
@@ -107,7 +107,7 @@ describeOnBothDatabases('site content', (open) => {
     await expect(ask('getBenchmarking', { bizCode: 'S2' })).rejects.toMatchObject({ returnCode: 40400 });
   });
 
-  test('a story names two to read after it: first one of the same kind of customer, then what follows, after the last one the first', async () => {
+  test('a story has two stories to read next: first one of the same kind of customer, then the following one, and the first after the last', async () => {
     const after = async (bizCode: string) => (await ask('getBenchmarking', { bizCode })).list[0]!.others;
     await show(customerStoryKind, 'A', { resName: '客户 A', customerType: '0', summary: '两周搬到线上', poster: '/files/launch/stories/a.webp', content: '<p>故事</p>' });
     expect(await after('A')).toEqual([]);
@@ -122,13 +122,13 @@ describeOnBothDatabases('site content', (open) => {
     expect(list.map((story) => story.others)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  test('solutions come all, or whole for one kind of customer', async () => {
+  test('solutions are returned together, or completely for one kind of customer', async () => {
     for (const customerType of ['0', '1', '2', '3']) await show(solutionKind, `SOL${customerType}`, { customerType, resName: `方案 ${customerType}`, content: '<p>详情</p>' });
     expect((await ask('getSolutions', {})).map(({ customerType }) => customerType)).toEqual(['0', '1', '2', '3']);
     expect(await ask('getSolutions', { customerType: '2' })).toEqual([{ bizCode: 'SOL2', customerType: '2', resName: '方案 2', summary: '', poster: '', content: '<p>详情</p>' }]);
   });
 
-  test('industries, enterprise types and areas are what the forms offer', async () => {
+  test('industries, enterprise types and areas are those that the forms offer', async () => {
     await show(industryKind, 'manufacturing', { name: '制造业' });
     await show(areaTreeKind, 'areas', { areas: [{ code: '110000', name: '北京市', children: [{ code: '110100', name: '北京市' }] }] });
     expect(await ask('getIndustryList', { topCode: 'E1' })).toEqual([{ code: 'manufacturing', name: '制造业' }]);
