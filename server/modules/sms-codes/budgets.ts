@@ -6,25 +6,25 @@ import { peekAll, type SeveralVerdict, type Share as Counted, takeAll } from '..
 import { rulesOf, type Share } from './shares.ts';
 import type { RequestShares } from './request-shares.ts';
 
-/** `isReserveLeft`: networks with few requests still get messages. */
+/** `isReserveLeft`: true if networks with few requests still get messages. */
 type Exhausted = { by: 'address' | 'network' } | { by: 'site'; per: 'hour' | 'day'; budget: number; isReserveLeft: boolean };
 /** `exhausted` is null for the counter of networks with few requests. */
 type Counter = Counted & { exhausted: Exhausted | null };
 type Asked = { exhausted: Exhausted | null; refund(): Promise<void> };
 
 export interface Drawn {
-  /** The message is not sent, and the answer does not say so: the budget of unknown phones is used up. */
+  /** True: the message is not sent, and the answer does not reveal this. The budget of unknown phones is used up. */
   isWithheld: boolean;
-  /** Call it for a message that was not sent. */
+  /** Gives the points back. Call it for a message that was not sent. */
   refund(): Promise<void>;
 }
 
 /**
- * Takes a message from the budgets beyond the phone's own: of the address, of its network, and of the whole site by the hour
- * and the day, with an alarm.
+ * Takes a message from all budgets except the phone's own: of the address, of its network, and of the whole site per hour
+ * and day, with an alarm.
  *
  * An unregistered phone gets the same answers as a registered one: its message is refused under the same conditions, and is
- * taken from a separate budget that no answer reveals. Both cases take equally many steps.
+ * taken from a separate budget that no answer reveals. Both cases run equally many steps.
  * @throws Refusal 70004, with nothing taken
  */
 export async function drawFromBudgets(context: Context, { shares, isUsable }: RequestShares, clientAddress: string): Promise<Drawn> {
@@ -56,8 +56,8 @@ async function ask({ config, limits }: Context, verb: 'take' | 'peek', share: Sh
 }
 
 /**
- * The counters of a share: of the address and its network, then of the site. What is little is counted too, and not looked up
- * before, so that many requests of a network at once do not all pass for its first.
+ * The counters of a share: of the address and its network, then of the site. The small allowance is taken and not only read, so that
+ * parallel requests of a network cannot all count as its first.
  */
 function countersOf({ addressHour, addressDay, siteHour, siteDay }: ReturnType<typeof rulesOf>, clientAddress: string): { ifLittle: Counter[]; ifMuch: Counter[] } {
   const ofAddress = [addressHour, addressDay].flatMap((rule): Counter[] => {
@@ -71,7 +71,7 @@ function countersOf({ addressHour, addressDay, siteHour, siteDay }: ReturnType<t
   return { ifLittle: [...ofAddress, ...little, ...ofSite], ifMuch: [...ofAddress, ...much, ...ofSite] };
 }
 
-/** Of the whole site: counted each time, and said in the log once an hour or a day, and once more where the reserve is used up too. */
+/** Records a used-up budget of the whole site: counted each time, and logged once an hour or day, and once more when the reserve is used up too. */
 async function alarm({ limits, logger, metrics }: Context, share: Share, exhausted: Exhausted): Promise<void> {
   if (exhausted.by !== 'site') return;
   const { per, budget, isReserveLeft } = exhausted;

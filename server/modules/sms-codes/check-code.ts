@@ -17,16 +17,16 @@ const keyOf = (context: Context, binding: CodeBinding) => ({
 
 /**
  * Checks a code without using it up, so that a wrong code causes no expensive work. A wrong code costs one of its tries.
- * `useSmsCode` uses the code up later, in the same transaction as the action: where the action fails (a name is taken) the
+ * `useSmsCode` uses the code up later, in the same transaction as the action. If the action fails (a name is used), the
  * visitor keeps the code.
  *
- * The caller who asked for the code, browsers known to the account and all others have tries of their own, so that strangers
+ * The caller who requested the code, browsers known to the account, and all others have separate tries, so that strangers
  * use up no tries of the owner. Parallel guesses cannot exceed the tries: comparing and counting a wrong code is one
- * statement. Strangers also have a limit per address. It is taken before the code is compared and refunded where the code
+ * statement. Strangers also have a limit for each address. It is taken before the code is compared, and given back if the code
  * was right (docs/decisions/0004).
  *
- * A stranger's try counts against the address only where a code exists: otherwise every invented phone would be stored for an
- * hour. The answer does not reveal whether one exists: all refusals are alike and take the same steps.
+ * A stranger's try counts against the address only if a code exists. Otherwise every invented phone would be stored for an
+ * hour. The answer does not reveal whether one exists: all refusals are the same and run the same steps.
  * @throws Refusal 70003
  */
 export async function requireSmsCode(context: Context, binding: CodeBinding, code: string, source: CodeSource): Promise<void> {
@@ -49,23 +49,23 @@ export async function requireSmsCode(context: Context, binding: CodeBinding, cod
 }
 
 /**
- * Uses a code up inside the caller's transaction.
- * @throws Refusal 70003 where another caller was first
+ * Uses a code up in the caller's transaction.
+ * @throws Refusal 70003 if another caller was first
  */
 export async function useSmsCode(context: Context, tx: Tx, binding: CodeBinding, code: string): Promise<void> {
   if (!(await takeCode(tx, keyOf(context, binding), codeHmacOf(context, binding, code)))) throw refuse.smsCodeWrong();
 }
 
 /**
- * Uses a code up inside the caller's transaction, and every other code of the phone with it: a code that a stranger had
- * sent there and read is useless from then on. Call it before locking a person, as all users of codes do.
- * @throws Refusal 70003 where another caller was first
+ * Uses a code up in the caller's transaction together with every other code of the phone: a code that a stranger
+ * requested and read is then useless. Call it before locking a person, as everywhere.
+ * @throws Refusal 70003 if another caller was first
  */
 export async function useLastSmsCode(context: Context, tx: Tx, binding: CodeBinding, code: string): Promise<void> {
   if (!(await takeCodesOfPhone(tx, keyOf(context, binding), codeHmacOf(context, binding, code)))) throw refuse.smsCodeWrong();
 }
 
-/** Voids a code before its time. */
+/** Voids a code before it expires. */
 export async function voidSmsCode(context: Context, binding: CodeBinding): Promise<void> {
   await context.database.transaction((tx) => removeCode(tx, keyOf(context, binding)));
 }

@@ -5,7 +5,7 @@ import { browserKnownTo, findCredentials, isBrowser } from '../accounts/index.ts
 import { smsRules } from './purposes.ts';
 
 /**
- * Recognises the caller who asked for a code when the code comes back, so that the wrong tries of strangers do not count
+ * Recognises the caller who requested a code when the code is submitted, so that wrong tries of strangers do not count
  * against that caller (spec captcha-and-sms#wrong-tries; docs/decisions/0004). The cookie gives no access, and without it the
  * right code still works.
  */
@@ -19,7 +19,7 @@ export interface CodeSource {
 }
 
 /**
- * Groups of callers with a counter of wrong tries each: the one who asked for the code, browsers known to the phone's account,
+ * Groups of callers with separate wrong tries: the one who requested the code, browsers known to the phone's account,
  * and all others.
  */
 export type ClientGroup = 'requester' | 'known' | 'stranger';
@@ -27,7 +27,7 @@ export type ClientGroup = 'requester' | 'known' | 'stranger';
 export interface CodeRequester {
   /** Identifies the client in the code's row (keyed hash). */
   requestedBy: string;
-  /** Whole `Set-Cookie` value; null for a client that is not a browser: it is recognised by its address. */
+  /** Complete `Set-Cookie` value. Null for a client that is not a browser, which is recognised by its address. */
   setCookie: string | null;
 }
 
@@ -38,10 +38,10 @@ export function codeRequesterOf(context: Pick<Context, 'random' | 'secrets'>, { 
   return { requestedBy: ofBrowser(context, value), setCookie: `${codeRequestCookieName}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${smsRules.validMinutes * 60}` };
 }
 
-/** @param requestedBy of the live code; null without one. Runs the same queries for every phone, so that timing reveals nothing. */
+/** @param requestedBy requester of the valid code; null without one. Runs the same queries for every phone, so that timing reveals nothing. */
 export async function clientGroupOf(context: Context, phone: string, requestedBy: string | null, { clientAddress, headers }: CodeSource): Promise<ClientGroup> {
   const person = await findCredentials(context, phone);
-  // Checked first: the newest code of the owner's phone may have been requested by a stranger.
+  // Checked first: a stranger may have requested the newest code of the owner's phone.
   if ((await browserKnownTo(context, person?.personId ?? null, headers)) !== null) return 'known';
   const value = valueOf(headers);
   const isRequester = requestedBy !== null && (requestedBy === ofAddress(context, clientAddress) || (value !== null && requestedBy === ofBrowser(context, value)));

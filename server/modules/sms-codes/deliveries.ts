@@ -10,12 +10,12 @@ interface Delivery {
   failure: SmsFailureReason | null;
 }
 
-/** The latest of each channel, newest last. */
+/** The latest deliveries of each channel, newest last. */
 const latest = new WeakMap<SmsProvider, Delivery[]>();
 const rememberedDeliveries = 16;
 
 /**
- * Delivers a message, and remembers how long that took and whether the channel was there.
+ * Delivers a message, and records its duration and whether the channel failed.
  * @returns the channel's receipt
  * @throws SmsUndelivered
  */
@@ -34,7 +34,7 @@ export async function deliver({ clock, sms }: Pick<Context, 'clock' | 'sms'>, me
 }
 
 /**
- * In place of delivering: takes about as long as a delivery of late, and fails where the channel was away. The caller
+ * Called in place of a delivery: takes about as long as recent deliveries, and fails if the channel failed. The caller
  * sees no difference between a registered phone and an unknown one.
  * @throws SmsUndelivered
  */

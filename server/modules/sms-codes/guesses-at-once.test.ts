@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => redis.stop());
 
-describeOnBothDatabases('guesses at an SMS code that come all at once', (open) => {
+describeOnBothDatabases('parallel guesses at an SMS code', (open) => {
   describe.each(['in this process', 'in Redis'])('with limits %s', (where) => {
-    /** A code sent, and its limits: each test has keys of its own, since its phones are indexed by secrets of its own. */
+    /** A sent code and its limits. Phones are indexed by the secrets of each test, so tests share no keys. */
     async function ready() {
       const context = testContext(await open());
       if (where === 'in Redis') {
@@ -28,7 +28,7 @@ describeOnBothDatabases('guesses at an SMS code that come all at once', (open) =
       return context;
     }
 
-    /** No stranger's guess gets its first answer from the limits before all have asked. */
+    /** Holds back the first answer of the limits for strangers until all of them have asked. */
     function gathered(context: TestContext, guesses: number): TestContext {
       let asked = 0;
       let open: () => void;
@@ -50,7 +50,7 @@ describeOnBothDatabases('guesses at an SMS code that come all at once', (open) =
       ['a hundred networks', 99, networks],
       ['one address', 40, oneAddress],
       ['one address', 99, oneAddress],
-    ])('from %s that did not ask for it, with the right one at place %i, open nothing after three wrong ones, and the requester keeps all tries', async (_from, place, addressOf) => {
+    ])('from %s that did not request it, with the right one at place %i, succeed no more after three wrong ones, and the requester keeps all tries', async (_from, place, addressOf) => {
       const context = await ready();
       const atOnce = gathered(context, 100);
       const [right, wrong] = [codeSent(context), wrongFor(codeSent(context))];
@@ -61,7 +61,7 @@ describeOnBothDatabases('guesses at an SMS code that come all at once', (open) =
       expect(await use(context, binding, right)).toBe(returnCodes.success);
     });
 
-    test('from the requester, with the right one at place 40, open nothing after five wrong ones', async () => {
+    test('from the requester, with the right one at place 40, succeed no more after five wrong ones', async () => {
       const context = await ready();
       const [right, wrong] = [codeSent(context), wrongFor(codeSent(context))];
       const guesses = Array.from({ length: 100 }, (_, n) => outcomeOf(requireSmsCode(context, binding, n === 40 ? right : wrong, from(address))));
@@ -96,7 +96,7 @@ describeOnBothDatabases('guesses at an SMS code that come all at once', (open) =
       expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
     });
 
-    test('give no tries to a code that took the place of the one they were right about', async () => {
+    test('give no tries back to a newer code that replaced the right one', async () => {
       const context = await ready();
       const first = codeSent(context);
       for (let turn = 0; turn < 3; turn++) await outcomeOf(requireSmsCode(context, binding, first, from(address)));

@@ -16,10 +16,10 @@ interface CodeRequest {
 }
 
 /**
- * The order at the server (spec captcha-and-sms#order): validate the input, take the puzzle, then the limits.
- * @param admit refuses what the code could not be used for: the same for every phone, and before a puzzle is solved or a
- * message paid for that leads nowhere
- * @throws Refusal 40001, 70001, 70002, 70004, 70005, and what `admit` throws
+ * Sends a code. The order at the server (spec captcha-and-sms#order): input, puzzle, limits.
+ * @param admit refuses requests for which the code would be useless, the same for every phone, before a puzzle is used or a
+ * message is paid for
+ * @throws Refusal 40001, 70001, 70002, 70004, 70005, and those of `admit`
  */
 export async function sendCode(input: CodeRequest, rule: typeof registrationPhone, purpose: SmsPurpose, caller: CallerContext, admit: () => Promise<void> = async () => {}): Promise<null> {
   const { context, clientAddress, headers, reply } = caller;

@@ -6,10 +6,10 @@ import type { CodeBinding } from './purposes.ts';
 const held = new Set<string>();
 
 /**
- * Does what a right code allows, which costs a password hash before the code is used up. One caller at a time, so that a code
- * is worth one hash at once, however many send it. Call it after `requireSmsCode`: without the right code a caller cannot
+ * Runs work that a right code permits and that costs a password hash before the code is used up. Only one caller at a time can hold a
+ * code, so parallel requests with it cost one hash. Call it after `requireSmsCode`: without the right code a caller cannot
  * block the others.
- * @throws Refusal 70003 where another caller is at it, as the slower of two is answered
+ * @throws Refusal 70003 if another caller holds it, the same answer as for a used code
  */
 export async function holdingSmsCode<Result>(context: Pick<Context, 'secrets'>, binding: CodeBinding, work: () => Promise<Result>): Promise<Result> {
   const code = JSON.stringify([phoneIndexOf(context, binding.phone), binding.topCode, binding.purpose]);

@@ -12,7 +12,7 @@ export { eraseMessages, type MessageRecord, messageRecords } from './personal-da
 export { type CodeBinding, type SmsPurpose, smsRules } from './purposes.ts';
 export { requestSmsCode } from './request-code.ts';
 
-/** Part of the clean-up. @returns how many rows were deleted */
+/** Part of the clean-up. @returns the number of deleted rows */
 export async function removeOldSmsCodes({ database, clock }: Pick<Context, 'clock' | 'database'>): Promise<number> {
   const now = clock.now();
   const codes = await removeInBatches(database, (tx, atMost) => removeExpiredCodes(tx, now, atMost));

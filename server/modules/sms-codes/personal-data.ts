@@ -4,7 +4,7 @@ import type { Tx } from '../../database/index.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
 import { forgetPhone, messagesOf } from './store.ts';
 
-/** A message that was asked for with a phone; its code is nowhere. */
+/** A message that was requested for a phone. Its code is not stored. */
 export interface MessageRecord {
   purpose: string;
   topCode: string;
@@ -19,8 +19,8 @@ export async function messageRecords(context: Pick<Context, 'database' | 'secret
 }
 
 /**
- * Removes the phone from its messages, inside the caller's transaction, with its codes: a registration under way that uses one
+ * Removes the phone from its messages, and deletes its codes, in the caller's transaction. A running registration that uses a code
  * is waited for, and a later one is refused.
- * @returns how many messages
+ * @returns the number of messages
  */
 export const eraseMessages = (context: Pick<Context, 'secrets'>, tx: Tx, phone: string): Promise<number> => forgetPhone(tx, phoneIndexOf(context, phone));

@@ -2,7 +2,7 @@ import { audienceOf, type SmsPurpose, smsRules } from './purposes.ts';
 
 /**
  * Shares of one phone's message budget: `known` for browsers that have logged in to its account, `common` for all others,
- * and `reset`, a small reserve for resets from other browsers where strangers have used up the common share.
+ * and `reset`, a small reserve for resets from other browsers after strangers have used up the common share.
  */
 export type PhoneShare = 'common' | 'known' | 'reset';
 
@@ -15,12 +15,12 @@ export interface PhoneRequest {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A message that was sent, or may have been sent, within the last day. */
+/** A message of the last day that was sent, or may have been sent. */
 export interface RecentMessage {
   reserved_at: number;
   phone_share: PhoneShare;
   purpose: SmsPurpose;
-  /** The network from which it was asked for. */
+  /** The network of the requester. */
   client_address: string;
 }
 
@@ -28,9 +28,9 @@ export interface RecentMessage {
 const waitFor = (times: readonly number[], points: number, window: number, now: number): number => Math.max(0, (times[points - 1] ?? -Infinity) + window - now);
 
 /**
- * Which share of the phone's own budget the next message is taken from; null with the time until there is one. It depends on
- * what was sent to the phone, or withheld, never on whether the phone is registered. Of login and reset codes, withheld or not,
- * only as many count against a newcomer's code as leave newcomers their part of the hour and of the day.
+ * The share of the phone's own budget from which the next message is taken. Null, with the waiting time, if there is none. It depends on
+ * sent and withheld messages to the phone, and never on whether the phone is registered. Login and reset codes, withheld or not,
+ * count against a newcomer's code only as far as they leave newcomers their part of the hour and of the day.
  * @param messages newest first
  */
 export function shareOfPhone(messages: readonly RecentMessage[], { clientAddress, phoneRequest, now }: { clientAddress: string; phoneRequest: PhoneRequest; now: number }): { share: PhoneShare | null; waitMilliseconds: number } {

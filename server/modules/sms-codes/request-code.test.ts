@@ -32,7 +32,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     expect(context.smsSent).toHaveLength(10);
   });
 
-  test('the refusal beyond the limit says how long to wait, and then a code is sent', async () => {
+  test('the refusal above the limit says how long to wait, and then a code is sent', async () => {
     const context = testContext(await open());
     const refusalOf = async (purpose: CodeBinding['purpose']): Promise<unknown> => {
       try {
@@ -62,7 +62,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     expect(await waitOf()).toBe(1);
     context.clock.advance(1);
     for (let sent = 6; sent <= 10; sent++, context.clock.advance(60_000)) expect(await waitOf(), `message ${sent}`).toBe(0);
-    // Ten in a day: the next one when the day's first is a day old, 65 minutes after which this is.
+    // Ten in a day: the next one is possible when the first is a day old. It was sent 65 minutes ago.
     expect(await waitOf()).toBe(24 * 3600 - 65 * 60);
     context.clock.advance((24 * 3600 - 65 * 60) * 1000);
     expect(await waitOf()).toBe(0);
@@ -72,7 +72,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     for (const isWithheld of [false, true]) {
       const context = testContext(await open());
       context.clock.set(Date.parse('2026-03-02T01:00:00Z'));
-      // The site has sent unknown phones all that it sends them in a day.
+      // The daily budget of the site for unknown phones is used up.
       if (isWithheld) await context.limits.take({ name: 'sms-unknown-site-day', points: 400, windowSeconds: 86_400 }, 'site', 400);
       const ask = async (purpose: CodeBinding['purpose'], network: number) => {
         context.clock.advance(60_000);
@@ -96,7 +96,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     }
   });
 
-  test('the budgets of address, network and site do not say when, nor does a vendor that has had enough', async () => {
+  test('refusals by the budgets of address, network and site, or by the vendor’s limit, have no waiting time', async () => {
     const context = testContext(await open());
     const dataOf = (phone: string, clientAddress = address) => requestSmsCode(context, { ...binding, phone }, clientAddress).then(() => 'sent', (refusal: Refusal) => refusal.data);
     for (const limits of [{ smsPerHourPerAddress: 1 }, { smsPerHourPerNetwork: 1 }, { smsPerHourForSite: 1 }, { smsPerDayForSite: 1 }]) {
@@ -108,7 +108,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     await expect(requestSmsCode(limited, { ...binding, phone: '13900000003' }, address)).rejects.toMatchObject({ returnCode: returnCodes.smsAskedTooOften, data: null });
   });
 
-  test('of twenty requests at once for one phone, one SMS goes out', async () => {
+  test('of twenty parallel requests for one phone, one SMS is sent', async () => {
     const context = testContext(await open());
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(requestSmsCode(context, binding, address))));
     expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1);
@@ -118,7 +118,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
   test('an address, its network and the whole site have budgets of their own', async () => {
     const database = await open();
     const context = testContext(database);
-    // A fifth of each is for people who register.
+    // A fifth of each budget is for registration.
     context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 10, smsPerHourPerNetwork: 15, smsPerHourForSite: 200 };
     const from = (phone: number, client: string) => outcomeOf(requestSmsCode(context, { ...binding, phone: `139000000${phone}` }, client));
     expect([await from(10, address), await from(11, address), await from(12, address)]).toEqual([200, 200, returnCodes.smsAskedTooOften]);
@@ -133,7 +133,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
   test.each([
     ['hour', { smsPerHourForSite: 500 }],
     ['day', { smsPerDayForSite: 500 }],
-  ])('of the site’s %s for newcomers one network takes a tenth at most, and networks that ask for much leave the reserve to others', async (per, limits) => {
+  ])('of the site’s %s for newcomers one network takes a tenth at most, and busy networks leave the reserve to others', async (per, limits) => {
     const context = testContext(await open());
     Object.assign(context.config, { limits: { ...context.config.limits, ...limits } });
     let phone = 13_900_000_000;
@@ -143,21 +143,21 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
       for (let asked = 0; asked < 12; asked++) if ((await from(`198.51.${network}.${asked % 4}`)) === 200) sent++;
       return sent;
     };
-    // The share is 100 messages: at most 10 per network, where the first comes from the reserve, and 50 for all busy networks together.
+    // The share is 100 messages: at most 10 per network, of which the first comes from the reserve, and 50 for all busy networks together.
     const sent: number[] = [];
     for (let network = 0; network < 10; network++) sent.push(await sentFrom(network));
     expect(sent).toEqual([10, 10, 10, 10, 10, 6, 1, 1, 1, 1]);
     expect(await from('203.0.113.7'), 'a network that has asked for nothing yet').toBe(200);
     expect(await from('203.0.113.8'), 'and the same one again').toBe(returnCodes.smsAskedTooOften);
     expect(await from('198.51.0.9')).toBe(returnCodes.smsAskedTooOften);
-    // The reserve has an end: 61 messages are gone.
+    // The reserve can be used up: 61 messages were sent.
     for (let network = 0; network < 39; network++) expect(await from(`192.0.${network}.1`)).toBe(200);
     expect(await from('192.0.39.1')).toBe(returnCodes.smsAskedTooOften);
     context.clock.advance(per === 'hour' ? 3_600_000 : 86_400_000);
     expect(await from('192.0.39.1')).toBe(200);
   });
 
-  test('a newcomer’s message that was not sent goes back to what its network may ask for and to the site', async () => {
+  test('a newcomer’s message that was not sent is given back to the limits of its network and of the site', async () => {
     const { channel, sms } = failing('refused');
     const context = testContext(await open(), { sms });
     context.config.limits = { ...context.config.limits, smsPerHourForSite: 10 };
@@ -167,7 +167,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     expect([await from('13900000001', '198.51.1.1'), await from('13900000002', '198.51.2.1'), await from('13900000003', '198.51.3.1')]).toEqual([200, 200, returnCodes.smsAskedTooOften]);
   });
 
-  /** A channel that fails for the given reason, and records what it was to send. */
+  /** A channel that fails for the given reason, and records the codes. */
   function failing(reason: SmsFailureReason | null) {
     const channel = { reason, codes: [] as string[] };
     const sms: Context['sms'] = {
@@ -185,7 +185,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
   test.each([
     ['refused' as const, returnCodes.smsUndelivered],
     ['limited' as const, returnCodes.smsAskedTooOften],
-  ])('when the provider says %s, the visitor may try again at once and the unsent code opens nothing', async (reason, outcome) => {
+  ])('when the provider reports %s, the visitor may try again at once, and the unsent code is refused', async (reason, outcome) => {
     const { channel, sms } = failing(reason);
     const context = testContext(await open(), { sms });
     expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(outcome);
@@ -195,7 +195,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     expect(await use(context, binding, channel.codes[1] ?? '')).toBe(returnCodes.success);
   });
 
-  test.each(['unreachable' as const, 'timeout' as const])('when the provider is lost (%s), the message may have arrived: its code opens, and it counts', async (reason) => {
+  test.each(['unreachable' as const, 'timeout' as const])('when the provider is lost (%s), the message may have arrived: its code is accepted, and it counts', async (reason) => {
     const { channel, sms } = failing(reason);
     const context = testContext(await open(), { sms });
     expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(returnCodes.smsUndelivered);
@@ -229,13 +229,13 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     expect(await ask('13900000002')).toBe(returnCodes.success);
     for (let index = 0; index < 2; index++) expect(await ask('13900000003')).toBe(returnCodes.smsAskedTooOften);
     context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 20, smsPerHourPerNetwork: 15 };
-    // The rest of the site's hour is used up elsewhere.
+    // Uses up the rest of the site's hour.
     await context.limits.take({ name: 'sms-newcomer-site', points: 40, windowSeconds: 3600 }, 'site', 38);
     expect(await ask('13900000003')).toBe(returnCodes.smsAskedTooOften);
     expect(await context.limits.peek({ name: 'sms-newcomer-address', points: 4, windowSeconds: 3600 }, address)).toMatchObject({ remaining: 4 });
   });
 
-  test('one subscriber’s addresses of IPv6 have one budget', async () => {
+  test('the IPv6 addresses of one subscriber share one budget', async () => {
     const context = testContext(await open());
     context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 10 };
     const ask = (index: number, network = '2001:db8:1:2') => outcomeOf(requestSmsCode(context, { ...binding, phone: `1390000000${index}` }, `${network}::${index}`));

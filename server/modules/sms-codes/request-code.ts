@@ -10,15 +10,15 @@ import { type CodeBinding, smsRules } from './purposes.ts';
 import { requestSharesOf } from './request-shares.ts';
 import { markFailed, markSent, reserveMessage } from './store.ts';
 
-/** Failures after which certainly nothing was sent; after any other failure the message may still arrive. */
+/** Failures after which certainly nothing was sent. After any other failure the message may still arrive. */
 const surelyUnsent: ReadonlySet<string> = new Set<SmsFailureReason>(['refused', 'limited']);
 
 /**
- * Sends a code to a phone, within every budget (spec captcha-and-sms#sms-limits). The caller has already taken the puzzle.
+ * Sends a code to a phone, within every budget (spec captcha-and-sms#sms-limits). The caller has already used up the puzzle.
  * @param headers of the request: a browser that has logged in to the phone's account has shares of its own
- * @param options `isWithheld`: there is no phone; the caller is to notice no difference
- * @returns the whole `Set-Cookie` value by which the browser is recognised when the code comes back; null for a caller that is no browser
- * @throws Refusal 70004 asked too often, with `resendAfterSeconds` where it is the phone's own budget, 70005 the provider refused or could not be reached
+ * @param options `isWithheld`: true if there is no phone; the caller must notice no difference
+ * @returns the complete `Set-Cookie` value by which the browser is recognised later; null for a caller that is not a browser
+ * @throws Refusal 70004 requested too often, with `resendAfterSeconds` if it is the phone's own budget, 70005 the provider refused or could not be reached
  */
 export async function requestSmsCode(context: Context, binding: CodeBinding, clientAddress: string, headers = new Headers(), { isWithheld: mustWithhold = false } = {}): Promise<string | null> {
   const { clock, database, logger, metrics, random, secrets, sms } = context;
@@ -51,7 +51,7 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
     now,
   };
   const waitMilliseconds = await database.transaction((tx) => reserveMessage(tx, reservation, newCode)).catch(async (error: unknown) => {
-    // Nothing was sent, so refund: a full disk must not use up the budgets.
+    // Nothing was sent, so the points are given back: a full disk must not use up the budgets.
     await refund();
     throw error;
   });
@@ -76,7 +76,7 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
   }
   const state = isWithheld ? 'withheld' : 'sent';
   metrics.smsSent.inc({ outcome: state });
-  // The code was sent and is valid. Without the receipt, the fate of the message is found only in the vendor's own list.
+  // The code was sent and is valid. Without the receipt, the state of the message can be found only at the vendor.
   await database.transaction((tx) => markSent(tx, id, { state, receipt })).catch((error: unknown) => logger.error({ err: error, message: id, receipt }, 'receipt of an SMS not noted'));
   return setCookie;
 }

@@ -6,7 +6,7 @@ import type { Share } from './shares.ts';
 
 /** The shares of the SMS budget that a request for a code may use. */
 export interface RequestShares {
-  /** The shares that the answer depends on, in order of use: a later one is used where the earlier ones are used up. */
+  /** The shares that the answer depends on, in order of use: a later one is used when the earlier ones are used up. */
   shares: readonly Share[];
   /** False: the phone is not registered, so the code would be useless. The answer is that of a registered phone, and the message has a small budget. */
   isUsable: boolean;
@@ -14,7 +14,7 @@ export interface RequestShares {
   phoneRequest: PhoneRequest;
 }
 
-/** Takes the same steps for a phone that is registered and for one that is not. */
+/** Runs the same steps for a registered phone and for an unregistered one. */
 export async function requestSharesOf(context: Context, { phone, purpose }: CodeBinding, headers: Headers): Promise<RequestShares> {
   const person = await findCredentials(context, phone);
   const hasLoggedIn = (await browserKnownTo(context, person?.personId ?? null, headers)) !== null;

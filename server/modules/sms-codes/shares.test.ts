@@ -10,11 +10,11 @@ const section = readFileSync(join(import.meta.dirname, '../../../docs/operating.
 const rowsOf = (header: string): string[][] =>
   (section.split(header)[1] ?? '').split('\n\n')[0]!.split('\n').slice(2).map((line) => line.split('|').map((cell) => cell.trim()).slice(1, -1));
 
-test('the shares are the whole of each budget', () => {
+test('the shares add up to each whole budget', () => {
   expect(Object.values(sharePercents).reduce((sum: number, percent) => sum + percent, 0)).toBe(100);
 });
 
-test('docs/operating.md says what each share is, as the configuration has it', () => {
+test('docs/operating.md states each share as in the configuration', () => {
   const listed = rowsOf('| 份额 | 给谁 | 占 | 全站一小时 | 全站一天 | 一个网段一小时 | 一个地址一小时 |').map(([share, , ...figures]) => [share, ...figures]);
   const configured = shares.map((share) => {
     const { addressHour, addressDay, siteHour, siteDay } = rulesOf(share, limits);
@@ -25,7 +25,7 @@ test('docs/operating.md says what each share is, as the configuration has it', (
   expect(section).toContain('一个地址、一个网段一天最多是它一小时的 4 倍。');
 });
 
-test('docs/operating.md says what of the newcomers’ share one network may take and what is kept for others, as the configuration has it', () => {
+test('docs/operating.md states the newcomers’ limit for one network and the reserve as in the configuration', () => {
   const { addressHour, addressDay, siteHour, siteDay } = rulesOf('newcomer', limits);
   expect(section).toContain(`一个网段一小时最多 ${addressHour.pointsOfNetwork} 条、一天 ${addressDay.pointsOfNetwork} 条（全站这一份的十分之一）`);
   const [reserveOfHour, reserveOfDay] = [siteHour, siteDay].map(({ points, much }) => points - much!.points) as [number, number];
@@ -37,7 +37,7 @@ test('docs/operating.md says what of the newcomers’ share one network may take
   expect([raised.addressHour.points, raised.addressHour.pointsOfNetwork, raised.addressDay.pointsOfNetwork]).toEqual([people, people, people]);
 });
 
-test('docs/operating.md says what an attacker can make us pay in an hour and in a day, as the configuration has it', () => {
+test('docs/operating.md states the maximum cost by an attacker in an hour and in a day as in the configuration', () => {
   const pricePerMessage = Number(/按每条 ([\d.]+) 元/.exec(section)?.[1]);
   const reach: readonly Share[][] = [['newcomer', 'unknown'], ['newcomer', 'unknown', 'registered', 'reset'], [...shares]];
   const worst = reach.map((drawn) => {
@@ -47,7 +47,7 @@ test('docs/operating.md says what an attacker can make us pay in an hour and in 
   expect(rowsOf('| 攻击者有什么 | 一小时最多 | 一天最多 | 一天约合 |').map(([, ...figures]) => figures)).toEqual(worst);
 });
 
-test('docs/operating.md says what one phone may be sent, and what the vendor has to let through', () => {
+test('docs/operating.md states the limits of one phone, and those that the vendor must allow', () => {
   const { perHour, perDay, ofNewcomersPerHour, ofNewcomersPerDay, resetsPerDay, resetsPerDayOfNetwork } = smsRules;
   expect(section).toContain(`一分钟 1 条，一小时 ${perHour} 条，一天 ${perDay} 条`);
   expect(section).toContain(`还留 ${resetsPerDay} 条给重置密码，同一个网段 ${resetsPerDayOfNetwork} 条`);

@@ -3,13 +3,13 @@ import type { AddressRule } from '../../calls/address-limits.ts';
 import type { LimitRule } from '../../limits/index.ts';
 
 /**
- * Every budget of SMS is divided into shares with counters of their own, so that an anonymous caller cannot use up the share of a
- * known one (spec captcha-and-sms#shares; docs/decisions/0015). Per cent of the budget; the sum is 100.
+ * Every budget of SMS is divided into shares with separate counters, so that an anonymous caller cannot use up the share of a
+ * known one (spec captcha-and-sms#shares; docs/decisions/0015). In per cent of the budget. The sum is 100.
  */
 export const sharePercents = {
-  /** Asked for by a browser that has logged in to the phone's account. */
+  /** Requested by a browser that has logged in to the phone's account. */
   known: 15,
-  /** A reset for a registered phone. */
+  /** A reset code for a registered phone. */
   reset: 5,
   /** Another code for a registered phone, from a browser that its account does not know. */
   registered: 55,
@@ -22,21 +22,21 @@ export const sharePercents = {
 export type Share = keyof typeof sharePercents;
 export const shares = Object.keys(sharePercents) as Share[];
 
-/** An address or a network takes in a day at most what it may take in so many hours: one network alone does not use up the site's day. */
+/** The daily limit of an address or network, in hours of its hourly limit, so that one network alone cannot use up the site's day. */
 const hoursOfAddressDay = 4;
 
 /**
- * Anyone can ask for newcomers' codes with invented phones. One network takes at most a tenth of the site's share of them, and
- * half of that share is a reserve for networks that have asked for little: a hundredth of it. So a few networks that ask
- * for much close registration for themselves and not for others; it takes fifty to use up the reserve (docs/decisions/0015).
+ * Anyone can request newcomers' codes with invented phones. One network gets at most a tenth of the site's share of them, and
+ * half of that share is a reserve for networks with few requests: a hundredth of it each. So a few busy networks
+ * block registration only for themselves, and using up the reserve takes fifty networks (docs/decisions/0015).
  */
 const newcomerPercents = { ofNetwork: 10, reserve: 50, little: 1 } as const;
 
-/** What the whole site may send of one share in a window. */
+/** The site's limit of one share in a window. */
 export interface SiteRule extends LimitRule {
-  /** The small allowance of one network; null where a share has no reserve. */
+  /** The small allowance of one network. Null if a share has no reserve. */
   little: LimitRule | null;
-  /** The limit of all networks beyond their small allowance together: the share without the reserve. */
+  /** The limit of all networks together above their small allowance: the share without the reserve. */
   much: LimitRule | null;
 }
 
@@ -49,7 +49,7 @@ export interface ShareRules {
 
 const percentOf = (budget: number, percent: number) => Math.max(1, Math.floor((budget * percent) / 100));
 
-/** The limits of one share, as the configuration has them. */
+/** The limits of one share by the configuration. */
 export function rulesOf(share: Share, { smsPerHourPerAddress, smsPerHourPerNetwork, smsPerHourForSite, smsPerDayForSite }: Config['limits']): ShareRules {
   const part = (budget: number) => percentOf(budget, sharePercents[share]);
   const isNewcomer = share === 'newcomer';

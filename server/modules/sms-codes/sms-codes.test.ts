@@ -44,7 +44,7 @@ describeOnBothDatabases('SMS codes', (open) => {
 
   test('all codes of a phone allow at most 166 guesses a day from all addresses, a chance of one in 6,000', async () => {
     const { perDay, ofNewcomersPerDay, resetsPerDay, wrongTries, strangerTries } = smsRules;
-    // The attacker asks for every code that strangers may ask for, and is a stranger to those that the owner asks for.
+    // The attacker requests every code that strangers may request, and is a stranger to codes that the owner requests.
     const guessesPerDay = (perDay + ofNewcomersPerDay + resetsPerDay) * (wrongTries + strangerTries) + perDay * strangerTries;
     expect([guessesPerDay, Math.floor(1_000_000 / guessesPerDay)]).toEqual([166, 6024]);
     const decision = readFileSync(join(import.meta.dirname, '../../../docs/decisions/0004-sms-codes-in-transactions.md'), 'utf8');
@@ -60,7 +60,7 @@ describeOnBothDatabases('SMS codes', (open) => {
     expect(await live(), `${wrongTries + strangerTries} were compared`).toEqual({ tries_left: 0, stranger_tries_left: 0, known_tries_left: wrongTries });
   });
 
-  test('guessing at phones that have no code leaves nothing behind, and is refused by the same steps as guessing at one that has', async () => {
+  test('guessing at phones without a code stores nothing, and is refused by the same steps as guessing at one with a code', async () => {
     const context = testContext(await open());
     const steps: string[] = [];
     const { limits, database } = context;
@@ -84,7 +84,7 @@ describeOnBothDatabases('SMS codes', (open) => {
     expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
   });
 
-  test('after five wrong tries a new code may be asked for and used', async () => {
+  test('after five wrong tries a new code can be requested and used', async () => {
     const context = testContext(await open());
     await requestSmsCode(context, binding, address);
     for (let guess = 0; guess < 5; guess++) await use(context, binding, wrongFor(codeSent(context)));
@@ -94,7 +94,7 @@ describeOnBothDatabases('SMS codes', (open) => {
     expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
   });
 
-  test('a clock that is set back by a day keeps no phone waiting for that day, nor a code good for it', async () => {
+  test('after a clock was set back by a day, no phone waits for that day, and no code stays valid for it', async () => {
     const context = testContext(await open());
     const login = { ...binding, purpose: 'login' as const };
     for (let sent = 0; sent < smsRules.perHour; sent++, context.clock.advance(61_000)) await requestSmsCode(context, binding, address);
@@ -104,7 +104,7 @@ describeOnBothDatabases('SMS codes', (open) => {
     await requestSmsCode(context, login, address);
     expect(await use(context, login, codeSent(context))).toBe(returnCodes.success);
     await expect(requestSmsCode(context, login, address)).rejects.toMatchObject({ returnCode: returnCodes.smsAskedTooOften, data: { resendAfterSeconds: 60 } });
-    // Another instance's clock may be a little ahead.
+    // Another instance's clock may be slightly ahead.
     context.clock.advance(-4_000);
     await expect(requestSmsCode(context, login, address)).rejects.toMatchObject({ data: { resendAfterSeconds: 64 } });
   });
@@ -116,7 +116,7 @@ describeOnBothDatabases('SMS codes', (open) => {
     expect(await use(context, binding, codeSent(context))).toBe(returnCodes.smsCodeWrong);
   });
 
-  test('a code opens nothing for another phone, purpose or enterprise', async () => {
+  test('a code is refused for another phone, purpose or enterprise', async () => {
     const context = testContext(await open());
     await requestSmsCode(context, binding, address);
     for (const other of [{ phone: '13912345679' }, { purpose: 'login' as const }, { topCode: '100000000001' }]) {
@@ -133,7 +133,7 @@ describeOnBothDatabases('SMS codes', (open) => {
     expect(await use(context, binding, codeSent(context))).toBe(returnCodes.smsCodeWrong);
   });
 
-  test('a code that is the phone’s last takes every other with it; a wrong one takes none', async () => {
+  test('using a code as the phone’s last voids every other; a wrong one voids none', async () => {
     const context = testContext(await open());
     const sent: [CodeBinding, string][] = [];
     for (const bound of [binding, { ...binding, purpose: 'login' }, { ...binding, purpose: 'bind', topCode: '100000000001' }, { ...binding, phone: '13912345679' }] as CodeBinding[]) {
@@ -150,7 +150,7 @@ describeOnBothDatabases('SMS codes', (open) => {
     expect([await use(context, ...bind), await use(context, ...theirs)]).toEqual([returnCodes.smsCodeWrong, returnCodes.success]);
   });
 
-  test('only the newest code is good', async () => {
+  test('only the newest code is valid', async () => {
     const context = testContext(await open());
     await requestSmsCode(context, binding, address);
     const first = codeSent(context);
@@ -161,7 +161,7 @@ describeOnBothDatabases('SMS codes', (open) => {
     expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
   });
 
-  test('phones and codes are nowhere in clear in the database', async () => {
+  test('phones and codes are not in the database in plain text', async () => {
     const context = testContext(await open());
     await requestSmsCode(context, binding, address);
     const rows = await Promise.all([

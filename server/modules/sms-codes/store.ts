@@ -29,11 +29,11 @@ interface NewCode {
 
 /**
  * Reserves an SMS for a phone within its budget and replaces its code, all or nothing.
- * @returns 0, or ms until this phone may be asked for one again
+ * @returns 0, or ms until a code can be requested for this phone again
  */
 export async function reserveMessage(tx: Tx, reservation: Reservation, code: NewCode): Promise<number> {
   const { phoneIndex, now } = reservation;
-  // Writes the phone's row first: on PostgreSQL that row lock makes requests for one phone follow each other.
+  // Writes the phone's row first: on PostgreSQL this row lock makes requests for one phone run one after the other.
   await tx
     .insertInto('sms_phones')
     .values({ phone_index: phoneIndex, last_sent_at: now })
@@ -70,8 +70,8 @@ export async function reserveMessage(tx: Tx, reservation: Reservation, code: New
 }
 
 /**
- * What counts against a phone's own budget, newest first. What was noted before the clock was set back counts for nothing: the
- * phone would wait until that time came once more.
+ * Messages that count against a phone's own budget, newest first. Those stored before the clock was set back do not count: the
+ * phone would wait until that time comes again.
  */
 const recentMessages = (tx: Tx, phoneIndex: string, now: number): Promise<RecentMessage[]> =>
   tx
@@ -89,8 +89,8 @@ export async function markSent(tx: Tx, id: string, { state, receipt }: { state: 
 }
 
 /**
- * Where the provider said that nothing went out, the visitor may try again at once. Where the message may have gone out
- * nonetheless (`mayHaveGone`) the reservation stands and counts, and the code stays valid.
+ * Records a failure. If the provider certainly sent nothing, the visitor may try again at once. If the message may have been sent
+ * (`mayHaveGone`), the reservation counts and the code stays valid.
  */
 export async function markFailed(tx: Tx, id: string, code: NewCode, failure: string, mayHaveGone: boolean): Promise<void> {
   await tx.updateTable('sms_messages').set({ state: mayHaveGone ? 'unknown' : 'failed', failure }).where('id', '=', id).execute();
@@ -105,7 +105,7 @@ interface CodeKey {
   now: number;
 }
 
-/** The valid code: the client that requested it, and the tries that are left. */
+/** The valid code: the client that requested it, and the remaining tries. */
 export interface LiveCode {
   requestedBy: string;
   triesLeft: Record<ClientGroup, number>;
@@ -113,16 +113,16 @@ export interface LiveCode {
 
 const triesOf = { requester: 'tries_left', known: 'known_tries_left', stranger: 'stranger_tries_left' } as const satisfies Record<ClientGroup, string>;
 
-/** @returns null where there is no valid code */
+/** @returns null if there is no valid code */
 export async function findLiveCode(read: Read, key: CodeKey): Promise<LiveCode | null> {
   const row = await read.selectFrom('sms_codes').select(['asked_by', ...Object.values(triesOf)]).where(isLive(key)).executeTakeFirst();
   return row === undefined ? null : { requestedBy: row.asked_by, triesLeft: { requester: row.tries_left, known: row.known_tries_left, stranger: row.stranger_tries_left } };
 }
 
 /**
- * Whether this is the code. A wrong code costs its client group one try; comparing and counting are one statement, so that
- * parallel guesses cannot exceed the tries. The right code is looked up afterwards and writes nothing; it passes while tries
- * are left.
+ * True if this is the code. A wrong code costs its client group one try. Comparing and counting are one statement, so that
+ * parallel guesses cannot exceed the tries. The right code is looked up afterwards, which writes nothing, and is accepted while
+ * tries are left.
  */
 export async function tryCode(tx: Tx, key: CodeKey, group: ClientGroup, codeHmac: string): Promise<boolean> {
   const tries = triesOf[group];
@@ -133,7 +133,7 @@ export async function tryCode(tx: Tx, key: CodeKey, group: ClientGroup, codeHmac
     .where(tries, '>', 0)
     .where('code_hmac', '!=', codeHmac)
     .execute();
-  // Codes are keyed hashes: the time of their comparison reveals nothing about them.
+  // Codes are keyed hashes, so the duration of their comparison reveals nothing.
   const right = await tx.selectFrom('sms_codes').select('phone_index').where(isLive(key)).where(tries, '>', 0).where('code_hmac', '=', codeHmac).executeTakeFirst();
   return right !== undefined;
 }
@@ -146,7 +146,7 @@ const isLive =
   ({ and, eb }: ExpressionBuilder<Pick<SmsCodeTables, 'sms_codes'>, 'sms_codes'>) =>
     and([eb('phone_index', '=', phoneIndex), eb('top_code', '=', topCode), eb('purpose', '=', purpose), eb('expires_at', '>', now), eb('expires_at', '<=', lastEndOf(now))]);
 
-/** Uses up a code that `tryCode` found right, in one statement: of twenty who try at once, one gets it. */
+/** Uses up a code that `tryCode` found right, in one statement: of twenty parallel callers one gets it. */
 export async function takeCode(tx: Tx, key: CodeKey, codeHmac: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('sms_codes')
@@ -157,7 +157,7 @@ export async function takeCode(tx: Tx, key: CodeKey, codeHmac: string): Promise<
   return taken !== undefined;
 }
 
-/** Deletes every code of a phone. @returns whether the right one was among them: where not, the caller rolls back */
+/** Deletes every code of a phone. @returns true if the right one was among them; otherwise the caller must roll back */
 export async function takeCodesOfPhone(tx: Tx, { phoneIndex, topCode, purpose, now }: CodeKey, codeHmac: string): Promise<boolean> {
   const taken = await tx.deleteFrom('sms_codes').where('phone_index', '=', phoneIndex).returningAll().execute();
   return taken.some((row) => row.top_code === topCode && row.purpose === purpose && row.code_hmac === codeHmac && row.expires_at > now && row.expires_at <= lastEndOf(now));
@@ -179,7 +179,7 @@ export const removeExpiredCodes = (tx: Tx, time: number, atMost: number) =>
     )
     .executeTakeFirstOrThrow();
 
-/** Removes rows that serialize the requests for one phone, once no request is running. */
+/** Deletes rows that serialise the requests for one phone, when no request is running. */
 export const removeIdlePhones = (tx: Tx, time: number, atMost: number) =>
   tx
     .deleteFrom('sms_phones')
@@ -196,7 +196,7 @@ export async function messagesOf(read: Read, phoneIndex: string): Promise<SmsCod
   return read.selectFrom('sms_messages').selectAll().where('phone_index', '=', phoneIndex).orderBy('reserved_at').execute();
 }
 
-/** The log of messages stays for its time, and says no longer to whom they went. */
+/** Removes the phone from the log of messages, which stays for its retention time. */
 export async function forgetPhone(tx: Tx, phoneIndex: string): Promise<number> {
   const { numUpdatedRows } = await tx.updateTable('sms_messages').set({ phone_index: 'erased', phone_sealed: '' }).where('phone_index', '=', phoneIndex).executeTakeFirstOrThrow();
   await tx.deleteFrom('sms_codes').where('phone_index', '=', phoneIndex).execute();

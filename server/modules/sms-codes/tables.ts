@@ -2,7 +2,7 @@ import type { PhoneShare } from './phone-budget.ts';
 import type { SmsPurpose } from './purposes.ts';
 
 export interface SmsCodeTables {
-  /** A row to lock; `last_sent_at` is when a message for the phone was last asked for. */
+  /** A row to lock. `last_sent_at` is the time of the last request for the phone. */
   sms_phones: { phone_index: string; last_sent_at: number };
   sms_messages: {
     id: string;
@@ -11,7 +11,7 @@ export interface SmsCodeTables {
     top_code: string;
     purpose: SmsPurpose;
     client_address: string;
-    /** reserved, sent, failed, withheld (docs/decisions/0015); `unknown` where it may have gone out although the vendor's answer did not come. */
+    /** reserved, sent, failed, withheld (docs/decisions/0015). `unknown`: it may have been sent although the vendor did not answer. */
     state: string;
     provider: string;
     receipt: string | null;
@@ -25,9 +25,9 @@ export interface SmsCodeTables {
     purpose: string;
     code_hmac: string;
     expires_at: number;
-    /** Keyed hash of the caller who asked: of the browser's cookie, else of the address. */
+    /** Keyed hash of the requester: of the browser's cookie, or else of the address. */
     asked_by: string;
-    /** Of the requester, of browsers known to the account, and of all others. */
+    /** Remaining tries of the requester, of browsers known to the account, and of all others. */
     tries_left: number;
     known_tries_left: number;
     stranger_tries_left: number;

@@ -6,7 +6,7 @@ import { type CodeBinding, type CodeSource, requireSmsCode, useSmsCode } from '.
 export const binding: CodeBinding = { phone: '13912345678', topCode: '-1', purpose: 'orgRegister' };
 export const address = '203.0.113.7';
 
-/** The code with which a visitor would be answered. */
+/** The return code of the answer that a visitor would get. */
 export const outcomeOf = (work: Promise<unknown>): Promise<number> =>
   work.then(
     () => returnCodes.success,
@@ -16,10 +16,10 @@ export const outcomeOf = (work: Promise<unknown>): Promise<number> =>
     },
   );
 
-/** A caller that is no browser, as `requireSmsCode` sees it. */
+/** A caller that is not a browser, for `requireSmsCode`. */
 export const from = (clientAddress: string): CodeSource => ({ clientAddress, headers: new Headers() });
 
-/** Looks at a code and uses it, as every call does that asks for one. */
+/** Checks a code and uses it up, as every call with a code does. */
 export const use = (context: TestContext, bound: CodeBinding, code: string, clientAddress = address) =>
   outcomeOf(requireSmsCode(context, bound, code, from(clientAddress)).then(() => context.database.transaction((tx) => useSmsCode(context, tx, bound, code))));
 export const codeSent = (context: TestContext): string => context.smsSent.at(-1)?.code ?? '';
