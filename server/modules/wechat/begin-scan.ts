@@ -7,14 +7,14 @@ import { refuseWechat } from './refusals.ts';
 import { askedOrigin, callAt, requireReturnUrl } from './return-url.ts';
 import { insertScan } from './scan-store.ts';
 
-/** 128 bits as letters and digits, which is all that the messaging app promises to bring back. */
+/** 128 bits as letters and digits. The messaging app guarantees to return only these. */
 const stateBytes = 16;
 /** Three hundred students behind one address, each with a new QR code every five minutes. */
 const rule = { name: 'wechat-scans', points: 3_600, windowSeconds: 3_600 };
 
 /**
- * Begins a login through the messaging app (spec calls#wechat-redirect): where the browser is sent to
- * see the QR code, and the cookie that it is known by when it comes back.
+ * Begins a login through the messaging app (spec calls#wechat-redirect). Returns the address of the QR code
+ * page, and the cookie by which the browser is recognised when it returns.
  * @throws Refusal 40001, 42900, 50100
  */
 export async function beginScan(caller: CallerContext, { returnUrl, key }: { returnUrl: string; key?: string | undefined }): Promise<{ location: string; cookie: string | null }> {
@@ -23,7 +23,7 @@ export async function beginScan(caller: CallerContext, { returnUrl, key }: { ret
   if (wechat === null) throw refuseWechat.notOpen();
   const target = await requireReturnUrl(caller, returnUrl);
   const asked = askedOrigin(caller);
-  // The ticket is good with this cookie alone, so the cookie has to be where the ticket will be used.
+  // The ticket is valid only with this cookie, so the login must begin on the host where the ticket will be used.
   if (target.origin !== asked) return { location: callAt(target.origin, 'wechatRedirect', { returnUrl: target.href, key }), cookie: null };
   await admitForAddress(limits, rule, clientAddress);
 
@@ -42,7 +42,7 @@ export async function beginScan(caller: CallerContext, { returnUrl, key }: { ret
     outcome: null,
   };
   await refundingFailures(() => refundForAddress(limits, rule, clientAddress), () => transaction((tx) => insertScan(tx, scan)));
-  // One host is registered with the messaging app, the platform's: what began at an enterprise's is led back there.
+  // Only the platform's host is registered with the messaging app. A login that began on an enterprise's host is redirected back there.
   const home = tenant.topCode === platformTopCode ? asked : config.publicOrigin;
   return { location: await wechat.authorizeUrl({ redirectUri: callAt(home, 'wechatCallback', {}), state }), cookie: browserCookie(secret) };
 }

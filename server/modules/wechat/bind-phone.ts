@@ -22,11 +22,11 @@ const nameless = '微信用户';
 const personNameMaxLength = 50;
 
 /**
- * Binds the identity that confirmed in the messaging app to the owner of a phone, and goes on as step 1
- * (spec login#wechat-bind). An unknown phone becomes a new person, without a password; a person who had another identity has
- * this one from now on, since the phone opens their account anyway. Code, ticket, person and identity change together or not at
+ * Binds a confirmed identity of the messaging app to the owner of a phone, and completes step 1
+ * (spec login#wechat-bind). An unknown phone becomes a new person without a password. A previous identity of the person is
+ * replaced, because the phone gives access to the account anyway. Code, ticket, person and identity change together or not at
  * all.
- * @throws Refusal 10062, 70003, 42900, 10051 for a phone of a disabled person, 10063 for a new person where the enterprise's trial is over
+ * @throws Refusal 10062, 70003, 42900, 10051 for a phone of a disabled person, 10063 for a new person if the enterprise's trial has ended
  */
 export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode }: { ticket: string; phone: string; smsCode: string }): Promise<StepOne> {
   const { context, clientAddress, requestId, tenant, transaction } = caller;
@@ -55,28 +55,28 @@ export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode 
   }, 'wechat');
 }
 
-/** @returns the person whom `bind` bound: the owner of the phone, or a new person */
+/** @returns the person of `bind`: the owner of the phone, or a new person */
 async function boundPerson(context: Context, phone: string, bind: (known: string | null) => Promise<string>): Promise<string> {
   const known = await findPersonByPhone(context, phone);
   try {
     return await bind(known);
   } catch (error) {
-    // Bound to another phone meanwhile, by another ticket: scanning again logs in there.
+    // Another ticket bound the identity to another phone meanwhile. Scanning again logs in there.
     if (error instanceof IdentityTaken) throw refuseWechat.ticketUnusable();
-    // Registered in this very moment, by another door.
+    // The phone was registered meanwhile in another way.
     if (known === null && error instanceof Refusal && error.returnCode === returnCodes.phoneAlreadyRegistered) return bind(await findPersonByPhone(context, phone));
     throw error;
   }
 }
 
-/** What a nickname leaves that our names may hold: pictures and invisible characters are taken out, the rest is cut to length. A nickname with an address or a phone in it is not used. */
+/** The allowed part of a nickname: emoji and invisible characters are removed, and the rest is shortened. A nickname with an address or a phone is not used. */
 function nameFrom(nickname: string): string {
   const kept = [...nickname].filter(isNameCharacter);
   const name = personName.safeParse(kept.slice(0, personNameMaxLength).join(''));
   return name.success ? name.data : nameless;
 }
 
-/** The new person for an unknown phone: of the platform alone, or a student of the site's enterprise. */
+/** Makes a function that adds the new person for an unknown phone: of the platform alone, or a student of the site's enterprise. */
 async function newcomerWith({ context, clientAddress, requestId, tenant: { topCode } }: CallerContext, phone: string, nickname: string): Promise<(tx: Tx) => Promise<string>> {
   const { registerEnabled, supervisorFlag } = await siteConfiguration(context, platformTopCode);
   const agreement = await currentAgreement(context, topCode);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { cookieOf, secretValue } from '../../calls/cookies.ts';
 
 /**
- * The secret of a browser that was shown a QR code, one for all its windows: what came back without it was begun elsewhere
- * (spec login#wechat-tickets, security#messaging-app-state). `Lax`, since coming back is a navigation from another site.
+ * The cookie with the secret of a browser that showed a QR code, the same for all its windows. A return without it was begun elsewhere
+ * (spec login#wechat-tickets, security#messaging-app-state). It is `Lax`, because the return is a navigation from another site.
  */
 const wechatCookieName = '__Host-wechat';
 export const browserSecretBytes = 32;
@@ -16,7 +16,7 @@ export const browserCookie = (secret: string): string => `${wechatCookieName}=${
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Null where the request brought none. */
+/** Null if the request has none. */
 export function browserHashOf(headers: Headers): string | null {
   const secret = browserSecretOf(headers);
   return secret === null ? null : hashOf(secret);

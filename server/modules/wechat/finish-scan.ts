@@ -8,9 +8,9 @@ import { endScan, markScanned, scanOf, takeScan } from './scan-store.ts';
 import { newTicket } from './tickets.ts';
 
 /**
- * A browser comes back from the messaging app. It gets a ticket where it brings, once and in time, the state of a QR code that
- * was shown to it. It gets none where the person refused on their phone (spec security#messaging-app-state).
- * @returns where the browser goes on to: always an address of ours, and never with more than a ticket
+ * Handles the return of a browser from the messaging app. It gets a ticket if it brings, once and in time, the state of a QR code that
+ * it showed. It gets none if the person refused on the phone (spec security#messaging-app-state).
+ * @returns the redirect target: always an address of ours, with a ticket at most
  */
 export async function finishScan(caller: CallerContext, { code, state }: { code?: string | undefined; state: string }): Promise<string> {
   const { context, headers, transaction } = caller;
@@ -24,7 +24,7 @@ export async function finishScan(caller: CallerContext, { code, state }: { code?
 
   const browserHash = browserHashOf(headers);
   if (browserHash !== scan.browser_hash) return loginPage(caller);
-  // A state is good once, even where the rest takes too long.
+  // A state is valid once, even if the rest takes too long.
   if (!(await database.transaction((tx) => takeScan(tx, stateHash, browserHash, clock.now())))) return returning(scan.return_url, 'refused');
 
   const person = code === undefined ? null : await identified(context, code);
@@ -35,7 +35,7 @@ export async function finishScan(caller: CallerContext, { code, state }: { code?
   return returning(scan.return_url, ticket === null ? 'refused' : { ticket });
 }
 
-/** Null where the provider could identify no person, which it has logged. */
+/** Null if the provider could not identify a person. The provider has logged that. */
 async function identified({ wechat }: Context, code: string): Promise<WechatPerson | null> {
   try {
     return (await wechat?.identify(code)) ?? null;
@@ -45,7 +45,7 @@ async function identified({ wechat }: Context, code: string): Promise<WechatPers
   }
 }
 
-/** The local fake may tell of a scan before the browser comes back (spec login#qr-status). @returns what ends it */
+/** Records scans that the local fake reports before the browser returns (spec login#qr-status). @returns a function that stops it */
 export function noteScans({ clock, database, logger, wechat }: Context): () => void {
   const end = wechat?.onScanned?.((state) => {
     database.transaction((tx) => markScanned(tx, hashOf(state), clock.now())).catch((error: unknown) => logger.warn({ err: error }, 'scan not noted'));

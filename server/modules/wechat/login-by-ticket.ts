@@ -6,7 +6,7 @@ import { keepForBinding, takeTicket } from './ticket-store.ts';
 import { bindingMilliseconds, requireTicket } from './tickets.ts';
 
 /**
- * Step 1 by a ticket. Where its identity is bound to no person, or to one who is disabled, the ticket is kept for binding.
+ * Step 1 with a ticket. If its identity is bound to no person, or to a disabled one, the ticket is kept for binding.
  * @throws Refusal 10062, 10051
  */
 export async function loginByTicket(caller: CallerContext, ticket: string): Promise<StepOne> {

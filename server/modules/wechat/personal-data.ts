@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { identityOf, unbindIdentity } from '../accounts/index.ts';
 
-/** Who a person is to the messaging app. */
+/** A person's identity in the messaging app. */
 export interface WechatRecord {
   openId: string;
   unionId: string | null;
@@ -16,5 +16,5 @@ export async function wechatRecord(context: Pick<Context, 'database' | 'secrets'
   return row && { openId: secrets.open(row.open_sealed), unionId: row.union_sealed === null ? null : secrets.open(row.union_sealed), boundAt: isoTime(row.bound_at) };
 }
 
-/** Parts a person from the messaging app, inside the caller's transaction. */
+/** Removes a person's identity in the messaging app, in the caller's transaction. */
 export const eraseWechatIdentity = (tx: Tx, personId: string): Promise<boolean> => unbindIdentity(tx, personId);

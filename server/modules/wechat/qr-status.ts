@@ -5,9 +5,9 @@ import { refuseWechat } from './refusals.ts';
 import { scanByKey } from './scan-store.ts';
 
 /**
- * The state of the scan of a QR code, for the browser that showed it. Another browser with the right key gets the same answer
+ * The state of a QR code, for the browser that showed it. Another browser with the right key gets the same answer
  * as for an unknown key.
- * @throws Refusal 50100 where messaging-app login is not open
+ * @throws Refusal 50100 if messaging-app login is off
  */
 export async function qrStatus({ context: { clock, database, wechat }, headers }: CallerContext, key: string): Promise<DataOf<'wechatQrStatus'>> {
   if (wechat === null) throw refuseWechat.notOpen();

@@ -20,7 +20,7 @@ describeOnBothDatabases('a reset of the password (docs/decisions/0008)', (open) 
   const renewed = 'Chegong#0002';
   const resetWith = (smsCode: string) =>
     answerOf(loginHandlers, 'resetPassword', { phone, smsCode, topCode: '-1', password: renewed, confirmPassword: renewed }, testCaller(context, { headers: new Headers({ host: 'localhost:3000' }) }));
-  /** A caller for whom the account is reset in the moment before its `nth` transaction begins. */
+  /** A caller whose account is reset just before its `nth` transaction begins. */
   const overtaken = (by: string, nth: number): CallerContext => {
     const { database } = context;
     let transactions = 0;
@@ -46,7 +46,7 @@ describeOnBothDatabases('a reset of the password (docs/decisions/0008)', (open) 
     const ticket = await browser.ticketOf('jia');
     await resetWith(resetCode);
     await expect(personOfTemporaryToken(context, onItsWay.tempAccountToken, new Headers())).rejects.toMatchObject(spent);
-    // The ticket of before the reset is as good as a stranger's.
+    // A ticket from before the reset has no more rights than one of a stranger.
     await expect(login(ticket)).rejects.toMatchObject(unbound);
     await expect(login(await browser.ticketOf('jia'))).rejects.toMatchObject(unbound);
     expect(await login(await browser.ticketOf('yi')), 'others stay bound').toMatchObject({ joinRequests: [] });
@@ -67,7 +67,7 @@ describeOnBothDatabases('a reset of the password (docs/decisions/0008)', (open) 
     expect(await identities()).toHaveLength(1);
   });
 
-  test('ends a login by scan and a binding that it overtakes', async () => {
+  test('ends a login by scan and a binding that run at the same time', async () => {
     await addPerson();
     await bind(await bindingTicket('jia'), await codeFor());
     const resetCode = await codeFor(phone, 'resetPassword');
@@ -81,7 +81,7 @@ describeOnBothDatabases('a reset of the password (docs/decisions/0008)', (open) 
     expect([await liveTokens(), await identities()]).toEqual([[], []]);
   });
 
-  test('of scans and a reset that come at once, no login outlives the reset', async () => {
+  test('leaves no login alive that runs in parallel', async () => {
     await addPerson();
     await bind(await bindingTicket('jia'), await codeFor());
     const resetCode = await codeFor(phone, 'resetPassword');

@@ -4,7 +4,7 @@ import type { CallerContext } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { verifiedDomains } from '../enterprises/index.ts';
 
-/** Scheme and host that the caller asked; the host is one of ours, else the call would not have come so far. */
+/** Scheme and host of the request. The host is one of ours, because others were refused before. */
 export function askedOrigin({ context: { config }, headers }: Pick<CallerContext, 'context' | 'headers'>): string {
   const own = new URL(config.publicOrigin);
   const host = headers.get('host')?.toLowerCase() ?? own.host;
@@ -13,8 +13,8 @@ export function askedOrigin({ context: { config }, headers }: Pick<CallerContext
 }
 
 /**
- * Where a login may lead back to: a path, or an address of our own origin or of a verified enterprise domain, and nothing
- * that any browser or proxy could read as something else (spec login#wechat-return, security#return-url).
+ * Checks the return address of a login: a path, or an address of our own origin or of a verified enterprise domain, and nothing
+ * that any browser or proxy could interpret differently (spec login#wechat-return, security#return-url).
  * @returns the whole address
  * @throws Refusal 40001
  */
@@ -25,7 +25,7 @@ export async function requireReturnUrl(caller: CallerContext, given: string): Pr
   return url;
 }
 
-/** Printable ASCII without backslashes, quotes and angle brackets, a path or a whole http(s) address without a user in it; null for all else. */
+/** Accepts printable ASCII without backslashes, quotes and angle brackets: a path, or a whole http(s) address without a user. Null for anything else. */
 function plainAddress(given: string, base: string): URL | null {
   if (!/^[!#-;=?-[\]-~]+$/.test(given)) return null;
   if (!/^(\/(?!\/)|https?:\/\/[^/?#@]+([/?#]|$))/i.test(given) || !URL.canParse(given, base)) return null;
@@ -33,7 +33,7 @@ function plainAddress(given: string, base: string): URL | null {
   return url.username === '' && url.password === '' && !hidesAnotherHost(url.pathname) ? url : null;
 }
 
-/** A path that is decoded, once or more often, must not yield a host, a backslash or a line break. */
+/** True if decoding a path, once or several times, yields a host, a backslash or a line break. */
 function hidesAnotherHost(path: string): boolean {
   for (let text = path, round = 0; round < 5; round++) {
     if (/^\/\/|[\\\p{Cc}]/u.test(text)) return true;
@@ -59,7 +59,7 @@ async function isOwn({ context }: CallerContext, url: URL, asked: string): Promi
 
 const isLocalName = (name: string): boolean => name === 'localhost' || name === '127.0.0.1' || name === '[::1]' || name.endsWith('.localhost');
 
-/** The return URL carries `isweix=weixing`, beside the ticket or the word that there is none (spec login#wechat-return). */
+/** Adds `isweix=weixing` and the ticket, or the refusal, to the return URL (spec login#wechat-return). */
 export function returning(returnUrl: string, outcome: { ticket: string } | 'refused'): string {
   const url = new URL(returnUrl);
   for (const name of ['isweix', 'ticket', 'refused']) url.searchParams.delete(name);

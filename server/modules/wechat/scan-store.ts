@@ -12,7 +12,7 @@ export async function scanOf(read: Read, stateHash: string): Promise<Pick<Scan, 
   return row ?? null;
 }
 
-/** Uses a state up in one statement: of twenty who come back at once, one does. */
+/** Uses a state up in one statement: of twenty parallel returns one succeeds. */
 export async function takeScan(tx: Tx, stateHash: string, browserHash: string, now: number): Promise<boolean> {
   const taken = await tx
     .updateTable('wechat_scans')
@@ -34,7 +34,7 @@ export async function markScanned(tx: Tx, stateHash: string, now: number): Promi
   await tx.updateTable('wechat_scans').set({ scanned_at: now }).where('state_hash', '=', stateHash).where('scanned_at', 'is', null).execute();
 }
 
-/** The newest QR code of that name which this browser was shown. */
+/** The newest QR code with this key that the browser showed. */
 export async function scanByKey(read: Read, browserHash: string, qrKey: string): Promise<Scan | null> {
   const row = await read.selectFrom('wechat_scans').selectAll().where('browser_hash', '=', browserHash).where('qr_key', '=', qrKey).orderBy('begun_at', 'desc').limit(1).executeTakeFirst();
   return row ?? null;

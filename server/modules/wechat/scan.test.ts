@@ -65,7 +65,7 @@ describeOnBothDatabases('a QR code of the messaging app', (open) => {
     expect((await browser.comeBack(from)).href).toBe('http://localhost:3000/home?isweix=weixing&refused=1');
   });
 
-  test('the address comes back as it was, beside what the login adds', async () => {
+  test('the return address stays unchanged, except for the parameters that the login adds', async () => {
     const location = await browser.comeBack(await (await phoneAt(await browser.look({ returnUrl: 'http://localhost:3000/user?returnUrl=%2Fconsole%2F&ticket=mine&refused=1&isweix=x' }))).agree('jia'));
     expect([...location.searchParams.keys()]).toEqual(['returnUrl', 'isweix', 'ticket']);
     expect(location.searchParams.get('isweix')).toBe('weixing');
@@ -78,7 +78,7 @@ describeOnBothDatabases('a QR code of the messaging app', (open) => {
     for (const seen of [first, second]) expect((await browser.comeBack(await seen.agree('jia'))).searchParams.has('ticket')).toBe(true);
   });
 
-  test('what is over is cleared away', async () => {
+  test('expired rows are deleted', async () => {
     await browser.ticketOf('jia');
     await browser.look();
     expect(await removeOldScans(context)).toBe(0);

@@ -19,7 +19,7 @@ export interface WechatTables {
     union_index: string | null;
     union_sealed: string | null;
     name_sealed: string;
-    /** 1: good for binding alone. */
+    /** 1: valid for binding only. */
     for_binding: 0 | 1;
     expires_at: number;
   };

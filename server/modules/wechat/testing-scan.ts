@@ -12,19 +12,19 @@ import { addTestPerson } from '../../testing-entities.ts';
 
 export const phone = '13912345678';
 export const topCode = '100000000001';
-/** A ticket, or a token, that serves no more. */
+/** The refusal of a ticket or token that is no longer valid. */
 export const spent = { returnCode: 10062 };
-/** The identity that scanned is bound to no person. */
+/** The refusal for an identity that is not bound. */
 export const unbound = { returnCode: 10051 };
 
-/** A browser in which a person logs in through the fake of the messaging app: it keeps its cookie. */
+/** A browser in which a person logs in with the fake messaging app. It keeps its cookie. */
 export interface ScanningBrowser {
   cookie: string;
   /** Shows a QR code. @returns the vendor's address */
   look(request?: { returnUrl?: string; key?: string }): Promise<string>;
-  /** Comes back with what the vendor gave along. @returns where it is led */
+  /** Returns with the parameters that the vendor added. @returns the redirect target */
   comeBack(from: URL, headers?: Record<string, string>): Promise<URL>;
-  /** Shows a QR code, confirms it and comes back. @returns the ticket */
+  /** Shows a QR code, confirms it and returns. @returns the ticket */
   ticketOf(who: PhoneKey): Promise<string>;
   caller(headers?: Record<string, string>): CallerContext;
 }
@@ -54,7 +54,7 @@ export function browserOf(context: TestContext, asked: Partial<CallerContext> = 
   return browser;
 }
 
-/** Before each test a context with the fake of the messaging app, and a browser in it: and what its tests do with both. */
+/** Prepares for each test a context with the fake messaging app, and a browser. Returns helpers. */
 export function scanningScene(open: OpenDatabase) {
   let context: TestContext;
   let browser: ScanningBrowser;
@@ -71,7 +71,7 @@ export function scanningScene(open: OpenDatabase) {
     await requestSmsCode(context, { phone: of, topCode: tenant, purpose }, '203.0.113.7');
     return context.smsSent.at(-1)?.code ?? '';
   };
-  /** A ticket of an identity that is bound to no person, and which is kept for binding. */
+  /** A ticket of an unbound identity, kept for binding. */
   const bindingTicket = async (who: 'jia' | 'yi' | 'new' = 'jia', from = browser): Promise<string> => {
     const ticket = await from.ticketOf(who);
     await expect(login(ticket, from)).rejects.toMatchObject(unbound);

@@ -3,7 +3,7 @@ import type { WechatTables } from './tables.ts';
 
 type Ticket = WechatTables['wechat_tickets'];
 
-/** Which ticket: its own fingerprint and its browser's, as of now. */
+/** Identifies a ticket: its own fingerprint and that of its browser, at the current time. */
 export interface TicketKey {
   ticketHash: string;
   browserHash: string;
@@ -19,14 +19,14 @@ export async function ticketOf(read: Read, { ticketHash, browserHash, now }: Tic
   return row ?? null;
 }
 
-/** Uses a ticket up in one statement. A ticket that is kept for binding cannot log in, and every ticket may be bound. */
+/** Uses a ticket up in one statement. A ticket that is kept for binding cannot log in. Every ticket can be used for binding. */
 export async function takeTicket(tx: Tx, { ticketHash, browserHash, now }: TicketKey, use: 'login' | 'binding'): Promise<boolean> {
   const live = tx.deleteFrom('wechat_tickets').where('ticket_hash', '=', ticketHash).where('browser_hash', '=', browserHash).where('expires_at', '>', now);
   const taken = await (use === 'login' ? live.where('for_binding', '=', 0) : live).returning('ticket_hash').executeTakeFirst();
   return taken !== undefined;
 }
 
-/** From now on good for binding alone, until `expiresAt`; a ticket that is so already keeps its time. */
+/** Limits a ticket to binding, until `expiresAt`. A ticket that is limited already keeps its expiry. */
 export async function keepForBinding(tx: Tx, { ticketHash, browserHash, now }: TicketKey, expiresAt: number): Promise<void> {
   await tx
     .updateTable('wechat_tickets')

@@ -8,13 +8,13 @@ import type { WechatTables } from './tables.ts';
 import { insertTicket, type TicketKey, ticketOf } from './ticket-store.ts';
 
 const ticketBytes = 32;
-/** Tickets of the messaging app (spec login#wechat-tickets). */
+/** Lifetime of tickets of the messaging app (spec login#wechat-tickets). */
 const livesMilliseconds = 60_000;
 /** Long enough to type a phone and wait for its code. */
 export const bindingMilliseconds = 10 * 60_000;
 
 /**
- * Makes a ticket inside the caller's transaction: proof for a minute that this browser's person is this one.
+ * Makes a ticket in the caller's transaction. For a minute it proves that this browser's person has this identity.
  * @returns 256 bits, base64url
  */
 export async function newTicket({ clock, random, secrets }: Context, tx: Tx, browserHash: string, { openId, unionId, nickname }: WechatPerson): Promise<string> {
@@ -34,8 +34,8 @@ export async function newTicket({ clock, random, secrets }: Context, tx: Tx, bro
 }
 
 /**
- * Looks at a ticket without using it up.
- * @throws Refusal 10062 for one that is unknown, used, too old, or another browser's
+ * Reads a ticket without using it up.
+ * @throws Refusal 10062 for one that is unknown, used, expired, or from another browser
  */
 export async function requireTicket({ context: { clock, database }, headers }: CallerContext, ticket: string): Promise<{ key: TicketKey; person: WechatTables['wechat_tickets'] }> {
   const browserHash = browserHashOf(headers);

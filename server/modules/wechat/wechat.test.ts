@@ -29,7 +29,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
   const rejected = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as { returnCode?: number }).returnCode] : []));
   const disable = (personId: string) => context.database.transaction((tx) => tx.updateTable('people').set({ disabled_at: 1 }).where('id', '=', personId).execute());
 
-  test('binds a stranger to a phone, and the next scan logs in to it', async () => {
+  test('binds a new identity to a phone, and the next scan logs in to it', async () => {
     const personId = await addPerson();
     const ticket = await bindingTicket();
     const bound = await bind(ticket, await codeFor());
@@ -42,7 +42,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     await expect(login(await browser.ticketOf('yi'))).rejects.toMatchObject(unbound);
   });
 
-  test('gives back the failures of the person at this address, and allows two more', async () => {
+  test('takes back the failures of the person at this address, and allows two more', async () => {
     await addPerson();
     await bind(await bindingTicket(), await codeFor());
     const { clientAddress } = browser.caller();
@@ -52,7 +52,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect((await failedAccounts(context.limits, clientAddress)).hour).toEqual({ ofAddress: 1, ofNetwork: 1 });
   });
 
-  test('binds the login that begins by a scan, or by binding, to its browser', async () => {
+  test('binds a login that begins with a scan, or with the binding, to its browser', async () => {
     await addPerson();
     const begun = async (work: (caller: CallerContext) => Promise<{ tempAccountToken: string }>): Promise<void> => {
       const caller = browser.caller({ origin: 'http://localhost:3000' });
@@ -68,7 +68,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     await begun((caller) => answerOf(wechatHandlers, 'wechatLogin', { ticket: scanned }, caller));
   });
 
-  test('writes down that an identity was unbound where another takes its place, and not where the same is bound again', async () => {
+  test('records that an identity was unbound when another replaces it, and not when the same is bound again', async () => {
     const personId = await addPerson();
     const acts = async () => (await context.database.read.selectFrom('audit_entries').select(['action', 'actor']).where('subject_code', '=', personId).where('action', 'like', 'wechat.%').execute()).map(({ action, actor }) => `${action} by ${actor === personId ? 'the person' : actor}`).toSorted();
     const [bound, unboundToo] = ['wechat.bind by the person', 'wechat.unbind by the person'];
@@ -80,7 +80,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await acts()).toEqual([bound, bound, bound, unboundToo]);
   });
 
-  test('names the enterprise that a person waits to be taken in by, at the binding and at every scan after it', async () => {
+  test('returns the enterprise with the person’s open join request, at the binding and at every scan after it', async () => {
     await addPerson('13912345679', '钱立新');
     await context.database.transaction((tx) => tx.updateTable('enterprises').set({ searchable: 1 }).where('top_code', '=', topCode).execute());
     const newcomer = await bind(await bindingTicket(), await codeFor());
@@ -92,7 +92,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await bind(await bindingTicket('yi'), await codeFor())).toMatchObject(waiting);
   });
 
-  test('makes a new person of an unknown phone, by their nickname, without a password, with their consent', async () => {
+  test('makes a new person for an unknown phone, with their nickname, without a password, with their consent', async () => {
     await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, text: '协议', documents: [{ code: 'terms', title: '协议', content: '<p>…</p>' }] });
     const { enterpriseList, tempAccountToken } = await bind(await bindingTicket(), await codeFor());
     expect(enterpriseList).toEqual([]);
@@ -111,12 +111,12 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await bind(await bindingTicket(), await codeFor())).toMatchObject({ topCode });
   });
 
-  test('an enterprise’s own site makes a student of the newcomer, and its codes are its own', async () => {
+  test('an enterprise’s own site makes the newcomer a student, and has codes of its own', async () => {
     await addPerson('13912345679');
     const tenant = browserOf(context, { tenant: { topCode } }, 'qihang.localhost:3000');
     await context.database.transaction((tx) => tx.updateTable('enterprises').set({ domain: 'qihang.localhost' }).where('top_code', '=', topCode).execute());
     const back = await (await phoneAt(await tenant.look({ returnUrl: 'http://qihang.localhost:3000/liveDetail?code=1' }))).agree('jia');
-    // The one address that the vendor knows is the platform's, which leads on to where the login began.
+    // The vendor knows only the platform's address, which redirects to where the login began.
     expect(back.origin).toBe('http://localhost:3000');
     const hop = await browserOf(context).comeBack(back);
     expect(hop.href.split('?')[0]).toBe('http://qihang.localhost:3000/app/v1/wechat/callback');
@@ -127,7 +127,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await context.database.read.selectFrom('memberships').select('role').where('role', '=', 'student').execute()).toHaveLength(1);
   });
 
-  test('an enterprise’s own site makes no student once its trial is over, and still binds existing people', async () => {
+  test('an enterprise’s own site makes no student after its trial, and still binds existing people', async () => {
     await addPerson('13912345679');
     const tenant = browserOf(context, { tenant: { topCode } });
     context.clock.advance(30 * 86_400_000);
@@ -136,7 +136,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await bind(ticket, await codeFor('13912345679', 'bind', topCode), '13912345679', tenant)).toMatchObject({ topCode });
   });
 
-  test('a login that is to end at an enterprise begins there, where its cookie is', async () => {
+  test('a login that ends on an enterprise’s host begins there, where its cookie is', async () => {
     await addPerson();
     await context.database.transaction((tx) => tx.updateTable('enterprises').set({ domain: 'qihang.localhost' }).where('top_code', '=', topCode).execute());
     const url = new URL(await browser.look({ returnUrl: 'http://qihang.localhost:3000/home', key }));
@@ -153,7 +153,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await identities()).toMatchObject([{ union_index: null, union_sealed: null }]);
   });
 
-  test('a ticket logs in once when twenty use it at once', async () => {
+  test('a ticket logs in once if twenty use it in parallel', async () => {
     await addPerson();
     await bind(await bindingTicket(), await codeFor());
     const ticket = await browser.ticketOf('jia');
@@ -161,7 +161,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(rejected(outcomes)).toEqual(Array.from({ length: 19 }, () => 10062));
   });
 
-  test('a ticket binds once when ten use it at once', async () => {
+  test('a ticket binds once if ten use it in parallel', async () => {
     const ticket = await bindingTicket();
     const smsCode = await codeFor();
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => bind(ticket, smsCode)));
@@ -177,7 +177,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect([(await people()).length, (await identities()).length]).toEqual([1, 1]);
   });
 
-  test('a ticket lives a minute; one without a person lives ten more, for binding alone', async () => {
+  test('a ticket lasts a minute; one without a person lasts ten more, for binding only', async () => {
     const late = await browser.ticketOf('jia');
     context.clock.advance(60_000);
     await expect(login(late)).rejects.toMatchObject(spent);
@@ -186,7 +186,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     context.clock.advance(59_999);
     await expect(login(inTime)).rejects.toMatchObject(unbound);
     context.clock.advance(9 * 60_000);
-    // A lost answer costs nothing, and wins no time.
+    // A repeated request after a lost answer neither loses nor extends the ticket.
     await expect(login(inTime)).rejects.toMatchObject(unbound);
     context.clock.advance(59_999);
     const smsCode = await codeFor();
@@ -197,7 +197,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     await expect(login(another)).rejects.toMatchObject(spent);
   });
 
-  test('a ticket is worth nothing without its browser’s cookie, and the cookie nothing without the ticket', async () => {
+  test('a ticket is refused without its browser’s cookie, and the cookie without the ticket', async () => {
     await addPerson();
     await bind(await bindingTicket(), await codeFor());
     const ticket = await browser.ticketOf('jia');
@@ -210,7 +210,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await login(await browser.ticketOf('jia'))).toMatchObject({ topCode });
   });
 
-  test('a wrong code keeps the ticket, and a code for something else is wrong', async () => {
+  test('a wrong code keeps the ticket, and a code for another purpose is wrong', async () => {
     const ticket = await bindingTicket();
     await expect(bind(ticket, await codeFor(phone, 'login'))).rejects.toMatchObject({ returnCode: 70003 });
     const smsCode = await codeFor();
@@ -219,7 +219,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await people()).toHaveLength(1);
   });
 
-  test('a person who binds another identity of the messaging app has that one from then on', async () => {
+  test('a person who binds another identity of the messaging app has only that one from then on', async () => {
     const personId = await addPerson();
     await bind(await bindingTicket('jia'), await codeFor());
     await bind(await bindingTicket('yi'), await codeFor());
@@ -228,7 +228,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await login(await browser.ticketOf('yi'))).toMatchObject({ topCode });
   });
 
-  test('a disabled person gets the answers of an unknown one, by the messaging app and by the phone', async () => {
+  test('a disabled person gets the answers of an unknown one, with the messaging app and with the phone', async () => {
     const personId = await addPerson();
     await bind(await bindingTicket('jia'), await codeFor());
     await disable(personId);
@@ -264,7 +264,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     }
   });
 
-  test('an address is shown so many QR codes an hour, and makes so many people', async () => {
+  test('an address has an hourly limit of QR codes and of new people', async () => {
     context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 1 };
     await bind(await bindingTicket('jia'), await codeFor());
     await expect(bind(await bindingTicket('yi'), await codeFor('13912345679'), '13912345679')).rejects.toMatchObject({ returnCode: 42900 });
@@ -272,7 +272,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     await expect(browser.look()).rejects.toMatchObject({ returnCode: 42900, httpStatus: 429 });
   });
 
-  test('a whole network is shown no more QR codes and makes no more people than eight addresses', async () => {
+  test('a whole network gets no more QR codes and new people than eight addresses', async () => {
     context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 1 };
     const at = (clientAddress: string) => browserOf(context, { clientAddress });
     const subscriber = (n: number) => `2001:db8:1:${n.toString(16)}::1`;
