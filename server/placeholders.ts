@@ -19,7 +19,6 @@ export const shippedSite = {
 /** Price in cents per year, by the edition's code. */
 const shippedPrices: Readonly<Record<string, number>> = { '600': 680_000, '700': 1_680_000, '800': 3_980_000 };
 
-/** Words that mark sample content. */
 const sampleMarks = ['示例', '虚构', '某某', 'example.com'] as const;
 
 export interface Placeholder {

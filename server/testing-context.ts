@@ -118,9 +118,9 @@ export function rememberingMedia(): MediaProvider & { streams: Set<string>; enco
 }
 
 interface RememberingEncoders extends EncoderIngest {
-  /** What a program's key opens, as the portal says. */
+  /** The answers of the portal to keys of programs. */
   present(key: string, address?: string | null): Promise<{ stream: string; personCode: string } | null>;
-  /** What was asked for, oldest first. */
+  /** Requests, oldest first. */
   asked: string[];
 }
 

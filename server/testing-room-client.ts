@@ -2,11 +2,11 @@ import type { RoomCommand } from '../contract/live/room-events.ts';
 import { applyEvent, emptyRoom, type RoomState } from '../contract/live/room-state.ts';
 import type { Me, ServerFrame } from '../contract/live/room-wire.ts';
 
-/** What a client of a room does with its frames, as the browser's does. */
+/** A client of a room that handles frames as the browser's does. */
 export class TestClient {
   me: Me | null = null;
   state: RoomState = emptyRoom;
-  /** Numbers of the events in the order in which they came. */
+  /** Numbers of the events, in order of arrival. */
   numbers: number[] = [];
   readonly frames: ServerFrame[] = [];
   bye: string | null = null;
@@ -56,7 +56,7 @@ export class TestClient {
     this.#watchers = this.#watchers.filter(({ holds, resolve }) => !holds() || void resolve());
   }
 
-  /** Resolves once something holds, after the frame that makes it so. */
+  /** Resolves when the condition is true, after the frame that makes it true. */
   until(holds: () => boolean): Promise<void> {
     return holds() ? Promise.resolve() : new Promise((resolve) => this.#watchers.push({ holds, resolve }));
   }

@@ -17,7 +17,6 @@ export type LoginWay = 'code' | 'password' | 'wechat' | 'token' | 'wizard' | 'ol
 /** `proved` completes step 1, or means that the old password was right. `loggedIn` opens a session. All others are refusals. */
 export type LoginOutcome = 'proved' | 'loggedIn' | 'wrong' | 'wrongPuzzle' | 'unknown' | 'throttled' | 'expired' | 'refused';
 
-/** Source of a login. */
 export interface LoginSource {
   clientAddress: string;
   headers: Headers;

@@ -31,7 +31,6 @@ export async function recordAudit(context: Pick<Context, 'clock' | 'random'>, tx
   );
 }
 
-/** A record of an act on people and enterprises. */
 export type ActRecord = AuditRecord & { action: Act };
 
 /** Records acts on people and enterprises in the transaction that performs them. */

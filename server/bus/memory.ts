@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Bus } from './bus.ts';
 import { Listeners, encode } from './listeners.ts';
 
-/** The bus of a single instance. */
 export function createMemoryBus({ logger }: { logger: Logger }): Bus {
   const listeners = new Listeners(logger);
   let closed = false;

@@ -27,7 +27,6 @@ export interface MigrateOptions extends MigrationFiles {
   now: () => number;
 }
 
-/** The state of a database's schema. */
 export interface SchemaState {
   /** True if no migration was ever applied. */
   isNew: boolean;

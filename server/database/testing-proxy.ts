@@ -19,7 +19,6 @@ export interface CuttableConnection {
    * @param staysAway true: connections are refused afterwards, until `mend`
    */
   cutAt(statement: number, at: CutAt, staysAway: boolean): void;
-  /** True if the cut has happened. */
   wasCut(): boolean;
   /** Accepts connections again, and cancels a cut that has not happened. */
   mend(): void;

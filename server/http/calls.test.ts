@@ -54,7 +54,7 @@ describeOnBothDatabases('between a call and its handler', (open) => {
       expect(seen.map((caller) => caller.session)).toEqual([null, session, null]);
     });
 
-    test('gets the refusal "session ended" where a login is needed', async () => {
+    test('gets the refusal "session ended" if a login is needed', async () => {
       expect((await call(callsAnsweredBy(() => null), 'getUserInfo', {}, { authorization_token: 'dead' })).returnCode).toBe(returnCodes.sessionEnded);
       expect(seen).toEqual([]);
     });

@@ -173,7 +173,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     expect((await requestOf(mine)).state).toBe('pending');
   });
 
-  test('name the field where a decision lacks one', async () => {
+  test('name the missing field of a decision', async () => {
     const { login, decide } = await ready(open);
     const token = await login('赵敏', mine, 'administrator');
     expect(await decide({ accept: true }, token)).toMatchObject({ returnCode: returnCodes.invalidInput, data: { field: 'requestId' } });

@@ -195,7 +195,7 @@ describeOnBothDatabases('the content editor', (open) => {
       expect(events.map(({ action }) => action)).toEqual(['save', 'save', 'save', 'publish', 'save']);
     });
 
-    test('cannot take a former code of another entry, and cannot be sorted where the date decides', async () => {
+    test('cannot take a former code of another entry, and cannot be sorted if its list is sorted by date', async () => {
       await saveNews('first', '第一篇', 0);
       await ask('consoleContentChangeCode', { kind: 'news', code: 'first', newCode: 'renamed' });
       await saveNews('second', '第二篇', 0);

@@ -76,7 +76,7 @@ describeOnSqlite('files', (open) => {
     await expect.poll(memory.open).toBe(0);
   });
 
-  test('a range beyond the end is 200 with the whole file where If-Range does not match (RFC 9110 §14.2), else 416 with the size', async () => {
+  test('a range beyond the end is 200 with the whole file if If-Range does not match (RFC 9110 §14.2), else 416 with the size', async () => {
     const memory = memoryStorage();
     const server = await testServer(testContext(await open(), { storage: memory.storage }));
     const beyond = async (headers: Record<string, string>, method = 'GET') => {

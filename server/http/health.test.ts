@@ -56,7 +56,7 @@ describeOnSqlite('readiness', (open) => {
     expect(await askMany(1)).toEqual(new Set([200]));
   });
 
-  test('without Redis an instance is degraded and goes on serving, and is ok again when Redis is back', async () => {
+  test('without Redis an instance is degraded and continues to serve, and is ok again when Redis is back', async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
     const context = testContext(await open(), { config: { redisUrl: redis.url } });

@@ -25,12 +25,12 @@ describeOnSqlite('the addresses of live streams', (open) => {
     expect(Object.keys(points)).toEqual(['live-media', 'live-media-of-network']);
     await server.send('POST', '/live-media/whep', { headers: school });
     expect(points['live-media']).toBeGreaterThanOrEqual(students * requestsAMinute);
-    // The teacher and three who speak, twice.
+    // The teacher and three speakers, twice.
     expect(points['live-connections']).toBeGreaterThanOrEqual(students * 4 * 2);
   });
 
   test('a class plays while an attacker elsewhere is refused, and neither uses up what files and calls need', async () => {
-    // A three-hundredth of what is installed, for one student of the school.
+    // One three-hundredth of the installed limit, for one student of the school.
     const { context, server, make } = await visitorOf(open, { config: { trustedProxies: ['127.0.0.1'], limits: { ...readConfig({}).limits, callsPerMinutePerAddress: 6_000 / students } }, media: mediaThatAnswers() });
     const ask = async (address: Record<string, string>, times: number) => {
       const statuses: number[] = [];
@@ -47,7 +47,7 @@ describeOnSqlite('the addresses of live streams', (open) => {
     expect([offers.filter((status) => status === 200).length, offers.filter((status) => status === 429).length]).toEqual([8, 2]);
   });
 
-  test('of answers without an end an address has five hundred at most', async () => {
+  test('an address has at most five hundred endless answers', async () => {
     const { server } = await visitorOf(open, { media: { ...rememberingMedia(), answer: async () => ({ status: 200, body: (to) => void to.write('x') }) } });
     const readers = await Promise.all(
       Array.from({ length: 500 }, async () => {

@@ -7,7 +7,7 @@ import type { HttpServices } from './services.ts';
 
 /** WHIP and WHEP offers have about 10 KB. Offers with many candidates stay below this limit. */
 const bodyBytesAtMost = 64 * 1024;
-/** HTTP-FLV is an answer without an end: a school of three hundred students behind one address, and room for reconnecting. */
+/** An HTTP-FLV answer does not end. The limit allows three hundred students behind one address, and their reconnections. */
 const openAtMost = { address: 500, network: 2_000 };
 
 /** Serves the addresses of the media provider: WHIP, WHEP, HLS and FLV. Each request needs a pass in its address or header, so other sites cannot misuse a visitor's browser. */

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { limitKeyOf, networkOf } from '../calls/client-address.ts';
 import { refuse } from '../calls/refusal.ts';
 
-/** How many long connections an address, and the network around it, have open at this instance. */
+/** Limits the open long connections of an address, and of its network, at this instance. */
 export class OpenConnections {
   readonly #atMost: { address: number; network: number };
   readonly #openBy = new Map<string, number>();
@@ -11,7 +11,7 @@ export class OpenConnections {
     this.#atMost = atMost;
   }
 
-  /** Counts a connection until it closes. @throws Refusal 42900 where an address or its network holds too many */
+  /** Counts a connection until it closes. @throws Refusal 42900 if an address or its network has too many */
   count(connection: EventEmitter, clientAddress: string): void {
     const shares = [
       [`address ${limitKeyOf(clientAddress)}`, this.#atMost.address],

@@ -7,7 +7,7 @@ import type { TestServer } from './testing-server.ts';
 
 export type SocketClient = TestClient & { socket: WebSocket };
 
-/** Sockets to the live rooms of a server, as a page of it opens them. */
+/** Sockets to the live rooms of a server, opened as its pages open them. */
 export function roomSockets({ origin }: Pick<TestServer, 'origin'>) {
   const dial = async (headers: Record<string, string> = {}): Promise<WebSocket> => {
     const socket = new WebSocket(origin.replace('http', 'ws') + roomSocketPath, [roomProtocol], { origin, headers });
@@ -17,7 +17,7 @@ export function roomSockets({ origin }: Pick<TestServer, 'origin'>) {
   };
   return {
     dial,
-    /** @returns once the room has answered, with a welcome or a bye */
+    /** Resolves when the room has answered with a welcome or a bye. */
     async enter(name: string, token: string | null, { after = null, liveCode, headers = {} }: { after?: number | null; liveCode?: string; headers?: Record<string, string> } = {}): Promise<SocketClient> {
       const socket = await dial(headers);
       const client = Object.assign(new TestClient(name, (frame) => socket.send(JSON.stringify(frame))), { socket });
@@ -26,7 +26,7 @@ export function roomSockets({ origin }: Pick<TestServer, 'origin'>) {
       await client.entered;
       return client;
     },
-    /** Status of a handshake that is refused. */
+    /** Status of a refused handshake. */
     refusal(headers: Record<string, string>, protocols = [roomProtocol]): Promise<number> {
       const socket = new WebSocket(origin.replace('http', 'ws') + roomSocketPath, protocols, { headers });
       return new Promise((resolve, reject) => {
@@ -38,5 +38,5 @@ export function roomSockets({ origin }: Pick<TestServer, 'origin'>) {
   };
 }
 
-/** The code with which a socket was closed. */
+/** The close code of a socket. */
 export const closedWith = (socket: WebSocket): Promise<number> => (socket.readyState === WebSocket.CLOSED ? Promise.reject(new Error('it was closed before')) : new Promise((resolve) => socket.once('close', resolve)));

@@ -7,7 +7,6 @@ import type { Randomness } from '../randomness.ts';
 import type { Secrets } from '../secrets.ts';
 import type { OutboxState } from './tables.ts';
 
-/** The services that an outbox needs. */
 export interface OutboxDependencies {
   database: Database;
   bus: Bus;
@@ -94,7 +93,6 @@ export interface Outbox {
   /** Every job of a kind that `isMeant` accepts, oldest first. Reads all jobs of the kind, so it is for rare requests of an operator. */
   search(kind: string, isMeant: (payload: unknown) => boolean, options?: SearchOptions): Promise<OutboxJobReport[]>;
 
-  /** The ids of all current jobs. */
   ids(): Promise<Set<string>>;
 
   /**

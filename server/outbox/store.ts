@@ -148,7 +148,6 @@ export async function deleteJobs(tx: Tx, ids: readonly string[], evenRunning: bo
   return deleted;
 }
 
-/** Makes a failed job due again. */
 export async function retryJob(tx: Tx, id: string, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('outbox_jobs')

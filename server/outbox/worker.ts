@@ -41,7 +41,6 @@ export class OutboxWorker {
     return this.#running.size > 0;
   }
 
-  /** Resolves when one of the running jobs has ended. */
   async oneEnded(): Promise<void> {
     if (this.busy) await Promise.race(this.#endings());
   }
@@ -51,7 +50,6 @@ export class OutboxWorker {
     this.#leaving = true;
   }
 
-  /** Resolves when no job is running. */
   async allEnded(): Promise<void> {
     while (this.busy) await Promise.all(this.#endings());
   }

@@ -21,9 +21,7 @@ export interface PersonalData {
   /** The person's identity in the messaging app. Null if it was never bound. */
   wechat: WechatRecord | null;
   enterprises: EnterpriseRecord[];
-  /** Requests to join an enterprise. */
   joinRequests: JoinRequestRecord[];
-  /** Received coupons. */
   coupons: CouponRecord[];
   /** Attempts to log in to the account, right and wrong, of the last six months. */
   loginAttempts: LoginAttemptRecord[];

@@ -12,7 +12,7 @@ export interface PostAnswer {
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly timedOut: boolean;
-  /** The system's code, such as ECONNREFUSED, where there is one. */
+  /** The system's code, such as ECONNREFUSED, if there is one. */
   readonly code: string | undefined;
 
   constructor(message: string, { timedOut, code }: { timedOut: boolean; code: string | undefined }) {

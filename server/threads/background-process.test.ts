@@ -25,7 +25,7 @@ function lives(pid: number): boolean {
 }
 
 describe('a background process', () => {
-  test('answers each order, rejects a failed one with its error, and goes on', async () => {
+  test('answers each order, rejects a failed one with its error, and continues', async () => {
     const { ask, pid } = started();
     const outcomes = await Promise.allSettled([ask('a'), ask('fail'), ask('b')]);
     expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason)))).toEqual(['A', expect.stringContaining('no such work'), 'B']);

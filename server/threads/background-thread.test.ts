@@ -10,7 +10,7 @@ describe('a background thread', () => {
     expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['A', 'B', 'C']);
   });
 
-  test('rejects a failed order with its error, and goes on', async () => {
+  test('rejects a failed order with its error, and continues', async () => {
     const { ask } = thread();
     const outcomes = await Promise.allSettled([ask('fail'), ask('a')]);
     expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason)))).toEqual([expect.stringContaining('no such work'), 'A']);

@@ -126,7 +126,7 @@ describeOnBothDatabases('documents for crawlers', (open) => {
       expect((await get(server, '/sitemap-policies-1.xml')).status).toBe(404);
     });
 
-    test('has the lives that everyone may watch, and no other', async () => {
+    test('contains the public lives, and no others', async () => {
       const room = { top_code: '-1', teacher_person_id: null, starts_at: 0, ends_at: 1, recommended: 0, created_at: 0, updated_at: 0, updated_by: 'test' };
       for (const [code, visibility, cancelledAt] of [['L1', 'public', null], ['L2', 'members', null], ['L3', 'list', null], ['L4', 'public', 1]] as const) {
         await context.database.transaction((tx) => tx.insertInto('live_rooms').values({ ...room, live_code: code, room_id: code, visibility, cancelled_at: cancelledAt }).execute());

@@ -41,7 +41,7 @@ export async function sitemapIndex(context: ReadContext, site: Site): Promise<st
   return xmlDocument(`<sitemapindex xmlns="${namespace}">\n${parts.join('\n')}\n</sitemapindex>`);
 }
 
-/** Everything of a kind that everyone may read. */
+/** All public entries of a kind. */
 async function openCatalogue(context: ReadContext, kind: AnyContentKind, topCode: string): Promise<readonly CatalogueEntry[]> {
   const catalogue = await publishedCatalogue(context, kind, topCode);
   const open = await kind.openCodes?.(context.database.read, { topCode });

@@ -10,7 +10,7 @@ import { addTestPerson } from '../../testing-entities.ts';
 import { closedWith, roomSockets } from '../testing-room-sockets.ts';
 import { visitorOf } from '../testing-visitor.ts';
 
-/** What is tried from outside at live rooms; the numbers are those of the checks (spec security#checks). */
+/** Attacks on live rooms from outside. The numbers are those of the checks (spec security#checks). */
 
 const [a, b] = ['100000000001', '100000000002'];
 const { invalidInput, noPermission, notFound, smsCodeWrong, success, tooLarge } = returnCodes;
@@ -50,7 +50,7 @@ const ofConsole: readonly CallName[] = ['consoleLiveEnd', 'consoleLiveAttendance
 describeOnBothDatabases('from outside, live rooms', (open) => {
   test('48: students and people of other lives and enterprises do not begin, end, mute, remove, publish or read attendance', async () => {
     const { make, people, login, logins, enter, context } = await school(open);
-    // A live login as its teacher is of no use to one who is not: the room sees a student of the list.
+    // A live login as teacher gives other people no rights: the room treats them as students of the list.
     const [asStudent, elsewhere] = [{ returnCode: success, publish: null, room: '只有讲师可以这样做' }, { returnCode: noPermission, publish: null, room: 'unauthorised' }];
     const outsiders = [
       ['a student', people.student, logins.student, asStudent],
@@ -94,7 +94,7 @@ describeOnBothDatabases('from outside, live rooms', (open) => {
       body.append('file', new Blob([new Uint8Array(bytes)], { type }), 'a.png');
       return (await (await fetch(`${server.origin}/app/v1/console/live/upload`, { method: 'POST', body, headers: administrator })).json()) as { returnCode: number };
     };
-    // A spreadsheet, a page with a script, a picture of vectors, and what only says that it is a picture.
+    // A spreadsheet, a page with a script, a vector image, and a file that is only declared as an image.
     for (const [bytes, type] of [['PK\u0003\u0004', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], ['<script>1</script>', 'text/html'], ['<svg onload="1"/>', 'image/svg+xml'], ['<script>1</script>', 'image/png'], ['GIF89a', 'image/png']] as const)
       expect([type, (await upload(Buffer.from(bytes, 'latin1'), type)).returnCode]).toEqual([type, invalidInput]);
     expect((await upload(Buffer.alloc(7 * 1024 * 1024, 1), 'image/png')).returnCode).toBe(tooLarge);
@@ -114,7 +114,7 @@ describeOnBothDatabases('from outside, live rooms', (open) => {
     const answers = [await ask('L1', listedCard), await ask('L1', unknown), await ask('L2', listedCard), await ask('L2', unknown)];
     expect(context.smsSent.map(({ phone }) => phone)).toEqual([phones.student]);
     expect([...new Set(answers.map(({ seen }) => seen))]).toHaveLength(1);
-    // In both lives the same: a comparison does not tell on which list the card is.
+    // Both lives answer alike, so a comparison does not reveal on which list the card is.
     expect([answers[0]!.sentTo, answers[1]!.sentTo]).toEqual([answers[2]!.sentTo, answers[3]!.sentTo]);
     // Within a minute all are refused alike.
     const again = async (liveCode: string, account: string) => (await make('sendOfficialCode', { operaType: 'liveLogin', liveCode, account, ...(await solve()) })).text;
@@ -123,7 +123,7 @@ describeOnBothDatabases('from outside, live rooms', (open) => {
       const refusals = [await again('L1', account), await again('L2', account)];
       expect(refusals.map((text) => (JSON.parse(text) as { returnCode: number }).returnCode)).toEqual([returnCodes.smsAskedTooOften, returnCodes.smsAskedTooOften]);
     }
-    // A wrong code is answered alike; the right one of a person who is not on the list says so.
+    // A wrong code gets the same answer. Only after the right code is a person told that they are not on the list.
     const enter = async (liveCode: string, account: string, smsCode: string) => (await make('liveLogin', { liveCode, account, userName: '陈晓', smsCode })).text;
     expect(new Set([await enter('L1', listedCard, '000000'), await enter('L1', unknown, '000000'), await enter('L2', listedCard, '000000'), await enter('L2', phones.student, '000000')]).size).toBe(1);
     context.clock.advance(61_000);
@@ -145,7 +145,7 @@ describeOnSqlite('from outside, sockets of live rooms', (open) => {
     const bound = await login(people.student, a, { liveCode: 'L1', role: 'student' }, new Headers({ 'sec-fetch-site': 'same-origin' }));
     expect((await enter('without the cookie', bound.authorization_token)).bye).toBe('unauthorised');
     expect((await enter('with it', bound.authorization_token, { headers: { cookie: bound.cookie! } })).me?.role).toBe('student');
-    // A hello that was overheard is of no use once its login has ended.
+    // An intercepted hello is refused after its login has ended.
     await context.database.transaction((tx) => revokeSessionsOf(context, tx, people.student));
     expect((await enter('replayed', bound.authorization_token, { headers: { cookie: bound.cookie! } })).bye).toBe('unauthorised');
   });
@@ -181,7 +181,7 @@ describeOnSqlite('from outside, sockets of live rooms', (open) => {
     expect(new Set(sockets.flatMap(({ bye }) => bye ?? []))).toEqual(new Set(['elsewhere']));
     await goesOn('一百条连接以后');
 
-    // Connections by calls are counted for each address, and are given back where they are never polled.
+    // Connections by calls are counted for each address. A connection that is never polled is released.
     const open400 = await Promise.all(Array.from({ length: 401 }, (_, number) => server.send('POST', '/app/v1/live/liveRoomSend', { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ connection: `invented-connection-${number}`, frames: [{ hello: { liveCode: 'none', token: null, after: null } }] }) })));
     expect(open400.filter(({ envelope }) => envelope.returnCode === returnCodes.tooManyRequests)).toHaveLength(1);
     await goesOn('占满轮询以后');
@@ -198,12 +198,12 @@ describeOnSqlite('from outside, sockets of live rooms', (open) => {
     expect(await teacher.command({ do: 'pinNotice', text: '公告\u202e反\u202c了' })).toBe('done');
     expect(await teacher.command({ do: 'openQuiz', quizKind: 'single', question: '题\u202e目', options: ['甲\u2067', '乙'], right: [0], seconds: null })).toBe('done');
     await student.until(() => student.state.quizzes.length === 1);
-    // As it was written: pages show it as text (spec security#stored-scripts).
+    // Stored unchanged: pages show it as text (spec security#stored-scripts).
     expect(student.texts).toEqual([markup, '正常 倒过来 的 字']);
     expect([student.state.notice, student.state.quizzes[0]!.question, student.state.quizzes[0]!.options]).toEqual(['公告 反 了', '题 目', ['甲', '乙']]);
     const events = await make('liveEvents', { liveCode: 'L1' }, logins.student);
     expect(events.headers).toMatchObject({ 'content-type': expect.stringContaining('application/json'), 'x-content-type-options': 'nosniff' });
-    // Where only signs are left, nothing was said.
+    // A message that contains only such characters is dropped.
     expect(await teacher.command({ do: 'pinNotice', text: '\u202e\u202c' })).not.toBe('done');
 
     const long = 'x'.repeat(10_000);
@@ -246,7 +246,7 @@ describeOnSqlite('from outside, sockets of live rooms', (open) => {
     const { token } = await succeed('bookLive', { liveCode: 'L4', phone: phones.student, ...(await solve()) });
     secrets.add(token);
     await keep(make('unbookLive', { token: `${token}x` }));
-    // A database that fails in the middle, for a call and for a command of the room.
+    // The database fails during a call and during a command of the room.
     const client = await enter('student', logins.student.authorization_token);
     const { transaction } = context.database;
     context.database.transaction = () => Promise.reject(new Error('disk full'));

@@ -19,7 +19,7 @@ import { addTestPerson } from '../../testing-entities.ts';
 import { roomSockets } from '../testing-room-sockets.ts';
 import { visitorOf } from '../testing-visitor.ts';
 
-/** What is tried from outside at the addresses of streams, of a real media process; the numbers are those of the checks (spec security#checks). */
+/** Attacks on stream addresses of a real media process from outside. The numbers are those of the checks (spec security#checks). */
 
 const film = join(import.meta.dirname, '../../../seed/demo/on-air.mp4');
 const school = '100000000001';
@@ -39,7 +39,7 @@ async function embeddedMedia({ clock, logger, secrets }: TestContext): Promise<E
 }
 
 describeOnSqlite('from outside, streams', (open) => {
-  /** A class on the air with a film in place of its teacher's camera, and two students on its list. */
+  /** A running class with a video instead of the teacher's camera, and two students on its list. */
   async function onAir() {
     const visitor = await visitorOf(open);
     const { context, server, succeed } = visitor;
@@ -58,7 +58,7 @@ describeOnSqlite('from outside, streams', (open) => {
     await succeed('startLive', { liveCode: 'L1' }, await loginOf('teacher'));
     await watchOver();
     await (context.media as EmbeddedMediaProvider).publishFile('room-L1', film);
-    /** Status of each kind of address. An offer that is let in is answered by 400: it is no offer. */
+    /** Status of each kind of address. An admitted offer gets 400, because it is not a valid offer. */
     const statuses = async ({ publish, play }: Token) => {
       const post = async (url: string, bearer: string) => (await server.send('POST', url, { headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' }, body: 'v=0' })).status;
       const get = async (url: string) => {
@@ -78,10 +78,10 @@ describeOnSqlite('from outside, streams', (open) => {
     await expect.poll(async () => statuses(overHttp(await tokenOf('one'))), patience).toEqual({ hls: 200, flv: 200 });
     return { ...visitor, ...roomSockets(server), people, loginOf, tokenOf, statuses, watchOver };
   }
-  /** Without WHEP, of which a person has some connections in a minute. */
+  /** Without WHEP, whose connections per person and minute are limited. */
   const overHttp = (token: Token): Token => ({ ...token, play: token.play.filter(({ kind }) => kind !== 'whep') });
   const bearerOf = ({ play }: Token): string => play.flatMap((each) => (each.kind === 'whep' ? [each.bearer] : []))[0]!;
-  /** A stream's addresses with another pass in them. */
+  /** A stream's addresses with another pass. */
   const withPass = ({ publish, play }: Token, change: (pass: string) => string): Token => ({
     token: '',
     voices: [],
@@ -97,7 +97,7 @@ describeOnSqlite('from outside, streams', (open) => {
     expect(one.publish).toBeNull();
     const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
     for (const alter of [(pass: string) => flip(pass, 5), (pass: string) => flip(pass, pass.indexOf('.') + 3), (pass: string) => `${pass.split('.')[0]}.`, () => 'x', (pass: string) => pass.split('.')[1]!]) expect(await statuses(withPass(teacher, alter))).toEqual(refusedTo.teacher);
-    // A pass of another stream with the signature of this one, and a pass to play where one has to publish.
+    // A pass of another stream with the signature of this one, and a pass for playing that is used for publishing.
     const elsewhere = Buffer.from(JSON.stringify(['room-L2', 'stream', people.one, context.clock.now() + 3_600_000])).toString('base64url');
     expect(await statuses(withPass(one, (pass) => `${elsewhere}.${pass.split('.')[1]}`))).toEqual(refusedTo.student);
     expect(await statuses(withPass({ ...teacher, play: one.play }, () => bearerOf(one)))).toEqual({ ...refusedTo.teacher, whep: 400 });
@@ -139,7 +139,7 @@ describeOnSqlite('from outside, streams', (open) => {
     expect(await statuses(teacher)).toEqual(refusedTo.teacher);
     const late = await tokenOf('teacher');
     await succeed('endLive', { liveCode: 'L1' }, await loginOf('teacher'));
-    // Players learn from the last playlist that the class is over.
+    // The last playlist tells players that the class is over.
     expect(await statuses(late)).toEqual({ whip: 401, whep: 401, flv: 404, hls: 200 });
     expect(await tokenOf('teacher')).toMatchObject({ publish: null, play: [] });
   });
@@ -163,7 +163,7 @@ describeOnSqlite('from outside, streams', (open) => {
     const post = async (body: string) => (await server.send('POST', '/live-media/whep', { headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' }, body })).status;
     const statuses: number[] = [];
     for (let round = 0; round < 4; round++) for (const offer of offers) statuses.push(await post(offer));
-    // Twenty of one person are looked at in a minute.
+    // Only twenty offers of a person are examined in a minute.
     expect([...new Set(statuses), statuses.at(-1)]).toEqual([400, 429, 429]);
     expect((await server.send('POST', '/live-media/whep', { headers: { authorization: `Bearer ${bearerOf(await tokenOf('other'))}`, 'content-type': 'application/sdp' }, body: 'x'.repeat(100_000) })).status).toBe(413);
 
@@ -176,7 +176,7 @@ describeOnSqlite('from outside, streams', (open) => {
     const stalled = Array.from({ length: 50 }, () => connect(Number(port), '127.0.0.1').pause());
     onTestFinished(() => stalled.forEach((reader) => reader.destroy()));
     for (const reader of stalled) reader.on('error', () => undefined).write(`GET ${flv} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`);
-    // Of one person the newest three stay.
+    // Only the newest three of a person stay.
     await expect.poll(async () => (await media.usage('room-L1')).viewers, patience).toBe(4);
 
     const seen = viewer.received.video.packets;

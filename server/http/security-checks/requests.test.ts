@@ -77,7 +77,7 @@ describeOnBothDatabases('from outside, requests', (open) => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  test('26: where the origin is HTTPS, HSTS holds for a year and for subdomains', async () => {
+  test('26: with an HTTPS origin, HSTS holds for a year and for subdomains', async () => {
     const { server } = await start({ config: { publicOrigin: 'https://www.example.com' } });
     expect((await server.send('GET', '/healthz')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });

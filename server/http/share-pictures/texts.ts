@@ -5,7 +5,6 @@ import { isoDay } from '../../../contract/dates.ts';
 import type { Published } from '../../publishing/index.ts';
 import type { SharePictureText } from './picture.ts';
 
-/** Texts of the share pictures, by page. */
 
 const own: Partial<Record<PageKey, Partial<SharePictureText>>> = {
   home: { title: '一门手艺，学得会、用得上', line: '招生、教学、直播、考评、就业，接在一个平台上' },

@@ -15,7 +15,6 @@ export type Input =
   | { kind: 'unproven'; chosen: Fields; choice: number }
   /** Valid before mutations of its fields. */
   | { kind: 'mutated'; chosen: Fields; mutations: Mutation[]; outside: boolean }
-  /** Random fields. */
   | { kind: 'random'; fields: [string, unknown][] }
   /** Not a valid HTTP request of this product: must get an answer all the same. */
   | { kind: 'malformed'; chosen: Fields; how: Malformation };

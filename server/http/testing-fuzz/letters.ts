@@ -6,7 +6,6 @@ import { canBeSpoilt, spoilt } from './spoilt.ts';
 import type { Letter } from './wire.ts';
 import type { World } from './world.ts';
 
-/** The expected outcome of an input. */
 export type Expectation = 'success' | 'refusal' | 'any';
 
 export interface Posted {

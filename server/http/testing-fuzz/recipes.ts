@@ -10,7 +10,6 @@ import { messagingAppRecipes } from './messaging-app-recipes.ts';
 import { ownAccountRecipes } from './own-account-recipes.ts';
 import type { Recipe } from './recipe.ts';
 
-/** The recipe of each built call. */
 const recipes: Readonly<Partial<Record<CallName, Recipe>>> = { ...consoleLiveRecipes, ...contentRecipes, ...contentEditorRecipes, ...liveRecipes, ...liveRoomRecipes, ...doorRecipes, ...loginRecipes, ...messagingAppRecipes, ...ownAccountRecipes };
 
 /** All calls except those with a file: uploads.test.ts covers their bodies. */
@@ -23,5 +22,4 @@ export function recipeOf(name: CallName): Recipe {
   throw new Error(`${name} is built, and the fuzz run does not know how to ask it rightly: write its recipe beside its like in server/http/testing-fuzz/*-recipes.ts`);
 }
 
-/** The names of a call's fields. */
 export const fieldsOf = (name: CallName): ReadonlySet<string> => new Set(Object.keys((calls[name].request as unknown as { def: { shape: object } }).def.shape));

@@ -35,7 +35,6 @@ export async function moveKnownBrowser(tx: Tx, from: string, to: string, except:
   await tx.updateTable('known_browsers').set({ browser_hash: to }).where('browser_hash', '=', from).where('person_id', '!=', except).execute();
 }
 
-/** Removes all known browsers of a person. */
 export async function forgetKnownBrowsers(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('known_browsers').where('person_id', '=', personId).execute();
 }

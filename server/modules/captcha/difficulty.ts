@@ -12,7 +12,6 @@ export interface Difficulty {
 
 /** Use of an address, or of its network, in the current hour, including the requested puzzle. */
 export interface HourlyUse {
-  /** Requested puzzles. */
   puzzles: number;
   /** Puzzles answered with a right proof of work. */
   solved: number;

@@ -112,5 +112,4 @@ export function createPictureStudio(drawer: PictureDrawer): PictureStudio {
   };
 }
 
-/** The studio of this process. */
 export const pictureStudio: PictureStudio = createPictureStudio(createPictureDrawer());

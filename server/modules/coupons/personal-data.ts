@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import { deleteCountersAt, deleteReceiptsOf, deleteSomeReceiptsAt, receiptsOf } from './store.ts';
 
-/** A coupon that a person received. */
 export interface CouponRecord {
   topCode: string;
   couponCode: string;

@@ -9,10 +9,8 @@ import { queueSummary } from './unsent-leads.ts';
 /** Blind index of a phone among leads. It differs from the index among people, so that rows of the two tables cannot be matched. */
 export const leadIndexOf = ({ secrets }: Pick<Context, 'secrets'>, phone: string): string => secrets.hmac('lead-phone', phone);
 
-/** The Message-ID of the mail about a lead. */
 export const messageIdOf = ({ config }: Pick<Context, 'config'>, leadId: string): string => `<${leadId}@${new URL(config.publicOrigin).hostname}>`;
 
-/** The subject of the group post about a lead. */
 export const postSubjectOf = (leadId: string): string => `lead:${leadId}`;
 
 /** Within this time the same phone with the same intention or question is the same lead. */

@@ -4,7 +4,6 @@ import type { Tx } from '../../database/index.ts';
 import { leadIndexOf, messageIdOf, postSubjectOf } from './leave-lead.ts';
 import { deleteLeadsOf, leadsOf } from './store.ts';
 
-/** A lead of a phone. */
 export interface LeadRecord {
   kind: string;
   topCode: string;
@@ -36,7 +35,6 @@ export interface LeadTraces {
 
 const tracesOf = (context: Pick<Context, 'config'>, leadIds: readonly string[]): LeadTraces => ({ messageIds: leadIds.map((id) => messageIdOf(context, id)), postSubjects: leadIds.map(postSubjectOf) });
 
-/** The traces of the leads of a phone. */
 export async function tracesOfLeads(context: Pick<Context, 'config' | 'database' | 'secrets'>, phone: string): Promise<LeadTraces> {
   return tracesOf(context, (await leadsOf(context.database.read, leadIndexOf(context, phone))).map(({ id }) => id));
 }

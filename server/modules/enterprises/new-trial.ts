@@ -14,7 +14,6 @@ export interface NewTrial {
   phone: string;
 }
 
-/** The Message-ID of the mail about a new trial. */
 export const newTrialMessageId = ({ config }: Pick<Context, 'config'>, topCode: string): string => `<new-trial-${topCode}@${new URL(config.publicOrigin).hostname}>`;
 
 /**

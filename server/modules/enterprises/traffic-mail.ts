@@ -7,9 +7,9 @@ import { addressable } from './names.ts';
 import { loginUrl } from './registration-mail.ts';
 import { lockEnterprise } from './store.ts';
 
-/** Traffic of a year, against the figure of the edition. */
+/** Traffic of a year, compared with the limit of the edition. */
 export interface TrafficShare {
-  /** What is told: 80 or 100. */
+  /** The reported percentage: 80 or 100. */
   percent: number;
   usedGigabytes: number;
   limitGigabytes: number;

@@ -2,7 +2,6 @@ import { sectionCategories, type SectionCategory } from '../../../contract/const
 import { published, publishedOne, type ReadContext } from '../../publishing/index.ts';
 import { sectionKind } from './kinds.ts';
 
-/** The default headings of sections. */
 const headings: Readonly<Record<SectionCategory, string>> = {
   cooperation_negotiation: '合作洽谈',
   huge_course: '海量课程',

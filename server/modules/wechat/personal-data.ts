@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { identityOf, unbindIdentity } from '../accounts/index.ts';
 
-/** A person's identity in the messaging app. */
 export interface WechatRecord {
   openId: string;
   unionId: string | null;

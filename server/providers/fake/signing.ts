@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Functions with which fake vendors check signatures. */
 
 export function sameHex(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];

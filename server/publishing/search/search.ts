@@ -6,7 +6,6 @@ import { nearTermsOf, occursAsWritten, termsOfKeyword, wantedOf } from './terms.
 
 export interface SiteSearch {
   topCode?: string;
-  /** The kinds to search. */
   kinds: readonly AnyContentKind[];
   keyword: string;
   /** Limits the results to one kind. Missing: all kinds. */

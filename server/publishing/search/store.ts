@@ -63,7 +63,6 @@ export async function textsOf(read: Read, { kind, topCode, codes }: { kind: stri
 
 export interface SiteQuery {
   topCode: string;
-  /** The kinds to search. */
   kinds: readonly string[];
   /** Alternatives: a document must contain all terms of at least one. */
   wanted: Wanted;

@@ -44,7 +44,6 @@ export class Scans {
     this.#random = random;
   }
 
-  /** A new QR code. */
   show(shown: Pick<Scan, 'redirectUri' | 'state' | 'insideFrame'>): Scan {
     const scan: Scan = { ...shown, uuid: this.#secret(12), phase: 'waiting', location: null, expiresAt: this.#clock.now() + SCAN_LIVES_MS };
     keep(this.#scans, scan.uuid, scan);
