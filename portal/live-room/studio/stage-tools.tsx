@@ -82,13 +82,15 @@ export function StageTools({ studio, state, hasPage, tool, onTool, onClear, onHi
 
 /** Two cameras need a second one that is on. */
 export async function chooseLayout(studio: Studio, layout: Layout): Promise<void> {
-  const { devices, cameraId, secondId } = studio.store.state();
+  const { devices, cameraId, secondId, layout: before } = studio.store.state();
   if (layout !== 'twoCameras') {
     if (secondId !== null) await studio.chooseSecond(null);
     return studio.setLayout(layout);
   }
   const other = devices.cameras.find(({ id }) => id !== cameraId);
-  if (other && (await openSecond(studio, other.id))) studio.setLayout(layout);
+  if (!other) return;
+  studio.setLayout(layout);
+  if (!(await openSecond(studio, other.id))) studio.setLayout(before);
 }
 
 const openSecond = (studio: Studio, id: string): Promise<boolean> =>
