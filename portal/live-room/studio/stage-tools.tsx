@@ -11,6 +11,8 @@ export type BoardTool = 'ink' | 'pointer' | null;
 interface StageToolsProps {
   studio: Studio;
   state: StudioState;
+  /** A program sends its own picture. */
+  isProgramOnAir: boolean;
   /** A page lies on the stage. */
   hasPage: boolean;
   tool: BoardTool;
@@ -21,11 +23,11 @@ interface StageToolsProps {
 }
 
 /** Beneath the stage: how screen and cameras stand, and what the teacher does with the page. */
-export function StageTools({ studio, state, hasPage, tool, onTool, onClear, onHidePage, onFullScreen }: StageToolsProps) {
+export function StageTools({ studio, state, isProgramOnAir, hasPage, tool, onTool, onClear, onHidePage, onFullScreen }: StageToolsProps) {
   const others = state.devices.cameras.filter(({ id }) => id !== state.cameraId);
   const choose = (layout: Layout) => void chooseLayout(studio, layout);
   // A phone shares no screen, and has a second camera or not.
-  const possible = layouts.filter(({ layout }) => (layout === 'twoCameras' ? others.length > 0 || state.secondId !== null : layout === 'face' || state.canShare));
+  const possible = isProgramOnAir ? [] : layouts.filter(({ layout }) => (layout === 'twoCameras' ? others.length > 0 || state.secondId !== null : layout === 'face' || state.canShare));
   return (
     <div className="stage-bar">
       <fieldset className="layouts">

@@ -40,13 +40,13 @@ export function LineLost({ studio, state: { refusal, blocked, lostAt }, onProgra
   );
 }
 
-/** The class is on air, and this page does not send: it was closed and opened again. */
-export function GoOn({ elapsed, count, isBusy, onGoOn }: { elapsed: number; count: number; isBusy: boolean; onGoOn: () => void }) {
+/** The class is on air, and nothing is sent: the page was closed and opened again, or the program stopped. */
+export function GoOn({ elapsed, count, isBusy, hasProgram, onGoOn }: { elapsed: number; count: number; isBusy: boolean; hasProgram: boolean; onGoOn: () => void }) {
   return (
     <Cover veil alert>
       <h2>这堂课正在直播</h2>
       <p>
-        已讲 {clockOf(elapsed)}，{count} 人在听。从这里接着播，学员不会掉线。
+        已讲 {clockOf(elapsed)}，{count} 人在听。{hasProgram ? '推流软件没有信号，再推上来会自动接上；也可以从这里接着播，学员不会掉线。' : '从这里接着播，学员不会掉线。'}
       </p>
       <div className="cover__acts">
         <Button tone="go" busy={isBusy} onClick={onGoOn}>

@@ -111,6 +111,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
             {!isEnded && (
               <StageTools
                 {...{ studio, state, tool }}
+                isProgramOnAir={program.isOnAir && isLive}
                 hasPage={shown !== null && shown !== undefined}
                 onTool={setTool}
                 onClear={() => command({ do: 'clearInk' })}
@@ -183,7 +184,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
     if (isEnded) return <Summary room={room} elapsed={elapsed} audience={audience} />;
     if (elsewhere !== null) return <Taken onTakeBack={live.takeOver} />;
     if (state.link === 'lost') return <LineLost studio={studio} state={state} onProgram={program.state?.rtmpUrl ? () => setCard('program') : null} />;
-    return isLive && !live.isSending ? <GoOn elapsed={elapsed} count={online?.count ?? 0} isBusy={live.isBusy} onGoOn={() => void live.begin()} /> : null;
+    return isLive && !live.isSending ? <GoOn elapsed={elapsed} count={online?.count ?? 0} isBusy={live.isBusy} hasProgram={(program.state?.createdAt ?? null) !== null} onGoOn={() => void live.begin()} /> : null;
   }
 
   /** One card at a time: what was asked for, then what runs. */
