@@ -63,6 +63,8 @@ export async function cutWords(page: Page): Promise<string[]> {
       const words = text.textContent!.trim();
       const holder = text.parentElement!;
       if (!words || !holder.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || holder.closest('.sr-only, [aria-hidden=true], script, style, noscript')) continue;
+      // Hidden on purpose, and read by readers of the screen alone.
+      if (getComputedStyle(holder).clipPath === 'inset(50%)') continue;
       range.selectNodeContents(text);
       const { left, right, top, bottom } = range.getBoundingClientRect();
       // An element with its own horizontal scrolling (a wide table) can show all of its text.
