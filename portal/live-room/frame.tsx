@@ -17,7 +17,7 @@ import './phone.css';
 
 export type RoomTag = 'live' | 'upcoming' | 'ended';
 
-/** Head of the room: whose it is, what is taught, whether it is on air. */
+/** Head of the room: enterprise and teacher, what is taught, whether it is on air. */
 export function RoomHead({ title, line, tag, tagText, beside, facts }: { title: string; line: string; tag: RoomTag; tagText: string; beside?: ReactNode; facts?: ReactNode }) {
   return (
     <header className="room__head">

@@ -20,7 +20,7 @@ interface SpeakersProps {
   /** Own code. */
   me: string;
   roomId: string;
-  /** The own voice; null for the teacher, whose picture is the stage. */
+  /** The own voice; null for the teacher, who is seen on the stage. */
   voice: OwnVoice | null;
   /** HTTP streams carry the voices already. */
   isMixed: boolean;

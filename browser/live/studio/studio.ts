@@ -140,7 +140,7 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
     }
   }
 
-  /** A device was pulled out: the browser's next one is taken, and the teacher is told. */
+  /** A device was pulled out: the browser's next one is taken, and the teacher learns it. */
   async function replaceLost(kind: Kind, track: MediaStreamTrack): Promise<void> {
     if (track !== open[kind]) return;
     put(kind, null);
