@@ -136,7 +136,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
                 parts={[{ name: `${partsOf(detail.startTime).clock}—${partsOf(detail.endTime).clock} ${detail.liveName}`, from: 0, to: length }]}
                 marks={marksOf(room)}
                 planned={planned < length ? planned : undefined}
-                curve={isLive || isEnded ? { counts: audience.counts.length > 1 ? audience.counts : [audience.top, audience.top], top: audience.top } : undefined}
+                curve={isLive || isEnded ? { counts: audience.counts.length > 1 ? audience.counts : [audience.top, audience.top], top: Math.max(1, audience.top) } : undefined}
               />
             </div>
             {!isEnded && (

@@ -11,7 +11,7 @@ export function useAudience(liveCode: string, count: number, elapsed: number, is
   useEffect(() => {
     if (counts.length > 0) keptNotes.noteAudience(liveCode, counts);
   }, [counts, liveCode]);
-  return { counts, top: Math.max(1, ...counts) };
+  return { counts, top: Math.max(0, ...counts) };
 }
 
 /** Minutes that this tab has not seen are as the one before them. */
