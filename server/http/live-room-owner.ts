@@ -16,12 +16,11 @@ export function liveRoomOwner({ context }: HttpServices): Owner {
     owns: ({ path }) => path === roomSocketPath,
     protocols: [roomProtocol],
     maxMessageBytes: frameBytesAtMost,
-    connected(socket, { request }) {
+    connected(socket, { request }, write) {
       const client = hub().connect(
         {
           send(frame) {
-            if (socket.bufferedAmount > unreadBytesAtMost) socket.terminate();
-            else socket.send(frame, { binary: false });
+            if (write(frame) > unreadBytesAtMost) socket.terminate();
           },
           close: () => socket.close(policyViolation),
         },

@@ -1,7 +1,8 @@
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocket, WebSocketServer } from 'ws';
 import { refuse } from '../calls/refusal.ts';
 import type { InboundRequest } from './inbound-request.ts';
 import type { Owner } from './owner.ts';
+import { textFrameOf } from './text-frame.ts';
 
 /** Interval of pings. A dead client is detected after two. Proxies close connections that are idle for a minute. */
 const heartbeatMilliseconds = 25_000;
@@ -10,6 +11,13 @@ const unreadBytesAtMost = 1024 * 1024;
 /** RFC 6455 §7.4.1: the server goes away. */
 const goingAway = 1001;
 
+/**
+ * Sends a text, framed once for all clients that get the same buffer. It goes past `ws`, which has nothing half sent between two calls:
+ * it compresses nothing here.
+ * @returns how many bytes the client has not read
+ */
+export type TextWriter = (text: Buffer) => number;
+
 export interface WebSocketDeclaration {
   owns: Owner['owns'];
   /** Supported sub-protocols, in order of preference. A client must offer one of them (RFC 6455 §1.9). */
@@ -17,7 +25,7 @@ export interface WebSocketDeclaration {
   /** Maximum length of a message. A longer one closes the connection with 1009. */
   maxMessageBytes: number;
   /** Called with an accepted connection and its sub-protocol (`socket.protocol`). */
-  connected(socket: WebSocket, inbound: InboundRequest): void;
+  connected(socket: WebSocket, inbound: InboundRequest, write: TextWriter): void;
   /** For tests that do not wait. */
   heartbeatMilliseconds?: number;
 }
@@ -50,7 +58,10 @@ export function webSocketOwner({ owns, protocols, maxMessageBytes, connected, ..
       if (!protocols.some((protocol) => offered.includes(protocol))) throw refuse.malformed('没有提供支持的子协议');
       server.handleUpgrade(inbound.request, socket, head, (webSocket) => {
         watch(webSocket);
-        connected(webSocket, inbound);
+        connected(webSocket, inbound, (text) => {
+          if (webSocket.readyState === WebSocket.OPEN) socket.write(textFrameOf(text));
+          return socket.writableLength;
+        });
       });
     },
     endUpgraded() {
