@@ -30,6 +30,8 @@ export async function readXlsx(file: ArrayBuffer, rowsAtMost: number): Promise<s
 }
 
 function elementsOf(xml: string, name: string): Element[] {
+  // No spreadsheet declares entities, which a few lines of may grow to gigabytes.
+  if (xml.includes('<!DOCTYPE')) throw new UnreadableFile('这个表格读不出来，请另存为 .xlsx 再试');
   const parsed = new DOMParser().parseFromString(xml, 'application/xml');
   if (parsed.getElementsByTagName('parsererror').length > 0) throw new UnreadableFile('这个表格读不出来，请另存为 .xlsx 再试');
   return [...parsed.getElementsByTagNameNS('*', name)];
@@ -63,7 +65,7 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const nameOf = (column: number): string => (column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26))) + String.fromCharCode(65 + (column % 26));
 
 /** A workbook with one sheet. Text is stored as text, so that a phone keeps its digits and no cell is a formula. */
-function writeXlsx(title: string, rows: readonly (readonly (string | number)[])[]): Blob {
+export function writeXlsx(title: string, rows: readonly (readonly (string | number)[])[]): Blob {
   const cells = rows.map((row, at) => {
     const written = row.map((value, column) => {
       const place = `${nameOf(column)}${at + 1}`;

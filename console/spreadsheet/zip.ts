@@ -11,7 +11,7 @@ export class UnreadableFile extends Error {
 
 /**
  * Reads some entries of an archive as text.
- * @param bytesAtMost limit of each inflated entry, because a small archive can inflate to gigabytes
+ * @param bytesAtMost limit of all inflated entries together, because a small archive can inflate to gigabytes, or name one entry many times
  * @throws UnreadableFile
  */
 export async function readEntries(file: ArrayBuffer, isWanted: (name: string) => boolean, bytesAtMost: number): Promise<Map<string, string>> {
@@ -22,23 +22,27 @@ export async function readEntries(file: ArrayBuffer, isWanted: (name: string) =>
   if (end < 0) throw new UnreadableFile('这个文件打不开，请另存为 .xlsx 再试');
   const total = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
+  let left = bytesAtMost;
   for (let index = 0; index < total; index++) {
     if (at + 46 > view.byteLength || view.getUint32(at, true) !== directoryEntry) throw new UnreadableFile('这个文件不完整');
     const [method, packed, nameLength] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true), view.getUint16(at + 28, true)];
+    if (at + 46 + nameLength > view.byteLength) throw new UnreadableFile('这个文件不完整');
     const name = new TextDecoder().decode(new Uint8Array(file, at + 46, nameLength));
     const offset = view.getUint32(at + 42, true);
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    if (!isWanted(name)) continue;
+    if (!isWanted(name) || entries.has(name)) continue;
     if (offset + 30 > view.byteLength || view.getUint32(offset, true) !== localHeader) throw new UnreadableFile('这个文件不完整');
     const begin = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
     if (begin + packed > view.byteLength) throw new UnreadableFile('这个文件不完整');
     if (method !== 0 && method !== 8) throw new UnreadableFile('这个文件的压缩方式不认识，请另存为 .xlsx 再试');
-    entries.set(name, await textOf(new Uint8Array(file, begin, packed), method === 8, bytesAtMost));
+    const { text, length } = await textOf(new Uint8Array(file, begin, packed), method === 8, left);
+    left -= length;
+    entries.set(name, text);
   }
   return entries;
 }
 
-async function textOf(bytes: Uint8Array<ArrayBuffer>, isDeflated: boolean, bytesAtMost: number): Promise<string> {
+async function textOf(bytes: Uint8Array<ArrayBuffer>, isDeflated: boolean, bytesAtMost: number): Promise<{ text: string; length: number }> {
   const source = new Blob([bytes]).stream();
   const reader = (isDeflated ? source.pipeThrough(new DecompressionStream('deflate-raw')) : source).getReader();
   const decoder = new TextDecoder();
@@ -47,7 +51,7 @@ async function textOf(bytes: Uint8Array<ArrayBuffer>, isDeflated: boolean, bytes
     const { done, value } = await reader.read().catch(() => {
       throw new UnreadableFile('这个文件坏了，请重新保存一份');
     });
-    if (done) return text + decoder.decode();
+    if (done) return { text: text + decoder.decode(), length };
     length += value.length;
     if (length > bytesAtMost) {
       await reader.cancel();
