@@ -5,8 +5,10 @@ import * as z from 'zod/mini';
 const iceServer = z.object({ urls: z.array(z.string()), username: z.optional(z.string()), credential: z.optional(z.string()) });
 /** RFC 9725, draft-ietf-wish-whep; `bearer` goes into the Authorization header. */
 const webRtc = { url: z.string(), bearer: z.string(), iceServers: z.array(iceServer) };
-const zego = z.object({ kind: z.literal('zego'), appID: z.int(), server: z.string(), roomID: z.string(), token: z.string(), user: z.object({ userID: z.string(), userName: z.string() }), streamID: z.string() });
-const livekit = z.object({ kind: z.literal('livekit'), wsUrl: z.string(), token: z.string() });
+/** `sdk` is the address of the vendor's module, which the portal serves; its adapter loads it when the line is opened. */
+const sdk = z.string();
+const zego = z.object({ kind: z.literal('zego'), sdk, appID: z.int(), server: z.string(), roomID: z.string(), token: z.string(), user: z.object({ userID: z.string(), userName: z.string() }), streamID: z.string() });
+const livekit = z.object({ kind: z.literal('livekit'), sdk, wsUrl: z.string(), token: z.string() });
 
 const mediaProfile = z.object({ videoQuality: z.int(), width: z.int(), height: z.int(), framesPerSecond: z.int(), bitrateKilobits: z.int() });
 
