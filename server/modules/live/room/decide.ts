@@ -153,7 +153,7 @@ function ownHand(state: RoomState, { actor: { person, name, role }, roomId }: As
   }
 }
 
-export const voiceStream = (roomId: string, person: string): string => `${roomId}-${person}`;
+export const voiceStream = (roomId: string, person: string): string => `${roomId}--${person}`;
 
 function handOf(state: RoomState, { do: what, person }: Of<'acceptHand' | 'declineHand' | 'hangUp'>): Decided[] | Refusal {
   if (what !== 'acceptHand') return withdraw(state, person);
