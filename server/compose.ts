@@ -47,7 +47,7 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   const groupRobots = config.groupRobots.map((options) => createGroupRobotProvider(options, surroundings));
   const wechat = instead.wechat === undefined ? createWechatProvider(config.wechat, { ...surroundings, random }) : instead.wechat;
   const storage = instead.storage ?? createStorageProvider(config.storage, surroundings);
-  const media = instead.media ?? createMediaProvider(config.media, { ...surroundings, hmac: (text) => secrets.hmac('media passes', text) });
+  const media = instead.media ?? createMediaProvider(config.media, { ...surroundings, random, hmac: (text) => secrets.hmac('media passes', text) });
   const searchEngines = config.searchEngines.map(createSearchEngineProvider);
   const gateway = createGateway({ timeoutMs: config.gatewayTimeoutMilliseconds }, surroundings);
   const database = openDatabase(config.database, { logger });

@@ -6,7 +6,7 @@ import { mediaOptionFaults, type MediaOptions } from './media/index.ts';
 import type { OptionFault, Unchecked } from './option-faults.ts';
 import { searchEngineOptionFaults, type SearchEngineOptions } from './search-engines/index.ts';
 import { smsOptionFaults, type SmsOptions } from './sms/index.ts';
-import { storageOptionFaults, type StorageOptions } from './storage/index.ts';
+import { type S3StorageOptions, storageOptionFaults, type StorageOptions } from './storage/index.ts';
 import { wechatOptionFaults, type WechatOptions } from './wechat/index.ts';
 
 /** Options of the providers from the settings. `readConfig` refuses invalid options with `providerFaults`. */
@@ -31,7 +31,7 @@ export function providerOptions(s: Settings, { dataDir, publicOrigin }: { dataDi
     groupRobots: groupRobotOptions(s),
     wechat: wechatOptions(s),
     storage: storageOptions(s, resolve(dataDir, 'files')),
-    media: mediaOptions(s, resolve(dataDir, 'recordings')),
+    media: mediaOptions(s, resolve(dataDir, 'recordings'), storageOptions(s, resolve(dataDir, 'files'))),
     searchEngines: searchEngineOptions(s, publicOrigin),
   };
 }
@@ -93,18 +93,57 @@ function storageOptions(s: Settings, directory: string): Unchecked<StorageOption
   };
 }
 
-function mediaOptions(s: Settings, directory: string): Unchecked<MediaOptions> {
-  if (s.MEDIA_PROVIDER === 'embedded') return { kind: 'embedded', udpPort: s.MEDIA_UDP_PORT, bindAddress: s.MEDIA_BIND_ADDRESS, publicAddress: s.MEDIA_PUBLIC_ADDRESS ?? null, directory };
-  return {
-    kind: 'srs',
-    apiUrl: s.MEDIA_SRS_API_URL,
-    publicUrl: s.MEDIA_SRS_PUBLIC_URL ?? null,
-    app: s.MEDIA_SRS_APP ?? 'stream',
-    callbackSecret: s.MEDIA_SRS_CALLBACK_SECRET,
-    directory: s.MEDIA_SRS_DIRECTORY,
-    timeoutMs: s.MEDIA_SRS_TIMEOUT_MS,
-  };
+/** Modules of vendors for browsers, which the build makes (scripts/build-live-sdk.mjs). */
+const sdkFileOf = (vendor: string): string => resolve(import.meta.dirname, `../../build/live-sdk/${vendor}.js`);
+
+function mediaOptions(s: Settings, directory: string, storage: Unchecked<StorageOptions>): Unchecked<MediaOptions> {
+  // Vendors fetch and write recordings in the bucket of the portal's own files; `storageOptionFaults` says what is missing of it.
+  const bucket = storage.kind === 's3' ? { kind: 's3' as const, storage: storage as S3StorageOptions, directory } : undefined;
+  switch (s.MEDIA_PROVIDER) {
+    case 'embedded':
+      return { kind: 'embedded', udpPort: s.MEDIA_UDP_PORT, bindAddress: s.MEDIA_BIND_ADDRESS, publicAddress: s.MEDIA_PUBLIC_ADDRESS ?? null, directory };
+    case 'srs':
+      return {
+        kind: 'srs',
+        apiUrl: s.MEDIA_SRS_API_URL,
+        publicUrl: s.MEDIA_SRS_PUBLIC_URL ?? null,
+        app: s.MEDIA_SRS_APP ?? 'stream',
+        callbackSecret: s.MEDIA_SRS_CALLBACK_SECRET,
+        directory: s.MEDIA_SRS_DIRECTORY,
+        timeoutMs: s.MEDIA_SRS_TIMEOUT_MS,
+      };
+    case 'livekit':
+      return {
+        kind: 'livekit',
+        url: s.MEDIA_LIVEKIT_URL,
+        publicUrl: s.MEDIA_LIVEKIT_PUBLIC_URL ?? null,
+        apiKey: s.MEDIA_LIVEKIT_API_KEY,
+        apiSecret: s.MEDIA_LIVEKIT_API_SECRET,
+        output: s.MEDIA_LIVEKIT_DIRECTORY === undefined ? bucket : { kind: 'directory', directory: s.MEDIA_LIVEKIT_DIRECTORY },
+        sdkFile: sdkFileOf('livekit'),
+        timeoutMs: s.MEDIA_LIVEKIT_TIMEOUT_MS,
+      };
+    case 'zego':
+      return {
+        kind: 'zego',
+        appId: s.MEDIA_ZEGO_APP_ID,
+        serverSecret: s.MEDIA_ZEGO_SERVER_SECRET,
+        callbackSecret: s.MEDIA_ZEGO_CALLBACK_SECRET,
+        server: s.MEDIA_ZEGO_SERVER,
+        apiUrl: s.MEDIA_ZEGO_API_URL ?? 'https://rtc-api.zego.im',
+        recordUrl: s.MEDIA_ZEGO_RECORD_URL ?? 'https://cloudrecord-api.zego.im',
+        cdnUrl: s.MEDIA_ZEGO_CDN_URL ?? null,
+        cdnKey: s.MEDIA_ZEGO_CDN_KEY ?? null,
+        hosts: s.MEDIA_ZEGO_HOSTS?.split(',').map((host) => host.trim()) ?? zegoHosts,
+        output: bucket,
+        sdkFile: sdkFileOf('zego'),
+        timeoutMs: s.MEDIA_ZEGO_TIMEOUT_MS,
+      };
+  }
 }
+
+/** Where its module connects to, beside the addresses that the console names. */
+const zegoHosts = ['*.zego.im', '*.zegocloud.com', '*.zegotech.cn', '*.coolxcloud.com', '*.coolzcloud.com'];
 
 function searchEngineOptions(s: Settings, site: string): SearchEngineOptions[] {
   const timeoutMs = s.SEARCH_ENGINE_TIMEOUT_MS;
@@ -137,13 +176,13 @@ export function providerFaults({ sms, mail, groupRobots, wechat, storage, media,
     ...groupRobots.flatMap((robot) => groupRobotOptionFaults(robot).map(under(robot.kind === 'wecom' ? 'WECOM_ROBOT_' : 'DINGTALK_ROBOT_', { timeoutMs: 'GROUP_ROBOT_TIMEOUT_MS' }))),
     ...wechatOptionFaults(wechat).map(under('WECHAT_')),
     ...storageOptionFaults(storage).map(under('S3_')),
-    ...mediaOptionFaults(media).map(under(media.kind === 'srs' ? 'MEDIA_SRS_' : 'MEDIA_')),
+    ...mediaOptionFaults(media).map(under(media.kind === 'embedded' ? 'MEDIA_' : `MEDIA_${media.kind.toUpperCase()}_`, { output: media.kind === 'livekit' ? 'MEDIA_LIVEKIT_DIRECTORY' : 'STORAGE_PROVIDER' })),
     ...searchEngines.flatMap((engine) => searchEngineOptionFaults(engine).map(under(engine.kind === 'baidu' ? 'BAIDU_PUSH_' : 'INDEXNOW_', { timeoutMs: 'SEARCH_ENGINE_TIMEOUT_MS' }))),
   ];
 }
 
 /** Production refuses embedded providers and secrets that are sent unencrypted, each with its remedy (spec operation#production). */
-export function providerFaultsInProduction({ sms, mail, wechat, groupRobots }: ProviderOptions): ConfigFault[] {
+export function providerFaultsInProduction({ sms, mail, wechat, groupRobots, media }: ProviderOptions): ConfigFault[] {
   const faults: ConfigFault[] = [];
   const fault = (setting: string, remedy: string) => faults.push({ setting, remedy });
   if (sms.kind === 'embedded') fault('SMS_PROVIDER', '正式环境要用真实短信通道：设为 aliyun 或 tencent，并填写对应的密钥与签名');
@@ -154,6 +193,10 @@ export function providerFaultsInProduction({ sms, mail, wechat, groupRobots }: P
       if (base !== undefined && !base.startsWith('https://')) fault(setting, '正式环境必须是 https://，应用密钥不能明文传输');
     }
   }
+  // Pages are https, and no browser loads anything in clear from there.
+  const inClear = (url: string | null | undefined) => url?.startsWith('http://') === true;
+  if (media.kind === 'livekit' && inClear(media.publicUrl ?? media.url)) fault('MEDIA_LIVEKIT_PUBLIC_URL', '正式环境必须是 https://，浏览器在 https 的页面里连不上别的');
+  if (media.kind === 'zego' && inClear(media.cdnUrl)) fault('MEDIA_ZEGO_CDN_URL', '正式环境必须是 https://，浏览器在 https 的页面里不播别的');
   for (const { kind, webhook } of groupRobots) {
     if (!webhook.startsWith('https://')) fault(kind === 'wecom' ? 'WECOM_ROBOT_WEBHOOK' : 'DINGTALK_ROBOT_WEBHOOK', '正式环境必须是 https://，机器人的凭证在地址里，不能明文传输');
   }

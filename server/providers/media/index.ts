@@ -1,12 +1,14 @@
 import { ProviderOptionsInvalid, type Unchecked } from '../option-faults.ts';
 import { createEmbeddedMediaProvider } from './embedded/embedded.ts';
+import { createLivekitMediaProvider } from './livekit/livekit.ts';
 import { mediaOptionFaults, type MediaOptions, type MediaSurroundings } from './options.ts';
 import type { MediaProvider } from './provider.ts';
 import { createSrsMediaProvider } from './srs/srs.ts';
+import { createZegoMediaProvider } from './zego/zego.ts';
 
 export { mediaPath, MediaUnavailable } from './provider.ts';
 export type { EncoderIngest, MediaEvent, MediaPerson, MediaProvider, MediaRequest, MediaResponse, RecordedPart, StreamUsage } from './provider.ts';
-export { mediaOptionFaults } from './options.ts';
+export { mediaOptionFaults, mediaOrigins } from './options.ts';
 export type { MediaOptions } from './options.ts';
 
 /**
@@ -17,5 +19,14 @@ export function createMediaProvider(options: Unchecked<MediaOptions>, surroundin
   const faults = mediaOptionFaults(options);
   if (faults.length > 0) throw new ProviderOptionsInvalid('直播', faults);
   const checked = options as MediaOptions;
-  return checked.kind === 'srs' ? createSrsMediaProvider(checked, surroundings) : createEmbeddedMediaProvider(checked, surroundings);
+  switch (checked.kind) {
+    case 'embedded':
+      return createEmbeddedMediaProvider(checked, surroundings);
+    case 'srs':
+      return createSrsMediaProvider(checked, surroundings);
+    case 'livekit':
+      return createLivekitMediaProvider(checked, surroundings);
+    case 'zego':
+      return createZegoMediaProvider(checked, surroundings);
+  }
 }

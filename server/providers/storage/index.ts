@@ -5,6 +5,7 @@ import { storageOptionFaults, type StorageOptions } from './options.ts';
 import type { StorageProvider } from './provider.ts';
 import { createS3StorageProvider } from './s3.ts';
 
+export { createBucketFiles } from './bucket-files.ts';
 export { isStorageKey, RangeNotSatisfiable, StorageUnavailable } from './provider.ts';
 export type { StorageProvider, StoredObject } from './provider.ts';
 export { storageOptionFaults } from './options.ts';

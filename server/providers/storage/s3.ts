@@ -147,7 +147,8 @@ async function* partsOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function connect(options: S3StorageOptions): Promise<{ client: S3Client; commands: typeof import('@aws-sdk/client-s3') }> {
+/** A client of the bucket's service, whose package is loaded now. */
+export async function connect(options: S3StorageOptions): Promise<{ client: S3Client; commands: typeof import('@aws-sdk/client-s3') }> {
   const commands = await import('@aws-sdk/client-s3');
   const timeoutMs = options.timeoutMs ?? DEFAULT_STORAGE_TIMEOUT_MS;
   const client = new commands.S3Client({
@@ -192,6 +193,6 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /** True for a missing object. A missing bucket is 404 too, but is an error. */
-function isAbsence(error: unknown): boolean {
+export function isAbsence(error: unknown): boolean {
   return statusOf(error) === 404 && (error as S3Error).name !== 'NoSuchBucket';
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fixedClock } from '../../../clock.ts';
+import { seededRandomness } from '../../../randomness.ts';
 import { recordingLogger } from '../../fake/recording-logger.ts';
 import { mediaConformance } from '../conformance.ts';
 import { openSrsServer } from '../fake/srs-server.ts';
@@ -35,7 +36,7 @@ mediaConformance('srs', async (surroundings) => {
 });
 
 const providerIn = (directory: string) => {
-  const surroundings: MediaSurroundings = { clock: fixedClock(), logger: recordingLogger().logger, hmac };
+  const surroundings: MediaSurroundings = { clock: fixedClock(), logger: recordingLogger().logger, random: seededRandomness('srs'), hmac };
   return createMediaProvider(optionsFor('http://127.0.0.1:9', directory), surroundings);
 };
 

@@ -1,0 +1,203 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Clock } from '../../../clock.ts';
+import { openVendorServer, type ReceivedRequest, type VendorAnswer, type VendorServer } from '../../fake/vendor-server.ts';
+
+/** LiveKit on loopback as its documents describe it: Twirp with JSON, access tokens, webhooks. Rooms have to be made first (`room.auto_create: false`). */
+export interface LivekitServer extends VendorServer {
+  readonly origin: string;
+  /** A participant comes with a token and publishes where the token allows it. @returns its connection, or null where LiveKit or the portal refuses it */
+  connect(token: string): Promise<string | null>;
+  disconnect(connection: string): Promise<void>;
+  connections(): string[];
+  /** Posts an event to the portal, signed as LiveKit signs. */
+  notify(event: object, changes?: { body?: (body: string) => string; token?: object; secret?: string }): Promise<number>;
+  readonly egresses: FakeEgress[];
+  readonly ingresses: Record<string, unknown>[];
+}
+
+export interface FakeEgress {
+  egress_id: string;
+  room_name: string;
+  status: string;
+  participant: { identity: string };
+  request: { fileOutputs: { filepath: string }[]; segmentOutputs: { filenamePrefix: string; playlistName: string }[] };
+  file_results: { filename: string; started_at: string }[];
+  segment_results: { playlist_name: string }[];
+}
+
+interface Claims {
+  iss?: string;
+  sub?: string;
+  exp?: number;
+  video?: Record<string, unknown>;
+}
+
+interface FakeRoom {
+  metadata: string;
+  /** By identity; those that publish have tracks. */
+  participants: Map<string, { name: string; tracks: object[] }>;
+}
+
+const needs: Record<string, (grant: Record<string, unknown>, room: unknown) => boolean> = {
+  CreateRoom: ({ roomCreate }) => roomCreate === true,
+  ListRooms: ({ roomList }) => roomList === true,
+  DeleteRoom: ({ roomCreate }) => roomCreate === true,
+  UpdateRoomMetadata: (grant, room) => grant.roomAdmin === true && grant.room === room,
+  ListParticipants: (grant, room) => grant.roomAdmin === true && grant.room === room,
+  RemoveParticipant: (grant, room) => grant.roomAdmin === true && grant.room === room,
+  StartParticipantEgress: ({ roomRecord }) => roomRecord === true,
+  ListEgress: ({ roomRecord }) => roomRecord === true,
+  StopEgress: ({ roomRecord }) => roomRecord === true,
+  CreateIngress: ({ ingressAdmin }) => ingressAdmin === true,
+  ListIngress: ({ ingressAdmin }) => ingressAdmin === true,
+  DeleteIngress: ({ ingressAdmin }) => ingressAdmin === true,
+};
+
+export interface LivekitAccount {
+  apiKey: string;
+  apiSecret: string;
+}
+
+/** @param webhook delivers to the portal. @returns the status of its answer */
+export async function openLivekitServer({ apiKey, apiSecret }: LivekitAccount, clock: Clock, webhook: (authorization: string, body: string) => Promise<number>): Promise<LivekitServer> {
+  const rooms = new Map<string, FakeRoom>();
+  const egresses: FakeEgress[] = [];
+  const ingresses: Record<string, unknown>[] = [];
+  let count = 0;
+
+  const sign = (signed: string, secret = apiSecret) => createHmac('sha256', secret).update(signed).digest('base64url');
+  function claimsOf(token: string): Claims | null {
+    const [head = '', body = '', signature = ''] = token.split('.');
+    if (signature !== sign(`${head}.${body}`)) return null;
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims;
+    return claims.iss === apiKey && claims.exp! > clock.now() / 1000 ? claims : null;
+  }
+
+  async function notify(event: object, { body: alter = (text: string) => text, token: claims = {}, secret = apiSecret }: { body?: (body: string) => string; token?: object; secret?: string } = {}): Promise<number> {
+    const at = Math.floor(clock.now() / 1000);
+    const body = JSON.stringify({ id: `EV_${++count}`, createdAt: String(at), ...event });
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iss: apiKey, nbf: at, exp: at + 300, sha256: createHash('sha256').update(body).digest('base64'), ...claims })}`;
+    return webhook(`${signed}.${sign(signed, secret)}`, alter(body));
+  }
+
+  const told = (name: string, identity?: string, rest: object = {}) => {
+    const room = rooms.get(name);
+    return {
+      room: { sid: `RM_${name}`, name, metadata: room?.metadata ?? '', creationTime: '1', enabledCodecs: [] },
+      ...(identity && { participant: { sid: `PA_${identity}`, identity, state: 'ACTIVE', tracks: room?.participants.get(identity)?.tracks ?? [] } }),
+      ...rest,
+    };
+  };
+
+  async function leave(name: string, identity: string, event = 'participant_left'): Promise<boolean> {
+    const about = told(name, identity);
+    if (!rooms.get(name)?.participants.delete(identity)) return false;
+    await notify({ event, ...about });
+    return true;
+  }
+
+  const json = (body: object): VendorAnswer => ({ status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const refuse = (status: number, code: string): VendorAnswer => ({ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code, msg: code }) });
+  const roomInfo = (name: string, { metadata, participants }: FakeRoom) => ({
+    sid: `RM_${name}`,
+    name,
+    metadata,
+    num_participants: participants.size,
+    num_publishers: [...participants.values()].filter(({ tracks }) => tracks.length > 0).length,
+  });
+
+  async function answer({ method, target, headers, body: bytes }: ReceivedRequest): Promise<VendorAnswer> {
+    const call = /^\/twirp\/livekit\.(?:RoomService|Egress|Ingress)\/(\w+)$/.exec(target)?.[1] ?? '';
+    if (method !== 'POST' || !needs[call]) return refuse(404, 'bad_route');
+    const body = JSON.parse(bytes.toString()) as Record<string, unknown>;
+    const grant = claimsOf((headers.authorization ?? '').replace('Bearer ', ''))?.video;
+    if (!grant || !needs[call](grant, body.room)) return refuse(401, 'unauthenticated');
+    const name = String(body.room ?? body.roomName ?? body.name ?? '');
+    const room = rooms.get(name);
+    switch (call) {
+      case 'CreateRoom': {
+        const made = room ?? { metadata: '', participants: new Map() };
+        made.metadata = String(body.metadata ?? '') || made.metadata;
+        rooms.set(name, made);
+        return json(roomInfo(name, made));
+      }
+      case 'ListRooms':
+        return json({ rooms: [...rooms].filter(([each]) => (body.names as string[]).includes(each)).map(([each, found]) => roomInfo(each, found)) });
+      case 'DeleteRoom':
+        if (!room) return refuse(404, 'not_found');
+        for (const identity of room.participants.keys()) await leave(name, identity);
+        rooms.delete(name);
+        for (const egress of egresses) if (egress.room_name === name && egress.status === 'EGRESS_ACTIVE') finish(egress);
+        return json({});
+      case 'UpdateRoomMetadata':
+        if (!room) return refuse(404, 'not_found');
+        room.metadata = String(body.metadata);
+        return json(roomInfo(name, room));
+      case 'ListParticipants':
+        return json({ participants: [...(room?.participants ?? [])].map(([identity, { tracks }]) => ({ sid: `PA_${identity}`, identity, tracks })) });
+      case 'RemoveParticipant':
+        return (await leave(name, String(body.identity))) ? json({}) : refuse(404, 'not_found');
+      case 'StartParticipantEgress': {
+        const egress: FakeEgress = { egress_id: `EG_${++count}`, room_name: name, status: 'EGRESS_ACTIVE', participant: { identity: String(body.identity) }, request: body as FakeEgress['request'] & object, file_results: [], segment_results: [] };
+        egresses.push(egress);
+        return json(egress);
+      }
+      case 'ListEgress':
+        return json({ items: egresses.filter((egress) => egress.room_name === name && (body.active !== true || egress.status === 'EGRESS_ACTIVE')) });
+      case 'StopEgress': {
+        const egress = egresses.find(({ egress_id: id }) => id === body.egressId);
+        if (egress) finish(egress);
+        return egress ? json(egress) : refuse(404, 'not_found');
+      }
+      case 'CreateIngress': {
+        const made = { ingress_id: `IN_${++count}`, url: 'rtmp://ingress.example.test/x', stream_key: `key${count}`, room_name: name, participant_identity: body.participantIdentity };
+        ingresses.push({ ...body, ...made });
+        return json(made);
+      }
+      case 'ListIngress':
+        return json({ items: ingresses.filter((each) => each.room_name === name) });
+      default: {
+        const at = ingresses.findIndex((each) => each.ingress_id === body.ingressId);
+        if (at === -1) return refuse(404, 'not_found');
+        return json(ingresses.splice(at, 1)[0]!);
+      }
+    }
+  }
+
+  function finish(egress: FakeEgress): void {
+    egress.status = 'EGRESS_COMPLETE';
+    egress.file_results = egress.request.fileOutputs.map(({ filepath }) => ({ filename: filepath, started_at: `${clock.now()}000000` }));
+    egress.segment_results = egress.request.segmentOutputs.map(({ filenamePrefix, playlistName }) => ({ playlist_name: `${filenamePrefix.replace(/[^/]*$/, '')}${playlistName}` }));
+  }
+
+  const server = await openVendorServer(answer);
+  return Object.assign(server, {
+    origin: `http://127.0.0.1:${server.port}`,
+    egresses,
+    ingresses,
+    notify,
+    async connect(token: string) {
+      const claims = claimsOf(token);
+      const name = String(claims?.video?.room ?? '');
+      const room = rooms.get(name);
+      if (!claims?.sub || claims.video?.roomJoin !== true || !room) return null;
+      const identity = claims.sub;
+      if (room.participants.has(identity)) await leave(name, identity);
+      room.participants.set(identity, { name: '', tracks: [] });
+      await notify({ event: 'participant_joined', ...told(name, identity) });
+      const joined = rooms.get(name)?.participants.get(identity);
+      if (!joined) return null;
+      if (claims.video.canPublish === true) {
+        joined.tracks.push({ sid: 'TR_1', type: 'VIDEO' }, { sid: 'TR_2', type: 'AUDIO' });
+        for (const track of joined.tracks) await notify({ event: 'track_published', ...told(name, identity, { track }) });
+      }
+      return `${name} ${identity}`;
+    },
+    async disconnect(connection: string) {
+      const [name = '', identity = ''] = connection.split(' ');
+      await leave(name, identity);
+    },
+    connections: () => [...rooms].flatMap(([name, { participants }]) => [...participants.keys()].map((identity) => `${name} ${identity}`)),
+  });
+}

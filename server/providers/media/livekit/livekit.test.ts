@@ -1,0 +1,193 @@
+import { createHmac } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { fixedClock } from '../../../clock.ts';
+import { seededRandomness } from '../../../randomness.ts';
+import { recordingLogger } from '../../fake/recording-logger.ts';
+import { mediaConformance } from '../conformance.ts';
+import { openLivekitServer } from '../fake/livekit-server.ts';
+import { createMediaProvider, type MediaEvent, type MediaProvider, MediaUnavailable } from '../index.ts';
+import type { LivekitMediaOptions, MediaSurroundings } from '../options.ts';
+import type { LivekitMediaProvider } from './livekit.ts';
+
+const account = { apiKey: 'APIportal', apiSecret: 'a secret of LiveKit with 32 chars' };
+const hmac = (said: string) => createHmac('sha256', 'key').update(said).digest('hex');
+const film = join(import.meta.dirname, '../../../../seed/demo/on-air.mp4');
+const teacher = { code: 'teacher', name: '张老师' };
+const student = { code: 'student', name: '李同学' };
+const room = { stream: 'room', record: true };
+
+const optionsFor = (url: string, directory = '/nonexistent'): LivekitMediaOptions => ({ kind: 'livekit', url, publicUrl: 'https://live.example.test', ...account, output: { kind: 'directory', directory }, sdkFile: import.meta.filename });
+const request = (path: string, more: object = {}) => ({ method: 'GET', path, query: new URLSearchParams(), headers: {}, body: async () => '', signal: new AbortController().signal, ...more });
+const webhookTo = (provider: () => MediaProvider) => async (authorization: string, body: string) => (await provider().answer!(request('livekit', { method: 'POST', headers: { authorization }, body: async () => body }))).status;
+const tokenOf = (descriptor: object) => ('token' in descriptor ? String(descriptor.token) : expect.unreachable('LiveKit has tokens'));
+
+mediaConformance('livekit', async (surroundings) => {
+  const server = await openLivekitServer(account, surroundings.clock, webhookTo(() => provider));
+  const provider = createMediaProvider(optionsFor(server.origin), { ...surroundings, hmac });
+  return {
+    provider,
+    connect: (descriptor) => server.connect(tokenOf(descriptor)),
+    disconnect: (connection) => server.disconnect(connection),
+    connections: () => server.connections(),
+    breakDown: () => server.suspend(),
+    mend: () => server.resume(),
+    close: () => server.close(),
+  };
+});
+
+async function opened(change: Partial<LivekitMediaOptions> = {}) {
+  const clock = fixedClock();
+  const directory = await mkdtemp(join(tmpdir(), 'livekit-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const server = await openLivekitServer(account, clock, webhookTo(() => provider));
+  onTestFinished(() => server.close());
+  const surroundings: MediaSurroundings = { clock, logger: recordingLogger().logger, random: seededRandomness('livekit'), hmac };
+  const make = () => createMediaProvider({ ...optionsFor(server.origin, directory), ...change }, surroundings) as LivekitMediaProvider;
+  let provider = make();
+  const events: MediaEvent[] = [];
+  provider.onEvent((event) => events.push(event));
+  return { clock, server, events, directory, provider, restart: () => (provider = make()) };
+}
+
+const joined = (name: string) => ({ event: 'participant_joined', room: { name, metadata: '' }, participant: { identity: 'play:student' } });
+
+test('a webhook with another body, another secret, another key, or of long ago changes nothing', async () => {
+  const { server, provider, clock } = await opened();
+  await provider.createStream(room);
+  const seat = await server.connect(tokenOf((await provider.playDescriptors('room', student))[0]!));
+  const gone = joined('room');
+  expect(await server.notify(gone, { body: (body) => body.replace('student', 'teacher') })).toBe(401);
+  expect(await server.notify(gone, { secret: 'guessed' })).toBe(401);
+  expect(await server.notify(gone, { token: { iss: 'other' } })).toBe(401);
+  expect(await server.notify(gone, { token: { exp: clock.now() / 1000 - 600 } })).toBe(401);
+  expect(await server.notify({ ...gone, createdAt: String(clock.now() / 1000 - 3_600) })).toBe(401);
+  for (const nonsense of ['', '[]', '{"event":1}']) expect(await server.notify({}, { body: () => nonsense })).toBe(401);
+  expect(server.connections()).toEqual([seat]);
+});
+
+test('a webhook that is sent again does nothing more, but one that could not be followed is followed then', async () => {
+  const { server, provider, events } = await opened();
+  await provider.createStream({ ...room, record: false });
+  await server.connect(tokenOf(await provider.publishDescriptor('room', teacher, 'camera')));
+  const left = { event: 'participant_left', id: 'EV_left', room: { name: 'room', metadata: '' }, participant: { identity: 'publish:teacher' } };
+  for (const _ of [1, 2]) expect(await server.notify(left)).toBe(200);
+  expect(events.map(({ kind }) => kind)).toEqual(['published', 'unpublished']);
+  const late = { ...joined('forgotten'), id: 'EV_late' };
+  server.misbehave({ kind: 'answers', status: 500, body: '{"code":"internal"}' });
+  expect(await server.notify(late)).toBe(503);
+  expect(await server.notify(late)).toBe(200);
+});
+
+test('one who comes with a token after the end is put out, also where LiveKit makes rooms by itself', async () => {
+  const { server, provider } = await opened();
+  const [play] = await provider.playDescriptors('room', student);
+  await provider.createStream(room);
+  await provider.end('room');
+  expect(await server.connect(tokenOf(play!))).toBeNull();
+  // A room without our note: LiveKit made it for the token.
+  await server.notify(joined('room'));
+  expect(server.received.at(-1)!.target).toMatch(/DeleteRoom$/);
+});
+
+test('who was removed stays out after a restart of the portal, and a second teacher takes over from the first', async () => {
+  const { server, provider, restart } = await opened();
+  await provider.createStream(room);
+  const first = await server.connect(tokenOf(await provider.publishDescriptor('room', teacher, 'camera')));
+  await provider.removePerson('room', student.code);
+  const again = restart();
+  const events: MediaEvent[] = [];
+  again.onEvent((event) => events.push(event));
+  await again.createStream(room);
+  expect(events).toEqual([{ kind: 'published', stream: 'room' }]);
+  expect((await again.usage('room')).bytesReceived).toBeGreaterThan(0);
+  expect(await server.connect(tokenOf((await again.playDescriptors('room', student))[0]!))).toBeNull();
+  const second = await server.connect(tokenOf(await again.publishDescriptor('room', { code: 'other', name: '王老师' }, 'camera')));
+  expect(server.connections()).toEqual([second]);
+  expect(second).not.toBe(first);
+  expect(events.map(({ kind }) => kind)).toEqual(['published', 'published']);
+});
+
+test('what a teacher publishes is filmed, the public sees it by passes, and its parts become the recording', async () => {
+  const { server, provider, directory } = await opened();
+  await provider.createStream(room);
+  await server.connect(tokenOf(await provider.publishDescriptor('room', teacher, 'screen')));
+  const [egress] = server.egresses;
+  const [{ filepath }, { filenamePrefix }] = [egress!.request.fileOutputs[0]!, egress!.request.segmentOutputs[0]!];
+  expect(dirname(filepath)).toMatch(new RegExp(`^${directory}/live-egress/[0-9a-f]{32}$`));
+  await mkdir(dirname(filepath), { recursive: true });
+  await copyFile(film, filepath);
+  const segment = `${filenamePrefix}_00000.ts`;
+  await writeFile(segment, 'segment');
+  for (const playlist of ['live.m3u8', `${filenamePrefix.split('/').at(-1)}-all.m3u8`]) await writeFile(join(dirname(filepath), playlist), `#EXTM3U\n${segment.split('/').at(-1)}\n`);
+
+  const [hls, ...others] = await provider.playDescriptors('room', null);
+  expect(others).toEqual([]);
+  const address = 'url' in hls! ? hls.url.slice('/live-media/'.length) : '';
+  const answer = async (path: string) => {
+    const { status, body } = await provider.answer!(request(path));
+    const to = new PassThrough();
+    if (typeof body === 'function') body(to);
+    return { status, text: status === 200 ? await text(to) : '' };
+  };
+  expect(await answer(address)).toEqual({ status: 200, text: expect.stringContaining('#EXTM3U') });
+  expect(await answer(address.replace('live.m3u8', segment.split('/').at(-1)!))).toEqual({ status: 200, text: 'segment' });
+  expect((await provider.usage('room')).bytesSent).toBeGreaterThan('segment'.length);
+  expect((await answer(address.replace('live.m3u8', filepath.split('/').at(-1)!))).status).toBe(404);
+  expect((await answer(address.replace(/hls\/./, 'hls/x'))).status).toBe(403);
+
+  await expect(provider.finishRecording('room')).rejects.toBeInstanceOf(MediaUnavailable);
+  await provider.end('room');
+  expect((await provider.finishRecording('room')).map(({ path, seconds }) => [path, Math.round(seconds)])).toEqual([[filepath, 20]]);
+  await provider.removeRecording('room');
+  expect(await provider.finishRecording('room')).toEqual([]);
+  expect((await answer(address)).status).toBe(404);
+});
+
+test('a key for another program publishes into the room of the class, and ends with it', async () => {
+  const { server, provider } = await opened();
+  await provider.createStream(room);
+  expect(await provider.openIngress('room', teacher, 'rtmp')).toEqual({ url: 'rtmp://ingress.example.test/x', key: expect.any(String) });
+  await provider.openIngress('room', teacher, 'whip');
+  expect(server.ingresses).toEqual([expect.objectContaining({ inputType: 'WHIP_INPUT', roomName: 'room', participantIdentity: 'publish:teacher', enableTranscoding: false })]);
+  await provider.end('room');
+  expect(server.ingresses).toEqual([]);
+});
+
+test.for([
+  { kind: 'answers', status: 500, body: '{"code":"internal"}' },
+  { kind: 'answers', status: 200, body: 'no JSON' },
+  { kind: 'answers', status: 200, body: '7' },
+  { kind: 'never-answers' },
+  { kind: 'breaks-off' },
+] as const)('a stream does not begin where LiveKit $kind $status $body', async (misbehaviour) => {
+  const { server, provider } = await opened({ timeoutMs: 200 });
+  server.misbehave(misbehaviour, Infinity);
+  await expect(provider.createStream(room)).rejects.toBeInstanceOf(MediaUnavailable);
+  expect((await provider.health()).problem).not.toBeNull();
+});
+
+test('where no egress is installed the class is on the air without a film, and says so', async () => {
+  const { server, provider, events } = await opened();
+  await provider.createStream(room);
+  const descriptor = await provider.publishDescriptor('room', teacher, 'camera');
+  // Who else publishes, which egresses run, and the new one.
+  server.misbehave({ kind: 'answers', status: 200, body: '{}' });
+  server.misbehave({ kind: 'answers', status: 200, body: '{}' });
+  server.misbehave({ kind: 'answers', status: 500, body: '{"code":"internal","msg":"egress not connected (redis required)"}' });
+  expect(await server.connect(tokenOf(descriptor))).not.toBeNull();
+  expect(events.map(({ kind }) => kind)).toEqual(['published', 'recordingFailed']);
+});
+
+test('the script for browsers is served under the name of its bytes; without it health says what to do', async () => {
+  const { provider } = await opened();
+  const { sdk } = (await provider.publishDescriptor('room', teacher, 'camera')) as { sdk: string };
+  expect(await provider.answer!(request(sdk.slice('/live-media/'.length)))).toMatchObject({ status: 200, headers: { 'Content-Type': expect.stringContaining('javascript'), 'Cache-Control': expect.stringContaining('immutable') } });
+  expect((await provider.answer!(request('sdk/0123456789abcdef.js'))).status).toBe(404);
+  const { provider: without } = await opened({ sdkFile: '/nonexistent' });
+  expect((await without.health()).problem?.remedy).toContain('npm run build');
+});

@@ -1,0 +1,233 @@
+import { cameraProfile, screenProfile } from '../../../../contract/constants.ts';
+import { cacheHealth } from '../../cached-health.ts';
+import type { LivekitMediaOptions, MediaSurroundings } from '../options.ts';
+import { createPasses } from '../passes.ts';
+import { type MediaEvent, mediaPath, type MediaPerson, type MediaProvider, type MediaRequest, type MediaResponse } from '../provider.ts';
+import { createSeenOnce } from '../seen-once.ts';
+import { createTrafficEstimate } from '../traffic-estimate.ts';
+import { createVendorSdk } from '../vendor-sdk.ts';
+import { accessToken, identityOf, readIdentity, type VideoGrant } from './access.ts';
+import { createLivekitEgress } from './egress.ts';
+import { createLivekitApi, type Room } from './server-api.ts';
+import { readWebhook, type WebhookEvent, webhookMilliseconds } from './webhook.ts';
+
+/**
+ * LiveKit, its own server or its cloud (livekit.io): a room for each stream. People join by access tokens; who was removed stands in the
+ * room's metadata, so every instance of the portal knows it. HLS and recordings come from the egress service.
+ */
+
+/** Within these a person has to join. LiveKit itself renews the token of one who stays. */
+const joinSeconds = 5 * 60;
+/** LiveKit closes a room that was empty for so long. No class waits longer for its teacher. */
+const emptySeconds = 24 * 3_600;
+const streamMilliseconds = 12 * 3_600_000;
+
+interface RoomNote {
+  record: boolean;
+  removed: string[];
+}
+
+export interface StreamKey {
+  /** Where a program such as OBS publishes. */
+  url: string;
+  key: string;
+}
+
+export interface LivekitMediaProvider extends MediaProvider {
+  /** An address at which a person publishes by RTMP or WHIP with a program of their own; it ends with the stream. */
+  openIngress(stream: string, person: MediaPerson, kind: 'rtmp' | 'whip'): Promise<StreamKey>;
+}
+
+export function createLivekitMediaProvider(options: LivekitMediaOptions, surroundings: MediaSurroundings): LivekitMediaProvider {
+  const { url, publicUrl, apiKey, apiSecret, output, sdkFile, timeoutMs = 5_000 } = options;
+  const { clock, logger, hmac } = surroundings;
+  const key = { apiKey, apiSecret };
+  const api = createLivekitApi({ url, key, timeoutMs, clock });
+  const egress = createLivekitEgress({ api, output, clock, logger, hmac });
+  const sdk = createVendorSdk(sdkFile);
+  const passes = createPasses(hmac);
+  const seen = createSeenOnce(clock, 2 * webhookMilliseconds);
+  const listeners = new Set<(event: MediaEvent) => void>();
+  /** Identities, as far as this instance was told. */
+  const publishers = new Map<string, string>();
+  const traffic = createTrafficEstimate(clock);
+  const wsUrl = (publicUrl ?? url).replace(/^http/, 'ws');
+  const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
+
+  async function descriptorFor(stream: string, does: 'publish' | 'play', { code, name }: MediaPerson) {
+    const grant: VideoGrant = { room: stream, roomJoin: true, canPublish: does === 'publish', canSubscribe: does === 'play', canPublishData: false, canUpdateOwnMetadata: false };
+    return { kind: 'livekit' as const, sdk: await sdk.address(), wsUrl, token: accessToken(key, clock.now(), joinSeconds, grant, { identity: identityOf(does, code), name }) };
+  }
+
+  /** A teacher's tracks have come: all hear of it, another teacher gives way, and the film begins. */
+  async function notePublished(stream: string, identity: string, { record }: RoomNote): Promise<void> {
+    if (publishers.get(stream) !== identity) {
+      publishers.set(stream, identity);
+      tell({ kind: 'published', stream });
+    }
+    for (const other of await api.participants(stream)) {
+      if (other.identity !== identity && readIdentity(other.identity)?.does === 'publish') await api.removeParticipant(stream, other.identity);
+    }
+    if (!record) return;
+    try {
+      await egress.start(stream, identity);
+    } catch (error) {
+      // The class goes on without a film; LiveKit repeats the webhook, and with it the try.
+      tell({ kind: 'recordingFailed', stream, fault: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
+  }
+
+  function noteGone(stream: string, identity: string): void {
+    // Another publisher has taken over.
+    if ((publishers.get(stream) ?? identity) !== identity) return;
+    publishers.delete(stream);
+    tell({ kind: 'unpublished', stream, reason: 'left' });
+  }
+
+  async function hear({ event, room, participant, egressInfo }: WebhookEvent): Promise<void> {
+    if (event === 'egress_ended' && egressInfo?.roomName && egressInfo.status !== undefined && egressInfo.status !== 'EGRESS_COMPLETE') {
+      logger.error({ stream: egressInfo.roomName, status: egressInfo.status, fault: egressInfo.error }, 'an egress failed');
+      if (publishers.has(egressInfo.roomName)) tell({ kind: 'recordingFailed', stream: egressInfo.roomName, fault: egressInfo.error || egressInfo.status });
+    }
+    const person = participant && readIdentity(participant.identity);
+    if (!room || !participant || !person) return;
+    const note = noteOf(room);
+    switch (event) {
+      case 'participant_joined':
+        return admit(room, participant.identity, person.personCode, note);
+      case 'track_published':
+        if (note && person.does === 'publish') await notePublished(room.name, participant.identity, note);
+        return;
+      case 'participant_left':
+      case 'participant_connection_aborted':
+        if (person.does === 'publish') noteGone(room.name, participant.identity);
+    }
+  }
+
+  /** A token opens a room until it is over; what happened meanwhile decides when its holder comes. */
+  async function admit(room: Room, identity: string, personCode: string, note: RoomNote | null): Promise<void> {
+    // The class has ended, and LiveKit made the room anew for one who came late.
+    if (!note) return void (await api.deleteRoom(room.name));
+    if (note.removed.includes(personCode)) await api.removeParticipant(room.name, identity);
+  }
+
+  const healthy = cacheHealth(clock, () => api.ping());
+
+  return {
+    name: 'livekit',
+
+    async createStream({ stream, record }) {
+      const room = await api.findRoom(stream);
+      const note = room && noteOf(room);
+      if (!note) return void (await api.createRoom({ name: stream, emptyTimeout: emptySeconds, departureTimeout: emptySeconds, metadata: writeNote({ record, removed: [] }) }));
+      // The portal may have been started again while a teacher was publishing.
+      const publisher = (await api.participants(stream)).find(({ identity, tracks = [] }) => readIdentity(identity)?.does === 'publish' && tracks.length > 0);
+      if (publisher) await notePublished(stream, publisher.identity, note).catch((error: unknown) => logger.error({ err: error, stream }, 'the film of a stream did not begin'));
+    },
+
+    async publishDescriptor(stream, person, profile) {
+      return { ...(await descriptorFor(stream, 'publish', person)), profile: profile === 'camera' ? cameraProfile : screenProfile };
+    },
+
+    /** Everyone in the room by WebRTC, for which LiveKit has TCP and TURN as well; the public by HLS. */
+    async playDescriptors(stream, person) {
+      if (person) return [await descriptorFor(stream, 'play', person)];
+      return [{ kind: 'hls', url: `${mediaPath}hls/${passes.write({ stream, may: 'stream', personCode: '', until: clock.now() + streamMilliseconds })}/live.m3u8` }];
+    },
+
+    async removePerson(stream, personCode) {
+      const room = await api.findRoom(stream);
+      const note = room && noteOf(room);
+      if (note && !note.removed.includes(personCode)) await api.updateRoomMetadata(stream, writeNote({ ...note, removed: [...note.removed, personCode] }));
+      for (const does of ['publish', 'play'] as const) await api.removeParticipant(stream, identityOf(does, personCode));
+    },
+
+    async end(stream) {
+      await api.deleteRoom(stream);
+      publishers.delete(stream);
+      traffic.forget(stream);
+      for (const { ingressId } of await api.ingresses(stream)) await api.deleteIngress(ingressId);
+      await egress.stop(stream);
+    },
+
+    finishRecording: (stream) => egress.parts(stream),
+    removeRecording: (stream) => egress.remove(stream),
+
+    /** LiveKit does not count the bytes of a room: they are reckoned from the number of viewers and the camera's profile. HLS is counted. */
+    async usage(stream) {
+      const { numParticipants = 0, numPublishers = 0 } = (await api.findRoom(stream)) ?? {};
+      const viewers = Math.max(0, numParticipants - numPublishers);
+      return traffic.count(stream, viewers, numPublishers > 0);
+    },
+
+    async health() {
+      try {
+        await sdk.address();
+      } catch {
+        return { problem: { what: '浏览器要用的 LiveKit 脚本还没有', remedy: '设好 MEDIA_PROVIDER=livekit 以后运行 npm run build，它会装上并打包' } };
+      }
+      return healthy().then(
+        () => ({ problem: null }),
+        (error: unknown) => ({ problem: { what: `LiveKit 不答（${error instanceof Error ? error.message : String(error)}）`, remedy: `检查 MEDIA_LIVEKIT_URL（${url}）能不能连上，MEDIA_LIVEKIT_API_KEY 和 MEDIA_LIVEKIT_API_SECRET 是不是它的` } }),
+      );
+    },
+
+    async openIngress(stream, { code, name }, kind) {
+      const participantIdentity = identityOf('publish', code);
+      for (const { ingressId, participantIdentity: other } of await api.ingresses(stream)) if (other === participantIdentity) await api.deleteIngress(ingressId);
+      const inputType = kind === 'rtmp' ? 'RTMP_INPUT' : 'WHIP_INPUT';
+      const { url: address, streamKey } = await api.createIngress({ inputType, name: stream, roomName: stream, participantIdentity, participantName: name, enableTranscoding: kind === 'rtmp' });
+      return { url: address, key: streamKey };
+    },
+
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    async answer(request) {
+      return (await sdk.answer(request)) ?? (await answerHls(request)) ?? answerWebhook(request);
+    },
+
+    async close() {},
+  };
+
+  async function answerHls({ path, method }: MediaRequest): Promise<MediaResponse | null> {
+    const [, text, name] = /^hls\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+    if (text === undefined) return null;
+    if (method !== 'GET') return { status: 405, headers: { Allow: 'GET' } };
+    const pass = passes.read(text, clock.now());
+    if (pass?.may !== 'stream') return { status: 403 };
+    return egress.answer(pass.stream, name!, (bytes) => traffic.add(pass.stream, bytes));
+  }
+
+  async function answerWebhook({ path, method, headers, body }: MediaRequest): Promise<MediaResponse> {
+    if (path !== 'livekit') return { status: 404 };
+    if (method !== 'POST') return { status: 405, headers: { Allow: 'POST' } };
+    const event = readWebhook(headers.authorization, await body(), key, clock.now());
+    if (!event) return { status: 401 };
+    // What came before is done: the answer to it was lost, or it is not LiveKit that sends it again.
+    if (!seen.isNew(event.id)) return { status: 200 };
+    try {
+      await hear(event);
+    } catch (error) {
+      seen.forget(event.id);
+      logger.warn({ err: error, event: event.event }, 'a webhook of LiveKit could not be followed');
+      return { status: 503 };
+    }
+    return { status: 200 };
+  }
+}
+
+const writeNote = (note: RoomNote): string => JSON.stringify({ portal: note });
+
+/** @returns null for a room that the portal did not make */
+function noteOf({ metadata }: Room): RoomNote | null {
+  try {
+    const { portal } = JSON.parse(metadata || '{}') as { portal?: Partial<RoomNote> };
+    return portal ? { record: portal.record === true, removed: Array.isArray(portal.removed) ? portal.removed.filter((code) => typeof code === 'string') : [] } : null;
+  } catch {
+    return null;
+  }
+}

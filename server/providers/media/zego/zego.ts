@@ -1,0 +1,186 @@
+import { cameraProfile, screenProfile } from '../../../../contract/constants.ts';
+import type { PlayDescriptor } from '../../../../contract/live/descriptors.ts';
+import { cacheHealth } from '../../cached-health.ts';
+import type { MediaSurroundings, ZegoMediaOptions } from '../options.ts';
+import type { MediaEvent, MediaPerson, MediaProvider, MediaRequest, MediaResponse } from '../provider.ts';
+import { createSeenOnce } from '../seen-once.ts';
+import { createTrafficEstimate } from '../traffic-estimate.ts';
+import { createVendorSdk } from '../vendor-sdk.ts';
+import { type Callback, callbackMilliseconds, readCallback } from './callback.ts';
+import { createZegoRecording } from './recording.ts';
+import { createZegoApi, unlessRefused } from './server-api.ts';
+import { cdnQuery } from './signatures.ts';
+import { writeToken04 } from './token04.ts';
+
+/**
+ * ZEGO (即构), a cloud: one room a class, in which the teacher and those who speak publish streams of their own. People log in by token04
+ * with room privileges; the public plays the room's stream from the CDN, to which the project has to relay it.
+ */
+
+/** ZEGO ends the log-in with the token: the page comes with another one. */
+const tokenSeconds = 2 * 3_600;
+const cdnMilliseconds = 12 * 3_600_000;
+
+/** A voice is named by its room, two hyphens and its person. */
+const roomOf = (stream: string): string => stream.split('--')[0]!;
+const isVoice = (stream: string): boolean => stream !== roomOf(stream);
+
+interface Room {
+  hasEnded: boolean;
+  record: boolean;
+  removed: Set<string>;
+  /** By stream; of those that have been told. */
+  publishers: Map<string, string>;
+}
+
+export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings: MediaSurroundings): MediaProvider {
+  const { appId, serverSecret, callbackSecret, server, apiUrl, recordUrl, cdnUrl, cdnKey, output, sdkFile, timeoutMs = 5_000 } = options;
+  const { clock, logger, random } = surroundings;
+  const api = createZegoApi({ account: { appId, serverSecret }, apiUrl, recordUrl, timeoutMs, clock, random });
+  const recording = createZegoRecording({ api, output, ...surroundings });
+  const sdk = createVendorSdk(sdkFile);
+  const seen = createSeenOnce(clock, 2 * callbackMilliseconds);
+  const traffic = createTrafficEstimate(clock);
+  const rooms = new Map<string, Room>();
+  /** Voices that were taken off the air; ZEGO refuses them until they are resumed. */
+  const forbidden = new Set<string>();
+  const listeners = new Set<(event: MediaEvent) => void>();
+  const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
+
+  async function descriptorFor(stream: string, { code, name }: MediaPerson, may: 'publish' | 'play') {
+    const room = roomOf(stream);
+    const privilege = { 1: 1, 2: may === 'publish' ? 1 : 0 } as const;
+    const token = writeToken04({ appId, userId: code, secret: serverSecret, now: clock.now(), seconds: tokenSeconds, payload: { room_id: room, privilege, stream_id_list: may === 'publish' ? [stream] : null } }, random);
+    return { kind: 'zego' as const, sdk: await sdk.address(), appID: appId, server, roomID: room, token, user: { userID: code, userName: name }, streamID: stream };
+  }
+
+  async function notePublished(name: string, stream: string, user: string): Promise<void> {
+    const room = rooms.get(name);
+    if (!room || room.publishers.get(stream) === user) return;
+    room.publishers.set(stream, user);
+    tell({ kind: 'published', stream });
+    if (!room.record || isVoice(stream)) return;
+    try {
+      await recording.start(name);
+    } catch (error) {
+      // The class goes on without a film. The next stream of the teacher tries again.
+      logger.error({ err: error, room: name }, 'a recording of ZEGO did not begin');
+      tell({ kind: 'recordingFailed', stream, fault: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  async function hear(callback: Callback): Promise<void> {
+    if (callback.event === 'other') return;
+    const { room: name, user } = callback;
+    const room = rooms.get(name);
+    if (callback.event === 'stream_close') {
+      if (!room?.publishers.delete(callback.stream)) return;
+      return tell({ kind: 'unpublished', stream: callback.stream, reason: callback.isSilent ? 'silent' : 'left' });
+    }
+    // A token opens the room until it is over: what happened meanwhile decides here.
+    if (room?.hasEnded) await api.closeRoom(name);
+    else if (room?.removed.has(user)) await api.removeUser(name, user);
+    else if (callback.event === 'stream_create') await notePublished(name, callback.stream, user);
+  }
+
+  const healthy = cacheHealth(clock, async () => void (await api.countUsers('-')));
+
+  return {
+    name: 'zego',
+
+    async createStream({ stream, record }) {
+      const name = roomOf(stream);
+      if (isVoice(stream)) {
+        if (forbidden.delete(stream)) await unlessRefused(api.resumeStream(stream));
+        return;
+      }
+      const room = rooms.get(name);
+      if (room && !room.hasEnded) return;
+      // The portal may have been started again while a teacher was publishing.
+      const streams = await api.streams(name);
+      rooms.set(name, { hasEnded: false, record, removed: new Set(), publishers: new Map() });
+      for (const { StreamId, UserId } of streams) await notePublished(name, StreamId, UserId);
+    },
+
+    async publishDescriptor(stream, person, profile) {
+      return { ...(await descriptorFor(stream, person, 'publish')), profile: profile === 'camera' ? cameraProfile : screenProfile };
+    },
+
+    /** Those in the room by WebRTC, whose relays ZEGO has; the public from the CDN. */
+    async playDescriptors(stream, person): Promise<PlayDescriptor[]> {
+      if (person) return [await descriptorFor(stream, person, 'play')];
+      if (cdnUrl === null) return [];
+      const query = cdnKey === null ? '' : `?${cdnQuery(cdnKey, stream, clock.now() + cdnMilliseconds)}`;
+      return (['flv', 'hls'] as const).map((kind) => ({ kind, url: `${cdnUrl}/${stream}.${kind === 'flv' ? 'flv' : 'm3u8'}${query}` }));
+    },
+
+    async removePerson(stream, personCode) {
+      rooms.get(roomOf(stream))?.removed.add(personCode);
+      await unlessRefused(api.removeUser(roomOf(stream), personCode));
+    },
+
+    async end(stream) {
+      if (isVoice(stream)) {
+        forbidden.add(stream);
+        await unlessRefused(api.forbidStream(stream));
+        return;
+      }
+      const room = rooms.get(stream);
+      if (room) room.hasEnded = true;
+      traffic.forget(stream);
+      await unlessRefused(api.closeRoom(stream));
+      if (room?.record !== false) await recording.stop(stream);
+    },
+
+    finishRecording: (stream) => recording.parts(stream),
+    removeRecording: (stream) => recording.remove(stream),
+
+    /** ZEGO bills by minutes: bytes are reckoned. Who watches from the CDN is not counted. */
+    async usage(stream) {
+      const publishers = new Set(rooms.get(roomOf(stream))?.publishers.values());
+      const viewers = Math.max(0, (await api.countUsers(roomOf(stream))) - publishers.size);
+      return traffic.count(stream, viewers, publishers.size > 0);
+    },
+
+    async health() {
+      try {
+        await sdk.address();
+      } catch {
+        return { problem: { what: '浏览器要用的 ZEGO 脚本还没有', remedy: '设好 MEDIA_PROVIDER=zego 以后运行 npm run build，它会装上并打包' } };
+      }
+      return healthy().then(
+        () => ({ problem: null }),
+        (error: unknown) => ({ problem: { what: `ZEGO 不答（${error instanceof Error ? error.message : String(error)}）`, remedy: `检查 MEDIA_ZEGO_API_URL（${apiUrl}）能不能连上，MEDIA_ZEGO_APP_ID 和 MEDIA_ZEGO_SERVER_SECRET 是不是同一个项目的` } }),
+      );
+    },
+
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    async answer(request) {
+      return (await sdk.answer(request)) ?? answerCallback(request);
+    },
+
+    async close() {},
+  };
+
+  async function answerCallback({ path, method, body }: MediaRequest): Promise<MediaResponse> {
+    if (path !== 'zego') return { status: 404 };
+    if (method !== 'POST') return { status: 405, headers: { Allow: 'POST' } };
+    const callback = readCallback(await body(), { appId, callbackSecret, now: clock.now() });
+    if (!callback) return { status: 403 };
+    // 1 is what ZEGO takes for an answer; it repeats what got none.
+    const taken: MediaResponse = { status: 200, headers: { 'Content-Type': 'text/plain' }, body: '1' };
+    if (!seen.isNew(callback.id)) return taken;
+    try {
+      await hear(callback);
+    } catch (error) {
+      seen.forget(callback.id);
+      logger.warn({ err: error, event: callback.event }, 'a callback of ZEGO could not be followed');
+      return { status: 503 };
+    }
+    return taken;
+  }
+}
