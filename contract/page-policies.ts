@@ -9,7 +9,7 @@ export type GuardedFeature = (typeof guardedFeatures)[number];
 /** Directives of the Content-Security-Policy that can differ between pages. Each also allows the page's own origin. */
 type Directive = 'script-src' | 'style-src' | 'img-src' | 'font-src' | 'connect-src' | 'media-src' | 'worker-src' | 'frame-src';
 
-/** The server replaces the first four with values of the document or the settings. */
+/** The server replaces the first six with values of the document or the settings. */
 export type Source =
   /** The document's own inline scripts and styles, by hash or nonce. */
   | 'inline'
@@ -19,6 +19,10 @@ export type Source =
   | 'messagingApp'
   /** The portal's WebSockets: `'self'` does not include them in every browser. */
   | 'webSockets'
+  /** The service that carries sound and pictures of rooms, where it is another than the portal. */
+  | 'mediaServers'
+  /** Where HTTP streams of public classes come from, where they do not come from the portal. */
+  | 'publicStreams'
   | 'data:'
   | 'blob:'
   | "'unsafe-inline'";
@@ -36,8 +40,9 @@ const ordinary: Policy = {
     'style-src': ["'unsafe-inline'"],
     'img-src': ['data:', 'blob:', 'gateways'],
     'font-src': [],
-    'connect-src': ['gateways'],
-    'media-src': ['blob:'],
+    // The pop-up of the home page plays a public class.
+    'connect-src': ['gateways', 'publicStreams'],
+    'media-src': ['blob:', 'publicStreams'],
     'worker-src': ['blob:'],
     // The login dialog can open on every page.
     'frame-src': ['messagingApp'],
@@ -50,7 +55,7 @@ const ordinary: Policy = {
  */
 const room: Policy = {
   features: ['camera', 'microphone', 'display-capture'],
-  sources: { ...ordinary.sources, 'connect-src': ['gateways', 'webSockets'] },
+  sources: { ...ordinary.sources, 'connect-src': ['gateways', 'publicStreams', 'webSockets', 'mediaServers'] },
 };
 
 /** The console is rendered in the browser only, and its styles carry the nonce. It shows no QR code. */

@@ -1,5 +1,6 @@
 import { type DocumentKey, guardedFeatures, type GuardedFeature, policyOf, type Source } from '../../contract/page-policies.ts';
 import type { Config } from '../config.ts';
+import { mediaOrigins } from '../providers/media/index.ts';
 
 /** Headers of every answer (spec security#hsts, security#cors, security#csp, security#security-headers). */
 export function securityHeaders(config: Pick<Config, 'publicOrigin'>): Record<string, string> {
@@ -36,16 +37,19 @@ const fixedDirectives = { 'object-src': ["'none'"], 'base-uri': ["'none'"], 'for
  * @param messagingApp origin of the messaging app where its login is offered
  */
 export function documentHeaders(
-  { publicOrigin, gateways, portalFromSource }: Pick<Config, 'publicOrigin' | 'gateways' | 'portalFromSource'>,
+  { publicOrigin, gateways, portalFromSource, media }: Pick<Config, 'publicOrigin' | 'gateways' | 'portalFromSource' | 'media'>,
   document: DocumentKey | null,
   { inline, messagingApp = [] }: { inline: readonly string[]; messagingApp?: readonly string[] },
 ): Record<'Content-Security-Policy' | 'Permissions-Policy', string> {
   const { features, sources } = policyOf(document);
+  const carriers = mediaOrigins(media);
   const named: Partial<Record<Source, readonly string[]>> = {
     // Vite injects inline scripts of its own.
     inline: portalFromSource ? ["'unsafe-inline'"] : inline,
     messagingApp,
     gateways: [...new Set(Object.values(gateways).filter(Boolean).map((url) => new URL(url).origin))],
+    mediaServers: carriers.room,
+    publicStreams: carriers.streams,
     webSockets: [publicOrigin.replace(/^http/, 'ws')],
   };
   const directives: Record<string, readonly string[]> = { 'default-src': ["'self'"] };
