@@ -35,6 +35,8 @@ export function packagesAreCurrent(folder = root) {
 
 /** The console's packages have their own lock, because they are half of all files and no page of the portal needs them. */
 export const consoleFolder = join(root, 'console');
+/** The packages of media vendors for browsers have their own lock, because only a portal that uses a vendor needs them. */
+export const liveVendorsFolder = join(root, 'tools', 'live-vendors');
 /** The tools that drive a browser have their own lock, because a portal that only serves does not need them. */
 export const browserTools = join(root, 'e2e');
 /** The PostgreSQL of the store tests has its own lock, because users' machines and `npm run check` do not need it. */

@@ -1,8 +1,8 @@
-/** The parts that are built before the server answers: the portal's pages and the console. */
+/** What is built before the server answers: the portal's pages, the console, and the module of a media vendor. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, buildPart, partIsCurrent } from './built-part.mjs';
-import { consoleFolder, installPackages } from './packages.mjs';
+import { consoleFolder, installPackages, liveVendorsFolder } from './packages.mjs';
 import { commandOf } from './processes.mjs';
 
 /** Sources and packages of both the portal's pages and the console. */
@@ -55,12 +55,35 @@ export async function buildConsole(node, { always = false, progress = true } = {
   await buildPart(node, consoleApplication());
 }
 
+/** @type {(vendor: string) => import('./built-part.mjs').Part} */
+const liveSdk = (vendor) => ({
+  name: `直播服务商 ${vendor} 的脚本`,
+  inputs: ['tools/live-vendors'],
+  record: join(build, 'live-sdk-inputs.json'),
+  results: [join(build, 'live-sdk', `${vendor}.js`)],
+  assets: join(build, 'live-sdk', 'assets'),
+  command: [commandOf('vite'), 'build', '--config', 'tools/live-vendors/vite.config.ts', '--mode', vendor, '--logLevel', 'warn'],
+});
+
 /**
- * Builds both, one after the other, because each uses all cores.
+ * Builds what browsers need of the media vendor that MEDIA_PROVIDER names, and installs its package before; nothing for the others.
+ * @param {string} node the product's Node
+ * @param {{ always?: boolean }} [options]
+ */
+export async function buildLiveSdk(node, { always = false } = {}) {
+  const vendor = process.env.MEDIA_PROVIDER ?? '';
+  if (!['livekit', 'zego'].includes(vendor) || (!always && partIsCurrent(liveSdk(vendor)))) return;
+  await installPackages([liveVendorsFolder]);
+  await buildPart(node, liveSdk(vendor));
+}
+
+/**
+ * Builds all, one after the other: each uses every core.
  * @param {string} node the product's Node
  * @param {{ always?: boolean }} [options]
  */
 export async function buildPortal(node, options) {
   await buildPages(node, options);
+  await buildLiveSdk(node, options);
   await buildConsole(node, options);
 }

@@ -1,7 +1,7 @@
 /** `npm start`: from a fresh clone to a running portal. Runs on any Node from 20 on, without installed packages. */
 import { requireNode, productNode } from './runtime.mjs';
 import { installPackages } from './packages.mjs';
-import { buildConsole, buildPages, consoleIsCurrent, withdrawConsole } from './portal-build.mjs';
+import { buildConsole, buildLiveSdk, buildPages, consoleIsCurrent, withdrawConsole } from './portal-build.mjs';
 import { start } from './processes.mjs';
 import { main, say } from './terminal.mjs';
 
@@ -10,6 +10,7 @@ await main(async () => {
   await installPackages();
   const node = await productNode({ tell: say });
   await buildPages(node);
+  await buildLiveSdk(node);
   // In production the console is built before the server answers. In local mode the first page does not wait for the console.
   if (process.env.MODE === 'production') await buildConsole(node);
   const consoleMissing = !consoleIsCurrent();
