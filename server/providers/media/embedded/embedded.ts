@@ -50,7 +50,7 @@ const sdp = 'application/sdp';
 const isIceFragment = ({ headers }: MediaRequest): boolean => headers['content-type']?.split(';')[0]?.trim() === 'application/trickle-ice-sdpfrag';
 
 /** Lives without any other service: forwards in a process of its own, and packages for HLS, FLV and the recording there. */
-export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddress, directory }: EmbeddedMediaOptions, { clock, logger, hmac }: MediaSurroundings): EmbeddedMediaProvider {
+export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddress, directory }: EmbeddedMediaOptions, { clock, logger, hmac }: Omit<MediaSurroundings, 'random'>): EmbeddedMediaProvider {
   const streams = new Map<string, EmbeddedStream>();
   const voices = new Map<string, string>();
   const sessions = new Map<string, Session>();
