@@ -32,7 +32,7 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
     const context = testContext(await open());
     media = createEmbeddedMediaProvider(
       { kind: 'embedded', udpPort: (udpPort = await freeUdpPort()), bindAddress: '127.0.0.1', publicAddress: null, directory },
-      { clock: systemClock, logger: context.logger, random: context.random, hmac: (text) => context.secrets.hmac('media passes', text) },
+      { clock: systemClock, logger: context.logger, hmac: (text) => context.secrets.hmac('media passes', text) },
     );
     events = [];
     media.onEvent((event) => events.push(event));

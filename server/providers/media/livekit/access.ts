@@ -30,13 +30,13 @@ export function accessToken({ apiKey, apiSecret }: LivekitKey, now: number, seco
   return writeWebToken({ iss: apiKey, nbf: at - 10, exp: at + seconds, ...(person && { sub: person.identity, name: person.name }), video }, apiSecret);
 }
 
-/**
- * Participants by what they do and by person: the teacher's own second tab that plays must not end the one that publishes, for LiveKit
- * keeps one participant an identity.
- */
-export const identityOf = (does: 'publish' | 'play', personCode: string): string => `${does}:${personCode}`;
+/** LiveKit keeps one participant an identity: a person publishes once, and the newest publishing ends the older one. */
+export const publisherOf = (personCode: string): string => `publish:${personCode}`;
+/** A player opens a second connection beside its first before it changes over, so each has an identity of its own. @param connection eight hexadecimal digits */
+export const viewerOf = (personCode: string, connection: string): string => `play:${personCode}:${connection}`;
 
 export function readIdentity(identity: string): { does: 'publish' | 'play'; personCode: string } | null {
-  const [, does, personCode] = /^(publish|play):(.+)$/s.exec(identity) ?? [];
-  return does ? { does: does as 'publish' | 'play', personCode: personCode! } : null;
+  const [, publisher, viewer] = /^(?:publish:(.+)|play:(.+):[0-9a-f]{8})$/s.exec(identity) ?? [];
+  if (publisher !== undefined) return { does: 'publish', personCode: publisher };
+  return viewer === undefined ? null : { does: 'play', personCode: viewer };
 }

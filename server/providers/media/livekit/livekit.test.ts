@@ -54,7 +54,7 @@ async function opened(change: Partial<LivekitMediaOptions> = {}) {
   return { clock, server, events, directory, provider, restart: () => (provider = make()) };
 }
 
-const joined = (name: string) => ({ event: 'participant_joined', room: { name, metadata: '' }, participant: { identity: 'play:student' } });
+const joined = (name: string) => ({ event: 'participant_joined', room: { name, metadata: '' }, participant: { identity: 'play:student:01234567' } });
 
 test('a webhook with another body, another secret, another key, or of long ago changes nothing', async () => {
   const { server, provider, clock } = await opened();

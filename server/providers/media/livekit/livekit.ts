@@ -6,7 +6,7 @@ import { type MediaEvent, mediaPath, type MediaPerson, type MediaProvider, type 
 import { createSeenOnce } from '../seen-once.ts';
 import { createTrafficEstimate } from '../traffic-estimate.ts';
 import { createVendorSdk } from '../vendor-sdk.ts';
-import { accessToken, identityOf, readIdentity, type VideoGrant } from './access.ts';
+import { accessToken, publisherOf, readIdentity, type VideoGrant, viewerOf } from './access.ts';
 import { createLivekitEgress } from './egress.ts';
 import { createLivekitApi, type Room } from './server-api.ts';
 import { readWebhook, type WebhookEvent, webhookMilliseconds } from './webhook.ts';
@@ -40,7 +40,7 @@ export interface LivekitMediaProvider extends MediaProvider {
 
 export function createLivekitMediaProvider(options: LivekitMediaOptions, surroundings: MediaSurroundings): LivekitMediaProvider {
   const { url, publicUrl, apiKey, apiSecret, output, sdkFile, timeoutMs = 5_000 } = options;
-  const { clock, logger, hmac } = surroundings;
+  const { clock, logger, random, hmac } = surroundings;
   const key = { apiKey, apiSecret };
   const api = createLivekitApi({ url, key, timeoutMs, clock });
   const egress = createLivekitEgress({ api, output, clock, logger, hmac });
@@ -56,7 +56,8 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
 
   async function descriptorFor(stream: string, does: 'publish' | 'play', { code, name }: MediaPerson) {
     const grant: VideoGrant = { room: stream, roomJoin: true, canPublish: does === 'publish', canSubscribe: does === 'play', canPublishData: false, canUpdateOwnMetadata: false };
-    return { kind: 'livekit' as const, sdk: await sdk.address(), wsUrl, token: accessToken(key, clock.now(), joinSeconds, grant, { identity: identityOf(does, code), name }) };
+    const identity = does === 'publish' ? publisherOf(code) : viewerOf(code, random.bytes(4).toString('hex'));
+    return { kind: 'livekit' as const, sdk: await sdk.address(), wsUrl, token: accessToken(key, clock.now(), joinSeconds, grant, { identity, name }) };
   }
 
   /** A teacher's tracks have come: all hear of it, another teacher gives way, and the film begins. */
@@ -140,7 +141,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       const room = await api.findRoom(stream);
       const note = room && noteOf(room);
       if (note && !note.removed.includes(personCode)) await api.updateRoomMetadata(stream, writeNote({ ...note, removed: [...note.removed, personCode] }));
-      for (const does of ['publish', 'play'] as const) await api.removeParticipant(stream, identityOf(does, personCode));
+      for (const { identity } of await api.participants(stream)) if (readIdentity(identity)?.personCode === personCode) await api.removeParticipant(stream, identity);
     },
 
     async end(stream) {
@@ -174,7 +175,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     },
 
     async openIngress(stream, { code, name }, kind) {
-      const participantIdentity = identityOf('publish', code);
+      const participantIdentity = publisherOf(code);
       for (const { ingressId, participantIdentity: other } of await api.ingresses(stream)) if (other === participantIdentity) await api.deleteIngress(ingressId);
       const inputType = kind === 'rtmp' ? 'RTMP_INPUT' : 'WHIP_INPUT';
       const { url: address, streamKey } = await api.createIngress({ inputType, name: stream, roomName: stream, participantIdentity, participantName: name, enableTranscoding: kind === 'rtmp' });
