@@ -1,21 +1,23 @@
-import type { DescriptorOf, LineKind, OpenOptions, OpenStream } from './stream.ts';
+import { type DescriptorOf, isQuick, type LineKind, type OpenOptions, type OpenStream } from './stream.ts';
 import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
 
-/** The adapters that stand, best first. FLV and HLS are loaded when they are first used. */
-const adapters: Partial<{ [Kind in LineKind]: (descriptor: DescriptorOf<Kind>, options: OpenOptions) => Promise<OpenStream> }> = {
+/** One adapter a kind; each is loaded when it is first used. */
+const adapters: { [Kind in LineKind]: (descriptor: DescriptorOf<Kind>, options: OpenOptions) => Promise<OpenStream> } = {
   whep: async (descriptor, options) => (await import('./play-whep.ts')).openWhep(descriptor, options),
   flv: async (descriptor, options) => (await import('./play-flv.ts')).openFlv(descriptor, options),
   hls: async (descriptor, options) => (await import('./play-hls.ts')).openHls(descriptor, options),
+  livekit: async (descriptor, options) => (await import('./play-livekit.ts')).openLivekit(descriptor, options),
+  zego: async (descriptor, options) => (await import('./play-zego.ts')).openZego(descriptor, options),
 };
 
 /** Whether this browser can try a line at all. */
 export function canOpen({ kind }: PlayDescriptor): boolean {
-  if (kind === 'whep') return typeof RTCPeerConnection === 'function';
+  if (isQuick(kind)) return typeof RTCPeerConnection === 'function';
   if (kind === 'flv') return typeof MediaSource === 'function';
-  return kind in adapters;
+  return true;
 }
 
 export function openLine(descriptor: PlayDescriptor, options: OpenOptions): Promise<OpenStream> {
-  const open = adapters[descriptor.kind] as ((descriptor: PlayDescriptor, options: OpenOptions) => Promise<OpenStream>) | undefined;
-  return open ? open(descriptor, options) : Promise.reject(new Error(`no adapter for ${descriptor.kind}`));
+  const open = adapters[descriptor.kind] as (descriptor: PlayDescriptor, options: OpenOptions) => Promise<OpenStream>;
+  return open(descriptor, options);
 }

@@ -2,7 +2,7 @@ import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
 import { createStore } from '../store.ts';
 import { comesWhole, createLineHealth } from './line-health.ts';
 import { idlePlayer, type PlayerState, unknownStats } from './player-state.ts';
-import { type LineKind, type OpenOptions, type OpenStream, type StreamStats, backOff } from './stream.ts';
+import { isQuick, type LineKind, type OpenOptions, type OpenStream, type StreamStats, backOff } from './stream.ts';
 import { readVolume, storeVolume } from './volume.ts';
 
 /**
@@ -110,7 +110,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     before?.close();
     opened.attach(video);
     // HTTP streams always carry the picture.
-    set({ line, isWeak: false, held: line === 'whep' ? state().held : null });
+    set({ line, isWeak: false, held: isQuick(line) ? state().held : null });
     health.reset();
     shownAt = performance.now();
     progress = { at: shownAt, time: -1 };
@@ -177,7 +177,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     if (line === state().lines[0] && !state().held && performance.now() - shownAt >= recheckMilliseconds) probeAfter = recheckMilliseconds;
     const verdict = health.note({ ...stats, isStalled });
     if ((verdict !== 'good') !== state().isWeak) set({ isWeak: verdict !== 'good' });
-    if (verdict === 'tooWeak' && line === 'whep' && !isSoundAlone()) void holdPicture();
+    if (verdict === 'tooWeak' && isQuick(line) && !isSoundAlone()) void holdPicture();
   }
 
   /** The sound alone is opened beside the whole, and takes its place when it stands: nothing of it is missed. */
@@ -185,11 +185,11 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     health.reset();
     const { signal } = attempt;
     try {
-      const descriptor = (await descriptors()).find(({ kind }) => kind === 'whep');
+      const descriptor = (await descriptors()).find(({ kind }) => isQuick(kind));
       const opened = descriptor && !signal.aborted && (await openLine(descriptor, true, signal));
       if (!opened) return;
       set({ held: { picture: copyOf(video), since: Date.now() } });
-      show(opened, 'whep');
+      show(opened, descriptor.kind);
       planProbe();
     } catch {
       // The line goes on as it is; the next bad seconds try again.
@@ -238,7 +238,8 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
   async function probe(): Promise<void> {
     const { signal } = attempt;
     probeAfter = Math.min(longestProbeMilliseconds, probeAfter * 2);
-    const best = state().held ? 'whep' : state().lines[0];
+    const { held, lines } = state();
+    const best = held ? lines.find(isQuick) : lines[0];
     try {
       const descriptor = (await descriptors()).find(({ kind }) => kind === best);
       if (!descriptor || signal.aborted) return;

@@ -1,8 +1,11 @@
 import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
 
-/** Which of the adapters carries a stream: WebRTC, HTTP-FLV or HLS. */
+/** Which of the adapters carries a stream: WebRTC by WHEP or by a vendor's module, HTTP-FLV or HLS. */
 export type LineKind = PlayDescriptor['kind'];
 export type DescriptorOf<Kind extends LineKind> = Extract<PlayDescriptor, { kind: Kind }>;
+
+/** Through WebRTC: less than a second behind, and the sound may come alone. */
+export const isQuick = (kind: LineKind): boolean => kind === 'whep' || kind === 'livekit' || kind === 'zego';
 
 /** What is measured of a stream; null where the way of transport does not say. */
 export interface StreamStats {

@@ -1,4 +1,4 @@
-import type { PublishStats } from '../publish-whip.ts';
+import type { PublishStats } from '../publishing.ts';
 
 const weakKilobits = 1_500;
 const weakLossPercent = 5;

@@ -1,6 +1,7 @@
 import { CallRefused } from '../../../contract/client.ts';
 import type { PublishDescriptor } from '../../../contract/live/descriptors.ts';
-import type { Publishing, PublishStats, publishWhip } from '../publish-whip.ts';
+import type { publish } from '../publish.ts';
+import type { Publishing, PublishStats } from '../publishing.ts';
 import { NoConnection } from '../sdp-exchange.ts';
 import { createLineWatch } from './line-watch.ts';
 
@@ -25,7 +26,7 @@ const longestRetry = 15_000;
 const statsMilliseconds = 2_000;
 
 /** Keeps the teacher's stream on air: connects, and again after every loss, until it is stopped. */
-export function createOnAir(media: MediaStream, publish: typeof publishWhip, { state, change }: { state: () => OnAirState; change: (changes: Partial<OnAirState>) => void }) {
+export function createOnAir(media: MediaStream, publishStream: typeof publish, { state, change }: { state: () => OnAirState; change: (changes: Partial<OnAirState>) => void }) {
   let publishing: Publishing | null = null;
   let current: AbortController | null = null;
   let wake: (() => void) | null = null;
@@ -38,9 +39,8 @@ export function createOnAir(media: MediaStream, publish: typeof publishWhip, { s
       try {
         const where = await descriptor();
         signal.throwIfAborted();
-        if (where.kind !== 'whip') throw new Error(`this studio does not speak ${where.kind}`);
         const lost = Promise.withResolvers<void>();
-        publishing = await publish(where, media, { signal, onLost: () => lost.resolve() });
+        publishing = await publishStream(where, media, { signal, onLost: () => lost.resolve() });
         signal.addEventListener('abort', () => lost.resolve());
         delay = firstRetry;
         watch = createLineWatch();

@@ -1,7 +1,7 @@
 import { cameraProfile, screenProfile } from '../../../contract/constants.ts';
 import type { PublishDescriptor } from '../../../contract/live/descriptors.ts';
 import { createStore } from '../../store.ts';
-import { publishWhip } from '../publish-whip.ts';
+import { publish as publishStream } from '../publish.ts';
 import { createComposer, type Sources } from './compose.ts';
 import * as realDevices from './devices.ts';
 import { readChoices, writeChoices } from './device-choices.ts';
@@ -64,12 +64,12 @@ export interface StudioParts {
   devices: Omit<typeof realDevices, 'DeviceUnavailable'>;
   createComposer: typeof createComposer;
   createSoundMixer: typeof createSoundMixer;
-  publish: typeof publishWhip;
+  publish: typeof publishStream;
   /** Of the tracks that are sent. */
   streamOf: (tracks: MediaStreamTrack[]) => MediaStream;
 }
 
-const realParts: StudioParts = { devices: realDevices, createComposer, createSoundMixer, publish: publishWhip, streamOf: (tracks) => new MediaStream(tracks) };
+const realParts: StudioParts = { devices: realDevices, createComposer, createSoundMixer, publish: publishStream, streamOf: (tracks) => new MediaStream(tracks) };
 
 export function createStudio({ devices, publish, ...parts }: StudioParts = realParts): Studio {
   const chosen = readChoices();

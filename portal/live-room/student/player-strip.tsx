@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Player } from '../../../browser/live/player.ts';
 import type { PlayerState } from '../../../browser/live/player-state.ts';
+import { isQuick } from '../../../browser/live/stream.ts';
 import { partsOf } from '../../../contract/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
@@ -48,7 +49,7 @@ export function PlayerStrip({ player, state: { phase, failures, line, lines, hel
       </Strip>
     );
   }
-  if (phase !== 'playing' || !isWeak || audioOnly || isDismissed || line !== 'whep') return null;
+  if (phase !== 'playing' || !isWeak || audioOnly || isDismissed || line === null || !isQuick(line)) return null;
   return (
     <Strip
       icon={<LiveIcon name="speaker" />}

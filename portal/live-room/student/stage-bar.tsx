@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Player } from '../../../browser/live/player.ts';
 import type { PlayerState } from '../../../browser/live/player-state.ts';
-import type { LineKind } from '../../../browser/live/stream.ts';
+import { isQuick, type LineKind } from '../../../browser/live/stream.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 
@@ -64,7 +64,7 @@ export function Volume({ volume, isMuted, onChange }: { volume: number; isMuted:
 }
 
 /** WebRTC is line 1, HTTP streams are line 2. A person chooses between quick and steady, not between protocols. */
-const lineNumber = (kind: LineKind | null) => (kind === null || kind === 'whep' || kind === 'livekit' || kind === 'zego' ? 1 : 2);
+const lineNumber = (kind: LineKind | null) => (kind === null || isQuick(kind) ? 1 : 2);
 
 interface LineMenuProps {
   player: Player;

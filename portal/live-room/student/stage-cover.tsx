@@ -1,5 +1,6 @@
 import type { Player } from '../../../browser/live/player.ts';
 import type { PlayerState } from '../../../browser/live/player-state.ts';
+import { isQuick } from '../../../browser/live/stream.ts';
 import type { Room } from '../use-room.ts';
 import { Away, Blocked, Elsewhere, Ended, Fault, Full, Interrupted, Removed, Waiting } from './covers.tsx';
 import type { RoomDetail } from './room-detail.ts';
@@ -33,7 +34,7 @@ export function StageCover({ view, detail, room, player, playing, now, awaySince
     case 'blocked':
       return <Blocked onConfirm={() => player?.confirm()} />;
     case 'fault': {
-      const other = playing.line === 'whep' || playing.line === null ? (playing.lines.find((kind) => kind !== 'whep') ?? 'auto') : 'auto';
+      const other = playing.line === null || isQuick(playing.line) ? (playing.lines.find((kind) => !isQuick(kind)) ?? 'auto') : 'auto';
       return <Fault onRetry={() => player?.retry()} onOtherLine={playing.lines.length > 1 ? () => player?.choose(other) : null} />;
     }
     case 'elsewhere':

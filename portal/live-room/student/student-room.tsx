@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { reportFailure } from '../../../browser/failure.ts';
 import { CommandRefused } from '../../../browser/live/room-client.ts';
+import { isQuick } from '../../../browser/live/stream.ts';
 import { readSession } from '../../../browser/session/session.ts';
 import { showToast } from '../../../browser/toasts.ts';
 import type { PlayDescriptor } from '../../../contract/live/descriptors.ts';
@@ -165,7 +166,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
                 </p>
               )}
             </div>
-            {view === 'live' && <Speakers speakers={state.speakers} me={userId} roomId={roomId} voice={voice} isMixed={playing.line !== 'whep'} />}
+            {view === 'live' && <Speakers speakers={state.speakers} me={userId} roomId={roomId} voice={voice} isMixed={playing.line === null || !isQuick(playing.line)} />}
             {view === 'live' && <PlayerStrip player={player} state={playing} onDocuments={read} />}
             <StageCover {...{ view, detail, room, player, playing, now, onAsk: ask, onDocuments: read }} awaySince={silentSince ?? now} />
           </Stage>

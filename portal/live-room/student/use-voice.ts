@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { publishWhip, type Publishing } from '../../../browser/live/publish-whip.ts';
+import { publish as publishStream } from '../../../browser/live/publish.ts';
+import type { Publishing } from '../../../browser/live/publishing.ts';
 import { backOff } from '../../../browser/live/stream.ts';
 import { roomClient } from '../client.ts';
 import type { Room } from '../use-room.ts';
@@ -131,8 +132,8 @@ function publishWhile(media: MediaStream, roomId: string, userId: string, onFail
   const publish = async () => {
     try {
       const { publish: descriptor } = (await roomClient.call('zegoGetToken', { roomId, userId, profile: 'camera', as: 'voice' }, { signal: left.signal })).data;
-      if (descriptor?.kind !== 'whip') throw new Error('没能接通连麦，请告诉老师');
-      const opened = await publishWhip(descriptor, media, { signal: left.signal, onLost: again });
+      if (!descriptor) throw new Error('没能接通连麦，请告诉老师');
+      const opened = await publishStream(descriptor, media, { signal: left.signal, onLost: again });
       if (left.signal.aborted) return opened.close();
       publishing = opened;
       failures = 0;

@@ -1,0 +1,38 @@
+/** What the adapters use of `livekit-client` (tools/live-vendors), which is not installed where another provider carries the classes. */
+
+export interface LivekitModule {
+  Room: new (options: { adaptiveStream: boolean; dynacast: boolean; stopLocalTrackOnUnpublish: boolean; disconnectOnPageLeave: boolean }) => Room;
+  RoomEvent: Record<'TrackPublished' | 'TrackSubscribed' | 'TrackUnsubscribed' | 'Disconnected', string>;
+  ConnectionState: Record<'Connected', string>;
+  Track: { Source: Record<'Camera' | 'Microphone', string> };
+}
+
+export interface Room {
+  state: string;
+  remoteParticipants: Map<string, { trackPublications: Map<string, RemotePublication> }>;
+  localParticipant: { publishTrack(track: MediaStreamTrack, options: Record<string, unknown>): Promise<{ track?: LocalTrack }> };
+  connect(url: string, token: string, options: { autoSubscribe: boolean; maxRetries: number; peerConnectionTimeout: number }): Promise<void>;
+  disconnect(stopTracks: boolean): Promise<void>;
+  on(event: string, listener: (...told: never[]) => void): void;
+}
+
+export interface RemotePublication {
+  kind: 'audio' | 'video' | 'unknown';
+  setSubscribed(isSubscribed: boolean): void;
+}
+
+export interface RemoteTrack {
+  mediaStreamTrack: MediaStreamTrack;
+  getRTCStatsReport(): Promise<RTCStatsReport | undefined>;
+}
+
+export interface LocalTrack {
+  sender?: RTCRtpSender;
+  getRTCStatsReport(): Promise<RTCStatsReport | undefined>;
+}
+
+/** Each of its tracks tells the pair of candidates again, with the same numbers. */
+export async function reportsOf(tracks: Iterable<{ getRTCStatsReport(): Promise<RTCStatsReport | undefined> }>): Promise<Record<string, unknown>[]> {
+  const reports = await Promise.all([...tracks].map((track) => track.getRTCStatsReport()));
+  return reports.flatMap((report) => [...((report?.values() ?? []) as Iterable<Record<string, unknown>>)]);
+}
