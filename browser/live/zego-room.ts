@@ -83,7 +83,7 @@ async function logIn({ sdk, appID, server, roomID, token, user }: ZegoDescriptor
   const listeners = new Set<() => void>();
   const lose = () => {
     forget();
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   };
   engine.on('roomStateChanged', (of: string, reason: string) => {
     if (of === roomID && over.has(reason)) lose();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallRefused } from '../../../contract/client.ts';
 import type { PublishDescriptor } from '../../../contract/live/descriptors.ts';
-import type { PublishStats } from '../publish-whip.ts';
+import type { PublishStats } from '../publishing.ts';
 import { NoConnection } from '../sdp-exchange.ts';
 import { DeviceUnavailable, type DeviceFault } from './devices.ts';
 import { createStudio, type StudioParts } from './studio.ts';

@@ -58,7 +58,7 @@ export async function openZegoServer({ appId, serverSecret, callbackSecret, cdnK
   const notify = (event: object): Promise<number> => {
     const timestamp = String(Math.floor(clock.now() / 1000));
     const nonce = String(++count);
-    const signature = createHash('sha1').update([callbackSecret, timestamp, nonce].sort().join('')).digest('hex');
+    const signature = createHash('sha1').update([callbackSecret, timestamp, nonce].toSorted().join('')).digest('hex');
     return callback(JSON.stringify({ appid: String(appId), timestamp, nonce, signature, ...event }));
   };
 
