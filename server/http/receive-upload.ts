@@ -37,7 +37,9 @@ export function receiveUpload(request: IncomingMessage, { types, maxBytes }: Cal
       if (!request.complete) stop(refuse.malformed('上传中断了，请重试'));
     };
     let bytes = 0;
-    parser.on('field', (name, value, isNameCut, isValueCut) => {
+    parser.on('field', (name: string | undefined, value: string | undefined, isNameCut, isValueCut) => {
+      // A part may come without a name. An error thrown here would end the process.
+      if (name === undefined || value === undefined) return stop(refuse.malformed());
       bytes += Buffer.byteLength(name) + Buffer.byteLength(value);
       if (isNameCut || isValueCut || bytes > fieldBytes) return stop(refuse.tooLarge());
       if (name !== '__proto__') fields[name] ??= value;
