@@ -3,9 +3,9 @@ import { nameOf, type Source, stringOf, type SyntaxNode } from './source.ts';
 
 /**
  * Exports that need no import in this repository: React Router imports route exports by name, and type declarations belong to their
- * package. Parts of the media providers that are not built yet are listed too. Remove those when they are used.
+ * package.
  */
-const importedElsewhere = /^portal\/(pages\/[^/]+\/page|root|entry\.(client|server)|shell\/(entrance|not-found))\.tsx?$|\.d\.ts$|(^|\/)[a-z-]+\.config\.ts$|^contract\/constants\.ts$|^server\/providers\/media\//;
+const importedElsewhere = /^portal\/(pages\/[^/]+\/page|root|entry\.(client|server)|shell\/(entrance|not-found))\.tsx?$|\.d\.ts$|(^|\/)[a-z-]+\.config\.ts$|^contract\/constants\.ts$/;
 
 interface Named {
   type: string;

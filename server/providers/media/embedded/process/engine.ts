@@ -37,7 +37,7 @@ export interface StreamState {
 }
 
 /** No more connections, to this stream or at all. */
-export class StreamFull extends Error {}
+class StreamFull extends Error {}
 
 interface Session {
   stream: Stream;

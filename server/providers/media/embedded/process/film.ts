@@ -18,7 +18,7 @@ export interface Film {
 }
 
 /** The file is no film that can be sent as it is. */
-export class FilmUnreadable extends Error {}
+class FilmUnreadable extends Error {}
 
 const fileBytesAtMost = 64 * 1024 * 1024;
 
