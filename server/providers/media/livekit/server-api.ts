@@ -45,7 +45,7 @@ export interface Ingress {
 }
 
 /** LiveKit refused the request. */
-export class LivekitRefused extends MediaUnavailable {
+class LivekitRefused extends MediaUnavailable {
   readonly code: string;
   /** The service has no part that does this: egress and ingress are installed apart. */
   readonly isMissing: boolean;

@@ -12,7 +12,7 @@ export interface ZegoAccount {
 }
 
 /** ZEGO answered with a code of its own that is not 0. */
-export class ZegoRefused extends MediaUnavailable {
+class ZegoRefused extends MediaUnavailable {
   readonly code: number;
   constructor(action: string, code: number) {
     super(`ZEGO refuses ${action}: ${code}`);
