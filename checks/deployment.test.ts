@@ -72,7 +72,7 @@ test('the timeouts of nginx are at most those of the portal, and its limits per 
   expect(bodyBytes).toBe(limits.bodyBytes);
 });
 
-test('nginx lets the body of every call through, up to the length that the portal takes', () => {
+test('nginx accepts the body of every call, up to the length that the portal accepts', () => {
   const nginx = read('deploy/nginx.conf');
   const [, costly = ''] = /location ~ (\S+) \{/.exec(nginx)!;
   const locations = [...nginx.matchAll(/location (\/\S+) \{\s+client_max_body_size (\d+)k;/g)].map(([, prefix = '', kilobytes]) => ({ prefix, bytes: Number(kilobytes) * 1024 }));

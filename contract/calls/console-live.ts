@@ -5,7 +5,7 @@ import { dialogPhone, listedCard, personName } from '../rules/index.ts';
 import { call, type CallLimit, code, isoTime, keyword, nothing, pageOf, paging } from './call.ts';
 
 /**
- * Live classes in the console (spec console#live-classes, calls#console-live-calls): an administrator schedules those of the own
+ * Live classes in the console (spec console#live-classes, calls#console-live-calls). An administrator schedules the lives of the own
  * enterprise, an operator those of the platform. A live of another enterprise is 40400.
  */
 
@@ -16,7 +16,7 @@ const visibility = z.enum(['public', 'members', 'list'], '请选择谁能进');
 const rowsAtMost = 5_000;
 const documentsAtMost = 20;
 const pagesAtMost = 200;
-/** Characters. */
+/** Maximum length of a page's text in characters. */
 const pageTextAtMost = 2_000;
 
 const row = z.object({
@@ -24,12 +24,12 @@ const row = z.object({
   liveName: z.string(),
   pcCover: z.string(),
   teacherName: z.string(),
-  /** `interrupted`: on air without its teacher. */
+  /** `interrupted`: on air, but the teacher is away. */
   state: z.enum(['upcoming', 'live', 'interrupted', 'ended', 'cancelled']),
-  /** As scheduled. */
+  /** Scheduled times. */
   startTime: isoTime,
   endTime: isoTime,
-  /** As it happened. */
+  /** Actual times. */
   beganAt: z.nullable(isoTime),
   endedAt: z.nullable(isoTime),
   visibility,
@@ -42,19 +42,22 @@ const row = z.object({
 
 const document = z.object({ id: code, title: z.string(), pages: z.array(z.string()) });
 
-/** One person of a list as they are entered. `row`: its number in the spreadsheet, to name it in answers. */
+/** A person as entered in a list. `row`: the row number in the spreadsheet, used in answers. */
 const cell = (max: number) => z.string('名单的每一格应为文字').check(z.maxLength(max, '名单里有一格太长'));
 const entered = z.object({ row: z.int('行号应为整数').check(z.minimum(0, '行号不能小于 0'), z.maximum(2_000_000_000, '行号过大')), name: cell(200), phone: cell(50), card: z._default(cell(50), '') }, '名单的每一行应为一个人');
 const enteredRows = z.array(entered, '名单应为表格').check(z.minLength(1, '名单里没有人'), z.maxLength(rowsAtMost, `一次最多 ${rowsAtMost} 人`));
 const verdict = z.object({
   row: z.int(),
-  /** `member`: of the enterprise already. `listed`: on the list already, with the same name. `repeated`: like another row of this list. */
+  /**
+   * `member`: already a member of the enterprise. `listed`: already on the list with the same name. `repeated`: the same as another row of
+   * this request.
+   */
   state: z.enum(['new', 'member', 'listed', 'wrong', 'repeated']),
   field: z.nullable(z.enum(['name', 'phone', 'card'])),
   message: z.string(),
 });
 
-/** Masked. */
+/** Phone and ID card are masked. */
 const listedPerson = z.object({ id: code, name: z.string(), phone: z.string(), card: z.string(), isMember: z.boolean(), addedAt: isoTime });
 
 const attended = z.object({
@@ -76,14 +79,14 @@ const revealsOfAnOffice = { name: 'live-reveal', points: 300, windowSeconds: 360
 const largestList = 2 * 1024 * 1024;
 
 export const consoleLiveCalls = {
-  /** The latest first. `state` upcoming: the next first. */
+  /** Newest first. With `state` upcoming, the next live first. */
   consoleLiveList: call({
     request: z.object({ state: z._default(z.enum(['all', 'upcoming', 'live', 'ended', 'cancelled'], '没有这种状态'), 'all'), keyword, ...paging }),
     data: z.extend(pageOf(row), { counts: z.object({ all: z.int(), upcoming: z.int(), live: z.int(), ended: z.int(), cancelled: z.int() }) }),
     access: schedulers,
     changes: 'nothing',
   }),
-  /** All that overlap a span of at most 45 days, by their beginning; at most 500. */
+  /** Lives that overlap a span of at most 45 days, sorted by start. At most 500. */
   consoleLiveCalendar: call({
     request: z.object({ from: time('开始应为带时区的时间'), until: time('结束应为带时区的时间') }),
     data: z.object({ list: z.array(row), now: isoTime }),
@@ -93,14 +96,14 @@ export const consoleLiveCalls = {
   consoleLiveOpen: call({
     request: z.object(byLive),
     data: z.extend(row, {
-      /** Changes with each save; a save names the one that it is based on. */
+      /** A new value after each save. A save sends the version that it is based on. */
       version: z.string(),
       roomId: code,
       livePre: z.string(),
       livePreUrl: z.string(),
       previewLoops: z.boolean(),
       outline: z.string(),
-      /** Null: no person is assigned, the administrators alone may begin. */
+      /** Null: no teacher is assigned, so only administrators can start the class. */
       teacher: z.nullable(z.object({ personId: code, name: z.string(), phone: z.string() })),
       documents: z.array(document),
       attended: z.int(),
@@ -111,9 +114,9 @@ export const consoleLiveCalls = {
     aboutAccount: true,
   }),
   /**
-   * Creates (`basedOn` '') or changes a live and shows it; sent again it succeeds. The caller chooses the code of a new one, so
-   * that a repetition makes no second. A new time is told to booked and listed people by SMS. The teacher is a member
-   * (`teacherPersonId`), or becomes one (`teacherPhone` with `teacherName`), or nobody yet. 10058 where another save came before.
+   * Creates a live (`basedOn` '') or changes it, and publishes it. A repeated request succeeds. The caller chooses the code of a new live,
+   * so that a repeated request creates only one. Booked and listed people get an SMS about a new time. The teacher is a member
+   * (`teacherPersonId`), a new member (`teacherPhone` with `teacherName`), or not assigned yet. 10058: another editor saved first.
    */
   consoleLiveSave: call({
     request: z.object({
@@ -138,11 +141,11 @@ export const consoleLiveCalls = {
     changes: 'ownEnterprise',
     maxBodyBytes: largestList,
   }),
-  /** Of one that has not begun; told to booked and listed people by SMS. Again: no change. */
+  /** Cancels an upcoming live. Booked and listed people get an SMS. A repeated request changes nothing. */
   consoleLiveCancel: call({ request: z.object(byLive), data: z.object({ told: z.int() }), access: schedulers, changes: 'ownEnterprise' }),
-  /** Takes a live off the air from outside the room, after the trial of the enterprise too. Again: no change. */
+  /** Ends a live that is on air, also after the trial of the enterprise. A repeated request changes nothing. */
   consoleLiveEnd: call({ request: z.object(byLive), data: nothing, access: schedulers, changes: 'person' }),
-  /** Members who may teach: teachers and administrators, at most 50. Phones are masked. */
+  /** Members who can teach: teachers and administrators, at most 50. Phones are masked. */
   consoleLiveTeachers: call({
     request: z.object({ keyword }),
     data: z.object({ list: z.array(z.object({ personId: code, name: z.string(), phone: z.string(), isSelf: z.boolean() })) }),
@@ -150,14 +153,17 @@ export const consoleLiveCalls = {
     changes: 'nothing',
     aboutAccount: true,
   }),
-  /** Bytes sent to viewers, by month, the latest twelve; `limitGigabytes`: the edition's in a year, null where there is none. */
+  /** Bytes sent to viewers in each of the latest twelve months. `limitGigabytes`: the edition's yearly limit, or null. */
   consoleLiveUsage: call({
     request: z.object({}),
     data: z.object({ months: z.array(z.object({ month: z.string(), bytes: z.number() })), yearBytes: z.number(), limitGigabytes: z.nullable(z.int()) }),
     access: schedulers,
     changes: 'nothing',
   }),
-  /** A picture as cover or page of a document. @returns its address, and the one by which it is shown: pages are private */
+  /**
+   * Uploads a picture as a cover or as a page of a document.
+   * @returns its address, and the address that shows it, because pages are private
+   */
   consoleLiveUpload: call({
     request: z.object({ use: z.enum(['cover', 'page'], '用处应为 cover 或 page') }),
     data: z.object({ address: z.string(), shownAt: z.string() }),
@@ -166,7 +172,10 @@ export const consoleLiveCalls = {
     upload: { types: ['image/webp', 'image/jpeg', 'image/png'], maxBytes: 6 * 1024 * 1024 },
     limits: [uploadsOfAnOffice],
   }),
-  /** All documents in their order; pages are addresses of uploaded pictures, `texts` what they say. A page that stays keeps its text where none is sent. */
+  /**
+   * Saves all documents in order. `pages`: addresses of uploaded pictures. `texts`: the text of each page. A page that was saved before
+   * keeps its text if none is sent.
+   */
   consoleLiveSaveDocuments: call({
     request: z.object({
       ...byLive,
@@ -187,16 +196,17 @@ export const consoleLiveCalls = {
     changes: 'ownEnterprise',
     maxBodyBytes: largestList,
   }),
-  /** The list of people, by the time at which they were added. */
+  /** The list of people, sorted by the time of adding. */
   consoleLivePeople: call({ request: z.object({ ...byLive, keyword, ...paging }), data: pageOf(listedPerson), access: schedulers, changes: 'nothing', aboutAccount: true }),
-  /** Says of each row what would become of it; writes nothing. */
+  /** Checks each row without writing anything. */
   consoleLiveCheckPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ verdicts: z.array(verdict) }), access: schedulers, changes: 'nothing', aboutAccount: true, maxBodyBytes: largestList }),
   /**
-   * Adds people to the list; those on it already stay. All rows, or none where one of them is wrong or repeated (40001, `people`):
-   * the caller leaves such rows out. @returns how many are new
+   * Adds people to the list. People who are already on it stay. If a row is invalid or repeated, no row is added (40001, `people`), so the
+   * caller leaves such rows out.
+   * @returns the number of new people
    */
   consoleLiveAddPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ added: z.int(), listed: z.int() }), access: schedulers, changes: 'ownEnterprise', aboutAccount: true, maxBodyBytes: largestList }),
-  /** A new name; a new phone where one is given, and a new ID card ('' takes it away). */
+  /** Changes the name, and the phone and ID card if they are sent. An ID card '' is removed. */
   consoleLiveChangePerson: call({
     request: z.object({ ...byLive, id: code, name: personName, phone: z.optional(dialogPhone), card: z.optional(z.union([z.literal(''), listedCard], '请输入正确的身份证号码格式')) }),
     data: nothing,
@@ -212,15 +222,18 @@ export const consoleLiveCalls = {
     aboutAccount: true,
     maxBodyBytes: largestList,
   }),
-  /** The whole number of one person; written down. It and the exports change nothing of the enterprise, so they work after its trial too. */
+  /**
+   * The complete phone and ID card of one person. The access is audited. This call and the exports change nothing of the enterprise, so
+   * they also work after its trial.
+   */
   consoleLiveRevealPerson: call({ request: z.object({ ...byLive, id: code }), data: z.object({ phone: z.string(), card: z.string() }), access: schedulers, changes: 'person', aboutAccount: true, limits: [revealsOfAnOffice] }),
-  /** The whole list for a spreadsheet; with whole numbers it is written down. */
+  /** The whole list for a spreadsheet. An export with complete numbers is audited. */
   consoleLiveExportPeople: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ people: z.array(listedPerson) }), access: schedulers, changes: 'person', aboutAccount: true }),
-  /** Who was there, by the time at which they came. */
+  /** The attendance, sorted by the time of arrival. */
   consoleLiveAttendance: call({ request: z.object({ ...byLive, keyword, ...paging }), data: pageOf(attended), access: schedulers, changes: 'nothing', aboutAccount: true }),
-  /** The whole attendance for a spreadsheet: those who came, and those on the list who did not. Written down. */
+  /** The whole attendance for a spreadsheet: people who came, and listed people who did not. The export is audited. */
   consoleLiveExportAttendance: call({ request: z.object(byLive), data: z.object({ attended: z.array(attended), absent: z.array(z.object({ name: z.string(), phone: z.string() })) }), access: schedulers, changes: 'person', aboutAccount: true }),
-  /** A remark beside a row of the attendance, which itself is never changed. '' takes it away. */
+  /** Adds a remark to a row of the attendance, which itself never changes. '' removes the remark. */
   consoleLiveAnnotate: call({
     request: z.object({ ...byLive, personId: code, note: z.string('备注应为文字').check(z.trim(), z.maxLength(200, '备注不能超过 200 个字')) }),
     data: nothing,

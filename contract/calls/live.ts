@@ -10,7 +10,7 @@ import { puzzleAnswer } from './registration.ts';
 
 /** Live rooms (spec live#live, calls#live-calls). */
 
-/** Live: liveStatus 2 upcoming, 3 live, 4 ended (spec live#live-status, live#preview); livePrePlayRole 2 means loop preview. */
+/** A live. liveStatus: 2 upcoming, 3 live, 4 ended (spec live#live-status, live#preview). livePrePlayRole 2: the preview loops. */
 const live = z.object({
   ...listShape(liveKind),
   liveStatus: z.int(),
@@ -19,24 +19,24 @@ const live = z.object({
   topCode: code,
   startTime: isoTime,
   endTime: isoTime,
-  /** Watching now while live; watched in all once ended. */
+  /** Current viewers while the live is on air, total viewers after its end. */
   viewerCount: z.int(),
 });
 
-/** What a public page and the login pages show of one live, and the room of it. Of a live that the caller may not see, the words are empty (spec live#hidden). */
+/** A live for its public page, login pages and room. If the caller may not see the live, its texts are empty (spec live#hidden). */
 const liveDetail = z.extend(live, {
   visibility: z.enum(['public', 'members', 'list']),
   isCancelled: z.boolean(),
-  /** On air, but its teacher has been away for a minute. */
+  /** The live is on air, but its teacher has been away for a minute. */
   isInterrupted: z.boolean(),
-  /** Of an ended live: `making` until its recording is in the storage. */
+  /** Replay of an ended live. `making`: the recording is not in the storage yet. */
   replay: z.enum(['none', 'making', 'ready']),
   outline: z.string(),
   enterpriseName: z.string(),
   enterpriseLogo: z.string(),
 });
 
-/** One file of a replay. Chat, pages and check-ins of its time follow from its place in the class. */
+/** One file of a replay. Its offset in the class gives the chat, pages and check-ins at each moment. */
 const replayPart = z.object({ url: z.string(), startsAfterSeconds: z.number(), seconds: z.number() });
 
 const heartbeat = z.object({ liveStatus: z.int(), onlineCount: z.int() });
@@ -50,17 +50,24 @@ export const liveCalls = {
     data: z.nullable(z.object({ liveBizCode: code, topCode: code, domainWeb: z.string() })),
     access: 'anyone',
   }),
-  /** What plays, what comes and what was: of the platform, or of an enterprise. For everybody, so lives for members or a list are left out. */
+  /**
+   * Public lives of the platform or of an enterprise that are on air, upcoming, or have a replay. Lives for members or a list are left out.
+   */
   liveSchedule: call({ request: z.object({ topCode, ...paging }), data: z.object({ now: z.array(live), upcoming: z.array(live), replays: pageOf(live) }), access: 'anyone' }),
-  /** Streams of a public live for everybody: HTTP only. Empty where it is not on air. */
+  /** Streams of a public live, by HTTP only. Empty when the live is not on air. */
   livePublicStreams: call({ request: byLiveCode, data: z.object({ liveStatus: z.int(), interrupted: z.boolean(), viewerCount: z.int(), play: z.array(playDescriptor) }), access: 'anyone' }),
-  /** The replay of a live: public for everybody, else for those who may take part. `making`: the recording is not in the storage yet. */
+  /**
+   * The replay of a live. A public live's replay is public, others require the right to take part. `making`: the recording is not in the
+   * storage yet.
+   */
   liveReplay: call({ request: byLiveCode, data: z.object({ making: z.boolean(), parts: z.array(replayPart) }), access: 'anyone', takesLiveLogin: true, aboutAccount: true }),
 } as const;
 
-/** What is said and done in a room, beside its socket (contract/live/room-wire.ts). */
+/** Calls for the messages and events of a room, besides its WebSocket (contract/live/room-wire.ts). */
 export const liveTalkCalls = {
-  /** Events of a room by number, as the caller may see them: for replays, and for what is older than the room's state. */
+  /**
+   * Events of a room by number, as far as the caller may see them. Used for replays, and for events that are older than the room's state.
+   */
   liveEvents: call({
     request: z.object({ liveCode: code, after: z._default(z.coerce.number('编号应为数字').check(z.refine((value) => Number.isInteger(value) && value >= 0, '编号应为 0 以上的整数')), 0) }),
     data: z.object({ events: z.array(z.object({ number: z.int(), at: z.int(), event: roomEvent })), hasMore: z.boolean(), beganAt: z.nullable(z.int()) }),
@@ -68,12 +75,15 @@ export const liveTalkCalls = {
     takesLiveLogin: true,
     aboutAccount: true,
   }),
-  /** Long polling in place of the socket (contract/live/room-wire.ts): frames of a client (`clientFrame`), and the server's frames since its last poll. */
+  /**
+   * Long polling as an alternative to the WebSocket (contract/live/room-wire.ts): sends a client's frames (`clientFrame`), and returns the
+   * server's frames since the last poll.
+   */
   liveRoomSend: call({ request: z.object({ connection: code, frames: z.array(z.unknown(), '消息应为列表').check(z.maxLength(20, '一次最多 20 条消息')) }), data: nothing, access: 'anyone', aboutAccount: true, maxBodyBytes: 256 * 1024 }),
   liveRoomPoll: call({ request: z.object({ connection: code }), data: z.object({ frames: z.array(z.unknown()), closed: z.boolean() }), access: 'anyone', aboutAccount: true }),
 } as const;
 
-/** Of a class that one takes part in: its teacher and its students. */
+/** Calls for the participants of a class: its teacher and its students. */
 export const liveClassCalls = {
   liveCourseDetail: call({
     request: byLiveCode,
@@ -81,7 +91,7 @@ export const liveClassCalls = {
       role: z.enum(['teacher', 'student']),
       roomId: code,
       documents: z.array(z.object({ id: code, title: z.string(), pages: z.array(z.string()) })),
-      /** For the teacher: people on the list, phones that get an SMS before the beginning, and those that got it. */
+      /** Only for the teacher: listed people, phones that get an SMS before the start, and phones that got it. */
       audience: z.nullable(z.object({ listed: z.int(), booked: z.int(), reminded: z.int() })),
     }),
     access: 'session',
@@ -89,14 +99,14 @@ export const liveClassCalls = {
     takesLiveLogin: true,
     aboutAccount: true,
   }),
-  /** What the pages of a document say, in their order; '' where it is not known. For screen readers and for search: the pages are pictures. */
+  /** The texts of a document's pages in order, '' if unknown. Screen readers and the search need them, because the pages are pictures. */
   liveDocumentTexts: call({ request: z.object({ liveCode: code, document: code }), data: z.object({ texts: z.array(z.string()) }), access: 'session', changes: 'nothing', takesLiveLogin: true, aboutAccount: true }),
   startLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'ownEnterprise', takesLiveLogin: true }),
-  /** Works after the trial of the enterprise too: a class that is on the air has to end. */
+  /** Also allowed after the trial of the enterprise, because a class that is on air must end. */
   endLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'person', takesLiveLogin: true }),
   /**
-   * Where the caller publishes and plays (spec live#zego): a real token04 where that vendor is configured, else descriptors.
-   * `userId`: the caller's own code. `as` voice: a student who may speak publishes a stream of the own voice. `publish` null: the caller may not.
+   * Where the caller publishes and plays (spec live#zego): a real token04 if that vendor is configured, otherwise descriptors. `userId`:
+   * the caller's own code. `as` voice: a student who may speak publishes an audio stream. `publish` null: the caller may not publish.
    */
   zegoGetToken: call({
     request: z.object({ roomId: code, userId: code, profile: z._default(z.enum(['camera', 'screen'], '画面应为 camera 或 screen'), 'camera'), as: z._default(z.enum(['viewer', 'voice'], '身份应为 viewer 或 voice'), 'viewer') }),
@@ -107,19 +117,19 @@ export const liveClassCalls = {
     aboutAccount: true,
   }),
   studentLiveHeart: call({ request: byLiveCode, data: heartbeat, access: 'session', changes: 'person', takesLiveLogin: true }),
-  /** `recordingFault`: why the recording stopped, for people; null while it goes on. */
+  /** `recordingFault`: message for people about why the recording stopped. Null while it runs. */
   teacherLiveHeart: call({ request: byLiveCode, data: z.extend(heartbeat, { recordingFault: z.nullable(z.string()) }), access: 'session', changes: 'person', takesLiveLogin: true }),
 } as const;
 
-/** What sends a class: the studio of a browser, a program such as OBS, or the film of a sample. */
+/** The source of a class: the studio in a browser, a program such as OBS, or the film of a sample. */
 const liveSource = z.enum(['browser', 'encoder', 'film']);
 
 /**
- * A program such as OBS sends a class in place of the browser (spec live#stream-keys). Each teacher has a key of the own for each
- * live; it is shown once, and made again it replaces the former one.
+ * A program such as OBS can send a class instead of the browser (spec live#stream-keys). Each teacher has one key per live. The key is
+ * shown once, and a new key replaces it.
  */
 export const liveStreamKeyCalls = {
-  /** `rtmpUrl` null: RTMP is switched off. `whipUrl` takes the key as its bearer token. */
+  /** `rtmpUrl` null: RTMP is disabled. `whipUrl` takes the key as its bearer token. */
   createStreamKey: call({
     request: byLiveCode,
     data: z.object({ key: z.string(), rtmpUrl: z.nullable(z.string()), whipUrl: z.string() }),
@@ -129,22 +139,25 @@ export const liveStreamKeyCalls = {
     aboutAccount: true,
     limits: [{ name: 'live-stream-keys', points: 60, windowSeconds: 3600 }],
   }),
-  /** Ends what is sent with the key. Repeated, it changes nothing. */
+  /** Revokes the key and ends the stream that uses it. A repeated request changes nothing. */
   revokeStreamKey: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'person', takesLiveLogin: true }),
-  /** Asked again and again by the studio. */
+  /** Polled by the studio. */
   streamKeyState: call({
     request: byLiveCode,
     data: z.object({
-      /** False: the media service takes no programs. */
+      /** False: the media service does not support programs. */
       isSupported: z.boolean(),
       /** Null: there is no key. */
       createdAt: z.nullable(isoTime),
       rtmpUrl: z.nullable(z.string()),
       whipUrl: z.string(),
       status: z.enum(['none', 'waiting', 'receiving']),
-      /** What is on air; null: nothing. */
+      /** The source that is on air, or null. */
       onAir: z.nullable(liveSource),
-      /** What the program sends; numbers that are not known yet are null. Not on air, it waits for the begin of the class or for `switchLiveSource`. */
+      /**
+       * The program's stream. Values that are not known yet are null. A program that is not on air waits for the start of the class or for
+       * `switchLiveSource`.
+       */
       encoder: z.nullable(
         z.object({
           protocol: z.enum(['rtmp', 'whip']),
@@ -153,12 +166,12 @@ export const liveStreamKeyCalls = {
           height: z.nullable(z.int()),
           framesPerSecond: z.nullable(z.number()),
           kilobitsPerSecond: z.nullable(z.int()),
-          /** Longer than 4 s, viewers wait long for their first picture. */
+          /** With more than 4 s, viewers wait long for their first picture. */
           secondsBetweenKeyframes: z.nullable(z.number()),
           hasSound: z.boolean(),
         }),
       ),
-      /** Why the last program was turned away, with its remedy; null where none was in the last ten minutes. */
+      /** Why the last program was refused, with the remedy. Null if none was refused in the last ten minutes. */
       refusal: z.nullable(z.string()),
     }),
     access: 'session',
@@ -166,11 +179,11 @@ export const liveStreamKeyCalls = {
     takesLiveLogin: true,
     aboutAccount: true,
   }),
-  /** A source that comes second waits; with this it takes the place of the one on air as soon as it sends. */
+  /** Replaces the source on air as soon as the given source sends. Without this call a second source waits. */
   switchLiveSource: call({ request: z.object({ liveCode: code, source: z.enum(['browser', 'encoder'], '来源应为 browser 或 encoder') }), data: nothing, access: 'session', changes: 'person', takesLiveLogin: true }),
 } as const;
 
-/** Logins of one live: the session takes part in it and nowhere else. */
+/** Logins for one live. The session is valid for this live only. */
 export const liveLoginCalls = {
   liveLogin: call({
     request: z.object({ liveCode: code, account: plainOrCipher(phoneOrCardId), userName: personName, smsCode: dialogCode }),
@@ -179,7 +192,7 @@ export const liveLoginCalls = {
     aboutAccount: true,
   }),
   userOfficialLogin: call({
-    /** The slider's answer comes with a password; a code was asked for with one. */
+    /** `puzzleAnswer` is required with a password. With an SMS code it was checked when the code was sent. */
     request: z.object({ liveCode: code, account: accountField, password: z.optional(loginPassword), smsCode: z.optional(dialogCode), ...puzzleAnswer }),
     data: completedLogin,
     access: 'anyone',
@@ -189,7 +202,9 @@ export const liveLoginCalls = {
 
 /** Reminders of lives by SMS. */
 export const liveBookingCalls = {
-  /** A reminder by SMS 15 minutes before; once per phone and live. The slider's proof comes first. `token` takes the booking back. */
+  /**
+   * Books a reminder by SMS 15 minutes before the live, once per phone and live. The puzzle is checked first. `token` cancels the booking.
+   */
   bookLive: call({ request: z.object({ liveCode: code, phone: plainOrCipher(dialogPhone), ...puzzleAnswer }), data: z.object({ token: code }), access: 'anyone', takesLiveLogin: true, aboutAccount: true, limits: [{ name: 'live-bookings', points: 300, windowSeconds: 3600 }] }),
   unbookLive: call({ request: z.object({ token: code }), data: z.object({ liveName: z.string() }), access: 'anyone' }),
 } as const;
