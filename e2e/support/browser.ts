@@ -74,12 +74,9 @@ export function noticeProblems(context: BrowserContext): { problems: string[]; e
   return { problems, expected };
 }
 
-/**
- * A new visitor: a fresh profile, Chinese, a desktop of 1440 × 900 by default. `page.goto` resolves once the page is hydrated.
- * Animations are off unless a test asks for them (`reducedMotion: 'no-preference'`): drawing them takes a sixth of the time.
- */
+/** A new visitor: a fresh profile, Chinese, a desktop of 1440 × 900 by default. `page.goto` resolves once the page is hydrated. */
 export async function welcome(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, ...options });
   context.setDefaultTimeout(patienceMilliseconds);
   // Traces contain actions and waits without snapshots, which would copy the whole document at every step.
   await context.tracing.start();
