@@ -77,7 +77,7 @@ describeOnBothDatabases('a class', (open) => {
     await happen({ kind: 'handRaised', person: student, name: '陈晓' });
     await expect(token(student, { as: 'voice' })).rejects.toMatchObject({ returnCode: 10063, message: '老师还没有接通您的举手' });
     await happen({ kind: 'handAccepted', person: student, name: '陈晓' });
-    const voice = `room-L1-${student}`;
+    const voice = `room-L1--${student}`;
     expect((await token(student, { as: 'voice' })).publish).toMatchObject({ url: `/live-media/whip/${voice}` });
     expect([...media.streams]).toEqual(['room-L1', voice]);
     await happen({ kind: 'voiceJoined', person: student, name: '陈晓', stream: voice, withCamera: false });

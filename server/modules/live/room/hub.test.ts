@@ -147,7 +147,7 @@ describeOnBothDatabases('the people of a live room', (open) => {
     await first.command({ do: 'raiseHand' });
     await teacher.command({ do: 'acceptHand', person: first.me!.person });
     await first.command({ do: 'joinVoice', withCamera: false });
-    expect(teacher.state.speakers).toMatchObject([{ stream: `${testLive.roomId}-${first.me!.person}` }]);
+    expect(teacher.state.speakers).toMatchObject([{ stream: `${testLive.roomId}--${first.me!.person}` }]);
     first.leave();
     await hub.tick();
     context.clock.advance(31_000);
