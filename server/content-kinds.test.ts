@@ -56,7 +56,7 @@ const trade = defineKind(
     searchGroup: { of: 'term', page: 'allCourses', parameter: 'categoryCode' },
   }),
 );
-const kinds = [...contentKinds, kind, trade];
+const kinds = [kind, trade, ...contentKinds];
 const editor = { userCode: 'operator-1' };
 const origin = 'https://www.example.com';
 const site: Site = { topCode: '-1', origin, stands: () => true, kinds };
