@@ -56,7 +56,7 @@ const trade = defineKind(
     searchGroup: { of: 'term', page: 'allCourses', parameter: 'categoryCode' },
   }),
 );
-const kinds = [kind, trade, ...contentKinds];
+const kinds = [...contentKinds, kind, trade];
 const editor = { userCode: 'operator-1' };
 const origin = 'https://www.example.com';
 const site: Site = { topCode: '-1', origin, stands: () => true, kinds };
@@ -154,7 +154,7 @@ describeOnBothDatabases('a kind that is only declared', (open) => {
 
   test('answers 410 at its address once it is withdrawn', async () => {
     await unpublish(context, kind, { code: 'T1' }, editor);
-    expect(await formerPage(context, new URL(`${origin}/liveDetail?code=T1`), kinds)).toBe('gone');
+    expect(await formerPage(context, new URL(`${origin}/liveDetail?code=T1`), [kind, ...kinds])).toBe('gone');
   });
 
   test('is loaded from its seed file', async () => {
