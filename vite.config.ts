@@ -58,11 +58,13 @@ export default defineConfig({
                 { name: inShell() },
                 // Small modules that the first screen of the home page shares with others.
                 { name: 'pictures', test: (id) => /^(portal\/pages\/home\/screens\/screen\.tsx|ui\/(poster\.tsx|blank-poster\.svg))$/.test(pathOf(id)) },
+                // Small modules that every form with an account needs.
+                { name: 'account-parts', test: (id) => /^(browser\/(random-uuid|session\/new-account)|ui\/done-mark)\.tsx?$/.test(pathOf(id)) },
+                // Dialogs open after a click. Pages that only link to one must not load the dialog's library.
+                { name: 'dialog', test: (id) => pathOf(id) === 'ui/dialog.tsx' },
                 // Modules that many pages use are one chunk. Otherwise each added page would split it into smaller ones. The product pages'
                 // sections are excluded: more than twelve pages share them, but other pages do not need them.
                 { name: 'many-pages', test: (id) => /^(contract|browser|portal(?!\/product\/)|ui)\//.test(pathOf(id)), minShareCount: 12 },
-                // Small modules that every form with an account needs.
-                { name: 'account-parts', test: (id) => /^(browser\/(random-uuid|session\/new-account)|ui\/done-mark)\.tsx?$/.test(pathOf(id)) },
               ],
             },
           },
