@@ -6,7 +6,7 @@ import { answerOf } from '../../testing-call.ts';
 import { rememberingMedia, testContext, type TestContext } from '../../testing-context.ts';
 import { addTestPerson } from '../../testing-entities.ts';
 import { liveClassHandlers } from './index.ts';
-import { insertEvents, lastNumber } from './room/store.ts';
+import { insertEvents, lastNumber } from './room/event-store.ts';
 import { insertBooking } from './booking-store.ts';
 import { addTestLive, loggedIn, putOnList } from '../../testing-lives.ts';
 

@@ -2,7 +2,7 @@ import type { liveCalls } from '../../../contract/calls/live.ts';
 import { liveStatus } from '../../../contract/constants.ts';
 import type { HandlersOf } from '../../calls/caller.ts';
 import { publishedOne } from '../../publishing/index.ts';
-import { noteRooms } from './change.ts';
+import { noteRooms } from './room-cache-tag.ts';
 import { enterpriseCardOf } from './enterprise-of.ts';
 import { openPath } from './files.ts';
 import { liveKind } from './kinds.ts';

@@ -3,10 +3,10 @@ import type { DataOf } from '../../../contract/calls/index.ts';
 import type { CallTransaction } from '../../calls/transaction.ts';
 import type { Context } from '../../context.ts';
 import { addHeart, insertAttendance } from './attendance-store.ts';
-import { changeWithEvent } from './change-room.ts';
+import { changeWithEvent } from './change-with-event.ts';
 import type { Participant } from './participants.ts';
 import { statusOf } from './present.ts';
-import { noteOnAir, setInterrupted } from './session-store.ts';
+import { noteOnAir, setInterrupted } from './class-session-store.ts';
 import { sessionOf, type LiveSession } from './store.ts';
 
 /** Hearts: students every 30 s, teachers every 15 s (spec live#hearts). */

@@ -12,7 +12,7 @@ import { accountKeysOf, checkPassword, lockPersonWithPassword, type PasswordLogi
 import { requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { loginAccountOf } from './login-accounts.ts';
 import { admissionOf } from './participants.ts';
-import { wasRemoved } from './room/store.ts';
+import { wasRemoved } from './room/event-store.ts';
 import { findRoom, type LiveRoom } from './store.ts';
 
 type Completed = DataOf<'liveLogin'>;

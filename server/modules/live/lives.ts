@@ -3,7 +3,7 @@ import type { ReadOnlyContext } from '../../context.ts';
 import type { Session } from '../../calls/caller.ts';
 import { Refusal, refuse } from '../../calls/refusal.ts';
 import { type BodyOf, type Published, publishedOne } from '../../publishing/index.ts';
-import { noteRooms } from './change.ts';
+import { noteRooms } from './room-cache-tag.ts';
 import { liveKind } from './kinds.ts';
 import { participantOf } from './participants.ts';
 import { roomState, type RoomState } from './store.ts';

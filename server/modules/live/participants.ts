@@ -3,7 +3,7 @@ import type { Session } from '../../calls/caller.ts';
 import { type Refusal, refuse } from '../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { memberOf, personOf, phoneIndexOf } from '../accounts/index.ts';
-import { wasRemoved } from './room/store.ts';
+import { wasRemoved } from './room/event-store.ts';
 import { findRoom, listedName, type LiveRoom } from './store.ts';
 
 /** A person who takes part in a live, with its room. */

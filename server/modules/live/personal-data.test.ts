@@ -8,7 +8,7 @@ import { phoneIndexOf } from '../accounts/index.ts';
 import { insertAttendance } from './attendance-store.ts';
 import { removeOldLiveAttendance, removeOldLiveBookings, removeOldLiveEvents, removeOldLiveLists } from './index.ts';
 import { queueLiveNotice } from './notices.ts';
-import { insertEvents } from './room/store.ts';
+import { insertEvents } from './room/event-store.ts';
 import { addTestLive, putOnList } from '../../testing-lives.ts';
 
 const [phone, otherPhone] = ['13912345671', '13912345672'];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context, ReadOnlyContext } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { roomsChanged } from './change.ts';
+import { roomsChanged } from './room-cache-tag.ts';
 import { pathOfKey } from './files.ts';
 import { type Recording, setRecordings } from './recording-store.ts';
 import { type LiveRoom, roomState } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { roomsChanged } from './change.ts';
+import { roomsChanged } from './room-cache-tag.ts';
 import { deleteRooms } from './store.ts';
 
 /** Part of deleting an enterprise: its rooms. @returns how many there were, and the addresses of the files that they leave behind */

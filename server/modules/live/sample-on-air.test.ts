@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../database/testing.ts';
 import { rememberingMedia, testContext } from '../../testing-context.ts';
-import { endSession } from './session-store.ts';
+import { endSession } from './class-session-store.ts';
 import { putSampleOnAir } from './sample-on-air.ts';
 import { parseLiveSeed, seedLiveRooms } from './seed-rooms.ts';
 import { sessionOf } from './store.ts';

@@ -1,7 +1,7 @@
 import type { DataOf, ParsedRequestOf } from '../../../contract/calls/index.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { published } from '../../publishing/index.ts';
-import { noteRooms } from './change.ts';
+import { noteRooms } from './room-cache-tag.ts';
 import { liveKind } from './kinds.ts';
 import type { Live } from './lives.ts';
 import { presentLive } from './present.ts';

@@ -6,9 +6,9 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { SeedInvalid } from '../../publishing/index.ts';
 import { findPersonByUserName, personOf, phoneIndexOf } from '../accounts/index.ts';
-import { roomsChanged } from './change.ts';
+import { roomsChanged } from './room-cache-tag.ts';
 import { setRecordings } from './recording-store.ts';
-import { insertSession } from './session-store.ts';
+import { insertSession } from './class-session-store.ts';
 import { findRoom, followSeed, insertListed, insertRoom, isRoomIdTaken, recommendsAnother, sessionOf, type LiveRoom, type LiveSession } from './store.ts';
 
 const liveSeed = z.array(

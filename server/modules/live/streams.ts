@@ -3,7 +3,7 @@ import { refuse } from '../../calls/refusal.ts';
 import { MediaUnavailable } from '../../providers/media/index.ts';
 import { voiceStream } from './room/decide.ts';
 import { roomStateOf } from './room/read-state.ts';
-import { removedPeople } from './room/store.ts';
+import { removedPeople } from './room/event-store.ts';
 import type { LiveRoom } from './store.ts';
 
 /** The streams of a live at the media provider: its room's, and those of students who speak. */

@@ -8,8 +8,8 @@ import { deliverMailFromOutbox } from '../../outbox/mail-delivery.ts';
 import { publish, saveDraft } from '../../publishing/index.ts';
 import { editionKind } from '../editions/index.ts';
 import { ClassWatch, liveClassHandlers, sendLiveNoticesFromOutbox } from './index.ts';
-import { personRemovedTopic } from './room/changed.ts';
-import { insertEvents, lastNumber } from './room/store.ts';
+import { personRemovedTopic } from './room/bus-topics.ts';
+import { insertEvents, lastNumber } from './room/event-store.ts';
 import { addTestLive, loggedIn } from '../../testing-lives.ts';
 
 describeOnBothDatabases('a class on the air', (open) => {

@@ -6,7 +6,7 @@ import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import { peopleOf, phoneIndexOf } from '../../accounts/index.ts';
-import { attendancePage, type AttendanceRow, setNote } from './attendance-store.ts';
+import { attendancePage, type AttendanceRow, setNote } from './attendance-list-store.ts';
 import { wholeList } from './people-store.ts';
 import { requireRoom } from './rooms.ts';
 import { authorOfCaller } from './save.ts';

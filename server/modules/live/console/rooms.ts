@@ -10,7 +10,7 @@ import { siteOriginOf, trafficLimitOf } from '../../enterprises/index.ts';
 import { openPath } from '../files.ts';
 import { liveKind } from '../kinds.ts';
 import { documentsOf } from '../store.ts';
-import { countAttended } from './attendance-store.ts';
+import { countAttended } from './attendance-list-store.ts';
 import { countRooms, type ListedRoom, listRooms, listedRoom, roomsBetween, trafficOf } from './room-store.ts';
 
 type Words = BodyOf<typeof liveKind>;

@@ -10,7 +10,7 @@ import type { Tx } from '../../../database/index.ts';
 import { publishedOne, savePublished } from '../../../publishing/index.ts';
 import { addPerson, isMember, lockedPersonByPhone } from '../../accounts/index.ts';
 import { admitMember } from '../../enterprises/index.ts';
-import { roomsChanged } from '../change.ts';
+import { roomsChanged } from '../room-cache-tag.ts';
 import { liveKind } from '../kinds.ts';
 import { queueAudienceNotice, queueLiveNotice } from '../notices.ts';
 import { findRoom, insertRoom, type LiveRoom, sessionOf } from '../store.ts';

@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts';
 import { participantOf } from '../participants.ts';
 import { findRoom, sessionOf } from '../store.ts';
 import { roomHubOf } from './hub.ts';
-import { deletedMessages, eventsAfter } from './store.ts';
+import { deletedMessages, eventsAfter } from './event-store.ts';
 import { seenBy } from './view.ts';
 
 const eventsAtOnce = 500;

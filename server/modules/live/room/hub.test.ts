@@ -2,9 +2,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
 import { testContext, type TestContext } from '../../../testing-context.ts';
 import { revokeSession, sessionOf } from '../../accounts/index.ts';
-import { roomChangedTopic } from './changed.ts';
+import { roomChangedTopic } from './bus-topics.ts';
 import { RoomHub } from './hub.ts';
-import { eventsAfter, insertEvents } from './store.ts';
+import { eventsAfter, insertEvents } from './event-store.ts';
 import { enterRoom, startTestLive, testLive, testStudent } from './testing-room.ts';
 
 const { liveCode } = testLive;

@@ -9,9 +9,9 @@ import { findRoom, type LiveRoom } from '../store.ts';
 import { type Hello, readFrame } from './frames.ts';
 import { LongPolls } from './long-polls.ts';
 import { type ByeReason, encode, type Member, type Outlet, Room, type RoomClient, sayBye } from './room.ts';
-import { roomChangedTopic } from './changed.ts';
+import { roomChangedTopic } from './bus-topics.ts';
 import { Bucket, framesRate } from './throttle.ts';
-import { wasRemoved } from './store.ts';
+import { wasRemoved } from './event-store.ts';
 
 const tickMilliseconds = 1_000;
 const helloWithinMilliseconds = 10_000;

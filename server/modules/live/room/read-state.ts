@@ -1,7 +1,7 @@
 import type { RoomEvent } from '../../../../contract/live/room-events.ts';
 import { applyEvent, emptyRoom, type RoomState } from '../../../../contract/live/room-state.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
-import { eventsOfKinds } from './store.ts';
+import { eventsOfKinds } from './event-store.ts';
 
 /** What decides who speaks: the rest of the room is not read. */
 const kindsOfVoices: readonly RoomEvent['kind'][] = ['handRaised', 'handLowered', 'handAccepted', 'voiceJoined', 'voiceLeft', 'removed', 'ended'];

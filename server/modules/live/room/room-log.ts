@@ -8,7 +8,7 @@ import type { LiveRoom } from '../store.ts';
 import { decide } from './decide.ts';
 import type { Asked, Decided } from './decision.ts';
 import { isHeldText } from './held-words.ts';
-import { commandKey, eventsAfter, insertEvents, pagesOfDocuments, type StoredEvent, storedCommands } from './store.ts';
+import { commandKey, eventsAfter, insertEvents, pagesOfDocuments, type StoredEvent, storedCommands } from './event-store.ts';
 
 /** Events that a resuming client finds without asking the database. */
 const recentAtMost = 1_000;

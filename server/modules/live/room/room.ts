@@ -7,7 +7,7 @@ import { withdraw } from './decide.ts';
 import { closeOverdue } from './decide-task.ts';
 import { Presence, type Present } from './presence.ts';
 import { RoomLog } from './room-log.ts';
-import type { StoredEvent } from './store.ts';
+import type { StoredEvent } from './event-store.ts';
 import { Throttle } from './throttle.ts';
 import { endVoices } from './voices.ts';
 import { deletedIn, roomSeenBy, seenBy } from './view.ts';

@@ -1,7 +1,7 @@
 import type { NumberedEvent } from '../../../../contract/live/room-events.ts';
 import type { RoomState } from '../../../../contract/live/room-state.ts';
 import type { Me } from '../../../../contract/live/room-wire.ts';
-import type { StoredEvent } from './store.ts';
+import type { StoredEvent } from './event-store.ts';
 
 /** Messages whose text a student does not get, because the teacher deleted them. */
 export const deletedIn = ({ messages }: RoomState): ReadonlySet<string> => new Set(messages.filter(({ isDeleted }) => isDeleted).map(({ message }) => message));

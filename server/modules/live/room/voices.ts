@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
-import { personRemovedTopic } from './changed.ts';
+import { personRemovedTopic } from './bus-topics.ts';
 import { voiceStream } from './decide.ts';
-import type { StoredEvent } from './store.ts';
+import type { StoredEvent } from './event-store.ts';
 
 /** Takes people off the air who may not speak any more, whatever their browsers do, and says to all instances that people were removed (watch.ts). */
 export async function endVoices({ bus, media, logger }: Pick<Context, 'bus' | 'media' | 'logger'>, { roomId, liveCode }: { roomId: string; liveCode: string }, events: readonly StoredEvent[]): Promise<void> {

@@ -2,8 +2,8 @@ import type { RoomEvent } from '../../../contract/live/room-events.ts';
 import type { CallTransaction } from '../../calls/transaction.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
-import { roomChangedTopic } from './room/changed.ts';
-import { insertEvents, lastNumber } from './room/store.ts';
+import { roomChangedTopic } from './room/bus-topics.ts';
+import { insertEvents, lastNumber } from './room/event-store.ts';
 
 /** Another instance may store events of the same room at the same moment: each time one of the two is first. */
 const attemptsAtMost = 8;
