@@ -9,13 +9,13 @@ export interface OnAir extends LiveSession {
 }
 
 /** @returns false where it had begun already */
-export async function insertSession(tx: Tx, session: LiveSession): Promise<boolean> {
+export async function insertClassSession(tx: Tx, session: LiveSession): Promise<boolean> {
   const inserted = await tx.insertInto('live_sessions').values(session).onConflict((conflict) => conflict.column('live_code').doNothing()).returning('live_code').executeTakeFirst();
   return inserted !== undefined;
 }
 
 /** @returns false where it was not on the air */
-export async function endSession(tx: Tx, topCode: string, liveCode: string, watchedCount: number, now: number): Promise<boolean> {
+export async function endClassSession(tx: Tx, topCode: string, liveCode: string, watchedCount: number, now: number): Promise<boolean> {
   const ended = await tx
     .updateTable('live_sessions')
     .set((eb) => ({ ended_at: now, interrupted_at: null, online_count: 0, watched_count: sql<number>`CASE WHEN ${eb.ref('watched_count')} > ${watchedCount} THEN ${eb.ref('watched_count')} ELSE ${watchedCount} END`, recording_done: 0 }))

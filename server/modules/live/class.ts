@@ -4,11 +4,11 @@ import { refuse } from '../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { requireWritable } from '../enterprises/index.ts';
 import { countAttendance } from './attendance-store.ts';
-import { roomsChanged } from './room-cache-tag.ts';
+import { invalidateRooms } from './room-cache-tag.ts';
 import { changeWithEvent } from './change-with-event.ts';
 import { queueRecording } from './recording.ts';
-import { endSession, insertSession } from './class-session-store.ts';
-import { sessionOf, type LiveRoom } from './store.ts';
+import { endClassSession, insertClassSession } from './class-session-store.ts';
+import { findClassSession, type LiveRoom } from './store.ts';
 import { deleteKeysOfLive } from './stream-key-store.ts';
 import { prepareStream } from './streams.ts';
 
@@ -24,14 +24,14 @@ const addressOf = ({ live_code: liveCode, top_code: topCode }: Classroom) => ({ 
  */
 export async function startClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom): Promise<void> {
   const { clock, database, media } = context;
-  if ((await sessionOf(database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再开始');
+  if ((await findClassSession(database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再开始');
   await prepareStream(context, room);
   const streamUrl = room.visibility === 'public' ? await publicStreamUrl(media, room.room_id) : '';
   const now = clock.now();
   await changeWithEvent(context, transaction, addressOf(room), async (tx) => {
     // The teacher may have logged in at another enterprise.
     if (room.top_code !== platformTopCode) await requireWritable(context, tx, room.top_code);
-    const isNew = await insertSession(tx, {
+    const isNew = await insertClassSession(tx, {
       live_code: room.live_code,
       top_code: room.top_code,
       started_at: now,
@@ -47,7 +47,7 @@ export async function startClass(context: ReadOnlyContext, transaction: CallTran
       counted_bytes: 0,
     });
     if (!isNew) return null;
-    await roomsChanged(context, tx, addressOf(room));
+    await invalidateRooms(context, tx, addressOf(room));
     return { kind: 'began' };
   });
 }
@@ -55,13 +55,13 @@ export async function startClass(context: ReadOnlyContext, transaction: CallTran
 /** 3 → 4. The recording becomes the replay afterwards (recording.ts). @throws Refusal 10063 where the class has not begun */
 export async function endClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom): Promise<void> {
   const { clock, database, logger, media } = context;
-  if ((await sessionOf(database.read, room.live_code)) === null) throw refuse.noPermission('这场直播还没有开始');
+  if ((await findClassSession(database.read, room.live_code)) === null) throw refuse.noPermission('这场直播还没有开始');
   await changeWithEvent(context, transaction, addressOf(room), async (tx) => {
     const watched = await countAttendance(tx, room.live_code);
-    if (!(await endSession(tx, room.top_code, room.live_code, watched, clock.now()))) return null;
+    if (!(await endClassSession(tx, room.top_code, room.live_code, watched, clock.now()))) return null;
     await deleteKeysOfLive(tx, room.live_code);
     await queueRecording(context, tx, { ...addressOf(room), roomId: room.room_id });
-    await roomsChanged(context, tx, addressOf(room));
+    await invalidateRooms(context, tx, addressOf(room));
     return { kind: 'ended' };
   });
   // The job that makes the replay ends the stream as well, should this fail.

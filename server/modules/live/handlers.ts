@@ -2,7 +2,7 @@ import type { liveCalls } from '../../../contract/calls/live.ts';
 import { liveStatus } from '../../../contract/constants.ts';
 import type { HandlersOf } from '../../calls/caller.ts';
 import { publishedOne } from '../../publishing/index.ts';
-import { noteRooms } from './room-cache-tag.ts';
+import { addRoomsTag } from './room-cache-tag.ts';
 import { enterpriseCardOf } from './enterprise-of.ts';
 import { openPath } from './files.ts';
 import { liveKind } from './kinds.ts';
@@ -17,7 +17,7 @@ import { recommendedRoom } from './store.ts';
 export const liveHandlers = {
   /** The recommended live of the platform or an enterprise, or null (spec live#recommended). */
   async liveRecommendBull({ topCode }, { context }) {
-    noteRooms(context, topCode);
+    addRoomsTag(context, topCode);
     const room = await recommendedRoom(context.database.read, topCode);
     if (room === null || room.room.visibility !== 'public' || room.room.cancelled_at !== null) return null;
     const entry = await publishedOne(context, liveKind, { topCode, code: room.room.live_code });

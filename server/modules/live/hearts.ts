@@ -7,7 +7,7 @@ import { changeWithEvent } from './change-with-event.ts';
 import type { Participant } from './participants.ts';
 import { statusOf } from './present.ts';
 import { noteOnAir, setInterrupted } from './class-session-store.ts';
-import { sessionOf, type LiveSession } from './store.ts';
+import { findClassSession, type LiveSession } from './store.ts';
 
 /** Hearts: students every 30 s, teachers every 15 s (spec live#hearts). */
 
@@ -16,7 +16,7 @@ const gapAtMost = 65_000;
 
 export async function studentHeart({ clock, database }: Context, transaction: CallTransaction, { name, person, room }: Participant, device: string): Promise<DataOf<'studentLiveHeart'>> {
   const now = clock.now();
-  const session = await sessionOf(database.read, room.live_code);
+  const session = await findClassSession(database.read, room.live_code);
   const classTime = session === null ? null : { from: session.started_at, until: session.ended_at ?? session.interrupted_at ?? now };
   const heart = { gapAtMost, classTime, countsAsReplay: session?.ended_at != null && session.recording_done === 1 };
   await transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function studentHeart({ clock, database }: Context, transaction: Ca
 /** The teacher is in the studio; an interrupted class goes on where the stream is there too. */
 export async function teacherHeart(context: Context, transaction: CallTransaction, { room }: Participant): Promise<DataOf<'teacherLiveHeart'>> {
   const { clock, database } = context;
-  const session = await sessionOf(database.read, room.live_code);
+  const session = await findClassSession(database.read, room.live_code);
   if (session !== null && session.ended_at === null) {
     const address = { liveCode: room.live_code, topCode: room.top_code };
     await changeWithEvent(context, transaction, address, async (tx) => {

@@ -3,20 +3,20 @@ import type { ReadOnlyContext } from '../../context.ts';
 import type { Session } from '../../calls/caller.ts';
 import { Refusal, refuse } from '../../calls/refusal.ts';
 import { type BodyOf, type Published, publishedOne } from '../../publishing/index.ts';
-import { noteRooms } from './room-cache-tag.ts';
+import { addRoomsTag } from './room-cache-tag.ts';
 import { liveKind } from './kinds.ts';
 import { participantOf } from './participants.ts';
-import { roomState, type RoomState } from './store.ts';
+import { findRoomWithSession, type RoomWithSession } from './store.ts';
 
 /** A live that readers may know of: its words are published and it was not cancelled. */
-export interface Live extends RoomState {
+export interface Live extends RoomWithSession {
   entry: Published<BodyOf<typeof liveKind>>;
 }
 
 /** @throws Refusal 40400 where there is no such live, or its words are not published */
 export async function findLive(context: ReadOnlyContext, liveCode: string): Promise<Live> {
-  const state = await roomState(context.database.read, liveCode);
-  noteRooms(context, state?.room.top_code ?? platformTopCode);
+  const state = await findRoomWithSession(context.database.read, liveCode);
+  addRoomsTag(context, state?.room.top_code ?? platformTopCode);
   if (state === null) throw refuse.notFound('没有找到这场直播');
   const entry = await publishedOne(context, liveKind, { topCode: state.room.top_code, code: liveCode });
   if (entry === null) throw refuse.notFound('没有找到这场直播');

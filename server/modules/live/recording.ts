@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Context, ReadOnlyContext } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { roomsChanged } from './room-cache-tag.ts';
+import { invalidateRooms } from './room-cache-tag.ts';
 import { pathOfKey } from './files.ts';
 import { type Recording, setRecordings } from './recording-store.ts';
-import { type LiveRoom, roomState } from './store.ts';
+import { type LiveRoom, findRoomWithSession } from './store.ts';
 
 /** After the end: the recorded files go to the storage and become the replay (spec live#replay). */
 
@@ -28,7 +28,7 @@ export function makeReplaysFromOutbox(context: Context): void {
 
 async function makeReplay(context: Context, { liveCode, topCode, roomId }: Ended): Promise<void> {
   const { clock, database, logger, media, storage } = context;
-  const state = await roomState(database.read, liveCode);
+  const state = await findRoomWithSession(database.read, liveCode);
   // Deleted with its enterprise meanwhile: nothing of it stays.
   if (state === null) return media.removeRecording(roomId);
   // Done by an earlier try.
@@ -52,7 +52,7 @@ async function makeReplay(context: Context, { liveCode, topCode, roomId }: Ended
   }
   await database.transaction(async (tx) => {
     await setRecordings(tx, topCode, liveCode, rows);
-    await roomsChanged(context, tx, { topCode, liveCode });
+    await invalidateRooms(context, tx, { topCode, liveCode });
   });
   await media.removeRecording(room.room_id);
   logger.info({ live: liveCode, parts: rows.length, seconds: Math.round(rows.reduce((sum, row) => sum + row.milliseconds, 0) / 1000) }, 'replay made');

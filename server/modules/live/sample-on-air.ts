@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { startClass } from './class.ts';
-import { findRoom, sessionOf } from './store.ts';
+import { findRoom, findClassSession } from './store.ts';
 
 /**
  * Puts a sample live on the air (spec operation#demo-accounts): the portal sends its film again and again, until someone publishes. One
@@ -9,7 +9,7 @@ import { findRoom, sessionOf } from './store.ts';
 export async function putSampleOnAir(context: Context, liveCode: string, film: string): Promise<void> {
   const { database, media } = context;
   const room = await findRoom(database.read, liveCode);
-  if (!media.publishFile || room === null || (await sessionOf(database.read, liveCode))?.ended_at) return;
+  if (!media.publishFile || room === null || (await findClassSession(database.read, liveCode))?.ended_at) return;
   await media.createStream({ stream: room.room_id, record: false });
   await startClass(context, database.transaction, room);
   await media.publishFile(room.room_id, film);

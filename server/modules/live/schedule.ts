@@ -1,21 +1,21 @@
 import type { DataOf, ParsedRequestOf } from '../../../contract/calls/index.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { published } from '../../publishing/index.ts';
-import { noteRooms } from './room-cache-tag.ts';
+import { addRoomsTag } from './room-cache-tag.ts';
 import { liveKind } from './kinds.ts';
 import type { Live } from './lives.ts';
 import { presentLive } from './present.ts';
 import { publicRooms } from './schedule-store.ts';
-import type { RoomState } from './store.ts';
+import type { RoomWithSession } from './store.ts';
 
 const upcomingAtMost = 50;
 
 /** What plays, what comes and what can be watched again, of the public lives of an enterprise. A class that was not held is left out. */
 export async function scheduleOf(context: ReadOnlyContext, { topCode, pageNum, pageSize }: ParsedRequestOf<'liveSchedule'>): Promise<DataOf<'liveSchedule'>> {
-  noteRooms(context, topCode);
+  addRoomsTag(context, topCode);
   const { read } = context.database;
   const entries = new Map((await published(context, liveKind, { topCode })).map((entry) => [entry.code, entry]));
-  const withWords = (rooms: readonly RoomState[]): Live[] => rooms.flatMap((room) => (entries.has(room.room.live_code) ? { ...room, entry: entries.get(room.room.live_code)! } : []));
+  const withWords = (rooms: readonly RoomWithSession[]): Live[] => rooms.flatMap((room) => (entries.has(room.room.live_code) ? { ...room, entry: entries.get(room.room.live_code)! } : []));
   const { now, upcoming, replays } = await publicRooms(read, topCode, context.clock.now());
   const watchable = withWords(replays);
   return {

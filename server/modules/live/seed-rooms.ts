@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { SeedInvalid } from '../../publishing/index.ts';
 import { findPersonByUserName, personOf, phoneIndexOf } from '../accounts/index.ts';
-import { roomsChanged } from './room-cache-tag.ts';
+import { invalidateRooms } from './room-cache-tag.ts';
 import { setRecordings } from './recording-store.ts';
-import { insertSession } from './class-session-store.ts';
-import { findRoom, followSeed, insertListed, insertRoom, isRoomIdTaken, recommendsAnother, sessionOf, type LiveRoom, type LiveSession } from './store.ts';
+import { insertClassSession } from './class-session-store.ts';
+import { findRoom, followSeed, insertListed, insertRoom, isRoomIdTaken, recommendsAnother, findClassSession, type LiveRoom, type LiveSession } from './store.ts';
 
 const liveSeed = z.array(
   z.strictObject({
@@ -61,7 +61,7 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
     let changed = 0;
     for (const seed of seeds) {
       const existing = await findRoom(tx, seed.code);
-      if (existing && (await sessionOf(tx, seed.code))) continue;
+      if (existing && (await findClassSession(tx, seed.code))) continue;
       // An operator gave the live another code: its room went along.
       if (!existing && (await isRoomIdTaken(tx, seed.roomId ?? seed.code))) continue;
       const recommended = seed.recommended && !(await recommendsAnother(tx, seed.topCode, seed.code));
@@ -72,7 +72,7 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
         changed++;
         await putOnList(context, tx, room, seed.listed);
         if (seed.liveStatus === liveStatus.ended) await insertSample(tx, room, seed);
-        await roomsChanged(context, tx, { topCode: seed.topCode, liveCode: seed.code });
+        await invalidateRooms(context, tx, { topCode: seed.topCode, liveCode: seed.code });
       }
     }
     return changed;
@@ -132,7 +132,7 @@ async function putOnList(context: Context, tx: Tx, room: LiveRoom, userNames: re
 
 async function insertSample(tx: Tx, room: LiveRoom, seed: LiveSeed): Promise<void> {
   const session = sampleSessionOf(room, seed);
-  await insertSession(tx, session);
+  await insertClassSession(tx, session);
   let after = 0;
   const recordings = seed.replay.map(({ url, seconds }, index) => {
     const milliseconds = Math.round(seconds * 1000);

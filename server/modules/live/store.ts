@@ -6,32 +6,32 @@ export type LiveRoom = Selectable<Tables['live_rooms']>;
 export type LiveSession = Selectable<Tables['live_sessions']>;
 
 /** A room with what happened in it. */
-export interface RoomState {
+export interface RoomWithSession {
   room: LiveRoom;
   session: LiveSession | null;
   /** Address of the replay's first part; null where there is none. */
   replayUrl: string | null;
 }
 
-export async function recommendedRoom(read: Read, topCode: string): Promise<RoomState | null> {
+export async function recommendedRoom(read: Read, topCode: string): Promise<RoomWithSession | null> {
   // The number stands in the text of the query: an index of some rows is not used where it is a parameter.
   const room = await read.selectFrom('live_rooms').selectAll().where('top_code', '=', topCode).where(sql<SqlBool>`recommended = 1`).executeTakeFirst();
   return room ? withSession(read, room) : null;
 }
 
 /** A room by the code of its live; null where there is none. */
-export async function roomState(read: Read, liveCode: string): Promise<RoomState | null> {
+export async function findRoomWithSession(read: Read, liveCode: string): Promise<RoomWithSession | null> {
   const room = await findRoom(read, liveCode);
   return room && withSession(read, room);
 }
 
-async function withSession(read: Read, room: LiveRoom): Promise<RoomState> {
-  const session = await sessionOf(read, room.live_code);
+async function withSession(read: Read, room: LiveRoom): Promise<RoomWithSession> {
+  const session = await findClassSession(read, room.live_code);
   const replay = session && (await read.selectFrom('live_recordings').select('url').where('live_code', '=', room.live_code).orderBy('part').limit(1).executeTakeFirst());
   return { room, session, replayUrl: replay?.url ?? null };
 }
 
-export async function sessionOf(read: Read, liveCode: string): Promise<LiveSession | null> {
+export async function findClassSession(read: Read, liveCode: string): Promise<LiveSession | null> {
   return (await read.selectFrom('live_sessions').selectAll().where('live_code', '=', liveCode).executeTakeFirst()) ?? null;
 }
 

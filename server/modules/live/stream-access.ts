@@ -4,8 +4,8 @@ import type { Session } from '../../calls/caller.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { MediaUnavailable } from '../../providers/media/index.ts';
 import { participantOf } from './participants.ts';
-import { roomStateOf } from './room/read-state.ts';
-import { roomByRoomId, sessionOf } from './store.ts';
+import { handsAndSpeakersOf } from './room/hands-and-speakers.ts';
+import { roomByRoomId, findClassSession } from './store.ts';
 import { prepareStream, prepareVoice } from './streams.ts';
 
 /**
@@ -19,11 +19,11 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
   const found = await roomByRoomId(database.read, roomId);
   if (found === null) throw refuse.notFound('没有找到这个直播间');
   const { name, person, role, room } = await participantOf(context, session, found.live_code);
-  const live = await sessionOf(database.read, room.live_code);
+  const live = await findClassSession(database.read, room.live_code);
   if (live === null || live.ended_at !== null) return { token: '', publish: null, play: [], voices: [] };
   const viewer = { code: person, name };
   try {
-    const { hands, speakers } = await roomStateOf(context, room);
+    const { hands, speakers } = await handsAndSpeakersOf(context, room);
     const publish = await publishing();
     const play = await media.playDescriptors(roomId, viewer);
     const voices = [];

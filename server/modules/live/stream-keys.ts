@@ -7,7 +7,7 @@ import type { LimitRule } from '../../limits/index.ts';
 import { type EncoderIngest, mediaPath, MediaUnavailable } from '../../providers/media/index.ts';
 import { memberOf } from '../accounts/index.ts';
 import type { Participant } from './participants.ts';
-import { findRoom, type LiveRoom, sessionOf } from './store.ts';
+import { findRoom, type LiveRoom, findClassSession } from './store.ts';
 import { deleteKey, hasKeys, keyByHash, keyOf, replaceKey } from './stream-key-store.ts';
 
 /** Keys with which programs such as OBS send a live (spec live#stream-keys). */
@@ -25,7 +25,7 @@ const hashOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, key: string): str
 /** @throws Refusal 10063 where the class has ended, 50300 where the media service takes no programs */
 export async function createKey(context: ReadOnlyContext, transaction: CallTransaction, { person, room }: Participant): Promise<{ key: string; rtmpUrl: string | null; whipUrl: string }> {
   const encoders = encodersOf(context);
-  if ((await sessionOf(context.database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再推流');
+  if ((await findClassSession(context.database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再推流');
   try {
     await encoders.open((key, address) => mayPublish(context, key, address));
   } catch (error) {
@@ -77,7 +77,7 @@ async function streamOfKey(context: ReadOnlyContext, key: string): Promise<{ str
   const { read } = context.database;
   const known = key.startsWith(keyPrefix) && key.length <= 64 ? await keyByHash(read, hashOf(context, key)) : null;
   const room = known && (await findRoom(read, known.live_code));
-  if (!known || !room || room.cancelled_at !== null || (await sessionOf(read, room.live_code))?.ended_at || !(await isStillTeacher(context, room, known.person_id))) return null;
+  if (!known || !room || room.cancelled_at !== null || (await findClassSession(read, room.live_code))?.ended_at || !(await isStillTeacher(context, room, known.person_id))) return null;
   return { stream: room.room_id, personCode: known.person_id };
 }
 

@@ -2,7 +2,7 @@ import type { ReadOnlyContext } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { MediaUnavailable } from '../../providers/media/index.ts';
 import { voiceStream } from './room/decide.ts';
-import { roomStateOf } from './room/read-state.ts';
+import { handsAndSpeakersOf } from './room/hands-and-speakers.ts';
 import { removedPeople } from './room/event-store.ts';
 import type { LiveRoom } from './store.ts';
 
@@ -42,6 +42,6 @@ export async function prepareVoice(context: MediaContext, room: Room, person: st
 export async function keepRemovedOut({ database, media }: Pick<MediaContext, 'database' | 'media'>, room: Room, ...beside: string[]): Promise<void> {
   const removed = await removedPeople(database.read, room.live_code);
   if (removed.size === 0) return;
-  const { speakers } = await roomStateOf({ database }, room);
+  const { speakers } = await handsAndSpeakersOf({ database }, room);
   for (const stream of [room.room_id, ...speakers.map((speaker) => speaker.stream), ...beside]) for (const person of removed) await media.removePerson(stream, person);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Read, Tx } from '../../../database/index.ts';
 import type { LiveTables } from '../tables.ts';
 
@@ -34,11 +33,6 @@ async function eventsOf(read: Read, topCode: string, liveCode: string, people: r
     .groupBy(['person_id', 'kind'])
     .execute();
   return new Map(rows.map(({ person_id, kind, total }) => [`${person_id} ${kind}`, Number(total)]));
-}
-
-export async function countAttended(read: Read, topCode: string, liveCode: string): Promise<number> {
-  const { total } = await attended(read, topCode, liveCode).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return Number(total);
 }
 
 export async function setNote(tx: Tx, topCode: string, { liveCode, personId }: { liveCode: string; personId: string }, note: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import { endClass } from '../class.ts';
-import { findRoom, sessionOf } from '../store.ts';
+import { findRoom, findClassSession } from '../store.ts';
 import { authorOfCaller } from './save.ts';
 
 /** Takes a live off the air from outside the room. @throws Refusal 40400, 10063 where it has not begun */
@@ -11,7 +11,7 @@ export async function endFromOutside(caller: EnterpriseCaller, liveCode: string)
   const { read } = context.database;
   const room = await findRoom(read, liveCode);
   if (room?.top_code !== topCode) throw refuse.notFound('没有找到这节直播课');
-  if ((await sessionOf(read, liveCode))?.ended_at) return;
+  if ((await findClassSession(read, liveCode))?.ended_at) return;
   await endClass(
     context,
     (work) =>

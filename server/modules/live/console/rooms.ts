@@ -7,10 +7,10 @@ import { refuse } from '../../../calls/refusal.ts';
 import { type BodyOf, published } from '../../../publishing/index.ts';
 import { membersWith, personOf } from '../../accounts/index.ts';
 import { siteOriginOf, trafficLimitOf } from '../../enterprises/index.ts';
+import { countAttendance } from '../attendance-store.ts';
 import { openPath } from '../files.ts';
 import { liveKind } from '../kinds.ts';
 import { documentsOf } from '../store.ts';
-import { countAttended } from './attendance-list-store.ts';
 import { countRooms, type ListedRoom, listRooms, listedRoom, roomsBetween, trafficOf } from './room-store.ts';
 
 type Words = BodyOf<typeof liveKind>;
@@ -92,7 +92,7 @@ export async function openLive(context: ReadOnlyContext, topCode: string, liveCo
     outline: words?.outline ?? '',
     teacher: teacher && { personId: room.teacher_person_id!, name: teacher.name, phone: maskPhone(teacher.phone) },
     documents: (await documentsOf(read, topCode, liveCode)).map(({ pages, ...document }) => ({ ...document, pages: pages.map(({ address }) => openPath(context, address)) })),
-    attended: await countAttended(read, topCode, liveCode),
+    attended: await countAttendance(read, liveCode),
     links: {
       student: origin + link('studentLogin', { code: liveCode }),
       teacher: origin + link('teacherLogin', { code: liveCode }),

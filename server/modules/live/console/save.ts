@@ -10,10 +10,10 @@ import type { Tx } from '../../../database/index.ts';
 import { publishedOne, savePublished } from '../../../publishing/index.ts';
 import { addPerson, isMember, lockedPersonByPhone } from '../../accounts/index.ts';
 import { admitMember } from '../../enterprises/index.ts';
-import { roomsChanged } from '../room-cache-tag.ts';
+import { invalidateRooms } from '../room-cache-tag.ts';
 import { liveKind } from '../kinds.ts';
 import { queueAudienceNotice, queueLiveNotice } from '../notices.ts';
-import { findRoom, insertRoom, type LiveRoom, sessionOf } from '../store.ts';
+import { findRoom, insertRoom, type LiveRoom, findClassSession } from '../store.ts';
 import { lockRoom, updateRoom, withdrawRecommendation } from './room-store.ts';
 
 type Save = ParsedRequestOf<'consoleLiveSave'>;
@@ -40,7 +40,7 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
     if (existing === null && save.basedOn !== '') throw refuse.notFound('没有找到这节直播课');
     if (existing === null) await requireNewCode(tx, save.liveCode);
     const times = timesOf(save, existing, now);
-    const hasBegun = existing !== null && (await sessionOf(tx, save.liveCode)) !== null;
+    const hasBegun = existing !== null && (await findClassSession(tx, save.liveCode)) !== null;
     if (existing?.cancelled_at) throw refuse.noPermission('这节课已经取消，不能再改');
     if (hasBegun && times.starts_at !== existing.starts_at) throw refuse.invalidInput('startTime', '已经开播，不能再改开始时间');
     const room: LiveRoom = {
@@ -66,7 +66,7 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
     const isMoved = existing !== null && existing.starts_at !== room.starts_at;
     const told = isMoved ? await queueAudienceNotice(context, tx, { topCode, liveCode: save.liveCode, liveName, event: `改到 ${minuteText(room.starts_at)}`, address: detailAddress(save.liveCode) }) : 0;
     await recordAct(context, tx, author, { action: 'live.schedule', topCode, subjectKind: 'live', subjectCode: save.liveCode, detail: { startsAt: room.starts_at, visibility: room.visibility, isNew: existing === null, told } });
-    await roomsChanged(context, tx, { topCode, liveCode: save.liveCode });
+    await invalidateRooms(context, tx, { topCode, liveCode: save.liveCode });
     return { liveCode: save.liveCode, version: String(version), told };
   });
 }
@@ -120,12 +120,12 @@ export async function cancelLive(caller: EnterpriseCaller, liveCode: string): Pr
     const room = await lockRoom(tx, topCode, liveCode);
     if (room === null) throw refuse.notFound('没有找到这节直播课');
     if (room.cancelled_at !== null) return { told: 0 };
-    if ((await sessionOf(tx, liveCode)) !== null) throw refuse.noPermission('已经开播，不能取消；要停就下播');
+    if ((await findClassSession(tx, liveCode)) !== null) throw refuse.noPermission('已经开播，不能取消；要停就下播');
     const now = context.clock.now();
     await updateRoom(tx, topCode, liveCode, { cancelled_at: now, recommended: 0, updated_at: Math.max(now, room.updated_at + 1), updated_by: session.personId });
     const told = await queueAudienceNotice(context, tx, { topCode, liveCode, liveName: await nameOf(caller, liveCode), event: `（${minuteText(room.starts_at)}）已取消`, address: detailAddress(liveCode) });
     await recordAct(context, tx, authorOfCaller(caller), { action: 'live.cancel', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { told } });
-    await roomsChanged(context, tx, { topCode, liveCode });
+    await invalidateRooms(context, tx, { topCode, liveCode });
     return { told };
   });
 }

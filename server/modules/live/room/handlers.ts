@@ -5,7 +5,7 @@ import type { HandlersOf, Session } from '../../../calls/caller.ts';
 import { Refusal } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import { participantOf } from '../participants.ts';
-import { findRoom, sessionOf } from '../store.ts';
+import { findRoom, findClassSession } from '../store.ts';
 import { roomHubOf } from './hub.ts';
 import { deletedMessages, eventsAfter } from './event-store.ts';
 import { seenBy } from './view.ts';
@@ -17,7 +17,7 @@ export const liveTalkHandlers = {
   async liveEvents({ liveCode, after }, { context, session }) {
     const { read } = context.database;
     const viewer = await viewerOf(context, session, liveCode);
-    const beganAt = (await sessionOf(read, liveCode))?.started_at ?? null;
+    const beganAt = (await findClassSession(read, liveCode))?.started_at ?? null;
     const deleted = await deletedMessages(read, liveCode);
     for (let last = after; ; ) {
       const stored = await eventsAfter(read, liveCode, last, eventsAtOnce);

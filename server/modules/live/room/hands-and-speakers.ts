@@ -7,7 +7,7 @@ import { eventsOfKinds } from './event-store.ts';
 const kindsOfVoices: readonly RoomEvent['kind'][] = ['handRaised', 'handLowered', 'handAccepted', 'voiceJoined', 'voiceLeft', 'removed', 'ended'];
 
 /** Hands and speakers of a room, from its stored events. */
-export async function roomStateOf({ database }: Pick<ReadOnlyContext, 'database'>, { live_code: liveCode }: { live_code: string }): Promise<Pick<RoomState, 'hands' | 'speakers'>> {
+export async function handsAndSpeakersOf({ database }: Pick<ReadOnlyContext, 'database'>, { live_code: liveCode }: { live_code: string }): Promise<Pick<RoomState, 'hands' | 'speakers'>> {
   const events = await eventsOfKinds(database.read, liveCode, kindsOfVoices);
   return events.reduce(applyEvent, emptyRoom);
 }
