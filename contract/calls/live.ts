@@ -179,8 +179,11 @@ export const liveStreamKeyCalls = {
     takesLiveLogin: true,
     aboutAccount: true,
   }),
-  /** Replaces the source on air as soon as the given source sends. Without this call a second source waits. */
-  switchLiveSource: call({ request: z.object({ liveCode: code, source: z.enum(['browser', 'encoder'], '来源应为 browser 或 encoder') }), data: nothing, access: 'session', changes: 'person', takesLiveLogin: true }),
+  /**
+   * Replaces the source on air as soon as the given source sends. Without this call a second source waits. Only the media service keeps the
+   * choice, so the call changes no stored data.
+   */
+  switchLiveSource: call({ request: z.object({ liveCode: code, source: z.enum(['browser', 'encoder'], '来源应为 browser 或 encoder') }), data: nothing, access: 'session', changes: 'nothing', takesLiveLogin: true }),
 } as const;
 
 /** Logins for one live. The session is valid for this live only. */
