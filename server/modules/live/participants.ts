@@ -31,7 +31,7 @@ export async function participantOf(context: ReadOnlyContext, session: Session |
   if (shown === null) throw refuse.noPermission();
   const { listed, refusal } = await admissionOf(context, room, { personId, phone: shown.phone });
   const participant = { person: personId, name: (listed ?? shown.name) || `学员${shown.phone.slice(-4)}`, room };
-  if (isTeacher(session, room)) return { ...participant, role: 'teacher' };
+  if (isTeacherSession(session, room)) return { ...participant, role: 'teacher' };
   if (refusal !== null) throw refusal;
   if (await wasRemoved(read, liveCode, personId)) throw refuse.noPermission('您已被讲师移出这场直播');
   return { ...participant, role: 'student' };
@@ -58,7 +58,11 @@ export async function admissionOf(context: ReadOnlyContext, room: LiveRoom, { pe
   return { listed, refusal: takesPart ? null : refuse.noPermission(room.visibility === 'members' ? '这场直播只对本企业的成员开放' : '您不在这场直播的名单上') };
 }
 
-function isTeacher({ live, personId, roles, topCode }: Session, room: LiveRoom): boolean {
-  if (live !== null) return live.role === 'teacher' && room.teacher_person_id === personId;
-  return room.teacher_person_id === personId || (topCode === room.top_code && roles.some((role) => role === 'administrator' || role === 'operator'));
+/** Whether a person teaches a live: the assigned teacher, or a person who runs its enterprise. @param roles of the person in the live's enterprise */
+export const isTeacherOf = (room: LiveRoom, personId: string, roles: readonly string[]): boolean => room.teacher_person_id === personId || roles.some((role) => role === 'administrator' || role === 'operator');
+
+/** A live login has no roles, and only a teacher's login teaches. */
+function isTeacherSession({ live, personId, roles, topCode }: Session, room: LiveRoom): boolean {
+  if (live !== null && live.role !== 'teacher') return false;
+  return isTeacherOf(room, personId, topCode === room.top_code ? roles : []);
 }

@@ -6,8 +6,8 @@ import type { Tx } from '../../database/index.ts';
 import type { LimitRule } from '../../limits/index.ts';
 import { type EncoderIngest, mediaPath, MediaUnavailable } from '../../providers/media/index.ts';
 import { memberOf } from '../accounts/index.ts';
-import type { Participant } from './participants.ts';
-import { findRoom, type LiveRoom, findClassSession } from './store.ts';
+import { isTeacherOf, type Participant } from './participants.ts';
+import { findClassSession, findRoom } from './store.ts';
 import { deleteKey, hasKeys, keyByHash, keyOf, replaceKey } from './stream-key-store.ts';
 
 /** Keys with which programs such as OBS send a live (spec live#stream-keys). */
@@ -22,7 +22,10 @@ const defaultRtmpPort = 1935;
 
 const hashOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, key: string): string => secrets.hmac('live stream key', key);
 
-/** @throws Refusal 10063 where the class has ended, 50300 where the media service takes no programs */
+/**
+ * Creates the teacher's key for a live, in place of a former one.
+ * @throws Refusal 10063 after the end of the class or if the media service does not support programs, 50300 if it cannot listen for them
+ */
 export async function createKey(context: ReadOnlyContext, transaction: CallTransaction, { person, room }: Participant): Promise<{ key: string; rtmpUrl: string | null; whipUrl: string }> {
   const encoders = encodersOf(context);
   if ((await findClassSession(context.database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再推流');
@@ -77,14 +80,8 @@ async function streamOfKey(context: ReadOnlyContext, key: string): Promise<{ str
   const { read } = context.database;
   const known = key.startsWith(keyPrefix) && key.length <= 64 ? await keyByHash(read, hashOf(context, key)) : null;
   const room = known && (await findRoom(read, known.live_code));
-  if (!known || !room || room.cancelled_at !== null || (await findClassSession(read, room.live_code))?.ended_at || !(await isStillTeacher(context, room, known.person_id))) return null;
+  if (!known || !room || room.cancelled_at !== null || (await findClassSession(read, room.live_code))?.ended_at || !isTeacherOf(room, known.person_id, (await memberOf(read, known.person_id, room.top_code))?.roles ?? [])) return null;
   return { stream: room.room_id, personCode: known.person_id };
-}
-
-async function isStillTeacher({ database }: Pick<ReadOnlyContext, 'database'>, room: LiveRoom, personId: string): Promise<boolean> {
-  if (room.teacher_person_id === personId) return true;
-  const member = await memberOf(database.read, personId, room.top_code);
-  return member !== null && member.roles.some((role) => role === 'administrator' || role === 'operator');
 }
 
 function encodersOf({ media }: Pick<ReadOnlyContext, 'media'>): EncoderIngest {
