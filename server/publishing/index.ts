@@ -6,7 +6,7 @@ export { countReferences, findListed, listCategories, listEntries, type ListedEn
 export { excerptOf } from './search/excerpt.ts';
 export { cleanedHtml } from './kind/body.ts';
 export { type CatalogueEntry, cataloguePart, lastPublishedAt, publishedCatalogue, publishedSince } from './reading/catalogue.ts';
-export { changeCode, formerAddressOf, formerCodesOf } from './former-addresses/former-addresses.ts';
+export { changeCode, formerAddressOf, formerCodesOf, presentCodeOf } from './former-addresses/former-addresses.ts';
 export { history, openEntry, type VersionRecord } from './editing/history.ts';
 export { lockEntry } from './reading/hold-store.ts';
 export { industryExists, industryKind } from './industries.ts';

@@ -25,6 +25,11 @@ export async function sessionByToken(read: Read, tokenHash: string): Promise<(Se
   return { ...session, roles: rows.flatMap((row) => row.role ?? []) };
 }
 
+/** Updates the sessions of live logins after their live got another code. */
+export async function moveLiveSessions(tx: Tx, topCode: string, fromLiveCode: string, toLiveCode: string): Promise<void> {
+  await tx.updateTable('sessions').set({ live_code: toLiveCode }).where('top_code', '=', topCode).where('live_code', '=', fromLiveCode).execute();
+}
+
 export async function touchSession(tx: Tx, id: string, now: number): Promise<void> {
   await tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).where('last_seen_at', '<', now).execute();
 }

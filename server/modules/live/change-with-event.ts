@@ -4,6 +4,7 @@ import type { ReadOnlyContext } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { roomChangedTopic } from './room/bus-topics.ts';
 import { insertEvents, lastNumber } from './room/event-store.ts';
+import type { LiveRoom } from './store.ts';
 
 /** Another instance may store events of the same room at the same moment: each time one of the two is first. */
 const attemptsAtMost = 8;
@@ -15,7 +16,7 @@ const attemptsAtMost = 8;
 export async function changeWithEvent(
   { bus, clock }: Pick<ReadOnlyContext, 'bus' | 'clock'>,
   transaction: CallTransaction,
-  { liveCode, topCode }: { liveCode: string; topCode: string },
+  { live_code: liveCode, top_code: topCode, room_id: roomId }: Pick<LiveRoom, 'live_code' | 'top_code' | 'room_id'>,
   change: (tx: Tx) => Promise<RoomEvent | null>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -26,7 +27,7 @@ export async function changeWithEvent(
         await insertEvents(tx, topCode, liveCode, [{ number: (await lastNumber(tx, liveCode)) + 1, at: clock.now(), event, audience: 'everyone', personId: null, commandId: null }]);
         return true;
       });
-      if (isChanged) await bus.publish(roomChangedTopic, { liveCode });
+      if (isChanged) await bus.publish(roomChangedTopic, { roomId });
       return;
     } catch (error) {
       if (attempt === attemptsAtMost || !isUniqueViolation(error, 'live_events.live_code,number')) throw error;

@@ -18,20 +18,20 @@ export const liveClassHandlers = {
   /** What takes part sees: the words, its role, and the documents. */
   async liveCourseDetail({ liveCode }, { context, session }) {
     const { role, room } = await participantOf(context, session, liveCode);
-    const found = await findLive(context, liveCode);
-    const documents = await documentsOf(context.database.read, room.top_code, liveCode);
+    const found = await findLive(context, room.live_code);
+    const documents = await documentsOf(context.database.read, room.top_code, room.live_code);
     return {
       ...presentDetail(found, await enterpriseCardOf(context, room.top_code), false),
       role,
       roomId: room.room_id,
-      audience: role === 'teacher' ? await audienceCounts(context.database.read, room.top_code, liveCode) : null,
+      audience: role === 'teacher' ? await audienceCounts(context.database.read, room.top_code, room.live_code) : null,
       documents: documents.map(({ id, title, pages }) => ({ id, title, pages: pages.map(({ address }) => openPath(context, address)) })),
     };
   },
 
   async liveDocumentTexts({ liveCode, document }, { context, session }) {
     const { room } = await participantOf(context, session, liveCode);
-    const asked = (await documentsOf(context.database.read, room.top_code, liveCode)).find(({ id }) => id === document);
+    const asked = (await documentsOf(context.database.read, room.top_code, room.live_code)).find(({ id }) => id === document);
     if (!asked) throw refuse.notFound('没有找到这份讲义');
     return { texts: asked.pages.map(({ text }) => text) };
   },

@@ -28,7 +28,7 @@ export async function startClass(context: ReadOnlyContext, transaction: CallTran
   await prepareStream(context, room);
   const streamUrl = room.visibility === 'public' ? await publicStreamUrl(media, room.room_id) : '';
   const now = clock.now();
-  await changeWithEvent(context, transaction, addressOf(room), async (tx) => {
+  await changeWithEvent(context, transaction, room, async (tx) => {
     // The teacher may have logged in at another enterprise.
     if (room.top_code !== platformTopCode) await requireWritable(context, tx, room.top_code);
     const isNew = await insertClassSession(tx, {
@@ -56,11 +56,11 @@ export async function startClass(context: ReadOnlyContext, transaction: CallTran
 export async function endClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom): Promise<void> {
   const { clock, database, logger, media } = context;
   if ((await findClassSession(database.read, room.live_code)) === null) throw refuse.noPermission('这场直播还没有开始');
-  await changeWithEvent(context, transaction, addressOf(room), async (tx) => {
+  await changeWithEvent(context, transaction, room, async (tx) => {
     const watched = await countAttendance(tx, room.live_code);
     if (!(await endClassSession(tx, room.top_code, room.live_code, watched, clock.now()))) return null;
     await deleteKeysOfLive(tx, room.live_code);
-    await queueRecording(context, tx, { ...addressOf(room), roomId: room.room_id });
+    await queueRecording(context, tx, { roomId: room.room_id });
     await invalidateRooms(context, tx, addressOf(room));
     return { kind: 'ended' };
   });

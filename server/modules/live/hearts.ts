@@ -42,8 +42,7 @@ export async function teacherHeart(context: Context, transaction: CallTransactio
   const { clock, database } = context;
   const session = await findClassSession(database.read, room.live_code);
   if (session !== null && session.ended_at === null) {
-    const address = { liveCode: room.live_code, topCode: room.top_code };
-    await changeWithEvent(context, transaction, address, async (tx) => {
+    await changeWithEvent(context, transaction, room, async (tx) => {
       await noteOnAir(tx, room.top_code, room.live_code, { teacher_seen_at: clock.now() });
       if (session.interrupted_at === null || session.unpublished_at !== null) return null;
       return (await setInterrupted(tx, room.top_code, room.live_code, null)) ? { kind: 'resumed' } : null;

@@ -11,17 +11,17 @@ import { addPerson, currentAgreement, findCredentials, findPersonByPhone, lockPe
 import { accountKeysOf, checkPassword, lockPersonWithPassword, type PasswordLogin, presentCompletedLogin } from '../logins/index.ts';
 import { requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { loginAccountOf } from './login-accounts.ts';
-import { admissionOf } from './participants.ts';
+import { admissionOf, roomOfCode } from './participants.ts';
 import { wasRemoved } from './room/event-store.ts';
-import { findRoom, type LiveRoom } from './store.ts';
+import type { LiveRoom } from './store.ts';
 
 type Completed = DataOf<'liveLogin'>;
 
 /** Logins of one live: a session that takes part in it and nowhere else (spec live#live-login). */
 
 /** @throws Refusal 40400 where there is no such live, or it was cancelled */
-export async function roomToEnter({ database }: Pick<ReadOnlyContext, 'database'>, liveCode: string): Promise<LiveRoom> {
-  const room = await findRoom(database.read, liveCode);
+export async function roomToEnter(context: Pick<ReadOnlyContext, 'database'>, liveCode: string): Promise<LiveRoom> {
+  const room = await roomOfCode(context, liveCode);
   if (room === null || room.cancelled_at !== null) throw refuse.notFound('没有找到这场直播，或者它已经取消');
   return room;
 }

@@ -2,9 +2,20 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import type { Session } from '../../calls/caller.ts';
 import { type Refusal, refuse } from '../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../context.ts';
+import { presentCodeOf } from '../../publishing/index.ts';
 import { memberOf, personOf, phoneIndexOf } from '../accounts/index.ts';
+import { liveKind } from './kinds.ts';
 import { wasRemoved } from './room/event-store.ts';
 import { findRoom, listedName, type LiveRoom } from './store.ts';
+
+/** The room of a live by its code. A former code leads to it too, because pages stay open while an operator changes the code. */
+export async function roomOfCode(context: Pick<ReadOnlyContext, 'database'>, liveCode: string): Promise<LiveRoom | null> {
+  const { read } = context.database;
+  const room = await findRoom(read, liveCode);
+  if (room !== null) return room;
+  const presentCode = await presentCodeOf(context, liveKind, liveCode);
+  return presentCode === null ? null : findRoom(read, presentCode);
+}
 
 /** A person who takes part in a live, with its room. */
 export interface Participant {
@@ -22,10 +33,10 @@ export interface Participant {
  */
 export async function participantOf(context: ReadOnlyContext, session: Session | null, liveCode: string): Promise<Participant> {
   const { read } = context.database;
-  const room = await findRoom(read, liveCode);
+  const room = await roomOfCode(context, liveCode);
   if (room === null || room.cancelled_at !== null) throw refuse.notFound('没有找到这场直播，或者它已经取消');
   if (session === null) throw refuse.noPermission('请先登录，再进入直播间');
-  if (session.live !== null && session.live.liveCode !== liveCode) throw refuse.noPermission('这是另一场直播的登录，请重新登录');
+  if (session.live !== null && session.live.liveCode !== room.live_code) throw refuse.noPermission('这是另一场直播的登录，请重新登录');
   const { personId } = session;
   const shown = await personOf(context, personId);
   if (shown === null) throw refuse.noPermission();
@@ -33,7 +44,7 @@ export async function participantOf(context: ReadOnlyContext, session: Session |
   const participant = { person: personId, name: (listed ?? shown.name) || `学员${shown.phone.slice(-4)}`, room };
   if (isTeacherSession(session, room)) return { ...participant, role: 'teacher' };
   if (refusal !== null) throw refusal;
-  if (await wasRemoved(read, liveCode, personId)) throw refuse.noPermission('您已被讲师移出这场直播');
+  if (await wasRemoved(read, room.live_code, personId)) throw refuse.noPermission('您已被讲师移出这场直播');
   return { ...participant, role: 'student' };
 }
 

@@ -1,7 +1,7 @@
 import type { Read, Tx } from '../../database/index.ts';
 import type { LiveTables } from './tables.ts';
 
-export type Recording = Omit<LiveTables['live_recordings'], 'starts_after_milliseconds' | 'milliseconds'> & { starts_after_milliseconds: number; milliseconds: number };
+type Recording = Omit<LiveTables['live_recordings'], 'starts_after_milliseconds' | 'milliseconds'> & { starts_after_milliseconds: number; milliseconds: number };
 
 /** The files of a replay, in the order in which they play. */
 export const recordingsOf = (read: Read, liveCode: string): Promise<Recording[]> => read.selectFrom('live_recordings').selectAll().where('live_code', '=', liveCode).orderBy('part').execute();

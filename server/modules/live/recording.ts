@@ -3,16 +3,15 @@ import type { Context, ReadOnlyContext } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { invalidateRooms } from './room-cache-tag.ts';
 import { pathOfKey } from './files.ts';
-import { type Recording, setRecordings } from './recording-store.ts';
-import { type LiveRoom, findRoomWithSession } from './store.ts';
+import { setRecordings } from './recording-store.ts';
+import { findClassSession, findRoomByRoomId, type LiveRoom, lockLiveCode } from './store.ts';
 
 /** After the end: the recorded files go to the storage and become the replay (spec live#replay). */
 
 const recordingJob = 'live-recording';
 
+/** Only the room is named, because the code of the live may change before the job runs. */
 interface Ended {
-  liveCode: string;
-  topCode: string;
   roomId: string;
 }
 
@@ -26,40 +25,40 @@ export function makeReplaysFromOutbox(context: Context): void {
   context.outbox.on(recordingJob, ({ payload }) => makeReplay(context, payload as Ended), { concurrency: 1 });
 }
 
-async function makeReplay(context: Context, { liveCode, topCode, roomId }: Ended): Promise<void> {
+async function makeReplay(context: Context, { roomId }: Ended): Promise<void> {
   const { clock, database, logger, media, storage } = context;
-  const state = await findRoomWithSession(database.read, liveCode);
-  // Deleted with its enterprise meanwhile: nothing of it stays.
-  if (state === null) return media.removeRecording(roomId);
-  // Done by an earlier try.
-  if (!state.session?.ended_at || state.session.recording_done === 1) return;
-  const { room, session } = state;
-  await media.end(room.room_id);
-  const parts = await media.finishRecording(room.room_id);
-  const rows: Recording[] = [];
-  for (const [index, { path, seconds, startedAt }] of parts.entries()) {
-    const key = keyOf(room, index);
-    await storage.putFile(key, path, { contentType: 'video/mp4' });
-    rows.push({
+  const room = await findRoomByRoomId(database.read, roomId);
+  // The enterprise was deleted meanwhile.
+  if (room === null) return media.removeRecording(roomId);
+  const { top_code: topCode } = room;
+  const session = await findClassSession(database.read, room.live_code);
+  // An earlier attempt made the replay.
+  if (!session?.ended_at || session.recording_done === 1) return;
+  await media.end(roomId);
+  const parts = await media.finishRecording(roomId);
+  for (const [index, { path }] of parts.entries()) await storage.putFile(keyOf(room, index), path, { contentType: 'video/mp4' });
+  await database.transaction(async (tx) => {
+    // An upload takes minutes, so the code may have changed.
+    const liveCode = await lockLiveCode(tx, roomId);
+    if (liveCode === null) return;
+    const rows = parts.map(({ seconds, startedAt }, index) => ({
       live_code: liveCode,
       top_code: topCode,
       part: index + 1,
-      url: pathOfKey(key),
+      url: pathOfKey(keyOf(room, index)),
       recorded_at: clock.now(),
       starts_after_milliseconds: Math.max(0, Math.round(startedAt - session.started_at)),
       milliseconds: Math.round(seconds * 1000),
-    });
-  }
-  await database.transaction(async (tx) => {
+    }));
     await setRecordings(tx, topCode, liveCode, rows);
     await invalidateRooms(context, tx, { topCode, liveCode });
   });
-  await media.removeRecording(room.room_id);
-  logger.info({ live: liveCode, parts: rows.length, seconds: Math.round(rows.reduce((sum, row) => sum + row.milliseconds, 0) / 1000) }, 'replay made');
+  await media.removeRecording(roomId);
+  logger.info({ roomId, parts: parts.length, seconds: Math.round(parts.reduce((sum, { seconds }) => sum + seconds, 0)) }, 'replay made');
 }
 
-/** The same at every try. A live that is not public lies in a private folder, and no name can be guessed. */
-function keyOf({ room_id: roomId, live_code: liveCode, top_code: topCode, visibility, created_at: createdAt }: LiveRoom, index: number): string {
-  const name = createHash('sha256').update(JSON.stringify([roomId, liveCode, createdAt, index])).digest('hex').slice(0, 32);
+/** The key is the same at every attempt and cannot be guessed. Replays of lives that are not public are in a private folder. */
+function keyOf({ room_id: roomId, top_code: topCode, visibility, created_at: createdAt }: LiveRoom, index: number): string {
+  const name = createHash('sha256').update(JSON.stringify([roomId, createdAt, index])).digest('hex').slice(0, 32);
   return `live/${topCode}/${visibility === 'public' ? '' : 'private/'}${name}.mp4`;
 }

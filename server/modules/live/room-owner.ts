@@ -1,13 +1,13 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { siteOriginOf } from '../enterprises/index.ts';
-import { roomByRoomId } from './store.ts';
+import { findRoomByRoomId } from './store.ts';
 
 type Owner = NonNullable<DataOf<'getEnterpriseOrgByRoomId'>>;
 
 /** Whose a room is. `domainWeb`: the origin of its enterprise's own site, empty where it has none. Null for an unknown room. */
 export async function ownerOfRoom(context: ReadOnlyContext, roomId: string): Promise<Owner | null> {
-  const room = await roomByRoomId(context.database.read, roomId);
+  const room = await findRoomByRoomId(context.database.read, roomId);
   if (room === null) return null;
   const { live_code: liveBizCode, top_code: topCode } = room;
   const site = await siteOriginOf(context, topCode);

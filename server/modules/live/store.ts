@@ -1,5 +1,5 @@
 import { type Selectable, sql, type SqlBool } from 'kysely';
-import type { Read, Tables, Tx } from '../../database/index.ts';
+import { dialectOf, type Read, type Tables, type Tx } from '../../database/index.ts';
 import { type DocumentPage, readPages } from './document-pages.ts';
 
 export type LiveRoom = Selectable<Tables['live_rooms']>;
@@ -93,19 +93,27 @@ export async function publicCodes(read: Read, { topCode, code }: { topCode: stri
   return new Set((await (code === undefined ? open : open.where('live_code', '=', code)).execute()).map(({ live_code }) => live_code));
 }
 
-/** The live got another code: all that is known of it goes along. */
-export async function moveRoom(tx: Tx, { topCode, from, to }: { topCode: string; from: string; to: string }): Promise<void> {
+/** Updates all rows of a live that got another code. The room is first: a transaction with `lockLiveCode` waits for it. */
+export async function moveRoom(tx: Tx, topCode: string, fromLiveCode: string, toLiveCode: string): Promise<void> {
   for (const table of ['live_rooms', ...tablesOfLive] as const) {
-    await tx.updateTable(table).set({ live_code: to }).where('top_code', '=', topCode).where('live_code', '=', from).execute();
+    await tx.updateTable(table).set({ live_code: toLiveCode }).where('top_code', '=', topCode).where('live_code', '=', fromLiveCode).execute();
   }
 }
+
+const codeOfRoom = (read: Read, roomId: string) => read.selectFrom('live_rooms').select('live_code').where('room_id', '=', roomId);
+
+/** The code of a room's live. Null if the room was deleted. */
+export const liveCodeOf = async (read: Read, roomId: string): Promise<string | null> => (await codeOfRoom(read, roomId).executeTakeFirst())?.live_code ?? null;
+
+/** Like `liveCodeOf`, and the code does not change before the transaction ends. SQLite has one writer and needs no lock. */
+export const lockLiveCode = async (tx: Tx, roomId: string): Promise<string | null> => (await codeOfRoom(tx, roomId).$if(dialectOf(tx) === 'postgres', (query) => query.forKeyShare()).executeTakeFirst())?.live_code ?? null;
 
 export async function documentsOf(read: Read, topCode: string, liveCode: string): Promise<{ id: string; title: string; pages: DocumentPage[] }[]> {
   const rows = await read.selectFrom('live_documents').select(['id', 'title', 'pages']).where('top_code', '=', topCode).where('live_code', '=', liveCode).orderBy('position').execute();
   return rows.map(({ id, title, pages }) => ({ id, title, pages: readPages(pages) }));
 }
 
-export async function roomByRoomId(read: Read, roomId: string): Promise<LiveRoom | null> {
+export async function findRoomByRoomId(read: Read, roomId: string): Promise<LiveRoom | null> {
   return (await read.selectFrom('live_rooms').selectAll().where('room_id', '=', roomId).executeTakeFirst()) ?? null;
 }
 

@@ -5,7 +5,7 @@ import type { ReadOnlyContext } from '../../context.ts';
 import { MediaUnavailable } from '../../providers/media/index.ts';
 import { participantOf } from './participants.ts';
 import { handsAndSpeakersOf } from './room/hands-and-speakers.ts';
-import { roomByRoomId, findClassSession } from './store.ts';
+import { findRoomByRoomId, findClassSession } from './store.ts';
 import { prepareStream, prepareVoice } from './streams.ts';
 
 /**
@@ -16,7 +16,7 @@ import { prepareStream, prepareVoice } from './streams.ts';
 export async function tokenFor(context: ReadOnlyContext, session: Session, { roomId, userId, profile, as }: ParsedRequestOf<'zegoGetToken'>): Promise<DataOf<'zegoGetToken'>> {
   const { database, media } = context;
   if (userId !== session.personId) throw refuse.noPermission('用户编码应为自己的');
-  const found = await roomByRoomId(database.read, roomId);
+  const found = await findRoomByRoomId(database.read, roomId);
   if (found === null) throw refuse.notFound('没有找到这个直播间');
   const { name, person, role, room } = await participantOf(context, session, found.live_code);
   const live = await findClassSession(database.read, room.live_code);

@@ -143,7 +143,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     await happened({ kind: 'voiceJoined', person: 'speaker', name: '陈晓', stream: 'room-L1-speaker', withCamera: false });
     await happened({ kind: 'removed', person: 'gone', name: '王五' });
     const both = ['room-L1 gone', 'room-L1-speaker gone'];
-    await context.bus.publish(personRemovedTopic, { liveCode: 'L1' });
+    await context.bus.publish(personRemovedTopic, { roomId: 'room-L1' });
     await expect.poll(() => removed).toEqual(both);
     await pass(10);
     expect(removed.splice(0), 'where the word was lost').toEqual([...both, ...both]);

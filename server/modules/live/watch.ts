@@ -9,7 +9,7 @@ import { remindBooked } from './reminders.ts';
 import { personRemovedTopic } from './room/bus-topics.ts';
 import { noteOnAir, type OnAir, onAirByRoomId, sessionsOnAir, setInterrupted } from './class-session-store.ts';
 import { openForEncoders } from './stream-keys.ts';
-import { findRoom } from './store.ts';
+import { findRoomByRoomId } from './store.ts';
 import { keepRemovedOut, prepareStream } from './streams.ts';
 import { countTraffic } from './traffic.ts';
 
@@ -43,7 +43,7 @@ export class ClassWatch {
     };
     this.#endings = [
       context.media.onEvent((event) => inTurn(event, () => this.#hear(event))),
-      context.bus.subscribe(personRemovedTopic, (message) => inTurn(message, () => this.#removeAt((message as { liveCode: string }).liveCode))),
+      context.bus.subscribe(personRemovedTopic, (message) => inTurn(message, () => this.#removeAt((message as { roomId: string }).roomId))),
     ];
   }
 
@@ -132,8 +132,8 @@ export class ClassWatch {
     }
   }
 
-  async #removeAt(liveCode: string): Promise<void> {
-    const room = await findRoom(this.#context.database.read, liveCode);
+  async #removeAt(roomId: string): Promise<void> {
+    const room = await findRoomByRoomId(this.#context.database.read, roomId);
     if (room !== null) await keepRemovedOut(this.#context, room);
   }
 
@@ -146,8 +146,8 @@ export class ClassWatch {
     return this.#context.database.transaction((tx) => noteOnAir(tx, session.top_code, session.live_code, noted));
   }
 
-  #change({ live_code: liveCode, top_code: topCode }: OnAir, change: (tx: Tx) => Promise<RoomEvent | null>): Promise<void> {
-    return changeWithEvent(this.#context, this.#context.database.transaction, { liveCode, topCode }, change);
+  #change(session: OnAir, change: (tx: Tx) => Promise<RoomEvent | null>): Promise<void> {
+    return changeWithEvent(this.#context, this.#context.database.transaction, session, change);
   }
 
   /** Null where the provider does not answer: people and hearts go on without it. */

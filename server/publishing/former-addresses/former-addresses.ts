@@ -31,6 +31,9 @@ export async function formerAddressOf({ database, clock }: Pick<Context, 'databa
 /** The former codes of an entry. Links with them lead to it. */
 export const formerCodesOf = ({ database }: Pick<ReadOnlyContext, 'database'>, kind: { name: string }, address: EntryAddress): Promise<string[]> => former.movedHere(database.read, placeOf(kind, address));
 
+/** The present code of an entry that had the given code. Null if no entry had it. For kinds with codes that are unique in all tenants. */
+export const presentCodeOf = async ({ database }: Pick<ReadOnlyContext, 'database'>, kind: { name: string }, code: string): Promise<string | null> => (await former.codesMovedFrom(database.read, kind.name, code))[0] ?? null;
+
 /**
  * Gives an entry another code. Links with the old code lead to it from now on, and so do links with earlier codes. References in other
  * content keep the old code. Data that people stored about it moves too (`ContentKind.moved`).

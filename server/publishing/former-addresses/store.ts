@@ -35,6 +35,12 @@ export async function find(read: Read, { kind, topCode, code }: Place): Promise<
   return row ? { movedTo: row.moved_to } : null;
 }
 
+/** The codes of all tenants to which a former code leads, newest first. */
+export async function codesMovedFrom(read: Read, kind: string, code: string): Promise<string[]> {
+  const rows = await read.selectFrom('content_former_addresses').select('moved_to').where('kind', '=', kind).where('code', '=', code).where('moved_to', 'is not', null).orderBy('since', 'desc').execute();
+  return rows.map(({ moved_to }) => moved_to!);
+}
+
 /** Codes that lead to a place, newest first. */
 export async function movedHere(read: Read, { kind, topCode, code }: Place): Promise<string[]> {
   const rows = await read.selectFrom('content_former_addresses').select('code').where('kind', '=', kind).where('top_code', '=', topCode).where('moved_to', '=', code).orderBy('since', 'desc').orderBy('code').execute();

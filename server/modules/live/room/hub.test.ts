@@ -1,7 +1,9 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
 import { testContext, type TestContext } from '../../../testing-context.ts';
-import { revokeSession, sessionOf } from '../../accounts/index.ts';
+import { changeCode, saveDraft } from '../../../publishing/index.ts';
+import { openSession, revokeSession, sessionOf } from '../../accounts/index.ts';
+import { liveKind } from '../kinds.ts';
 import { roomChangedTopic } from './bus-topics.ts';
 import { RoomHub } from './hub.ts';
 import { eventsAfter, insertEvents } from './event-store.ts';
@@ -106,6 +108,21 @@ describeOnBothDatabases('the people of a live room', (open) => {
     expect((await eventsAfter(context.database.read, liveCode, 0, 100)).map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
+  test('go on when an operator changes the code of the live: open rooms, connections with the former code, and live logins', async () => {
+    const editor = { userCode: 'operator-1' };
+    await saveDraft(context, liveKind, { code: liveCode, body: { liveName: '焊接公开课' } }, editor);
+    const { teacher, first, second } = await everyone(newHub());
+    const liveLogin = await context.database.transaction((tx) => openSession(context, tx, { personId: second.me!.person, topCode: testLive.topCode, headers: new Headers(), live: { liveCode, role: 'student' } }));
+    await changeCode(context, liveKind, { code: liveCode, newCode: 'L20' }, editor);
+    expect([await first.command({ do: 'say', text: '一' }), await second.command({ do: 'say', text: '二' })]).toEqual(['done', 'done']);
+    await teacher.until(() => teacher.texts.length === 2);
+    expect((await eventsAfter(context.database.read, 'L20', 0, 100)).map(({ number }) => number)).toEqual([1, 2, 3]);
+    first.leave();
+    const back = await enterRoom(hub, 'back', students[0]!, { after: 1 });
+    expect(back.frames[0]).toMatchObject({ welcome: { state: null, events: [{ number: 2 }, { number: 3 }] } });
+    expect((await enterRoom(hub, 'live login', liveLogin.token)).bye).toBeNull();
+  });
+
   test('who were removed are gone at every instance, and cannot come back', async () => {
     const { teacher, second } = await everyone(newHub());
     await second.command({ do: 'raiseHand' });
@@ -154,7 +171,7 @@ describeOnBothDatabases('the people of a live room', (open) => {
     await hub.tick();
     expect(teacher.state.speakers).toEqual([]);
     await context.database.transaction((tx) => insertEvents(tx, testLive.topCode, liveCode, [{ number: teacher.state.number + 1, at: context.clock.now(), event: { kind: 'ended' }, audience: 'everyone', personId: null, commandId: null }]));
-    await context.bus.publish(roomChangedTopic, { liveCode });
+    await context.bus.publish(roomChangedTopic, { roomId: testLive.roomId });
     await teacher.until(() => teacher.state.status === 'ended');
     context.clock.advance(5 * 60_000 + 1_000);
     await hub.tick();

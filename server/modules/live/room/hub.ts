@@ -4,8 +4,8 @@ import type { Session } from '../../../calls/caller.ts';
 import { Refusal, refusalOf } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import { sessionOf } from '../../accounts/index.ts';
-import { participantOf } from '../participants.ts';
-import { findRoom, type LiveRoom } from '../store.ts';
+import { participantOf, roomOfCode } from '../participants.ts';
+import type { LiveRoom } from '../store.ts';
 import { type Hello, readFrame } from './frames.ts';
 import { LongPolls } from './long-polls.ts';
 import { type ByeReason, encode, type Member, type Outlet, Room, type RoomClient, sayBye } from './room.ts';
@@ -36,6 +36,7 @@ interface Connected {
 export class RoomHub {
   readonly #context: Context;
   readonly #instance: string;
+  /** By room id. */
   readonly #rooms = new Map<string, Room>();
   readonly #clients = new Set<Connected>();
   readonly #endings: (() => void)[];
@@ -48,7 +49,7 @@ export class RoomHub {
     this.#instance = context.random.uuid();
     this.polls = new LongPolls(context, (outlet, cookie) => this.connect(outlet, cookie));
     this.#endings = [
-      context.bus.subscribe(roomChangedTopic, (message) => void this.#rooms.get((message as { liveCode: string }).liveCode)?.log.catchUp()),
+      context.bus.subscribe(roomChangedTopic, (message) => void this.#rooms.get((message as { roomId: string }).roomId)?.log.catchUp()),
       context.bus.onGap(() => this.#rooms.forEach((room) => void room.log.catchUp())),
     ];
   }
@@ -73,11 +74,11 @@ export class RoomHub {
         if (client.state === 'new' && now - client.connectedAt > helloWithinMilliseconds) this.#end(client);
         if (client.state === 'in' && now - client.checkedAt >= checkedEveryMilliseconds) void this.#checkAgain(client, now);
       }
-      for (const [liveCode, room] of this.#rooms) {
+      for (const [roomId, room] of this.#rooms) {
         await room.tick();
         if (room.emptySince === null || now - room.emptySince < emptyStaysMilliseconds) continue;
         room.close();
-        this.#rooms.delete(liveCode);
+        this.#rooms.delete(roomId);
       }
       this.#stopWhenIdle();
     } catch (error) {
@@ -150,7 +151,7 @@ export class RoomHub {
     const context = this.#context;
     const { read } = context.database;
     if (token === null) {
-      const live = await findRoom(read, liveCode);
+      const live = await roomOfCode(context, liveCode);
       if (live === null || live.cancelled_at !== null || live.visibility !== 'public') return { bye: 'unauthorised', message: '请先登录，再进入直播间' };
       return { me: { person: `visit-${context.random.uuid()}`, name: '', role: 'spectator' }, live };
     }
@@ -161,7 +162,8 @@ export class RoomHub {
       return { me: { person, name: name.slice(0, 30), role }, live: room };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (session !== null && (await wasRemoved(read, liveCode, session.personId))) return { bye: 'removed' };
+      const live = session && (await roomOfCode(context, liveCode));
+      if (live && (await wasRemoved(read, live.live_code, session!.personId))) return { bye: 'removed' };
       return { bye: 'unauthorised', message: error.message };
     }
   }
@@ -172,7 +174,7 @@ export class RoomHub {
     const { me } = client.member!;
     if (me.role === 'spectator') return;
     try {
-      const found = await this.#identify(client, client.room!.live.live_code);
+      const found = await this.#identify(client, client.room!.log.liveCode);
       if (isGone(client)) return;
       if ('bye' in found) this.#end(client, found.bye, found.message);
       else if (found.me.role !== me.role) this.#end(client, 'restart');
@@ -182,10 +184,10 @@ export class RoomHub {
   }
 
   #roomOf(live: LiveRoom): Room {
-    const known = this.#rooms.get(live.live_code);
+    const known = this.#rooms.get(live.room_id);
     if (known) return known;
     const room = new Room(this.#context, this.#instance, live);
-    this.#rooms.set(live.live_code, room);
+    this.#rooms.set(live.room_id, room);
     return room;
   }
 

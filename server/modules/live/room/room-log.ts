@@ -3,8 +3,8 @@ import type { RoomCommand } from '../../../../contract/live/room-events.ts';
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import { Refusal, refusalOf, refuse } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
-import { isUniqueViolation } from '../../../database/index.ts';
-import type { LiveRoom } from '../store.ts';
+import { isUniqueViolation, type Tx } from '../../../database/index.ts';
+import { liveCodeOf, type LiveRoom, lockLiveCode } from '../store.ts';
 import { decide } from './decide.ts';
 import type { Asked, Decided } from './decision.ts';
 import { isHeldText } from './held-words.ts';
@@ -43,6 +43,8 @@ interface RoomLogOptions {
  */
 export class RoomLog {
   state: RoomState = emptyRoom;
+  /** The code of the live, as it was read last. An operator may change it while the room is open. */
+  liveCode: string;
   readonly #context: Context;
   readonly #options: RoomLogOptions;
   #recent: StoredEvent[] = [];
@@ -55,6 +57,7 @@ export class RoomLog {
   constructor(context: Context, options: RoomLogOptions) {
     this.#context = context;
     this.#options = options;
+    this.liveCode = options.room.live_code;
   }
 
   /** Carries out a command once, however often it comes. @returns the refusal; null where it is stored, or was before */
@@ -92,7 +95,7 @@ export class RoomLog {
   /** Reads what other instances stored. Never rejects: the next one tries again. */
   catchUp(): Promise<void> {
     return (this.#catchingUp ??= this.#readLater()
-      .catch((error: unknown) => this.#context.logger.warn({ err: error, liveCode: this.#options.room.live_code }, 'events of a live room could not be read'))
+      .catch((error: unknown) => this.#context.logger.warn({ err: error, liveCode: this.liveCode }, 'events of a live room could not be read'))
       .finally(() => (this.#catchingUp = null)));
   }
 
@@ -137,7 +140,6 @@ export class RoomLog {
 
   async #carryOut(batch: readonly Pending[]): Promise<void> {
     const { database, logger } = this.#context;
-    const { live_code: liveCode, top_code: topCode } = this.#options.room;
     const refuseAll = (refusal: Refusal) => batch.forEach(({ settle }) => settle(refusal));
     const ids = batch.flatMap(({ commandId }) => commandId ?? []);
     let done: ReadonlySet<string> = new Set(this.#recent.flatMap(({ personId, commandId }) => (commandId === null ? [] : [commandKey(personId!, commandId)])));
@@ -146,27 +148,35 @@ export class RoomLog {
       for (let tries = 1; ; tries++) {
         const { events, refusals } = this.#decideAll(batch, done);
         try {
-          if (events.length > 0) await database.transaction((tx) => insertEvents(tx, topCode, liveCode, events));
+          if (events.length > 0) await database.transaction((tx) => this.#insert(tx, events));
         } catch (error) {
           if (!isUniqueViolation(error) || tries === triesAtMost) throw error;
           // Another instance was first, or stored one of these commands.
           await this.#readLater();
-          done = new Set([...done, ...(await storedCommands(database.read, liveCode, ids))]);
+          done = new Set([...done, ...(await storedCommands(database.read, this.liveCode, ids))]);
           continue;
         }
         // A command that was carried out and lost its acknowledgement may be refused when it comes again: the quiz is closed by then.
-        const before = refusals.size > 0 && ids.length > 0 ? await storedCommands(database.read, liveCode, ids) : done;
+        const before = refusals.size > 0 && ids.length > 0 ? await storedCommands(database.read, this.liveCode, ids) : done;
         if (events.length > 0) this.#accept(events, true);
         for (const pending of batch) pending.settle(pending.commandKey !== null && before.has(pending.commandKey) ? null : (refusals.get(pending) ?? null));
         return;
       }
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal === null) logger.error({ err: error, liveCode }, 'commands of a live room could not be stored');
+      if (refusal === null) logger.error({ err: error, liveCode: this.liveCode }, 'commands of a live room could not be stored');
       refuseAll(refusal ?? refuse.unavailable());
       // Whether they were stored may be unknown: what is there is read before the next ones.
       await this.catchUp();
     }
+  }
+
+  /** @throws Refusal 40400 if the live was deleted */
+  async #insert(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
+    const liveCode = await lockLiveCode(tx, this.#options.room.room_id);
+    if (liveCode === null) throw refuse.notFound('这场直播已经删除');
+    this.liveCode = liveCode;
+    await insertEvents(tx, this.#options.room.top_code, liveCode, events);
   }
 
   /** Each command sees what those before it made happen. */
@@ -197,8 +207,9 @@ export class RoomLog {
 
   async #readLater(): Promise<void> {
     const { read } = this.#context.database;
+    this.liveCode = (await liveCodeOf(read, this.#options.room.room_id)) ?? this.liveCode;
     for (;;) {
-      const events = await eventsAfter(read, this.#options.room.live_code, this.state.number, readAtOnce);
+      const events = await eventsAfter(read, this.liveCode, this.state.number, readAtOnce);
       // They may have come over the bus meanwhile.
       const later = events.filter(({ number }) => number > this.state.number);
       if (later.length > 0) this.#accept(later, false);
@@ -207,7 +218,7 @@ export class RoomLog {
   }
 
   async #readDocuments(): Promise<void> {
-    this.#pages = await pagesOfDocuments(this.#context.database.read, this.#options.room.live_code);
+    this.#pages = await pagesOfDocuments(this.#context.database.read, this.liveCode);
   }
 
   #accept(events: readonly StoredEvent[], isOwn: boolean): void {

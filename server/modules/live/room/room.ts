@@ -76,11 +76,11 @@ export function sayBye(outlet: Outlet, reason: ByeReason, message = byeMessages[
 
 /** One room at this instance: its people here, and what they get. */
 export class Room {
-  readonly live: LiveRoom;
   readonly log: RoomLog;
   readonly throttle = new Throttle();
   readonly #context: Context;
   readonly #instance: string;
+  readonly #live: LiveRoom;
   readonly #presence = new Presence();
   readonly #members = new Map<string, Member>();
   readonly #absentSince = new Map<string, number>();
@@ -96,14 +96,14 @@ export class Room {
   constructor(context: Context, instance: string, live: LiveRoom) {
     this.#context = context;
     this.#instance = instance;
-    this.live = live;
+    this.#live = live;
     this.emptySince = context.clock.now();
     this.log = new RoomLog(context, { room: live, personOf: (person) => this.#personOf(person), onEvents: (events, isOwn) => this.#tell(events, isOwn) });
     this.#unsubscribe = context.bus.subscribe(this.#topic, (message) => this.#hear(message as RoomMessage));
   }
 
   get #topic(): string {
-    return `live-room ${this.live.live_code}`;
+    return `live-room ${this.#live.room_id}`;
   }
 
   /** Loads the room once. @throws where the database does not answer; the next caller tries again */
@@ -199,7 +199,7 @@ export class Room {
   #tell(events: readonly StoredEvent[], isOwn: boolean): void {
     if (isOwn) {
       this.#publish({ from: this.#instance, events: [...events] });
-      void endVoices(this.#context, { roomId: this.live.room_id, liveCode: this.live.live_code }, events);
+      void endVoices(this.#context, this.#live.room_id, events);
     }
     this.#deliver(events);
     for (const { event } of events) if (event.kind === 'removed') this.#bidPerson(event.person, 'removed');

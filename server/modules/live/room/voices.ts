@@ -4,7 +4,7 @@ import { voiceStream } from './decide.ts';
 import type { StoredEvent } from './event-store.ts';
 
 /** Takes people off the air who may not speak any more, whatever their browsers do, and says to all instances that people were removed (watch.ts). */
-export async function endVoices({ bus, media, logger }: Pick<Context, 'bus' | 'media' | 'logger'>, { roomId, liveCode }: { roomId: string; liveCode: string }, events: readonly StoredEvent[]): Promise<void> {
+export async function endVoices({ bus, media, logger }: Pick<Context, 'bus' | 'media' | 'logger'>, roomId: string, events: readonly StoredEvent[]): Promise<void> {
   for (const { event } of events) {
     try {
       if (event.kind === 'voiceLeft') {
@@ -12,7 +12,7 @@ export async function endVoices({ bus, media, logger }: Pick<Context, 'bus' | 'm
         await media.mixVoice?.(voice, null);
         await media.end(voice);
       }
-      if (event.kind === 'removed') await bus.publish(personRemovedTopic, { liveCode });
+      if (event.kind === 'removed') await bus.publish(personRemovedTopic, { roomId });
     } catch (error) {
       logger.warn({ err: error, roomId }, 'a person could not be taken off the air');
     }
