@@ -115,7 +115,7 @@ export const consoleLiveCalls = {
   }),
   /**
    * Creates a live (`basedOn` '') or changes it, and publishes it. A repeated request succeeds. The caller chooses the code of a new live,
-   * so that a repeated request creates only one. Booked and listed people get an SMS about a new time. The teacher is a member
+   * so that a repeated request creates only one. Booked and listed people get an SMS about a new time (`notified`: how many). The teacher is a member
    * (`teacherPersonId`), a new member (`teacherPhone` with `teacherName`), or not assigned yet. 10058: another editor saved first.
    */
   consoleLiveSave: call({
@@ -136,13 +136,13 @@ export const consoleLiveCalls = {
       visibility,
       recommended: z._default(z.boolean('请选择是否推荐'), false),
     }),
-    data: z.object({ liveCode: code, version: z.string(), told: z.int() }),
+    data: z.object({ liveCode: code, version: z.string(), notified: z.int() }),
     access: schedulers,
     changes: 'ownEnterprise',
     maxBodyBytes: largestList,
   }),
-  /** Cancels an upcoming live. Booked and listed people get an SMS. A repeated request changes nothing. */
-  consoleLiveCancel: call({ request: z.object(byLive), data: z.object({ told: z.int() }), access: schedulers, changes: 'ownEnterprise' }),
+  /** Cancels an upcoming live. Booked and listed people get an SMS (`notified`: how many). A repeated request changes nothing. */
+  consoleLiveCancel: call({ request: z.object(byLive), data: z.object({ notified: z.int() }), access: schedulers, changes: 'ownEnterprise' }),
   /** Ends a live that is on air, also after the trial of the enterprise. A repeated request changes nothing. */
   consoleLiveEnd: call({ request: z.object(byLive), data: nothing, access: schedulers, changes: 'person' }),
   /** Members who can teach: teachers and administrators, at most 50. Phones are masked. */

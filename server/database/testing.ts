@@ -22,17 +22,21 @@ export function targetOf(database: Database): DatabaseTarget {
   return targets.get(database)!;
 }
 
-/** The same database, with a record of the tables that each read statement used. */
-export function countingReads(database: Database): { database: Database; asked: () => string[][] } {
+/** The same database, with a record of the tables that each read statement used, and of the number of rows that it returned. */
+export function countingReads(database: Database): { database: Database; asked: () => string[][]; rows: () => number } {
   const asked: string[][] = [];
+  let rows = 0;
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
       asked.push(tablesOf(node));
       return node;
     },
-    transformResult: async ({ result }) => result,
+    transformResult: async ({ result }) => {
+      rows += result.rows.length;
+      return result;
+    },
   };
-  return { database: { ...database, read: database.read.withPlugin(counting) }, asked: () => asked };
+  return { database: { ...database, read: database.read.withPlugin(counting) }, asked: () => asked, rows: () => rows };
 }
 
 /** Reads table names from the SQL text, because some statements are built and others are text. */

@@ -105,16 +105,16 @@ export function LessonStep({ liveCode, live, from, minutes, onSaved }: { liveCod
     if (values.liveName.trim() === '') return fail('liveName', '填上课名');
     if (values.teacherPersonId === invited && values.teacherName.trim() === '') return fail('teacherName', '填上讲师的姓名');
     const request = requestOf();
-    const told = live ? live.listed + live.booked : 0;
-    if (live && !isOverwriting && told > 0 && request.startTime !== live.startTime) {
-      modal.confirm({ title: '改上课的时间？', content: `名单上和预约了的 ${told} 人各收到一条短信。`, okText: `改时间，发 ${told} 条`, cancelText: '先不改', icon: null, onOk: () => void save(true) });
+    const notified = live ? live.listed + live.booked : 0;
+    if (live && !isOverwriting && notified > 0 && request.startTime !== live.startTime) {
+      modal.confirm({ title: '改上课的时间？', content: `名单上和预约了的 ${notified} 人各收到一条短信。`, okText: `改时间，发 ${notified} 条`, cancelText: '先不改', icon: null, onOk: () => void save(true) });
       return undefined;
     }
     setIsBusy(true);
     try {
       const saved = await ask('consoleLiveSave', request);
       await livesChanged();
-      if (saved.told > 0) void message.success(`已改，${saved.told} 条短信正在发`);
+      if (saved.notified > 0) void message.success(`已改，${saved.notified} 条短信正在发`);
       onSaved(saved.liveCode, values.visibility === 'list');
     } catch (error) {
       const field = error instanceof CallRefused ? error.field : null;

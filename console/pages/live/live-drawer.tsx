@@ -114,7 +114,7 @@ function Foot({ live, onClose }: { live: Live; onClose: () => void }) {
   const { message, modal } = App.useApp();
   const [isBusy, setIsBusy] = useState(false);
   const isOn = live.state === 'live' || live.state === 'interrupted';
-  const told = live.listed + live.booked;
+  const notified = live.listed + live.booked;
   const act = async (work: () => Promise<string>) => {
     setIsBusy(true);
     try {
@@ -130,12 +130,12 @@ function Foot({ live, onClose }: { live: Live; onClose: () => void }) {
   const cancel = () =>
     modal.confirm({
       title: `取消“${live.liveName}”？`,
-      content: told > 0 ? `名单上和预约了的 ${told} 人各收到一条短信。取消以后不能恢复。` : '取消以后不能恢复。',
+      content: notified > 0 ? `名单上和预约了的 ${notified} 人各收到一条短信。取消以后不能恢复。` : '取消以后不能恢复。',
       okText: '取消这节课',
       cancelText: '先不取消',
       okButtonProps: { danger: true },
       icon: null,
-      onOk: () => void act(async () => ((await ask('consoleLiveCancel', { liveCode: live.liveCode })).told > 0 ? '已取消，短信正在发' : '已取消')),
+      onOk: () => void act(async () => ((await ask('consoleLiveCancel', { liveCode: live.liveCode })).notified > 0 ? '已取消，短信正在发' : '已取消')),
     });
   const end = () =>
     modal.confirm({

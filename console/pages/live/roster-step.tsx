@@ -43,22 +43,22 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
   const [columns, setColumns] = useState<Columns>({ name: null, phone: null, card: null });
   const [people, setPeople] = useState<Entered[]>([]);
   /** The server's results by content of a row: the server knows the members and the list. */
-  const [told, setTold] = useState<ReadonlyMap<string, Pick<Judged, 'state' | 'message'>>>(new Map());
+  const [verdicts, setVerdicts] = useState<ReadonlyMap<string, Pick<Judged, 'state' | 'message'>>>(new Map());
   const [filter, setFilter] = useState<Filter>('all');
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState('');
   const file = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLTableElement>(null);
-  const judged = useMemo(() => judge(people, told), [people, told]);
+  const judged = useMemo(() => judge(people, verdicts), [people, verdicts]);
   const counts = useMemo(() => ({ all: judged.length, good: judged.filter(isGood).length, wrong: judged.filter(({ state }) => state === 'wrong').length, repeated: judged.filter((each) => kindOf(each) === 'repeated').length }), [judged]);
 
   const check = async (entered: readonly Entered[]) => {
     const usable = entered.filter((person) => listedPersonOf(person).fault === null);
     if (usable.length === 0) return;
     try {
-      const { verdicts } = await ask('consoleLiveCheckPeople', { liveCode: live.liveCode, people: [...usable] });
+      const { verdicts: found } = await ask('consoleLiveCheckPeople', { liveCode: live.liveCode, people: [...usable] });
       const rows = new Map(usable.map((person) => [person.row, person]));
-      setTold((now) => new Map([...now, ...verdicts.flatMap(({ row, state, message: text }) => (state === 'member' || state === 'listed' || state === 'new' ? [[keyOf(rows.get(row)!), { state, message: text }] as const] : []))]));
+      setVerdicts((now) => new Map([...now, ...found.flatMap(({ row, state, message: text }) => (state === 'member' || state === 'listed' || state === 'new' ? [[keyOf(rows.get(row)!), { state, message: text }] as const] : []))]));
     } catch (error) {
       setFault(errorMessageOf(error));
     }
@@ -275,7 +275,7 @@ const keyOf = ({ name, phone, card }: Entered): string => `${name}\n${phone}\n${
 const spaced = (phone: string): string => listedPersonOf({ name: '名', phone, card: '' }).phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
 
 /** Checks rules and duplicates in the browser, and adds the server's results when they arrive. */
-function judge(people: readonly Entered[], told: ReadonlyMap<string, Pick<Judged, 'state' | 'message'>>): Judged[] {
+function judge(people: readonly Entered[], verdicts: ReadonlyMap<string, Pick<Judged, 'state' | 'message'>>): Judged[] {
   const [phones, cards] = [new Map<string, number>(), new Map<string, number>()];
   return people.map((entered) => {
     const { fault, phone, card } = listedPersonOf(entered);
@@ -285,7 +285,7 @@ function judge(people: readonly Entered[], told: ReadonlyMap<string, Pick<Judged
     if (card !== '') cards.set(card, sameCard ?? entered.row);
     if (samePhone !== undefined) return { ...entered, state: 'repeated', field: 'phone', message: `和第 ${samePhone} 行手机号相同` };
     if (sameCard !== undefined) return { ...entered, state: 'repeated', field: 'card', message: `和第 ${sameCard} 行身份证号相同` };
-    return { ...entered, field: null, ...(told.get(keyOf(entered)) ?? { state: 'new', message: '可以导入' }) };
+    return { ...entered, field: null, ...(verdicts.get(keyOf(entered)) ?? { state: 'new', message: '可以导入' }) };
   });
 }
 

@@ -86,6 +86,8 @@ export interface LiveTables {
     person_id: string | null;
     /** The command that made it: repeated, it makes no second one. */
     command_id: string | null;
+    /** The code of the message in the event. Null for events without a message. */
+    message_id: string | null;
     body: string;
   };
   /** Who was there. Times of one person do not overlap: two tabs count once. */
@@ -115,6 +117,6 @@ export interface LiveTables {
   live_stream_keys: { live_code: string; person_id: string; top_code: string; key_hash: string; created_at: number };
   /** Bytes sent to viewers; `month` is 2026-11. */
   live_traffic: { top_code: string; month: string; bytes: number };
-  /** Which share of its traffic an enterprise was told of in a month. */
-  live_traffic_notices: { top_code: string; month: string; percent: number; told_at: number };
+  /** The notices that an enterprise got about its traffic in a month: at how many percent of the yearly limit. */
+  live_traffic_notices: { top_code: string; month: string; percent: number; notified_at: number };
 }

@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts';
 import { membersWith } from '../accounts/index.ts';
 import { queueTrafficMail, trafficLimitOf, type TrafficShare } from '../enterprises/index.ts';
 import { queueLiveNotice } from './notices.ts';
-import { addTraffic, insertTrafficNotice, noteBytesSent, toldPercent, trafficOfYear } from './traffic-store.ts';
+import { addTraffic, insertTrafficNotice, noteBytesSent, notifiedPercent, trafficOfYear } from './traffic-store.ts';
 
 /** What is sent to viewers, by enterprise and month as China counts it, against the edition's figure of a year (spec live#traffic). */
 
 const gigabyte = 1_000_000_000;
-/** The shares that are told, the largest first: each once a month, and only in months with lives. */
-const toldShares = [100, 80] as const;
+/** Percentages of the yearly limit at which an enterprise gets a notice, the largest first. Each at most once a month. */
+const notifiedShares = [100, 80] as const;
 /** Without an address for mail, this many administrators get an SMS. */
 const administratorsAtMost = 5;
 
@@ -23,16 +23,16 @@ export async function countTraffic(context: Context, { live_code: liveCode, top_
     if (bytes > 0) await addTraffic(tx, topCode, month, bytes);
     return bytes;
   });
-  if (added > 0) await tellOfTraffic(context, topCode, month);
+  if (added > 0) await sendTrafficNotice(context, topCode, month);
 }
 
-async function tellOfTraffic(context: Context, topCode: string, month: string): Promise<void> {
+async function sendTrafficNotice(context: Context, topCode: string, month: string): Promise<void> {
   const { clock, database } = context;
   const limitGigabytes = await trafficLimitOf(context, topCode);
   if (limitGigabytes === null || limitGigabytes === 0) return;
   const used = await trafficOfYear(database.read, topCode, month.slice(0, 4));
-  const percent = toldShares.find((share) => used * 100 >= share * limitGigabytes * gigabyte);
-  if (percent === undefined || (await toldPercent(database.read, topCode, month)) >= percent) return;
+  const percent = notifiedShares.find((share) => used * 100 >= share * limitGigabytes * gigabyte);
+  if (percent === undefined || (await notifiedPercent(database.read, topCode, month)) >= percent) return;
   const administrators = await membersWith(context, topCode, ['administrator'], { limit: administratorsAtMost });
   const share: TrafficShare = { percent, usedGigabytes: Math.floor(used / gigabyte), limitGigabytes };
   await database.transaction(async (tx) => {

@@ -130,12 +130,12 @@ describeOnBothDatabases('live classes in the console', (open) => {
       tx.insertInto('live_bookings').values({ live_code: 'LV-1', top_code: own, phone_index: 'i', phone_sealed: context.secrets.seal('13600000001'), unsubscribe_token: 't', booked_at: 0, reminded_at: null }).execute(),
     );
     const moved = await schedule({ basedOn: version, startTime: '2026-03-04T19:30:00+08:00', endTime: '2026-03-04T21:00:00+08:00' });
-    expect(moved.told).toBe(3);
+    expect(moved.notified).toBe(3);
     await context.outbox.runDue();
     expect(sent.map(({ phone, event }) => [phone, event]).toSorted()).toEqual(['13600000001', '13800001023', '13900008841'].map((phone) => [phone, '改到 3月4日 19:30']));
     sent.length = 0;
-    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toEqual({ told: 3 });
-    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toEqual({ told: 0 });
+    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toEqual({ notified: 3 });
+    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toEqual({ notified: 0 });
     await context.outbox.runDue();
     expect(sent).toHaveLength(3);
     expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).state).toBe('cancelled');

@@ -56,7 +56,7 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
     const { liveName, pcCover, teacherName, livePre, livePreUrl, previewLoops, outline } = save;
     const body = { liveName, pcCover, teacherName, livePre, livePreUrl, previewLoops, outline };
     const saysOther = await savePublished(context, tx, liveKind, { topCode, code: save.liveCode, body }, author);
-    if (isSame && !saysOther) return { liveCode: save.liveCode, version: String(existing.updated_at), told: 0 };
+    if (isSame && !saysOther) return { liveCode: save.liveCode, version: String(existing.updated_at), notified: 0 };
     if (!isBasedOnLatest) throw refuse.liveChanged();
 
     const version = Math.max(now, (existing?.updated_at ?? 0) + 1);
@@ -64,10 +64,10 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
     if (existing) await updateRoom(tx, topCode, save.liveCode, { ...timesAndRules(room), updated_at: version, updated_by: session.personId });
     else await insertRoom(tx, { ...room, updated_at: version });
     const isMoved = existing !== null && existing.starts_at !== room.starts_at;
-    const told = isMoved ? await queueAudienceNotice(context, tx, { topCode, liveCode: save.liveCode, liveName, event: `改到 ${minuteText(room.starts_at)}`, address: detailAddress(save.liveCode) }) : 0;
-    await recordAct(context, tx, author, { action: 'live.schedule', topCode, subjectKind: 'live', subjectCode: save.liveCode, detail: { startsAt: room.starts_at, visibility: room.visibility, isNew: existing === null, told } });
+    const notified = isMoved ? await queueAudienceNotice(context, tx, { topCode, liveCode: save.liveCode, liveName, event: `改到 ${minuteText(room.starts_at)}`, address: detailAddress(save.liveCode) }) : 0;
+    await recordAct(context, tx, author, { action: 'live.schedule', topCode, subjectKind: 'live', subjectCode: save.liveCode, detail: { startsAt: room.starts_at, visibility: room.visibility, isNew: existing === null, notified } });
     await invalidateRooms(context, tx, { topCode, liveCode: save.liveCode });
-    return { liveCode: save.liveCode, version: String(version), told };
+    return { liveCode: save.liveCode, version: String(version), notified };
   });
 }
 
@@ -113,20 +113,20 @@ async function teacherOf(caller: EnterpriseCaller, tx: Tx, save: Save): Promise<
 }
 
 /** @throws Refusal 40400, 10063 where it has begun */
-export async function cancelLive(caller: EnterpriseCaller, liveCode: string): Promise<{ told: number }> {
+export async function cancelLive(caller: EnterpriseCaller, liveCode: string): Promise<{ notified: number }> {
   const { context, session, transaction } = caller;
   const { topCode } = session;
   return transaction(async (tx) => {
     const room = await lockRoom(tx, topCode, liveCode);
     if (room === null) throw refuse.notFound('没有找到这节直播课');
-    if (room.cancelled_at !== null) return { told: 0 };
+    if (room.cancelled_at !== null) return { notified: 0 };
     if ((await findClassSession(tx, liveCode)) !== null) throw refuse.noPermission('已经开播，不能取消；要停就下播');
     const now = context.clock.now();
     await updateRoom(tx, topCode, liveCode, { cancelled_at: now, recommended: 0, updated_at: Math.max(now, room.updated_at + 1), updated_by: session.personId });
-    const told = await queueAudienceNotice(context, tx, { topCode, liveCode, liveName: await nameOf(caller, liveCode), event: `（${minuteText(room.starts_at)}）已取消`, address: detailAddress(liveCode) });
-    await recordAct(context, tx, authorOfCaller(caller), { action: 'live.cancel', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { told } });
+    const notified = await queueAudienceNotice(context, tx, { topCode, liveCode, liveName: await nameOf(caller, liveCode), event: `（${minuteText(room.starts_at)}）已取消`, address: detailAddress(liveCode) });
+    await recordAct(context, tx, authorOfCaller(caller), { action: 'live.cancel', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { notified } });
     await invalidateRooms(context, tx, { topCode, liveCode });
-    return { told };
+    return { notified };
   });
 }
 

@@ -1,6 +1,5 @@
-import { sql, type SqlBool } from 'kysely';
 import type { Audience, NumberedEvent, RoomEvent } from '../../../../contract/live/room-events.ts';
-import type { Read, Tx } from '../../../database/index.ts';
+import { inStatements, type Read, type Tx } from '../../../database/index.ts';
 
 /** An event with those who get it, and the command that made it: its person and its id; null for events that no command made. */
 export interface StoredEvent extends NumberedEvent {
@@ -23,6 +22,7 @@ export async function insertEvents(tx: Tx, topCode: string, liveCode: string, ev
     audience: typeof audience === 'string' ? audience : audience.person,
     person_id: personId,
     command_id: commandId,
+    message_id: 'message' in event ? event.message : null,
     body: JSON.stringify(event),
   }));
   if (rows.length > 0) await tx.insertInto('live_events').values(rows).execute();
@@ -50,14 +50,15 @@ export async function storedCommands(read: Read, liveCode: string, commandIds: r
 /** Commands have their ids from clients: they are one person's own. */
 export const commandKey = (personId: string, commandId: string): string => `${personId} ${commandId}`;
 
-/** Codes of the messages that are deleted now. */
-export async function deletedMessages(read: Read, liveCode: string): Promise<ReadonlySet<string>> {
-  const rows = await read.selectFrom('live_events').select(['kind', 'body']).where('live_code', '=', liveCode).where('kind', 'in', ['messageDeleted', 'said']).orderBy('number').execute();
+/** Those of some messages that are deleted now. A message that was restored is said again. */
+export async function deletedMessages(read: Read, liveCode: string, messages: readonly string[]): Promise<ReadonlySet<string>> {
   const deleted = new Set<string>();
-  for (const { kind, body } of rows) {
-    const { message } = JSON.parse(body) as { message: string };
-    if (kind === 'messageDeleted') deleted.add(message);
-    else deleted.delete(message);
+  for (const some of inStatements(messages)) {
+    const rows = await read.selectFrom('live_events').select(['kind', 'message_id']).where('live_code', '=', liveCode).where('message_id', 'in', some).where('kind', 'in', ['messageDeleted', 'said']).orderBy('number').execute();
+    for (const { kind, message_id } of rows) {
+      if (kind === 'messageDeleted') deleted.add(message_id!);
+      else deleted.delete(message_id!);
+    }
   }
   return deleted;
 }
@@ -68,15 +69,14 @@ export async function pagesOfDocuments(read: Read, liveCode: string): Promise<Re
   return new Map(rows.map(({ id, pages }) => [id, (JSON.parse(pages) as unknown[]).length]));
 }
 
-/** The people whom the teacher removed from a live. They stay removed. */
-export async function removedPeople(read: Read, liveCode: string): Promise<ReadonlySet<string>> {
-  // The kind stands in the text of the query: an index of some rows is not used where it is a parameter.
-  const rows = await read.selectFrom('live_events').select('body').where('live_code', '=', liveCode).where(sql<SqlBool>`kind = 'removed'`).execute();
-  return new Set(rows.map(({ body }) => (JSON.parse(body) as RoomEvent & { kind: 'removed' }).person));
-}
+/** The audience of a `removed` event is the removed person. People stay removed. */
+const removals = (read: Read, liveCode: string) => read.selectFrom('live_events').select('audience').where('live_code', '=', liveCode).where('kind', '=', 'removed');
+
+/** The people whom the teacher removed from a live. */
+export const removedPeople = async (read: Read, liveCode: string): Promise<ReadonlySet<string>> => new Set((await removals(read, liveCode).execute()).map(({ audience }) => audience));
 
 /** Whether the teacher removed a person from a live. */
-export const wasRemoved = async (read: Read, liveCode: string, personId: string): Promise<boolean> => (await removedPeople(read, liveCode)).has(personId);
+export const wasRemoved = async (read: Read, liveCode: string, personId: string): Promise<boolean> => (await removals(read, liveCode).where('audience', '=', personId).limit(1).executeTakeFirst()) !== undefined;
 
 /** Number of a room's last event; 0 before the first. */
 export async function lastNumber(read: Read, liveCode: string): Promise<number> {

@@ -18,9 +18,9 @@ export const liveTalkHandlers = {
     const { read } = context.database;
     const { room, ...viewer } = await viewerOf(context, session, liveCode);
     const beganAt = (await findClassSession(read, room.live_code))?.started_at ?? null;
-    const deleted = await deletedMessages(read, room.live_code);
     for (let last = after; ; ) {
       const stored = await eventsAfter(read, room.live_code, last, eventsAtOnce);
+      const deleted = await deletedMessages(read, room.live_code, stored.flatMap(({ event }) => (event.kind === 'said' ? event.message : [])));
       const events: NumberedEvent[] = stored.flatMap((event) => seenBy(viewer, event, deleted) ?? []);
       const hasMore = stored.length === eventsAtOnce;
       // A page of which the caller sees nothing would leave no number to go on from.

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { RoomEvent } from '../../../../contract/live/room-events.ts';
+import { countingReads, describeOnBothDatabases } from '../../../database/testing.ts';
+import { answerOf } from '../../../testing-call.ts';
+import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
+import { addTestPerson } from '../../../testing-entities.ts';
+import { addTestLive, loggedIn } from '../../../testing-lives.ts';
+import { liveClassHandlers, liveTalkHandlers } from '../index.ts';
+import { insertEvents, type StoredEvent } from './event-store.ts';
+
+const said = (message: number): RoomEvent => ({ kind: 'said', message: `m${message}`, author: { person: 'A', name: '甲', isTeacher: false }, text: `第 ${message} 条`, isQuestion: false, replyTo: null, isHeld: false });
+
+describeOnBothDatabases('in a class with thousands of events', (open) => {
+  let context: TestContext;
+  let rowsRead: (work: () => Promise<unknown>) => Promise<number>;
+
+  beforeEach(async () => {
+    const counting = countingReads(await open());
+    context = testContext(counting.database);
+    rowsRead = async (work) => {
+      const before = counting.rows();
+      await work();
+      return counting.rows() - before;
+    };
+    await addTestLive(context, { code: 'L1' });
+    const events: [RoomEvent, StoredEvent['audience']][] = [
+      ...Array.from({ length: 3_000 }, (_, index): [RoomEvent, 'everyone'] => [said(index), 'everyone']),
+      ...Array.from({ length: 200 }, (_, index): [RoomEvent, { person: string }] => [{ kind: 'removed', person: `R${index}`, name: '乙' }, { person: `R${index}` }]),
+      [{ kind: 'messageDeleted', message: 'm2999' }, 'everyone'],
+      [{ kind: 'messageDeleted', message: 'm2998' }, 'everyone'],
+      [said(2_998), 'everyone'],
+    ];
+    const stored = events.map(([event, audience], index): StoredEvent => ({ number: index + 1, at: 0, event, audience, personId: null, commandId: null }));
+    for (let from = 0; from < stored.length; from += 500) await context.database.transaction((tx) => insertEvents(tx, '-1', 'L1', stored.slice(from, from + 500)));
+  });
+
+  test('a page of events reads only the messages of the page to leave out deleted texts', async () => {
+    const rows = await rowsRead(async () => {
+      const { events } = await answerOf(liveTalkHandlers, 'liveEvents', { liveCode: 'L1', after: 2_998 }, testCaller(context));
+      expect(events.map(({ event }) => event.kind === 'said' && event.text)).toEqual(['第 2998 条', '', false, false, '第 2998 条']);
+    });
+    // 205 events of the page, 5 events of its messages, and the rows of the room.
+    expect(rows).toBeLessThan(220);
+  });
+
+  test('a heartbeat reads a few rows, and a removed person is refused', async () => {
+    const [student, removed] = [await addTestPerson(context, { phone: '13912345671' }), await addTestPerson(context, { phone: '13912345672' })];
+    await context.database.transaction((tx) => insertEvents(tx, '-1', 'L1', [{ number: 4_000, at: 0, event: { kind: 'removed', person: removed, name: '丙' }, audience: { person: removed }, personId: null, commandId: null }]));
+    expect(await rowsRead(() => answerOf(liveClassHandlers, 'studentLiveHeart', { liveCode: 'L1' }, loggedIn(context, student)))).toBeLessThan(10);
+    await expect(answerOf(liveClassHandlers, 'studentLiveHeart', { liveCode: 'L1' }, loggedIn(context, removed))).rejects.toMatchObject({ returnCode: 10063 });
+  });
+});
