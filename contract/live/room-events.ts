@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { code } from '../calls/call.ts';
+import { countdownSeconds, messageMaxLength, muteMinutes, noticeMaxLength, optionMaxLength, questionMaxLength, quizOptions } from './limits.ts';
 
 /**
  * What happens in a live room (spec live#room-tools). Every event is stored with its number and time before anyone sees it; people
@@ -8,8 +9,8 @@ import { code } from '../calls/call.ts';
 
 const id = code;
 const line = (length: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(length));
-const seconds = z.int().check(z.minimum(5), z.maximum(3_600));
-const choices = z.array(z.int().check(z.minimum(0), z.maximum(9))).check(z.maxLength(10));
+const seconds = z.int().check(z.minimum(countdownSeconds.min), z.maximum(countdownSeconds.max));
+const choices = z.array(z.int().check(z.minimum(0), z.maximum(quizOptions.max - 1))).check(z.maxLength(quizOptions.max));
 const personName = z.string().check(z.maxLength(30));
 
 const chatMode = z.enum(['open', 'questionsOnly', 'closed']);
@@ -20,14 +21,14 @@ const stroke = z.object({ id, points: z.array(point).check(z.minLength(1), z.max
 
 const quizQuestion = {
   quizKind,
-  question: line(500),
-  options: z.array(line(200)).check(z.minLength(2), z.maxLength(10)),
+  question: line(questionMaxLength),
+  options: z.array(line(optionMaxLength)).check(z.minLength(quizOptions.min), z.maxLength(quizOptions.max)),
   right: choices,
 };
 
 /** What the teacher or a student asks the server to do. The server answers each with an acknowledgement or a refusal. */
 export const roomCommand = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('say'), text: line(500), isQuestion: z._default(z.boolean(), false), replyTo: z.optional(id) }),
+  z.object({ do: z.literal('say'), text: line(messageMaxLength), isQuestion: z._default(z.boolean(), false), replyTo: z.optional(id) }),
   z.object({ do: z.literal('raiseHand') }),
   z.object({ do: z.literal('lowerHand') }),
   /** The student is ready: sound, and the camera if it is on, go to the room from now on. */
@@ -39,11 +40,11 @@ export const roomCommand = z.discriminatedUnion('do', [
   z.object({ do: z.literal('deleteMessage'), message: id }),
   z.object({ do: z.literal('restoreMessage'), message: id }),
   z.object({ do: z.literal('releaseMessage'), message: id }),
-  z.object({ do: z.literal('mute'), person: id, minutes: z.int().check(z.minimum(1), z.maximum(600)) }),
+  z.object({ do: z.literal('mute'), person: id, minutes: z.int().check(z.minimum(muteMinutes.min), z.maximum(muteMinutes.max)) }),
   z.object({ do: z.literal('unmute'), person: id }),
   z.object({ do: z.literal('remove'), person: id }),
   z.object({ do: z.literal('setChatMode'), mode: chatMode }),
-  z.object({ do: z.literal('pinNotice'), text: z.nullable(line(200)) }),
+  z.object({ do: z.literal('pinNotice'), text: z.nullable(line(noticeMaxLength)) }),
   z.object({ do: z.literal('answerQuestion'), message: id }),
   z.object({ do: z.literal('acceptHand'), person: id }),
   z.object({ do: z.literal('declineHand'), person: id }),

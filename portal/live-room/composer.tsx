@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { messageMaxLength } from '../../contract/live/limits.ts';
 import { LiveIcon } from '../../ui/live-icon.tsx';
-
-const longest = 500;
 
 /** The line to say something. What was typed stays until it is sent. */
 export function Composer({ label, placeholder, quick, beside, onSend }: { label: string; placeholder: string; quick?: ReactNode; beside?: ReactNode; onSend: (text: string) => void }) {
@@ -26,7 +25,7 @@ export function Composer({ label, placeholder, quick, beside, onSend }: { label:
           <label className="sr-only" htmlFor={id}>
             {label}
           </label>
-          <input ref={input} id={id} value={text} maxLength={longest} placeholder={placeholder} autoComplete="off" enterKeyHint="send" onChange={(event) => setText(event.target.value)} />
+          <input ref={input} id={id} value={text} maxLength={messageMaxLength} placeholder={placeholder} autoComplete="off" enterKeyHint="send" onChange={(event) => setText(event.target.value)} />
           <button className="send" type="submit" aria-label="发送" disabled={trimmed === ''}>
             <LiveIcon name="send" />
           </button>

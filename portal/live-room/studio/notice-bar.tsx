@@ -1,8 +1,7 @@
 import { useState } from 'react';
+import { noticeMaxLength } from '../../../contract/live/limits.ts';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import './notice-bar.css';
-
-const longest = 200;
 
 interface NoticeBarProps {
   notice: string | null;
@@ -53,10 +52,10 @@ function NoticeForm({ text: given, onPin, onClose }: { text: string; onPin: (tex
     >
       <label htmlFor="notice-text">置顶给全班</label>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press that asked for it */}
-      <textarea id="notice-text" rows={2} maxLength={longest} value={text} placeholder="例如：今晚讲义第 12 页起" autoFocus onChange={({ target }) => setText(target.value)} onKeyDown={(event) => event.key === 'Escape' && onClose()} />
+      <textarea id="notice-text" rows={2} maxLength={noticeMaxLength} value={text} placeholder="例如：今晚讲义第 12 页起" autoFocus onChange={({ target }) => setText(target.value)} onKeyDown={(event) => event.key === 'Escape' && onClose()} />
       <p>
         <span className="small muted">
-          {[...text].length} / {longest}
+          {[...text].length} / {noticeMaxLength}
         </span>
         <button className="notice__do" type="button" onClick={onClose}>
           取消

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { optionMaxLength, questionMaxLength, quizOptions } from '../../../contract/live/limits.ts';
 import type { RoomCommand } from '../../../contract/live/room-events.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
@@ -9,6 +10,7 @@ import './quiz-dialog.css';
 type Kind = 'single' | 'multiple' | 'trueFalse';
 const kinds: readonly [Kind, string][] = [['single', '单选'], ['multiple', '多选'], ['trueFalse', '判断']];
 const times: readonly [number | null, string][] = [[30, '30 秒'], [60, '60 秒'], [120, '2 分钟'], [null, '不限']];
+/** Fewer than the contract allows, so that a phone shows all of them. */
 const optionsAtMost = 6;
 
 /** A question of the moment: written, sent, answered within a minute. */
@@ -48,7 +50,7 @@ export function QuizDialog({ audience, onSend, onClose }: { audience: number; on
         <Segments label="题型" choices={kinds} chosen={kind} onChoose={chooseKind} />
         <label className="quizmake__question">
           题目
-          <textarea rows={2} maxLength={500} value={question} placeholder="改用星三角启动，电网供的启动电流降到原来的" onChange={(event) => setQuestion(event.target.value)} />
+          <textarea rows={2} maxLength={questionMaxLength} value={question} placeholder="改用星三角启动，电网供的启动电流降到原来的" onChange={(event) => setQuestion(event.target.value)} />
         </label>
         <fieldset className="quizmake__options">
           <legend>选项，点左边的字母定为正确答案</legend>
@@ -60,9 +62,9 @@ export function QuizDialog({ audience, onSend, onClose }: { audience: number; on
               {kind === 'trueFalse' ? (
                 <span>{option}</span>
               ) : (
-                <input aria-label={`选项 ${letterOf(index)}`} maxLength={200} value={option} onChange={(event) => setOptions(options.map((each, at) => (at === index ? event.target.value : each)))} />
+                <input aria-label={`选项 ${letterOf(index)}`} maxLength={optionMaxLength} value={option} onChange={(event) => setOptions(options.map((each, at) => (at === index ? event.target.value : each)))} />
               )}
-              {kind !== 'trueFalse' && options.length > 2 && (
+              {kind !== 'trueFalse' && options.length > quizOptions.min && (
                 <button
                   type="button"
                   className="icon-button"

@@ -1,3 +1,4 @@
+import { countdownSeconds, messageMaxLength, muteMinutes, noticeMaxLength, optionMaxLength, questionMaxLength, quizOptions } from '../../../../contract/live/limits.ts';
 import { commandFrame, helloFrame, pointerFrame } from '../../../../contract/live/room-wire.ts';
 import { requireStorableText } from '../../../calls/storable-text.ts';
 import { returnCodes } from '../../../../contract/return-codes.ts';
@@ -14,13 +15,14 @@ export type ReadFrame =
   | { refused: { id: string; code: number; message: string } }
   | { fault: string };
 
+const countdown = ` ${countdownSeconds.min} 秒到 ${countdownSeconds.max / 3_600} 小时`;
 const faults: Readonly<Record<string, string>> = {
-  say: '消息应为 1 到 500 个字',
-  openQuiz: '题目应有 1 到 500 个字，2 到 10 个选项，每项 1 到 200 个字',
-  mute: '禁言应为 1 到 600 分钟',
-  pinNotice: '公告应为 1 到 200 个字',
-  openCheckIn: '签到时间应为 5 秒到 1 小时',
-  setTimer: '计时应为 5 秒到 1 小时',
+  say: `消息应为 1 到 ${messageMaxLength} 个字`,
+  openQuiz: `题目应有 1 到 ${questionMaxLength} 个字，${quizOptions.min} 到 ${quizOptions.max} 个选项，每项 1 到 ${optionMaxLength} 个字`,
+  mute: `禁言应为 ${muteMinutes.min} 到 ${muteMinutes.max} 分钟`,
+  pinNotice: `公告应为 1 到 ${noticeMaxLength} 个字`,
+  openCheckIn: `签到时间应为${countdown}`,
+  setTimer: `计时应为${countdown}`,
 };
 
 const clamped = (value: number) => Math.min(10_000, Math.max(0, value));
