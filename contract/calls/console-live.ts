@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { publicCode } from '../content/field.ts';
 import { live } from '../content/live.ts';
+import { listRowsMax } from '../live/limits.ts';
 import { dialogPhone, listedCard, personName } from '../rules/index.ts';
 import { call, type CallLimit, code, isoTime, keyword, nothing, pageOf, paging } from './call.ts';
 
@@ -13,7 +14,6 @@ const schedulers = { roles: ['administrator', 'operator'] } as const;
 const byLive = { liveCode: code };
 const time = (message: string) => z.iso.datetime({ offset: true, error: message });
 const visibility = z.enum(['public', 'members', 'list'], '请选择谁能进');
-const rowsAtMost = 5_000;
 const documentsAtMost = 20;
 const pagesAtMost = 200;
 /** Maximum length of a page's text in characters. */
@@ -45,7 +45,7 @@ const document = z.object({ id: code, title: z.string(), pages: z.array(z.string
 /** A person as entered in a list. `row`: the row number in the spreadsheet, used in answers. */
 const cell = (max: number) => z.string('名单的每一格应为文字').check(z.maxLength(max, '名单里有一格太长'));
 const entered = z.object({ row: z.int('行号应为整数').check(z.minimum(0, '行号不能小于 0'), z.maximum(2_000_000_000, '行号过大')), name: cell(200), phone: cell(50), card: z._default(cell(50), '') }, '名单的每一行应为一个人');
-const enteredRows = z.array(entered, '名单应为表格').check(z.minLength(1, '名单里没有人'), z.maxLength(rowsAtMost, `一次最多 ${rowsAtMost} 人`));
+const enteredRows = z.array(entered, '名单应为表格').check(z.minLength(1, '名单里没有人'), z.maxLength(listRowsMax, `一次最多 ${listRowsMax} 人`));
 const verdict = z.object({
   row: z.int(),
   /**
@@ -215,7 +215,7 @@ export const consoleLiveCalls = {
     aboutAccount: true,
   }),
   consoleLiveRemovePeople: call({
-    request: z.object({ ...byLive, ids: z.array(code, '应为列表').check(z.minLength(1, '请选择要去掉的人'), z.maxLength(rowsAtMost, `一次最多 ${rowsAtMost} 人`)) }),
+    request: z.object({ ...byLive, ids: z.array(code, '应为列表').check(z.minLength(1, '请选择要去掉的人'), z.maxLength(listRowsMax, `一次最多 ${listRowsMax} 人`)) }),
     data: z.object({ removed: z.int() }),
     access: schedulers,
     changes: 'ownEnterprise',

@@ -1,12 +1,16 @@
-/** Limits of what people write and choose in a live room. The server, its messages and the fields of the pages use them. */
+/** Limits of live classes. The server, its messages and the fields of the pages use them. */
 
 /** Lengths in characters. */
 export const messageMaxLength = 500;
 export const noticeMaxLength = 200;
 export const questionMaxLength = 500;
 export const optionMaxLength = 200;
+export const personNameMaxLength = 30;
 
 export const quizOptions = { min: 2, max: 10 } as const;
 export const muteMinutes = { min: 1, max: 600 } as const;
 /** Of check-ins, quizzes and the timer. */
 export const countdownSeconds = { min: 5, max: 3_600 } as const;
+
+/** Rows of a list that one request imports. */
+export const listRowsMax = 5_000;

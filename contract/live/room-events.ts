@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { code } from '../calls/call.ts';
-import { countdownSeconds, messageMaxLength, muteMinutes, noticeMaxLength, optionMaxLength, questionMaxLength, quizOptions } from './limits.ts';
+import { countdownSeconds, messageMaxLength, muteMinutes, noticeMaxLength, optionMaxLength, personNameMaxLength, questionMaxLength, quizOptions } from './limits.ts';
 
 /**
  * What happens in a live room (spec live#room-tools). Every event is stored with its number and time before anyone sees it; people
@@ -11,7 +11,7 @@ const id = code;
 const line = (length: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(length));
 const seconds = z.int().check(z.minimum(countdownSeconds.min), z.maximum(countdownSeconds.max));
 const choices = z.array(z.int().check(z.minimum(0), z.maximum(quizOptions.max - 1))).check(z.maxLength(quizOptions.max));
-const personName = z.string().check(z.maxLength(30));
+const personName = z.string().check(z.maxLength(personNameMaxLength));
 
 const chatMode = z.enum(['open', 'questionsOnly', 'closed']);
 const quizKind = z.enum(['single', 'multiple', 'trueFalse']);

@@ -2,6 +2,7 @@ import { App, Button, Input, Segmented, Select } from 'antd';
 import { useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import { Link } from 'react-router';
 import { CallRefused } from '../../../contract/client.ts';
+import { listRowsMax } from '../../../contract/live/limits.ts';
 import { listedPersonOf } from '../../../contract/rules/index.ts';
 import { ask } from '../../client.ts';
 import { errorMessageOf } from '../../shell/error-message.ts';
@@ -11,7 +12,6 @@ import { downloadXlsx } from '../../spreadsheet/xlsx.ts';
 import { UnreadableFile } from '../../spreadsheet/zip.ts';
 import { type Live, livesChanged } from './live-queries.ts';
 
-const rowsAtMost = 5_000;
 /** Maximum number of rendered rows: more rows would make typing slow. */
 const shownAtMost = 200;
 
@@ -75,7 +75,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
   const open = (rows: string[][]) => {
     setFault('');
     if (rows.length === 0) return setFault('里面没有名单');
-    if (rows.length > rowsAtMost + 1) return setFault(`一次最多 ${rowsAtMost} 行，请分成几份`);
+    if (rows.length > listRowsMax + 1) return setFault(`一次最多 ${listRowsMax} 行，请分成几份`);
     const found = columnsOf(rows);
     setTable({ rows, head: found.head });
     return take(rows, found.head, found.columns);
@@ -83,7 +83,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
   const openFile = async (chosen: File | undefined) => {
     if (!chosen) return;
     try {
-      open(await rowsOfFile(chosen, rowsAtMost));
+      open(await rowsOfFile(chosen, listRowsMax));
     } catch (error) {
       setFault(error instanceof UnreadableFile ? error.message : '这个文件读不出来，请另存为 .xlsx 再试');
     }
@@ -144,7 +144,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
             <Button icon={<Icon name="upload" isSmall />} onClick={() => file.current?.click()}>
               选文件
             </Button>
-            <span>.xlsx .csv，{rowsAtMost.toLocaleString('zh-CN')} 行以内</span>
+            <span>.xlsx .csv，{listRowsMax.toLocaleString('zh-CN')} 行以内</span>
             <button type="button" className="link-button" onClick={() => downloadXlsx('学员名单模板', [['姓名', '手机号', '身份证号（可空）']])}>
               下载模板
             </button>

@@ -1,3 +1,4 @@
+import { personNameMaxLength } from '../../../../contract/live/limits.ts';
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import { returnCodes } from '../../../../contract/return-codes.ts';
 import type { Session } from '../../../calls/caller.ts';
@@ -159,7 +160,7 @@ export class RoomHub {
     try {
       session = await sessionOf(context, new Headers({ authorization_token: token, ...(cookie === null ? {} : { cookie }) }));
       const { person, name, role, room } = await participantOf(context, session, liveCode);
-      return { me: { person, name: name.slice(0, 30), role }, live: room };
+      return { me: { person, name: name.slice(0, personNameMaxLength), role }, live: room };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const live = session && (await roomOfCode(context, liveCode));
