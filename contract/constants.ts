@@ -36,7 +36,6 @@ export const homeNewsMax = 3;
 /** Maximum number of customer tiles on the home page. */
 export const homeStoriesMax = 3;
 
-export const liveRecheckMilliseconds = 60_000;
 export const playerRestartMilliseconds = 3000;
 
 /** Live: 2 upcoming, 3 live, 4 ended (spec live#live-status). */

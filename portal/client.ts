@@ -1,5 +1,7 @@
 import { createSessionClient } from '../browser/client.ts';
+import type { AddressText } from '../contract/calls/address.ts';
 import { browserAddresses } from '../contract/calls/browser-addresses.ts';
+import type { CallName } from '../contract/calls/index.ts';
 import { leaveAfterSessionEnd } from './session-end.ts';
 import type { Site } from './site.ts';
 
@@ -17,9 +19,9 @@ export function documentSite(): Site | null {
   return site;
 }
 
-/** The browser's client. It makes the same calls as the server's client, with the token of the stored session. */
-export const { client, quietClient, revoke } = createSessionClient({
-  addresses: browserAddresses,
-  bases: typeof document === 'undefined' ? undefined : documentSite()?.bases,
-  onSessionEnd: leaveAfterSessionEnd,
-});
+/** A client for some of the portal's calls, with the token of the stored session. */
+export const createPortalClient = <Known extends CallName>(addresses: Readonly<Record<Known | 'logout', AddressText>>, onSessionEnd = leaveAfterSessionEnd) =>
+  createSessionClient({ addresses, bases: typeof document === 'undefined' ? undefined : documentSite()?.bases, onSessionEnd });
+
+/** The browser's client. It makes the same calls as the server's client. */
+export const { client, quietClient, revoke } = createPortalClient(browserAddresses);

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** Readable on a poor print, with a quiet zone. */
+const qrOptions = { ecc: 'M', border: 2 } as const;
+
 /** A QR code of an address. Its encoder is loaded when it is shown. */
 export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const [code, setCode] = useState<{ size: number; path: string } | null>(null);
@@ -7,7 +10,7 @@ export function QrCode({ text, label, className = '' }: { text: string; label: s
     let isGone = false;
     import('uqr').then(
       ({ encode }) => {
-        const { size, data } = encode(text, { border: 2 });
+        const { size, data } = encode(text, qrOptions);
         const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
         if (!isGone) setCode({ size, path });
       },
@@ -25,4 +28,17 @@ export function QrCode({ text, label, className = '' }: { text: string; label: s
       <path d={code.path} />
     </svg>
   );
+}
+
+/** Saves the QR code as a PNG that is large enough for print. */
+export async function saveQrCode(text: string, name: string): Promise<void> {
+  const { data, size } = (await import('uqr')).encode(text, qrOptions);
+  const scale = Math.ceil(1024 / size);
+  const canvas = Object.assign(document.createElement('canvas'), { width: size * scale, height: size * scale });
+  const picture = canvas.getContext('2d')!;
+  picture.fillStyle = '#fff';
+  picture.fillRect(0, 0, canvas.width, canvas.height);
+  picture.fillStyle = '#000';
+  for (const [y, row] of data.entries()) for (const [x, isDark] of row.entries()) if (isDark) picture.fillRect(x * scale, y * scale, scale, scale);
+  Object.assign(document.createElement('a'), { href: canvas.toDataURL('image/png'), download: `${name.replaceAll(/[\\/:*?"<>|]/g, ' ')}.png` }).click();
 }

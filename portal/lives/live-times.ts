@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { daysBetween, isoDay, minuteText, partsOf } from '../../contract/dates.ts';
+import { weekdayName } from '../../contract/weekdays.ts';
 
 interface Scheduled {
   startTime: string;
@@ -48,12 +49,10 @@ function everySecond(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
-
 /** A day's name and date: 明天 and 11月23日 周一; before hydration, and from the third day on, the weekday. */
 export function dayName(time: string, now: number | null): { name: string; date: string } {
   const days = now === null ? 99 : daysBetween(new Date(now).toISOString(), time);
-  const weekday = weekdays[new Date(`${isoDay(time)}T00:00:00Z`).getUTCDay()]!;
+  const weekday = weekdayName(isoDay(time));
   const near = ['今天', '明天'][days];
   const date = minuteText(time).split(' ')[0]!;
   return near ? { name: near, date: `${date} ${weekday}` } : { name: weekday, date };

@@ -1,19 +1,19 @@
 import { App, Button, Input } from 'antd';
+import { QrCode, saveQrCode } from '../../../ui/qr-code.tsx';
 import type { Live } from './live-queries.ts';
 import { Icon } from '../../shell/icons.tsx';
-import { QrCode, saveQrCode } from './qr-code.tsx';
 
 /** How a person enters the class: by link or by code. */
 export function Enter({ live }: { live: Live }) {
   const address = live.visibility === 'public' ? live.links.detail : live.links.student;
   return (
     <div className="enter">
-      <QrCode text={address} label="学员进课的二维码" />
+      <QrCode className="qr" text={address} label="学员进课的二维码" />
       <div>
         <Address label="学员进课的链接" address={address} />
         <p className="enter__acts">
           <CopyButton text={`${live.liveName}\n${address}`} label="复制链接" />
-          <Button size="small" icon={<Icon name="save" isSmall />} onClick={() => saveQrCode(address, live.liveName)}>
+          <Button size="small" icon={<Icon name="save" isSmall />} onClick={() => void saveQrCode(address, live.liveName)}>
             存二维码
           </Button>
         </p>

@@ -3,6 +3,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import type { RequestOf } from '../../../contract/calls/index.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { isoDay, isoTime, partsOf } from '../../../contract/dates.ts';
+import { weekdayName } from '../../../contract/weekdays.ts';
 import { uploadPicture } from '../../../browser/upload-picture.ts';
 import { ask } from '../../client.ts';
 import { errorMessageOf } from '../../shell/error-message.ts';
@@ -10,7 +11,7 @@ import { Icon } from '../../shell/icons.tsx';
 import { served } from '../../served.ts';
 import { type Live, livesChanged, useTeachers } from './live-queries.ts';
 import { smallerPicture } from './smaller-picture.ts';
-import { momentOf, presentTime, weekdayName } from './times.ts';
+import { momentOf, presentTime } from './times.ts';
 
 const quarter = 15 * 60_000;
 const invited = 'invite';

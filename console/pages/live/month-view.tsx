@@ -1,8 +1,9 @@
 import { isoDay, partsOf } from '../../../contract/dates.ts';
+import { weekdayName } from '../../../contract/weekdays.ts';
 import { Failed } from '../../shell/failed.tsx';
 import { lookOf } from './live-state.tsx';
 import { useCalendar } from './live-queries.ts';
-import { dayAfter, momentOf, mondayOf, presentTime, weekdayName } from './times.ts';
+import { dayAfter, momentOf, mondayOf, presentTime } from './times.ts';
 
 const shownOfDay = 3;
 

@@ -1,24 +1,19 @@
 import { daysBetween, isoDay, partsOf, startOfDay } from '../../../contract/dates.ts';
+import { weekdayOf } from '../../../contract/weekdays.ts';
 
-const day = 86_400_000;
-const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const;
+const dayMilliseconds = 86_400_000;
 
-/** Noon of the day, so that arithmetic on it cannot reach the next day. */
-const noon = (text: string): number => Date.parse(`${text}T12:00:00+08:00`);
-
-export const dayAfter = (text: string, days: number): string => isoDay(noon(text) + days * day);
-const weekdayOf = (text: string): number => new Date(noon(text) + 8 * 3_600_000 - 12 * 3_600_000 + 12 * 3_600_000).getUTCDay();
-export const weekdayName = (text: string): string => weekdays[weekdayOf(text)]!;
+export const momentOf = (day: string, clock: string): string => `${day}T${clock}:00+08:00`;
+export const startOf = (day: string): number => startOfDay(momentOf(day, '00:00'));
+export const dayAfter = (day: string, days: number): string => isoDay(startOf(day) + days * dayMilliseconds);
 /** The Monday of a week. */
-export const mondayOf = (text: string): string => dayAfter(text, -((weekdayOf(text) + 6) % 7));
-export const firstOfMonth = (text: string): string => `${text.slice(0, 7)}-01`;
-export const momentOf = (dayText: string, clock: string): string => `${dayText}T${clock}:00+08:00`;
-export const startOf = (text: string): number => startOfDay(noon(text));
+export const mondayOf = (day: string): string => dayAfter(day, -((weekdayOf(day) + 6) % 7));
+export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** `11月23日`, with the year if it is another year. */
 function shortDay(time: number | string, now: number): string {
-  const { year, month, day: date } = partsOf(time);
-  return `${year === partsOf(now).year ? '' : `${year}年`}${month}月${date}日`;
+  const { year, month, day } = partsOf(time);
+  return `${year === partsOf(now).year ? '' : `${year}年`}${month}月${day}日`;
 }
 
 /** `今天 19:30`, `明天 09:00`, `11月18日 09:00`. */

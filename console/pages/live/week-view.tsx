@@ -1,10 +1,11 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { isoDay, partsOf } from '../../../contract/dates.ts';
+import { weekdayName } from '../../../contract/weekdays.ts';
 import { Failed } from '../../shell/failed.tsx';
 import { LiveState, lookOf, isMissingPeople } from './live-state.tsx';
 import { type LiveRow, useCalendar } from './live-queries.ts';
-import { dayAfter, momentOf, presentTime, startOf, weekdayName } from './times.ts';
+import { dayAfter, momentOf, presentTime, startOf } from './times.ts';
 
 const hourPixels = 49;
 const minute = 60_000;

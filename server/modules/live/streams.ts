@@ -1,10 +1,10 @@
 import type { ReadOnlyContext } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { MediaUnavailable } from '../../providers/media/index.ts';
-import { voiceStream } from './room/decide.ts';
 import { handsAndSpeakersOf } from './room/hands-and-speakers.ts';
 import { removedPeople } from './room/event-store.ts';
 import type { LiveRoom } from './store.ts';
+import { voiceStream } from './voice-stream.ts';
 
 /** The streams of a live at the media provider: its room's, and those of students who speak. */
 

@@ -1,6 +1,7 @@
 import { teacherCommands, type RoomEvent } from '../../../../contract/live/room-events.ts';
 import { inkKey, type RoomMessage, type RoomState } from '../../../../contract/live/room-state.ts';
 import { type Refusal, refuse } from '../../../calls/refusal.ts';
+import { voiceStream } from '../voice-stream.ts';
 import { type Asked, type Decided, isOnAir, type Of, plainText, refused, toEveryone, toPerson } from './decision.ts';
 import { decideTask } from './decide-task.ts';
 
@@ -152,8 +153,6 @@ function ownHand(state: RoomState, { actor: { person, name, role }, roomId }: As
       return withdraw(state, person);
   }
 }
-
-export const voiceStream = (roomId: string, person: string): string => `${roomId}--${person}`;
 
 function handOf(state: RoomState, { do: what, person }: Of<'acceptHand' | 'declineHand' | 'hangUp'>): Decided[] | Refusal {
   if (what !== 'acceptHand') return withdraw(state, person);

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { personRemovedTopic } from './bus-topics.ts';
-import { voiceStream } from './decide.ts';
+import { voiceStream } from '../voice-stream.ts';
 import type { StoredEvent } from './event-store.ts';
 
 /** Takes people off the air who may not speak any more, whatever their browsers do, and says to all instances that people were removed (watch.ts). */
