@@ -70,7 +70,7 @@ describeOnBothDatabases('who takes part in a live', (open) => {
 
   test('a person who was removed, a live that was cancelled, and an unknown live refuse', async () => {
     await addRoom('members');
-    await context.database.transaction((tx) => insertEvents(tx, schoolCode, 'L1', [{ number: 1, at: 0, event: { kind: 'removed', person: member, name: '王成员' }, audience: 'everyone', personId: teacher, commandId: null }]));
+    await context.database.transaction((tx) => insertEvents(tx, schoolCode, 'L1', [{ number: 1, at: 0, event: { kind: 'removed', person: member, name: '王成员' }, audience: { person: member }, personId: teacher, commandId: null }]));
     expect(await roleOf(login(member))).toBe(10063);
     await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ cancelled_at: 1 }).execute());
     expect(await roleOf(login(teacher))).toBe(returnCodes.notFound);

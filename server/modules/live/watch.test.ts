@@ -137,7 +137,7 @@ describeOnBothDatabases('a class on the air', (open) => {
   test('takes removed people off its streams at every instance, and again where the provider was started again', async () => {
     const removed: string[] = [];
     media.removePerson = async (stream, person) => void removed.push(`${stream} ${person}`);
-    const happened = async (event: RoomEvent) => context.database.transaction(async (tx) => insertEvents(tx, '-1', 'L1', [{ number: (await lastNumber(tx, 'L1')) + 1, at: 0, event, audience: 'everyone', personId: null, commandId: null }]));
+    const happened = async (event: RoomEvent) => context.database.transaction(async (tx) => insertEvents(tx, '-1', 'L1', [{ number: (await lastNumber(tx, 'L1')) + 1, at: 0, event, audience: event.kind === 'removed' ? { person: event.person } : 'everyone', personId: null, commandId: null }]));
     await pass(10);
     expect(removed).toEqual([]);
     await happened({ kind: 'voiceJoined', person: 'speaker', name: '陈晓', stream: 'room-L1-speaker', withCamera: false });
