@@ -36,9 +36,9 @@ export async function saveQrCode(text: string, name: string): Promise<void> {
   const scale = Math.ceil(1024 / size);
   const canvas = Object.assign(document.createElement('canvas'), { width: size * scale, height: size * scale });
   const picture = canvas.getContext('2d')!;
-  picture.fillStyle = '#fff';
+  picture.fillStyle = 'white';
   picture.fillRect(0, 0, canvas.width, canvas.height);
-  picture.fillStyle = '#000';
+  picture.fillStyle = 'black';
   for (const [y, row] of data.entries()) for (const [x, isDark] of row.entries()) if (isDark) picture.fillRect(x * scale, y * scale, scale, scale);
   Object.assign(document.createElement('a'), { href: canvas.toDataURL('image/png'), download: `${name.replaceAll(/[\\/:*?"<>|]/g, ' ')}.png` }).click();
 }
