@@ -159,6 +159,22 @@ test('a connection over which nothing comes is kept, and the picture returns by 
   expect(opened).toHaveLength(1);
 });
 
+test('a line that is not offered any more is left when nothing comes over it, and taken again when it is', async () => {
+  const lines = [...offered];
+  const { player, frozen } = room({ staysConnected: true, lines });
+  const playing = player();
+  playing.start();
+  await pass(3);
+  const whep = lines.shift()!;
+  frozen.add('whep');
+  await pass(8);
+  expect(playing.state()).toMatchObject({ phase: 'playing', line: 'flv', lines: ['flv', 'hls'] });
+  lines.unshift(whep);
+  frozen.clear();
+  await pass(62);
+  expect(playing.state()).toMatchObject({ phase: 'playing', line: 'whep', lines: ['whep', 'flv', 'hls'] });
+});
+
 test('a line chosen by hand is kept', async () => {
   const { player } = room();
   const playing = player();

@@ -1,8 +1,10 @@
 import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
 import { createStore } from '../store.ts';
 import { comesWhole, createLineHealth } from './line-health.ts';
+import { createLineRecord } from './line-record.ts';
 import { idlePlayer, type PlayerState, unknownStats } from './player-state.ts';
 import { isQuick, type LineKind, type OpenOptions, type OpenStream, type StreamStats, backOff } from './stream.ts';
+import { copyPicture, startElement } from './video-element.ts';
 import { readVolume, storeVolume } from './volume.ts';
 
 /**
@@ -48,10 +50,9 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
   let look: ReturnType<typeof setInterval> | undefined;
   let progress = { at: 0, time: -1 };
   let shownAt = 0;
+  let askedAt = -Infinity;
   const health = createLineHealth();
-  /** Lines that failed since they last worked, and how often. */
-  const faults = new Map<LineKind, number>();
-  const worked = new Set<LineKind>();
+  const record = createLineRecord();
 
   function close(): void {
     attempt.abort();
@@ -63,16 +64,6 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     stream = null;
   }
 
-  /** A line that worked gets three tries, one that never did only one. */
-  const isGood = (kind: LineKind) => (faults.get(kind) ?? 0) < (worked.has(kind) ? failuresUntilFault : 1);
-
-  /** In `auto`, the best line that has not just failed. */
-  function lineOf(offered: readonly PlayDescriptor[]): PlayDescriptor | undefined {
-    const { chosen } = state();
-    const wanted = chosen === 'auto' ? undefined : offered.find(({ kind }) => kind === chosen);
-    return wanted ?? offered.find(({ kind }) => isGood(kind)) ?? offered[0];
-  }
-
   async function connect(): Promise<void> {
     close();
     const { signal } = attempt;
@@ -82,7 +73,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
       const offered = (await descriptors()).filter(canOpen);
       if (signal.aborted) return;
       set({ lines: offered.map(({ kind }) => kind) });
-      const descriptor = lineOf(offered);
+      const descriptor = record.choose(offered, state().chosen);
       if (!descriptor) throw new Error('no line');
       line = descriptor.kind;
       const opened = await openLine(descriptor, isSoundAlone(), signal);
@@ -119,27 +110,13 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     void play();
   }
 
-  /** Starts the element; sound first, muted where told. */
   async function play(): Promise<void> {
     const { signal } = attempt;
     applyVolume();
-    try {
-      await video.play();
-      return;
-    } catch (error) {
-      if (signal.aborted || !isRefusal(error)) return;
-    }
-    if (sound === 'mutedFirst' && !video.muted) {
-      video.muted = true;
-      set({ isMuted: true });
-      try {
-        await video.play();
-        return;
-      } catch (error) {
-        if (signal.aborted || !isRefusal(error)) return;
-      }
-    }
-    set({ phase: 'blocked' });
+    const outcome = await startElement(video, { mayMute: sound === 'mutedFirst', signal });
+    if (signal.aborted) return;
+    if (outcome !== 'playing') set({ isMuted: video.muted });
+    if (outcome === 'refused') set({ phase: 'blocked' });
   }
 
   function applyVolume(): void {
@@ -156,19 +133,28 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     if (time !== progress.time) {
       const isFirst = progress.time === -1;
       progress = { at: now, time };
-      if (!isFirst && phase !== 'blocked' && (phase !== 'playing' || !worked.has(line))) arrive(line);
+      if (!isFirst && phase !== 'blocked' && (phase !== 'playing' || !record.hasWorked(line))) arrive(line);
     } else if (phase !== 'blocked' && !document.hidden && now - progress.at >= (phase === 'playing' ? restartMilliseconds : firstPictureMilliseconds)) {
       // Paused from outside: by the system, or the keys of a headset.
       if (phase === 'playing' && video.paused) return void play();
       if (!stream?.isConnected?.() || now - progress.at >= silentMilliseconds) return phase === 'playing' ? restart(line) : fail(line);
-      // Packets would come over this connection first: it stays.
+      // Packets would come over this connection first: it stays, as long as the class is sent over it.
       if (phase !== 'silent') set({ phase: 'silent', stats: unknownStats });
+      if (now - askedAt >= firstPictureMilliseconds) void leaveUnlessOffered(line);
     }
     const shown = stream;
     const stats = await shown?.stats().catch(() => unknownStats);
     if (!stats || shown !== stream || state().phase === 'idle') return;
     set({ stats });
     judge(line, stats, now - progress.at >= lookMilliseconds);
+  }
+
+  /** A program that took the browser's place may send in another way (spec live#stream-keys). */
+  async function leaveUnlessOffered(line: LineKind): Promise<void> {
+    const { signal } = attempt;
+    askedAt = performance.now();
+    const offered = await descriptors().catch(() => []);
+    if (!signal.aborted && offered.length > 0 && !offered.some(({ kind }) => kind === line)) void connect();
   }
 
   /** A picture that nobody sees is not judged: browsers decode it slowly or not at all. */
@@ -188,7 +174,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
       const descriptor = (await descriptors()).find(({ kind }) => isQuick(kind));
       const opened = descriptor && !signal.aborted && (await openLine(descriptor, true, signal));
       if (!opened) return;
-      set({ held: { picture: copyOf(video), since: Date.now() } });
+      set({ held: { picture: copyPicture(video), since: Date.now() } });
       show(opened, descriptor.kind);
       planProbe();
     } catch {
@@ -197,8 +183,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
   }
 
   function arrive(line: LineKind): void {
-    worked.add(line);
-    faults.delete(line);
+    record.noteWorked(line);
     set({ phase: 'playing', failures: 0 });
     planProbe();
   }
@@ -218,11 +203,11 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
 
   function noteFailure(line: LineKind | null): number {
     const failures = state().failures + 1;
-    if (line) faults.set(line, (faults.get(line) ?? 0) + 1);
+    if (line) record.noteFault(line);
     const { chosen, lines } = state();
-    const isExhausted = chosen !== 'auto' || !lines.some(isGood);
+    const isExhausted = chosen !== 'auto' || !lines.some(record.isGood);
     // After all have failed, the best is tried again first.
-    if (isExhausted) faults.clear();
+    if (isExhausted) record.clearFaults();
     set({ failures, phase: isExhausted && failures >= failuresUntilFault ? 'failed' : 'restarting', stats: unknownStats });
     return failures;
   }
@@ -231,7 +216,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
   function planProbe(): void {
     clearTimeout(probeTimer);
     const { chosen, line, lines, held } = state();
-    if (!held && (chosen !== 'auto' || line === lines[0])) return;
+    if (!held && (chosen !== 'auto' || line === record.best(lines))) return;
     probeTimer = setTimeout(() => void probe(), probeAfter);
   }
 
@@ -239,10 +224,17 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     const { signal } = attempt;
     probeAfter = Math.min(longestProbeMilliseconds, probeAfter * 2);
     const { held, lines } = state();
-    const best = held ? lines.find(isQuick) : lines[0];
+    const best = held ? lines.find(isQuick) : record.best(lines);
     try {
-      const descriptor = (await descriptors()).find(({ kind }) => kind === best);
-      if (!descriptor || signal.aborted) return;
+      const offered = (await descriptors()).filter(canOpen);
+      if (signal.aborted) return;
+      const descriptor = offered.find(({ kind }) => kind === best);
+      if (!descriptor) {
+        // A switch of the source offers it again at any time, so this question comes no less often.
+        probeAfter = recheckMilliseconds;
+        return planProbe();
+      }
+      set({ lines: offered.map(({ kind }) => kind) });
       const opened = await openLine(descriptor, state().audioOnly, signal);
       if (!opened) return;
       if (state().held && !(await comesWhole(opened, signal))) {
@@ -250,9 +242,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
         if (!signal.aborted) planProbe();
         return;
       }
-      faults.delete(descriptor.kind);
-      // One fault leads back to the line that plays now.
-      worked.delete(descriptor.kind);
+      record.beginTrial(descriptor.kind);
       set({ held: null });
       show(opened, descriptor.kind);
     } catch {
@@ -269,7 +259,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     },
     stop(): void {
       close();
-      faults.clear();
+      record.clearFaults();
       set({ phase: 'idle', line: null, failures: 0, isWeak: false, held: null, stats: unknownStats });
     },
     /** From a press of the visitor: plays what the browser did not play by itself, with sound. */
@@ -280,12 +270,12 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     },
     /** From a press: at once, whatever was tried before. */
     retry(): void {
-      faults.clear();
+      record.clearFaults();
       set({ phase: 'connecting', failures: 0, held: null });
       void connect();
     },
     choose(chosen: LineKind | 'auto'): void {
-      faults.clear();
+      record.clearFaults();
       set({ chosen, phase: 'connecting', failures: 0, held: null });
       void connect();
     },
@@ -300,15 +290,4 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
       storeVolume({ volume, isMuted });
     },
   };
-}
-
-const isRefusal = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError';
-
-/** The picture that stands in an element, to be shown while there is no newer one. */
-function copyOf(video: HTMLVideoElement): HTMLCanvasElement | null {
-  const { videoWidth: width, videoHeight: height } = video;
-  if (!width) return null;
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
-  return canvas;
 }
