@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+/** Programs that publish by RTMP as OBS does: ffmpeg, or what it once sent where it is not installed (tools/rtmp/record-session.ts). */
+
+export interface Program {
+  /** Resolves when the connection is over: true where the program stopped by itself. */
+  ended: Promise<boolean>;
+  stop(): void;
+}
+
+const recordedKey = `live_${'0'.repeat(40)}`;
+/** A key as long as the portal's, in which tests mark different ones. */
+export const testKey = (mark: string): string => `live_${mark}`.padEnd(recordedKey.length, '0');
+
+/** Pieces of a recorded session, with the milliseconds at which they were sent. */
+export function recordedSession(): { at: number; data: Buffer }[] {
+  const file = readFileSync(join(import.meta.dirname, 'embedded/rtmp/testing-session.bin'));
+  const pieces = [];
+  for (let offset = 0; offset < file.length; ) {
+    const length = file.readUInt32BE(offset + 4);
+    pieces.push({ at: file.readUInt32BE(offset), data: file.subarray(offset + 8, offset + 8 + length) });
+    offset += 8 + length;
+  }
+  return pieces;
+}
+
+const hasFfmpeg = () => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
+
+/** Some seconds of moving pictures with B-frames, and a tone. */
+export function publishByRtmp({ port, key }: { port: number; key: string }): Program {
+  return hasFfmpeg() ? startFfmpeg(port, key) : replayRtmp({ port, key });
+}
+
+function startFfmpeg(port: number, key: string): Program {
+  const sources = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=1000:sample_rate=48000'];
+  const coding = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '50', '-c:a', 'aac', '-ac', '2', '-f', 'flv'];
+  const ffmpeg = spawn('ffmpeg', ['-loglevel', 'quiet', '-re', ...sources, '-t', '60', ...coding, `rtmp://127.0.0.1:${port}/live/${key}`], { stdio: ['pipe', 'ignore', 'ignore'] });
+  return {
+    ended: once(ffmpeg, 'exit').then(([code]) => code === 0),
+    // As its window would: it says goodbye.
+    stop: () => void ffmpeg.stdin.end('q'),
+  };
+}
+
+/** What ffmpeg once sent, at the times at which it did. It lasts eight seconds. */
+export function replayRtmp({ port, key }: { port: number; key: string }): Program {
+  const socket: Socket = connect(port, '127.0.0.1');
+  const timers = recordedSession().map(({ at, data }) => setTimeout(() => socket.write(Buffer.from(data.toString('latin1').replaceAll(recordedKey, key), 'latin1')), at));
+  let isStopped = false;
+  socket.on('error', () => undefined);
+  socket.resume();
+  const stop = () => {
+    isStopped = true;
+    timers.forEach(clearTimeout);
+    socket.end();
+  };
+  return {
+    ended: once(socket, 'close').then(() => {
+      timers.forEach(clearTimeout);
+      return isStopped;
+    }),
+    stop,
+  };
+}
