@@ -135,6 +135,7 @@ const settings = {
   S3_FORCE_PATH_STYLE: [flag, '应为 0 或 1'],
   MEDIA_PROVIDER: [z.enum(['embedded', 'srs', 'livekit', 'zego']).default('embedded'), '应为 embedded、srs、livekit 或 zego'],
   MEDIA_UDP_PORT: [z.coerce.number().int().min(1).max(65535).default(50_000), '应为 1 到 65535 的端口号'],
+  MEDIA_RTMP_PORT: [z.coerce.number().int().min(0).max(65535).default(1935), '应为 1 到 65535 的端口号，0 是不收 RTMP'],
   MEDIA_BIND_ADDRESS: [z.string().trim().refine(isAddress).default('0.0.0.0'), '应为这台机器的一个 IP 地址，0.0.0.0 是全部'],
   MEDIA_PUBLIC_ADDRESS: [z.string().trim().refine(isAddress).optional(), '应为浏览器连得到的 IP 地址'],
   DEMO_ON_AIR: [flag, '应为 0 或 1'],

@@ -104,7 +104,7 @@ async function startAt(port: number, options: PortalOptions): Promise<Portal> {
 
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...cleanEnvironment(), MODE: 'local', DEMO_ON_AIR: '0', PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', ...options.env },
+    env: { ...cleanEnvironment(), MODE: 'local', DEMO_ON_AIR: '0', MEDIA_RTMP_PORT: '0', PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(server, 'close').then(([code]) => code as number | null);

@@ -31,7 +31,7 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
     directory = await mkdtemp(join(tmpdir(), 'live-media-'));
     const context = testContext(await open());
     media = createEmbeddedMediaProvider(
-      { kind: 'embedded', udpPort: (udpPort = await freeUdpPort()), bindAddress: '127.0.0.1', publicAddress: null, directory },
+      { kind: 'embedded', udpPort: (udpPort = await freeUdpPort()), rtmpPort: 0, bindAddress: '127.0.0.1', publicAddress: null, directory },
       { clock: systemClock, logger: context.logger, hmac: (text) => context.secrets.hmac('media passes', text) },
     );
     events = [];

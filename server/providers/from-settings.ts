@@ -101,7 +101,7 @@ function mediaOptions(s: Settings, directory: string, storage: Unchecked<Storage
   const bucket = storage.kind === 's3' ? { kind: 's3' as const, storage: storage as S3StorageOptions, directory } : undefined;
   switch (s.MEDIA_PROVIDER) {
     case 'embedded':
-      return { kind: 'embedded', udpPort: s.MEDIA_UDP_PORT, bindAddress: s.MEDIA_BIND_ADDRESS, publicAddress: s.MEDIA_PUBLIC_ADDRESS ?? null, directory };
+      return { kind: 'embedded', udpPort: s.MEDIA_UDP_PORT, rtmpPort: s.MEDIA_RTMP_PORT, bindAddress: s.MEDIA_BIND_ADDRESS, publicAddress: s.MEDIA_PUBLIC_ADDRESS ?? null, directory };
     case 'srs':
       return {
         kind: 'srs',

@@ -30,7 +30,7 @@ type Token = DataOf<'zegoGetToken'>;
 async function embeddedMedia({ clock, logger, secrets }: TestContext): Promise<EmbeddedMediaProvider & { udpPort: number }> {
   const directory = await mkdtemp(join(tmpdir(), 'live-streams-'));
   const udpPort = await freeUdpPort();
-  const media = createEmbeddedMediaProvider({ kind: 'embedded', udpPort, bindAddress: '127.0.0.1', publicAddress: null, directory }, { clock, logger, hmac: (text) => secrets.hmac('media passes', text) });
+  const media = createEmbeddedMediaProvider({ kind: 'embedded', udpPort, rtmpPort: 0, bindAddress: '127.0.0.1', publicAddress: null, directory }, { clock, logger, hmac: (text) => secrets.hmac('media passes', text) });
   onTestFinished(async () => {
     await media.close();
     await rm(directory, { recursive: true, force: true });

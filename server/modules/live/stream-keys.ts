@@ -29,12 +29,7 @@ const hashOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, key: string): str
 export async function createKey(context: ReadOnlyContext, transaction: CallTransaction, { person, room }: Participant): Promise<{ key: string; rtmpUrl: string | null; whipUrl: string }> {
   const encoders = encodersOf(context);
   if ((await findClassSession(context.database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再推流');
-  try {
-    await encoders.open((key, address) => mayPublish(context, key, address));
-  } catch (error) {
-    if (error instanceof MediaUnavailable) throw refuse.unavailable();
-    throw error;
-  }
+  await reached(encoders.open((key, address) => mayPublish(context, key, address)));
   const key = keyPrefix + context.random.bytes(keyBytes).toString('hex');
   await transaction((tx: Tx) => replaceKey(tx, { live_code: room.live_code, person_id: person, top_code: room.top_code, key_hash: hashOf(context, key), created_at: context.clock.now() }));
   // What is sent by the former key is over.
@@ -56,7 +51,7 @@ export async function stateOfKey(context: ReadOnlyContext, { person, room }: Par
 }
 
 export async function switchSource(context: ReadOnlyContext, { room }: Participant, source: 'browser' | 'encoder'): Promise<void> {
-  await encodersOf(context).prefer(room.room_id, source);
+  await reached(encodersOf(context).prefer(room.room_id, source));
 }
 
 /** At the start of the portal: programs come back by themselves. Nothing listens where there is no key. */
@@ -82,6 +77,15 @@ async function streamOfKey(context: ReadOnlyContext, key: string): Promise<{ str
   const room = known && (await findRoom(read, known.live_code));
   if (!known || !room || room.cancelled_at !== null || (await findClassSession(read, room.live_code))?.ended_at || !isTeacherOf(room, known.person_id, (await memberOf(read, known.person_id, room.top_code))?.roles ?? [])) return null;
   return { stream: room.room_id, personCode: known.person_id };
+}
+
+/** @throws Refusal 50300 if the media service does not answer */
+async function reached(asked: Promise<void>): Promise<void> {
+  try {
+    await asked;
+  } catch (error) {
+    throw error instanceof MediaUnavailable ? refuse.unavailable() : error;
+  }
 }
 
 function encodersOf({ media }: Pick<ReadOnlyContext, 'media'>): EncoderIngest {

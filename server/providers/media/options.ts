@@ -9,6 +9,8 @@ export interface EmbeddedMediaOptions {
   kind: 'embedded';
   /** The one UDP port of all connections. */
   udpPort: number;
+  /** The TCP port of RTMP, for programs such as OBS; 0: none. */
+  rtmpPort: number;
   bindAddress: string;
   /** The address that browsers reach, where the machine stands behind NAT; null where they reach its own. */
   publicAddress: string | null;
@@ -85,6 +87,7 @@ export function mediaOptionFaults(options: Unchecked<MediaOptions>): readonly Op
     case 'embedded':
       check
         .that('udpPort', Number.isInteger(options.udpPort) && options.udpPort! > 0 && options.udpPort! < 65_536, '应为 1 到 65535 的端口')
+        .that('rtmpPort', Number.isInteger(options.rtmpPort) && options.rtmpPort! >= 0 && options.rtmpPort! < 65_536, '应为 1 到 65535 的端口，0 是不收 RTMP')
         .that('bindAddress', isIP(options.bindAddress ?? '') > 0, '应为这台机器的一个 IP 地址，0.0.0.0 是全部')
         .that('publicAddress', options.publicAddress === null || isIP(options.publicAddress ?? '') > 0, '应为浏览器连得到的 IP 地址')
         .text('directory', options.directory, '填写写录像的目录');

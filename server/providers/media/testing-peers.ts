@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
 import { FilmSender } from './embedded/process/film-sender.ts';
 import type { MediaKind } from './embedded/process/outgoing.ts';
@@ -135,5 +136,15 @@ export async function freeUdpPort(): Promise<number> {
   const { port } = socket.address();
   socket.close();
   await once(socket, 'close');
+  return port;
+}
+
+/** A TCP port of loopback that no one uses now. */
+export async function freeTcpPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
   return port;
 }

@@ -1,18 +1,21 @@
 import { rm } from 'node:fs/promises';
+import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { cameraProfile, screenProfile } from '../../../../contract/constants.ts';
 import type { PlayDescriptor, PublishDescriptor } from '../../../../contract/live/descriptors.ts';
 import type { EmbeddedMediaOptions, MediaSurroundings } from '../options.ts';
 import { createPasses, type Pass } from '../passes.ts';
-import { type MediaEvent, mediaPath, MediaUnavailable, type MediaPerson, type MediaProfile, type MediaProvider, type MediaRequest, type MediaResponse, type RecordedPart, type StreamOrder } from '../provider.ts';
-import { ConnectRate } from './connect-rate.ts';
+import { type EncoderIngest, type MediaEvent, mediaPath, MediaUnavailable, type MediaPerson, type MediaProfile, type MediaProvider, type MediaRequest, type MediaResponse, type RecordedPart, type StreamOrder } from '../provider.ts';
+import { Encoders } from './encoders.ts';
 import { FlvRelay } from './flv-relay.ts';
 import { Hls } from './hls.ts';
-import { createMediaProcess, MediaFault } from './media-process-client.ts';
+import { createMediaProcess } from './media-process-client.ts';
 import type { MediaAnswer, MediaNews } from './process/media-process.ts';
-import { udpPortProblem } from './udp-port.ts';
+import { udpPortProblem } from './ports.ts';
+import { type Bearer, WebRtcSessions } from './webrtc-sessions.ts';
 
 export interface EmbeddedMediaProvider extends MediaProvider {
+  readonly encoders: EncoderIngest;
   publishFile(stream: string, path: string): Promise<void>;
   /** Of the media process; null while none runs. */
   processId(): number | null;
@@ -25,17 +28,11 @@ interface EmbeddedStream {
   removed: Set<string>;
   /** Sent while no one publishes. */
   film: string | null;
+  /** A program sends by RTMP: WHEP has nothing of it. */
+  isEncoded: boolean;
   hasEnded: boolean;
 }
 
-interface Session {
-  kind: 'whip' | 'whep';
-  stream: string;
-  personCode: string;
-}
-
-/** A reload leaves the former connection behind for a while. */
-const connectionsOfPersonAtMost = 3;
 const streamsAtMost = 200;
 /** Players learn from the last playlist that a live is over. */
 const endedMilliseconds = 30_000;
@@ -46,25 +43,24 @@ const connectMilliseconds = 5 * 60_000;
 const streamMilliseconds = 12 * 3_600_000;
 /** A player that waits for the next part is answered at last. */
 const blockingMilliseconds = 6_000;
-const sdp = 'application/sdp';
-const isIceFragment = ({ headers }: MediaRequest): boolean => headers['content-type']?.split(';')[0]?.trim() === 'application/trickle-ice-sdpfrag';
 
 /** Lives without any other service: forwards in a process of its own, and packages for HLS, FLV and the recording there. */
-export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddress, directory }: EmbeddedMediaOptions, { clock, logger, hmac }: Omit<MediaSurroundings, 'random'>): EmbeddedMediaProvider {
+export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, publicAddress, directory }: EmbeddedMediaOptions, { clock, logger, hmac }: Omit<MediaSurroundings, 'random'>): EmbeddedMediaProvider {
   const streams = new Map<string, EmbeddedStream>();
   const voices = new Map<string, string>();
-  const sessions = new Map<string, Session>();
-  const connectRate = new ConnectRate();
   const listeners = new Set<(event: MediaEvent) => void>();
-  let isPortBlocked = false;
   const passes = createPasses(hmac);
   const network = { udpPort, bindAddress, publicAddress };
   const media = createMediaProcess({ network, logger, heard, restarted: () => void resume().catch((error: unknown) => logger.warn({ err: error }, 'the media process ended again while streams were being resumed')) });
+  const host = publicAddress !== null && isIPv6(publicAddress) ? `[${publicAddress}]` : publicAddress;
+  const encoders = new Encoders(rtmpPort === 0 ? null : { port: rtmpPort, bindAddress, host }, { media, clock, logger });
+  const sessions = new WebRtcSessions({ media, clock, logger, network, bearer, joined: (session, { key, ...joined }) => key !== null && encoders.note(session, { ...joined, key }) });
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
 
   function heard(news: MediaNews): void {
     if (news.news === 'ready') return;
-    if (news.news === 'closed') return void sessions.delete(news.session);
+    if (news.news === 'closed') sessions.forget(news.session);
+    if (news.news === 'closed' || news.news === 'key' || news.news === 'refused') return encoders.hear(news);
     const stream = streams.get(news.stream);
     switch (news.news) {
       case 'init':
@@ -74,6 +70,7 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
       case 'flv':
         return stream?.flv.push(news);
       case 'publishing':
+        if (stream) stream.isEncoded = news.isEncoded;
         return tell({ kind: 'published', stream: news.stream });
       case 'unpublished':
         if (stream && news.reason === 'silent') logger.info({ stream: news.stream }, 'a publisher went silent');
@@ -89,7 +86,9 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
   /** The media process started again: the same streams, new connections. */
   async function resume(): Promise<void> {
     sessions.clear();
+    await encoders.resume();
     for (const stream of streams.values()) {
+      stream.isEncoded = false;
       stream.hls.interrupt();
       stream.flv.end();
       if (!stream.hasEnded) await begin(stream);
@@ -113,57 +112,15 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
     return pass && stream && pass.may === may && !stream.removed.has(pass.personCode) && (may === 'stream' || !stream.hasEnded) ? { pass, stream } : null;
   }
 
-  async function connect(request: MediaRequest, kind: 'whip' | 'whep'): Promise<MediaResponse> {
-    const allowed = opened(/^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1], kind === 'whip' ? 'publish' : 'play');
-    if (!allowed) return { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } };
-    if (request.headers['content-type']?.split(';')[0]?.trim() !== sdp) return { status: 415, headers: { Accept: sdp } };
-    const { stream, personCode } = allowed.pass;
-    if (!connectRate.admits(`${kind} ${stream} ${personCode}`, clock.now())) return { status: 429, headers: { 'Retry-After': '60' } };
-    try {
-      const offer = await request.body();
-      const { session, answer } = await media.ask<{ session: string; answer: string }>(
-        kind === 'whip' ? { order: 'publish', stream, offer, bitsPerSecond: screenProfile.bitrateKilobits * 1_100 } : { order: 'play', stream, offer },
-      );
-      isPortBlocked = false;
-      const isAllowedStill = streams.get(stream) === allowed.stream && !allowed.stream.hasEnded && !allowed.stream.removed.has(personCode);
-      if (!isAllowedStill) {
-        await media.ask({ order: 'remove', session });
-        return { status: 403 };
-      }
-      sessions.set(session, { kind, stream, personCode });
-      await removeOldest(sessions.get(session)!);
-      return { status: 201, headers: { 'Content-Type': sdp, Location: `${mediaPath}${kind}/session/${session}`, ETag: `"${session}"` }, body: answer };
-    } catch (error) {
-      if (!(error instanceof MediaFault)) throw error;
-      isPortBlocked = error.kind === 'NoUdpPort';
-      if (isPortBlocked) logger.error({ ...(await udpPortProblem(network)), udpPort }, 'the UDP port of live classes cannot be opened');
-      return isPortBlocked || error.kind === 'StreamFull' ? { status: 503, headers: { 'Retry-After': '30' } } : { status: 400, body: error.message };
+  /** The bearer token is a pass of ours, or the stream key of a program. */
+  async function bearer(token: string, kind: 'whip' | 'whep', address: string): Promise<Bearer | null> {
+    const allowed = opened(token, kind === 'whip' ? 'publish' : 'play');
+    if (allowed) {
+      const { pass, stream } = allowed;
+      return { stream: pass.stream, personCode: pass.personCode, key: null, isAllowedStill: () => streams.get(pass.stream) === stream && !stream.hasEnded && !stream.removed.has(pass.personCode) };
     }
-  }
-
-  async function removeOldest({ kind, stream, personCode }: Session): Promise<void> {
-    const alike = [...sessions].filter(([, other]) => other.kind === kind && other.stream === stream && other.personCode === personCode);
-    for (const [id] of alike.slice(0, -connectionsOfPersonAtMost)) await remove(id);
-  }
-
-  async function remove(session: string): Promise<void> {
-    sessions.delete(session);
-    await media.ask({ order: 'remove', session });
-  }
-
-  /** The address of a session is its secret: 128 random bits. */
-  async function manage(request: MediaRequest, session: string): Promise<MediaResponse> {
-    if (!sessions.has(session)) return { status: 404 };
-    switch (request.method) {
-      case 'DELETE':
-        await remove(session);
-        return { status: 200 };
-      case 'PATCH':
-        // Candidates that come after the offer (RFC 9725 §4.3.1) are of no use: the browser reaches the portal, and its address is learnt from that. Restarts of ICE are refused, since a new session is as quick.
-        return isIceFragment(request) ? { status: 204 } : { status: 415 };
-      default:
-        return { status: 405, headers: { Allow: 'DELETE, PATCH' } };
-    }
+    const found = kind === 'whip' && !token.includes('.') ? await encoders.admit(token, address) : null;
+    return found && { ...found, key: token, isAllowedStill: () => streams.get(found.stream)?.hasEnded !== true };
   }
 
   async function hlsFile({ hls }: EmbeddedStream, name: string, { query, signal }: MediaRequest): Promise<MediaResponse> {
@@ -190,12 +147,13 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
 
   return {
     name: 'embedded',
+    encoders,
 
     async createStream(order) {
       const known = streams.get(order.stream);
       if (known && !known.hasEnded) return;
       if (streams.size >= streamsAtMost) throw new MediaUnavailable(`there are ${streamsAtMost} streams already`);
-      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), removed: new Set(), film: null, hasEnded: false };
+      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), removed: new Set(), film: null, isEncoded: false, hasEnded: false };
       streams.set(order.stream, stream);
       try {
         await begin(stream);
@@ -226,7 +184,7 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
         { kind: 'flv', url: `${mediaPath}flv/${pass}/live.flv` },
         { kind: 'hls', url: `${mediaPath}hls/${pass}/live.m3u8` },
       ];
-      return person ? [{ kind: 'whep', url: `${mediaPath}whep`, bearer: passFor(stream, 'play', person.code, connectMilliseconds), iceServers: [] }, ...streamed] : streamed;
+      return person && !streams.get(stream)?.isEncoded ? [{ kind: 'whep', url: `${mediaPath}whep`, bearer: passFor(stream, 'play', person.code, connectMilliseconds), iceServers: [] }, ...streamed] : streamed;
     },
 
     async mixVoice(voice, into) {
@@ -239,7 +197,7 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
       const found = streams.get(stream);
       found?.removed.add(personCode);
       found?.flv.remove(personCode);
-      for (const [id, session] of sessions) if (session.stream === stream && session.personCode === personCode) await remove(id);
+      await sessions.removePerson(stream, personCode);
     },
 
     async end(name) {
@@ -247,7 +205,7 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
       if (!stream || stream.hasEnded) return;
       stream.hasEnded = true;
       voices.delete(name);
-      for (const [id, session] of sessions) if (session.stream === name) sessions.delete(id);
+      sessions.forgetStream(name);
       try {
         // A process that just ended has no connections left.
         if (media.pid() !== null) await media.ask({ order: 'end', stream: name });
@@ -277,7 +235,7 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
 
     async health() {
       // A running process has the port, unless it said otherwise.
-      return { problem: media.pid() !== null && !isPortBlocked ? null : await udpPortProblem(network) };
+      return { problem: (media.pid() !== null && !sessions.isPortBlocked ? null : await udpPortProblem(network)) ?? (await encoders.problem()) };
     },
 
     onEvent(listener) {
@@ -288,8 +246,7 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
     async answer(request) {
       const [kind, first = '', second = '', ...rest] = request.path.split('/');
       if (rest.length > 0) return { status: 404 };
-      if ((kind === 'whip' || kind === 'whep') && first === '') return request.method === 'POST' ? connect(request, kind) : { status: 405, headers: { Allow: 'POST' } };
-      if ((kind === 'whip' || kind === 'whep') && first === 'session') return manage(request, second);
+      if (kind === 'whip' || kind === 'whep') return sessions.answer(request, kind, first, second);
       if (kind !== 'hls' && kind !== 'flv') return { status: 404 };
       if (request.method !== 'GET') return { status: 405, headers: { Allow: 'GET' } };
       const allowed = opened(first, 'stream');
@@ -301,6 +258,9 @@ export function createEmbeddedMediaProvider({ udpPort, bindAddress, publicAddres
     },
 
     processId: () => media.pid(),
-    close: () => media.stop(),
+    close() {
+      encoders.close();
+      return media.stop();
+    },
   };
 }

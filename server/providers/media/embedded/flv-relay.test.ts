@@ -51,6 +51,6 @@ test('one who does not read is cut off, one who is removed too, and the others g
 test('tags have their type, time and length (Adobe Flash Video File Format 10.1, annex E)', () => {
   expect(flvHeader(true).toString('hex')).toBe('464c5601050000000900000000');
   expect(audioTag(0x1234567, Buffer.of(1, 2)).toString('hex')).toBe(['08', '000004', '234567', '01', '000000', 'af01', '0102', '0000000f'].join(''));
-  expect(videoTag(10, { isKeyframe: true, data: Buffer.of(9) }).toString('hex')).toBe(['09', '000006', '00000a', '00', '000000', '1701000000', '09', '00000011'].join(''));
+  expect(videoTag(10, { offset: 0, isKeyframe: true, data: Buffer.of(9) }).toString('hex')).toBe(['09', '000006', '00000a', '00', '000000', '1701000000', '09', '00000011'].join(''));
   expect(configurationTags(null, 0).toString('hex')).toBe(['08', '000004', '000000', '00', '000000', 'af00', '1190', '0000000f'].join(''));
 });

@@ -41,6 +41,11 @@ export class AacEncoder {
       .finally(() => sample.close());
   }
 
+  /** Without the last frames. */
+  discard(): void {
+    void this.#started.then(() => this.#output.cancel()).catch(() => undefined);
+  }
+
   /** Hands over the last frames. */
   async close(): Promise<void> {
     await this.#started;

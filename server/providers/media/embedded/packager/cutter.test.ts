@@ -21,7 +21,7 @@ function cutter() {
     sound(until: number) {
       for (; frames * frameMilliseconds < until; frames++) cut.addSound({ position: frames * samplesPerFrame, data: Buffer.alloc(100, 1) });
     },
-    picture: (at: number, isKeyframe: boolean, config = small) => cut.addPicture({ at, isKeyframe, config, data: Buffer.alloc(isKeyframe ? 2_000 : 200) }),
+    picture: (at: number, isKeyframe: boolean, config = small) => cut.addPicture({ at, offset: 0, isKeyframe, config, data: Buffer.alloc(isKeyframe ? 2_000 : 200) }),
   };
 }
 

@@ -158,7 +158,7 @@ export class Cutter {
     const until = inTicks(this.#pictures[0]?.at ?? end);
     return {
       time: ticks[0] ?? 0,
-      samples: taken.map(({ isKeyframe, data }, index) => ({ isKeyframe, data, duration: Math.max(1, (ticks[index + 1] ?? until) - ticks[index]!) })),
+      samples: taken.map(({ offset, isKeyframe, data }, index) => ({ offset: inTicks(offset), isKeyframe, data, duration: Math.max(1, (ticks[index + 1] ?? until) - ticks[index]!) })),
     };
   }
 

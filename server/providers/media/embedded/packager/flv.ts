@@ -9,8 +9,10 @@ const tagType = { audio: 8, video: 9 } as const;
 export const flvHeader = (hasVideo: boolean): Buffer => Buffer.from([0x46, 0x4c, 0x56, 1, hasVideo ? 5 : 4, 0, 0, 0, 9, 0, 0, 0, 0]);
 
 /** @param milliseconds since the begin of the stream */
-export function videoTag(milliseconds: number, { isKeyframe, data }: { isKeyframe: boolean; data: Buffer }): Buffer {
-  return tag(tagType.video, milliseconds, Buffer.of(isKeyframe ? 0x17 : 0x27, 1, 0, 0, 0), data);
+export function videoTag(milliseconds: number, { offset, isKeyframe, data }: { offset: number; isKeyframe: boolean; data: Buffer }): Buffer {
+  const head = Buffer.of(isKeyframe ? 0x17 : 0x27, 1, 0, 0, 0);
+  head.writeIntBE(Math.round(offset), 2, 3);
+  return tag(tagType.video, milliseconds, head, data);
 }
 
 export function audioTag(milliseconds: number, frame: Uint8Array): Buffer {

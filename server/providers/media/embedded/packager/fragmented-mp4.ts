@@ -10,6 +10,8 @@ const track = { video: 1, audio: 2 } as const;
 export interface VideoSample {
   /** In units of `videoTimescale`. */
   duration: number;
+  /** From its decoding to its showing, in the same units. */
+  offset: number;
   isKeyframe: boolean;
   data: Uint8Array;
 }
@@ -51,8 +53,9 @@ const samplesAreKeyframes = 0x02000000;
 const samplesDependOnOthers = 0x01010000;
 
 function videoRun({ time, samples }: NonNullable<Fragment['video']>, dataOffset: number): Buffer {
-  const entries = samples.map(({ duration, isKeyframe, data }) => Buffer.concat([u32(duration), u32(data.length), u32(isKeyframe ? samplesAreKeyframes : samplesDependOnOthers)]));
-  return box('traf', fullBox('tfhd', 0, 0x020000, u32(track.video)), decodeTime(time), fullBox('trun', 0, 0x000701, u32(samples.length), u32(dataOffset), ...entries));
+  const hasOffsets = samples.some(({ offset }) => offset !== 0);
+  const entries = samples.map(({ duration, offset, isKeyframe, data }) => Buffer.concat([u32(duration), u32(data.length), u32(isKeyframe ? samplesAreKeyframes : samplesDependOnOthers), ...(hasOffsets ? [u32(offset)] : [])]));
+  return box('traf', fullBox('tfhd', 0, 0x020000, u32(track.video)), decodeTime(time), fullBox('trun', hasOffsets ? 1 : 0, hasOffsets ? 0x000f01 : 0x000701, u32(samples.length), u32(dataOffset), ...entries));
 }
 
 function audioRun({ time, frames }: NonNullable<Fragment['audio']>, dataOffset: number): Buffer {

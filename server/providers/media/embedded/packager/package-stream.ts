@@ -1,6 +1,8 @@
 import type { MediaKind } from '../process/outgoing.ts';
+import type { EncodedUnit } from '../rtmp/encoded-units.ts';
 import type { SenderReport } from '../rtp/rtcp.ts';
 import { AacEncoder, type AacFrame, samplesPerFrame } from './aac.ts';
+import { CopiedSender } from './copied-sender.ts';
 import { Cutter, type Init, type Part, waitForPictures } from './cutter.ts';
 import { audioTag, configurationTags, flvHeader, videoTag } from './flv.ts';
 import { SenderClock } from './media-clock.ts';
@@ -35,7 +37,11 @@ export class StreamPackager {
   readonly #beganAt: number;
   readonly #events: PackagerEvents;
   readonly #mixer: Mixer;
-  readonly #encoder: AacEncoder;
+  /** Null while a program's sound is copied. */
+  #encoder: AacEncoder | null;
+  #copied: CopiedSender | null = null;
+  /** Behind the last sound. */
+  #soundUntil = 0;
   readonly #cutter: Cutter;
   readonly #recording: Recording | null;
   readonly #senders = new Map<string, Sender>();
@@ -64,13 +70,7 @@ export class StreamPackager {
         events.part(part);
       },
     });
-    this.#encoder = new AacEncoder(
-      (frame) => {
-        this.#cutter.addSound(frame);
-        this.#flvSound(frame);
-      },
-      (error) => this.#fail(error),
-    );
+    this.#encoder = this.#openEncoder();
   }
 
   push(session: string, { kind, packet, at, isMain }: { kind: MediaKind; packet: Buffer; at: number; isMain: boolean }): void {
@@ -84,6 +84,14 @@ export class StreamPackager {
     }
   }
 
+  /** What a program coded itself is copied. Voices are not heard in it: that would take its sound apart. */
+  pushUnits(session: string, units: readonly EncodedUnit[], at: number): void {
+    if (this.#hasFailed) return;
+    if (this.#copied?.session !== session) this.#beginCopying(session);
+    for (const unit of units) this.#copied?.push(unit, at);
+    if (this.#copied) this.#standStill(this.#mixer.timeAt(this.#copied.position));
+  }
+
   noteReport(session: string, { kind, report, at }: { kind: MediaKind; report: SenderReport; at: number }): void {
     const sender = this.#senders.get(session);
     if (kind === 'audio') sender?.voice.noteReport(report, at);
@@ -91,13 +99,15 @@ export class StreamPackager {
   }
 
   drop(session: string): void {
+    if (this.#copied?.session === session) this.#endCopying(this.#copied);
     this.#senders.get(session)?.voice.close();
     this.#senders.delete(session);
   }
 
   /** To be called every 40 ms or so. */
   tick(now: number): void {
-    if (this.#hasFailed) return;
+    // Nothing is asked of a program, and its own clock drives the stream.
+    if (this.#hasFailed || !this.#encoder) return;
     this.#standStill(now);
     const { position, samples } = this.#mixer.takeUntil(now - soundDelayMilliseconds);
     this.#encoder.push(position, samples);
@@ -108,8 +118,9 @@ export class StreamPackager {
 
   /** Writes what is left. */
   async close(): Promise<void> {
+    this.#copied?.finish();
     for (const session of this.#senders.keys()) this.drop(session);
-    await this.#encoder.close();
+    await this.#encoder?.close();
     if (!this.#hasFailed) this.#cutter.finish();
     await this.#recording?.close();
   }
@@ -123,6 +134,43 @@ export class StreamPackager {
     return sender;
   }
 
+  #openEncoder(): AacEncoder {
+    const encoder = new AacEncoder(
+      // The last frames come after a program has taken over: its own follow without them.
+      (frame) => this.#encoder === encoder && this.#addSound(frame),
+      (error) => this.#fail(error),
+    );
+    return encoder;
+  }
+
+  #addSound(frame: AacFrame): void {
+    this.#soundUntil = frame.position + samplesPerFrame;
+    this.#cutter.addSound(frame);
+    this.#flvSound(frame);
+  }
+
+  #beginCopying(session: string): void {
+    this.#encoder?.discard();
+    this.#encoder = null;
+    this.#copied = new CopiedSender(session, {
+      beganAt: this.#beganAt,
+      from: this.#soundUntil,
+      shown: (picture) => {
+        if (picture.isKeyframe) this.#still = { keyframe: picture, lastAt: picture.at, isShown: false };
+        else if (this.#still) this.#still = { ...this.#still, lastAt: picture.at, isShown: false };
+        this.#place(picture);
+      },
+      framed: (frame) => this.#addSound(frame),
+    });
+  }
+
+  #endCopying(copied: CopiedSender): void {
+    copied.finish();
+    this.#copied = null;
+    this.#mixer.skipTo(copied.position);
+    this.#encoder = this.#openEncoder();
+  }
+
   #place(picture: Picture): void {
     const placed = { ...picture, at: Math.max(0, picture.at - this.#beganAt) };
     this.#cutter.addPicture(placed);
@@ -134,6 +182,7 @@ export class StreamPackager {
     if (!still || now - still.lastAt < (still.isShown ? stillMilliseconds : stillAfterMilliseconds)) return;
     this.#still = { ...still, lastAt: now, isShown: true };
     for (const { pictures } of this.#senders.values()) pictures?.breakOff();
+    this.#copied?.breakOff();
     this.#place({ ...still.keyframe, at: now });
   }
 

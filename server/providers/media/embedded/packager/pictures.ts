@@ -15,6 +15,8 @@ export interface VideoConfig {
 export interface Picture {
   /** Milliseconds of our clock. */
   at: number;
+  /** Shown so much later than `at`, in milliseconds: 0 unless pictures refer to later ones (B-frames). */
+  offset: number;
   isKeyframe: boolean;
   /** Units, each behind its length in four bytes (ISO/IEC 14496-15). */
   data: Buffer;
@@ -108,7 +110,7 @@ export class Pictures {
     const config = this.#config;
     if (this.#isBroken || !config) return this.#wantKeyframe();
     const data = Buffer.concat(slices.flatMap((unit) => [lengthOf(unit), unit]));
-    pictures.push({ at: this.#clock.timeOf(first, arrivedAt), isKeyframe, data, config });
+    pictures.push({ at: this.#clock.timeOf(first, arrivedAt), offset: 0, isKeyframe, data, config });
   }
 
   #readConfig(): void {

@@ -41,6 +41,11 @@ export class Mixer {
     }
   }
 
+  /** Goes on from a position, without what was to be heard before it. */
+  skipTo(position: number): void {
+    while (this.#taken < position) this.takeUntil(this.timeAt(position));
+  }
+
   /** Takes what is mixed up to a time; where no voice came, it is silence. */
   takeUntil(milliseconds: number): { position: number; samples: Float32Array } {
     const room = this.#pending.length / channelCount;

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { MediaKind } from '../process/outgoing.ts';
+import type { EncodedUnit } from '../rtmp/encoded-units.ts';
 import type { SenderReport } from '../rtp/rtcp.ts';
 import type { Init, Part } from './cutter.ts';
 import { StreamPackager } from './package-stream.ts';
@@ -22,6 +23,8 @@ export type PackagerOrder =
   /** `clockOffset` turns times of the media process into milliseconds since 1970. */
   | { order: 'begin'; stream: string; clockOffset: number; recordingDirectory: string | null }
   | { order: 'packets'; packets: PackedPacket[] }
+  /** What a program coded itself. */
+  | { order: 'units'; stream: string; session: string; units: readonly EncodedUnit[]; at: number }
   | { order: 'report'; stream: string; session: string; kind: MediaKind; report: SenderReport; at: number }
   | { order: 'drop'; session: string }
   | { order: 'tick'; now: number }
@@ -58,6 +61,8 @@ port.on('message', (order: PackagerOrder) => {
       return;
     case 'packets':
       return order.packets.forEach(push);
+    case 'units':
+      return withPackager(order, (packager) => packager.pushUnits(order.session, order.units, order.at));
     case 'report':
       return streams.get(order.stream)?.packager?.noteReport(order.session, order);
     case 'drop':
@@ -73,13 +78,16 @@ port.on('message', (order: PackagerOrder) => {
   }
 });
 
+function push({ packet, ...packed }: PackedPacket): void {
+  withPackager(packed, (packager) => packager.push(packed.session, { ...packed, packet: Buffer.from(packet.buffer, packet.byteOffset, packet.byteLength) }));
+}
+
 /** What one sender sends must not end the packaging of all streams. */
-function push({ stream, session, packet, ...packed }: PackedPacket): void {
+function withPackager({ stream, session, at }: { stream: string; session: string; at: number }, use: (packager: StreamPackager) => void): void {
   const packaged = streams.get(stream);
   if (!packaged) return;
   try {
-    packaged.packager ??= begin(packaged.order, packed.at);
-    packaged.packager.push(session, { ...packed, packet: Buffer.from(packet.buffer, packet.byteOffset, packet.byteLength) });
+    use((packaged.packager ??= begin(packaged.order, at)));
   } catch (error) {
     packaged.packager?.drop(session);
     tell({ news: 'failed', stream, fault: messageOf(error) });

@@ -1,6 +1,9 @@
 import type { SenderReport } from '../rtp/rtcp.ts';
-import { udpPortProblem } from '../udp-port.ts';
+import type { Encoder, MediaSource } from '../../provider.ts';
+import type { EncodedUnit } from '../rtmp/encoded-units.ts';
+import { udpPortProblem } from '../ports.ts';
 import { connectMilliseconds, type NetworkOptions, NoUdpPort } from './connection.ts';
+import type { EncoderSender, EncoderSenderEvents } from './encoder-sender.ts';
 import { FilmSender } from './film-sender.ts';
 import type { MediaKind } from './outgoing.ts';
 import { Publisher } from './publisher.ts';
@@ -17,7 +20,7 @@ export interface EngineOptions extends NetworkOptions {
 
 export interface EngineEvents {
   /** The first packet of a sender: it has the stream now. */
-  publishing(stream: string, session: string): void;
+  publishing(stream: string, session: string, isEncoded: boolean): void;
   /** The sender left, went silent, or was replaced. */
   unpublished(stream: string, session: string, reason: 'left' | 'silent' | 'replaced'): void;
   /** A session is over, whether it had the stream or watched it. */
@@ -25,6 +28,8 @@ export interface EngineEvents {
   /** A packet before it is rewritten; not to be changed. */
   packet(stream: string, session: string, kind: MediaKind, packet: Buffer, now: number): void;
   senderReport(stream: string, session: string, kind: MediaKind, report: SenderReport, now: number): void;
+  /** Of a program whose pictures and sound stay as they are coded. */
+  units(stream: string, session: string, units: readonly EncodedUnit[], now: number): void;
 }
 
 export interface StreamState {
@@ -35,6 +40,15 @@ export interface StreamState {
   bytesReceived: number;
   bytesSent: number;
 }
+
+/** What sends a stream, on air or waiting for it. */
+export interface SourceState {
+  onAir: MediaSource | null;
+  encoder: Encoder | null;
+}
+
+/** What is on air cannot be watched by WHEP. */
+class NothingToWatch extends Error {}
 
 /** No more connections, to this stream or at all. */
 class StreamFull extends Error {}
@@ -71,7 +85,7 @@ export class Engine {
   }
 
   /** @throws OfferInvalid, StreamFull, NoUdpPort */
-  async publish(name: string, offer: string, { bitsPerSecond }: { bitsPerSecond: number }): Promise<{ session: string; answer: string }> {
+  async publish(name: string, offer: string, { source, bitsPerSecond }: { source: 'browser' | 'encoder'; bitsPerSecond: number }): Promise<{ session: string; answer: string }> {
     await this.#requirePort();
     const { clock, newId } = this.#options;
     const session = newId();
@@ -80,6 +94,7 @@ export class Engine {
     const { publisher, answer } = await Publisher.open(session, offer, {
       network: this.#options,
       clock,
+      source,
       bitsPerSecond,
       events: { ...this.#intoStream(stream, session), closed: () => this.remove(session) },
     });
@@ -96,12 +111,49 @@ export class Engine {
     return { session };
   }
 
-  /** @throws OfferInvalid, StreamFull, NoUdpPort */
+  /** A program that is connected already. @throws StreamFull */
+  publishEncoder(name: string, open: (id: string, events: Pick<EncoderSenderEvents, 'units'>) => EncoderSender): EncoderSender {
+    const session = this.#options.newId();
+    const stream = this.#stream(name);
+    this.#refuseBeyond(stream, (peer) => 'sender' in peer, sendersAtMost);
+    const sender = open(session, {
+      units: (units, mayBegin, now) => {
+        if (mayBegin ? this.#takesOver(stream, session, now) : stream.sender?.id === session) this.#events.units(stream.name, session, units, now);
+      },
+    });
+    this.#add(session, stream, { sender });
+    return sender;
+  }
+
+  /** Programs that wait may go on air from now on. */
+  begin(name: string): void {
+    this.#stream(name).hasBegun = true;
+  }
+
+  /** Lets a source on air as soon as it sends. The one that is on air already cancels an earlier wish. */
+  prefer(name: string, source: 'browser' | 'encoder'): void {
+    const stream = this.#streams.get(name);
+    if (stream) stream.preferred = stream.sender?.source === source ? null : source;
+  }
+
+  /** The program on air, or the one that came last. */
+  sources(name: string): SourceState {
+    const stream = this.#streams.get(name);
+    let found: Sender | null = null;
+    for (const { stream: other, peer } of this.#sessions.values()) {
+      if (other !== stream || !('sender' in peer) || !peer.sender.program || !peer.sender.hasSent) continue;
+      if (found === null || found !== stream.sender) found = peer.sender;
+    }
+    return { onAir: stream?.sender?.source ?? null, encoder: found?.program ? { protocol: found.program.protocol, isOnAir: found === stream?.sender, ...found.program.meter.measured } : null };
+  }
+
+  /** @throws OfferInvalid, StreamFull, NoUdpPort, NothingToWatch */
   async play(name: string, offer: string): Promise<{ session: string; answer: string }> {
     await this.#requirePort();
     const { clock, newId } = this.#options;
     const session = newId();
     const stream = this.#stream(name);
+    if (stream.sender?.isEncoded) throw new NothingToWatch('a program sends by RTMP: it is watched by FLV or HLS');
     this.#refuseBeyond(stream, (peer) => 'viewer' in peer, viewersAtMost);
     const { viewer, answer } = await Viewer.open(session, offer, {
       network: this.#options,
@@ -183,24 +235,32 @@ export class Engine {
   #intoStream(stream: Stream, session: string) {
     return {
       packet: (kind: MediaKind, packet: Buffer, now: number) => {
-        const peer = this.#sessions.get(session)?.peer;
-        // Packets of a closed connection are still on their way for a moment: they may not take the stream back.
-        if (!peer || !('sender' in peer)) return;
-        if (stream.sender !== peer.sender) this.#takeOver(stream, peer.sender);
+        if (!this.#takesOver(stream, session, now)) return;
         this.#events.packet(stream.name, session, kind, packet, now);
         stream.forward(kind, Buffer.from(packet), now);
       },
       senderReport: (kind: MediaKind, report: SenderReport, now: number) => {
+        if (stream.sender?.id !== session) return;
         this.#events.senderReport(stream.name, session, kind, report, now);
         stream.relayReport(kind, report);
       },
     };
   }
 
-  #takeOver(stream: Stream, sender: Sender): void {
-    const former = stream.takeOver(sender);
-    if (former) this.#remove(former.id, 'replaced');
-    this.#events.publishing(stream.name, sender.id);
+  /** @returns whether the session is on air, as it may be now for the first time */
+  #takesOver(stream: Stream, session: string, now: number): boolean {
+    const peer = this.#sessions.get(session)?.peer;
+    // Packets of a closed connection are still on their way for a moment: they may not take the stream back.
+    if (!peer || !('sender' in peer)) return false;
+    const { sender } = peer;
+    if (stream.sender === sender) return true;
+    if (!stream.mayTakeOver(sender, now)) return false;
+    const former = stream.takeOver(sender, now);
+    // The browser and a program that give way to each other stay connected: the teacher may change back.
+    if (former && (former.source === sender.source || former.source === 'film')) this.#remove(former.id, 'replaced');
+    else if (former) this.#events.unpublished(stream.name, former.id, 'replaced');
+    this.#events.publishing(stream.name, sender.id, sender.isEncoded);
+    return true;
   }
 
   #remove(session: string, reason: Leaving): boolean {
@@ -213,7 +273,7 @@ export class Engine {
       peer.viewer.close();
     } else {
       const had = stream.sender === peer.sender || reason === 'replaced';
-      stream.dropSender(peer.sender);
+      stream.dropSender(peer.sender, this.#options.clock());
       peer.sender.close();
       if (had) this.#events.unpublished(stream.name, session, reason);
     }

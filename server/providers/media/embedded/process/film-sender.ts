@@ -11,6 +11,9 @@ const catchUpMilliseconds = 1_000;
 /** Sends a film again and again in its own time, as a browser would send a camera. */
 export class FilmSender implements Sender {
   readonly id: string;
+  readonly source = 'film';
+  readonly isEncoded = false;
+  readonly program = null;
   readonly #film: Film;
   readonly #events: SenderEvents;
   readonly #streams: Record<MediaKind, PacketStream>;

@@ -2,19 +2,27 @@ import { Worker } from 'node:worker_threads';
 import { initLogger } from 'node-datachannel';
 import { systemRandomness } from '../../../../randomness.ts';
 import type { PackagerNews, PackagerOrder, PackedPacket } from '../packager/worker.ts';
-import { Engine, type EngineOptions, type StreamState } from './engine.ts';
+import type { RefusalReason } from '../rtmp/refusals.ts';
+import { Engine, type EngineOptions, type SourceState, type StreamState } from './engine.ts';
 import type { NetworkOptions } from './connection.ts';
+import { RtmpThread } from './rtmp-thread.ts';
 
 /** The program of the media process: forwards and packages, ordered by the portal over IPC. A crash of native code ends it alone. */
 
 export type MediaOrder =
   /** `time`: milliseconds since 1970. */
   | { order: 'begin'; stream: string; time: number; recordingDirectory: string | null }
-  | { order: 'publish'; stream: string; offer: string; bitsPerSecond: number }
+  | { order: 'publish'; stream: string; offer: string; source: 'browser' | 'encoder'; bitsPerSecond: number }
   | { order: 'play'; stream: string; offer: string }
   | { order: 'publishFilm'; stream: string; path: string }
   | { order: 'remove'; session: string }
   | { order: 'mix'; voice: string; into: string | null }
+  /** Opens RTMP. */
+  | { order: 'listen'; port: number }
+  /** The answer to a key: the stream that it opens, or null. */
+  | { order: 'admit'; connection: number; stream: string | null }
+  | { order: 'prefer'; stream: string; source: 'browser' | 'encoder' }
+  | { order: 'sources'; stream: string }
   | { order: 'end'; stream: string }
   | { order: 'finish'; directory: string }
   | { order: 'states' };
@@ -22,12 +30,16 @@ export type MediaOrder =
 export type MediaAnswer =
   | { session: string; answer?: string }
   | { done: boolean }
+  | { sources: SourceState }
   | { states: StreamState[]; packagerMilliseconds: number }
   | Extract<PackagerNews, { news: 'finished' }>;
 
 export type MediaNews =
   | { news: 'ready' }
-  | { news: 'publishing'; stream: string; session: string }
+  | { news: 'publishing'; stream: string; session: string; isEncoded: boolean }
+  /** A program shows a key: the order `admit` follows. */
+  | { news: 'key'; connection: number; key: string; address: string }
+  | { news: 'refused'; stream: string; reason: RefusalReason }
   | { news: 'unpublished'; stream: string; session: string; reason: 'left' | 'silent' | 'replaced' }
   | { news: 'closed'; session: string }
   | Exclude<PackagerNews, { news: 'keyframeWanted' | 'finished' | 'ended' }>;
@@ -62,7 +74,7 @@ const order = (message: PackagerOrder) => packager.postMessage(message);
 const options: EngineOptions = { ...network, clock: now, newId: () => systemRandomness.bytes(16).toString('hex'), randomSource: () => 1 + systemRandomness.integer(2 ** 32 - 2) };
 
 const engine = new Engine(options, {
-  publishing: (stream, session) => say({ news: 'publishing', stream, session }),
+  publishing: (stream, session, isEncoded) => say({ news: 'publishing', stream, session, isEncoded }),
   unpublished(stream, session, reason) {
     order({ order: 'drop', session });
     say({ news: 'unpublished', stream, session, reason });
@@ -77,6 +89,18 @@ const engine = new Engine(options, {
   senderReport(stream, session, kind, report, at) {
     const target = targetOf(stream);
     if (target !== null) order({ order: 'report', stream: target, session, kind, report, at });
+  },
+  units(stream, session, units, at) {
+    if (packaged.has(stream)) order({ order: 'units', stream, session, units, at });
+  },
+});
+
+const rtmp = new RtmpThread(engine, {
+  clock: now,
+  events: {
+    key: (connection, key, address) => say({ news: 'key', connection, key, address }),
+    refused: (stream, reason) => say({ news: 'refused', stream, reason }),
+    fault: report,
   },
 });
 
@@ -126,6 +150,7 @@ async function carryOut(message: MediaOrder): Promise<MediaAnswer> {
   switch (message.order) {
     case 'begin':
       packaged.add(message.stream);
+      engine.begin(message.stream);
       order({ order: 'begin', stream: message.stream, clockOffset: message.time - now(), recordingDirectory: message.recordingDirectory });
       return { done: true };
     case 'publish':
@@ -134,6 +159,18 @@ async function carryOut(message: MediaOrder): Promise<MediaAnswer> {
       return engine.play(message.stream, message.offer);
     case 'publishFilm':
       return engine.publishFilm(message.stream, message.path);
+    case 'listen':
+      await rtmp.listen(message.port, network.bindAddress);
+      return { done: true };
+    case 'admit':
+      if (message.stream !== null) return { session: rtmp.admit(message.connection, message.stream) };
+      rtmp.refuse(message.connection);
+      return { done: true };
+    case 'prefer':
+      engine.prefer(message.stream, message.source);
+      return { done: true };
+    case 'sources':
+      return { sources: engine.sources(message.stream) };
     case 'remove':
       return { done: engine.remove(message.session) };
     case 'mix':

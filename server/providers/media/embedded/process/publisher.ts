@@ -4,6 +4,7 @@ import { Reception } from '../rtp/reception.ts';
 import { readRtcp, type SenderReport, writeNack, writePictureLoss, writeReceiverEstimate, writeReceiverReport } from '../rtp/rtcp.ts';
 import { answerOffer, type NetworkOptions, openConnection } from './connection.ts';
 import { codecOf, h264Parameters, OfferInvalid, readOffer, withStartBitrate } from './offer.ts';
+import { Meter } from './meter.ts';
 import { clockRates, type MediaKind } from './outgoing.ts';
 import type { Sender } from './stream.ts';
 
@@ -31,6 +32,9 @@ const reportMilliseconds = 1_000;
 /** The connection of one who sends: receives RTP, asks again for what is lost, reports and bounds the bit rate. */
 export class Publisher implements Sender {
   readonly id: string;
+  readonly source: 'browser' | 'encoder';
+  readonly isEncoded = false;
+  readonly program: Sender['program'];
   readonly #connection: PeerConnection;
   readonly #incoming = new Map<MediaKind, Incoming>();
   readonly #events: PublisherEvents;
@@ -40,8 +44,10 @@ export class Publisher implements Sender {
   #packetAt: number;
   #bytes = 0;
 
-  private constructor(id: string, connection: PeerConnection, events: PublisherEvents, { bitsPerSecond, now }: { bitsPerSecond: number; now: number }) {
+  private constructor(id: string, connection: PeerConnection, events: PublisherEvents, { source, bitsPerSecond, now }: { source: 'browser' | 'encoder'; bitsPerSecond: number; now: number }) {
     this.id = id;
+    this.source = source;
+    this.program = source === 'encoder' ? { protocol: 'whip', meter: new Meter() } : null;
     this.#connection = connection;
     this.#events = events;
     this.#bitsPerSecond = bitsPerSecond;
@@ -49,9 +55,9 @@ export class Publisher implements Sender {
   }
 
   /** @throws OfferInvalid */
-  static async open(id: string, offer: string, { network, events, bitsPerSecond, clock }: { network: NetworkOptions; events: PublisherEvents; bitsPerSecond: number; clock: () => number }): Promise<{ publisher: Publisher; answer: string }> {
+  static async open(id: string, offer: string, { network, events, source, bitsPerSecond, clock }: { network: NetworkOptions; events: PublisherEvents; source: 'browser' | 'encoder'; bitsPerSecond: number; clock: () => number }): Promise<{ publisher: Publisher; answer: string }> {
     const sections = readOffer(offer);
-    const publisher = new Publisher(id, openConnection(id, network), events, { bitsPerSecond, now: clock() });
+    const publisher = new Publisher(id, openConnection(id, network), events, { source, bitsPerSecond, now: clock() });
     try {
       let video: number | null = null;
       for (const section of sections) {
@@ -139,6 +145,7 @@ export class Publisher implements Sender {
       if (!packet || payloadTypeOf(packet) !== payloadType) return;
       this.#packetAt = now;
       this.#bytes += packet.length;
+      this.program?.meter.packet(kind, packet, now);
       const { isNew, isBroken } = reception.receive(packet, now);
       if (isBroken) this.requestKeyframe(now);
       if (isNew) this.#events.packet(kind, packet, now);

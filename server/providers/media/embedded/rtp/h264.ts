@@ -2,7 +2,7 @@
 
 const unitType = { slice: 1, idr: 5, sps: 7, pps: 8, stapA: 24, fuA: 28 } as const;
 
-const typeOfUnit = (unit: Uint8Array): number => unit[0]! & 0x1f;
+export const typeOfUnit = (unit: Uint8Array): number => unit[0]! & 0x1f;
 export const isIdr = (unit: Uint8Array): boolean => typeOfUnit(unit) === unitType.idr;
 export const isSps = (unit: Uint8Array): boolean => typeOfUnit(unit) === unitType.sps;
 export const isPps = (unit: Uint8Array): boolean => typeOfUnit(unit) === unitType.pps;

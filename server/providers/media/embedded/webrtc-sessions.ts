@@ -1,0 +1,134 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../../clock.ts';
+import { screenProfile } from '../../../../contract/constants.ts';
+import { mediaPath, type MediaRequest, type MediaResponse } from '../provider.ts';
+import { ConnectRate } from './connect-rate.ts';
+import { MediaFault, type MediaProcess } from './media-process-client.ts';
+import { udpPortProblem } from './ports.ts';
+import type { NetworkOptions } from './process/connection.ts';
+
+/** A valid bearer token. */
+export interface Bearer {
+  stream: string;
+  personCode: string;
+  /** The stream key of a program; null for a pass of the portal. */
+  key: string | null;
+  /** Called again after the offer is answered, because that takes time. */
+  isAllowedStill(): boolean;
+}
+
+interface Session {
+  kind: 'whip' | 'whep';
+  stream: string;
+  personCode: string;
+}
+
+/** After a reload the old connection stays open for a while. */
+const connectionsOfPersonAtMost = 3;
+const sdp = 'application/sdp';
+const isIceFragment = ({ headers }: MediaRequest): boolean => headers['content-type']?.split(';')[0]?.trim() === 'application/trickle-ice-sdpfrag';
+
+interface Surroundings {
+  media: MediaProcess;
+  clock: Clock;
+  logger: Pick<Logger, 'error'>;
+  network: NetworkOptions;
+  bearer(token: string, kind: Session['kind'], address: string): Promise<Bearer | null>;
+  joined(session: string, bearer: Bearer): void;
+}
+
+/** The HTTP side of WHIP and WHEP: authorizes connections and serves their session addresses. */
+export class WebRtcSessions {
+  readonly #surroundings: Surroundings;
+  readonly #sessions = new Map<string, Session>();
+  readonly #connectRate = new ConnectRate();
+  #isPortBlocked = false;
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  /** Result of the last connection. */
+  get isPortBlocked(): boolean {
+    return this.#isPortBlocked;
+  }
+
+  /** @param first '' for a new connection, or `session` followed by its id as `second` */
+  async answer(request: MediaRequest, kind: Session['kind'], first: string, second: string): Promise<MediaResponse> {
+    if (first === '') return request.method === 'POST' ? this.#connect(request, kind) : { status: 405, headers: { Allow: 'POST' } };
+    return first === 'session' ? this.#manage(request, second) : { status: 404 };
+  }
+
+  async removePerson(stream: string, personCode: string): Promise<void> {
+    for (const [id, session] of this.#sessions) if (session.stream === stream && session.personCode === personCode) await this.#remove(id);
+  }
+
+  /** Called when the connection has ended. */
+  forget(session: string): void {
+    this.#sessions.delete(session);
+  }
+
+  forgetStream(stream: string): void {
+    for (const [id, session] of this.#sessions) if (session.stream === stream) this.#sessions.delete(id);
+  }
+
+  clear(): void {
+    this.#sessions.clear();
+  }
+
+  async #connect(request: MediaRequest, kind: Session['kind']): Promise<MediaResponse> {
+    const { media, clock, logger, network, joined } = this.#surroundings;
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const bearer = token === undefined ? null : await this.#surroundings.bearer(token, kind, request.address);
+    if (!bearer) return { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } };
+    if (request.headers['content-type']?.split(';')[0]?.trim() !== sdp) return { status: 415, headers: { Accept: sdp } };
+    const { stream, personCode, key } = bearer;
+    if (!this.#connectRate.admits(`${kind} ${stream} ${personCode}`, clock.now())) return { status: 429, headers: { 'Retry-After': '60' } };
+    try {
+      const offer = await request.body();
+      const { session, answer } = await media.ask<{ session: string; answer: string }>(
+        kind === 'whip' ? { order: 'publish', stream, offer, source: key === null ? 'browser' : 'encoder', bitsPerSecond: screenProfile.bitrateKilobits * 1_100 } : { order: 'play', stream, offer },
+      );
+      this.#isPortBlocked = false;
+      if (!bearer.isAllowedStill()) {
+        await media.ask({ order: 'remove', session });
+        return { status: 403 };
+      }
+      this.#sessions.set(session, { kind, stream, personCode });
+      joined(session, bearer);
+      await this.#removeOldest({ kind, stream, personCode });
+      return { status: 201, headers: { 'Content-Type': sdp, Location: `${mediaPath}${kind}/session/${session}`, ETag: `"${session}"` }, body: answer };
+    } catch (error) {
+      if (!(error instanceof MediaFault)) throw error;
+      this.#isPortBlocked = error.kind === 'NoUdpPort';
+      if (this.#isPortBlocked) logger.error({ ...(await udpPortProblem(network)), udpPort: network.udpPort }, 'the UDP port of live classes cannot be opened');
+      if (error.kind === 'NothingToWatch') return { status: 409, headers: { 'Retry-After': '30' } };
+      return this.#isPortBlocked || error.kind === 'StreamFull' ? { status: 503, headers: { 'Retry-After': '30' } } : { status: 400, body: error.message };
+    }
+  }
+
+  async #removeOldest({ kind, stream, personCode }: Session): Promise<void> {
+    const alike = [...this.#sessions].filter(([, other]) => other.kind === kind && other.stream === stream && other.personCode === personCode);
+    for (const [id] of alike.slice(0, -connectionsOfPersonAtMost)) await this.#remove(id);
+  }
+
+  async #remove(session: string): Promise<void> {
+    this.#sessions.delete(session);
+    await this.#surroundings.media.ask({ order: 'remove', session });
+  }
+
+  /** The session id in the address is the authorization: 128 random bits. */
+  async #manage(request: MediaRequest, session: string): Promise<MediaResponse> {
+    if (!this.#sessions.has(session)) return { status: 404 };
+    switch (request.method) {
+      case 'DELETE':
+        await this.#remove(session);
+        return { status: 200 };
+      case 'PATCH':
+        // Late candidates (RFC 9725 §4.3.1) are ignored, because the engine learns addresses from connectivity checks. ICE restarts are refused: a new session is as fast.
+        return isIceFragment(request) ? { status: 204 } : { status: 415 };
+      default:
+        return { status: 405, headers: { Allow: 'DELETE, PATCH' } };
+    }
+  }
+}
