@@ -27,7 +27,7 @@ export function liveRoomOwner({ context }: HttpServices): Owner {
         request.headers.cookie ?? null,
       );
       socket.on('message', (data: Buffer, isBinary) => client.receive(isBinary ? null : parsed(data)));
-      socket.on('close', () => client.gone());
+      socket.on('close', () => client.lost());
     },
   });
   return {

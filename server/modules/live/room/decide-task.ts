@@ -1,16 +1,16 @@
 import type { CheckIn, Quiz, RoomState } from '../../../../contract/live/room-state.ts';
 import { type Refusal, refuse } from '../../../calls/refusal.ts';
-import { type Asked, type Decided, isOnAir, type Of, plainText, refused, toEveryone, toPerson } from './decision.ts';
+import { type CommandRequest, type Decided, isOnAir, type CommandOf, plainText, refused, toEveryone, toPerson } from './decision.ts';
 
 const checkInsAtMost = 50;
 const quizzesAtMost = 200;
-/** What was pressed in time may arrive so much later. */
+/** Commands may arrive this much later than the person pressed the button. */
 const graceMilliseconds = 2_000;
 
-type TaskCommand = Of<'openCheckIn' | 'closeCheckIn' | 'checkIn' | 'openQuiz' | 'closeQuiz' | 'answer'>;
+type TaskCommand = CommandOf<'openCheckIn' | 'closeCheckIn' | 'checkIn' | 'openQuiz' | 'closeQuiz' | 'answer'>;
 
-/** Check-ins and quizzes: what the teacher asks of all, and what each answers. */
-export function decideTask(state: RoomState, { actor, now, newId }: Asked, command: TaskCommand): Decided[] | Refusal {
+/** The rules of check-ins and quizzes. */
+export function decideTask(state: RoomState, { actor, now, newId }: CommandRequest, command: TaskCommand): Decided[] | Refusal {
   if (!isOnAir(state)) return refused('开播以后才能签到和答题');
   const { person, name } = actor;
   switch (command.do) {
@@ -21,7 +21,7 @@ export function decideTask(state: RoomState, { actor, now, newId }: Asked, comma
     case 'closeCheckIn': {
       const checkIn = state.checkIns.find((each) => each.checkIn === command.checkIn);
       if (!checkIn) return refused('没有这次签到');
-      return checkIn.isClosed ? [] : closed(checkIn);
+      return checkIn.isClosed ? [] : closeCheckIn(checkIn);
     }
     case 'checkIn': {
       if (actor.role === 'teacher') return refused('讲师不用签到');
@@ -44,7 +44,7 @@ export function decideTask(state: RoomState, { actor, now, newId }: Asked, comma
     case 'closeQuiz': {
       const quiz = state.quizzes.find((each) => each.quiz === command.quiz);
       if (!quiz) return refused('没有这道题');
-      return quiz.isClosed ? [] : collected(quiz);
+      return quiz.isClosed ? [] : closeQuiz(quiz);
     }
     case 'answer': {
       if (actor.role === 'teacher') return refused('讲师不用答题');
@@ -57,16 +57,16 @@ export function decideTask(state: RoomState, { actor, now, newId }: Asked, comma
   }
 }
 
-/** Choices without repetitions, in their order; null where they do not fit the question. */
+/** Sorted choices without repetitions. Null if they do not fit the question. */
 function choicesOf(given: readonly number[], { quizKind, options }: Pick<Quiz, 'quizKind' | 'options'>): number[] | null {
   const choices = [...new Set(given)].toSorted((a, b) => a - b);
-  const isFitting = choices.every((choice) => choice < options.length) && (quizKind === 'multiple' ? choices.length > 0 : choices.length === 1);
-  return isFitting ? choices : null;
+  const fits = choices.every((choice) => choice < options.length) && (quizKind === 'multiple' ? choices.length > 0 : choices.length === 1);
+  return fits ? choices : null;
 }
 
-const closed = ({ checkIn, people }: CheckIn): Decided[] => toEveryone({ kind: 'checkInClosed', checkIn, count: people.length });
+const closeCheckIn = ({ checkIn, people }: CheckIn): Decided[] => toEveryone({ kind: 'checkInClosed', checkIn, count: people.length });
 
-const collected = ({ quiz, right, options, answers }: Quiz): Decided[] =>
+const closeQuiz = ({ quiz, right, options, answers }: Quiz): Decided[] =>
   toEveryone({
     kind: 'quizClosed',
     quiz,
@@ -75,11 +75,11 @@ const collected = ({ quiz, right, options, answers }: Quiz): Decided[] =>
     answered: answers.length,
   });
 
-/** Check-ins and quizzes whose time is over, or whose class has ended: they close by themselves. */
+/** Closes check-ins and quizzes after their time, or after the end of the class. */
 export function closeOverdue(state: RoomState, now: number): Decided[] {
   const isOver = (until: number | null) => state.status === 'ended' || (until !== null && now > until + graceMilliseconds);
   return [
-    ...state.checkIns.filter(({ isClosed, until }) => !isClosed && isOver(until)).flatMap(closed),
-    ...state.quizzes.filter(({ isClosed, until }) => !isClosed && isOver(until)).flatMap(collected),
+    ...state.checkIns.filter(({ isClosed, until }) => !isClosed && isOver(until)).flatMap(closeCheckIn),
+    ...state.quizzes.filter(({ isClosed, until }) => !isClosed && isOver(until)).flatMap(closeQuiz),
   ];
 }

@@ -2,7 +2,7 @@ import { teacherCommands, type RoomEvent } from '../../../../contract/live/room-
 import { inkKey, type RoomMessage, type RoomState } from '../../../../contract/live/room-state.ts';
 import { type Refusal, refuse } from '../../../calls/refusal.ts';
 import { voiceStream } from '../voice-stream.ts';
-import { type Asked, type Decided, isOnAir, type Of, plainText, refused, toEveryone, toPerson } from './decision.ts';
+import { type CommandRequest, type Decided, isOnAir, type CommandOf, plainText, refused, toEveryone, toPerson } from './decision.ts';
 import { decideTask } from './decide-task.ts';
 
 const speakersAtMost = 3;
@@ -10,17 +10,17 @@ const handsAtMost = 200;
 const minute = 60_000;
 
 /**
- * What a command makes happen (spec live#room-tools): every rule of every command. It changes nothing itself. Rates are
- * limited before it (throttle.ts). No event: what was asked for is so already.
+ * Applies the rules of all commands (spec live#room-tools) without a side effect. Rates were limited before (throttle.ts).
+ * @returns the events of the command, or none if the room is already in the wanted state
  */
-export function decide(state: RoomState, asked: Asked): Decided[] | Refusal {
-  const { command, actor } = asked;
+export function decide(state: RoomState, request: CommandRequest): Decided[] | Refusal {
+  const { command, actor } = request;
   if (actor.role === 'spectator') return refused('登录以后才能参与');
   if (state.status === 'ended') return refused('直播已经结束');
   if (teacherCommands.has(command.do) && actor.role !== 'teacher') return refused('只有讲师可以这样做');
   switch (command.do) {
     case 'say':
-      return say(state, asked, command);
+      return say(state, request, command);
     case 'deleteMessage':
     case 'restoreMessage':
     case 'releaseMessage':
@@ -29,7 +29,7 @@ export function decide(state: RoomState, asked: Asked): Decided[] | Refusal {
     case 'mute':
     case 'unmute':
     case 'remove':
-      return discipline(state, asked, command);
+      return muteOrRemove(state, request, command);
     case 'setChatMode':
       return state.chatMode === command.mode ? [] : toEveryone({ kind: 'chatModeSet', mode: command.mode });
     case 'pinNotice': {
@@ -41,13 +41,13 @@ export function decide(state: RoomState, asked: Asked): Decided[] | Refusal {
     case 'lowerHand':
     case 'joinVoice':
     case 'leaveVoice':
-      return ownHand(state, asked, command);
+      return ownHand(state, request, command);
     case 'acceptHand':
     case 'declineHand':
     case 'hangUp':
       return handOf(state, command);
     case 'turnPage': {
-      const pages = asked.pagesOf(command.document);
+      const pages = request.pagesOf(command.document);
       if (pages === null || command.page > pages) return refused('没有这一页');
       const { document, page } = command;
       return state.document?.document === document && state.document.page === page ? [] : toEveryone({ kind: 'pageTurned', document, page });
@@ -59,18 +59,18 @@ export function decide(state: RoomState, asked: Asked): Decided[] | Refusal {
     case 'clearInk':
       return state.document === null || state.ink[inkKey(state.document)] === undefined ? [] : toEveryone({ kind: 'inkCleared', ...state.document });
     case 'setTimer':
-      return toEveryone({ kind: 'timerSet', until: command.seconds === null ? null : asked.now + command.seconds * 1_000 });
+      return toEveryone({ kind: 'timerSet', until: command.seconds === null ? null : request.now + command.seconds * 1_000 });
     case 'openCheckIn':
     case 'closeCheckIn':
     case 'checkIn':
     case 'openQuiz':
     case 'closeQuiz':
     case 'answer':
-      return decideTask(state, asked, command);
+      return decideTask(state, request, command);
   }
 }
 
-function say(state: RoomState, { actor, now, newId, isHeld }: Asked, { text: raw, isQuestion, replyTo }: Of<'say'>): Decided[] | Refusal {
+function say(state: RoomState, { actor, now, newId, isHeld }: CommandRequest, { text: raw, isQuestion, replyTo }: CommandOf<'say'>): Decided[] | Refusal {
   const text = plainText(raw);
   if (text === '') return refuse.invalidInput('text', '请输入内容');
   const isTeacher = actor.role === 'teacher';
@@ -88,7 +88,7 @@ function say(state: RoomState, { actor, now, newId, isHeld }: Asked, { text: raw
 
 const messageOf = (state: RoomState, message: string): RoomMessage | undefined => state.messages.find((each) => each.message === message);
 
-function moderate(state: RoomState, command: Of<'deleteMessage' | 'restoreMessage' | 'releaseMessage' | 'answerQuestion'>): Decided[] | Refusal {
+function moderate(state: RoomState, command: CommandOf<'deleteMessage' | 'restoreMessage' | 'releaseMessage' | 'answerQuestion'>): Decided[] | Refusal {
   const found = messageOf(state, command.message);
   if (!found) return refused('这条消息太早了，已经不能处理');
   const { message, author, text, isQuestion, replyTo, isHeld, isDeleted, isAnswered } = found;
@@ -107,7 +107,7 @@ function moderate(state: RoomState, command: Of<'deleteMessage' | 'restoreMessag
   }
 }
 
-function discipline(state: RoomState, { now, personOf }: Asked, command: Of<'mute' | 'unmute' | 'remove'>): Decided[] | Refusal {
+function muteOrRemove(state: RoomState, { now, personOf }: CommandRequest, command: CommandOf<'mute' | 'unmute' | 'remove'>): Decided[] | Refusal {
   const { person } = command;
   const found = personOf(person);
   if (found === null) return refused('没有找到这位学员');
@@ -120,18 +120,18 @@ function discipline(state: RoomState, { now, personOf }: Asked, command: Of<'mut
       return state.mutes[person] === undefined ? [] : toPerson(person, { kind: 'unmuted', person, name });
     case 'remove':
       if (state.removed.includes(person)) return [];
-      // Others do not get `removed`: they learn by these that the hand or the voice is gone.
+      // Other students do not get `removed`. The events before it tell them that the hand or the voice is gone.
       return [...withdraw(state, person), ...toPerson(person, { kind: 'removed', person, name })];
   }
 }
 
-/** Takes a person out of the queue of hands and off the air. */
+/** Lowers a person's hand, or ends their voice. */
 export function withdraw({ hands, speakers }: RoomState, person: string): Decided[] {
   if (speakers.some((each) => each.person === person)) return toEveryone({ kind: 'voiceLeft', person });
   return hands.some((each) => each.person === person) ? toEveryone({ kind: 'handLowered', person }) : [];
 }
 
-function ownHand(state: RoomState, { actor: { person, name, role }, roomId }: Asked, command: Of<'raiseHand' | 'lowerHand' | 'joinVoice' | 'leaveVoice'>): Decided[] | Refusal {
+function ownHand(state: RoomState, { actor: { person, name, role }, roomId }: CommandRequest, command: CommandOf<'raiseHand' | 'lowerHand' | 'joinVoice' | 'leaveVoice'>): Decided[] | Refusal {
   if (role === 'teacher') return refused('讲师不用举手');
   const hand = state.hands.find((each) => each.person === person);
   const speaker = state.speakers.find((each) => each.person === person);
@@ -154,7 +154,7 @@ function ownHand(state: RoomState, { actor: { person, name, role }, roomId }: As
   }
 }
 
-function handOf(state: RoomState, { do: what, person }: Of<'acceptHand' | 'declineHand' | 'hangUp'>): Decided[] | Refusal {
+function handOf(state: RoomState, { do: what, person }: CommandOf<'acceptHand' | 'declineHand' | 'hangUp'>): Decided[] | Refusal {
   if (what !== 'acceptHand') return withdraw(state, person);
   const hand = state.hands.find((each) => each.person === person);
   if (!hand) return state.speakers.some((each) => each.person === person) ? [] : refused('这位学员已经把手放下');

@@ -1,7 +1,7 @@
 import type { Audience, NumberedEvent, RoomEvent } from '../../../../contract/live/room-events.ts';
 import { inStatements, type Read, type Tx } from '../../../database/index.ts';
 
-/** An event with those who get it, and the command that made it: its person and its id; null for events that no command made. */
+/** An event with its audience, and the person and id of its command. Both are null for events without a command. */
 export interface StoredEvent extends NumberedEvent {
   audience: Audience;
   personId: string | null;
@@ -10,7 +10,7 @@ export interface StoredEvent extends NumberedEvent {
 
 /**
  * Appends events.
- * @throws UniqueViolation where another instance stored an event under one of these numbers, or the same command
+ * @throws UniqueViolation if another instance stored an event with one of these numbers, or the same command
  */
 export async function insertEvents(tx: Tx, topCode: string, liveCode: string, events: readonly StoredEvent[]): Promise<void> {
   const rows = events.map(({ number, at, event, audience, personId, commandId }) => ({
@@ -28,7 +28,7 @@ export async function insertEvents(tx: Tx, topCode: string, liveCode: string, ev
   if (rows.length > 0) await tx.insertInto('live_events').values(rows).execute();
 }
 
-/** Events after a number, in their order. */
+/** Events after a number, in order. */
 export async function eventsAfter(read: Read, liveCode: string, after: number, atMost: number): Promise<StoredEvent[]> {
   const rows = await read.selectFrom('live_events').selectAll().where('live_code', '=', liveCode).where('number', '>', after).orderBy('number').limit(atMost).execute();
   return rows.map(({ number, at, audience, person_id, command_id, body }) => ({
@@ -41,16 +41,16 @@ export async function eventsAfter(read: Read, liveCode: string, after: number, a
   }));
 }
 
-/** Which of some commands are stored already. @returns keys as `commandKey` */
+/** @returns the keys (`commandKey`) of those commands that are stored already */
 export async function storedCommands(read: Read, liveCode: string, commandIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await read.selectFrom('live_events').select(['person_id', 'command_id']).where('live_code', '=', liveCode).where('command_id', 'in', [...commandIds]).execute();
   return new Set(rows.map(({ person_id, command_id }) => commandKey(person_id!, command_id!)));
 }
 
-/** Commands have their ids from clients: they are one person's own. */
+/** Clients choose the ids of commands, so an id is unique for one person only. */
 export const commandKey = (personId: string, commandId: string): string => `${personId} ${commandId}`;
 
-/** Those of some messages that are deleted now. A message that was restored is said again. */
+/** The messages among the given ones that are deleted now. Restoring a message stores a new `said` event. */
 export async function deletedMessages(read: Read, liveCode: string, messages: readonly string[]): Promise<ReadonlySet<string>> {
   const deleted = new Set<string>();
   for (const some of inStatements(messages)) {
@@ -78,13 +78,13 @@ export const removedPeople = async (read: Read, liveCode: string): Promise<Reado
 /** Whether the teacher removed a person from a live. */
 export const wasRemoved = async (read: Read, liveCode: string, personId: string): Promise<boolean> => (await removals(read, liveCode).where('audience', '=', personId).limit(1).executeTakeFirst()) !== undefined;
 
-/** Number of a room's last event; 0 before the first. */
+/** Number of a room's last event. 0 without an event. */
 export async function lastNumber(read: Read, liveCode: string): Promise<number> {
   const row = await read.selectFrom('live_events').select((eb) => eb.fn.max('number').as('number')).where('live_code', '=', liveCode).executeTakeFirst();
   return Number(row?.number ?? 0);
 }
 
-/** Events of some kinds, in their order. */
+/** Events of some kinds, in order. */
 export async function eventsOfKinds(read: Read, liveCode: string, kinds: readonly RoomEvent['kind'][]): Promise<NumberedEvent[]> {
   const rows = await read.selectFrom('live_events').select(['number', 'at', 'body']).where('live_code', '=', liveCode).where('kind', 'in', [...kinds]).orderBy('number').execute();
   return rows.map(({ number, at, body }) => ({ number, at: Number(at), event: JSON.parse(body) as RoomEvent }));

@@ -6,12 +6,12 @@ import type * as z from 'zod/mini';
 
 export type Hello = z.output<typeof helloFrame>['hello'];
 
-/** A client's frame as it was read; `fault`: the connection ends. */
+/** A client's frame after parsing. `fault`: the connection must be closed. */
 export type ReadFrame =
   | { hello: Hello }
   | { id: string; command: z.output<typeof commandFrame>['command'] }
   | { pointer: [number, number] | null }
-  /** A command with an id whose content breaks a rule of the contract. */
+  /** A command with a valid id and invalid content. */
   | { refused: { id: string; code: number; message: string } }
   | { fault: string };
 
@@ -27,7 +27,7 @@ const faults: Readonly<Record<string, string>> = {
 
 const clamped = (value: number) => Math.min(10_000, Math.max(0, value));
 
-/** Reads a frame. Never throws, whatever comes. */
+/** Parses a frame of any shape. It does not throw. */
 export function readFrame(frame: unknown): ReadFrame {
   if (typeof frame !== 'object' || frame === null || Array.isArray(frame)) return { fault: 'no object' };
   try {

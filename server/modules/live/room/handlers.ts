@@ -13,7 +13,7 @@ import { seenBy } from './view.ts';
 const eventsAtOnce = 500;
 
 export const liveTalkHandlers = {
-  /** Events of a room, those that the caller may see (spec live#replay). Those of a public live are for everyone. */
+  /** The events of a room that the caller may see (spec live#replay). Everyone may see those of a public live. */
   async liveEvents({ liveCode, after }, { context, session }) {
     const { read } = context.database;
     const { room, ...viewer } = await viewerOf(context, session, liveCode);
@@ -23,7 +23,7 @@ export const liveTalkHandlers = {
       const deleted = await deletedMessages(read, room.live_code, stored.flatMap(({ event }) => (event.kind === 'said' ? event.message : [])));
       const events: NumberedEvent[] = stored.flatMap((event) => seenBy(viewer, event, deleted) ?? []);
       const hasMore = stored.length === eventsAtOnce;
-      // A page of which the caller sees nothing would leave no number to go on from.
+      // An empty page would give the caller no number for the next request.
       if (events.length > 0 || !hasMore) return { events, hasMore, beganAt: beganAt === null ? null : Number(beganAt) };
       last = stored.at(-1)!.number;
     }
@@ -37,7 +37,7 @@ export const liveTalkHandlers = {
   liveRoomPoll: ({ connection }, { context }) => roomHubOf(context).polls.poll(connection),
 } satisfies HandlersOf<typeof liveTalkCalls>;
 
-/** @throws Refusal 10063, 40400 where the caller may not read the room */
+/** @throws Refusal 10063, 40400 if the caller may not read the room */
 async function viewerOf(context: Context, session: Session | null, liveCode: string): Promise<Pick<Me, 'person' | 'role'> & { room: LiveRoom }> {
   try {
     return await participantOf(context, session, liveCode);

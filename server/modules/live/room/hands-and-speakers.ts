@@ -3,7 +3,7 @@ import { applyEvent, emptyRoom, type RoomState } from '../../../../contract/live
 import type { ReadOnlyContext } from '../../../context.ts';
 import { eventsOfKinds } from './event-store.ts';
 
-/** What decides who speaks: the rest of the room is not read. */
+/** The kinds of events that change hands and speakers. Other events are not read. */
 const kindsOfVoices: readonly RoomEvent['kind'][] = ['handRaised', 'handLowered', 'handAccepted', 'voiceJoined', 'voiceLeft', 'removed', 'ended'];
 
 /** Hands and speakers of a room, from its stored events. */

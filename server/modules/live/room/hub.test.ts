@@ -11,7 +11,7 @@ import { enterRoom, startTestLive, testLive, testStudent } from './testing-room.
 
 const { liveCode } = testLive;
 
-describeOnBothDatabases('the people of a live room', (open) => {
+describeOnBothDatabases('a live room', (open) => {
   let context: TestContext;
   let hub: RoomHub;
   let teacherToken: string;
@@ -37,7 +37,7 @@ describeOnBothDatabases('the people of a live room', (open) => {
     return { teacher, first, second };
   };
 
-  test('get each message, but one with a held word only after the teacher has released it', async () => {
+  test('members get each message, and a held message after the teacher released it', async () => {
     const { teacher, first, second } = await everyone();
     expect(await first.command({ do: 'say', text: '老师好' })).toBe('done');
     expect(await first.command({ do: 'say', text: '加 微 信 领资料' })).toBe('done');
@@ -54,7 +54,7 @@ describeOnBothDatabases('the people of a live room', (open) => {
     expect(later.texts).toEqual(['老师好', '加 微 信 领资料']);
   });
 
-  test('see of check-ins and quizzes their own part, counts, and the right answer once the quiz is closed', async () => {
+  test('students see their own check-ins and answers, counts, and the right answer after the quiz was closed', async () => {
     const { teacher, first, second } = await everyone();
     await teacher.command({ do: 'openCheckIn', seconds: 60 });
     const { checkIn } = first.state.checkIns[0]!;
@@ -76,7 +76,7 @@ describeOnBothDatabases('the people of a live room', (open) => {
     expect(second.state.checkIns[0]!.people).toMatchObject([{ place: 2, isLate: true }]);
   });
 
-  test('get what happens at another instance, in the same order, and a person has one place among all', async () => {
+  test('events of other instances arrive in the same order, and a person has one connection at all instances', async () => {
     const other = newHub();
     const { teacher, first, second } = await everyone(other);
     const said = Array.from({ length: 40 }, (_, index) => teacher.command({ do: 'setTimer', seconds: 5 + index })).concat(Array.from({ length: 5 }, (_, index) => second.command({ do: 'say', text: `第${index}条` })));
@@ -92,7 +92,7 @@ describeOnBothDatabases('the people of a live room', (open) => {
     expect([second.bye, elsewhere.bye]).toEqual(['elsewhere', null]);
   });
 
-  test('come back with the events that they missed, and a command that is repeated is carried out once', async () => {
+  test('a client that reconnects gets the missed events, and a repeated command is executed once', async () => {
     const { teacher, first } = await everyone();
     await first.command({ do: 'say', text: '一' }, 'first-one');
     first.leave();
@@ -108,7 +108,7 @@ describeOnBothDatabases('the people of a live room', (open) => {
     expect((await eventsAfter(context.database.read, liveCode, 0, 100)).map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
-  test('go on when an operator changes the code of the live: open rooms, connections with the former code, and live logins', async () => {
+  test('after a change of the live’s code, open rooms, connections with the former code and live logins go on', async () => {
     const editor = { userCode: 'operator-1' };
     await saveDraft(context, liveKind, { code: liveCode, body: { liveName: '焊接公开课' } }, editor);
     const { teacher, first, second } = await everyone(newHub());
@@ -123,7 +123,7 @@ describeOnBothDatabases('the people of a live room', (open) => {
     expect((await enterRoom(hub, 'live login', liveLogin.token)).bye).toBeNull();
   });
 
-  test('who were removed are gone at every instance, and cannot come back', async () => {
+  test('removed people are disconnected at all instances and cannot enter again', async () => {
     const { teacher, second } = await everyone(newHub());
     await second.command({ do: 'raiseHand' });
     await teacher.until(() => teacher.state.hands.length === 1);
@@ -133,7 +133,7 @@ describeOnBothDatabases('the people of a live room', (open) => {
     expect((await enterRoom(hub, 'again', students[1]!)).bye).toBe('removed');
   });
 
-  test('whose sessions end are let go within a minute', async () => {
+  test('connections of ended sessions are closed within a minute', async () => {
     const { first, second } = await everyone();
     await revokeSession(context, (await sessionOf(context, new Headers({ authorization_token: students[0]! })))!.sessionId);
     context.clock.advance(61_000);
@@ -142,7 +142,7 @@ describeOnBothDatabases('the people of a live room', (open) => {
     expect([first.bye, second.bye]).toEqual(['unauthorised', null]);
   });
 
-  test('without a login read a public live, and those with a wrong one do not', async () => {
+  test('spectators can read a public live, and clients with an invalid token are refused', async () => {
     const spectator = await enterRoom(hub, 'spectator', null);
     expect(spectator.me).toMatchObject({ role: 'spectator' });
     expect(await spectator.command({ do: 'say', text: '你好' })).toBe('登录以后才能参与');
@@ -151,7 +151,7 @@ describeOnBothDatabases('the people of a live room', (open) => {
     expect((await enterRoom(hub, 'spectator', null)).bye).toBe('unauthorised');
   });
 
-  test('a second studio asks before it takes the place of the first', async () => {
+  test('a second studio must ask before it replaces the first', async () => {
     const { teacher } = await everyone();
     expect((await enterRoom(hub, 'studio', teacherToken)).bye).toBe('elsewhere');
     expect(teacher.bye).toBeNull();
@@ -159,7 +159,7 @@ describeOnBothDatabases('the people of a live room', (open) => {
     expect(teacher.bye).toBe('elsewhere');
   });
 
-  test('learn of events that were stored beside the room, and a voice ends with the connection of its student', async () => {
+  test('events stored by other parts of the portal arrive, and a voice ends after its student disconnected', async () => {
     const { teacher, first } = await everyone();
     await first.command({ do: 'raiseHand' });
     await teacher.command({ do: 'acceptHand', person: first.me!.person });

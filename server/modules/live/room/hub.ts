@@ -7,17 +7,19 @@ import type { Context } from '../../../context.ts';
 import { sessionOf } from '../../accounts/index.ts';
 import { participantOf, roomOfCode } from '../participants.ts';
 import type { LiveRoom } from '../store.ts';
+import { roomChangedTopic } from './bus-topics.ts';
+import { type ByeReason, closeWithReason, encode, type Member, type Outlet, type RoomConnection } from './connection.ts';
+import { wasRemoved } from './event-store.ts';
 import { type Hello, readFrame } from './frames.ts';
 import { LongPolls } from './long-polls.ts';
-import { type ByeReason, encode, type Member, type Outlet, Room, type RoomClient, sayBye } from './room.ts';
-import { roomChangedTopic } from './bus-topics.ts';
+import { Room } from './room.ts';
 import { Bucket, framesRate } from './throttle.ts';
-import { wasRemoved } from './event-store.ts';
 
 const tickMilliseconds = 1_000;
 const helloWithinMilliseconds = 10_000;
+/** Sessions end and lists change while people are in a room. */
 const checkedEveryMilliseconds = 60_000;
-/** A room without people stays loaded so long: a lost line comes back. */
+/** A room without members stays loaded for this time, because lost connections come back. */
 const emptyStaysMilliseconds = 60_000;
 
 interface Connected {
@@ -33,14 +35,14 @@ interface Connected {
   checkedAt: number;
 }
 
-/** The rooms of this process, and the clients in them. */
+/** The rooms of this process and the clients in them. */
 export class RoomHub {
   readonly #context: Context;
   readonly #instance: string;
   /** By room id. */
   readonly #rooms = new Map<string, Room>();
   readonly #clients = new Set<Connected>();
-  readonly #endings: (() => void)[];
+  readonly #unsubscribers: (() => void)[];
   readonly polls: LongPolls;
   #timer: NodeJS.Timeout | undefined;
   #isTicking = false;
@@ -49,28 +51,28 @@ export class RoomHub {
     this.#context = context;
     this.#instance = context.random.uuid();
     this.polls = new LongPolls(context, (outlet, cookie) => this.connect(outlet, cookie));
-    this.#endings = [
+    this.#unsubscribers = [
       context.bus.subscribe(roomChangedTopic, (message) => void this.#rooms.get((message as { roomId: string }).roomId)?.log.catchUp()),
       context.bus.onGap(() => this.#rooms.forEach((room) => void room.log.catchUp())),
     ];
   }
 
-  /** @param cookie of the request that brought the connection: a browser's session is bound to it */
-  connect(outlet: Outlet, cookie: string | null): RoomClient {
+  /** @param cookie of the request that opened the connection. A browser's session is bound to it */
+  connect(outlet: Outlet, cookie: string | null): RoomConnection {
     const now = this.#context.clock.now();
     const client: Connected = { connection: this.#context.random.uuid(), outlet, cookie, connectedAt: now, frames: new Bucket(framesRate, now), state: 'new', token: null, member: null, room: null, checkedAt: now };
     this.#clients.add(client);
     this.#timer ??= setInterval(() => void this.tick(), tickMilliseconds).unref();
-    return { receive: (frame) => this.#receive(client, frame), gone: () => this.#forget(client) };
+    return { receive: (frame) => this.#receive(client, frame), lost: () => this.#forget(client) };
   }
 
-  /** What follows from time. The timer calls it; tests with a clock of their own do too. */
+  /** Applies what follows from the time. Called by the timer, and by tests with their own clock. */
   async tick(): Promise<void> {
     if (this.#isTicking) return;
     this.#isTicking = true;
     try {
       const now = this.#context.clock.now();
-      this.polls.endSilent(now);
+      this.polls.closeSilent(now);
       for (const client of this.#clients) {
         if (client.state === 'new' && now - client.connectedAt > helloWithinMilliseconds) this.#end(client);
         if (client.state === 'in' && now - client.checkedAt >= checkedEveryMilliseconds) void this.#checkAgain(client, now);
@@ -83,19 +85,19 @@ export class RoomHub {
       }
       this.#stopWhenIdle();
     } catch (error) {
-      this.#context.logger.error({ err: error }, 'live rooms: a second was lost');
+      this.#context.logger.error({ err: error }, 'live rooms: a tick failed');
     } finally {
       this.#isTicking = false;
     }
   }
 
-  /** The process stops: clients connect again, to another one or to the next. */
+  /** Closes all connections because the process stops. The clients reconnect to another instance, or to this one after its restart. */
   close(): void {
     clearInterval(this.#timer);
-    for (const end of this.#endings) end();
+    for (const unsubscribe of this.#unsubscribers) unsubscribe();
     for (const client of this.#clients) {
       this.#forget(client);
-      sayBye(client.outlet, 'restart');
+      closeWithReason(client.outlet, 'restart');
     }
     for (const room of this.#rooms.values()) room.close();
     this.#rooms.clear();
@@ -112,14 +114,14 @@ export class RoomHub {
       void this.#greet(client, read.hello);
       return;
     }
-    // Before the welcome nothing is promised: what came so early is sent again.
+    // The client sends frames from before its welcome again.
     if (client.state !== 'in') return;
     const room = client.room!;
     const { me } = client.member!;
     if ('pointer' in read) {
-      if (me.role === 'teacher' && room.throttle.admits(me, 'point', now)) room.point(read.pointer);
+      if (me.role === 'teacher' && room.throttle.allows(me, 'point', now)) room.point(read.pointer);
     } else if ('refused' in read) client.outlet.send(encode(read));
-    else if (!room.throttle.admits(me, read.command.do, now)) client.outlet.send(encode({ refused: { id: read.id, code: returnCodes.tooManyRequests, message: '操作太快了，请稍等一下再试' } }));
+    else if (!room.throttle.allows(me, read.command.do, now)) client.outlet.send(encode({ refused: { id: read.id, code: returnCodes.tooManyRequests, message: '操作太快了，请稍等一下再试' } }));
     else
       void room.submit(me, read.id, read.command).then((refusal) => {
         if (client.state === 'in') client.outlet.send(encode(refusal === null ? { done: read.id } : { refused: { id: read.id, code: refusal.returnCode, message: refusal.message } }));
@@ -142,12 +144,12 @@ export class RoomHub {
       if (bye !== null) this.#end(client, bye, bye === 'elsewhere' ? '这场直播正在另一个演播室里进行' : undefined);
     } catch (error) {
       if (refusalOf(error) === null) this.#context.logger.error({ err: error }, 'a client could not enter a live room');
-      // It comes back by itself, later.
+      // The client reconnects by itself.
       this.#end(client, 'restart');
     }
   }
 
-  /** The person behind a token, or a spectator of a public live. @throws where the database does not answer */
+  /** The person of a token, or a spectator of a public live. @throws if the database does not answer */
   async #identify({ token, cookie }: Connected, liveCode: string): Promise<{ me: Me; live: LiveRoom } | { bye: ByeReason; message?: string }> {
     const context = this.#context;
     const { read } = context.database;
@@ -169,7 +171,6 @@ export class RoomHub {
     }
   }
 
-  /** Sessions end and lists change while people are in the room. */
   async #checkAgain(client: Connected, now: number): Promise<void> {
     client.checkedAt = now;
     const { me } = client.member!;
@@ -180,7 +181,7 @@ export class RoomHub {
       if ('bye' in found) this.#end(client, found.bye, found.message);
       else if (found.me.role !== me.role) this.#end(client, 'restart');
     } catch (error) {
-      this.#context.logger.warn({ err: error }, 'a session in a live room could not be looked at');
+      this.#context.logger.warn({ err: error }, 'a session in a live room could not be checked');
     }
   }
 
@@ -194,7 +195,7 @@ export class RoomHub {
 
   #end(client: Connected, reason?: ByeReason, message?: string): void {
     this.#forget(client);
-    if (reason) sayBye(client.outlet, reason, message);
+    if (reason) closeWithReason(client.outlet, reason, message);
     else client.outlet.close();
   }
 
@@ -206,7 +207,7 @@ export class RoomHub {
   }
 
   #stopWhenIdle(): void {
-    // Closed connections wait for their last poll, and have to be ended where it never comes.
+    // Closed connections wait for their last poll. The timer closes those whose last poll does not come.
     if (this.#clients.size > 0 || this.#rooms.size > 0 || !this.polls.isEmpty) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
@@ -217,7 +218,7 @@ const isGone = (client: Connected): boolean => client.state === 'gone';
 
 const hubs = new WeakMap<Context['database'], RoomHub>();
 
-/** The hub of this process: one a database. */
+/** The hub of this process. There is one per database. */
 export function roomHubOf(context: Context): RoomHub {
   const known = hubs.get(context.database);
   if (known) return known;

@@ -1,50 +1,53 @@
 import { limitKeyOf } from '../../../calls/client-address.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
-import type { Outlet, RoomClient } from './room.ts';
+import type { Outlet, RoomConnection } from './connection.ts';
 
-/** A poll is answered at once where something waits, else after this. */
+/** A poll is answered at once if frames wait, otherwise after this time. */
 const answerWithinMilliseconds = 8_000;
-/** A client that does not ask for so long is gone. */
+/** A connection without a poll for this time is closed. */
 const silentMilliseconds = 30_000;
 const connectionsAtMost = 2_000;
-/** A school of three hundred students behind one address, whose network forbids upgrades. */
+/** Enough for a school with 300 students behind one address. */
 const connectionsOfAddressAtMost = 400;
 const waitingBytesAtMost = 1024 * 1024;
 
-/** Who sends: a browser's session is bound to the cookie. */
+/** The sender of frames. A browser's session is bound to its cookie. */
 export interface PollCaller {
   cookie: string | null;
   clientAddress: string;
 }
 
 interface Polled {
-  client: RoomClient;
-  /** As limits count it. */
+  client: RoomConnection;
+  /** The key under which limits count the address. */
   address: string;
   waiting: Buffer[];
   bytes: number;
   isClosed: boolean;
-  /** Answers the poll that waits. */
+  /** Answers the waiting poll. Null without one. */
   wake: (() => void) | null;
   heardAt: number;
 }
 
 /**
- * Connections without a socket, where an intermediary forbids upgrades: frames come with `liveRoomSend` and go with
- * `liveRoomPoll`. A connection lives at one instance: a balancer before several has to send a client to the same one.
+ * Connections without a WebSocket, for networks that forbid upgrades. Clients send frames with `liveRoomSend` and get frames with
+ * `liveRoomPoll`. A connection exists at one instance only, so a load balancer must send a client always to the same one.
  */
 export class LongPolls {
   readonly #context: Pick<Context, 'clock'>;
-  readonly #connect: (outlet: Outlet, cookie: string | null) => RoomClient;
+  readonly #connect: (outlet: Outlet, cookie: string | null) => RoomConnection;
   readonly #polled = new Map<string, Polled>();
 
-  constructor(context: Pick<Context, 'clock'>, connect: (outlet: Outlet, cookie: string | null) => RoomClient) {
+  constructor(context: Pick<Context, 'clock'>, connect: (outlet: Outlet, cookie: string | null) => RoomConnection) {
     this.#context = context;
     this.#connect = connect;
   }
 
-  /** @param connection unguessable: who knows it has the connection. An unknown one begins with a hello, or is closed at its next poll. */
+  /**
+   * Passes frames to a connection. The first frame of a new connection must be a hello, other frames of unknown connections are ignored.
+   * @param connection an unguessable id, because knowing it gives access to the connection
+   */
   send(connection: string, frames: readonly unknown[], { cookie, clientAddress }: PollCaller): void {
     if (connection.length < 16) throw refuse.invalidInput('connection', '连接编号太短');
     let polled = this.#polled.get(connection);
@@ -64,7 +67,7 @@ export class LongPolls {
     const polled = this.#polled.get(connection);
     if (!polled) return { frames: [], closed: true };
     polled.heardAt = this.#context.clock.now();
-    // A second poll of the same connection takes the place of the first.
+    // A second poll of the same connection ends the first one.
     polled.wake?.();
     if (polled.waiting.length === 0 && !polled.isClosed) await untilWoken(polled);
     polled.heardAt = this.#context.clock.now();
@@ -79,11 +82,12 @@ export class LongPolls {
     return this.#polled.size === 0;
   }
 
-  endSilent(now: number): void {
+  /** Closes connections without a recent poll. */
+  closeSilent(now: number): void {
     for (const [connection, polled] of this.#polled) {
       if (now - polled.heardAt <= silentMilliseconds) continue;
       this.#polled.delete(connection);
-      polled.client.gone();
+      polled.client.lost();
     }
   }
 

@@ -1,18 +1,18 @@
 import type { Me } from '../../../../contract/live/room-wire.ts';
 
-/** A person in a room, at one connection. */
+/** A person in a room with one connection. */
 export interface Present extends Me {
   device: string;
-  /** Of the connection. */
+  /** Id of the connection. */
   connection: string;
   /** ms since epoch. */
   since: number;
 }
 
-/** An instance that has not been heard for this long is gone. */
-const heardWithinMilliseconds = 25_000;
+/** An instance without a message for this time is treated as stopped. */
+const silentAfterMilliseconds = 25_000;
 
-/** Who is in a room: at this instance, and at others as they tell. */
+/** The people in a room: at this instance, and at the others as they report them. */
 export class Presence {
   readonly #own = new Map<string, Present>();
   readonly #others = new Map<string, { heardAt: number; people: readonly Present[] }>();
@@ -29,18 +29,17 @@ export class Presence {
     return [...this.#own.values()];
   }
 
-  hear(instance: string, people: readonly Present[], now: number): void {
+  /** Stores the people that another instance reported. */
+  update(instance: string, people: readonly Present[], now: number): void {
     this.#others.set(instance, { heardAt: now, people });
   }
 
-  /** @returns whether an instance was gone */
-  forgetSilent(now: number): boolean {
-    const silent = [...this.#others].filter(([, { heardAt }]) => now - heardAt > heardWithinMilliseconds);
-    for (const [instance] of silent) this.#others.delete(instance);
-    return silent.length > 0;
+  /** Removes the people of instances that report no more. */
+  removeSilent(now: number): void {
+    for (const [instance, { heardAt }] of this.#others) if (now - heardAt > silentAfterMilliseconds) this.#others.delete(instance);
   }
 
-  /** Each person once, with the latest connection. */
+  /** Each person once, with the latest connection. The key is the person's code. */
   people(): Map<string, Present> {
     const people = new Map<string, Present>();
     for (const present of [...[...this.#others.values()].flatMap((other) => other.people), ...this.#own.values()]) {
@@ -50,12 +49,12 @@ export class Presence {
     return people;
   }
 
-  /** Where a person is now. */
+  /** The latest connection of a person, or null. */
   placeOf(person: string): Present | null {
     return this.people().get(person) ?? null;
   }
 
-  /** How many people are there; or how many spectators, who log in to nothing. */
+  /** The number of spectators, or of people with a login. */
   countOf(isSpectators: boolean): number {
     return [...this.people().values()].filter(({ role }) => (role === 'spectator') === isSpectators).length;
   }

@@ -6,25 +6,25 @@ import type { Context } from '../../../context.ts';
 import { isUniqueViolation, type Tx } from '../../../database/index.ts';
 import { liveCodeOf, type LiveRoom, lockLiveCode } from '../store.ts';
 import { decide } from './decide.ts';
-import type { Asked, Decided } from './decision.ts';
+import type { CommandRequest, Decided } from './decision.ts';
 import { isHeldText } from './held-words.ts';
 import { commandKey, eventsAfter, insertEvents, pagesOfDocuments, type StoredEvent, storedCommands } from './event-store.ts';
 
-/** Events that a resuming client finds without asking the database. */
+/** The latest events are kept for clients that reconnect, so that they need no query. */
 const recentAtMost = 1_000;
 const readAtOnce = 1_000;
 const commandsAtOnce = 200;
-/** Other instances store events of the same room: this often they may be first. */
+/** Maximum number of attempts, because other instances may store events of the same room first. */
 const triesAtMost = 20;
-/** A class of a day writes some 20,000 events. What is beyond this is an attack, and would cost every later reader. */
+/** A class of a whole day stores about 20,000 events. The limit stops attacks that would slow down all later readers. */
 const storedAtMost = { events: 200_000, characters: 64 * 1024 * 1024 };
 
 interface Pending {
-  /** Null for what the server does by itself. */
+  /** Null for events without a command. */
   commandKey: string | null;
   commandId: string | null;
   personId: string | null;
-  /** Decides against the newest state, once or several times. */
+  /** Called with the newest state, again after a conflict with another instance. */
   decide: (state: RoomState) => Decided[] | Refusal;
   needsDocument: string | null;
   settle: (refusal: Refusal | null) => void;
@@ -32,14 +32,14 @@ interface Pending {
 
 interface RoomLogOptions {
   room: LiveRoom;
-  personOf: Asked['personOf'];
-  /** `isOwn`: this instance stored them. */
+  personOf: CommandRequest['personOf'];
+  /** `isOwn`: this instance stored the events. */
   onEvents: (events: readonly StoredEvent[], isOwn: boolean) => void;
 }
 
 /**
- * The events of one room and the state that they make, in this process. Commands that arrive together are stored in one
- * transaction. Several instances may write: the number of an event is its primary key, and the instance that is second decides again.
+ * The events of one room and the resulting state, in this process. Commands that arrive together are stored in one transaction.
+ * Several instances may write: the number of an event is its primary key, and after a conflict the second instance decides again.
  */
 export class RoomLog {
   state: RoomState = emptyRoom;
@@ -60,7 +60,7 @@ export class RoomLog {
     this.liveCode = options.room.live_code;
   }
 
-  /** Carries out a command once, however often it comes. @returns the refusal; null where it is stored, or was before */
+  /** Executes a command once, even if it is sent again. @returns the refusal, or null if the command is stored */
   submit(actor: Me, commandId: string, command: RoomCommand): Promise<Refusal | null> {
     return new Promise((settle) => {
       this.#queue.push({
@@ -68,14 +68,14 @@ export class RoomLog {
         commandId,
         personId: actor.person,
         needsDocument: command.do === 'turnPage' ? command.document : null,
-        decide: (state) => (this.#isFull ? refuse.noPermission('这场直播的记录已满') : decide(state, { ...this.#asked(), command, actor })),
+        decide: (state) => (this.#isFull ? refuse.noPermission('这场直播的记录已满') : decide(state, { ...this.#facts(), command, actor })),
         settle,
       });
       void this.#write();
     });
   }
 
-  /** Stores what follows from the state by itself. */
+  /** Stores events that follow from the state without a command. */
   async propose(work: (state: RoomState) => Decided[]): Promise<void> {
     if (work(this.state).length === 0) return;
     await new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ export class RoomLog {
     });
   }
 
-  /** Events that another instance stored. Where some between are missing, they are read. */
+  /** Accepts events of another instance. Missing events in between are read from the database. */
   receive(events: readonly StoredEvent[]): void {
     const later = events.filter(({ number }) => number > this.state.number);
     if (later.length === 0) return;
@@ -92,27 +92,27 @@ export class RoomLog {
     else void this.catchUp();
   }
 
-  /** Reads what other instances stored. Never rejects: the next one tries again. */
+  /** Reads the events of other instances. After an error it does not reject, because the next call tries again. */
   catchUp(): Promise<void> {
     return (this.#catchingUp ??= this.#readLater()
       .catch((error: unknown) => this.#context.logger.warn({ err: error, liveCode: this.liveCode }, 'events of a live room could not be read'))
       .finally(() => (this.#catchingUp = null)));
   }
 
-  /** @throws where the database does not answer */
+  /** @throws if the database does not answer */
   async load(): Promise<void> {
     await this.#readDocuments();
     await this.#readLater();
   }
 
-  /** The events after a number; null where the whole state is shorter. */
+  /** The events after a number. Null if they are not kept any more, so that the client needs the whole state. */
   after(number: number): readonly StoredEvent[] | null {
     if (number === this.state.number) return [];
     const first = this.#recent[0]?.number ?? Infinity;
     return number > this.state.number || number + 1 < first ? null : this.#recent.slice(number + 1 - first);
   }
 
-  #asked(): Omit<Asked, 'command' | 'actor'> {
+  #facts(): Omit<CommandRequest, 'command' | 'actor'> {
     const { clock, random, config } = this.#context;
     return {
       now: clock.now(),
@@ -132,13 +132,13 @@ export class RoomLog {
     if (this.#isWriting) return;
     this.#isWriting = true;
     try {
-      while (this.#queue.length > 0) await this.#carryOut(this.#queue.splice(0, commandsAtOnce));
+      while (this.#queue.length > 0) await this.#execute(this.#queue.splice(0, commandsAtOnce));
     } finally {
       this.#isWriting = false;
     }
   }
 
-  async #carryOut(batch: readonly Pending[]): Promise<void> {
+  async #execute(batch: readonly Pending[]): Promise<void> {
     const { database, logger } = this.#context;
     const refuseAll = (refusal: Refusal) => batch.forEach(({ settle }) => settle(refusal));
     const ids = batch.flatMap(({ commandId }) => commandId ?? []);
@@ -151,12 +151,12 @@ export class RoomLog {
           if (events.length > 0) await database.transaction((tx) => this.#insert(tx, events));
         } catch (error) {
           if (!isUniqueViolation(error) || tries === triesAtMost) throw error;
-          // Another instance was first, or stored one of these commands.
+          // Another instance stored an event with the same number, or the same command.
           await this.#readLater();
           done = new Set([...done, ...(await storedCommands(database.read, this.liveCode, ids))]);
           continue;
         }
-        // A command that was carried out and lost its acknowledgement may be refused when it comes again: the quiz is closed by then.
+        // A command whose acknowledgement was lost may be refused when it is sent again, for example because the quiz is closed now.
         const before = refusals.size > 0 && ids.length > 0 ? await storedCommands(database.read, this.liveCode, ids) : done;
         if (events.length > 0) this.#accept(events, true);
         for (const pending of batch) pending.settle(pending.commandKey !== null && before.has(pending.commandKey) ? null : (refusals.get(pending) ?? null));
@@ -166,7 +166,7 @@ export class RoomLog {
       const refusal = refusalOf(error);
       if (refusal === null) logger.error({ err: error, liveCode: this.liveCode }, 'commands of a live room could not be stored');
       refuseAll(refusal ?? refuse.unavailable());
-      // Whether they were stored may be unknown: what is there is read before the next ones.
+      // It may be unknown whether the events were stored, so they are read before the next commands.
       await this.catchUp();
     }
   }
@@ -179,7 +179,7 @@ export class RoomLog {
     await insertEvents(tx, this.#options.room.top_code, liveCode, events);
   }
 
-  /** Each command sees what those before it made happen. */
+  /** Each command is decided with the state after the commands before it. */
   #decideAll(batch: readonly Pending[], done: ReadonlySet<string>): { events: StoredEvent[]; refusals: Map<Pending, Refusal> } {
     const now = this.#context.clock.now();
     const events: StoredEvent[] = [];
@@ -210,7 +210,7 @@ export class RoomLog {
     this.liveCode = (await liveCodeOf(read, this.#options.room.room_id)) ?? this.liveCode;
     for (;;) {
       const events = await eventsAfter(read, this.liveCode, this.state.number, readAtOnce);
-      // They may have come over the bus meanwhile.
+      // Some may have arrived over the bus meanwhile.
       const later = events.filter(({ number }) => number > this.state.number);
       if (later.length > 0) this.#accept(later, false);
       if (events.length < readAtOnce) return;

@@ -1,80 +1,40 @@
 import type { RoomCommand } from '../../../../contract/live/room-events.ts';
-import type { Me, ServerFrame } from '../../../../contract/live/room-wire.ts';
+import type { Me } from '../../../../contract/live/room-wire.ts';
 import type { Refusal } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import type { LiveRoom } from '../store.ts';
+import { type ByeReason, closeWithReason, encode, type Member } from './connection.ts';
 import { withdraw } from './decide.ts';
 import { closeOverdue } from './decide-task.ts';
+import type { StoredEvent } from './event-store.ts';
+import { Members } from './members.ts';
 import { Presence, type Present } from './presence.ts';
 import { RoomLog } from './room-log.ts';
-import type { StoredEvent } from './event-store.ts';
 import { Throttle } from './throttle.ts';
-import { endVoices } from './voices.ts';
 import { deletedIn, roomSeenBy, seenBy } from './view.ts';
+import { endVoices } from './voices.ts';
 
-/** Where frames to one client go: a socket, or the answers to its polls. */
-export interface Outlet {
-  /** JSON of a ServerFrame. */
-  send(frame: Buffer): void;
-  close(): void;
-}
-
-/** A client of this instance, from its connection's beginning to its end. */
-export interface RoomClient {
-  /** A frame that came: parsed JSON, or what is none. */
-  receive(frame: unknown): void;
-  /** The connection is gone. */
-  gone(): void;
-}
-
-/** A client in a room of this instance. */
-export interface Member {
-  connection: string;
-  me: Me;
-  device: string;
-  /** ms since epoch. */
-  since: number;
-  outlet: Outlet;
-}
-
-export type ByeReason = Extract<ServerFrame, { bye: unknown }>['bye']['reason'];
-const byeMessages: Record<ByeReason, string> = {
-  elsewhere: '您在另一台设备上进入了直播间',
-  removed: '您已被讲师移出这场直播',
-  ended: '直播已经结束',
-  unauthorised: '登录已失效，请重新登录',
-  full: '直播间已满，请稍后再试，或观看公开直播',
-  restart: '服务器正在重启，马上回来',
-};
-
-/** Bus messages of a room, between the instances of the portal. */
+/** Bus messages of a room between the instances of the portal. `from` is the sending instance. */
 type RoomMessage =
   | { from: string; events: StoredEvent[] }
-  /** `number`: of the last event that the instance has, so that a lost message is noticed. */
+  /** `number` of the instance's last event. A receiver that missed a message notices it. */
   | { from: string; present: readonly Present[]; number: number }
-  /** An instance has opened the room, and asks the others for the people that they have. */
+  /** An instance opened the room and asks the others for their people. */
   | { from: string; asks: true }
   | { from: string; arrived: { person: string; connection: string } }
   | { from: string; pointer: [number, number] | null };
 
-/** People who a room takes, at all instances together. */
+/** Maximum number of people with a login in a room, at all instances together. */
 const peopleAtMost = 5_000;
-/** Spectators log in to nothing, so their number is bounded by itself: they take no place of people who do. */
+/** Spectators have a limit of their own, so they take no place from people with a login. */
 const spectatorsAtMost = 3_000;
-const presentEveryMilliseconds = 8_000;
-/** A speaker whose connection is lost has so long to come back. */
-const voiceWaitsMilliseconds = 30_000;
-/** The room stays open so long after the end, for goodbyes and the summary. */
+const presenceEveryMilliseconds = 8_000;
+/** After this time without a connection, a speaker leaves the air and a raised hand is lowered. */
+const absenceEndsVoiceMilliseconds = 30_000;
+/** The room stays open for this time after the end, for goodbyes and the summary. */
 const endedStaysMilliseconds = 5 * 60_000;
 
-export const encode = (frame: ServerFrame): Buffer => Buffer.from(JSON.stringify(frame));
-
-export function sayBye(outlet: Outlet, reason: ByeReason, message = byeMessages[reason]): void {
-  outlet.send(encode({ bye: { reason, message } }));
-  outlet.close();
-}
-
-/** One room at this instance: its people here, and what they get. */
+/** One room at this instance: its events, its members, and the people at other instances. */
 export class Room {
   readonly log: RoomLog;
   readonly throttle = new Throttle();
@@ -82,15 +42,13 @@ export class Room {
   readonly #instance: string;
   readonly #live: LiveRoom;
   readonly #presence = new Presence();
-  readonly #members = new Map<string, Member>();
+  readonly #members = new Members();
   readonly #absentSince = new Map<string, number>();
   readonly #unsubscribe: () => void;
   #ready: Promise<void> | null = null;
-  #peopleChanged = true;
-  #presentToldAt = 0;
-  #shownOnline = '';
-  #shownCounts = '';
-  /** ms since epoch; null while people are here. */
+  #hasPresenceChanged = true;
+  #presencePublishedAt = 0;
+  /** ms since epoch. Null while the room has members. */
   emptySince: number | null;
 
   constructor(context: Context, instance: string, live: LiveRoom) {
@@ -98,15 +56,15 @@ export class Room {
     this.#instance = instance;
     this.#live = live;
     this.emptySince = context.clock.now();
-    this.log = new RoomLog(context, { room: live, personOf: (person) => this.#personOf(person), onEvents: (events, isOwn) => this.#tell(events, isOwn) });
-    this.#unsubscribe = context.bus.subscribe(this.#topic, (message) => this.#hear(message as RoomMessage));
+    this.log = new RoomLog(context, { room: live, personOf: (person) => this.#personOf(person), onEvents: (events, isOwn) => this.#onEvents(events, isOwn) });
+    this.#unsubscribe = context.bus.subscribe(this.#topic, (message) => this.#onBusMessage(message as RoomMessage));
   }
 
   get #topic(): string {
     return `live-room ${this.#live.room_id}`;
   }
 
-  /** Loads the room once. @throws where the database does not answer; the next caller tries again */
+  /** Loads the room once. @throws if the database does not answer. The next caller tries again. */
   ready(): Promise<void> {
     return (this.#ready ??= this.log.load().then(
       () => this.#publish({ from: this.#instance, asks: true }),
@@ -118,9 +76,9 @@ export class Room {
   }
 
   /**
-   * Takes a client in, and sends its welcome.
-   * @param after number of the last event that it has; null for none
-   * @returns why not; null where it is in
+   * Adds a member and sends its welcome.
+   * @param after number of the last event that the client has, or null
+   * @returns the reason of a refusal, or null
    */
   enter(member: Member, after: number | null, takesOver: boolean): ByeReason | null {
     const { me, connection, since } = member;
@@ -130,14 +88,12 @@ export class Room {
     if (state.endedAt !== null && now - state.endedAt > endedStaysMilliseconds) return 'ended';
     const place = this.#presence.placeOf(me.person);
     if (place === null && me.role !== 'teacher' && this.#presence.countOf(me.role === 'spectator') >= (me.role === 'spectator' ? spectatorsAtMost : peopleAtMost)) return 'full';
-    // A teacher who comes back has events already; a second studio has none, and asks first.
+    // A teacher's browser that reconnects has events already. A second studio has none, and must ask to take over.
     if (place !== null && me.role === 'teacher' && after === null && !takesOver) return 'elsewhere';
-    this.#dismissOthers({ person: me.person, connection });
-    this.#members.set(connection, member);
+    this.#disconnectPerson(me.person, 'elsewhere', connection);
+    this.#members.add(member);
     this.#presence.add({ ...me, device: member.device, connection, since });
-    this.#peopleChanged = true;
-    this.#shownOnline = '';
-    this.#shownCounts = '';
+    this.#hasPresenceChanged = true;
     this.emptySince = null;
     this.#publish({ from: this.#instance, arrived: { person: me.person, connection } });
     const missed = after === null ? null : this.log.after(after);
@@ -149,14 +105,10 @@ export class Room {
   }
 
   leave(connection: string): void {
-    if (!this.#members.delete(connection)) return;
+    if (!this.#members.remove(connection)) return;
     this.#presence.remove(connection);
-    this.#peopleChanged = true;
-    if (this.#members.size === 0) this.emptySince = this.#context.clock.now();
-  }
-
-  has(connection: string): boolean {
-    return this.#members.has(connection);
+    this.#hasPresenceChanged = true;
+    if (this.#members.isEmpty) this.emptySince = this.#context.clock.now();
   }
 
   submit(me: Me, id: string, command: RoomCommand): Promise<Refusal | null> {
@@ -164,69 +116,44 @@ export class Room {
   }
 
   point(pointer: [number, number] | null): void {
-    this.#showPointer(pointer);
+    this.#members.sendPointer(pointer);
     this.#publish({ from: this.#instance, pointer });
   }
 
-  /** Once a second: what follows from time, and counts that have changed. */
+  /** Called once a second: sends changed counts, and applies what follows from the time. */
   async tick(): Promise<void> {
     const now = this.#context.clock.now();
-    if (this.#presence.forgetSilent(now)) this.#shownOnline = '';
-    if (this.#peopleChanged || now - this.#presentToldAt >= presentEveryMilliseconds) this.#tellPresent(now);
-    this.#showOnline();
-    this.#showCounts();
+    this.#presence.removeSilent(now);
+    if (this.#hasPresenceChanged || now - this.#presencePublishedAt >= presenceEveryMilliseconds) this.#publishPresence(now);
+    this.#members.sendOnline(this.#presence.people().values());
+    this.#members.sendCounts(this.log.state);
     const { endedAt } = this.log.state;
-    if (endedAt !== null && now - endedAt > endedStaysMilliseconds) for (const member of this.#members.values()) this.bid(member, 'ended');
-    await this.log.propose((state) => [...closeOverdue(state, now), ...this.#gone(now).flatMap((person) => withdraw(state, person))]);
-  }
-
-  /** Ends a client's connection with a word. */
-  bid(member: Member, reason: ByeReason, message?: string): void {
-    this.leave(member.connection);
-    sayBye(member.outlet, reason, message);
-  }
-
-  bidAll(reason: ByeReason): void {
-    for (const member of this.#members.values()) this.bid(member, reason);
+    if (endedAt !== null && now - endedAt > endedStaysMilliseconds) for (const member of this.#members) this.#disconnect(member, 'ended');
+    await this.log.propose((state) => [...closeOverdue(state, now), ...this.#absentPeople(now).flatMap((person) => withdraw(state, person))]);
   }
 
   close(): void {
-    this.#tellPresent(this.#context.clock.now());
+    this.#publishPresence(this.#context.clock.now());
     this.#unsubscribe();
   }
 
-  /** Other instances learn of events by the message; where it is lost, they read them. */
-  #tell(events: readonly StoredEvent[], isOwn: boolean): void {
+  /** Other instances get own events by the bus. If a message is lost, they read the events from the database. */
+  #onEvents(events: readonly StoredEvent[], isOwn: boolean): void {
     if (isOwn) {
       this.#publish({ from: this.#instance, events: [...events] });
       void endVoices(this.#context, this.#live.room_id, events);
     }
-    this.#deliver(events);
-    for (const { event } of events) if (event.kind === 'removed') this.#bidPerson(event.person, 'removed');
+    this.#members.sendEvents(events, this.log.state);
+    for (const { event } of events) if (event.kind === 'removed') this.#disconnectPerson(event.person, 'removed');
   }
 
-  #deliver(events: readonly StoredEvent[]): void {
-    const deleted = deletedIn(this.log.state);
-    const frameFor = (me: Pick<Me, 'person' | 'role'>): Buffer | null => {
-      const seen = events.flatMap((event) => seenBy(me, event, deleted) ?? []);
-      return seen.length > 0 ? encode({ events: seen }) : null;
-    };
-    const addressed = new Set(events.flatMap(({ audience }) => (typeof audience === 'string' ? [] : [audience.person])));
-    let teachers: Buffer | null | undefined;
-    let others: Buffer | null | undefined;
-    for (const { me, outlet } of this.#members.values()) {
-      const frame = me.role === 'teacher' ? (teachers ??= frameFor(me)) : addressed.has(me.person) ? frameFor(me) : (others ??= frameFor({ person: '', role: 'student' }));
-      if (frame) outlet.send(frame);
-    }
-  }
-
-  #hear(message: RoomMessage): void {
+  #onBusMessage(message: RoomMessage): void {
     if (message.from === this.#instance) return;
     if ('events' in message) return this.log.receive(message.events);
-    if ('asks' in message) return this.#tellPresent(this.#context.clock.now());
-    if ('pointer' in message) return this.#showPointer(message.pointer);
-    if ('arrived' in message) return this.#dismissOthers(message.arrived);
-    this.#presence.hear(message.from, message.present, this.#context.clock.now());
+    if ('asks' in message) return this.#publishPresence(this.#context.clock.now());
+    if ('pointer' in message) return this.#members.sendPointer(message.pointer);
+    if ('arrived' in message) return this.#disconnectPerson(message.arrived.person, 'elsewhere', message.arrived.connection);
+    this.#presence.update(message.from, message.present, this.#context.clock.now());
     if (message.number > this.log.state.number) void this.log.catchUp();
   }
 
@@ -234,19 +161,20 @@ export class Room {
     void this.#context.bus.publish(this.#topic, message);
   }
 
-  #tellPresent(now: number): void {
-    this.#peopleChanged = false;
-    this.#presentToldAt = now;
+  #publishPresence(now: number): void {
+    this.#hasPresenceChanged = false;
+    this.#presencePublishedAt = now;
     this.#publish({ from: this.#instance, present: this.#presence.own, number: this.log.state.number });
   }
 
-  /** A person has one place: that of the connection that came last. */
-  #dismissOthers({ person, connection }: { person: string; connection: string }): void {
-    for (const member of this.#members.values()) if (member.me.person === person && member.connection !== connection) this.bid(member, 'elsewhere');
+  #disconnect(member: Member, reason: ByeReason): void {
+    this.leave(member.connection);
+    closeWithReason(member.outlet, reason);
   }
 
-  #bidPerson(person: string, reason: ByeReason): void {
-    for (const member of this.#members.values()) if (member.me.person === person) this.bid(member, reason);
+  /** @param except a connection that stays. A person has one place: the latest connection */
+  #disconnectPerson(person: string, reason: ByeReason, except?: string): void {
+    for (const member of this.#members) if (member.me.person === person && member.connection !== except) this.#disconnect(member, reason);
   }
 
   #personOf(person: string): { name: string; isTeacher: boolean } | null {
@@ -259,46 +187,15 @@ export class Room {
     return known ? { name: known.name, isTeacher: false } : null;
   }
 
-  /** People with a raised hand or on air who have been away for too long. */
-  #gone(now: number): string[] {
+  /** People with a raised hand or a voice on air who have had no connection for too long. */
+  #absentPeople(now: number): string[] {
     const { hands, speakers } = this.log.state;
     const waited = new Set([...hands, ...speakers].map(({ person }) => person));
     for (const person of this.#absentSince.keys()) if (!waited.has(person)) this.#absentSince.delete(person);
     return [...waited].filter((person) => {
       if (this.#presence.placeOf(person)) this.#absentSince.delete(person);
       else if (!this.#absentSince.has(person)) this.#absentSince.set(person, now);
-      return now - (this.#absentSince.get(person) ?? now) >= voiceWaitsMilliseconds;
+      return now - (this.#absentSince.get(person) ?? now) >= absenceEndsVoiceMilliseconds;
     });
-  }
-
-  #showPointer(pointer: [number, number] | null): void {
-    const frame = encode({ pointer });
-    for (const { me, outlet } of this.#members.values()) if (me.role !== 'teacher') outlet.send(frame);
-  }
-
-  #showOnline(): void {
-    const people = [...this.#presence.people().values()].filter(({ role }) => role !== 'teacher');
-    const named = people.filter(({ role }) => role === 'student').map(({ person, name, device }) => ({ person, name, device }));
-    const forTeachers = JSON.stringify({ online: { count: people.length, people: named } } satisfies ServerFrame);
-    if (forTeachers === this.#shownOnline) return;
-    this.#shownOnline = forTeachers;
-    const forOthers = encode({ online: { count: people.length, people: null } });
-    const full = Buffer.from(forTeachers);
-    for (const { me, outlet } of this.#members.values()) outlet.send(me.role === 'teacher' ? full : forOthers);
-  }
-
-  #showCounts(): void {
-    const { checkIns, quizzes } = this.log.state;
-    const frame = JSON.stringify({
-      counts: {
-        checkIns: Object.fromEntries(checkIns.filter(({ isClosed }) => !isClosed).map(({ checkIn, count }) => [checkIn, count])),
-        // How often each option was chosen stays hidden until the quiz is closed.
-        quizzes: Object.fromEntries(quizzes.filter(({ isClosed }) => !isClosed).map(({ quiz, answered }) => [quiz, { answered, counts: [] }])),
-      },
-    } satisfies ServerFrame);
-    if (frame === this.#shownCounts) return;
-    this.#shownCounts = frame;
-    const encoded = Buffer.from(frame);
-    for (const { me, outlet } of this.#members.values()) if (me.role !== 'teacher') outlet.send(encoded);
   }
 }

@@ -40,7 +40,7 @@ describeOnSqlite('a live room over HTTP', (open) => {
     }
   });
 
-  test('a connection that is cut resumes without a loss and without a repetition', async () => {
+  test('a client that reconnects loses no event and gets none twice', async () => {
     const teacher = await enter('teacher', teacherToken);
     const token = await testStudent(context, 1);
     const student = await enter('student', token);
@@ -57,7 +57,7 @@ describeOnSqlite('a live room over HTTP', (open) => {
     expect(teacher.texts).toEqual(['一', '学员的', '二']);
   });
 
-  test('frames of every kind of nonsense end their own connection at most', async () => {
+  test('invalid frames close at most their own connection', async () => {
     const teacher = await enter('teacher', teacherToken);
     const commands = ['say', 'raiseHand', 'joinVoice', 'checkIn', 'answer', 'mute', 'remove', 'openQuiz', 'turnPage', 'ink', 'setTimer', '__proto__'];
     const value = fc.oneof(fc.jsonValue(), fc.string(), fc.integer(), fc.constantFrom(null, -1, 1e308, '\u0000', '\ud800', [], {}));
@@ -88,7 +88,7 @@ describeOnSqlite('a live room over HTTP', (open) => {
     expect(teacher.texts.at(-1)).toBe('还在上课');
   });
 
-  test('where sockets are forbidden, the same frames come and go by calls', async () => {
+  test('long polling carries the same frames as a socket', async () => {
     const teacher = await enter('teacher', teacherToken);
     const connection = 'polled-connection-1';
     const call = async (name: 'liveRoomSend' | 'liveRoomPoll', parameters: object) =>
@@ -115,7 +115,7 @@ describeOnSqlite('a live room over HTTP', (open) => {
     expect(await call('liveRoomPoll', {})).toEqual({ frames: [], closed: true });
   });
 
-  test('events are read later as the caller may see them', async () => {
+  test('liveEvents returns the events that the caller may see', async () => {
     const teacher = await enter('teacher', teacherToken);
     await teacher.command({ do: 'openQuiz', quizKind: 'trueFalse', question: '对吗', options: ['对', '错'], right: [0], seconds: null });
     await teacher.command({ do: 'say', text: '说错了' });
@@ -127,7 +127,7 @@ describeOnSqlite('a live room over HTTP', (open) => {
     expect((await server.send('GET', `/app/v1/live/liveEvents?liveCode=${liveCode}`)).envelope.returnCode).toBe(10063);
   });
 
-  test('a graceful stop says that the server restarts', async () => {
+  test('a graceful stop tells clients that the server restarts', async () => {
     const teacher = await enter('teacher', teacherToken);
     const closed = server.close();
     await once(teacher.socket, 'close');

@@ -9,7 +9,7 @@ import { insertEvents } from './event-store.ts';
 
 export const testLive = { liveCode: 'L1', topCode: '-1', roomId: 'R1' };
 
-/** A public live of the platform that is on air: everyone with a login takes part. @returns the token of its teacher */
+/** Starts a public live of the platform, in which every person with a login takes part. @returns the teacher's token */
 export async function startTestLive(context: TestContext): Promise<string> {
   const teacher = await addTestPerson(context, { phone: '13900000000', name: '李老师', password: null });
   await context.database.transaction(async (tx) => {
@@ -26,11 +26,11 @@ export async function testStudent(context: TestContext, number: number): Promise
 const loginOf = async (context: TestContext, personId: string): Promise<string> =>
   (await context.database.transaction((tx) => openSession(context, tx, { personId, topCode: testLive.topCode, headers: new Headers() }))).token;
 
-/** A client in a room without a socket between. */
+/** Enters a room as a client, without a socket. */
 export async function enterRoom(hub: RoomHub, name: string, token: string | null, options: { after?: number | null; takesOver?: boolean } = {}): Promise<TestClient & { leave(): void }> {
   let isOpen = true;
   const connection = hub.connect({ send: (frame) => isOpen && client.receive(JSON.parse(frame.toString()) as ServerFrame), close: () => (isOpen = false) }, null);
-  const client = Object.assign(new TestClient(name, (frame) => connection.receive(structuredClone(frame))), { leave: () => connection.gone() });
+  const client = Object.assign(new TestClient(name, (frame) => connection.receive(structuredClone(frame))), { leave: () => connection.lost() });
   client.hello(token, options);
   await client.entered;
   return client;

@@ -12,9 +12,9 @@ const rates: Record<'teacher' | 'student', Record<Kind, Rate>> = {
   teacher: { say: { perSecond: 5, burst: 20 }, draw: { perSecond: 40, burst: 80 }, other: { perSecond: 10, burst: 30 } },
   student: { say: { perSecond: 1, burst: 5 }, draw: { perSecond: 0, burst: 0 }, other: { perSecond: 3, burst: 10 } },
 };
-/** What all of a room together may say. A thousand people get each message. */
+/** Messages of all people of a room together. A thousand people may get each message. */
 const ofRoom: Rate = { perSecond: 50, burst: 200 };
-/** Frames of one connection, of every kind: beyond this it is no browser. */
+/** Frames of all kinds of one connection. A browser sends far fewer. */
 export const framesRate: Rate = { perSecond: 60, burst: 240 };
 
 /** A token bucket: `burst` at once, then `perSecond`. */
@@ -38,12 +38,12 @@ export class Bucket {
   }
 }
 
-/** How often people of a room may ask for something. It is a person's own, so that a new connection brings no new burst. */
+/** Rate limits of the people in a room. They belong to the person, so a new connection does not reset them. */
 export class Throttle {
   readonly #buckets = new Map<string, Bucket>();
 
-  /** Whether a person may give a command now. */
-  admits({ person, role }: Me, command: RoomCommand['do'] | 'point', now: number): boolean {
+  /** Whether a person may send a command now. */
+  allows({ person, role }: Me, command: RoomCommand['do'] | 'point', now: number): boolean {
     const kind: Kind = command === 'say' ? 'say' : command === 'ink' || command === 'point' ? 'draw' : 'other';
     if (!this.#take(`${kind} ${person}`, rates[role === 'teacher' ? 'teacher' : 'student'][kind], now)) return false;
     return kind !== 'say' || role === 'teacher' || this.#take('room', ofRoom, now);

@@ -3,10 +3,10 @@ import type { RoomState } from '../../../../contract/live/room-state.ts';
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import type { StoredEvent } from './event-store.ts';
 
-/** Messages whose text a student does not get, because the teacher deleted them. */
+/** Codes of the deleted messages. Students do not get their texts. */
 export const deletedIn = ({ messages }: RoomState): ReadonlySet<string> => new Set(messages.filter(({ isDeleted }) => isDeleted).map(({ message }) => message));
 
-/** An event as one person gets it, or null. Students get no right answers before the quiz is closed, and no deleted texts. */
+/** An event as one person may see it, or null. Students get the right answers after the quiz was closed, and no deleted texts. */
 export function seenBy({ person, role }: Pick<Me, 'person' | 'role'>, { number, at, event, audience }: StoredEvent, deleted: ReadonlySet<string>): NumberedEvent | null {
   if (role !== 'teacher') {
     if (audience === 'teachers' || (audience !== 'everyone' && audience.person !== person)) return null;
@@ -16,7 +16,7 @@ export function seenBy({ person, role }: Pick<Me, 'person' | 'role'>, { number, 
   return { number, at, event };
 }
 
-/** The room as one person sees it. */
+/** The state of the room as one person may see it. */
 export function roomSeenBy({ person, role }: Pick<Me, 'person' | 'role'>, state: RoomState): RoomState {
   if (role === 'teacher') return state;
   const isOwn = (each: { person: string }) => each.person === person;

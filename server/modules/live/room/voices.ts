@@ -3,7 +3,10 @@ import { personRemovedTopic } from './bus-topics.ts';
 import { voiceStream } from '../voice-stream.ts';
 import type { StoredEvent } from './event-store.ts';
 
-/** Takes people off the air who may not speak any more, whatever their browsers do, and says to all instances that people were removed (watch.ts). */
+/**
+ * Ends the streams of students who left the air, in case their browsers go on sending. Reports removed people to all instances
+ * (`ClassWatch`).
+ */
 export async function endVoices({ bus, media, logger }: Pick<Context, 'bus' | 'media' | 'logger'>, roomId: string, events: readonly StoredEvent[]): Promise<void> {
   for (const { event } of events) {
     try {

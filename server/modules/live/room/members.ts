@@ -1,0 +1,82 @@
+import type { RoomState } from '../../../../contract/live/room-state.ts';
+import type { Me, ServerFrame } from '../../../../contract/live/room-wire.ts';
+import { encode, type Member } from './connection.ts';
+import type { StoredEvent } from './event-store.ts';
+import type { Present } from './presence.ts';
+import { deletedIn, seenBy } from './view.ts';
+
+/** The clients of a room at this instance, and the frames that they get. Equal frames are encoded once. */
+export class Members {
+  readonly #byConnection = new Map<string, Member>();
+  #sentOnline = '';
+  #sentCounts = '';
+
+  /** The next `sendOnline` and `sendCounts` send even without a change, because the new member has no numbers yet. */
+  add(member: Member): void {
+    this.#byConnection.set(member.connection, member);
+    this.#sentOnline = '';
+    this.#sentCounts = '';
+  }
+
+  /** @returns false if there is no such member */
+  remove(connection: string): boolean {
+    return this.#byConnection.delete(connection);
+  }
+
+  get isEmpty(): boolean {
+    return this.#byConnection.size === 0;
+  }
+
+  [Symbol.iterator](): IterableIterator<Member> {
+    return this.#byConnection.values();
+  }
+
+  /** Sends each member the events that it may see. @param state of the room after the events */
+  sendEvents(events: readonly StoredEvent[], state: RoomState): void {
+    const deleted = deletedIn(state);
+    const frameFor = (me: Pick<Me, 'person' | 'role'>): Buffer | null => {
+      const seen = events.flatMap((event) => seenBy(me, event, deleted) ?? []);
+      return seen.length > 0 ? encode({ events: seen }) : null;
+    };
+    const addressed = new Set(events.flatMap(({ audience }) => (typeof audience === 'string' ? [] : [audience.person])));
+    let forTeachers: Buffer | null | undefined;
+    let forOthers: Buffer | null | undefined;
+    for (const { me, outlet } of this) {
+      const frame = me.role === 'teacher' ? (forTeachers ??= frameFor(me)) : addressed.has(me.person) ? frameFor(me) : (forOthers ??= frameFor({ person: '', role: 'student' }));
+      if (frame) outlet.send(frame);
+    }
+  }
+
+  /** The teacher's own browser shows the pointer without the server. */
+  sendPointer(pointer: [number, number] | null): void {
+    const frame = encode({ pointer });
+    for (const { me, outlet } of this) if (me.role !== 'teacher') outlet.send(frame);
+  }
+
+  /** Sends the number of people in the room, with names for the teacher. Nothing is sent without a change. */
+  sendOnline(present: Iterable<Present>): void {
+    const people = [...present].filter(({ role }) => role !== 'teacher');
+    const named = people.filter(({ role }) => role === 'student').map(({ person, name, device }) => ({ person, name, device }));
+    const forTeachers = JSON.stringify({ online: { count: people.length, people: named } } satisfies ServerFrame);
+    if (forTeachers === this.#sentOnline) return;
+    this.#sentOnline = forTeachers;
+    const forOthers = encode({ online: { count: people.length, people: null } });
+    const withNames = Buffer.from(forTeachers);
+    for (const { me, outlet } of this) outlet.send(me.role === 'teacher' ? withNames : forOthers);
+  }
+
+  /** Sends students the counts of open check-ins and quizzes. Nothing is sent without a change. */
+  sendCounts({ checkIns, quizzes }: RoomState): void {
+    const frame = JSON.stringify({
+      counts: {
+        checkIns: Object.fromEntries(checkIns.filter(({ isClosed }) => !isClosed).map(({ checkIn, count }) => [checkIn, count])),
+        // The counts of the options stay hidden until the quiz is closed.
+        quizzes: Object.fromEntries(quizzes.filter(({ isClosed }) => !isClosed).map(({ quiz, answered }) => [quiz, { answered, counts: [] }])),
+      },
+    } satisfies ServerFrame);
+    if (frame === this.#sentCounts) return;
+    this.#sentCounts = frame;
+    const encoded = Buffer.from(frame);
+    for (const { me, outlet } of this) if (me.role !== 'teacher') outlet.send(encoded);
+  }
+}
