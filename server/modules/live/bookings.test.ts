@@ -36,7 +36,7 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     await context.outbox.runDue();
   };
 
-  test('goes out once, a quarter of an hour before; a live that was moved is reminded of again', async () => {
+  test('is sent once, 15 minutes before the start, and again after the live was moved', async () => {
     const { token } = await book();
     expect(await book()).toEqual({ token });
     await at(room.starts_at - 16 * minute);
@@ -52,7 +52,7 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     expect(sent.map(({ event }) => event)).toEqual(['15 分钟后开始', '14 分钟后开始']);
   });
 
-  test('is taken back by its token, and is not sent for a live that was cancelled', async () => {
+  test('is cancelled by its token, and is not sent for a cancelled live', async () => {
     const { token } = await book();
     expect(await answerOf(liveBookingHandlers, 'unbookLive', { token }, testCaller(context))).toEqual({ liveName: '焊接公开课' });
     await expect(answerOf(liveBookingHandlers, 'unbookLive', { token }, testCaller(context))).rejects.toMatchObject({ returnCode: 40400 });
@@ -64,7 +64,7 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     expect(sent).toEqual([]);
   });
 
-  test('needs a puzzle, a live that is to come and that the caller may see', async () => {
+  test('requires a puzzle, and an upcoming live that the caller may see', async () => {
     await expect(answerOf(liveBookingHandlers, 'bookLive', { liveCode: 'L1', phone }, testCaller(context))).rejects.toMatchObject({ returnCode: 70001 });
     await addTestLive(context, { code: 'L2', visibility: 'list' });
     await expect(book('L2')).rejects.toMatchObject({ returnCode: 10063 });

@@ -31,7 +31,7 @@ describeOnBothDatabases('a class', (open) => {
     await context.database.transaction((tx) => insertEvents(tx, '-1', 'L1', [{ number, at: 0, event, audience: 'everyone', personId: null, commandId: null }]));
   };
 
-  test('begins once and ends once, by its teacher alone; the room hears of both', async () => {
+  test('is started and ended once, only by its teacher, and the room gets both events', async () => {
     await expect(make('startLive', student)).rejects.toMatchObject({ returnCode: 10063 });
     await expect(make('endLive', teacher)).rejects.toMatchObject({ returnCode: 10063 });
     await make('startLive', teacher);
@@ -46,7 +46,7 @@ describeOnBothDatabases('a class', (open) => {
     expect(await events()).toEqual(['began', 'ended']);
   });
 
-  test('says what the pages of a document say to those who take part; documents from before texts say nothing', async () => {
+  test('participants get the texts of a document’s pages, and old documents have empty texts', async () => {
     const document = (id: string, pages: unknown) => ({ id, live_code: 'L1', top_code: '-1', position: 0, title: '讲义', pages: JSON.stringify(pages), added_at: 0 });
     await context.database.transaction((tx) => tx.insertInto('live_documents').values([document('new', [{ address: '/files/a.webp', text: '平焊' }]), document('old', ['/files/b.webp'])]).execute());
     expect(await make('liveDocumentTexts', student, { document: 'new' })).toEqual({ texts: ['平焊'] });
@@ -54,7 +54,7 @@ describeOnBothDatabases('a class', (open) => {
     await expect(make('liveDocumentTexts', student, { document: 'none' })).rejects.toMatchObject({ returnCode: 40400 });
   });
 
-  test('the teacher sees how many are expected, and how many asked for an SMS; students do not', async () => {
+  test('only the teacher gets the numbers of listed people and bookings', async () => {
     const room = await addTestLive(context, { code: 'L2', teacher_person_id: teacher });
     for (const phone of ['13912345673', '13912345674']) await putOnList(context, room, { phone });
     const booking = { live_code: 'L2', top_code: '-1', phone_sealed: 'sealed', booked_at: 0 };
@@ -66,7 +66,7 @@ describeOnBothDatabases('a class', (open) => {
     expect((await make('liveCourseDetail', student, { liveCode: 'L2' })).audience).toBeNull();
   });
 
-  test('gives the teacher an address to publish, students addresses to play, and a student who was accepted one for the voice', async () => {
+  test('the teacher gets an address to publish, students get addresses to play, and an accepted student one for the voice', async () => {
     const token = (personId: string, request: object = {}) => make('zegoGetToken', personId, { roomId: 'room-L1', userId: personId, ...request });
     expect(await token(teacher)).toEqual({ token: '', publish: null, play: [], voices: [] });
     await make('startLive', teacher);
@@ -84,7 +84,7 @@ describeOnBothDatabases('a class', (open) => {
     expect((await token(teacher)).voices).toEqual([{ person: student, play: [{ kind: 'hls', url: `/live-media/hls/${voice}/live.m3u8` }] }]);
   });
 
-  test('counts the minutes of a student who sends hearts, in two tabs once, without gaps and only while it is on the air', async () => {
+  test('heartbeats of a student count as watched time: once for two tabs, without gaps, and only while the class is on air', async () => {
     const beat = (seconds: number) => {
       context.clock.advance(seconds * 1000);
       return make('studentLiveHeart', student);

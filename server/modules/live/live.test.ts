@@ -29,7 +29,7 @@ describeOnBothDatabases('the recommended live', (open) => {
   const operatorChanges = (changes: object) =>
     context.database.transaction((tx) => tx.updateTable('live_rooms').set({ ...changes, updated_by: 'operator-1' }).where('live_code', '=', 'LIVE-1').execute());
 
-  test('is null where there is none', async () => {
+  test('is null without a recommended live', async () => {
     expect(await recommended()).toBeNull();
     await show('LIVE-1', 'E1');
     await seed({ ...upcoming, topCode: 'E1' });
@@ -37,7 +37,7 @@ describeOnBothDatabases('the recommended live', (open) => {
     expect(await recommended('E1')).toMatchObject({ liveCode: 'LIVE-1', topCode: 'E1' });
   });
 
-  test('is null while its words are not published', async () => {
+  test('is null while its content is not published', async () => {
     await seed(upcoming);
     await unpublish(context, liveKind, { code: 'LIVE-1' }, editor);
     expect(await recommended()).toBeNull();
@@ -100,7 +100,7 @@ describeOnBothDatabases('the recommended live', (open) => {
     expect(await recommended()).toMatchObject({ startTime: '2026-03-02T10:15:00+08:00', endTime: '2026-03-02T11:45:00+08:00' });
   });
 
-  test('of a seed has the teacher, the list and the replay that its file says, where the accounts are there', async () => {
+  test('of a seed has the teacher, list and replay of its file, if the accounts exist', async () => {
     const teacher = await addTestPerson(context, { phone: '13912345671', userName: 'teacher01' });
     await addTestPerson(context, { phone: '13912345672', userName: 'demo01', name: '赵敏' });
     await seed({ ...ended, teacher: 'teacher01', listed: ['demo01', 'unknown'], replay: [{ url: '/files/launch/a.mp4', seconds: 20 }, { url: '/files/launch/b.mp4', seconds: 5.5 }] });
@@ -111,7 +111,7 @@ describeOnBothDatabases('the recommended live', (open) => {
     expect(parts.map((part) => [part.url, Number(part.starts_after_milliseconds), Number(part.milliseconds)])).toEqual([['/files/launch/a.mp4', 0, 20_000], ['/files/launch/b.mp4', 20_000, 5_500]]);
   });
 
-  test('that an operator touched is left alone', async () => {
+  test('that an operator edited keeps its data', async () => {
     await seed(upcoming);
     await operatorChanges({ room_id: 'room-own' });
     context.clock.advance(24 * 3_600_000);
@@ -119,7 +119,7 @@ describeOnBothDatabases('the recommended live', (open) => {
     expect(await recommended()).toMatchObject({ startTime: '2026-03-02T10:00:00+08:00' });
   });
 
-  test('is unique: a seeded one does not replace another', async () => {
+  test('is not replaced by a seeded one', async () => {
     await seed(upcoming);
     await seed({ ...upcoming, code: 'LIVE-3' });
     expect(await recommended()).toMatchObject({ liveCode: 'LIVE-1' });
@@ -136,7 +136,7 @@ describeOnBothDatabases('the recommended live', (open) => {
     expect(await seed(ended)).toBe(0);
   });
 
-  test('that changed is announced', async () => {
+  test('is invalidated after a change', async () => {
     const heard: ContentChange[] = [];
     onContentChanged(context, (message) => heard.push(message));
     await seed(upcoming);
@@ -144,7 +144,7 @@ describeOnBothDatabases('the recommended live', (open) => {
     expect(heard).toEqual([{ topCode: '-1', kind: 'live', code: 'LIVE-1' }]);
   });
 
-  test('that changed is announced by the outbox where the word over the bus is lost', async () => {
+  test('is invalidated by the outbox if the bus message is lost', async () => {
     registerPublishingJobs(context);
     const silenced = vi.spyOn(context.bus, 'publish').mockResolvedValue();
     await seed(upcoming);
@@ -156,7 +156,7 @@ describeOnBothDatabases('the recommended live', (open) => {
   });
 });
 
-describe('a file of lives', () => {
+describe('a seed file of lives', () => {
   test.each([
     ['a live one', [{ ...upcoming, liveStatus: 3 }], /liveStatus/],
     ['a field too many', [{ ...upcoming, stream: 'x' }], /stream/],

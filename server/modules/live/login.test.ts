@@ -47,7 +47,7 @@ describeOnBothDatabases('a live login', (open) => {
     return answerOf(liveClassHandlers, 'liveCourseDetail', { liveCode: 'L1' }, { ...caller(), session });
   };
 
-  test('lets a person of the list in by phone, who becomes a person and member of nothing', async () => {
+  test('a listed phone logs in, and its person is a member of no enterprise', async () => {
     const completed = await enter('13912345672', await codeFor('13912345672'));
     expect(completed).toMatchObject({ liveUserType: 'student', topCode: school, userName: '陈晓' });
     expect(await detail(completed)).toMatchObject({ role: 'student', liveName: '焊接公开课' });
@@ -58,7 +58,7 @@ describeOnBothDatabases('a live login', (open) => {
     expect(await context.database.read.selectFrom('consents').select(['person_id', 'agreement_version', 'channel']).execute()).toEqual([{ person_id: completed.userCode, agreement_version: '2026-01', channel: 'live' }]);
   });
 
-  test('sends the code of an ID card to the phone beside it; an unknown card is answered alike and gets nothing', async () => {
+  test('the code of an ID card is sent to the listed phone, and an unknown card gets the same answer without a code', async () => {
     expect(await ask(card)).toEqual({ sentTo: '139****5672' });
     expect(context.smsSent.at(-1)?.phone).toBe('13912345672');
     expect(await enter(card, context.smsSent.at(-1)!.code)).toMatchObject({ liveUserType: 'student' });
@@ -70,7 +70,7 @@ describeOnBothDatabases('a live login', (open) => {
     await expect(enter(unknown, '123456')).rejects.toMatchObject({ returnCode: 70003 });
   });
 
-  test('tells a phone that is not on the list so after the right code alone', async () => {
+  test('a phone that is not listed is refused only after the right code', async () => {
     const smsCode = await codeFor('13912345673');
     await expect(enter('13912345673', smsCode === '000000' ? '000001' : '000000')).rejects.toMatchObject({ returnCode: 70003 });
     await expect(enter('13912345673', smsCode)).rejects.toMatchObject({ returnCode: 10063, message: '您不在这场直播的名单上' });
@@ -78,7 +78,7 @@ describeOnBothDatabases('a live login', (open) => {
     expect(await context.database.read.selectFrom('people').select('id').where('name', '=', '陈晓').execute()).toEqual([]);
   });
 
-  test('lets its teacher in by password after the slider, or by a code, and no other person', async () => {
+  test('only the teacher logs in by password with a puzzle, or by code', async () => {
     const enterAsTeacher = async (account: string, proof: { password: string } | { smsCode: string }) => answerOf(liveLoginHandlers, 'userOfficialLogin', { liveCode: 'L1', account, ...proof, ...('password' in proof ? await solved() : {}) }, caller());
     await expect(answerOf(liveLoginHandlers, 'userOfficialLogin', { liveCode: 'L1', account: 'teacher01', password: testPassword }, caller())).rejects.toMatchObject({ returnCode: 70001 });
     await expect(answerOf(liveLoginHandlers, 'userOfficialLogin', { liveCode: 'L1', account: 'teacher01' }, caller())).rejects.toMatchObject({ returnCode: 40001 });
@@ -92,7 +92,7 @@ describeOnBothDatabases('a live login', (open) => {
     await expect(enterAsTeacher('teacher01', { password: 'Wrong#8127x' })).rejects.toMatchObject({ returnCode: 10060 });
   });
 
-  test('is refused to an unknown live before a code is sent', async () => {
+  test('an unknown live is refused before a code is sent', async () => {
     await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ cancelled_at: 1 }).execute());
     await expect(ask('13912345672')).rejects.toMatchObject({ returnCode: 40400 });
     expect(context.smsSent).toEqual([]);

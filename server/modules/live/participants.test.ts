@@ -13,7 +13,7 @@ import { insertRoom, type LiveRoom } from './store.ts';
 
 const schoolCode = '100000000001';
 
-describeOnBothDatabases('who takes part in a live', (open) => {
+describeOnBothDatabases('participants of a live', (open) => {
   let context: TestContext;
   let teacher: string;
   let member: string;
@@ -57,18 +57,18 @@ describeOnBothDatabases('who takes part in a live', (open) => {
     expect(await roleOf(null)).toBe(10063);
   });
 
-  test('an administrator of its enterprise is its teacher, one of another enterprise is not', async () => {
+  test('an administrator is the teacher of the own enterprise’s lives only', async () => {
     await addRoom('members');
     expect(await roleOf(login(member, ['administrator']))).toBe('teacher 王成员');
     expect(await roleOf({ ...login(visitor, ['administrator']), topCode: '100000000002' })).toBe(10063);
   });
 
-  test('a public live of the platform takes everyone with a login', async () => {
+  test('every person with a login can take part in a public live of the platform', async () => {
     await addRoom('public', { top_code: '-1' });
     expect(await roleOf(login(visitor))).toBe('student 陈晓');
   });
 
-  test('a person who was removed, a live that was cancelled, and an unknown live refuse', async () => {
+  test('removed people, cancelled lives and unknown lives are refused', async () => {
     await addRoom('members');
     await context.database.transaction((tx) => insertEvents(tx, schoolCode, 'L1', [{ number: 1, at: 0, event: { kind: 'removed', person: member, name: '王成员' }, audience: { person: member }, personId: teacher, commandId: null }]));
     expect(await roleOf(login(member))).toBe(10063);
@@ -78,7 +78,7 @@ describeOnBothDatabases('who takes part in a live', (open) => {
     expect(await roleOf(login(teacher))).toBe(returnCodes.notFound);
   });
 
-  test('a live login takes part in its live alone, has no role of the enterprise, and makes no other call', async () => {
+  test('a live login takes part in its live only, has no roles, and can make no other calls', async () => {
     await addRoom('members');
     const opened = (live: Session['live'], personId: string) => context.database.transaction((tx) => openSession(context, tx, { personId, topCode: schoolCode, headers: new Headers(), live }));
     const sessionFor = async (live: Session['live'], personId: string) => (await sessionOf(context, new Headers({ authorization_token: (await opened(live, personId)).token })))!;

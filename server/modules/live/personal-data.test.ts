@@ -16,7 +16,7 @@ const card = '11010519491231002X';
 const tables = ['live_listed_people', 'live_attendance', 'live_events', 'live_bookings'] as const;
 const day = 86_400_000;
 
-describeOnBothDatabases('what lives hold of a person', (open) => {
+describeOnBothDatabases('personal data of lives', (open) => {
   let context: TestContext;
   let person: string;
   let other: string;
@@ -47,7 +47,7 @@ describeOnBothDatabases('what lives hold of a person', (open) => {
 
   const everything = async () => JSON.stringify(await Promise.all(tables.map((table) => context.database.read.selectFrom(table).selectAll().execute())));
 
-  test('is handed out whole: attendance, words and answers, lists and bookings, and of no other person', async () => {
+  test('is exported completely: attendance, messages and answers, lists and bookings, without data of other people', async () => {
     const { lives } = (await exportPerson(context, phone))!;
     expect(lives).toMatchObject({
       attended: [{ liveCode: 'L1', name: '陈小明', watchedMinutes: 50, device: 'desktop', note: '陈小明迟到' }],
@@ -59,7 +59,7 @@ describeOnBothDatabases('what lives hold of a person', (open) => {
     expect(JSON.stringify(lives)).not.toMatch(/林一|老师好/);
   });
 
-  test('is erased with the person: the enterprise keeps minutes and answers without a name, and the room its numbers', async () => {
+  test('is erased with the person, except minutes and answers without a name, and the numbers of events', async () => {
     await context.database.transaction((tx) => queueLiveNotice(context, tx, { phone, liveName: '课', event: '已取消', address: 'x' }));
     await erasePerson(context, phone);
     const left = await everything();
@@ -72,7 +72,7 @@ describeOnBothDatabases('what lives hold of a person', (open) => {
     expect(other).not.toBe(person);
   });
 
-  test('is erased of a phone on a list that never logged in', async () => {
+  test('is erased for a listed phone without a login', async () => {
     const room = await addTestLive(context, { code: 'L2' });
     await putOnList(context, room, { phone: '13912345673', name: '没来的人' });
     expect((await exportPerson(context, '13912345673'))?.lives.listed).toHaveLength(1);
@@ -80,7 +80,7 @@ describeOnBothDatabases('what lives hold of a person', (open) => {
     expect(await everything()).not.toContain('没来的人');
   });
 
-  test('goes when its time is over: bookings first, then lists with ID cards, then attendance and events', async () => {
+  test('expires: bookings first, then lists with ID cards, then attendance and events', async () => {
     const left = async () => Object.fromEntries(await Promise.all(tables.map(async (table) => [table, (await context.database.read.selectFrom(table).select('live_code').execute()).length] as const)));
     const cleanUpAfter = async (days: number) => {
       context.clock.set(endsAt + days * day);

@@ -9,7 +9,7 @@ import { addTestLive, loggedIn, putOnList } from '../../testing-lives.ts';
 const school = '100000000001';
 const hour = 3_600_000;
 
-describeOnBothDatabases('lives in public', (open) => {
+describeOnBothDatabases('public lives', (open) => {
   let context: TestContext;
   let teacher: string;
   let student: string;
@@ -35,7 +35,7 @@ describeOnBothDatabases('lives in public', (open) => {
     return () => answerOf(liveClassHandlers, 'endLive', { liveCode }, asTeacher);
   };
 
-  test('are listed as on the air, to come and to watch again; those of members and lists are not', async () => {
+  test('are listed as on air, upcoming or with a replay, without lives for members or lists', async () => {
     await addTestLive(context, { code: 'NEXT', top_code: school });
     await addTestLive(context, { code: 'ON', top_code: school });
     await addTestLive(context, { code: 'WAS', top_code: school });
@@ -51,7 +51,7 @@ describeOnBothDatabases('lives in public', (open) => {
     expect(await answerOf(liveHandlers, 'liveRecommendBull', { topCode: school }, testCaller(context))).toBeNull();
   });
 
-  test('have streams and a replay for everyone; others show words, stream and replay to those who take part alone', async () => {
+  test('have streams and replays for everyone, while other lives show texts, streams and replays to participants only', async () => {
     const open1 = await addTestLive(context, { code: 'OPEN', top_code: school });
     const listed = await addTestLive(context, { code: 'LIST', top_code: school, visibility: 'list' });
     await putOnList(context, listed, { phone: '13912345672' });
@@ -71,7 +71,7 @@ describeOnBothDatabases('lives in public', (open) => {
     expect([(await detail('OPEN')).replay, (await detail('OPEN')).liveStreamGetUrl]).toEqual(['ready', expect.stringContaining('/files/live/')]);
   });
 
-  test('are found by their room: /transfer leads to the login, the own site, the platform’s page, the list or the home page', async () => {
+  test('/transfer redirects a room to the login, the enterprise’s site, the platform’s page, the list or the home page', async () => {
     await addTestLive(context, { code: 'P1', room_id: 'R-P' });
     await addTestLive(context, { code: 'S1', room_id: 'R-S', top_code: school });
     const to = (query: string) => transferTarget(context, new URLSearchParams(query));
@@ -87,7 +87,7 @@ describeOnBothDatabases('lives in public', (open) => {
     expect(await to('')).toBe('/');
   });
 
-  test('that ended keep being made into a replay until the storage takes the files', async () => {
+  test('the job of a replay is retried until the storage accepts the files', async () => {
     await addTestLive(context, { code: 'OPEN', top_code: school });
     const end = await hold('OPEN');
     await end();

@@ -7,7 +7,7 @@ import { parseLiveSeed, seedLiveRooms } from './seed-rooms.ts';
 import { findClassSession } from './store.ts';
 
 describeOnSqlite('a sample live', (open) => {
-  test('is on the air with its film at each start, until it is ended', async () => {
+  test('is on air with its film after each start, until it is ended', async () => {
     const sent: [string, string][] = [];
     const media = { ...rememberingMedia(), publishFile: async (stream: string, film: string) => void sent.push([stream, film]) };
     const context = testContext(await open(), { media });

@@ -22,7 +22,7 @@ describeOnBothDatabases('the stream key of a live', (open) => {
   const makeClass = (name: 'startLive' | 'endLive') => answerOf(liveClassHandlers, name, { liveCode: 'L1' }, loggedIn(context, teacher));
   const opens = (key: string, address?: string) => media.encoders.present(key, address);
 
-  test('opens the stream of its live before and during the class, and nothing after it', async () => {
+  test('allows publishing before and during the class, and is refused after it', async () => {
     expect(await make('streamKeyState')).toMatchObject({ isSupported: true, createdAt: null, status: 'none', rtmpUrl: 'rtmp://localhost/live', whipUrl: expect.stringMatching(/\/live-media\/whip$/) });
     const { key } = await make('createStreamKey');
     expect(key).toMatch(/^live_[0-9a-f]{40}$/);
@@ -35,7 +35,7 @@ describeOnBothDatabases('the stream key of a live', (open) => {
     await expect(make('createStreamKey')).rejects.toMatchObject({ returnCode: 10063 });
   });
 
-  test('is stored as a hash alone, is replaced by the next one, and ends what is sent with it when it is revoked', async () => {
+  test('is stored as a hash, is replaced by a new key, and its stream ends when it is revoked', async () => {
     const first = (await make('createStreamKey')).key;
     const stored = JSON.stringify(await context.database.read.selectFrom('live_stream_keys').selectAll().execute());
     expect(stored).not.toContain(first.slice(5));
@@ -47,7 +47,7 @@ describeOnBothDatabases('the stream key of a live', (open) => {
     expect(new Set(media.encoders.asked)).toEqual(new Set([`room-L1 without ${teacher}`]));
   });
 
-  test('belongs to the teacher of the live alone: a student, the teacher of another live and one without a login are refused', async () => {
+  test('is for the teacher of the live only: students, teachers of other lives and callers without a login are refused', async () => {
     const other = await addTestPerson(context, { phone: '13912345672', name: '王老师' });
     await addTestLive(context, { code: 'L2', teacher_person_id: other });
     const callers = [loggedIn(context, other), loggedIn(context, other, { live: { liveCode: 'L2', role: 'teacher' } }), loggedIn(context, teacher, { live: { liveCode: 'L1', role: 'student' } })];
@@ -61,14 +61,14 @@ describeOnBothDatabases('the stream key of a live', (open) => {
     expect(await opens(key)).toBeNull();
   });
 
-  test('is not looked for any more after 20 wrong ones of an address; a program that comes back with the right one uses nothing up', async () => {
+  test('is refused after 20 wrong keys of an address, and right keys do not count', async () => {
     const { key } = await make('createStreamKey');
     for (let attempt = 0; attempt < 30; attempt++) expect(await opens(key, '203.0.113.1')).not.toBeNull();
     for (let attempt = 0; attempt < 20; attempt++) expect(await opens(`live_${attempt}`, '203.0.113.1')).toBeNull();
     expect([await opens(key, '203.0.113.1'), await opens(key, '203.0.113.2')]).toEqual([null, { stream: 'room-L1', personCode: teacher }]);
   });
 
-  test('opens nothing of a live that was cancelled', async () => {
+  test('is refused for a cancelled live', async () => {
     const { key } = await make('createStreamKey');
     await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ cancelled_at: 1 }).where('live_code', '=', 'L1').execute());
     expect(await opens(key)).toBeNull();

@@ -43,7 +43,7 @@ describeOnBothDatabases('a class on the air', (open) => {
   const published = { kind: 'published', stream: 'room-L1' } as const;
   const left = { kind: 'unpublished', stream: 'room-L1', reason: 'left' } as const;
 
-  test('is interrupted when the stream has been away for a minute, and goes on when it is back', async () => {
+  test('is interrupted after a minute without a stream, and resumed with the next stream', async () => {
     await hear(published);
     await pass(600);
     expect(await events(), 'published by another program, without hearts').toEqual(['began']);
@@ -65,7 +65,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect(await events()).toEqual(['began', 'interrupted', 'resumed']);
   });
 
-  test('is interrupted when hearts are missing, goes on with the next, and ends when the teacher stays away', async () => {
+  test('is interrupted without heartbeats, resumed with the next one, and ended if the teacher stays away', async () => {
     await pass(59);
     expect(await events()).toEqual(['began']);
     await pass(1);
@@ -77,7 +77,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect(await events()).toEqual(['began', 'interrupted', 'resumed', 'interrupted', 'ended']);
   });
 
-  test('counts viewers and the traffic of its enterprise by month, and says that its recording stopped', async () => {
+  test('counts viewers and monthly traffic, and reports a stopped recording', async () => {
     usage = { viewers: 7, bytesReceived: 10, bytesSent: 1_000 };
     await pass(10);
     usage = { ...usage, viewers: 3, bytesSent: 1_500 };
@@ -90,7 +90,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect(await make('teacherLiveHeart')).toMatchObject({ onlineCount: 3, recordingFault: expect.stringContaining('录像停了') });
   });
 
-  test('counts what two instances see once, and tells its enterprise at 80 % and at 100 % of the year, each once a month', async () => {
+  test('counts traffic once for two instances, and notifies the enterprise at 80 % and 100 % of the yearly limit, each once a month', async () => {
     const top_code = '100000000001';
     await addTestPerson(context, { phone: '13912345672', memberships: [[top_code, 'administrator']], enterprise: { name: '启航学校' } });
     const edition = { comboName: '旗舰版', accountPrice: 1, trafficGigabytes: 10, storageGigabytes: 1 };
@@ -134,7 +134,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect(sent).toEqual(['13912345672 全部直播的流量已用到全年的 100%，正在上的课照常']);
   });
 
-  test('takes removed people off its streams at every instance, and again where the provider was started again', async () => {
+  test('removed people are disconnected from its streams at all instances, and again after the provider restarted', async () => {
     const removed: string[] = [];
     media.removePerson = async (stream, person) => void removed.push(`${stream} ${person}`);
     const happened = async (event: RoomEvent) => context.database.transaction(async (tx) => insertEvents(tx, '-1', 'L1', [{ number: (await lastNumber(tx, 'L1')) + 1, at: 0, event, audience: event.kind === 'removed' ? { person: event.person } : 'everyone', personId: null, commandId: null }]));
@@ -152,7 +152,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect(removed).toEqual(both);
   });
 
-  test('has its stream again after the portal was started again', async () => {
+  test('gets its stream again after a restart of the portal', async () => {
     media.streams.clear();
     await watch.start();
     watch.stop();

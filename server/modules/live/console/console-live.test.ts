@@ -46,7 +46,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
       tx.insertInto('live_sessions').values({ live_code: 'LV-1', top_code: own, started_at: context.clock.now(), interrupted_at: null, ended_at: endedAt, stream_url: '', online_count: 3, watched_count: 9 }).execute(),
     );
 
-  test('a saved class is shown with its words, its time and its links, and sent again it is no second one', async () => {
+  test('a saved class has its texts, time and links, and a repeated request creates no second one', async () => {
     const { version } = await schedule({ outline: '<p>停电、验电</p><script>1</script>' });
     expect((await schedule({ outline: '<p>停电、验电</p><script>1</script>' })).version).toBe(version);
     expect(await call('consoleLiveOpen', { liveCode: 'LV-1' })).toMatchObject({
@@ -64,7 +64,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect((await call('consoleLiveCalendar', { from: '2026-03-02T00:00:00+08:00', until: '2026-03-09T00:00:00+08:00' })).list).toHaveLength(1);
   });
 
-  test('a save that another one overtook is refused, and changes nothing', async () => {
+  test('a save that is based on an old version is refused and changes nothing', async () => {
     const { version } = await schedule();
     context.clock.advance(1000);
     await schedule({ basedOn: version, liveName: '第一讲' });
@@ -84,7 +84,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect((await call('consoleLiveList', {})).total).toBe(0);
   });
 
-  test('lives of another enterprise are not found, and their codes are taken', async () => {
+  test('lives of another enterprise are not found, and their codes cannot be used', async () => {
     await schedule();
     for (const attempt of [
       () => call('consoleLiveOpen', { liveCode: 'LV-1' }, other),
@@ -100,7 +100,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     await expect(call('consoleLiveSave', lesson, other)).rejects.toMatchObject({ data: { field: 'liveCode' } });
   });
 
-  test('a teacher with a new phone gets an account, the role and one SMS; later changes send no second', async () => {
+  test('a teacher with a new phone gets an account, the role and one SMS, and later changes send no other', async () => {
     const { version } = await schedule({ teacherPhone: '13700000001' });
     const again = await schedule({ basedOn: version, teacherPhone: '13700000001', liveName: '第一讲' });
     await context.outbox.runDue();
@@ -117,13 +117,13 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect((await call('consoleLiveList', {})).total).toBe(0);
   });
 
-  test('one live is recommended at a time', async () => {
+  test('only one live is recommended', async () => {
     await schedule({ recommended: true });
     await schedule({ liveCode: 'LV-2', recommended: true });
     expect((await call('consoleLiveList', {})).list.filter(({ recommended }) => recommended).map(({ liveCode }) => liveCode)).toEqual(['LV-2']);
   });
 
-  test('moving and cancelling a class tells everybody on its list once, and those who booked', async () => {
+  test('moving and cancelling a class sends one SMS to each listed or booked phone', async () => {
     const { version } = await schedule();
     await call('consoleLiveAddPeople', { liveCode: 'LV-1', people });
     await context.database.transaction((tx) =>
@@ -142,7 +142,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     await expect(schedule({ basedOn: moved.version })).rejects.toMatchObject({ returnCode: 10063 });
   });
 
-  test('a class that is on air keeps its time and is not cancelled', async () => {
+  test('a class on air cannot be moved or cancelled', async () => {
     const { version } = await schedule();
     await begin();
     await expect(schedule({ basedOn: version, startTime: '2026-03-03T20:00:00+08:00' })).rejects.toMatchObject({ data: { field: 'startTime' } });
@@ -150,7 +150,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect((await call('consoleLiveList', { state: 'live' })).list).toMatchObject([{ state: 'live', onlineCount: 3 }]);
   });
 
-  test('a class is taken off the air from outside, once', async () => {
+  test('a class can be ended from the console, once', async () => {
     await schedule();
     await expect(call('consoleLiveEnd', { liveCode: 'LV-1' })).rejects.toMatchObject({ returnCode: 10063 });
     await begin();
@@ -159,7 +159,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(await context.database.read.selectFrom('audit_entries').select('action').where('action', '=', 'live.end').execute()).toHaveLength(1);
   });
 
-  test('each row of a list is judged before anything is written', async () => {
+  test('each row of a list is checked before anything is written', async () => {
     await schedule();
     await addTestPerson(context, { phone: '13800001023', name: '周建平', memberships: [[own, 'student']] });
     const rows = [...people, { row: 4, name: '李国强', phone: '13651', card: '' }, { row: 6, name: '', phone: '18600007712', card: '' }, { row: 8, name: '赵永福', phone: '13800001023', card: '' }, { row: 9, name: '孙倩', phone: '15900006378', card: '110105194912310020' }];
@@ -178,13 +178,13 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people })).toEqual({ added: 0, listed: 2 });
   });
 
-  test('five thousand rows are added at once', async () => {
+  test('5,000 rows are added in one request', async () => {
     await schedule();
     const rows = Array.from({ length: 5000 }, (_, row) => ({ row, name: `学员${'甲乙丙丁戊'[row % 5]}`, phone: `138${String(row).padStart(8, '0')}`, card: '' }));
     expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people: rows })).toEqual({ added: 5000, listed: 5000 });
   });
 
-  test('phones and cards are sealed, shown masked, and written down where they are shown whole', async () => {
+  test('phones and ID cards are encrypted and shown masked, and showing a complete number is audited', async () => {
     await schedule();
     await call('consoleLiveAddPeople', { liveCode: 'LV-1', people });
     const { list } = await call('consoleLivePeople', { liveCode: 'LV-1', keyword: '沈' });
@@ -198,7 +198,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(written.map(({ detail }) => detail).toSorted()).toEqual(['{"people":1}', '{"people":2}']);
   });
 
-  test('a person of the list is corrected and removed; a phone of another one is refused at its field', async () => {
+  test('a listed person is changed and removed, and the phone of another one is refused at its field', async () => {
     await schedule();
     await call('consoleLiveAddPeople', { liveCode: 'LV-1', people });
     const { list } = await call('consoleLivePeople', { liveCode: 'LV-1' });
@@ -209,7 +209,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(await call('consoleLiveRemovePeople', { liveCode: 'LV-1', ids: [shen.id, 'unknown'] })).toEqual({ removed: 1 });
   });
 
-  test('attendance is listed and exported with those who did not come; remarks are added, nothing else is changed', async () => {
+  test('attendance is listed and exported with absent people, and only remarks can be added', async () => {
     await schedule();
     await call('consoleLiveAddPeople', { liveCode: 'LV-1', people });
     const personId = await addTestPerson(context, { phone: '13900008841', name: '沈莉' });
@@ -225,7 +225,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     await expect(call('consoleLiveAnnotate', { liveCode: 'LV-1', personId: 'unknown', note: 'x' })).rejects.toMatchObject({ returnCode: 40400 });
   });
 
-  test('documents keep their order and take pictures of the own enterprise alone', async () => {
+  test('documents keep their order and accept pictures of the own enterprise only', async () => {
     await schedule();
     const page = `/files/live/${own}/private/3f0c.webp`;
     await call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: [{ id: 'a', title: '讲义', pages: [page, page] }, { id: 'b', title: '习题', pages: [page] }] });
@@ -242,7 +242,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     }
   });
 
-  test('traffic is shown by month, beside the edition’s limit where there is one', async () => {
+  test('traffic is shown by month, with the edition’s limit if there is one', async () => {
     await context.database.transaction((tx) => tx.insertInto('live_traffic').values([{ top_code: own, month: '2026-03', bytes: 3e9 }, { top_code: own, month: '2025-12', bytes: 1e9 }, { top_code: other, month: '2026-03', bytes: 5 }]).execute());
     expect(await call('consoleLiveUsage', {})).toEqual({ months: [{ month: '2026-03', bytes: 3e9 }, { month: '2025-12', bytes: 1e9 }], yearBytes: 3e9, limitGigabytes: null });
   });
