@@ -35,8 +35,8 @@ function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: neve
 
 export default defineConfig({
   plugins: [layersInOrder, reactRouter(), amendModules(routerAmendments)],
-  // Discovered only when a dialog opens, these would reload the page during development, and radix-ui would load a second React.
-  optimizeDeps: { include: ['radix-ui', 'zod/mini', '@noble/ciphers/aes.js'] },
+  // Discovered only when a dialog opens, these would reload the page during development, and the dialog's library would load a second React.
+  optimizeDeps: { include: ['@radix-ui/react-dialog', 'zod/mini', '@noble/ciphers/aes.js'] },
   build: {
     sourcemap: false,
     // Pictures stay files: the CSP's `img-src` then needs no data: URLs, and a picture is fetched once for all pages.

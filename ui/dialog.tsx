@@ -1,4 +1,4 @@
-import { Dialog as Primitive } from 'radix-ui';
+import * as Primitive from '@radix-ui/react-dialog';
 import { useState, type ReactNode } from 'react';
 import { useBackCloses } from './back-closes.ts';
 import { DoneMark } from './done-mark.tsx';

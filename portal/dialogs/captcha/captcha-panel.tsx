@@ -1,4 +1,4 @@
-import { Dialog as Primitive } from 'radix-ui';
+import * as Primitive from '@radix-ui/react-dialog';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createCaptcha, type CaptchaAnswer, type CaptchaState } from '../../../browser/captcha/captcha.ts';
 import { prove } from '../../../browser/captcha/prove.ts';

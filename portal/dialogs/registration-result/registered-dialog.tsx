@@ -1,4 +1,4 @@
-import { Dialog as Primitive } from 'radix-ui';
+import * as Primitive from '@radix-ui/react-dialog';
 import { useEffect } from 'react';
 import { forgetNewAccount, storeNewAccount } from '../../../browser/session/new-account.ts';
 import { messages } from '../../../contract/messages.ts';
