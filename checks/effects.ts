@@ -85,7 +85,7 @@ export const effects: readonly Rule[] = [
         : [
             ...mentions(source, (name) => /^(globalThis\.)?(fetch|WebSocket|EventSource)$/.test(name) || /^https?\.(request|get)$/.test(name)),
             ...source.imports
-              .filter(({ specifier, typeOnly }) => !typeOnly && /^(node:)?(https|net|tls|dns|dgram|http2)(\/|$)|^undici$|^nodemailer|^@aws-sdk|^ioredis$|^pg$/.test(specifier))
+              .filter(({ specifier, typeOnly }) => !typeOnly && /^(node:)?(https|net|tls|dns|dgram|http2)(\/|$)|^undici$|^nodemailer|^aws4fetch$|^ioredis$|^pg$/.test(specifier))
               .map(({ start, specifier }) => faultAt(source, start, specifier)),
           ],
     keeps: { 'server/providers/mail/smtp.ts': `import nodemailer from 'nodemailer';`, 'server/http/app.ts': `app.fetch(request);` },

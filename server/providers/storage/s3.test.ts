@@ -4,9 +4,11 @@ import { fixedClock, systemClock } from '../../clock.ts';
 import { recordingLogger } from '../fake/recording-logger.ts';
 import { flipBit, resend } from '../fake/resend.ts';
 import type { Misbehaviour } from '../fake/vendor-server.ts';
+import { createBucketFiles } from './bucket-files.ts';
 import { storageConformance } from './conformance.ts';
 import { createStorageProvider, type S3StorageOptions, type StorageProvider } from './index.ts';
 import { openS3Server, type S3Server } from './fake/s3-server.ts';
+import { bucketAddress } from './s3-client.ts';
 
 const ACCOUNT = { accessKeyId: 'AKIA-test-key', secretAccessKey: 'test-secret', region: 'cn-hangzhou', bucket: 'portal-files' };
 const TEXT = { contentType: 'text/plain' };
@@ -15,7 +17,7 @@ const LETTERS = Buffer.from('abcdefghij');
 const optionsFor = (server: S3Server): S3StorageOptions => ({ kind: 's3', ...ACCOUNT, endpoint: server.origin, attempts: 1 });
 
 storageConformance('s3', async (surroundings) => {
-  // The SDK signs with the machine's time, so the fake server must use it too.
+  // Requests are signed with the machine's time, so the fake server must use it too.
   const server = await openS3Server(ACCOUNT, systemClock);
   return {
     provider: createStorageProvider(optionsFor(server), surroundings),
@@ -98,6 +100,15 @@ describe('s3', () => {
     expect(server.received).toHaveLength(4);
   });
 
+  test('an error in an answer that began with 200 is a failure of the service, and the request is repeated', async () => {
+    const late: Misbehaviour = { kind: 'answers', status: 200, body: '<?xml version="1.0"?>\n   <Error><Code>InternalError</Code></Error>' };
+    server.misbehave(late);
+    await providerWith({ attempts: 2 }).put('a', LETTERS, TEXT);
+    expect(server.received).toHaveLength(2);
+    server.misbehave(late);
+    await expect(providerWith().put('a', LETTERS, TEXT)).rejects.toMatchObject({ reasonCode: 'InternalError', retryable: true });
+  });
+
   test.each<[string, Misbehaviour]>([
     ['stalls', { kind: 'stalls-midway' }],
     ['breaks off', { kind: 'breaks-off' }],
@@ -106,4 +117,32 @@ describe('s3', () => {
     const object = await providerWith({ timeoutMs: 500 }).get('a');
     await expect(buffer(object!.body)).rejects.toThrow(/aborted|terminated|timed out|ECONNRESET/i);
   });
+});
+
+test.each<[Partial<S3StorageOptions>, string]>([
+  [{ region: 'us-east-1' }, 'https://portal-files.s3.us-east-1.amazonaws.com/'],
+  [{ region: 'cn-north-1' }, 'https://portal-files.s3.cn-north-1.amazonaws.com.cn/'],
+  [{ region: 'us-east-1', bucket: 'files.example.test' }, 'https://s3.us-east-1.amazonaws.com/files.example.test'],
+  [{ endpoint: 'https://s3.oss-cn-hangzhou.aliyuncs.com' }, 'https://portal-files.s3.oss-cn-hangzhou.aliyuncs.com/'],
+  [{ endpoint: 'https://store.example.test/s3/', forcePathStyle: true }, 'https://store.example.test/s3/portal-files'],
+  [{ endpoint: 'http://[::1]:9000' }, 'http://[::1]:9000/portal-files'],
+  [{ endpoint: 'http://localhost:9000' }, 'http://localhost:9000/portal-files'],
+])('the bucket of %j is at %s', (options, address) => {
+  expect(bucketAddress({ kind: 's3', ...ACCOUNT, ...options }).href).toBe(address);
+});
+
+test('files of other programs have any name, and none leads out of the prefix', async () => {
+  const server = await openS3Server(ACCOUNT, systemClock);
+  const files = createBucketFiles({ ...optionsFor(server), prefix: 'films/' });
+  for (const key of ["课程 (1)+2&3='x'*~.json", 'a//b', 'a%2fb?c#d']) {
+    await files.put(key, key);
+    const { size, body } = (await files.get(key))!;
+    expect({ size, text: (await buffer(body)).toString() }).toEqual({ size: Buffer.byteLength(key), text: key });
+  }
+  for (const key of ['../secret', 'a/./b']) await expect(files.put(key, 'x')).rejects.toMatchObject({ code: 'InvalidURI' });
+  expect([...server.objects.keys()].every((key) => key.startsWith('films/'))).toBe(true);
+  await files.remove('a//b');
+  await files.remove('a//b');
+  expect(await files.get('a//b')).toBeNull();
+  await server.close();
 });

@@ -1,10 +1,9 @@
 import { open } from 'node:fs/promises';
-import { isIP } from 'node:net';
+import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { S3Client } from '@aws-sdk/client-s3';
 import { cacheHealth } from '../cached-health.ts';
 import type { ProviderDependencies } from '../surroundings.ts';
-import { DEFAULT_STORAGE_TIMEOUT_MS, type S3StorageOptions } from './options.ts';
+import type { S3StorageOptions } from './options.ts';
 import {
   assertContentType,
   assertStorageKey,
@@ -15,31 +14,19 @@ import {
   type ByteRange,
   type StorageProvider,
 } from './provider.ts';
+import { createS3Client, S3Error } from './s3-client.ts';
 
 const NAME = 's3';
-const DEFAULT_ATTEMPTS = 3;
 const partBytes = 16 * 1024 * 1024;
-
-/** The properties of the SDK's errors that are used here. */
-interface S3Error {
-  name?: unknown;
-  code?: unknown;
-  $metadata?: { httpStatusCode?: number };
-  $response?: { headers?: Record<string, string> };
-}
 
 /** A bucket of an S3-compatible service: Amazon, 阿里云 OSS, 腾讯云 COS, MinIO. */
 export function createS3StorageProvider(options: S3StorageOptions, { clock, logger }: ProviderDependencies): StorageProvider {
-  const bucket = options.bucket;
-  const keyOf = (key: string): string => `${options.prefix ?? ''}${key}`;
-  let opened: ReturnType<typeof connect> | undefined;
-  const s3 = (): ReturnType<typeof connect> => (opened ??= connect(options));
+  const client = createS3Client(options);
 
   const failed = (operation: string, error: unknown): StorageUnavailable => {
-    const { name, code, $metadata } = (error ?? {}) as S3Error;
-    const status = $metadata?.httpStatusCode;
-    const reasonCode = [code, name].find((word): word is string => typeof word === 'string' && /^[A-Z]\w{2,60}$/.test(word)) ?? 'UNKNOWN';
-    const retryable = status === undefined || status >= 500 || status === 429 || reasonCode === 'RequestTimeout';
+    // A fault of the local file is no S3Error.
+    const { code, status, isTemporary: retryable } = error instanceof S3Error ? error : new S3Error((error as NodeJS.ErrnoException).code ?? 'UNKNOWN');
+    const reasonCode = /^[A-Z]\w{2,60}$/.test(code) ? code : 'UNKNOWN';
     logger.error({ provider: NAME, operation, reasonCode, status, retryable }, 'storage failed');
     return new StorageUnavailable(NAME, operation, reasonCode, retryable);
   };
@@ -50,17 +37,8 @@ export function createS3StorageProvider(options: S3StorageOptions, { clock, logg
     async put(key, body, { contentType }) {
       assertStorageKey(key);
       assertContentType(contentType);
-      const { client, commands } = await s3();
       try {
-        await client.send(
-          new commands.PutObjectCommand({
-            Bucket: bucket,
-            Key: keyOf(key),
-            Body: body,
-            ContentLength: body.byteLength,
-            ContentType: contentType,
-          }),
-        );
+        await client.send({ method: 'PUT', key, headers: { 'content-type': contentType }, body });
       } catch (error) {
         throw failed('write', error);
       }
@@ -69,21 +47,28 @@ export function createS3StorageProvider(options: S3StorageOptions, { clock, logg
     async putFile(key, path, { contentType }) {
       assertStorageKey(key);
       assertContentType(contentType);
-      const { client, commands } = await s3();
-      const object = { Bucket: bucket, Key: keyOf(key) };
-      let UploadId: string | undefined;
+      let uploadId: string | undefined;
       try {
-        ({ UploadId } = await client.send(new commands.CreateMultipartUploadCommand({ ...object, ContentType: contentType })));
-        const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
-        for await (const Body of partsOf(path)) {
-          const PartNumber = Parts.length + 1;
-          const { ETag } = await client.send(new commands.UploadPartCommand({ ...object, UploadId, PartNumber, Body, ContentLength: Body.byteLength }));
-          Parts.push({ PartNumber, ETag });
+        const created = await client.send({ method: 'POST', key, query: { uploads: '' }, headers: { 'content-type': contentType } });
+        uploadId = /<UploadId>(.+?)<\/UploadId>/.exec(created.text)?.[1];
+        if (uploadId === undefined) throw new S3Error('MalformedXML', 502);
+        let parts = '';
+        let partNumber = 0;
+        for await (const body of partsOf(path)) {
+          partNumber += 1;
+          const { headers } = await client.send({ method: 'PUT', key, query: { partNumber: String(partNumber), uploadId }, body });
+          parts += `<Part><PartNumber>${partNumber}</PartNumber><ETag>${headers.etag?.replaceAll('"', '&quot;')}</ETag></Part>`;
         }
-        await client.send(new commands.CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } }));
+        await client.send({
+          method: 'POST',
+          key,
+          query: { uploadId },
+          headers: { 'content-type': 'application/xml' },
+          body: `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts}</CompleteMultipartUpload>`,
+        });
       } catch (error) {
         // Incomplete uploads cost money until they are aborted.
-        if (UploadId !== undefined) await client.send(new commands.AbortMultipartUploadCommand({ ...object, UploadId })).catch(() => undefined);
+        if (uploadId !== undefined) await client.send({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined);
         throw failed('write', error);
       }
     },
@@ -91,41 +76,30 @@ export function createS3StorageProvider(options: S3StorageOptions, { clock, logg
     async get(key, range) {
       if (!isStorageKey(key)) return null;
       assertForwards(range);
-      const { client, commands } = await s3();
       try {
-        const answer = await client.send(
-          new commands.GetObjectCommand({ Bucket: bucket, Key: keyOf(key), ...(range !== undefined && { Range: `bytes=${range.start}-${range.end ?? ''}` }) }),
-        );
-        const size = sizeOfWhole(answer.ContentRange, answer.ContentLength);
-        if (answer.Body === undefined) throw new TypeError('an answer without a body');
-        return {
-          contentType: answer.ContentType ?? 'application/octet-stream',
-          size,
-          etag: answer.ETag ?? '',
-          range: resolveRange(size, range),
-          body: answer.Body.transformToWebStream() as ReadableStream<Uint8Array>,
-        };
+        const answer = await client.open({ method: 'GET', key, ...(range && { headers: { range: `bytes=${range.start}-${range.end ?? ''}` } }) });
+        const { 'content-range': contentRange, 'content-length': contentLength, 'content-type': contentType = 'application/octet-stream', etag = '' } = answer.headers;
+        const size = sizeIn(contentRange) ?? Number(contentLength ?? 0);
+        return { contentType, size, etag, range: resolveRange(size, range), body: Readable.toWeb(answer) as ReadableStream<Uint8Array> };
       } catch (error) {
-        if (isAbsence(error)) return null;
-        if (statusOf(error) === 416) throw new RangeNotSatisfiable(sizeInRefusal(error));
+        if (error instanceof S3Error && error.isAbsence) return null;
+        if (error instanceof S3Error && error.status === 416) throw new RangeNotSatisfiable(sizeIn(error.headers['content-range']) ?? 0);
         throw failed('read', error);
       }
     },
 
     async remove(key) {
       assertStorageKey(key);
-      const { client, commands } = await s3();
       try {
-        await client.send(new commands.DeleteObjectCommand({ Bucket: bucket, Key: keyOf(key) }));
+        await client.send({ method: 'DELETE', key });
       } catch (error) {
-        if (!isAbsence(error)) throw failed('remove', error);
+        if (!(error instanceof S3Error && error.isAbsence)) throw failed('remove', error);
       }
     },
 
     health: cacheHealth(clock, async () => {
-      const { client, commands } = await s3();
       try {
-        await client.send(new commands.HeadBucketCommand({ Bucket: bucket }));
+        await client.send({ method: 'HEAD' });
       } catch (error) {
         throw failed('reach the bucket', error);
       }
@@ -147,52 +121,13 @@ async function* partsOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** A client of the bucket's service, whose package is loaded now. */
-export async function connect(options: S3StorageOptions): Promise<{ client: S3Client; commands: typeof import('@aws-sdk/client-s3') }> {
-  const commands = await import('@aws-sdk/client-s3');
-  const timeoutMs = options.timeoutMs ?? DEFAULT_STORAGE_TIMEOUT_MS;
-  const client = new commands.S3Client({
-    region: options.region,
-    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-    ...(options.endpoint !== undefined && { endpoint: options.endpoint }),
-    forcePathStyle: options.forcePathStyle ?? needsPathStyle(options.endpoint),
-    maxAttempts: options.attempts ?? DEFAULT_ATTEMPTS,
-    // SigV4 already covers the bytes, and many S3-compatible services refuse the newer checksum headers.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // Limits of idle time, not of the total time: a large object over a slow line may take long while data is transferred.
-    requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs },
-  });
-  return { client, commands };
-}
-
-/** A bucket's name cannot be a subdomain of an IP address or localhost. */
-function needsPathStyle(endpoint: string | undefined): boolean {
-  if (endpoint === undefined) return false;
-  const host = new URL(endpoint).hostname.replace(/^\[(.*)\]$/, '$1');
-  return isIP(host) !== 0 || host === 'localhost';
-}
-
 /** Refuses an invalid range. The service would ignore it and send everything. */
 function assertForwards(range: ByteRange | undefined): void {
   if (range !== undefined) resolveRange(Number.MAX_SAFE_INTEGER, range);
 }
 
-function sizeOfWhole(contentRange: string | undefined, contentLength: number | undefined): number {
-  const [, whole] = /^bytes \d+-\d+\/(\d+)$/.exec(contentRange ?? '') ?? [];
-  return whole === undefined ? (contentLength ?? 0) : Number(whole);
-}
-
-function sizeInRefusal(error: unknown): number {
-  const [, whole] = /^bytes \*\/(\d+)$/.exec((error as S3Error).$response?.headers?.['content-range'] ?? '') ?? [];
-  return Number(whole ?? 0);
-}
-
-function statusOf(error: unknown): number | undefined {
-  return ((error ?? {}) as S3Error).$metadata?.httpStatusCode;
-}
-
-/** True for a missing object. A missing bucket is 404 too, but is an error. */
-export function isAbsence(error: unknown): boolean {
-  return statusOf(error) === 404 && (error as S3Error).name !== 'NoSuchBucket';
+/** The size of the whole object in a Content-Range header, of an answer or a refusal. */
+function sizeIn(contentRange: string | undefined): number | undefined {
+  const [, whole] = /^bytes (?:\d+-\d+|\*)\/(\d+)$/.exec(contentRange ?? '') ?? [];
+  return whole === undefined ? undefined : Number(whole);
 }
