@@ -3,8 +3,16 @@ import { partsOf } from '../../contract/dates.ts';
 import type { RoomMessage } from '../../contract/live/room-state.ts';
 import { Face } from './frame.tsx';
 
+/** What happened between messages rather than was said. */
+export interface Happening {
+  key: string;
+  at: number;
+  text: string;
+}
+
 interface ChatListProps {
   messages: readonly RoomMessage[];
+  happenings?: readonly Happening[];
   /** Own code, to name oneself. */
   me: string;
   /** Buttons on a message: of the teacher. */
@@ -17,7 +25,7 @@ interface ChatListProps {
 const nearEnd = 40;
 
 /** The chat, newest at the bottom. A reader who scrolled up stays there and learns how many messages came since. */
-export function ChatList({ messages, me, renderActions, empty }: ChatListProps) {
+export function ChatList({ messages, happenings = [], me, renderActions, empty }: ChatListProps) {
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [seen, setSeen] = useState(messages.length);
@@ -29,6 +37,9 @@ export function ChatList({ messages, me, renderActions, empty }: ChatListProps) 
   }, [messages]);
 
   const unread = messages.length - seen;
+  // Happenings from before the first message that is still there are left out.
+  const from = messages[0]?.at ?? Infinity;
+  const entries = [...messages, ...happenings.filter(({ at }) => at >= from)].toSorted((one, other) => one.at - other.at);
   return (
     <>
       <div
@@ -49,9 +60,15 @@ export function ChatList({ messages, me, renderActions, empty }: ChatListProps) 
           <p className="muted small">{empty}</p>
         ) : (
           <ul className="chat">
-            {messages.map((message) => (
-              <ChatLine key={message.message} message={message} quoted={quotedBy(messages, message)} isMine={message.author.person === me} actions={renderActions?.(message)} />
-            ))}
+            {entries.map((entry) =>
+              'message' in entry ? (
+                <ChatLine key={entry.message} message={entry} quoted={quotedBy(messages, entry)} isMine={entry.author.person === me} actions={renderActions?.(entry)} />
+              ) : (
+                <li key={entry.key} className="dimension">
+                  {partsOf(entry.at).clock} {entry.text}
+                </li>
+              ),
+            )}
           </ul>
         )}
       </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { inkKey, type RoomState } from '../../contract/live/room-state.ts';
 import './document-page.css';
 
@@ -20,11 +20,12 @@ export const polylineOf = (points: readonly (readonly [number, number])[]): stri
 
 /** The page that the teacher has turned to, with what was drawn on it. */
 export function DocumentPage({ document, page, text, ink, pointer, over }: DocumentPageProps) {
+  const [ratio, setRatio] = useState(16 / 9);
   const strokes = ink[inkKey({ document: document.id, page })] ?? [];
   return (
     <div className="stage__screen stage__page">
-      <figure>
-        <img src={document.pages[page - 1]} alt={`${document.title}，第 ${page} 页`} />
+      <figure style={{ '--ratio': ratio } as CSSProperties}>
+        <img onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight || 16 / 9)} src={document.pages[page - 1]} alt={`${document.title}，第 ${page} 页`} />
         {text && <figcaption className="sr-only">{text}</figcaption>}
         <svg viewBox={`0 0 ${wholePage} ${wholePage}`} preserveAspectRatio="none" aria-hidden="true">
           {strokes.map(({ id, points }) => (

@@ -1,5 +1,6 @@
 import type { NumberedEvent } from '../../contract/live/room-events.ts';
 import { applyEvent, emptyRoom, type RoomState } from '../../contract/live/room-state.ts';
+import type { Happening } from './chat-list.tsx';
 import type { ClassMark } from '../../ui/class-ruler/ruler-figures.ts';
 
 /** What is marked on the class ruler: check-ins and quizzes, in minutes after the beginning. */
@@ -11,6 +12,12 @@ export function marksOf({ beganAt, checkIns, quizzes }: Pick<RoomState, 'beganAt
     ...quizzes.map(({ openedAt }, index) => ({ kind: 'quiz' as const, at: minute(openedAt), name: `题 ${index + 1}` })),
   ].toSorted((one, other) => one.at - other.at);
 }
+
+/** What happened between the messages: check-ins and quizzes, at their times. */
+export const happeningsOf = ({ checkIns, quizzes }: Pick<RoomState, 'checkIns' | 'quizzes'>): Happening[] => [
+  ...checkIns.map(({ checkIn, openedAt }, index) => ({ key: checkIn, at: openedAt, text: `第 ${index + 1} 次签到` })),
+  ...quizzes.map(({ quiz, openedAt, isClosed, answered }, index) => ({ key: quiz, at: openedAt, text: `随堂题 ${index + 1}${isClosed ? ` · ${answered} 人已交` : ''}` })),
+];
 
 /** The room as it was at a time: all that had happened until then. */
 export function roomAt(events: readonly NumberedEvent[], at: number): RoomState {

@@ -4,6 +4,7 @@ import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { ChatList } from '../chat-list.tsx';
 import { Composer } from '../composer.tsx';
+import { happeningsOf } from '../room-marks.ts';
 
 const quickReplies = ['听懂了', '没听清', '请再讲一遍'];
 const quickMilliseconds = 60_000;
@@ -34,7 +35,7 @@ export function ChatPanel({ room: { room, me, pending, connection }, now, isSpec
           <span>{room.notice}</span>
         </p>
       )}
-      <ChatList messages={room.messages} me={me?.person ?? ''} empty="还没有人说话。先打个招呼？" />
+      <ChatList messages={room.messages} happenings={happeningsOf(room)} me={me?.person ?? ''} empty="还没有人说话。先打个招呼？" />
       {connection === 'lost' && (
         <p className="reconnecting" aria-live="polite">
           讨论正在重连

@@ -15,15 +15,16 @@ import { Blocked, Fault } from './covers.tsx';
 import { DocumentPage } from '../document-page.tsx';
 import { Found } from './replay-search.tsx';
 import type { ReplayPart } from './replay-parts.ts';
-import { marksOf, roomAt } from '../room-marks.ts';
+import { happeningsOf, marksOf, roomAt } from '../room-marks.ts';
 import { Documents, Questions } from './side-panels.tsx';
 import { Volume } from './stage-bar.tsx';
-import type { RoomDetail } from './room-detail.ts';
+import { partsOf, type RoomDetail } from './room-detail.ts';
 import { ResultCard } from './task-cards.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
 import { useReplay } from './use-replay.ts';
 import { useRoomKeys } from './use-room-keys.ts';
+import { useSideways } from './use-sideways.tsx';
 
 interface Recording {
   parts: readonly ReplayPart[];
@@ -65,6 +66,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
   const [volume, setVolume] = useState({ volume: 1, isMuted: false });
   const stage = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(stage);
+  const sideways = useSideways();
   const { liveCode, documents = [] } = detail;
   const whole = useMemo(() => roomAt(events, Infinity), [events]);
   // Once a second is often enough for what was said.
@@ -89,9 +91,9 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
   useRoomKeys({ ' ': toggle, k: toggle, ArrowLeft: arrow(-1), ArrowRight: arrow(1), m: () => changeVolume(volume.volume, !volume.isMuted), f: fullScreen.toggle });
 
   return (
-    <div className="room dark" data-view="replay">
+    <div className="room dark" data-view="replay" {...sideways.room}>
       <ClassHead detail={detail} tag="ended" tagText="回放" people={detail.viewerCount > 0 ? { count: detail.viewerCount, text: '人听过' } : null} />
-      <div className="room__main">
+      <div className="room__main" {...sideways.main}>
         <div className="stage-frame" ref={stage}>
           <Stage label="回放画面">
             {shownDocument && <DocumentPage document={shownDocument} page={state.document!.page} text={textOfPage(texts, shownDocument.id, state.document!.page)} ink={state.ink} pointer={null} />}
@@ -126,6 +128,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
               ))}
             </select>
           </label>
+          {sideways.button}
           <button className="icon-button" type="button" aria-label="全屏" onClick={fullScreen.toggle}>
             <LiveIcon name="full" />
           </button>
@@ -135,7 +138,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
             label={`课尺：回放共 ${Math.round(length / 60)} 分钟`}
             length={Math.max(1, length / 60)}
             now={minute}
-            parts={[{ name: detail.liveName, from: 0, to: Math.max(1, length / 60) }]}
+            parts={partsOf(detail, Math.max(1, length / 60))}
             marks={marks}
             onMark={({ at }) => seek(at * 60)}
             replay={{ onSeek: (to) => seek(to * 60) }}
@@ -161,7 +164,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
                 <LiveIcon name="pin" />
                 <span>回放中：讨论按当时的时间出现，不能再发言</span>
               </p>
-              {sought.trim() === '' ? <ChatList messages={state.messages} me={me} empty="到这里还没有人说话。" /> : <Found {...{ events, beganAt, sought, documents, texts }} onChoose={(at) => seek((at - beganAt) / 1000)} />}
+              {sought.trim() === '' ? <ChatList messages={state.messages} happenings={happeningsOf(state)} me={me} empty="到这里还没有人说话。" /> : <Found {...{ events, beganAt, sought, documents, texts }} onChoose={(at) => seek((at - beganAt) / 1000)} />}
               <div className="composer">
                 <div className="composer__box">
                   <label className="sr-only" htmlFor="replay-search">

@@ -12,12 +12,14 @@ interface StageBarProps {
   state: PlayerState;
   /** Whether there is a picture to set. */
   hasPicture: boolean;
+  /** Further buttons. */
+  more: ReactNode;
   onPictureInPicture: (() => void) | null;
   onFullScreen: () => void;
 }
 
 /** Beneath the stage: volume, quality and line, small window, full screen. */
-export function StageBar({ caption, player, state, hasPicture, onPictureInPicture, onFullScreen }: StageBarProps) {
+export function StageBar({ caption, player, state, hasPicture, more, onPictureInPicture, onFullScreen }: StageBarProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="stage-bar">
@@ -33,6 +35,7 @@ export function StageBar({ caption, player, state, hasPicture, onPictureInPictur
           )}
         </>
       )}
+      {more}
       <button className="icon-button" type="button" aria-label="全屏" onClick={onFullScreen}>
         <LiveIcon name="full" />
       </button>

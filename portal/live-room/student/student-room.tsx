@@ -24,7 +24,7 @@ import { HeldPicture } from './held-picture.tsx';
 import { NetSign } from './net-sign.tsx';
 import { PlayerStrip } from './player-strip.tsx';
 import { ReplayRoom } from './replay-room.tsx';
-import type { RoomDetail } from './room-detail.ts';
+import { partsOf, type RoomDetail } from './room-detail.ts';
 import { marksOf } from '../room-marks.ts';
 import { lineQuality, statusOf, viewOf, type RoomView } from './room-view.ts';
 import { Documents, People, Questions } from './side-panels.tsx';
@@ -37,6 +37,7 @@ import { useFullScreen } from '../use-full-screen.ts';
 import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
 import { useHearts } from './use-hearts.ts';
 import { useRoomKeys } from './use-room-keys.ts';
+import { useSideways } from './use-sideways.tsx';
 import { useVoice } from './use-voice.ts';
 import './student-room.css';
 
@@ -107,6 +108,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
   const side = useRef<HTMLElement>(null);
   const silentSince = useSince(view === 'away', now);
   const fullScreen = useFullScreen(stage);
+  const sideways = useSideways();
 
   useEffect(() => {
     if (status === 'ended') onEnded();
@@ -145,13 +147,13 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
   const openQuizzes = state.quizzes.filter(({ isClosed, answers }) => !isClosed && !answers.some(({ person }) => person === me?.person));
 
   return (
-    <div className="room dark" data-view={view}>
+    <div className="room dark" data-view={view} {...sideways.room}>
       <ClassHead {...{ detail, tag, tagText }} people={room.online && { count: room.online.count, text: status === 'waiting' ? '人已到' : '人在听' }}>
         <SharedTimer until={state.timerUntil} now={now} />
         <NetSign quality={room.connection === 'lost' && status !== 'live' ? 'lost' : lineQuality(playing)} stats={playing.stats} />
       </ClassHead>
 
-      <div className="room__main">
+      <div className="room__main" {...sideways.main}>
         <div className="stage-frame" ref={stage}>
           <Stage label="直播画面" isDimmed={view === 'live' && playing.phase === 'restarting'}>
             {isDocumentOnStage && <DocumentPage document={shownDocument} page={state.document!.page} text={textOfPage(texts, shownDocument.id, state.document!.page)} ink={state.ink} pointer={room.pointer} />}
@@ -177,6 +179,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
           state={playing}
           hasPicture={status === 'live' && room.bye === null}
           onPictureInPicture={document.pictureInPictureEnabled ? () => void togglePictureInPicture(stage.current?.querySelector('.stage__video') ?? null) : null}
+          more={sideways.button}
           onFullScreen={fullScreen.toggle}
         />
         <div className="room__rule">
@@ -185,7 +188,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
             length={length}
             now={elapsed}
             planned={length > planned ? planned : undefined}
-            parts={[{ name: detail.liveName, from: 0, to: length }]}
+            parts={partsOf(detail, length)}
             marks={marksOf(state)}
           />
         </div>

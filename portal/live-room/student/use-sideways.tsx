@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+
+interface Sideways {
+  room: { 'data-talk'?: 'hidden' };
+  main: { 'data-bar'?: 'shown'; onPointerUp: (event: PointerEvent) => void };
+  /** Puts talk away, and brings it back. */
+  button: ReactNode;
+}
+
+const barMilliseconds = 3_000;
+
+/** A phone on its side has room for the picture and for talk: a touch shows the bar over the picture for 3 s, and talk can be put away (phone.css). */
+export function useSideways(): Sideways {
+  const [isBarShown, setBarShown] = useState(false);
+  const [isTalkHidden, setTalkHidden] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    room: isTalkHidden ? { 'data-talk': 'hidden' } : {},
+    main: {
+      ...(isBarShown ? { 'data-bar': 'shown' as const } : {}),
+      onPointerUp({ pointerType }) {
+        if (pointerType === 'mouse') return;
+        setBarShown(true);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => setBarShown(false), barMilliseconds);
+      },
+    },
+    button: (
+      <button className="pick-plain on-side" type="button" aria-pressed={isTalkHidden} onClick={() => setTalkHidden(!isTalkHidden)}>
+        {isTalkHidden ? '打开讨论' : '收起讨论'}
+      </button>
+    ),
+  };
+}
