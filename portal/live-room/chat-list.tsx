@@ -88,10 +88,10 @@ function ChatLine({ message, quoted, isMine, actions }: { message: RoomMessage; 
   const { author, text, at, isDeleted, isHeld, isQuestion } = message;
   return (
     <li className={[author.isTeacher ? 'is-teacher' : '', isDeleted ? 'is-gone' : ''].join(' ').trim() || undefined}>
-      <Face name={author.name} isTeacher={author.isTeacher} />
+      <Face name={author.name} isTeacher={author.isTeacher} isMe={isMine} />
       <p className="who">
         {author.name}
-        {isMine && '（您）'}
+        {isMine && '（我）'}
         {author.isTeacher && <span className="badge">老师</span>}
         {isQuestion && <span className="badge badge--line">提问</span>}
         {isHeld && <span className="badge badge--quiet">待老师放行</span>}

@@ -142,12 +142,12 @@ export function TaskCard({ label, head, left, isLong, onClose, children }: { lab
   );
 }
 
-/** The first sign of a name in one of four colours, the same for a person everywhere. */
-export function Face({ name, isTeacher }: { name: string; isTeacher?: boolean }) {
-  const colour = isTeacher ? ' face--t' : ['', ' face--1', ' face--2', ' face--3'][[...name].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % 4];
+/** The first character of a name in one of four colours, always the same for a person. Oneself is 我. */
+export function Face({ name, isTeacher, isMe }: { name: string; isTeacher?: boolean; isMe?: boolean }) {
+  const colour = isTeacher ? ' face--t' : isMe ? ' face--me' : ['', ' face--1', ' face--2', ' face--3'][[...name].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % 4];
   return (
     <i className={`face${colour}`} aria-hidden="true">
-      {[...name][0] ?? '·'}
+      {isMe && !isTeacher ? '我' : ([...name][0] ?? '·')}
     </i>
   );
 }

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { loadPart } from '../../browser/loading.ts';
 import { CallRefused } from '../../contract/client.ts';
 import { networkErrorText } from '../../contract/network-error-text.ts';
-import { link } from '../../contract/pages.ts';
+import { addressOfPage, link } from '../../contract/pages.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Opening } from './opening.tsx';
 
@@ -14,13 +15,14 @@ export const Studio = lazy(() => loadPart(() => import('./studio/studio.tsx')));
 /** Asks for what a room needs, and shows it; where it is refused, says why. */
 export function RoomEntrance<Data>({ ask, children }: { ask: (signal: AbortSignal) => Promise<Data>; children: (data: Data) => ReactNode }) {
   const [data, setData] = useState<{ got: Data } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ text: string; isRefusal: boolean } | null>(null);
+  const [query] = useSearchParams();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const left = new AbortController();
     setFailure(null);
     ask(left.signal).then((got) => setData({ got }), (error: unknown) => {
-      if (!left.signal.aborted) setFailure(error instanceof CallRefused ? error.returnMsg : networkErrorText);
+      if (!left.signal.aborted) setFailure(error instanceof CallRefused ? { text: error.returnMsg, isRefusal: true } : { text: networkErrorText, isRefusal: false });
     });
     return () => left.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once a visit, and again by the button
@@ -30,13 +32,20 @@ export function RoomEntrance<Data>({ ask, children }: { ask: (signal: AbortSigna
   return (
     <Opening>
       <h1>没能进入直播间</h1>
-      <p>{failure}</p>
-      <Button tone="green" onClick={() => setTries(tries + 1)}>
-        再试一次
-      </Button>
-      <ButtonLink tone="line" to={link('liveVideo')}>
-        看看别的直播
-      </ButtonLink>
+      <p>{failure.text}</p>
+      <div className="room--opening__acts">
+        {failure.isRefusal && (
+          <ButtonLink tone="green" to={addressOfPage('studentLogin', Object.fromEntries(query))}>
+            换个手机号登录
+          </ButtonLink>
+        )}
+        <Button tone={failure.isRefusal ? 'line' : 'green'} onClick={() => setTries(tries + 1)}>
+          再试一次
+        </Button>
+        <ButtonLink tone="line" to={link('liveVideo')}>
+          看看别的直播
+        </ButtonLink>
+      </div>
     </Opening>
   );
 }

@@ -13,6 +13,10 @@ export function marksOf({ beganAt, checkIns, quizzes }: Pick<RoomState, 'beganAt
   ].toSorted((one, other) => one.at - other.at);
 }
 
+/** Where a student began to speak with the teacher, in minutes after the beginning. */
+export const voiceMarksOf = (events: readonly NumberedEvent[], beganAt: number): ClassMark[] =>
+  events.flatMap(({ at, event }) => (event.kind === 'voiceJoined' ? [{ kind: 'ask' as const, at: Math.max(0, (at - beganAt) / 60_000), name: '连麦' }] : []));
+
 /** What happened between the messages: check-ins and quizzes, at their times. */
 export const happeningsOf = ({ checkIns, quizzes }: Pick<RoomState, 'checkIns' | 'quizzes'>): Happening[] => [
   ...checkIns.map(({ checkIn, openedAt }, index) => ({ key: checkIn, at: openedAt, text: `第 ${index + 1} 次签到` })),

@@ -35,7 +35,7 @@ export function ChatPanel({ room: { room, me, pending, connection }, now, isSpec
           <span>{room.notice}</span>
         </p>
       )}
-      <ChatList messages={room.messages} happenings={happeningsOf(room)} me={me?.person ?? ''} empty="还没有人说话。先打个招呼？" />
+      <ChatList messages={room.messages} happenings={happeningsOf(room)} me={me?.person ?? ''} empty={emptyText()} />
       {connection === 'lost' && (
         <p className="reconnecting" aria-live="polite">
           讨论正在重连
@@ -90,6 +90,12 @@ export function ChatPanel({ room: { room, me, pending, connection }, now, isSpec
       </div>
     </>
   );
+
+  function emptyText(): string {
+    // A full room has not let the person in, and sends no messages.
+    if (!me) return connection === 'closed' ? '进了教室才看得到讨论。' : '';
+    return canSpeak ? '还没有人说话。先打个招呼？' : '还没有人说话。';
+  }
 }
 
 function leftText(milliseconds: number): string {

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { minuteText, partsOf } from '../../../contract/dates.ts';
+import { partsOf } from '../../../contract/dates.ts';
 import { link } from '../../../contract/pages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { soonText } from '../../lives/live-times.ts';
 import { BrokenLine } from '../broken-line.tsx';
 import { clockOf } from '../clock-of.ts';
 import { Cover } from '../frame.tsx';
@@ -19,11 +20,11 @@ interface WaitingProps {
   previewUrl: string;
   previewLoops: boolean;
   previewTitle: string;
-  hasDocuments: boolean;
-  onDocuments: () => void;
+  /** Null where the class has no documents. */
+  onDocuments: (() => void) | null;
 }
 
-export function Waiting({ startTime, endTime, now, previewUrl, previewLoops, previewTitle, hasDocuments, onDocuments }: WaitingProps) {
+export function Waiting({ startTime, endTime, now, previewUrl, previewLoops, previewTitle, onDocuments }: WaitingProps) {
   const left = new Date(startTime).getTime() - now;
   return (
     <>
@@ -39,13 +40,13 @@ export function Waiting({ startTime, endTime, now, previewUrl, previewLoops, pre
         )}
         <i className="span" aria-hidden="true" />
         <p>
-          {minuteText(startTime)}—{partsOf(endTime).clock}
+          {soonText(startTime, now)}—{partsOf(endTime).clock}
           <br />
           开课时这里自动播放，不用刷新。
         </p>
         <div className="cover__acts">
           <SoundTest />
-          {hasDocuments && (
+          {onDocuments && (
             <Button tone="line" onClick={onDocuments}>
               <LiveIcon name="document" />
               看讲义
@@ -163,7 +164,7 @@ export function Fault({ isReplay = false, onRetry, onOtherLine }: { isReplay?: b
     <Cover veil alert>
       <BrokenLine isFault />
       <h2>此视频暂无法播放!</h2>
-      <p>{isReplay ? '录像没有取到。检查本地网络后重试，讨论和讲义照常能看。' : '已自动试过 3 次，一分钟后会再试。换一条线路，或检查本地网络后重试。'}</p>
+      <p>{isReplay ? '录像没有取到。检查本地网络后重试，讨论和讲义照常能看。' : `已自动试过 3 次，一分钟后会再试。${onOtherLine ? '换一条线路，或' : '请'}检查本地网络后重试。`}</p>
       <div className="cover__acts">
         {onOtherLine && (
           <Button tone="green" onClick={onOtherLine}>
@@ -231,11 +232,11 @@ interface EndedProps {
   checkIns: { mine: number; all: number };
   quizzes: { right: number; all: number };
   replay: 'none' | 'making' | 'ready';
-  hasDocuments: boolean;
-  onDocuments: () => void;
+  /** Null where the class has no documents. */
+  onDocuments: (() => void) | null;
 }
 
-export function Ended({ minutes, checkIns, quizzes, replay, hasDocuments, onDocuments }: EndedProps) {
+export function Ended({ minutes, checkIns, quizzes, replay, onDocuments }: EndedProps) {
   return (
     <Cover picture={weave}>
       <h2>下课了</h2>
@@ -247,7 +248,7 @@ export function Ended({ minutes, checkIns, quizzes, replay, hasDocuments, onDocu
       {replay === 'making' && <Making />}
       {replay === 'none' && <p>这一讲没有录像。</p>}
       <div className="cover__acts">
-        {hasDocuments && (
+        {onDocuments && (
           <Button tone="green" onClick={onDocuments}>
             看讲义
           </Button>

@@ -6,6 +6,7 @@ import type { Voice } from './use-voice.ts';
 interface DockProps {
   /** On air, and the person takes part. */
   isLive: boolean;
+  isSpectator: boolean;
   canAsk: boolean;
   /** Place in the queue of raised hands, from 1. */
   handPlace: number | null;
@@ -14,17 +15,18 @@ interface DockProps {
   hasMissed: boolean;
   quizzes: number;
   hasQuizzes: boolean;
-  /** Minutes since the beginning. */
+  /** Minutes since the beginning. Null while the class is not on air. */
   minutes: number | null;
   onHand: () => void;
   onAsk: () => void;
   onCheckIn: () => void;
   onQuiz: () => void;
-  onDocuments: () => void;
+  /** Null where the class has no documents. */
+  onDocuments: (() => void) | null;
 }
 
 /** Tools of a student, beneath the ruler. */
-export function Dock({ isLive, canAsk, handPlace, voice, checkIns, hasMissed, quizzes, hasQuizzes, minutes, onHand, onAsk, onCheckIn, onQuiz, onDocuments }: DockProps) {
+export function Dock({ isLive, isSpectator, canAsk, handPlace, voice, checkIns, hasMissed, quizzes, hasQuizzes, minutes, onHand, onAsk, onCheckIn, onQuiz, onDocuments }: DockProps) {
   const isOnAir = voice.phase === 'onAir';
   return (
     <div className={`dock${isOnAir ? ' is-on-air' : ''}`}>
@@ -39,7 +41,8 @@ export function Dock({ isLive, canAsk, handPlace, voice, checkIns, hasMissed, qu
       {canAsk && <Tool icon={<LiveIcon name="ask" />} label="提问" onClick={onAsk} />}
       {isLive && <Tool icon={<ToolIcon name="signIn" />} label={checkIns === 0 && hasMissed ? '补签' : '签到'} count={checkIns} disabled={checkIns === 0 && !hasMissed} onClick={onCheckIn} />}
       {isLive && <Tool icon={<ToolIcon name="quiz" />} label="随堂题" count={quizzes} disabled={!hasQuizzes} onClick={onQuiz} />}
-      <Tool icon={<LiveIcon name="document" />} label="讲义" onClick={onDocuments} />
+      {onDocuments && <Tool icon={<LiveIcon name="document" />} label="讲义" onClick={onDocuments} />}
+      {isSpectator && <p className="small muted">登录后能举手、提问、签到和答题</p>}
       <div className="dock__end">
         {isOnAir ? (
           <button className="button button--red button--small" type="button" onClick={voice.leave}>
@@ -48,7 +51,7 @@ export function Dock({ isLive, canAsk, handPlace, voice, checkIns, hasMissed, qu
         ) : handPlace !== null ? (
           <span className="small muted">老师接通后您会先看到自己的画面</span>
         ) : (
-          isLive && minutes !== null && (
+          minutes !== null && (
             <span className="small muted">
               已上 <b>{minutes}</b> 分钟
             </span>

@@ -10,7 +10,8 @@ import { Strip } from '../frame.tsx';
 interface PlayerStripProps {
   player: Player | null;
   state: PlayerState;
-  onDocuments: () => void;
+  /** Null where the class has no documents. */
+  onDocuments: (() => void) | null;
 }
 
 /** What the line does, in a strip over the picture: connecting anew, sound alone, or weak. */
@@ -40,9 +41,11 @@ export function PlayerStrip({ player, state: { phase, failures, line, lines, hel
       <Strip
         icon={<LiveIcon name="speaker" />}
         action={
-          <Button tone="line" onClick={onDocuments}>
-            看讲义
-          </Button>
+          onDocuments && (
+            <Button tone="line" onClick={onDocuments}>
+              看讲义
+            </Button>
+          )
         }
       >
         网络较弱，先保声音<span className="wide-only">画面停在 {partsOf(held.since).clock}，好转后自动恢复</span>

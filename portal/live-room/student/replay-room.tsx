@@ -1,21 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { reportFailure } from '../../../browser/failure.ts';
+import { readVolume, storeVolume } from '../../../browser/live/volume.ts';
 import { readSession } from '../../../browser/session/session.ts';
 import type { NumberedEvent } from '../../../contract/live/room-events.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { ChatList } from '../chat-list.tsx';
 import { roomClient } from '../client.ts';
 import { clockOf } from '../clock-of.ts';
-import { SideTabs, Stage } from '../frame.tsx';
+import { SideTabs, Stage, Tool } from '../frame.tsx';
 import { ClassHead } from './class-head.tsx';
 import { Blocked, Fault } from './covers.tsx';
 import { DocumentPage } from '../document-page.tsx';
+import { KeysMenu } from './keys-menu.tsx';
 import { Found } from './replay-search.tsx';
 import type { ReplayPart } from './replay-parts.ts';
-import { happeningsOf, marksOf, roomAt } from '../room-marks.ts';
+import { happeningsOf, marksOf, roomAt, voiceMarksOf } from '../room-marks.ts';
 import { Documents, Questions } from './side-panels.tsx';
 import { Volume } from './stage-bar.tsx';
 import { partsOf, type RoomDetail } from './room-detail.ts';
@@ -55,6 +58,7 @@ async function load(liveCode: string, signal: AbortSignal): Promise<Recording> {
   }
 }
 
+const replayKeys = [['空格', '播放、暂停'], ['← →', '退、进 5 秒'], ['Shift + ← →', '前、后一个标记'], ['M', '静音'], ['F', '全屏']] as const;
 const rates = [0.75, 1, 1.25, 1.5, 2] as const;
 type PanelKey = 'chat' | 'asks' | 'sheets';
 
@@ -63,7 +67,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
   const [panel, setPanel] = useState<PanelKey>('chat');
   const [sought, setSought] = useState('');
   const [closed, setClosed] = useState<string | null>(null);
-  const [volume, setVolume] = useState({ volume: 1, isMuted: false });
+  const [volume, setVolume] = useState(readVolume);
   const stage = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(stage);
   const sideways = useSideways();
@@ -72,7 +76,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
   // Once a second is often enough for what was said.
   const second = Math.floor(seconds);
   const state = useMemo(() => roomAt(events, beganAt + second * 1000), [events, beganAt, second]);
-  const marks = useMemo(() => marksOf({ ...whole, beganAt }), [whole, beganAt]);
+  const marks = useMemo(() => [...marksOf({ ...whole, beganAt }), ...voiceMarksOf(events, beganAt)].toSorted((one, other) => one.at - other.at), [whole, events, beganAt]);
   const minute = seconds / 60;
   const shownDocument = state.document && documents.find(({ id }) => id === state.document!.document);
   const texts = useDocumentTexts(liveCode, sought.trim() === '' ? (shownDocument ? [shownDocument.id] : []) : documents.map(({ id }) => id));
@@ -80,15 +84,18 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
   const me = readSession()?.userCode ?? '';
   const changeVolume = (next: number, isMuted: boolean) => {
     setVolume({ volume: next, isMuted });
-    if (video.current) Object.assign(video.current, { volume: next, muted: isMuted });
+    storeVolume({ volume: next, isMuted });
   };
+  useEffect(() => {
+    if (video.current) Object.assign(video.current, { volume: volume.volume, muted: volume.isMuted });
+  }, [video, volume]);
   const jump = (by: number) => seek(Math.min(length, Math.max(0, seconds + by)));
   const jumpToMark = (direction: 1 | -1) => {
     const mark = direction === 1 ? marks.find(({ at }) => at * 60 > seconds + 1) : marks.findLast(({ at }) => at * 60 < seconds - 2);
     seek(mark ? mark.at * 60 : direction === 1 ? length : 0);
   };
   const arrow = (direction: 1 | -1) => (event: KeyboardEvent) => (event.shiftKey ? jumpToMark(direction) : jump(5 * direction));
-  useRoomKeys({ ' ': toggle, k: toggle, ArrowLeft: arrow(-1), ArrowRight: arrow(1), m: () => changeVolume(volume.volume, !volume.isMuted), f: fullScreen.toggle });
+  const keys = useRoomKeys({ ' ': toggle, k: toggle, ArrowLeft: arrow(-1), ArrowRight: arrow(1), m: () => changeVolume(volume.volume, !volume.isMuted), f: fullScreen.toggle });
 
   return (
     <div className="room dark" data-view="replay" {...sideways.room}>
@@ -129,6 +136,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
             </select>
           </label>
           {sideways.button}
+          <KeysMenu keys={keys} names={replayKeys} />
           <button className="icon-button" type="button" aria-label="全屏" onClick={fullScreen.toggle}>
             <LiveIcon name="full" />
           </button>
@@ -144,14 +152,17 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
             replay={{ onSeek: (to) => seek(to * 60) }}
           />
         </div>
-        <div className="dock" />
+        <div className="dock">
+          {quiz && <Tool icon={<ToolIcon name="quiz" />} label="随堂题" onClick={() => setClosed(null)} />}
+          {documents.length > 0 && <Tool icon={<LiveIcon name="document" />} label="讲义" onClick={() => setPanel('sheets')} />}
+        </div>
       </div>
       <aside className="room-side" aria-label="课堂互动">
         <SideTabs
           tabs={[
             { key: 'chat', label: '讨论' },
             { key: 'asks', label: '提问', count: state.messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted).length },
-            { key: 'sheets', label: '讲义' },
+            ...(documents.length > 0 ? [{ key: 'sheets' as const, label: '讲义' }] : []),
           ]}
           chosen={panel}
           onChoose={setPanel}

@@ -81,7 +81,6 @@ export function Documents({ liveCode, documents, shown }: { liveCode: string; do
   }
   return (
     <Scroller label="讲义">
-      {documents.length === 0 && <p className="muted small">这一讲没有讲义。</p>}
       {documents.map(({ id, title, pages }) => (
         <div key={id} className="sheet">
           <i aria-hidden="true">{pages.length}页</i>
@@ -116,9 +115,7 @@ export function People({ room: { room, me, online }, teacherName }: { room: Room
         </li>
         {me && (
           <li>
-            <i className="face face--me" aria-hidden="true">
-              我
-            </i>
+            <Face name={me.name} isMe />
             <span>
               {me.name}（我）
               {room.checkIns.length > 0 && (

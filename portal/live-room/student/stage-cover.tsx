@@ -16,17 +16,17 @@ interface StageCoverProps {
   now: number;
   awaySince: number;
   onAsk: () => void;
-  onDocuments: () => void;
+  /** Null where the class has no documents. */
+  onDocuments: (() => void) | null;
 }
 
 /** What explains why there is no picture; null while there is one. */
 export function StageCover({ view, detail, room, player, playing, now, awaySince, onAsk, onDocuments }: StageCoverProps) {
   const { room: state, me, client, bye } = room;
-  const { liveCode, startTime, endTime, documents = [] } = detail;
-  const hasDocuments = documents.length > 0;
+  const { liveCode, startTime, endTime } = detail;
   switch (view) {
     case 'waiting':
-      return <Waiting {...{ startTime, endTime, now, hasDocuments, onDocuments }} previewUrl={detail.livePreUrl} previewTitle={detail.livePre} previewLoops={detail.livePrePlayRole === 2} />;
+      return <Waiting {...{ startTime, endTime, now, onDocuments }} previewUrl={detail.livePreUrl} previewTitle={detail.livePre} previewLoops={detail.livePrePlayRole === 2} />;
     case 'away':
       return <Away since={awaySince} now={now} />;
     case 'interrupted':
@@ -53,7 +53,7 @@ export function StageCover({ view, detail, room, player, playing, now, awaySince
           checkIns={{ mine: state.checkIns.filter(({ people }) => people.some(own)).length, all: state.checkIns.length }}
           quizzes={{ right: state.quizzes.filter(({ answers, right }) => answers.some((answer) => own(answer) && answer.choices.join() === right.join())).length, all: state.quizzes.length }}
           replay={detail.replay}
-          {...{ hasDocuments, onDocuments }}
+          onDocuments={onDocuments}
         />
       );
     }

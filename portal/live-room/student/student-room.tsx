@@ -21,6 +21,7 @@ import { ClassHead } from './class-head.tsx';
 import { Dock } from './dock.tsx';
 import { DocumentPage } from '../document-page.tsx';
 import { HeldPicture } from './held-picture.tsx';
+import { KeysMenu } from './keys-menu.tsx';
 import { NetSign } from './net-sign.tsx';
 import { PlayerStrip } from './player-strip.tsx';
 import { ReplayRoom } from './replay-room.tsx';
@@ -35,7 +36,9 @@ import { StageCover } from './stage-cover.tsx';
 import { Tasks } from './task-cards.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
+import { useFreshDetail } from './use-fresh-detail.ts';
 import { useHearts } from './use-hearts.ts';
+import { useMediaSession } from './use-media-session.ts';
 import { useRoomKeys } from './use-room-keys.ts';
 import { useSideways } from './use-sideways.tsx';
 import { useVoice } from './use-voice.ts';
@@ -45,38 +48,18 @@ type PanelKey = 'chat' | 'asks' | 'sheets' | 'folk';
 
 /** The room of a student, or of a spectator who has no login: hears, sees and reads. It turns into the replay in place. */
 export default function StudentRoom({ detail: given, isSpectator = false }: { detail: RoomDetail; isSpectator?: boolean }) {
-  const detail = useFreshDetail(given);
+  const detail = useFreshDetail(given, isSpectator);
   if (detail.liveStatus === 4 && detail.replay === 'ready') return <ReplayRoom detail={detail} />;
-  return <LiveRoom detail={detail} isSpectator={isSpectator} onEnded={detail.refresh} />;
-}
-
-const replayLookMilliseconds = 20_000;
-
-/** What is said of the live, asked again after its end until its replay is there. */
-function useFreshDetail(given: RoomDetail): RoomDetail & { refresh: () => void } {
-  const [detail, setDetail] = useState(given);
-  const { liveCode } = given;
-  const [looks, setLooks] = useState(0);
-  const isMaking = detail.liveStatus === 4 && detail.replay === 'making';
-  useEffect(() => {
-    if (looks === 0) return;
-    const left = new AbortController();
-    roomClient.call('getLiveDetail', { liveCode }, { signal: left.signal }).then(({ data }) => setDetail((before) => ({ ...before, ...data })), () => {});
-    return () => left.abort();
-  }, [looks, liveCode]);
-  useEffect(() => {
-    if (!isMaking) return;
-    const timer = setInterval(() => setLooks((count) => count + 1), replayLookMilliseconds);
-    return () => clearInterval(timer);
-  }, [isMaking]);
-  return { ...detail, refresh: () => setLooks((count) => count + 1) };
+  return <LiveRoom detail={detail} isSpectator={isSpectator} onStale={detail.refresh} />;
 }
 
 const tags = { waiting: ['upcoming', '即将开始'], live: ['live', '直播中'], interrupted: ['upcoming', '课间'], ended: ['ended', '已结束'] } as const;
+const liveKeys = [['M', '静音'], ['F', '全屏'], ['H', '举手、放下手'], ['/', '写发言']] as const;
 /** Views in which the last or present picture stands behind what lies over it. */
 const withPicture: readonly RoomView[] = ['live', 'away', 'blocked', 'fault', 'elsewhere'];
 
-function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpectator: boolean; onEnded: () => void }) {
+/** @param onStale the details are older than what happens in the room */
+function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpectator: boolean; onStale: () => void }) {
   const { liveCode, roomId = '', documents = [], startTime, endTime } = detail;
   const navigate = useNavigate();
   const room = useRoom(liveCode, isSpectator);
@@ -110,10 +93,12 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
   const fullScreen = useFullScreen(stage);
   const sideways = useSideways();
 
+  const hasDocuments = documents.length > 0;
+  const shownDocument = state.document && documents.find(({ id }) => id === state.document!.document);
+  const isDocumentNew = canTakePart && state.document !== null && !shownDocument;
   useEffect(() => {
-    if (status === 'ended') onEnded();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it ends
-  }, [status]);
+    if (status === 'ended' || isDocumentNew) onStale();
+  }, [status, isDocumentNew, onStale]);
   useMediaSession(detail);
 
   const hand = me ? state.hands.findIndex(({ person }) => person === me.person) : -1;
@@ -123,8 +108,8 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
     setPanel('asks');
     requestAnimationFrame(() => side.current?.querySelector<HTMLElement>('#panel-asks input')?.focus());
   };
-  const read = () => setPanel('sheets');
-  useRoomKeys({
+  const read = hasDocuments ? () => setPanel('sheets') : null;
+  const keys = useRoomKeys({
     m: () => player?.setVolume(playing.volume || 0.7, !playing.isMuted),
     f: fullScreen.toggle,
     h: () => status === 'live' && canTakePart && toggleHand(),
@@ -138,8 +123,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
   const [tag, tagText] = tags[status];
   const elapsed = state.beganAt === null ? undefined : Math.max(0, ((state.endedAt ?? now) - state.beganAt) / 60_000);
   const planned = Math.max(1, Math.round((new Date(endTime).getTime() - new Date(startTime).getTime()) / 60_000));
-  const length = Math.ceil(Math.max(planned, elapsed ?? 0));
-  const shownDocument = state.document && documents.find(({ id }) => id === state.document!.document);
+  const length = Math.ceil(status === 'ended' && elapsed !== undefined ? Math.max(1, elapsed) : Math.max(planned, elapsed ?? 0));
   const texts = useDocumentTexts(liveCode, shownDocument ? [shownDocument.id] : []);
   const isDocumentOnStage = shownDocument !== undefined && shownDocument !== null && withPicture.includes(view);
   const missed = state.checkIns.filter(({ until, people }) => now >= until && !people.some(({ person }) => person === me?.person));
@@ -148,7 +132,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
 
   return (
     <div className="room dark" data-view={view} {...sideways.room}>
-      <ClassHead {...{ detail, tag, tagText }} people={room.online && { count: room.online.count, text: status === 'waiting' ? '人已到' : '人在听' }}>
+      <ClassHead {...{ detail, tag, tagText }} people={status === 'ended' ? { count: detail.viewerCount, text: '人听过' } : room.online && { count: room.online.count, text: status === 'waiting' ? '人已到' : '人在听' }}>
         <SharedTimer until={state.timerUntil} now={now} />
         <NetSign quality={room.connection === 'lost' && status !== 'live' ? 'lost' : lineQuality(playing)} stats={playing.stats} />
       </ClassHead>
@@ -179,7 +163,12 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
           state={playing}
           hasPicture={status === 'live' && room.bye === null}
           onPictureInPicture={document.pictureInPictureEnabled ? () => void togglePictureInPicture(stage.current?.querySelector('.stage__video') ?? null) : null}
-          more={sideways.button}
+          more={
+            <>
+              {sideways.button}
+              <KeysMenu keys={keys} names={canTakePart ? liveKeys : liveKeys.slice(0, 2)} />
+            </>
+          }
           onFullScreen={fullScreen.toggle}
         />
         <div className="room__rule">
@@ -194,6 +183,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
         </div>
         <Dock
           isLive={status === 'live' && room.bye === null && canTakePart}
+          isSpectator={!canTakePart}
           canAsk={status !== 'ended' && room.bye === null && canTakePart}
           handPlace={hand >= 0 ? hand + 1 : null}
           voice={voice}
@@ -201,7 +191,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
           hasMissed={missed.length > 0}
           quizzes={openQuizzes.length}
           hasQuizzes={state.quizzes.length > 0}
-          minutes={elapsed === undefined ? null : Math.floor(elapsed)}
+          minutes={status === 'live' && room.bye === null && elapsed !== undefined ? Math.floor(elapsed) : null}
           onHand={toggleHand}
           onAsk={ask}
           onCheckIn={() => (openCheckIns.length > 0 ? side.current?.querySelector<HTMLElement>('.task button')?.focus() : setLateCheckIn(true))}
@@ -215,7 +205,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
           tabs={[
             { key: 'chat', label: '讨论' },
             { key: 'asks', label: '提问', count: state.messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted).length },
-            { key: 'sheets', label: '讲义' },
+            ...(hasDocuments ? [{ key: 'sheets' as const, label: '讲义' }] : []),
             ...(canTakePart ? [{ key: 'folk' as const, label: '学员', ...(room.online ? { count: room.online.count } : {}) }] : []),
           ]}
           chosen={panel}
@@ -260,7 +250,7 @@ function LiveRoom({ detail, isSpectator, onEnded }: { detail: RoomDetail; isSpec
 
   function captionOf(): string {
     if (status === 'waiting') return documents.length > 0 ? `讲义 ${documents.length} 份已就绪` : '';
-    if (status === 'ended') return '';
+    if (status === 'ended' || room.bye) return '';
     if (shownDocument) return `讲义《${shownDocument.title}》 ${state.document!.page} / ${shownDocument.pages.length} 页`;
     return status === 'live' ? '老师的画面' : '';
   }
@@ -272,17 +262,6 @@ function useSince(holds: boolean, now: number): number | null {
   if (holds && since === null) setSince(now);
   if (!holds && since !== null) setSince(null);
   return since;
-}
-
-/** Title and teacher on the lock screen, while the sound goes on. */
-function useMediaSession({ liveName, teacherName, enterpriseName, pcCover }: RoomDetail): void {
-  useEffect(() => {
-    if (!('mediaSession' in navigator)) return;
-    navigator.mediaSession.metadata = new MediaMetadata({ title: liveName, artist: teacherName, album: enterpriseName, artwork: pcCover ? [{ src: pcCover }] : [] });
-    return () => {
-      navigator.mediaSession.metadata = null;
-    };
-  }, [liveName, teacherName, enterpriseName, pcCover]);
 }
 
 async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {

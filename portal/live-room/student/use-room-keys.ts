@@ -1,14 +1,26 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Single keys of the room. They work outside fields only, and not together with other keys, so that a screen reader's own are left alone. */
-export function useRoomKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
+export interface RoomKeys {
+  /** Whether single characters work. The other keys always do. */
+  isOn: boolean;
+  setOn: (isOn: boolean) => void;
+}
+
+/** The choice is kept in this browser, for all lives. */
+const storageKey = 'live-room-keys';
+
+/** Single keys of the room. They work outside fields only, and not together with other keys, so that the keys of a screen reader keep their meaning. */
+export function useRoomKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): RoomKeys {
+  const [isOn, setOn] = useState(areOn);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const { target } = event;
+    const { target, key } = event;
     if (target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))) return;
     // A focused button keeps its own keys.
-    if (target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter')) return;
-    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (target instanceof HTMLButtonElement && (key === ' ' || key === 'Enter')) return;
+    const isCharacter = key.length === 1 && key !== ' ';
+    if (isCharacter && !isOn) return;
+    const act = keys[isCharacter ? key.toLowerCase() : key];
     if (!act) return;
     event.preventDefault();
     act(event);
@@ -17,4 +29,23 @@ export function useRoomKeys(keys: Readonly<Record<string, (event: KeyboardEvent)
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
+  return {
+    isOn,
+    setOn(next) {
+      setOn(next);
+      try {
+        localStorage.setItem(storageKey, next ? 'on' : 'off');
+      } catch {
+        // Without storage the choice holds for this visit.
+      }
+    },
+  };
+}
+
+function areOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off';
+  } catch {
+    return true;
+  }
 }
