@@ -3,13 +3,10 @@
  * has no layout shift.
  */
 import { get } from 'node:http';
-import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
-import { openBrowser, type Browser, type Page, type Response } from '../e2e/support/browser.ts';
-import { takenOver } from '../e2e/support/taken-over.ts';
+import { openBrowser, type Page } from '../e2e/support/browser.ts';
 import { claim } from './claim.ts';
-import { chunkContents } from './chunk-contents.ts';
+import { gzipOf, kilobytes, type Loaded, openLoaded, printScripts } from './loaded-page.ts';
 import { startPortalProcess, temporaryFolder } from './portal-process.ts';
 
 /** 1 KB of the claims is 1,000 bytes, the stricter definition. */
@@ -17,14 +14,6 @@ const limits = { script: 125_000, stylesheet: 20_000, html: 25_000 };
 const widths = [1920, 1440, 1280];
 /** Long enough for one turn of the carousel. */
 const idleMilliseconds = 7_000;
-
-interface Loaded {
-  path: string;
-  kind: string;
-  bytes: number;
-  gzip: number;
-  status: number;
-}
 
 interface Shift {
   value: number;
@@ -50,20 +39,9 @@ async function brotliBytes(url: string): Promise<number> {
   throw new Error(`${url} is never sent in brotli`);
 }
 
-/** Opens the home page and waits until it has made no request for a while. */
-async function open(browser: Browser, origin: string, width: number): Promise<{ page: Page; loaded: Loaded[]; faults: string[] }> {
-  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width, height: Math.round((width * 9) / 16) } });
-  const faults: string[] = [];
-  const responses: Response[] = [];
-  let lastHeardOf = performance.now();
-  context.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  context.on('weberror', (error) => faults.push(error.error().message));
-  context.on('request', () => (lastHeardOf = performance.now()));
-  context.on('response', (response) => {
-    lastHeardOf = performance.now();
-    responses.push(response);
-  });
-  await context.addInitScript(() => {
+/** Records layout shifts from now on. */
+const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
     const shifts: Shift[] = [];
     Object.assign(window, { shifts });
     const nameOf = (node: Node | null): string => {
@@ -80,20 +58,6 @@ async function open(browser: Browser, origin: string, width: number): Promise<{ 
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const page = await context.newPage();
-  await page.goto(`${origin}/home`, { waitUntil: 'load' });
-  // A page with failed scripts would be smaller.
-  await takenOver(page);
-  while (performance.now() - lastHeardOf < idleMilliseconds) await page.waitForTimeout(100);
-  if (!responses.some((response) => response.url().endsWith('/burial/insertData'))) throw new Error('the page counted no visit: a part of it is missing');
-  const loaded = await Promise.all(
-    responses.map(async (response) => {
-      const body = await response.body();
-      return { path: new URL(response.url()).pathname, kind: response.request().resourceType(), bytes: body.length, gzip: gzipSync(body, { level: 9 }).length, status: response.status() };
-    }),
-  );
-  return { page, loaded, faults };
-}
 
 const shiftsOf = (page: Page): Promise<Shift[]> => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 
@@ -112,7 +76,6 @@ async function scrollThrough(page: Page): Promise<number> {
   throw new Error('the page has no end');
 }
 
-const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(7);
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 const folder = temporaryFolder();
@@ -124,13 +87,10 @@ try {
   let styles = 0;
   let shifted = 0;
   for (const width of widths) {
-    const { page, loaded, faults } = await open(browser, portal.origin, width);
-    if (faults.length > 0) throw new Error(`the page reports: ${faults.join('; ')}`);
-    const failed = loaded.filter(({ status }) => status >= 400);
-    if (failed.length > 0) throw new Error(`not answered: ${failed.map(({ status, path }) => `${status} ${path}`).join(', ')}`);
-    const of = (kind: string) => loaded.filter((each) => each.kind === kind);
-    scripts = Math.max(scripts, sum(of('script').map(({ gzip }) => gzip)));
-    styles = Math.max(styles, sum(of('stylesheet').map(({ gzip }) => gzip)));
+    const { page, loaded } = await openLoaded(browser, `${portal.origin}/home`, { width, idleMilliseconds, prepare: recordShifts });
+    if (!loaded.some(({ path }) => path.endsWith('/burial/insertData'))) throw new Error('the page counted no visit: a part of it is missing');
+    scripts = Math.max(scripts, gzipOf(loaded, 'script'));
+    styles = Math.max(styles, gzipOf(loaded, 'stylesheet'));
     if (width === widths[0]) await tell(loaded, html);
     const loadedShifts = (await shiftsOf(page)).length;
     const depth = await scrollThrough(page);
@@ -157,11 +117,5 @@ async function tell(loaded: Loaded[], html: number): Promise<void> {
   for (const { path, kind, bytes, gzip } of loaded.toSorted((a, b) => b.gzip - a.gzip)) {
     console.log(`${kind.padEnd(12)} ${kilobytes(bytes)} ${kilobytes(gzip)} ${path}${kind === 'document' ? ` (${(html / 1000).toFixed(1)} KB brotli)` : ''}`);
   }
-  console.log('\nlargest scripts and what is in them, by share of their text');
-  const contents = await chunkContents();
-  for (const { path, gzip } of loaded.filter(({ kind }) => kind === 'script').toSorted((a, b) => b.gzip - a.gzip).slice(0, 6)) {
-    const parts = contents.get(path.slice(1)) ?? [];
-    console.log(`${kilobytes(gzip)} ${basename(path)}: ${parts.slice(0, 8).map(({ source, share }) => `${source} ${Math.round(share * 100)} %`).join(', ') || 'of an earlier build'}`);
-  }
-  console.log('');
+  await printScripts(loaded);
 }

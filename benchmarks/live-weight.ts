@@ -1,0 +1,62 @@
+/**
+ * Before a class begins its room takes at most 220 KB of JavaScript (gzip), its studio 260 KB, and /Video 160 KB.
+ *
+ * The room and the studio are opened before the beginning, by a student and by the teacher of a seeded live. What only a running class
+ * needs, such as the player of a line, is loaded when it begins.
+ */
+import { openBrowser, type Page } from '../e2e/support/browser.ts';
+import { link } from '../contract/pages.ts';
+import { compose } from '../server/compose.ts';
+import { readConfig } from '../server/config.ts';
+import { findPersonByUserName, openSession } from '../server/modules/accounts/index.ts';
+import { claim } from './claim.ts';
+import { gzipOf, kilobytes, openLoaded, printScripts } from './loaded-page.ts';
+import { startPortalProcess, temporaryFolder } from './portal-process.ts';
+
+const code = 'LIVE-NOW';
+/** 1 KB of the claims is 1,000 bytes, the stricter definition. */
+const pages = [
+  { name: 'room', address: link('liveRoom', { code }), logIn: { userName: 'demo01', topCode: '100000000001' }, limit: 220_000 },
+  { name: 'studio', address: link('liveRoom', { code }), logIn: { userName: 'teacher01', topCode: '-1' }, limit: 260_000 },
+  { name: '/Video', address: link('liveVideo'), logIn: null, limit: 160_000 },
+];
+
+/** Opens a session of a seeded person, and stores it in the page as a log-in does (browser/session/store-login.ts). */
+async function logInTo(page: Page, dataDir: string, { userName, topCode }: { userName: string; topCode: string }): Promise<void> {
+  const { context, close } = compose(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
+  try {
+    const userCode = await findPersonByUserName(context, userName);
+    if (!userCode) throw new Error(`the seed has no ${userName}`);
+    const { token } = await context.database.transaction((tx) => openSession(context, tx, { personId: userCode, topCode, headers: new Headers() }));
+    await page.addInitScript(
+      (session) => {
+        for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+      },
+      { token, topCode, userCode, userType: 'EXPAND_ASSESSOR' },
+    );
+  } finally {
+    await close();
+  }
+}
+
+const folder = temporaryFolder();
+const portal = await startPortalProcess(folder.path);
+const browser = await openBrowser();
+try {
+  for (const { name, address, logIn, limit } of pages) {
+    const prepare = async (page: Page) => logIn && logInTo(page, folder.path, logIn);
+    const { page, loaded } = await openLoaded(browser, `${portal.origin}${address}`, { width: 1440, idleMilliseconds: 3_000, prepare });
+    // A page that led elsewhere, or could not open the class, would be lighter.
+    if (!page.url().endsWith(address)) throw new Error(`${name} led to ${page.url()}`);
+    if (logIn) await page.locator('.room__head').waitFor();
+    const scripts = gzipOf(loaded, 'script');
+    console.log(`${name.padEnd(8)} JavaScript ${kilobytes(scripts)} KB gzip in ${loaded.filter(({ kind }) => kind === 'script').length} files, CSS ${kilobytes(gzipOf(loaded, 'stylesheet'))} KB`);
+    claim(`${name}: at most ${limit / 1000} KB of JavaScript before it plays`, scripts <= limit);
+    await printScripts(loaded);
+    await page.context().close();
+  }
+} finally {
+  await browser.close();
+  await portal.kill('SIGTERM');
+  folder.remove();
+}
