@@ -16,6 +16,7 @@ function room({ refusesSound = false, refusesAll = false, staysConnected = false
   const frozen = new Set<LineKind>();
   /** Of every hundred packets, so many are lost. */
   const loss = { percent: 0 };
+  const received = { kilobits: 1 };
   const opened: { kind: LineKind; audioOnly: boolean; lose: () => void; closed: boolean }[] = [];
   let current: LineKind | null = null;
   let isPlaying = false;
@@ -35,11 +36,11 @@ function room({ refusesSound = false, refusesAll = false, staysConnected = false
     if (broken.has(kind)) throw new Error('broken');
     const line = { kind, audioOnly, lose: onLost, closed: false };
     opened.push(line);
-    return { attach: () => void (current = kind), stats: async () => ({ kilobitsPerSecond: 1, lossPercent: loss.percent, delaySeconds: 0.5, height: 1080, isPictureStuck: false }), isConnected: () => staysConnected, close: () => void (line.closed = true) };
+    return { attach: () => void (current = kind), stats: async () => ({ kilobitsPerSecond: received.kilobits, lossPercent: loss.percent, delaySeconds: 0.5, height: 1080, isPictureStuck: false }), isConnected: () => staysConnected, close: () => void (line.closed = true) };
   };
   const player = (sound: 'ask' | 'mutedFirst' = 'ask') =>
     createPlayer({ video: video as unknown as HTMLVideoElement, descriptors: async () => lines, open, canOpen: () => true, sound, random: () => 0 });
-  return { broken, frozen, loss, opened, video, player, allow: () => ((refusesAll = false), (refusesSound = false)) };
+  return { broken, frozen, loss, received, opened, video, player, allow: () => ((refusesAll = false), (refusesSound = false)) };
 }
 
 beforeEach(() => {
@@ -60,12 +61,12 @@ test('plays the best line', async () => {
   expect(playing.state()).toMatchObject({ phase: 'playing', line: 'whep', lines: ['whep', 'flv', 'hls'], stats: { height: 1080 } });
 });
 
-test('a line that never worked gives way to the next, one that stalls is restarted after 3 s', async () => {
+test('a line that never worked gives way to the next at once, and a stalled line is restarted after 3 s', async () => {
   const { player, broken, frozen, opened } = room();
   broken.add('whep');
   const playing = player();
   playing.start();
-  await pass(8);
+  await pass(2.5);
   expect(playing.state()).toMatchObject({ phase: 'playing', line: 'flv' });
   frozen.add('flv');
   await pass(5);
@@ -143,6 +144,20 @@ test('says so at the third failure, and looks again after 60 s by itself', async
   broken.clear();
   await pass(63);
   expect(playing.state().phase).toBe('playing');
+});
+
+test('without packets the player is silent, even while the clock of the element goes on', async () => {
+  const { player, received, opened } = room({ staysConnected: true });
+  const playing = player();
+  playing.start();
+  await pass(3);
+  received.kilobits = 0;
+  await pass(5);
+  expect(playing.state()).toMatchObject({ phase: 'silent', line: 'whep' });
+  received.kilobits = 1;
+  await pass(3);
+  expect(playing.state().phase).toBe('playing');
+  expect(opened).toHaveLength(1);
 });
 
 test('a connection over which nothing comes is kept, and the picture returns by itself', async () => {

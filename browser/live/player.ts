@@ -50,6 +50,8 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
   let look: ReturnType<typeof setInterval> | undefined;
   let progress = { at: 0, time: -1 };
   let shownAt = 0;
+  /** When packets last came. */
+  let arrivedAt = 0;
   let askedAt = -Infinity;
   const health = createLineHealth();
   const record = createLineRecord();
@@ -103,7 +105,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     // HTTP streams always carry the picture.
     set({ line, isWeak: false, held: isQuick(line) ? state().held : null });
     health.reset();
-    shownAt = performance.now();
+    shownAt = arrivedAt = performance.now();
     progress = { at: shownAt, time: -1 };
     clearInterval(look);
     look = setInterval(() => void watch(line), lookMilliseconds);
@@ -130,14 +132,17 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     const { phase } = state();
     const now = performance.now();
     const time = video.currentTime;
-    if (time !== progress.time) {
-      const isFirst = progress.time === -1;
-      progress = { at: now, time };
+    const isFirst = progress.time === -1;
+    const hasMoved = time !== progress.time;
+    if (hasMoved) progress = { at: now, time };
+    // The clock of a MediaStream goes on when the sender is gone, so it proves nothing without packets.
+    const movedAt = Math.min(progress.at, arrivedAt);
+    if (hasMoved && now - arrivedAt < restartMilliseconds) {
       if (!isFirst && phase !== 'blocked' && (phase !== 'playing' || !record.hasWorked(line))) arrive(line);
-    } else if (phase !== 'blocked' && !document.hidden && now - progress.at >= (phase === 'playing' ? restartMilliseconds : firstPictureMilliseconds)) {
+    } else if (phase !== 'blocked' && !document.hidden && now - movedAt >= (phase === 'playing' ? restartMilliseconds : firstPictureMilliseconds)) {
       // Paused from outside: by the system, or the keys of a headset.
       if (phase === 'playing' && video.paused) return void play();
-      if (!stream?.isConnected?.() || now - progress.at >= silentMilliseconds) return phase === 'playing' ? restart(line) : fail(line);
+      if (!stream?.isConnected?.() || now - movedAt >= silentMilliseconds) return phase === 'playing' ? restart(line) : fail(line);
       // Packets would come over this connection first: it stays, as long as the class is sent over it.
       if (phase !== 'silent') set({ phase: 'silent', stats: unknownStats });
       if (now - askedAt >= firstPictureMilliseconds) void leaveUnlessOffered(line);
@@ -145,6 +150,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     const shown = stream;
     const stats = await shown?.stats().catch(() => unknownStats);
     if (!stats || shown !== stream || state().phase === 'idle') return;
+    if (!isQuick(line) || stats.kilobitsPerSecond !== 0) arrivedAt = now;
     set({ stats });
     judge(line, stats, now - progress.at >= lookMilliseconds);
   }
@@ -197,8 +203,11 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
   function fail(line: LineKind | null): void {
     const failures = noteFailure(line);
     close();
-    const isOver = state().phase === 'failed';
-    timer = setTimeout(() => void connect(), isOver ? recheckMilliseconds : backOff(failures, restartMilliseconds, longestRestartMilliseconds, random));
+    const { phase, chosen, lines } = state();
+    // A line that never worked gives way at once. Waiting would not make the next one better.
+    const givesWay = line !== null && chosen === 'auto' && !record.hasWorked(line) && lines.some(record.isGood);
+    const wait = givesWay ? 0 : backOff(failures, restartMilliseconds, longestRestartMilliseconds, random);
+    timer = setTimeout(() => void connect(), phase === 'failed' ? recheckMilliseconds : wait);
   }
 
   function noteFailure(line: LineKind | null): number {

@@ -19,6 +19,13 @@ export function PlayerStrip({ player, state: { phase, failures, line, lines, hel
   const [isDismissed, setDismissed] = useState(false);
   if (phase === 'restarting' && failures > 0) {
     const steady = lines.find((kind) => kind === 'flv' || kind === 'hls');
+    if (line === null && steady) {
+      return (
+        <Strip icon={<i className="spinner" />}>
+          线路 1 连不上，正在换线路 2<span className="wide-only">多半是这里的网络不通 UDP</span>
+        </Strip>
+      );
+    }
     return (
       <Strip
         icon={<i className="spinner" />}

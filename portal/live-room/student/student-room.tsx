@@ -145,6 +145,12 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it is on air: captions do not exist */}
               <video ref={video} className="stage__video" playsInline aria-label={`${detail.teacherName}的画面`} />
               {playing.held?.picture && <HeldPicture picture={playing.held.picture} />}
+              {view === 'live' && playing.phase === 'connecting' && (
+                <p className="stage__audio stage__connecting" aria-live="polite">
+                  <i className="spinner" />
+                  正在接通老师的画面
+                </p>
+              )}
               {playing.audioOnly && (
                 <p className="stage__audio">
                   <LiveIcon name="speaker" />
