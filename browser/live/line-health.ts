@@ -1,15 +1,15 @@
 import type { OpenStream, StreamStats } from './stream.ts';
 
-/** What one second says of a line. */
+/** Measurements of one second of a line. */
 export interface LineSecond extends Pick<StreamStats, 'lossPercent' | 'isPictureStuck'> {
-  /** Nothing moved. */
+  /** The picture did not advance. */
   isStalled: boolean;
 }
 
-/** `weak`: the picture may stop. `tooWeak`: it does, and only the sound gets through. */
+/** `weak`: the picture may freeze. `tooWeak`: it freezes, and the line carries only the sound. */
 export type LineVerdict = 'good' | 'weak' | 'tooWeak';
 
-/** After repair: from here on pictures break. */
+/** Loss after retransmission from which on pictures break. */
 const weakLossPercent = 4;
 const poorLossPercent = 10;
 const secondsUntilWeak = 3;
@@ -17,7 +17,7 @@ const secondsUntilTooWeak = 5;
 
 const isPoor = ({ lossPercent, isPictureStuck, isStalled }: LineSecond): boolean => isPictureStuck || isStalled || (lossPercent ?? 0) >= poorLossPercent;
 
-/** Judges a line by its last seconds: a bad one counts up, a good one counts down, so that a single burst changes nothing. */
+/** Judges a line by its last seconds. A bad second counts up and a good one counts down, so a single burst changes nothing. */
 export function createLineHealth() {
   let weak = 0;
   let poor = 0;
@@ -36,7 +36,7 @@ export function createLineHealth() {
 
 const secondsOfTrial = 5;
 
-/** Whether a stream that is open and not shown comes without much loss for some seconds. What is not shown is not decoded: only what is lost counts. */
+/** Whether an open stream arrives without much loss for some seconds. It is not shown yet, so its frames are not decoded and only the loss counts. */
 export async function comesWhole(stream: OpenStream, signal: AbortSignal): Promise<boolean> {
   for (let second = 0; second < secondsOfTrial; second++) {
     await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -1,7 +1,7 @@
 import { type DescriptorOf, isQuick, type LineKind, type OpenOptions, type OpenStream } from './stream.ts';
 import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
 
-/** One adapter a kind; each is loaded when it is first used. */
+/** One adapter per kind, loaded on first use. */
 const adapters: { [Kind in LineKind]: (descriptor: DescriptorOf<Kind>, options: OpenOptions) => Promise<OpenStream> } = {
   whep: async (descriptor, options) => (await import('./play-whep.ts')).openWhep(descriptor, options),
   flv: async (descriptor, options) => (await import('./play-flv.ts')).openFlv(descriptor, options),
@@ -10,7 +10,7 @@ const adapters: { [Kind in LineKind]: (descriptor: DescriptorOf<Kind>, options: 
   zego: async (descriptor, options) => (await import('./play-zego.ts')).openZego(descriptor, options),
 };
 
-/** Whether this browser can try a line at all. */
+/** Whether this browser supports the transport of a line. */
 export function canOpen({ kind }: PlayDescriptor): boolean {
   if (isQuick(kind)) return typeof RTCPeerConnection === 'function';
   if (kind === 'flv') return typeof MediaSource === 'function';

@@ -1,7 +1,7 @@
 import Mpegts from 'mpegts.js';
 import type { OpenLine } from './stream.ts';
 
-/** HTTP-FLV through MediaSource: about a second behind. The player catches up by itself where it falls behind. */
+/** HTTP-FLV through MediaSource, about a second behind the teacher. mpegts.js plays faster when it falls behind. */
 export const openFlv: OpenLine<'flv'> = async ({ url }, { signal, onLost }) => {
   if (!Mpegts.isSupported()) throw new Error('this browser has no MediaSource');
   signal.throwIfAborted();
@@ -18,7 +18,7 @@ export const openFlv: OpenLine<'flv'> = async ({ url }, { signal, onLost }) => {
   };
   player.on(Mpegts.Events.ERROR, lose);
   player.on(Mpegts.Events.LOADING_COMPLETE, lose);
-  // Kilobytes in a second.
+  // `speed` is in kilobytes per second.
   player.on(Mpegts.Events.STATISTICS_INFO, (info: { speed?: number }) => (speed = info.speed ?? null));
   return {
     attach(video) {

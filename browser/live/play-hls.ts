@@ -1,7 +1,7 @@
 import Hls from 'hls.js/light';
 import type { OpenLine, StreamStats } from './stream.ts';
 
-/** HLS in low latency: two to four seconds behind, and everywhere: by the browser itself where it has no MediaSource (Safari on phones). */
+/** Low-latency HLS, two to four seconds behind the teacher. Browsers without MediaSource (Safari on iPhones) play it natively. */
 export const openHls: OpenLine<'hls'> = async ({ url }, { signal, onLost }) => {
   signal.throwIfAborted();
   return Hls.isSupported() ? withMediaSource(url, onLost) : natively(url, onLost);
@@ -13,7 +13,7 @@ function withMediaSource(url: string, onLost: () => void) {
   let repairs = 0;
   hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
     if (!fatal) return;
-    // A gap in the media can be repaired once or twice; what the network refuses cannot.
+    // hls.js can repair a media error. A network error needs a new connection.
     if (type === Hls.ErrorTypes.MEDIA_ERROR && repairs++ < 2) hls.recoverMediaError();
     else onLost();
   });

@@ -5,7 +5,7 @@ import { loadVendorModule } from './vendor-module.ts';
 
 const connectMilliseconds = 8_000;
 
-/** LiveKit: by WebRTC, with TCP and TURN where UDP does not go through. One room is one stream. */
+/** LiveKit: WebRTC, with TCP and TURN where UDP is blocked. A room holds one stream. */
 export const openLivekit: OpenLine<'livekit'> = async ({ sdk, wsUrl, token }, { audioOnly, signal, onLost }) => {
   const { Room, RoomEvent, ConnectionState } = await loadVendorModule<LivekitModule>(sdk);
   signal.throwIfAborted();
@@ -39,7 +39,7 @@ export const openLivekit: OpenLine<'livekit'> = async ({ sdk, wsUrl, token }, { 
     close();
     throw error;
   } finally {
-    // From here on the owner of the stream closes it.
+    // From here on the caller closes the stream.
     signal.removeEventListener('abort', close);
   }
   room.on(RoomEvent.Disconnected, () => {

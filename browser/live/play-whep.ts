@@ -2,7 +2,7 @@ import { exchangeSdp, preferH264, watchConnection } from './sdp-exchange.ts';
 import { readReceiverStats } from './receiver-stats.ts';
 import type { OpenLine } from './stream.ts';
 
-/** WebRTC: less than a second behind. */
+/** WHEP: WebRTC, less than a second behind the teacher. */
 export const openWhep: OpenLine<'whep'> = async ({ url, bearer, iceServers }, { audioOnly, signal, onLost }) => {
   const connection = new RTCPeerConnection({ iceServers: iceServers.map(({ urls, username, credential }) => ({ urls, ...(username ? { username } : {}), ...(credential ? { credential } : {}) })), bundlePolicy: 'max-bundle' });
   const media = new MediaStream();

@@ -1,14 +1,14 @@
 import type { OpenLine, StreamStats } from './stream.ts';
 import { enterZegoRoom } from './zego-room.ts';
 
-/** ZEGO tells the quality of each stream every three seconds. */
+/** Quality of a stream, which ZEGO reports every three seconds. */
 interface PlayQuality {
   video?: { videoBitrate?: number; frameHeight?: number; videoPacketsLostRate?: number; videoFPS?: number };
   audio?: { audioBitrate?: number; audioPacketsLostRate?: number };
   peerToPeerDelay?: number;
 }
 
-/** ZEGO: by WebRTC through its cloud. A stream that is opened twice is played once; the newest says whether its picture comes. */
+/** ZEGO: WebRTC through its cloud. A stream that is opened twice is played once, with or without picture as the latest caller asked. */
 export const openZego: OpenLine<'zego'> = async (descriptor, { audioOnly, signal, onLost }) => {
   const { streamID } = descriptor;
   const room = await enterZegoRoom(descriptor);

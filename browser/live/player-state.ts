@@ -6,26 +6,26 @@ export type PlayerPhase =
   | 'playing'
   /** The connection stands, but the sender sends nothing. */
   | 'silent'
-  /** The browser plays only after a press: call `confirm` from it. */
+  /** The browser plays only after a press. The press calls `confirm`. */
   | 'blocked'
-  /** Connects anew after a fault. */
+  /** Reconnects after a fault. */
   | 'restarting'
-  /** The third try failed; a recheck follows by itself. */
+  /** The third try failed. The player checks again by itself. */
   | 'failed';
 
 export interface PlayerState {
   phase: PlayerPhase;
   line: LineKind | null;
-  /** Lines that this browser can try, best first. */
+  /** Lines that this browser supports, best first. */
   lines: readonly LineKind[];
   chosen: LineKind | 'auto';
   /** Faults since the last moving picture. */
   failures: number;
-  /** Sound alone, by choice. */
+  /** The person chose sound without picture. */
   audioOnly: boolean;
-  /** The line loses so much that the picture may stop. */
+  /** The line loses so many packets that the picture may freeze. */
   isWeak: boolean;
-  /** Sound alone, because the line carries no more: the last picture (null where it cannot be copied), and its time in ms since 1970. */
+  /** Set while the line carries only the sound: the last picture (null if it cannot be copied), and its time in ms since 1970. */
   held: { picture: HTMLCanvasElement | null; since: number } | null;
   isMuted: boolean;
   /** From 0 to 1. */

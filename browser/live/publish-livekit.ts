@@ -7,8 +7,8 @@ import { loadVendorModule } from './vendor-module.ts';
 const connectMilliseconds = 8_000;
 
 /**
- * Sends by LiveKit: the picture as H.264, which the egress writes into films, in one size.
- * @throws NoConnection where nothing gets through
+ * Sends by LiveKit. The picture is H.264 in one resolution, because the egress writes it into files as it comes.
+ * @throws {NoConnection} when no connection is established
  */
 export async function publishLivekit({ sdk, wsUrl, token, profile }: Extract<PublishDescriptor, { kind: 'livekit' }>, media: MediaStream, { signal, onLost }: PublishOptions): Promise<Publishing> {
   const { Room, RoomEvent, Track } = await loadVendorModule<LivekitModule>(sdk);
@@ -20,7 +20,7 @@ export async function publishLivekit({ sdk, wsUrl, token, profile }: Extract<Pub
   const close = () => {
     if (isClosed) return;
     isClosed = true;
-    // The tracks are the studio's: they go on.
+    // The studio owns the tracks, so they are not stopped.
     void room.disconnect(false);
   };
   const limit = { maxBitrate: profile.bitrateKilobits * 1000, maxFramerate: profile.framesPerSecond };

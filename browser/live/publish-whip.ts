@@ -3,8 +3,8 @@ import { type Publishing, type PublishOptions, loweredPicture, readSenderStats }
 import { exchangeSdp, preferH264, watchConnection } from './sdp-exchange.ts';
 
 /**
- * Sends sound and picture by WHIP (RFC 9725). To connect anew after `onLost` is the caller's.
- * @throws where the endpoint refuses or no connection comes about
+ * Sends sound and picture by WHIP (RFC 9725). After `onLost` the caller connects again.
+ * @throws when the endpoint refuses, or no connection is established
  */
 export async function publishWhip({ url, bearer, iceServers, profile }: Extract<PublishDescriptor, { kind: 'whip' }>, media: MediaStream, { signal, onLost }: PublishOptions): Promise<Publishing> {
   const connection = new RTCPeerConnection({ iceServers: iceServers.map(({ urls, username, credential }) => ({ urls, ...(username ? { username } : {}), ...(credential ? { credential } : {}) })), bundlePolicy: 'max-bundle' });
@@ -41,14 +41,14 @@ async function limit(sender: RTCRtpSender, { kilobits, framesPerSecond }: { kilo
   await sender.setParameters(parameters).catch(() => {});
 }
 
-/** On a weak line the voice goes first. */
+/** Gives the sound priority over the picture on a weak line. */
 async function preferSound(sender: RTCRtpSender): Promise<void> {
   const parameters = sender.getParameters();
   for (const encoding of parameters.encodings) Object.assign(encoding, { priority: 'high', networkPriority: 'high' });
   await sender.setParameters(parameters).catch(() => {});
 }
 
-/** Writing must stay legible: a weak line costs frames, not lines. */
+/** Writing must stay legible, so a weak line lowers the frame rate and keeps the resolution. */
 async function keepResolution(sender: RTCRtpSender): Promise<void> {
   const parameters = sender.getParameters();
   // In Chromium, Safari and Firefox 130; the declarations of the DOM lack it.

@@ -11,8 +11,8 @@ interface PublishQuality {
 }
 
 /**
- * Sends by ZEGO: the picture as H.264, which its CDN takes.
- * @throws NoConnection where ZEGO does not take the stream in time
+ * Sends by ZEGO. The picture is H.264, because its CDN takes no other codec.
+ * @throws {NoConnection} when ZEGO does not take the stream in time
  */
 export async function publishZego(descriptor: Extract<PublishDescriptor, { kind: 'zego' }>, media: MediaStream, { signal, onLost }: PublishOptions): Promise<Publishing> {
   const { streamID, roomID, token, profile } = descriptor;
@@ -53,7 +53,7 @@ export async function publishZego(descriptor: Extract<PublishDescriptor, { kind:
   signal.addEventListener('abort', abort);
   try {
     signal.throwIfAborted();
-    // The log-in may be that of one who watched: this token lets the person publish.
+    // The shared log-in may belong to a viewer. This token allows publishing.
     engine.renewToken(token, roomID);
     own = await engine.createStream({ custom: { source: media, bitrate: profile.bitrateKilobits } });
     engine.on('publisherStateUpdate', noteState);

@@ -3,9 +3,9 @@ import { publishWhip } from './publish-whip.ts';
 import type { Publishing, PublishOptions } from './publishing.ts';
 
 /**
- * Sends sound and picture the way the descriptor says. A vendor's adapter is loaded when it is needed. To connect anew after `onLost` is
- * the caller's.
- * @throws where the service refuses, or no connection comes about
+ * Sends sound and picture by the protocol of the descriptor. The adapter of a vendor is loaded on first use. After `onLost` the caller
+ * connects again.
+ * @throws when the service refuses, or no connection is established
  */
 export async function publish(descriptor: PublishDescriptor, media: MediaStream, options: PublishOptions): Promise<Publishing> {
   switch (descriptor.kind) {

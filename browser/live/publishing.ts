@@ -1,4 +1,4 @@
-/** What all ways to send a stream have in common. */
+/** Types and measurements that all publish adapters share. */
 
 export interface PublishStats {
   kilobitsPerSecond: number | null;
@@ -13,24 +13,24 @@ export interface PublishStats {
 }
 
 export interface Publishing {
-  /** Sends fewer pictures a second, each as large and sharp as before; the sound is not touched. */
+  /** Lowers the frame rate, and keeps the resolution and the sound. */
   lowerPicture(isLowered: boolean): Promise<void>;
   stats(): Promise<PublishStats>;
-  /** Ends the connection; repeated, it does nothing. */
+  /** Ends the connection. A second call does nothing. */
   close(): void;
 }
 
 export interface PublishOptions {
-  /** Aborted when the stream shall not be sent any more. */
+  /** Aborted when the stream is no longer wanted. */
   signal: AbortSignal;
-  /** Called once, when a stream that was sent has ended by itself. */
+  /** Called once, when an established stream has ended by itself. */
   onLost: () => void;
 }
 
-/** Enough for slides and writing. The size stays: another one would begin a new part of the recording. */
+/** Enough for slides and writing. The resolution stays, because a change of it would begin a new part of the recording. */
 export const loweredPicture = { kilobits: 700, framesPerSecond: 8 };
 
-/** Of RTCOutboundRtpStreamStats: what was sent since the last look. @param reports of the connection, or of each of its senders */
+/** Measures what was sent since the last call, from RTCOutboundRtpStreamStats. @param reports of the connection, or of each of its senders */
 export function readSenderStats(reports: () => Promise<Iterable<Record<string, unknown>>>): () => Promise<PublishStats> {
   let last = { at: 0, bytes: 0 };
   return async () => {

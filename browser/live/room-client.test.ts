@@ -55,7 +55,7 @@ afterEach(() => {
 });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test('greets, takes over the state of the room and the clock of the server, and applies what happens', () => {
+test('says hello, takes the state of the room and the clock of the server, and applies events', () => {
   const { client, sockets } = room();
   sockets[0]!.open();
   expect(sockets[0]!.sent).toEqual([{ hello: { liveCode: 'LIVE-1', token: 'T', after: null, takesOver: false, device: 'desktop' } }]);
@@ -64,7 +64,7 @@ test('greets, takes over the state of the room and the clock of the server, and 
   expect(client.now()).toBe(50_000);
 });
 
-test('after a loss it asks for what came after its last event, and waits longer after each failure', async () => {
+test('after a lost connection it asks for the events after its last one, and waits longer after each failure', async () => {
   const { client, sockets } = room();
   sockets[0]!.open();
   sockets[0]!.tell(welcome, said(5, '一'));
@@ -82,7 +82,7 @@ test('after a loss it asks for what came after its last event, and waits longer 
   expect(client.state()).toMatchObject({ connection: 'open', tries: 0, room: { number: 8, notice: '先断电', messages: [{ text: '一' }] } });
 });
 
-test('what was said without a connection is sent when it is back, and what was not acknowledged is sent again with its id', async () => {
+test('commands made without a connection are sent when it is back, and unacknowledged ones are sent again with their ids', async () => {
   const { client, sockets } = room();
   const early = client.send({ do: 'raiseHand' });
   sockets[0]!.open();
@@ -99,7 +99,7 @@ test('what was said without a connection is sent when it is back, and what was n
   expect(client.state().pending).toEqual([]);
 });
 
-test('a refusal reaches its command with its message', async () => {
+test('a refused command rejects with the message of the server', async () => {
   const { client, sockets } = room();
   sockets[0]!.open();
   sockets[0]!.tell(welcome);
@@ -108,7 +108,7 @@ test('a refusal reaches its command with its message', async () => {
   await expect(refused).rejects.toThrow('您被禁言');
 });
 
-test('a connection that acknowledges nothing for 10 s is opened again', async () => {
+test('a connection without acknowledgement for 10 s is opened again', async () => {
   const { client, sockets } = room();
   sockets[0]!.open();
   sockets[0]!.tell(welcome);
@@ -118,7 +118,7 @@ test('a connection that acknowledges nothing for 10 s is opened again', async ()
   expect(sockets).toHaveLength(2);
 });
 
-test('after two refused upgrades the same frames go by calls', async () => {
+test('after two refused upgrades the client sends the same frames by long polling', async () => {
   const { client, sockets, sentByCall } = room([{ frames: [welcome], closed: false }]);
   sockets[0]!.break();
   await pass(1);
@@ -130,7 +130,7 @@ test('after two refused upgrades the same frames go by calls', async () => {
   expect(sentByCall).toMatchObject([{ hello: { liveCode: 'LIVE-1' } }, { command: { do: 'raiseHand' } }]);
 });
 
-test('a later device ends the connection until the person takes the place back', async () => {
+test('a later device closes the connection until the person takes the place back', async () => {
   const { client, sockets } = room();
   sockets[0]!.open();
   sockets[0]!.tell(welcome, { bye: { reason: 'elsewhere', message: '已在另一台设备上进入' } });
@@ -143,7 +143,7 @@ test('a later device ends the connection until the person takes the place back',
   expect(sockets[1]!.sent).toMatchObject([{ hello: { takesOver: true, after: 4 } }]);
 });
 
-test('where the room is full it asks again by itself; a restart of the server is a loss', async () => {
+test('a full room is tried again by itself, and a restart of the server counts as a lost connection', async () => {
   const { client, sockets } = room();
   sockets[0]!.open();
   sockets[0]!.tell({ bye: { reason: 'full', message: '坐满了' } });

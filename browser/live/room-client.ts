@@ -4,12 +4,12 @@ import type { ClientFrame, Me, ServerFrame } from '../../contract/live/room-wire
 import { createStore } from '../store.ts';
 import { backOff } from './stream.ts';
 
-/** The connection of one tab to a room: resumes after a loss from the last event it has, and keeps what was not sent (contract/live/room-wire.ts). */
+/** The connection of one tab to a room. After a loss it resumes from its last event, and sends the unacknowledged commands again (contract/live/room-wire.ts). */
 
-/** A socket of the browser, or a stand-in of tests. */
+/** A WebSocket, or the fake of tests. */
 export type RoomSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
 
-/** The same frames by calls, where an intermediary forbids upgrades. */
+/** Long polling with the same frames, where an intermediary forbids upgrades. */
 export interface RoomPolling {
   send(connection: string, frames: ClientFrame[]): Promise<unknown>;
   poll(connection: string, signal: AbortSignal): Promise<{ frames: unknown[]; closed: boolean }>;
@@ -22,7 +22,7 @@ export interface RoomClientOptions {
   device: 'desktop' | 'phone' | 'tablet';
   openSocket: () => RoomSocket;
   polling: RoomPolling;
-  /** For commands and polled connections; unguessable. */
+  /** Makes unguessable ids of commands and polled connections. */
   newId: () => string;
   random?: () => number;
 }
@@ -35,28 +35,28 @@ export interface PendingCommand {
 }
 
 export interface RoomClientState {
-  /** `lost`: it is being opened again. `closed`: it stays closed, see `bye`. */
+  /** `lost`: the client reconnects. `closed`: the server ended it, see `bye`. */
   connection: 'connecting' | 'open' | 'lost' | 'closed';
-  /** Tries since the connection was lost. */
+  /** Failed tries since the connection was lost. */
   tries: number;
   me: Me | null;
   room: RoomState;
   online: { count: number; people: readonly { person: string; name: string; device: string }[] | null } | null;
   counts: { checkIns: Readonly<Record<string, number>>; quizzes: Readonly<Record<string, { answered: number; counts: readonly number[] }>> };
   pointer: readonly [number, number] | null;
-  /** Not acknowledged yet, in their order. */
+  /** Unacknowledged commands in their order. */
   pending: readonly PendingCommand[];
   bye: Extract<ServerFrame, { bye: unknown }>['bye'] | null;
 }
 
-/** The server refused a command; the message is for the person. */
+/** The server refused a command. The message is for people. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
 
 const firstTryMilliseconds = 1_000;
 const longestTryMilliseconds = 15_000;
-/** A place may become free. */
+/** A full room is tried again, because people leave. */
 const fullTryMilliseconds = 15_000;
 const unansweredMilliseconds = 10_000;
 const failedUpgradesUntilPolling = 2;
@@ -154,7 +154,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     hasState = true;
     failedUpgrades = Math.min(failedUpgrades, failedUpgradesUntilPolling);
     set({ connection: 'open', tries: 0, me, room: events.reduce(applyEvent, room ?? state().room), bye: null });
-    // What was sent and not acknowledged is sent again: the server carries out each id once.
+    // Unacknowledged commands are sent again. The server carries out each id once.
     const { pending } = state();
     if (pending.length > 0) transport?.send(pending.map(({ id, command }) => ({ id, command })));
     watchPatience();
@@ -168,7 +168,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     if (waiter) end(waiter);
   }
 
-  /** A connection that does not answer is dead, whatever the browser believes. */
+  /** Reconnects when commands stay unacknowledged, even if the browser reports an open socket. */
   function watchPatience(): void {
     clearTimeout(patience);
     if (state().connection === 'open' && state().pending.length > 0) patience = setTimeout(reconnect, unansweredMilliseconds);
@@ -201,7 +201,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     connect(takesOver);
   }
 
-  /** The network is back: at once. */
+  /** Reconnects at once when the network is back. */
   const hurry = () => {
     if (state().connection === 'lost') connect();
   };
@@ -224,7 +224,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
       rejectAll('页面已离开');
     },
     /**
-     * Resolves when the server has stored it; kept and sent again after a loss.
+     * Resolves when the server has stored the command. After a lost connection the command is sent again.
      * @throws {CommandRefused}
      */
     send(command: RoomCommand): Promise<void> {
@@ -238,13 +238,13 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
         watchPatience();
       });
     },
-    /** Where the teacher points; not stored, and lost while there is no connection. */
+    /** Sends the teacher's pointer. It is not stored, and dropped while there is no connection. */
     point(pointer: [number, number] | null): void {
       if (state().connection === 'open') transport?.send([{ pointer }]);
     },
-    /** Takes the place back from the device that has it, or tries again where the room was full. */
+    /** Takes the place back from the other device, or tries again when the room was full. */
     takeOver: () => open(true),
-    /** Something else has shown that the connection is dead. */
+    /** Drops the connection and opens a new one. */
     reconnect,
   };
 }

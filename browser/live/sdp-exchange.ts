@@ -1,11 +1,11 @@
-/** The HTTP side of WHIP and WHEP (RFC 9725 §4, draft-ietf-wish-whep): an offer is posted, the answer comes back with the session's own address. */
+/** The HTTP side of WHIP and WHEP (RFC 9725 §4, draft-ietf-wish-whep): the offer is posted, and the answer names the address of the session. */
 
 interface SdpEndpoint {
   url: string;
   bearer: string;
 }
 
-/** The endpoint answered, but not with a session. */
+/** The endpoint answered without a session. */
 class StreamRefused extends Error {
   override readonly name = 'StreamRefused';
   readonly status: number;
@@ -15,19 +15,19 @@ class StreamRefused extends Error {
   }
 }
 
-/** The server answered, but no packets go through: most often UDP is blocked. */
+/** The server answered, but no packets get through. Most often UDP is blocked. */
 export class NoConnection extends Error {
   override readonly name = 'NoConnection';
 }
 
-/** Candidates that are found later are no loss: the server answers checks from addresses that it has not been told of. */
+/** Later candidates are not needed: the server answers checks from unknown addresses. */
 const gatherMilliseconds = 500;
 const connectMilliseconds = 8_000;
 
 /**
- * Sends the connection's offer and applies the answer. Resolves once the connection stands.
- * @returns ends the session on the server, also while the page is being left
- * @throws {StreamRefused} where the endpoint refuses
+ * Sends the connection's offer and applies the answer. Resolves once the connection is established.
+ * @returns ends the session on the server, also while the page unloads
+ * @throws {StreamRefused} when the endpoint refuses
  */
 export async function exchangeSdp({ url, bearer }: SdpEndpoint, connection: RTCPeerConnection, signal: AbortSignal): Promise<() => void> {
   await connection.setLocalDescription();
@@ -83,10 +83,10 @@ function connected(connection: RTCPeerConnection, signal: AbortSignal): Promise<
   });
 }
 
-/** A connection that is interrupted for a moment comes back by itself; one that stays so is lost. */
+/** A short interruption recovers by itself. After this long the connection is lost. */
 const interruptedMilliseconds = 2_000;
 
-/** Calls `onLost` once, when an established connection has failed or stays interrupted. */
+/** Calls `onLost` once, when an established connection fails or stays interrupted. */
 export function watchConnection(connection: RTCPeerConnection, onLost: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLost = false;
@@ -102,7 +102,7 @@ export function watchConnection(connection: RTCPeerConnection, onLost: () => voi
   });
 }
 
-/** H.264 first: the only codec that HLS, FLV and the recording take as it comes. */
+/** Prefers H.264, because HLS, FLV and the recording take it without transcoding. */
 export function preferH264(transceiver: RTCRtpTransceiver, codecs: readonly RTCRtpCodec[]): void {
   const isH264 = ({ mimeType }: RTCRtpCodec) => /\/h264$/i.test(mimeType);
   transceiver.setCodecPreferences?.([...codecs.filter(isH264), ...codecs.filter((codec) => !isH264(codec))]);

@@ -4,28 +4,28 @@ import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
 export type LineKind = PlayDescriptor['kind'];
 export type DescriptorOf<Kind extends LineKind> = Extract<PlayDescriptor, { kind: Kind }>;
 
-/** Through WebRTC: less than a second behind, and the sound may come alone. */
+/** WebRTC lines: less than a second behind, and able to carry the sound alone. */
 export const isQuick = (kind: LineKind): boolean => kind === 'whep' || kind === 'livekit' || kind === 'zego';
 
-/** What is measured of a stream; null where the way of transport does not say. */
+/** Measurements of a stream. Null: the transport does not report it. */
 export interface StreamStats {
   kilobitsPerSecond: number | null;
   lossPercent: number | null;
-  /** Behind the sender, as far as the receiver knows. */
+  /** Delay behind the sender, as far as the receiver knows. */
   delaySeconds: number | null;
   /** Of the picture, in px. */
   height: number | null;
-  /** Packets of the picture come, but too few for one to be decoded. */
+  /** Video packets arrive, but no frame can be decoded from them. */
   isPictureStuck: boolean;
 }
 
-/** A stream that has been opened and may be shown in an element. */
+/** An open stream that can be shown in a video element. */
 export interface OpenStream {
   attach(video: HTMLVideoElement): void;
   stats(): Promise<StreamStats>;
-  /** Whether the connection stands, where it is one that lasts. */
+  /** Whether the connection is up. Only for lasting connections. */
   isConnected?(): boolean;
-  /** Ends the connection; repeated, it does nothing. */
+  /** Ends the connection. A second call does nothing. */
   close(): void;
 }
 
@@ -37,8 +37,8 @@ export interface OpenOptions {
   onLost: () => void;
 }
 
-/** Opens a stream. @throws where the address refuses, or no connection comes about */
+/** Opens a stream. @throws when the address refuses, or no connection is established */
 export type OpenLine<Kind extends LineKind> = (descriptor: DescriptorOf<Kind>, options: OpenOptions) => Promise<OpenStream>;
 
-/** Waits twice as long after each failure, at most `longest`; up to a quarter is taken off at random, so that a whole class does not return at the same moment. */
+/** Doubles the wait after each failure, up to `longest`. Up to a quarter is taken off at random, so that a whole class does not reconnect at the same moment. */
 export const backOff = (failures: number, first: number, longest: number, random: () => number): number => Math.round(Math.min(longest, first * 2 ** Math.max(0, failures - 1)) * (1 - random() / 4));

@@ -1,6 +1,6 @@
 /**
- * The vendor's module, which the portal serves at the address that the descriptor names. It is no part of the pages' scripts: only where a
- * vendor carries the class does a browser load it, and only once.
- * @param Module what the adapter uses of it
+ * Loads the vendor's module from the address in the descriptor. The portal serves it apart from the pages' scripts, so browsers load it
+ * only for classes of that vendor.
+ * @param Module the part of the module that the adapter uses
  */
 export const loadVendorModule = async <Module>(address: string): Promise<Module> => (await import(/* @vite-ignore */ new URL(address, location.href).href)) as Module;

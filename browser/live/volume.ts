@@ -1,4 +1,4 @@
-/** How loud lives are played in this browser. */
+/** The volume of lives, kept in this browser. */
 const volumeKey = 'live-volume';
 
 export function readVolume(): { volume: number; isMuted: boolean } {

@@ -1,7 +1,7 @@
 import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
 import { loadVendorModule } from './vendor-module.ts';
 
-/** What the adapters use of `zego-express-engine-webrtc` (tools/live-vendors). */
+/** The part of `zego-express-engine-webrtc` (tools/live-vendors) that the adapters use. */
 export interface ZegoEngine {
   loginRoom(roomID: string, token: string, user: { userID: string; userName: string }, config: { userUpdate: boolean }): Promise<boolean>;
   logoutRoom(roomID: string): void;
@@ -27,14 +27,14 @@ interface ZegoModule {
 
 export type ZegoDescriptor = Extract<PlayDescriptor, { kind: 'zego' }>;
 
-/** The log-in of this tab to a room: all streams of the class go through it, because ZEGO lets a person in once. */
+/** The log-in of this tab to a room. All streams of the class share it, because ZEGO allows one log-in per person. */
 export interface ZegoRoom {
   engine: ZegoEngine;
-  /** Streams that play now, however often they are shown. */
+  /** Playing streams by id. A stream that is shown several times is played once. */
   playing: Map<string, { media: MediaStream; users: number }>;
-  /** Called when the log-in is over. @returns takes the listener away */
+  /** Calls the listener when the log-in is over. @returns removes the listener */
   onLost(listener: () => void): () => void;
-  /** The last one logs out. */
+  /** The last user of the log-in logs out. */
   leave(): void;
 }
 
@@ -44,12 +44,12 @@ interface Entered {
 }
 
 const entered = new Map<string, Entered>();
-/** The log-in ends by itself soon, or has ended. */
+/** Error codes of a log-in that expires soon or has expired. */
 const over = new Set(['KICKOUT', 'LOGOUT', 'LOGIN_FAILED', 'RECONNECT_FAILED']);
 
 /**
- * Logs in, or shares the log-in that stands.
- * @throws where ZEGO refuses the token
+ * Logs in, or shares the existing log-in.
+ * @throws when ZEGO refuses the token
  */
 export async function enterZegoRoom(descriptor: ZegoDescriptor): Promise<ZegoRoom> {
   const key = JSON.stringify([descriptor.appID, descriptor.roomID, descriptor.user.userID]);
@@ -88,7 +88,7 @@ async function logIn({ sdk, appID, server, roomID, token, user }: ZegoDescriptor
   engine.on('roomStateChanged', (of: string, reason: string) => {
     if (of === roomID && over.has(reason)) lose();
   });
-  // Pages come back with a token of their own: the log-in is made anew.
+  // The page asks for a new token and logs in again.
   engine.on('tokenWillExpire', (of: string) => {
     if (of === roomID) lose();
   });

@@ -3,7 +3,7 @@ import { partsOf } from '../../contract/dates.ts';
 import type { RoomMessage } from '../../contract/live/room-state.ts';
 import { Face } from './frame.tsx';
 
-/** What happened between messages rather than was said. */
+/** An event shown between messages, such as a check-in. */
 export interface Happening {
   key: string;
   at: number;
@@ -13,18 +13,18 @@ export interface Happening {
 interface ChatListProps {
   messages: readonly RoomMessage[];
   happenings?: readonly Happening[];
-  /** Own code, to name oneself. */
+  /** The reader's own code, to mark own messages. */
   me: string;
-  /** Buttons on a message: of the teacher. */
+  /** The teacher's buttons on a message. */
   renderActions?: ((message: RoomMessage) => ReactNode) | undefined;
-  /** What stands before the first message. */
+  /** Shown while there are no messages. */
   empty: string;
 }
 
-/** How far from the end one may be and still be at the end, in px. */
+/** Distance from the end, in px, that still counts as the end. */
 const nearEnd = 40;
 
-/** The chat, newest at the bottom. A reader who scrolled up stays there and learns how many messages came since. */
+/** The chat, newest at the bottom. A reader who scrolled up stays there and sees the number of newer messages. */
 export function ChatList({ messages, happenings = [], me, renderActions, empty }: ChatListProps) {
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -37,7 +37,7 @@ export function ChatList({ messages, happenings = [], me, renderActions, empty }
   }, [messages]);
 
   const unread = messages.length - seen;
-  // Happenings from before the first message that is still there are left out.
+  // The list holds the latest messages only, so older happenings are left out.
   const from = messages[0]?.at ?? Infinity;
   const entries = [...messages, ...happenings.filter(({ at }) => at >= from)].toSorted((one, other) => one.at - other.at);
   return (
@@ -45,7 +45,7 @@ export function ChatList({ messages, happenings = [], me, renderActions, empty }
       <div
         ref={list}
         className="scroll"
-        // The keyboard scrolls what has the focus.
+        // Focusable, so that arrow keys scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="log"
@@ -81,7 +81,7 @@ export function ChatList({ messages, happenings = [], me, renderActions, empty }
   );
 }
 
-/** What a message answers, where it is still there to read. */
+/** The message that this one answers, unless it was deleted. */
 const quotedBy = (messages: readonly RoomMessage[], { replyTo }: RoomMessage): RoomMessage | undefined => (replyTo === null ? undefined : messages.find(({ message, isDeleted }) => message === replyTo && !isDeleted));
 
 function ChatLine({ message, quoted, isMine, actions }: { message: RoomMessage; quoted: RoomMessage | undefined; isMine: boolean; actions: ReactNode }) {

@@ -1,4 +1,4 @@
-/** `00:23`, or `1:02:05`. */
+/** `00:23` or `1:02:05`. */
 export function clockOf(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const two = (value: number) => String(value).padStart(2, '0');

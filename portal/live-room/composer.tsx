@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { messageMaxLength } from '../../contract/live/limits.ts';
 import { LiveIcon } from '../../ui/live-icon.tsx';
 
-/** The line to say something. What was typed stays until it is sent. */
+/** The text field for a message. Typed text stays until it is sent. */
 export function Composer({ label, placeholder, quick, beside, onSend }: { label: string; placeholder: string; quick?: ReactNode; beside?: ReactNode; onSend: (text: string) => void }) {
   const [text, setText] = useState('');
   const id = useId();

@@ -5,11 +5,11 @@ import './document-page.css';
 interface DocumentPageProps {
   document: { id: string; title: string; pages: readonly string[] };
   page: number;
-  /** What the page says, for readers of the screen. */
+  /** Text of the page for screen readers. */
   text?: string;
   ink: RoomState['ink'];
   pointer: readonly [number, number] | null;
-  /** Lies over the page and has its size: what the teacher draws with. */
+  /** Layer over the page in its size: the teacher's pen. */
   over?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export const wholePage = 10_000;
 
 export const polylineOf = (points: readonly (readonly [number, number])[]): string => points.map((point) => point.join()).join(' ');
 
-/** The page that the teacher has turned to, with what was drawn on it. */
+/** The page that the teacher shows, with ink and pointer. */
 export function DocumentPage({ document, page, text, ink, pointer, over }: DocumentPageProps) {
   const [ratio, setRatio] = useState(16 / 9);
   const strokes = ink[inkKey({ document: document.id, page })] ?? [];

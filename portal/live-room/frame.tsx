@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { link } from '../../contract/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/logo.tsx';
-// In one place, because phone.css changes what the others say and comes last.
+// All style sheets are imported here in order, because phone.css overrides the others.
 import './frame.css';
 import './signs.css';
 import './stage.css';
@@ -13,11 +13,11 @@ import './composer.css';
 import './task.css';
 import './phone.css';
 
-/** The frame of a live room, which students and the teacher share (spec live#room). */
+/** The frame of a live room, shared by the students' room and the studio (spec live#room). */
 
 export type RoomTag = 'live' | 'upcoming' | 'ended';
 
-/** Head of the room: enterprise and teacher, what is taught, whether it is on air. */
+/** Head of the room: title, enterprise and teacher, and state. */
 export function RoomHead({ title, line, tag, tagText, beside, facts }: { title: string; line: string; tag: RoomTag; tagText: string; beside?: ReactNode; facts?: ReactNode }) {
   return (
     <header className="room__head">
@@ -35,7 +35,7 @@ export function RoomHead({ title, line, tag, tagText, beside, facts }: { title: 
   );
 }
 
-/** The picture, 16:9, as large as its place allows. */
+/** The 16:9 area of the picture, as large as its place allows. */
 export function Stage({ label, isDimmed, children }: { label: string; isDimmed?: boolean; children: ReactNode }) {
   return (
     <div className="stage-box">
@@ -46,7 +46,7 @@ export function Stage({ label, isDimmed, children }: { label: string; isDimmed?:
   );
 }
 
-/** Lies over the stage where there is no picture, and says why. */
+/** Covers the stage while there is no picture, and explains why. */
 export function Cover({ veil, picture, alert, children }: { veil?: boolean; picture?: string | undefined; alert?: boolean; children: ReactNode }) {
   return (
     <section className={`cover${veil ? ' cover--veil' : ''}`} {...(alert ? { role: 'alert' } : {})} {...(picture ? { style: { backgroundImage: `url(${JSON.stringify(picture)})` } } : {})}>
@@ -55,7 +55,7 @@ export function Cover({ veil, picture, alert, children }: { veil?: boolean; pict
   );
 }
 
-/** A line over the stage while the picture goes on. */
+/** A message at the top of the stage. The picture goes on below it. */
 export function Strip({ icon, alert, action, children }: { icon: ReactNode; alert?: boolean; action?: ReactNode; children: ReactNode }) {
   return (
     <div className="strip" role={alert ? 'alert' : 'status'}>
@@ -69,7 +69,7 @@ export function Strip({ icon, alert, action, children }: { icon: ReactNode; aler
 interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: ReactNode;
   label: string;
-  /** Switched on, where it is a switch. */
+  /** For a switch: whether it is on. */
   pressed?: boolean;
   isOff?: boolean;
   count?: number;
@@ -124,7 +124,7 @@ export function SideTabs<Key extends string>({ tabs, chosen, onChoose }: { tabs:
   );
 }
 
-/** A paper card in the side column: what is asked for now. Announced when it comes; it takes no focus. */
+/** A card in the side column for a task of the moment. Screen readers announce it. It takes no focus. */
 export function TaskCard({ label, head, left, isLong, onClose, children }: { label: string; head: ReactNode; left?: string | undefined; isLong?: boolean; onClose?: () => void; children: ReactNode }) {
   return (
     <section className={`task light${isLong ? ' task--long' : ''}`} aria-label={label} aria-live="polite" tabIndex={-1}>
@@ -142,7 +142,7 @@ export function TaskCard({ label, head, left, isLong, onClose, children }: { lab
   );
 }
 
-/** The first character of a name in one of four colours, always the same for a person. Oneself is 我. */
+/** The first character of a name in one of four colours, always the same for a person. The person's own is 我. */
 export function Face({ name, isTeacher, isMe }: { name: string; isTeacher?: boolean; isMe?: boolean }) {
   const colour = isTeacher ? ' face--t' : isMe ? ' face--me' : ['', ' face--1', ' face--2', ' face--3'][[...name].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % 4];
   return (

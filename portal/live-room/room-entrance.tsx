@@ -7,12 +7,11 @@ import { addressOfPage, link } from '../../contract/pages.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Opening } from './opening.tsx';
 
-/** The room of a student, which is not needed before it is known who comes. */
+/** Loaded once the role of the visitor is known. */
 export const StudentRoom = lazy(() => loadPart(() => import('./student/student-room.tsx')));
-/** The teacher's side of it. */
 export const Studio = lazy(() => loadPart(() => import('./studio/studio.tsx')));
 
-/** Asks for what a room needs, and shows it; where it is refused, says why. */
+/** Loads the details of a room and shows the room, or the reason of a refusal. */
 export function RoomEntrance<Data>({ ask, children }: { ask: (signal: AbortSignal) => Promise<Data>; children: (data: Data) => ReactNode }) {
   const [data, setData] = useState<{ got: Data } | null>(null);
   const [failure, setFailure] = useState<{ text: string; isRefusal: boolean } | null>(null);
@@ -25,7 +24,7 @@ export function RoomEntrance<Data>({ ask, children }: { ask: (signal: AbortSigna
       if (!left.signal.aborted) setFailure(error instanceof CallRefused ? { text: error.returnMsg, isRefusal: true } : { text: networkErrorText, isRefusal: false });
     });
     return () => left.abort();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once a visit, and again by the button
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once per visit, and again by the button
   }, [tries]);
   if (data) return <Suspense fallback={<Opening>正在进入直播间…</Opening>}>{children(data.got)}</Suspense>;
   if (failure === null) return <Opening>正在进入直播间…</Opening>;

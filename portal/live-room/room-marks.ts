@@ -3,7 +3,7 @@ import { applyEvent, emptyRoom, type RoomState } from '../../contract/live/room-
 import type { Happening } from './chat-list.tsx';
 import type { ClassMark } from '../../ui/class-ruler/ruler-figures.ts';
 
-/** What is marked on the class ruler: check-ins and quizzes, in minutes after the beginning. */
+/** Marks of the class ruler: check-ins and quizzes, in minutes after the start. */
 export function marksOf({ beganAt, checkIns, quizzes }: Pick<RoomState, 'beganAt' | 'checkIns' | 'quizzes'>): ClassMark[] {
   if (beganAt === null) return [];
   const minute = (at: number) => Math.max(0, (at - beganAt) / 60_000);
@@ -13,17 +13,17 @@ export function marksOf({ beganAt, checkIns, quizzes }: Pick<RoomState, 'beganAt
   ].toSorted((one, other) => one.at - other.at);
 }
 
-/** Where a student began to speak with the teacher, in minutes after the beginning. */
+/** Marks of the moments when a student began to speak, in minutes after the start. */
 export const voiceMarksOf = (events: readonly NumberedEvent[], beganAt: number): ClassMark[] =>
   events.flatMap(({ at, event }) => (event.kind === 'voiceJoined' ? [{ kind: 'ask' as const, at: Math.max(0, (at - beganAt) / 60_000), name: '连麦' }] : []));
 
-/** What happened between the messages: check-ins and quizzes, at their times. */
+/** Check-ins and quizzes, as lines between the messages. */
 export const happeningsOf = ({ checkIns, quizzes }: Pick<RoomState, 'checkIns' | 'quizzes'>): Happening[] => [
   ...checkIns.map(({ checkIn, openedAt }, index) => ({ key: checkIn, at: openedAt, text: `第 ${index + 1} 次签到` })),
   ...quizzes.map(({ quiz, openedAt, isClosed, answered }, index) => ({ key: quiz, at: openedAt, text: `随堂题 ${index + 1}${isClosed ? ` · ${answered} 人已交` : ''}` })),
 ];
 
-/** The room as it was at a time: all that had happened until then. */
+/** The room at a time: the events until then, applied in order. */
 export function roomAt(events: readonly NumberedEvent[], at: number): RoomState {
   let state = emptyRoom;
   for (const event of events) {

@@ -6,7 +6,7 @@ import { roomClient } from './client.ts';
 import { usePlayer } from './use-player.ts';
 import './speakers.css';
 
-/** What the person shows and sends while speaking. */
+/** The person's own devices while speaking. */
 interface OwnVoice {
   phase: string;
   media: MediaStream | null;
@@ -17,16 +17,16 @@ interface OwnVoice {
 
 interface SpeakersProps {
   speakers: RoomState['speakers'];
-  /** Own code. */
+  /** The viewer's own code. */
   me: string;
   roomId: string;
-  /** The own voice; null for the teacher, who is seen on the stage. */
+  /** The viewer's own voice. Null for the teacher, who is on the stage. */
   voice: OwnVoice | null;
-  /** HTTP streams carry the voices already. */
+  /** The stream on the stage already carries the voices, as HTTP streams do. */
   isMixed: boolean;
 }
 
-/** Those who speak with the teacher: seen beside the stage, and heard. */
+/** The students who speak with the teacher, with sound and picture. */
 export function Speakers({ speakers, me, roomId, voice, isMixed }: SpeakersProps) {
   const others = speakers.filter(({ person }) => person !== me);
   return (

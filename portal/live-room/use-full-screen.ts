@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 
-/** A phone of Apple knows only films in full screen. */
+/** iPhones show only video elements in full screen. */
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 export function useFullScreen(place: RefObject<HTMLElement | null>): { toggle: () => void } {

@@ -6,10 +6,10 @@ import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
 
 interface PlayerUse {
   descriptors: () => Promise<PlayDescriptor[]>;
-  /** On air: plays while this is true. */
+  /** Plays while this is true. */
   isOn: boolean;
   sound: 'ask' | 'mutedFirst';
-  /** Always muted: its sound comes another way. */
+  /** Always muted, because the sound comes with another stream. */
   isSilent?: boolean;
 }
 

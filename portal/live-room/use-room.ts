@@ -9,7 +9,7 @@ export interface Room extends RoomClientState {
   client: RoomClient;
 }
 
-/** The room of a live, as this tab sees it, for as long as the component is there. A spectator has no login, and reads. */
+/** The room of a live in this tab, connected while the component is mounted. A spectator has no login and only reads. */
 export function useRoom(liveCode: string, isSpectator = false): Room {
   const [client] = useState(() =>
     createRoomClient({
@@ -31,7 +31,7 @@ export function useRoom(liveCode: string, isSpectator = false): Room {
   return { client, ...useSyncExternalStore(client.subscribe, client.state, client.state) };
 }
 
-/** A clock, once a second: the server's of a room, or the page's. */
+/** The time of a clock, updated once a second. */
 export function useTime(client: { now: () => number }): number {
   const [now, setNow] = useState(client.now);
   useEffect(() => {

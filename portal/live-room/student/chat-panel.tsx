@@ -12,7 +12,7 @@ const quickMilliseconds = 60_000;
 interface ChatPanelProps {
   room: Room;
   now: number;
-  /** Reads alone. */
+  /** May only read. */
   isSpectator: boolean;
   canSpeak: boolean;
   isHandUp: boolean;
@@ -103,7 +103,7 @@ function leftText(milliseconds: number): string {
   return seconds >= 60 ? `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒` : `${seconds} 秒`;
 }
 
-/** On phones there is no dock: hand and question stand beside the box. */
+/** Phones have no dock, so hand and question are beside the text field. */
 const PhoneTools = ({ isHandUp, onHand, onAsk }: { isHandUp: boolean; onHand: () => void; onAsk: () => void }) => (
   <>
     <button className="tool on-phone" type="button" aria-label={isHandUp ? '放下手' : '举手'} aria-pressed={isHandUp} onClick={onHand}>

@@ -9,12 +9,12 @@ interface ClassHeadProps {
   detail: RoomDetail;
   tag: RoomTag;
   tagText: string;
-  /** How many people, and what they do; null where it is not known. */
+  /** Number of people and what they do. Null: unknown. */
   people: { count: number; text: string } | null;
   children?: ReactNode;
 }
 
-/** Head of the room of students: of the class, and of its replay. */
+/** Head of the student's room and of the replay. */
 export const ClassHead = ({ detail: { liveName, enterpriseName, teacherName }, tag, tagText, people, children }: ClassHeadProps) => (
   <RoomHead
     title={liveName}

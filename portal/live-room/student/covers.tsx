@@ -11,7 +11,7 @@ import { Cover } from '../frame.tsx';
 import weave from '../pictures/weave.svg';
 import { countdownOf } from './room-view.ts';
 
-/** What lies over the stage where there is no picture to see, and what can be done about it. */
+/** Covers of the stage: why there is no picture, and what to do about it. */
 
 interface WaitingProps {
   startTime: string;
@@ -72,7 +72,7 @@ function Countdown({ milliseconds }: { milliseconds: number }) {
   );
 }
 
-/** Three soft tones, so that a person knows before the class whether anything is heard. */
+/** Plays three soft tones, so that people can check their sound before the class. */
 function SoundTest() {
   const [isPlaying, setPlaying] = useState(false);
   return (
@@ -270,7 +270,7 @@ const LedgerEntry = ({ name, value, unit }: { name: string; value: ReactNode; un
   </div>
 );
 
-/** No share of the work is known, so none is shown. */
+/** The server reports no progress, so the text shows none. */
 function Making() {
   const [dots, setDots] = useState(1);
   useEffect(() => {

@@ -4,18 +4,18 @@ import { Tool } from '../frame.tsx';
 import type { Voice } from './use-voice.ts';
 
 interface DockProps {
-  /** On air, and the person takes part. */
+  /** The class is on air and the person takes part. */
   isLive: boolean;
   isSpectator: boolean;
   canAsk: boolean;
-  /** Place in the queue of raised hands, from 1. */
+  /** Place in the queue of raised hands, from 1. Null: the hand is down. */
   handPlace: number | null;
   voice: Voice;
   checkIns: number;
   hasMissed: boolean;
   quizzes: number;
   hasQuizzes: boolean;
-  /** Minutes since the beginning. Null while the class is not on air. */
+  /** Minutes since the start of the class. Null while the class is not on air. */
   minutes: number | null;
   onHand: () => void;
   onAsk: () => void;
@@ -25,7 +25,7 @@ interface DockProps {
   onDocuments: (() => void) | null;
 }
 
-/** Tools of a student, beneath the ruler. */
+/** Tools of a student, below the ruler. */
 export function Dock({ isLive, isSpectator, canAsk, handPlace, voice, checkIns, hasMissed, quizzes, hasQuizzes, minutes, onHand, onAsk, onCheckIn, onQuiz, onDocuments }: DockProps) {
   const isOnAir = voice.phase === 'onAir';
   return (

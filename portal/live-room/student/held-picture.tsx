@@ -1,2 +1,2 @@
-/** The last picture, which stands while only the sound gets through. */
+/** The last picture, shown while the line carries only the sound. */
 export const HeldPicture = ({ picture }: { picture: HTMLCanvasElement }) => <div className="stage__held" aria-hidden="true" ref={(place) => place?.replaceChildren(picture)} />;

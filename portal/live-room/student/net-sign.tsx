@@ -7,7 +7,7 @@ const signs: Record<LineQuality, { bars: number; text: string; className: string
   lost: { bars: 0, text: '网络断开', className: ' net--lost' },
 };
 
-/** How the picture arrives: bars and a word, with figures on pointing. */
+/** Quality of the line as bars and a word. The tooltip has the figures. */
 export function NetSign({ quality, stats: { delaySeconds, lossPercent } }: { quality: LineQuality | null; stats: StreamStats }) {
   if (!quality) return null;
   const { bars, text, className } = signs[quality];

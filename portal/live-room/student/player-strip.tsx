@@ -14,7 +14,7 @@ interface PlayerStripProps {
   onDocuments: (() => void) | null;
 }
 
-/** What the line does, in a strip over the picture: connecting anew, sound alone, or weak. */
+/** A message over the picture about the line: reconnecting, sound only, or weak. */
 export function PlayerStrip({ player, state: { phase, failures, line, lines, held, isWeak, audioOnly }, onDocuments }: PlayerStripProps) {
   const [isDismissed, setDismissed] = useState(false);
   if (phase === 'restarting' && failures > 0) {

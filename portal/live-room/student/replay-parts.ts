@@ -5,10 +5,10 @@ export interface ReplayPart {
   seconds: number;
 }
 
-/** Seconds of the class until the last part ends. */
+/** Length of the class in seconds, until the end of the last part. */
 export const replaySeconds = (parts: readonly ReplayPart[]): number => Math.max(0, ...parts.map(({ startsAfterSeconds, seconds }) => startsAfterSeconds + seconds));
 
-/** Which part shows a second of the class, and where in it; in a gap, the beginning of the next. Null without parts. */
+/** The part that holds a second of the class, and the offset in it. In a gap: the start of the next part. Null without parts. */
 export function placeIn(parts: readonly ReplayPart[], target: number): { part: number; offset: number } | null {
   const next = parts.findIndex(({ startsAfterSeconds, seconds }) => target < startsAfterSeconds + seconds);
   if (next !== -1) return { part: next, offset: Math.max(0, target - parts[next]!.startsAfterSeconds) };

@@ -35,7 +35,7 @@ interface Recording {
   beganAt: number;
 }
 
-/** The class afterwards: film, chat, pages and quizzes at their times. */
+/** The replay: recording, chat, pages and quizzes, each at its time. */
 export function ReplayRoom({ detail }: { detail: RoomDetail }) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const { liveCode } = detail;
@@ -73,7 +73,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
   const sideways = useSideways();
   const { liveCode, documents = [] } = detail;
   const whole = useMemo(() => roomAt(events, Infinity), [events]);
-  // Once a second is often enough for what was said.
+  // The room is computed once a second, because events need no finer steps.
   const second = Math.floor(seconds);
   const state = useMemo(() => roomAt(events, beganAt + second * 1000), [events, beganAt, second]);
   const marks = useMemo(() => [...marksOf({ ...whole, beganAt }), ...voiceMarksOf(events, beganAt)].toSorted((one, other) => one.at - other.at), [whole, events, beganAt]);
@@ -105,7 +105,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
           <Stage label="回放画面">
             {shownDocument && <DocumentPage document={shownDocument} page={state.document!.page} text={textOfPage(texts, shownDocument.id, state.document!.page)} ink={state.ink} pointer={null} />}
             <div className={shownDocument ? 'cam' : 'stage__screen'}>
-              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- recorded as it was said: captions do not exist */}
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded class has no captions */}
               <video ref={video} className="stage__video" playsInline preload="metadata" aria-label="课堂录像" onClick={toggle} />
             </div>
             {isBlocked && <Blocked onConfirm={toggle} />}

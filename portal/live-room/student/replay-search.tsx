@@ -8,10 +8,10 @@ import { textOfPage, type useDocumentTexts } from './use-document-texts.ts';
 
 interface Place {
   key: string;
-  /** Time of the class. */
+  /** Ms since 1970, when it was said or shown. */
   at: number;
   text: string;
-  /** Null: a page of a document. */
+  /** Null for a page of a document. */
   author: { name: string; isTeacher: boolean } | null;
 }
 
@@ -24,7 +24,7 @@ interface Sought {
 
 const around = 20;
 
-/** What was said with these words, and when a page with them was shown, in the order of the class. */
+/** Finds messages and shown pages that contain the words, in the order of the class. */
 function placesOf({ events, documents, texts, words }: Sought): Place[] {
   const gone = new Set(events.flatMap(({ event }) => (event.kind === 'messageDeleted' ? [event.message] : [])));
   return events.flatMap(({ number, at, event }): Place[] => {
@@ -40,7 +40,7 @@ function placesOf({ events, documents, texts, words }: Sought): Place[] {
   });
 }
 
-/** The places of the class where the words are found; pressing one goes there. */
+/** The places where the words are found. Pressing one seeks to it. */
 export function Found({ events, beganAt, sought, documents, texts, onChoose }: Omit<Sought, 'words'> & { beganAt: number; sought: string; onChoose: (at: number) => void }) {
   const words = useDeferredValue(sought.trim().toLowerCase());
   const found = useMemo(() => placesOf({ events, documents, texts, words }), [events, documents, texts, words]);

@@ -2,10 +2,10 @@ import type { DataOf } from '../../../contract/calls/index.ts';
 import { type OutlinePart, partsInOutline } from '../../lives/outline-parts.ts';
 import type { LiveDocument } from './side-panels.tsx';
 
-/** What is known of a live: a spectator has neither its room's id nor its documents. */
+/** The details of a live. A spectator gets neither the room's id nor the documents. */
 export type RoomDetail = DataOf<'getLiveDetail'> & { roomId?: string; documents?: readonly LiveDocument[] };
 
-/** The parts of the class on the ruler, in minutes; one where its outline names none. */
+/** Parts of the class for the ruler, in minutes. An outline without parts gives one part. */
 export function partsOf({ outline, liveName }: RoomDetail, length: number): OutlinePart[] {
   const parts = partsInOutline(outline, length);
   return parts.length > 0 ? parts : [{ name: liveName, from: 0, to: length }];

@@ -2,17 +2,17 @@ import type { PlayerState } from '../../../browser/live/player-state.ts';
 import type { RoomClientState } from '../../../browser/live/room-client.ts';
 import type { RoomState } from '../../../contract/live/room-state.ts';
 
-/** What a student's room shows. One thing at a time lies over the stage. */
+/** The state that a student's room shows. Each has at most one cover over the stage. */
 export type RoomView = 'waiting' | 'live' | 'away' | 'interrupted' | 'ended' | 'blocked' | 'fault' | 'elsewhere' | 'full' | 'removed' | 'unauthorised';
 
 interface Facts {
-  /** As the page was opened with it: 2 upcoming, 3 live, 4 ended (spec live#live-status). */
+  /** When the page was opened: 2 upcoming, 3 live, 4 ended (spec live#live-status). */
   liveStatus: number;
   room: Pick<RoomClientState, 'bye' | 'me'> & { room: Pick<RoomState, 'status' | 'removed'> };
   player: Pick<PlayerState, 'phase'>;
 }
 
-/** The class as the room says, or as the page was opened until the room has answered. */
+/** The status from the room, or from the page's data until the room has answered. */
 export const statusOf = ({ liveStatus, room }: Omit<Facts, 'player'>): RoomState['status'] =>
   room.me ? room.room.status : liveStatus === 3 ? 'live' : liveStatus === 4 ? 'ended' : 'waiting';
 
@@ -31,14 +31,14 @@ export function viewOf(facts: Facts): RoomView {
 
 export type LineQuality = 'good' | 'weak' | 'lost';
 
-/** How well the picture arrives; null where nothing is played. */
+/** Quality of the line. Null: nothing is played. */
 export function lineQuality({ phase, isWeak, held }: Pick<PlayerState, 'phase' | 'isWeak' | 'held'>): LineQuality | null {
   if (phase === 'restarting' || phase === 'failed') return 'lost';
   if (phase !== 'playing') return null;
   return isWeak || held ? 'weak' : 'good';
 }
 
-/** `12 分 35 秒` apart, for large digits. Hours only where there are some, days too. */
+/** Splits a time into values and units, such as 12 分 35 秒. Days and hours appear only when needed. */
 export function countdownOf(milliseconds: number): { value: string; unit: string }[] {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const days = Math.floor(seconds / 86_400);

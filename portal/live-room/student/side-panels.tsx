@@ -8,7 +8,7 @@ import { Face } from '../frame.tsx';
 import type { Room } from '../use-room.ts';
 import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
 
-/** A list that scrolls. It takes the focus, because not every browser lets the keys scroll what has no focus. */
+/** A scrolling list. It is focusable, because some browsers scroll only focused elements by keys. */
 export const Scroller = ({ label, children }: { label: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
   <section className="scroll" tabIndex={0} aria-label={label}>
@@ -16,7 +16,7 @@ export const Scroller = ({ label, children }: { label: string; children: ReactNo
   </section>
 );
 
-/** Questions, apart from chatter, with the teacher's answers beneath them. */
+/** The questions of the class, each with the teacher's answers. */
 export function Questions({ messages }: { messages: readonly RoomMessage[] }) {
   const questions = messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted);
   return (
@@ -50,7 +50,7 @@ export interface LiveDocument {
   pages: readonly string[];
 }
 
-/** Documents of the class, to read at one's own pace. */
+/** Documents of the class, which students can read at their own pace. */
 export function Documents({ liveCode, documents, shown }: { liveCode: string; documents: readonly LiveDocument[]; shown: { document: string; page: number } | null }) {
   const [open, setOpen] = useState<{ id: string; page: number } | null>(null);
   const opened = open && documents.find(({ id }) => id === open.id);
@@ -99,7 +99,7 @@ export function Documents({ liveCode, documents, shown }: { liveCode: string; do
   );
 }
 
-/** Who is here, as far as students may see: the teacher, oneself, those who speak or wait, and how many listen. */
+/** The people that students may see: the teacher, themselves, speakers and raised hands, and the number of all. */
 export function People({ room: { room, me, online }, teacherName }: { room: Room; teacherName: string }) {
   const others = [...room.speakers.map(({ person, name }) => ({ person, name, state: '连麦中' })), ...room.hands.map(({ person, name }) => ({ person, name, state: '举手中' }))].filter(({ person }) => person !== me?.person);
   const checkedIn = room.checkIns.filter(({ people }) => people.some(({ person }) => person === me?.person)).length;

@@ -5,11 +5,11 @@ import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { LineMenu } from './line-menu.tsx';
 
 interface StageBarProps {
-  /** What is shown now. */
+  /** Names what the stage shows. */
   caption: string;
   player: Player | null;
   state: PlayerState;
-  /** Whether there is a picture to set. */
+  /** Whether a stream plays or may play. */
   hasPicture: boolean;
   /** Further buttons. */
   more: ReactNode;
@@ -17,7 +17,7 @@ interface StageBarProps {
   onFullScreen: () => void;
 }
 
-/** Beneath the stage: volume, quality and line, small window, full screen. */
+/** The bar below the stage: volume, quality and line, picture in picture, full screen. */
 export function StageBar({ caption, player, state, hasPicture, more, onPictureInPicture, onFullScreen }: StageBarProps) {
   return (
     <div className="stage-bar">
@@ -41,7 +41,7 @@ export function StageBar({ caption, player, state, hasPicture, more, onPictureIn
   );
 }
 
-/** Volume, which the browser remembers for all lives. */
+/** Volume and mute. */
 export function Volume({ volume, isMuted, onChange }: { volume: number; isMuted: boolean; onChange: (volume: number, isMuted: boolean) => void }) {
   const shown = isMuted ? 0 : volume;
   return (

@@ -12,7 +12,7 @@ interface StageCoverProps {
   room: Room;
   player: Player | null;
   playing: PlayerState;
-  /** By the server's clock, like `awaySince`. */
+  /** In the server's time, like `awaySince`. */
   now: number;
   awaySince: number;
   onAsk: () => void;
@@ -20,7 +20,7 @@ interface StageCoverProps {
   onDocuments: (() => void) | null;
 }
 
-/** What explains why there is no picture; null while there is one. */
+/** Explains why there is no picture. Null while there is one. */
 export function StageCover({ view, detail, room, player, playing, now, awaySince, onAsk, onDocuments }: StageCoverProps) {
   const { room: state, me, client, bye } = room;
   const { liveCode, startTime, endTime } = detail;

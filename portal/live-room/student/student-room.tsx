@@ -46,7 +46,7 @@ import './student-room.css';
 
 type PanelKey = 'chat' | 'asks' | 'sheets' | 'folk';
 
-/** The room of a student, or of a spectator who has no login: hears, sees and reads. It turns into the replay in place. */
+/** The room of a student, or of a spectator without a login, who only watches and reads. It becomes the replay when that is ready. */
 export default function StudentRoom({ detail: given, isSpectator = false }: { detail: RoomDetail; isSpectator?: boolean }) {
   const detail = useFreshDetail(given, isSpectator);
   if (detail.liveStatus === 4 && detail.replay === 'ready') return <ReplayRoom detail={detail} />;
@@ -55,10 +55,10 @@ export default function StudentRoom({ detail: given, isSpectator = false }: { de
 
 const tags = { waiting: ['upcoming', '即将开始'], live: ['live', '直播中'], interrupted: ['upcoming', '课间'], ended: ['ended', '已结束'] } as const;
 const liveKeys = [['M', '静音'], ['F', '全屏'], ['H', '举手、放下手'], ['/', '写发言']] as const;
-/** Views in which the last or present picture stands behind what lies over it. */
+/** Views that show the current or last picture behind the cover. */
 const withPicture: readonly RoomView[] = ['live', 'away', 'blocked', 'fault', 'elsewhere'];
 
-/** @param onStale the details are older than what happens in the room */
+/** @param onStale called when the room has changed and the details must be loaded again */
 function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpectator: boolean; onStale: () => void }) {
   const { liveCode, roomId = '', documents = [], startTime, endTime } = detail;
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   const voice = useVoice(room, roomId, onFailure);
   const [panel, setPanel] = useState<PanelKey>('chat');
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set());
-  // Results from before this visit are on the ruler; only what comes now is shown by itself.
+  // Results from before this visit stay closed. Only new ones open by themselves.
   const [isNew, setNew] = useState(true);
   if (isNew && me) {
     setNew(false);
@@ -142,7 +142,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
           <Stage label="直播画面" isDimmed={view === 'live' && playing.phase === 'restarting'}>
             {isDocumentOnStage && <DocumentPage document={shownDocument} page={state.document!.page} text={textOfPage(texts, shownDocument.id, state.document!.page)} ink={state.ink} pointer={room.pointer} />}
             <div className={isDocumentOnStage ? 'cam' : 'stage__screen'} hidden={!withPicture.includes(view)}>
-              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it is on air: captions do not exist */}
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture has no captions */}
               <video ref={video} className="stage__video" playsInline aria-label={`${detail.teacherName}的画面`} />
               {playing.held?.picture && <HeldPicture picture={playing.held.picture} />}
               {view === 'live' && playing.phase === 'connecting' && (
@@ -262,7 +262,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   }
 }
 
-/** Since when something holds, by the server's clock. */
+/** Since when `holds` is true, in the server's time. */
 function useSince(holds: boolean, now: number): number | null {
   const [since, setSince] = useState<number | null>(null);
   if (holds && since === null) setSince(now);

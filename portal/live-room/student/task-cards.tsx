@@ -9,26 +9,26 @@ import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { TaskCard } from '../frame.tsx';
 import type { Voice } from './use-voice.ts';
 
-/** Ticks that a countdown shows, at most. */
+/** Maximum number of ticks of a countdown. */
 const ticks = 60;
 const secondsUntil = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / 1000));
 const leftText = (seconds: number) => (seconds >= 120 ? `还剩 ${Math.ceil(seconds / 60)} 分钟` : `还剩 ${seconds} 秒`);
 const letterOf = (index: number) => String.fromCodePoint(65 + index);
 
-/** How long a confirmation stays before it folds into the ruler's mark. */
+/** How long the confirmation of a check-in stays. */
 const stampMilliseconds = 5_000;
 
 interface TasksProps {
   room: Room;
   voice: Voice;
   now: number;
-  /** Quizzes whose result has been put away. */
+  /** Quizzes whose result the student has closed. */
   closed: ReadonlySet<string>;
   onClose: (quiz: string) => void;
   onFailure: (error: unknown) => void;
 }
 
-/** What the teacher asks for now: one card at a time. */
+/** The task that the teacher sets now. One card at a time. */
 export function Tasks({ room, voice, now, closed, onClose, onFailure }: TasksProps) {
   const task = taskOf(room, voice, now, closed);
   switch (task?.kind) {
@@ -103,7 +103,7 @@ function CheckInCard({ room: { client, room, me, counts }, checkIn, now, onFailu
   );
 }
 
-/** A quarter with a tick: it is done. */
+/** A tick on a quarter circle. */
 const Stamp = () => (
   <svg viewBox="0 0 64 64" aria-hidden="true">
     <path fill="#e6f5ef" d="M0 0h32a32 32 0 0 1 32 32v32H0z" />
@@ -124,7 +124,7 @@ function QuizCard({ room: { client, room, me, counts, online }, quiz, now, onFai
   const handInLate = useEffectEvent(() => {
     if (!mine && chosen.length > 0) void handIn();
   });
-  // At zero what is chosen is handed in.
+  // One second before the end the chosen answer is handed in.
   const isLastSecond = left === 1;
   useEffect(() => {
     if (isLastSecond) handInLate();

@@ -3,7 +3,7 @@ import { roomClient } from '../client.ts';
 
 type Texts = ReadonlyMap<string, readonly string[]>;
 
-/** What the pages of these documents say, as far as it is known. Each document is asked for once, when it is first wanted. */
+/** Texts of the pages of the wanted documents. Each document is loaded once, when it is first wanted. */
 export function useDocumentTexts(liveCode: string, wanted: readonly string[]): Texts {
   const [texts, setTexts] = useState<Texts>(() => new Map());
   const missing = wanted.filter((document) => !texts.has(document)).join(' ');
@@ -12,7 +12,7 @@ export function useDocumentTexts(liveCode: string, wanted: readonly string[]): T
     for (const document of missing.split(' ').filter(Boolean)) {
       roomClient.call('liveDocumentTexts', { liveCode, document }, { signal: left.signal }).then(
         ({ data }) => setTexts((known) => new Map([...known, [document, data.texts]])),
-        () => {}, // The page itself is there all the same.
+        () => {}, // The picture of the page is shown without its text.
       );
     }
     return () => left.abort();
@@ -20,5 +20,5 @@ export function useDocumentTexts(liveCode: string, wanted: readonly string[]): T
   return texts;
 }
 
-/** Beside a picture of a page, for readers of the screen. */
+/** Text of a page for screen readers. '' while unknown. */
 export const textOfPage = (texts: Texts, document: string, page: number): string => texts.get(document)?.[page - 1] ?? '';

@@ -4,7 +4,7 @@ import type { RoomDetail } from './room-detail.ts';
 
 const replayLookMilliseconds = 20_000;
 
-/** The details of the live. They are asked for again on `refresh`, and after the end until the replay is there. */
+/** The details of the live. They are loaded again on `refresh`, and after the end until the replay is ready. */
 export function useFreshDetail(given: RoomDetail, isSpectator: boolean): RoomDetail & { refresh: () => void } {
   const [detail, setDetail] = useState(given);
   const { liveCode } = given;

@@ -3,7 +3,7 @@ import { roomClient } from '../client.ts';
 
 const heartMilliseconds = 30_000;
 
-/** Tells the server every 30 s that the student is there (spec live#hearts). A failed one is made good by the next. */
+/** Sends a heartbeat every 30 s, which counts attendance (spec live#hearts). The next one makes up for a failed one. */
 export function useHearts(liveCode: string, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

@@ -3,7 +3,7 @@ import { type ReplayPart, placeIn, replaySeconds } from './replay-parts.ts';
 
 export interface Replay {
   video: RefObject<HTMLVideoElement | null>;
-  /** Seconds after the beginning of the class. */
+  /** Seconds since the start of the class. */
   seconds: number;
   length: number;
   isPlaying: boolean;
@@ -16,7 +16,7 @@ export interface Replay {
   retry: () => void;
 }
 
-/** Plays the parts of a replay one after the other, on the time of the class: where nothing was recorded it goes on with the next part. */
+/** Plays the parts of a replay in order, on the time of the class. Gaps between parts are skipped. */
 export function useReplay(parts: readonly ReplayPart[]): Replay {
   const video = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(parts[0]?.startsAfterSeconds ?? 0);
@@ -25,7 +25,7 @@ export function useReplay(parts: readonly ReplayPart[]): Replay {
   const [isBlocked, setBlocked] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [rate, setRate] = useState(1);
-  /** Where the part begins to play once it is loaded. */
+  /** Offset at which the loaded part starts to play. */
   const wanted = useRef({ offset: 0, plays: true });
 
   function seek(target: number): void {
@@ -96,6 +96,6 @@ export function useReplay(parts: readonly ReplayPart[]): Replay {
   };
 }
 
-/** Plays; where the browser wants a press first, says so. */
+/** Plays, and reports if the browser requires a press first. */
 const tryPlay = (element: HTMLVideoElement, setBlocked: (isBlocked: boolean) => void): void =>
   void element.play().then(() => setBlocked(false), (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError' && setBlocked(true));

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from '
 interface Sideways {
   room: { 'data-talk'?: 'hidden' };
   main: { 'data-bar'?: 'shown'; onPointerUp: (event: PointerEvent) => void };
-  /** Puts talk away, and brings it back. */
+  /** Hides and shows the discussion. */
   button: ReactNode;
 }
 
 const barMilliseconds = 3_000;
 
-/** A phone on its side has room for the picture and for talk: a touch shows the bar over the picture for 3 s, and talk can be put away (phone.css). */
+/** A phone in landscape shows picture and discussion side by side. A touch shows the bar over the picture for 3 s, and the discussion can be hidden (phone.css). */
 export function useSideways(): Sideways {
   const [isBarShown, setBarShown] = useState(false);
   const [isTalkHidden, setTalkHidden] = useState(false);

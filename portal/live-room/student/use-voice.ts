@@ -6,8 +6,8 @@ import { roomClient } from '../client.ts';
 import type { Room } from '../use-room.ts';
 
 /**
- * Speaking with the teacher: asked by the teacher, then ready by a press, then on air. No camera and no microphone is switched
- * on before that press.
+ * Speaking with the teacher: the teacher accepts the hand, the student presses ready, then the student is on air. Camera and microphone
+ * stay off until that press.
  */
 export interface Voice {
   phase: 'none' | 'asked' | 'preparing' | 'previewing' | 'onAir';
@@ -16,7 +16,7 @@ export interface Voice {
   hasCamera: boolean;
   isMicrophoneOn: boolean;
   isCameraOn: boolean;
-  /** Why the devices cannot be used, in words. */
+  /** Message for people: why the devices cannot be used. */
   problem: string | null;
   getReady: (withCamera: boolean) => void;
   decline: () => void;
@@ -38,7 +38,7 @@ export function useVoice({ client, room, me }: Room, roomId: string, onFailure: 
   const isOnAir = room.speakers.some((speaker) => speaker.person === person);
   const wanted = isAsked || isOnAir;
 
-  // Hung up, lowered, or left: the devices are off at once.
+  // After the end of speaking the devices are switched off at once.
   if (!wanted && (media || local !== 'none')) {
     setMedia(null);
     setLocal('none');
@@ -57,7 +57,7 @@ export function useVoice({ client, room, me }: Room, roomId: string, onFailure: 
       onFailure(error);
     });
   });
-  // First alone with the own picture, then on air.
+  // The student sees the own picture first, then goes on air.
   useEffect(() => {
     if (local !== 'previewing' || !media) return;
     const timer = setTimeout(() => join(media.getVideoTracks().length > 0), previewMilliseconds);
@@ -70,7 +70,7 @@ export function useVoice({ client, room, me }: Room, roomId: string, onFailure: 
     return publishWhile(media, roomId, person, fail);
   }, [isOnAir, media, person, roomId]);
 
-  // After a reload the person is on air without devices, which only a press may switch on again.
+  // After a reload the student is still a speaker, without devices. Only a press may switch them on again.
   const phase = isOnAir && media ? 'onAir' : local !== 'none' ? local : wanted ? 'asked' : 'none';
 
   return {
@@ -86,7 +86,7 @@ export function useVoice({ client, room, me }: Room, roomId: string, onFailure: 
       navigator.mediaDevices
         .getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true }, video: withCamera && { width: 640, height: 480, frameRate: 20 } })
         .then((opened) => {
-          // The teacher went on while the browser was asking.
+          // The teacher has withdrawn the offer while the browser asked for permission.
           if (!isWanted.current) return opened.getTracks().forEach((track) => track.stop());
           setMedia(opened);
           setLocal('previewing');
@@ -117,7 +117,7 @@ export function useVoice({ client, room, me }: Room, roomId: string, onFailure: 
   };
 }
 
-/** Publishes until the returned function is called, and again after each loss. */
+/** Publishes until the returned function is called, and reconnects after each lost connection. */
 function publishWhile(media: MediaStream, roomId: string, userId: string, onFailure: (error: unknown) => void): () => void {
   const left = new AbortController();
   let publishing: Publishing | null = null;

@@ -8,7 +8,7 @@ import { RoomEntrance, StudentRoom, Studio } from '../../live-room/room-entrance
 
 export const meta: MetaFunction = () => [{ title: titleOf(pages.liveRoom.title) }, { name: 'robots', content: 'noindex' }];
 
-/** The room of a live. Without a login it leads to the students' (spec live#live-room-page). */
+/** The room of a live. Without a login it redirects to the student login (spec live#live-room-page). */
 export default function LiveRoomPage() {
   const isReady = useSyncExternalStore(noSubscription, () => true, () => false);
   const session = useSession();

@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: '鹦鹉匠自己的直播：不用登录就能看，登录后能发言、举手、签到和答题。' },
 ];
 
-/** The room of the platform's own lives; without a login, or for those who may not take part, a spectator's (spec live#office-live). */
+/** The room of the platform's own lives. Visitors who may not take part are spectators (spec live#office-live). */
 export default function OfficialLivePage() {
   const isReady = useSyncExternalStore(noSubscription, () => true, () => false);
   const session = useSession();
@@ -35,7 +35,7 @@ async function enter(code: string | null, hasLogin: boolean, signal: AbortSignal
     try {
       return { detail: (await roomClient.call('liveCourseDetail', { liveCode }, { signal })).data, isSpectator: false };
     } catch (error) {
-      // A login of another enterprise or live: reads like anybody.
+      // A login of another enterprise or live watches as a spectator.
       if (!(error instanceof CallRefused)) throw error;
     }
   }
