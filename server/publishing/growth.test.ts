@@ -7,20 +7,17 @@ import { lineOfHtml, textOfHtml } from './kind/text-of-html.ts';
 
 /** The time for reading HTML is proportional to its length, so that a hostile or very long article does not block other requests. */
 
-const length = 12_500;
+const length = 5_000;
 /** The long text is 16 times as long as the short one. Linear work on it takes as long as on 16 short texts, and quadratic work 256 times as long. The limit lies between both and leaves room for the garbage collector and the compiler. */
 const timesAsLong = 16;
 const growthAtMost = 4;
 
-/** CPU time of this thread in ms, the lowest of three runs. Work of other processes does not count. */
+/** CPU time of this thread in ms. Work of other processes does not count. */
 function workOf(run: () => void): number {
-  const times = Array.from({ length: 3 }, () => {
-    const before = process.threadCpuUsage();
-    run();
-    const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1_000;
-  });
-  return Math.min(...times);
+  const before = process.threadCpuUsage();
+  run();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 function expectProportional(make: (length: number) => string, read: (html: string) => unknown): void {
@@ -30,7 +27,11 @@ function expectProportional(make: (length: number) => string, read: (html: strin
     for (let time = 0; time < timesAsLong; time++) read(short);
   };
   // Some systems measure CPU time in steps of 4 ms.
-  expect(workOf(() => read(long)) / Math.max(workOf(readShortOnes), timesAsLong)).toBeLessThan(growthAtMost);
+  const growth = () => workOf(() => read(long)) / Math.max(workOf(readShortOnes), timesAsLong);
+  // The garbage collector or the compiler may work during a measurement, so a high value is measured again.
+  let measured = growth();
+  for (let attempt = 2; attempt <= 3 && measured >= growthAtMost; attempt++) measured = Math.min(measured, growth());
+  expect(measured).toBeLessThan(growthAtMost);
 }
 
 const filled = (part: string) => (length: number) => part.repeat(length / part.length);
