@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** How a browser sends or gets sound and pictures; there is one adapter a kind (browser/live). */
+/** How a browser publishes or plays sound and pictures. Each kind has an adapter in browser/live. */
 
 const iceServer = z.object({ urls: z.array(z.string()), username: z.optional(z.string()), credential: z.optional(z.string()) });
-/** RFC 9725, draft-ietf-wish-whep; `bearer` goes into the Authorization header. */
+/** WHIP (RFC 9725) and WHEP (draft-ietf-wish-whep). `bearer`: the token of the Authorization header. */
 const webRtc = { url: z.string(), bearer: z.string(), iceServers: z.array(iceServer) };
-/** `sdk` is the address of the vendor's module, which the portal serves; its adapter loads it when the line is opened. */
+/** Address of the vendor's module, which the portal serves. The adapter loads it when the line is opened. */
 const sdk = z.string();
 const zego = z.object({ kind: z.literal('zego'), sdk, appID: z.int(), server: z.string(), roomID: z.string(), token: z.string(), user: z.object({ userID: z.string(), userName: z.string() }), streamID: z.string() });
 const livekit = z.object({ kind: z.literal('livekit'), sdk, wsUrl: z.string(), token: z.string() });

@@ -3,8 +3,8 @@ import { code } from '../calls/call.ts';
 import { countdownSeconds, messageMaxLength, muteMinutes, noticeMaxLength, optionMaxLength, personNameMaxLength, questionMaxLength, quizOptions } from './limits.ts';
 
 /**
- * What happens in a live room (spec live#room-tools). Every event is stored with its number and time before anyone sees it; people
- * in the room and replays read the same events. Times are milliseconds since 1970, persons are codes.
+ * Commands and events of a live room (spec live#room-tools). Every event is stored with its number and time before it is sent. Replays
+ * read the same events. Times are ms since epoch, persons are codes.
  */
 
 const id = code;
@@ -26,17 +26,17 @@ const quizQuestion = {
   right: choices,
 };
 
-/** What the teacher or a student asks the server to do. The server answers each with an acknowledgement or a refusal. */
+/** A request of the teacher or of a student. The server answers each with an acknowledgement or a refusal. */
 export const roomCommand = z.discriminatedUnion('do', [
   z.object({ do: z.literal('say'), text: line(messageMaxLength), isQuestion: z._default(z.boolean(), false), replyTo: z.optional(id) }),
   z.object({ do: z.literal('raiseHand') }),
   z.object({ do: z.literal('lowerHand') }),
-  /** The student is ready: sound, and the camera if it is on, go to the room from now on. */
+  /** The student is ready to send sound, and the camera's picture if it is on. */
   z.object({ do: z.literal('joinVoice'), withCamera: z.boolean() }),
   z.object({ do: z.literal('leaveVoice') }),
   z.object({ do: z.literal('checkIn'), checkIn: id }),
   z.object({ do: z.literal('answer'), quiz: id, choices }),
-  // The teacher's:
+  // Commands of the teacher:
   z.object({ do: z.literal('deleteMessage'), message: id }),
   z.object({ do: z.literal('restoreMessage'), message: id }),
   z.object({ do: z.literal('releaseMessage'), message: id }),
@@ -60,7 +60,7 @@ export const roomCommand = z.discriminatedUnion('do', [
   z.object({ do: z.literal('setTimer'), seconds: z.nullable(seconds) }),
 ]);
 
-/** Commands that only the live's teacher may give. */
+/** Commands that only the teacher may send. */
 export const teacherCommands: ReadonlySet<RoomCommand['do']> = new Set<RoomCommand['do']>([
   'deleteMessage', 'restoreMessage', 'releaseMessage', 'mute', 'unmute', 'remove', 'setChatMode', 'pinNotice', 'answerQuestion', 'acceptHand', 'declineHand', 'hangUp',
   'openCheckIn', 'closeCheckIn', 'openQuiz', 'closeQuiz', 'turnPage', 'hideDocument', 'ink', 'clearInk', 'setTimer',
@@ -75,8 +75,8 @@ export const roomEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resumed') }),
   z.object({ kind: z.literal('ended') }),
   /**
-   * `isHeld`: it holds a word of the list and waits for the teacher; its author and the teacher see it. Released, or restored after it
-   * was deleted, it is said again under the same code, because others do not have its text.
+   * `isHeld`: the text contains a held word, and only its author and the teacher see the message. Releasing it, or restoring a deleted
+   * one, sends it again with the same code, because students do not have its text.
    */
   z.object({ kind: z.literal('said'), message: id, author, text: z.string(), isQuestion: z.boolean(), replyTo: z.nullable(id), isHeld: z.boolean() }),
   z.object({ kind: z.literal('messageDeleted'), message: id }),
@@ -93,12 +93,12 @@ export const roomEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('voiceJoined'), person: id, name: personName, stream: z.string(), withCamera: z.boolean() }),
   z.object({ kind: z.literal('voiceLeft'), person: id }),
   z.object({ kind: z.literal('checkInOpened'), checkIn: id, seconds: z.int() }),
-  /** Of the teacher and of the person alone; others see counts. `place`: who was how quick, from 1. */
+  /** Sent to the teacher and the person only. Others get counts. `place`: order of arrival, from 1. */
   z.object({ kind: z.literal('checkedIn'), checkIn: id, person: id, name: personName, place: z.int(), isLate: z.boolean() }),
   z.object({ kind: z.literal('checkInClosed'), checkIn: id, count: z.int() }),
-  /** Students get `right` empty until it is closed. */
+  /** For students, `right` is empty until the quiz is closed. */
   z.object({ kind: z.literal('quizOpened'), quiz: id, quizKind, question: z.string(), options: z.array(z.string()), right: choices, seconds: z.nullable(z.int()) }),
-  /** Of the teacher and of the person alone; others see counts. The last answer of a person counts. */
+  /** Sent to the teacher and the person only. Others get counts. The last answer of a person counts. */
   z.object({ kind: z.literal('answered'), quiz: id, person: id, name: personName, choices }),
   z.object({ kind: z.literal('quizClosed'), quiz: id, right: choices, counts: z.array(z.int()), answered: z.int() }),
   z.object({ kind: z.literal('pageTurned'), document: id, page: z.int() }),
@@ -108,14 +108,14 @@ export const roomEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('timerSet'), until: z.nullable(z.int()) }),
 ]);
 
-/** Who gets an event: all in the room, its teachers, or its teachers and one person. */
+/** The receivers of an event: everyone in the room, the teachers, or the teachers and one person. */
 export type Audience = 'everyone' | 'teachers' | { person: string };
 
 export type RoomCommand = z.output<typeof roomCommand>;
 export type RoomEvent = z.output<typeof roomEvent>;
 export type Stroke = z.output<typeof stroke>;
 
-/** An event as it is stored and sent. Numbers begin at 1 and have no gap in the store; a student's stream has gaps where an event is not theirs. */
+/** A stored event. Numbers start at 1 without gaps. A student gets them with gaps, because some events are for others. */
 export interface NumberedEvent {
   number: number;
   at: number;

@@ -1,8 +1,8 @@
 import type { NumberedEvent, RoomEvent, Stroke } from './room-events.ts';
 
 /**
- * A room as its events make it: pure, the same on the server, in the browser and in a replay. Lists that could grow with the class
- * are bounded; what is older is read from the store.
+ * The state of a room, which results from its events. Server, browser and replay use the same pure function. Lists that grow during a
+ * class are bounded, and older entries are only in the database.
  */
 export interface RoomState {
   /** Number of the last event. */
@@ -14,7 +14,7 @@ export interface RoomState {
   chatMode: 'open' | 'questionsOnly' | 'closed';
   notice: string | null;
   messages: readonly RoomMessage[];
-  /** Until when persons are muted. */
+  /** End of the mute by person, ms since epoch. */
   mutes: Readonly<Record<string, number>>;
   removed: readonly string[];
   /** Oldest first. */
@@ -45,7 +45,7 @@ export interface CheckIn {
   openedAt: number;
   until: number;
   isClosed: boolean;
-  /** Those whom the reader may see: all for the teacher, oneself for a student. */
+  /** For the teacher all people, for a student only the student. */
   people: readonly { person: string; name: string; at: number; place: number; isLate: boolean }[];
   count: number;
 }
@@ -55,14 +55,14 @@ export interface Quiz {
   quizKind: 'single' | 'multiple' | 'trueFalse';
   question: string;
   options: readonly string[];
-  /** Empty for students until it is closed. */
+  /** Empty for students until the quiz is closed. */
   right: readonly number[];
   openedAt: number;
   until: number | null;
   isClosed: boolean;
-  /** As `CheckIn.people`. */
+  /** For the teacher all answers, for a student only the own one. */
   answers: readonly { person: string; name: string; choices: readonly number[]; at: number }[];
-  /** How often each option was chosen; filled when it is closed. */
+  /** How often each option was chosen. Empty until the quiz is closed. */
   counts: readonly number[];
   answered: number;
 }
@@ -90,7 +90,7 @@ export const emptyRoom: RoomState = {
   timerUntil: null,
 };
 
-/** The room after one more event. An event that is already in the state changes nothing. */
+/** The state after one more event. An event that the state contains already has no effect. */
 export function applyEvent(state: RoomState, { number, at, event }: NumberedEvent): RoomState {
   if (number <= state.number) return state;
   return { ...state, ...change(state, event, at), number };

@@ -4,21 +4,21 @@ import type { LiveTables } from './tables.ts';
 
 type Attendance = LiveTables['live_attendance'];
 
-/** Milliseconds that a heart adds to what was watched of the class, and of its replay. */
+/** How a heartbeat counts as watched time of the class and of its replay. */
 export interface HeartCounts {
-  /** Hearts further apart count for nothing: the person was away. */
+  /** A longer gap since the last heartbeat does not count, because the person was away. In ms. */
   gapAtMost: number;
-  /** The class was on the air from then until then, ms since 1970; null where it is not to be counted. */
+  /** The time on air, ms since epoch. Null if it does not count. */
   classTime: { from: number; until: number } | null;
   countsAsReplay: boolean;
 }
 
 /**
- * Counts a heart of a person. The time since the last one is added in the database, so hearts of two tabs count once.
- * @returns false where the person was not there before
+ * Counts a heartbeat of a person. The database adds the time since the last one, so the heartbeats of two tabs count once.
+ * @returns false if the person has no attendance yet
  */
 export async function addHeart(tx: Tx, liveCode: string, personId: string, { gapAtMost, classTime, countsAsReplay }: HeartCounts, now: number): Promise<boolean> {
-  // PostgreSQL takes parameters on both sides of an operator for text.
+  // PostgreSQL treats parameters on both sides of an operator as text.
   const at = (time: number) => sql<number>`CAST(${time} AS BIGINT)`;
   const counted = (from: number, until: number) =>
     sql<number>`CASE WHEN ${at(now)} - last_seen_at > ${gapAtMost} OR ${at(until)} <= last_seen_at OR ${at(until)} <= ${at(from)} THEN 0 WHEN last_seen_at > ${at(from)} THEN ${at(until)} - last_seen_at ELSE ${at(until)} - ${at(from)} END`;
@@ -40,7 +40,7 @@ export async function insertAttendance(tx: Tx, row: Attendance): Promise<void> {
   await tx.insertInto('live_attendance').values(row).onConflict((conflict) => conflict.columns(['live_code', 'person_id']).doNothing()).execute();
 }
 
-/** How many people were there, ever or since a time. */
+/** @returns the number of people who attended. @param seenSince only people with a heartbeat since then */
 export async function countAttendance(read: Read, liveCode: string, seenSince = 0): Promise<number> {
   const { people } = await read.selectFrom('live_attendance').select((eb) => eb.fn.countAll().as('people')).where('live_code', '=', liveCode).where('last_seen_at', '>=', seenSince).executeTakeFirstOrThrow();
   return Number(people);

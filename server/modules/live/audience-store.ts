@@ -1,6 +1,6 @@
 import type { Read } from '../../database/index.ts';
 
-/** The phones that booked a live or are on its list, each once. */
+/** The phones that booked a live or are on its list, without repetitions. */
 export async function audienceOf(read: Read, topCode: string, liveCode: string): Promise<{ phoneIndex: string; phoneSealed: string }[]> {
   const phones = new Map<string, string>();
   for (const table of ['live_listed_people', 'live_bookings'] as const) {
@@ -10,7 +10,7 @@ export async function audienceOf(read: Read, topCode: string, liveCode: string):
   return [...phones].map(([phoneIndex, phoneSealed]) => ({ phoneIndex, phoneSealed }));
 }
 
-/** How many are expected, and how many asked for an SMS before the beginning. */
+/** The numbers of listed people, of bookings, and of sent reminders. */
 export async function audienceCounts(read: Read, topCode: string, liveCode: string): Promise<{ listed: number; booked: number; reminded: number }> {
   const { listed } = await read.selectFrom('live_listed_people').select((eb) => eb.fn.countAll().as('listed')).where('top_code', '=', topCode).where('live_code', '=', liveCode).executeTakeFirstOrThrow();
   const { booked, reminded } = await read

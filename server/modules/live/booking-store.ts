@@ -3,18 +3,18 @@ import type { LiveTables } from './tables.ts';
 
 type Booking = LiveTables['live_bookings'];
 
-/** @returns false where the phone has booked the live already */
+/** @returns false if the phone booked the live before */
 export async function insertBooking(tx: Tx, booking: Booking): Promise<boolean> {
   const inserted = await tx.insertInto('live_bookings').values(booking).onConflict((conflict) => conflict.columns(['live_code', 'phone_index']).doNothing()).returning('phone_index').executeTakeFirst();
   return inserted !== undefined;
 }
 
-/** @returns of which live it was; null where there is no such booking */
+/** @returns the live of the booking, or null without such a booking */
 export async function deleteBooking(tx: Tx, token: string): Promise<{ live_code: string; top_code: string } | null> {
   return (await tx.deleteFrom('live_bookings').where('unsubscribe_token', '=', token).returning(['live_code', 'top_code']).executeTakeFirst()) ?? null;
 }
 
-/** Rooms that begin within a time, with bookings that were not reminded of this beginning. A live that was moved is reminded of again. */
+/** Lives that start within a time and have bookings without a reminder for this start. After a live was moved, its bookings get another one. */
 export async function roomsToRemindOf(read: Read, ahead: number, now: number): Promise<{ live_code: string; top_code: string; starts_at: number }[]> {
   return read
     .selectFrom('live_rooms')
@@ -28,7 +28,7 @@ export async function roomsToRemindOf(read: Read, ahead: number, now: number): P
     .execute();
 }
 
-/** Marks bookings as reminded. @returns those that were not before: an instance that is second gets none */
+/** Marks bookings as reminded. @returns the newly marked ones. A second instance at the same time gets none */
 export function takeReminders(tx: Tx, topCode: string, liveCode: string, remindedBefore: number, now: number): Promise<Pick<Booking, 'phone_index' | 'phone_sealed' | 'unsubscribe_token'>[]> {
   return tx
     .updateTable('live_bookings')

@@ -7,15 +7,15 @@ import { deleteBooking, insertBooking } from './booking-store.ts';
 import { liveKind } from './kinds.ts';
 import { findLive, maySee } from './lives.ts';
 
-/** Reminders by SMS, which people ask for (spec live#booking). */
+/** Reminders of lives by SMS (spec live#booking). */
 
-/** What one phone may book in a day: each costs a message. */
+/** Each booking costs an SMS. */
 const bookingsOfPhone: LimitRule = { name: 'live-bookings-of-phone', points: 10, windowSeconds: 86_400 };
 
 /**
- * Books a live for a phone, once; asked again, the answer is the same. The slider was solved before.
- * @returns what takes the booking back
- * @throws Refusal 40400, 10063 where the live has begun, was cancelled or is not shown to the caller, 42900
+ * Books a live for a phone. A repeated request has the same result. The caller checked the puzzle.
+ * @returns the token that cancels the booking
+ * @throws Refusal 40400, 10063 if the live has started, was cancelled or is hidden from the caller, 42900
  */
 export async function bookLive({ context, session, transaction }: CallerContext, liveCode: string, phone: string): Promise<string> {
   const { clock, limits, secrets } = context;
@@ -33,7 +33,7 @@ export async function bookLive({ context, session, transaction }: CallerContext,
   return token;
 }
 
-/** @returns the name of the live. @throws Refusal 40400 where there is no such booking */
+/** Cancels a booking. @returns the name of the live. @throws Refusal 40400 without such a booking */
 export async function unbookLive({ context, transaction }: CallerContext, token: string): Promise<string> {
   const booked = await transaction((tx) => deleteBooking(tx, token));
   if (booked === null) throw refuse.notFound('没有找到这个预约，可能已经取消了');

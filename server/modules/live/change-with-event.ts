@@ -6,12 +6,12 @@ import { roomChangedTopic } from './room/bus-topics.ts';
 import { insertEvents, lastNumber } from './room/event-store.ts';
 import type { LiveRoom } from './store.ts';
 
-/** Another instance may store events of the same room at the same moment: each time one of the two is first. */
+/** Other instances may store events of the same room at the same time. One of them is first, the others try again. */
 const attemptsAtMost = 8;
 
 /**
- * Changes a live in one transaction with the event that tells its room, so that neither is without the other.
- * @param change returns what happened for everyone in the room; null where nothing did
+ * Changes a live and stores the event for its room in the same transaction.
+ * @param change returns the event for everyone in the room, or null if nothing changed
  */
 export async function changeWithEvent(
   { bus, clock }: Pick<ReadOnlyContext, 'bus' | 'clock'>,

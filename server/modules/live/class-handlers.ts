@@ -13,9 +13,9 @@ import { presentDetail } from './present.ts';
 import { documentsOf } from './store.ts';
 import { tokenFor } from './stream-access.ts';
 
-/** What people of a class do beside the room itself: its teacher and its students. */
+/** Calls for the participants of a class, besides the room itself. */
 export const liveClassHandlers = {
-  /** What takes part sees: the words, its role, and the documents. */
+  /** The live, the caller's role, and the documents. */
   async liveCourseDetail({ liveCode }, { context, session }) {
     const { role, room } = await participantOf(context, session, liveCode);
     const found = await findLive(context, room.live_code);

@@ -2,19 +2,19 @@ import { sql, type SqlBool } from 'kysely';
 import type { Read, Tx } from '../../database/index.ts';
 import type { LiveSession } from './store.ts';
 
-/** A session on the air, with what its stream and its room are called. */
+/** A class on air, with its room. */
 export interface OnAir extends LiveSession {
   room_id: string;
   visibility: string;
 }
 
-/** @returns false where it had begun already */
+/** @returns false if the class was started before */
 export async function insertClassSession(tx: Tx, session: LiveSession): Promise<boolean> {
   const inserted = await tx.insertInto('live_sessions').values(session).onConflict((conflict) => conflict.column('live_code').doNothing()).returning('live_code').executeTakeFirst();
   return inserted !== undefined;
 }
 
-/** @returns false where it was not on the air */
+/** @returns false if the class was not on air */
 export async function endClassSession(tx: Tx, topCode: string, liveCode: string, watchedCount: number, now: number): Promise<boolean> {
   const ended = await tx
     .updateTable('live_sessions')
@@ -27,7 +27,7 @@ export async function endClassSession(tx: Tx, topCode: string, liveCode: string,
   return ended !== undefined;
 }
 
-/** @param at since when the teacher has been away; null: back. @returns false where that is nothing new */
+/** @param at start of the interruption, or null to resume. @returns false if nothing changed */
 export async function setInterrupted(tx: Tx, topCode: string, liveCode: string, at: number | null): Promise<boolean> {
   const changed = await tx
     .updateTable('live_sessions')
@@ -41,9 +41,9 @@ export async function setInterrupted(tx: Tx, topCode: string, liveCode: string, 
   return changed !== undefined;
 }
 
-/** What the watch over classes notes: only what is given changes, and only while the class is on the air. */
-export async function noteOnAir(tx: Tx, topCode: string, liveCode: string, noted: Partial<Pick<LiveSession, 'teacher_seen_at' | 'unpublished_at' | 'recording_fault' | 'online_count' | 'watched_count'>>): Promise<void> {
-  await tx.updateTable('live_sessions').set(noted).where('top_code', '=', topCode).where('live_code', '=', liveCode).where('ended_at', 'is', null).execute();
+/** Updates the given columns while the class is on air. */
+export async function updateOnAir(tx: Tx, topCode: string, liveCode: string, changes: Partial<Pick<LiveSession, 'teacher_seen_at' | 'unpublished_at' | 'recording_fault' | 'online_count' | 'watched_count'>>): Promise<void> {
+  await tx.updateTable('live_sessions').set(changes).where('top_code', '=', topCode).where('live_code', '=', liveCode).where('ended_at', 'is', null).execute();
 }
 
 const onAir = (read: Read) =>
@@ -56,7 +56,7 @@ const onAir = (read: Read) =>
 
 export const sessionsOnAir = (read: Read): Promise<OnAir[]> => onAir(read).execute();
 
-/** The class on the air of a stream; null for a stream of another kind, and where it ended. */
+/** The class on air in a room. Null for unknown rooms and for the streams of voices. */
 export async function onAirByRoomId(read: Read, roomId: string): Promise<OnAir | null> {
   return (await onAir(read).where('live_rooms.room_id', '=', roomId).executeTakeFirst()) ?? null;
 }

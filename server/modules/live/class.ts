@@ -12,15 +12,15 @@ import { findClassSession, type LiveRoom } from './store.ts';
 import { deleteKeysOfLive } from './stream-key-store.ts';
 import { prepareStream } from './streams.ts';
 
-/** A class begins and ends (spec live#start-and-end). */
+/** Start and end of a class (spec live#start-and-end). */
 
 type Classroom = Pick<LiveRoom, 'live_code' | 'top_code' | 'room_id' | 'visibility'>;
 
 const addressOf = ({ live_code: liveCode, top_code: topCode }: Classroom) => ({ liveCode, topCode });
 
 /**
- * 2 → 3. Repeated, it changes nothing, and prepares the stream again.
- * @throws Refusal 10063 where the class has ended, or the enterprise that gives it is read-only; 50300 where sound and pictures cannot be carried
+ * Starts a class (status 2 → 3). A repeated call only prepares the stream again.
+ * @throws Refusal 10063 if the class has ended or its enterprise is read-only, 50300 if the media provider is not available
  */
 export async function startClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom): Promise<void> {
   const { clock, database, media } = context;
@@ -29,7 +29,7 @@ export async function startClass(context: ReadOnlyContext, transaction: CallTran
   const streamUrl = room.visibility === 'public' ? await publicStreamUrl(media, room.room_id) : '';
   const now = clock.now();
   await changeWithEvent(context, transaction, room, async (tx) => {
-    // The teacher may have logged in at another enterprise.
+    // The session of the teacher may belong to another enterprise.
     if (room.top_code !== platformTopCode) await requireWritable(context, tx, room.top_code);
     const isNew = await insertClassSession(tx, {
       live_code: room.live_code,
@@ -52,7 +52,7 @@ export async function startClass(context: ReadOnlyContext, transaction: CallTran
   });
 }
 
-/** 3 → 4. The recording becomes the replay afterwards (recording.ts). @throws Refusal 10063 where the class has not begun */
+/** Ends a class (status 3 → 4). A job makes the replay afterwards (recording.ts). @throws Refusal 10063 before the start */
 export async function endClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom): Promise<void> {
   const { clock, database, logger, media } = context;
   if ((await findClassSession(database.read, room.live_code)) === null) throw refuse.noPermission('这场直播还没有开始');
@@ -64,11 +64,11 @@ export async function endClass(context: ReadOnlyContext, transaction: CallTransa
     await invalidateRooms(context, tx, addressOf(room));
     return { kind: 'ended' };
   });
-  // The job that makes the replay ends the stream as well, should this fail.
+  // If this fails, the job of the replay ends the stream.
   await media.end(room.room_id).catch((error: unknown) => logger.warn({ err: error, room: room.room_id }, 'a stream could not be ended'));
 }
 
-/** The address that public pages may play without another call: HLS, which every player understands. */
+/** The HLS address, which public pages play without another call. */
 async function publicStreamUrl(media: ReadOnlyContext['media'], roomId: string): Promise<string> {
   const found = (await media.playDescriptors(roomId, null)).find((each) => each.kind === 'hls');
   return found?.kind === 'hls' ? found.url : '';

@@ -1,16 +1,16 @@
 import { isPrivateKey, signedFileUrl } from '../../calls/private-files.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 
-/** Stored files of lives, by the addresses that rows name: `/files/<key>`. */
+/** Stored files of lives. Rows contain their addresses, `/files/<key>`. */
 
 const prefix = '/files/';
-/** A class and its replay are watched on one page for as long. */
+/** Long enough for a class and its replay on one page. */
 const addressLifetimeSeconds = 12 * 3_600;
 
 export const isPrivatePath = (path: string): boolean => path.startsWith(prefix) && isPrivateKey(path.slice(prefix.length));
 
-/** What a browser opens a stored file by: signed where it is private. The caller has made sure that the person may. */
+/** The address for a browser, signed if the file is private. The caller checked the permission. */
 export const openPath = (context: ReadOnlyContext, path: string): string => (isPrivatePath(path) ? signedFileUrl(context, path, addressLifetimeSeconds).url : path);
 
-/** @returns the address under which a file with this key is stored */
+/** The address of a file by its storage key. */
 export const pathOfKey = (key: string): string => `${prefix}${key}`;

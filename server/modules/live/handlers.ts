@@ -13,7 +13,7 @@ import { ownerOfRoom } from './room-owner.ts';
 import { scheduleOf } from './schedule.ts';
 import { recommendedRoom } from './store.ts';
 
-/** What everyone may ask about lives. Those that are not public show themselves to the people alone who take part (spec live#hidden). */
+/** Public calls. Lives that are not public are shown to their participants only (spec live#hidden). */
 export const liveHandlers = {
   /** The recommended live of the platform or an enterprise, or null (spec live#recommended). */
   async liveRecommendBull({ topCode }, { context }) {

@@ -6,12 +6,12 @@ import { addHeart, insertAttendance } from './attendance-store.ts';
 import { changeWithEvent } from './change-with-event.ts';
 import type { Participant } from './participants.ts';
 import { statusOf } from './present.ts';
-import { noteOnAir, setInterrupted } from './class-session-store.ts';
+import { updateOnAir, setInterrupted } from './class-session-store.ts';
 import { findClassSession, type LiveSession } from './store.ts';
 
-/** Hearts: students every 30 s, teachers every 15 s (spec live#hearts). */
+/** Heartbeats: students send one every 30 s, teachers every 15 s (spec live#hearts). */
 
-/** Two beats and the time that an answer takes: a person who was away longer was not watching. */
+/** Two heartbeats and the time of an answer. A longer gap does not count as watched. */
 const gapAtMost = 65_000;
 
 export async function studentHeart({ clock, database }: Context, transaction: CallTransaction, { name, person, room }: Participant, device: string): Promise<DataOf<'studentLiveHeart'>> {
@@ -37,13 +37,13 @@ export async function studentHeart({ clock, database }: Context, transaction: Ca
   return answerOf(session);
 }
 
-/** The teacher is in the studio; an interrupted class goes on where the stream is there too. */
+/** Records that the teacher is in the studio. Resumes an interrupted class if its stream is published. */
 export async function teacherHeart(context: Context, transaction: CallTransaction, { room }: Participant): Promise<DataOf<'teacherLiveHeart'>> {
   const { clock, database } = context;
   const session = await findClassSession(database.read, room.live_code);
   if (session !== null && session.ended_at === null) {
     await changeWithEvent(context, transaction, room, async (tx) => {
-      await noteOnAir(tx, room.top_code, room.live_code, { teacher_seen_at: clock.now() });
+      await updateOnAir(tx, room.top_code, room.live_code, { teacher_seen_at: clock.now() });
       if (session.interrupted_at === null || session.unpublished_at !== null) return null;
       return (await setInterrupted(tx, room.top_code, room.live_code, null)) ? { kind: 'resumed' } : null;
     });

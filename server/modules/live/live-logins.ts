@@ -17,9 +17,9 @@ import type { LiveRoom } from './store.ts';
 
 type Completed = DataOf<'liveLogin'>;
 
-/** Logins of one live: a session that takes part in it and nowhere else (spec live#live-login). */
+/** Logins for one live. Their sessions are valid for this live only (spec live#live-login). */
 
-/** @throws Refusal 40400 where there is no such live, or it was cancelled */
+/** @throws Refusal 40400 if the live is unknown or cancelled */
 export async function roomToEnter(context: Pick<ReadOnlyContext, 'database'>, liveCode: string): Promise<LiveRoom> {
   const room = await roomOfCode(context, liveCode);
   if (room === null || room.cancelled_at !== null) throw refuse.notFound('没有找到这场直播，或者它已经取消');
@@ -27,15 +27,15 @@ export async function roomToEnter(context: Pick<ReadOnlyContext, 'database'>, li
 }
 
 /**
- * A student by phone or ID card. A phone without an account becomes a person who is a member of nothing, and who consented to the
- * agreement that the page shows beside its button.
- * @throws Refusal 70003, 10063 after the right code for those who may not take part
+ * Logs a student in by phone or ID card. For an unknown phone it creates a person without a membership, who consented to the agreement
+ * beside the button.
+ * @throws Refusal 70003, and 10063 after the right code if the person may not take part
  */
 export async function logInStudent(caller: CallerContext, room: LiveRoom, { account, name, smsCode }: { account: string; name: string; smsCode: string }): Promise<Completed> {
   const { context, clientAddress, tenant, transaction } = caller;
   const { phone, binding } = await loginAccountOf(context, room, account);
   await requireSmsCode(context, binding, smsCode, caller);
-  // A code of an unknown card was sent nowhere: the right one was guessed.
+  // No code is sent for an unknown card, so a right code was guessed.
   if (phone === null) throw refuse.smsCodeWrong();
   const known = await findPersonByPhone(context, phone);
   const refusal = await refusalOfStudent(context, room, phone, known);
@@ -62,7 +62,7 @@ async function refusalOfStudent(context: ReadOnlyContext & CallerContext['contex
   return registerEnabled ? null : refuse.registrationClosed();
 }
 
-/** The teacher of the live by password, after the slider. @throws Refusal as every password login, 10063 for other people */
+/** Logs the teacher in by password and puzzle. @throws Refusal like other password logins, 10063 for other people */
 export async function logInTeacherByPassword(caller: CallerContext, room: LiveRoom, login: PasswordLogin): Promise<Completed> {
   const { context, clientAddress, transaction } = caller;
   const checked = await checkPassword(caller, login);
@@ -76,7 +76,7 @@ export async function logInTeacherByPassword(caller: CallerContext, room: LiveRo
   return completed;
 }
 
-/** The teacher of the live by a code to the phone. @throws Refusal 70003, 10063 for other people */
+/** Logs the teacher in by SMS code. @throws Refusal 70003, 10063 for other people */
 export async function logInTeacherByCode(caller: CallerContext, room: LiveRoom, { account, smsCode }: { account: string; smsCode: string }): Promise<Completed> {
   const { context, transaction } = caller;
   const { phone, binding } = await loginAccountOf(context, room, account);

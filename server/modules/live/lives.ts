@@ -8,12 +8,12 @@ import { liveKind } from './kinds.ts';
 import { participantOf } from './participants.ts';
 import { findRoomWithSession, type RoomWithSession } from './store.ts';
 
-/** A live that readers may know of: its words are published and it was not cancelled. */
+/** A live with published content. */
 export interface Live extends RoomWithSession {
   entry: Published<BodyOf<typeof liveKind>>;
 }
 
-/** @throws Refusal 40400 where there is no such live, or its words are not published */
+/** @throws Refusal 40400 if the live is unknown or its content is not published */
 export async function findLive(context: ReadOnlyContext, liveCode: string): Promise<Live> {
   const state = await findRoomWithSession(context.database.read, liveCode);
   addRoomsTag(context, state?.room.top_code ?? platformTopCode);
@@ -23,7 +23,7 @@ export async function findLive(context: ReadOnlyContext, liveCode: string): Prom
   return { ...state, entry };
 }
 
-/** Whether a caller may know what a live is about: everyone of a public one, else those who take part (spec live#hidden). */
+/** Whether a caller may see the content of a live. Lives that are not public are for participants only (spec live#hidden). */
 export async function maySee(context: ReadOnlyContext, session: Session | null, { room }: Live): Promise<boolean> {
   if (room.visibility === 'public') return true;
   if (session === null) return false;

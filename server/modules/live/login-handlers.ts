@@ -12,7 +12,7 @@ import { logInStudent, logInTeacherByCode, logInTeacherByPassword, roomToEnter }
 import { loginAccountOf } from './login-accounts.ts';
 
 export const liveLoginHandlers = {
-  /** Codes of live logins name a live, which the calls of accounts know nothing of. */
+  /** Codes of live logins belong to a live. All others are handled by the module `logins`. */
   async sendOfficialCode(input, caller) {
     const { operaType, liveCode = '', account = '', userKey, blockX, powNonce } = input;
     if (operaType !== 'liveLogin') return sendAccountCode({ ...input, operaType }, caller);

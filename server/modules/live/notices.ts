@@ -7,11 +7,11 @@ import { audienceOf } from './audience-store.ts';
 const noticeJob = 'live-notice';
 const audienceJob = 'live-audience-notice';
 
-/** One SMS about a live. `address`: path and query behind the site's address, without a slash in front. */
+/** One SMS about a live. `address`: path and query without a leading slash. */
 export interface LiveNotice {
   phone: string;
   liveName: string;
-  /** A verb phrase: `已取消`. */
+  /** A verb phrase such as `已取消`. */
   event: string;
   address: string;
 }
@@ -21,14 +21,14 @@ interface AudienceNotice extends Omit<LiveNotice, 'phone'> {
   liveCode: string;
 }
 
-/** Queues an SMS in the transaction of its event. With a key, a second one with the same key is not sent. */
+/** Queues an SMS in the transaction of its event. SMS with the same key are sent once. */
 export async function queueLiveNotice({ outbox }: Pick<Context, 'outbox'>, tx: Tx, notice: LiveNotice, { deduplicationKey, notBefore }: { deduplicationKey?: string; notBefore?: number } = {}): Promise<void> {
   await outbox.add(tx, { kind: noticeJob, payload: notice, ...(deduplicationKey !== undefined && { deduplicationKey }), ...(notBefore !== undefined && { notBefore }) });
 }
 
 /**
  * Queues an SMS to each phone that booked a live or is on its list, in the transaction of the event.
- * @returns how many there are
+ * @returns the number of phones
  */
 export async function queueAudienceNotice({ outbox }: Pick<Context, 'outbox'>, tx: Tx, notice: AudienceNotice): Promise<number> {
   const total = (await audienceOf(tx, notice.topCode, notice.liveCode)).length;
@@ -36,13 +36,13 @@ export async function queueAudienceNotice({ outbox }: Pick<Context, 'outbox'>, t
   return total;
 }
 
-/** Lets the outbox send SMS about lives. Nothing is sent where the channel has no template for them. */
+/** Registers the outbox jobs that send SMS about lives. Without a template of the channel, nothing is sent. */
 export function sendLiveNoticesFromOutbox(context: Context): void {
   const { database, outbox, secrets, sms } = context;
   outbox.on(audienceJob, async ({ id, payload }) => {
     const { topCode, liveCode, ...notice } = payload as AudienceNotice;
     const audience = await audienceOf(database.read, topCode, liveCode);
-    // The key makes a repetition after a crash add those alone that are missing.
+    // Because of the key, a repetition after a crash adds only missing messages.
     await database.transaction(async (tx) => {
       for (const { phoneIndex, phoneSealed } of audience) await queueLiveNotice(context, tx, { ...notice, phone: secrets.open(phoneSealed) }, { deduplicationKey: `${id}:${phoneIndex}` });
     });
@@ -52,13 +52,13 @@ export function sendLiveNoticesFromOutbox(context: Context): void {
     try {
       await sms.sendLiveNotice?.({ phone, name: [...liveName].slice(0, liveNameAtMost).join(''), event, address, reference: id });
     } catch (error) {
-      // No channel recognises a repetition: a message that may be on its way is not sent again.
+      // Channels cannot detect repetitions, so a message that may have been sent is not sent again.
       if (error instanceof SmsUndelivered && (error.reason === 'timeout' || !error.retryable)) throw new PermanentFailure(error.message);
       throw error;
     }
   });
 }
 
-/** The ids of the queued messages to a phone. Reads with the database of the context, which may be a transaction. */
+/** The ids of the queued messages to a phone. The database of the context may be a transaction. */
 export const liveNoticesTo = async ({ database, outbox }: Pick<Context, 'database' | 'outbox'>, phone: string): Promise<string[]> =>
   (await outbox.search(noticeJob, (payload) => (payload as LiveNotice | null)?.phone === phone, { within: database })).map(({ id }) => id);

@@ -17,7 +17,7 @@ export async function roomOfCode(context: Pick<ReadOnlyContext, 'database'>, liv
   return presentCode === null ? null : findRoom(read, presentCode);
 }
 
-/** A person who takes part in a live, with its room. */
+/** A participant of a live, with its room. */
 export interface Participant {
   role: 'teacher' | 'student';
   /** Code of the person. */
@@ -27,9 +27,10 @@ export interface Participant {
 }
 
 /**
- * The person of a session as one who takes part in a live (spec live#audience): its teacher, who is assigned or runs its
- * enterprise; else a member or a person on its list, as its visibility says. Everyone with a login takes part in public lives of the platform.
- * @throws Refusal 40400 where there is no such live, 10063 where the person may not take part, was removed, or has no session
+ * The person of a session as a participant of a live (spec live#audience). Teachers are the assigned person and people who run its
+ * enterprise. Students are members or listed people, depending on its visibility. In public lives of the platform, every person with a
+ * login can take part.
+ * @throws Refusal 40400 if the live is unknown, 10063 if the person may not take part, was removed, or has no session
  */
 export async function participantOf(context: ReadOnlyContext, session: Session | null, liveCode: string): Promise<Participant> {
   const { read } = context.database;
@@ -56,8 +57,8 @@ export function requireTeacher(participant: Participant): Participant {
 
 /**
  * Whether a phone may take part in a live as a student, by membership and list (spec live#audience).
- * @param personId null where the phone belongs to no account
- * @returns the name on the list; null where the phone is not on it
+ * @param personId null if the phone has no account
+ * @returns the name on the list, or null
  */
 export async function admissionOf(context: ReadOnlyContext, room: LiveRoom, { personId, phone }: { personId: string | null; phone: string }): Promise<{ listed: string | null; refusal: Refusal | null }> {
   const { read } = context.database;

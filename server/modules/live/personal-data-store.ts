@@ -2,10 +2,10 @@ import type { Read, Tx } from '../../database/index.ts';
 
 export const attendanceOf = (read: Read, personId: string) => read.selectFrom('live_attendance').selectAll().where('person_id', '=', personId).orderBy('first_in_at').execute();
 
-/** What a person did in rooms. */
+/** The events that a person caused. */
 export const eventsOf = (read: Read, personId: string) => read.selectFrom('live_events').select(['live_code', 'at', 'body']).where('person_id', '=', personId).orderBy('at').orderBy('number').execute();
 
-/** Events that a person caused or that name them. Reads all events: for what is done once for a person. */
+/** Events that a person caused or that contain their code. It reads all events, so it is only for the erasure. */
 export const eventsNaming = (read: Read, personId: string) =>
   read
     .selectFrom('live_events')
@@ -28,7 +28,7 @@ export async function anonymiseAttendance(tx: Tx, personId: string, name: string
   await tx.updateTable('live_attendance').set({ person_name: name, device: '', note: '' }).where('person_id', '=', personId).execute();
 }
 
-/** Deletes rows of some lives that were to end before a time. @param livesAtMost of how many lives */
+/** Deletes rows of some lives with a scheduled end before a time. @param livesAtMost limit for one transaction */
 export async function deleteOfEndedLives(tx: Tx, table: 'live_listed_people' | 'live_bookings' | 'live_attendance' | 'live_events', livesAtMost: number, endedBefore: number): Promise<{ numDeletedRows: bigint }> {
   const lives = await tx
     .selectFrom('live_rooms')

@@ -7,19 +7,19 @@ import { liveNoticesTo } from './notices.ts';
 import { anonymiseAttendance, attendanceOf, bookingsOf, deleteByPhone, deleteOfEndedLives, eventsNaming, eventsOf, listingsOf, replaceEventBody } from './personal-data-store.ts';
 import { deleteKeysOfPerson } from './stream-key-store.ts';
 
-/** What lives hold of a person. Times are ISO 8601. */
+/** The data of a person in lives. Times are ISO 8601. */
 export interface LiveRecords {
   attended: { liveCode: string; topCode: string; name: string; firstIn: string; lastSeen: string; watchedMinutes: number; device: string; note: string }[];
-  /** What they said and did in rooms, as it is stored. */
+  /** Messages and other events in rooms, as stored. */
   events: { liveCode: string; at: string; event: unknown }[];
-  /** Lists on which an enterprise put their phone. */
+  /** Lists with their phone. */
   listed: { liveCode: string; topCode: string; name: string; cardId: string | null; addedAt: string }[];
   booked: { liveCode: string; bookedAt: string; remindedAt: string | null }[];
 }
 
 const minute = 60_000;
 
-/** @param personId null where the phone is not registered */
+/** @param personId null if the phone has no account */
 export async function liveRecords(context: Pick<Context, 'database' | 'secrets'>, { personId, phone }: { personId: string | null; phone: string }): Promise<LiveRecords> {
   const { read } = context.database;
   const phoneIndex = phoneIndexOf(context, phone);
@@ -33,14 +33,14 @@ export async function liveRecords(context: Pick<Context, 'database' | 'secrets'>
   };
 }
 
-/** Whether lives hold nothing of a phone. */
+/** Whether lives contain no data of a phone. */
 export const isNothingOfLives = ({ attended, events, listed, booked }: LiveRecords): boolean => attended.length + events.length + listed.length + booked.length === 0;
 
 const erasedName = '已注销';
 
 /**
- * Part of erasing a person. Lists and bookings go; minutes and answers stay without a name, as what the enterprise has to prove;
- * what was said is blanked, since the numbers of a room's events have no gap.
+ * Part of erasing a person. Lists and bookings are deleted. Minutes and answers stay without a name, because the enterprise must prove
+ * them. The texts of messages are emptied, because the numbers of a room's events have no gaps.
  * @returns the ids of the queued messages to the phone, which the caller deletes
  */
 export async function eraseLives(context: Context, tx: Tx, { personId, phone }: { personId: string | null; phone: string }): Promise<string[]> {
@@ -53,7 +53,7 @@ export async function eraseLives(context: Context, tx: Tx, { personId, phone }: 
   return liveNoticesTo({ ...context, database: { ...context.database, read: tx } }, phone);
 }
 
-/** An event without the name of a person, and without the words that are theirs. */
+/** An event without the name of a person and without the text of their messages. */
 function withoutPerson(event: unknown, person: string): unknown {
   if (typeof event !== 'object' || event === null || Array.isArray(event)) return event;
   const fields = event as Record<string, unknown>;
@@ -62,7 +62,7 @@ function withoutPerson(event: unknown, person: string): unknown {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, isTheirs && name === 'name' ? erasedName : isAuthor && name === 'text' ? '' : withoutPerson(value, person)]));
 }
 
-/** Parts of the clean-up, each for rows of lives that ended long ago. @returns how many went */
+/** Parts of the clean-up for lives that ended long ago. @returns the number of deleted rows */
 export const removeOldLiveLists = (context: Context) => removeOf(context, 'live_listed_people', retention.liveLists);
 export const removeOldLiveBookings = (context: Context) => removeOf(context, 'live_bookings', retention.liveBookings);
 export const removeOldLiveAttendance = (context: Context) => removeOf(context, 'live_attendance', retention.liveAttendance);

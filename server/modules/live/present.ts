@@ -7,12 +7,12 @@ import { isPrivatePath } from './files.ts';
 import type { Live } from './lives.ts';
 import type { LiveSession } from './store.ts';
 
-/** Upcoming until the teacher goes on air (spec live#live-status). */
+/** A live is upcoming until the teacher starts it (spec live#live-status). */
 export const statusOf = (session: LiveSession | null): number => (session === null ? liveStatus.upcoming : session.ended_at === null ? liveStatus.live : liveStatus.ended);
 
 export function presentLive({ entry, room, session, replayUrl }: Live): NonNullable<DataOf<'liveRecommendBull'>> {
   const status = statusOf(session);
-  // An ended live is watched as its recording. A private one is signed for each who asks (liveReplay).
+  // An ended live plays its recording. Private recordings have signed addresses (liveReplay).
   const streamUrl = status === liveStatus.ended ? replayUrl : session?.stream_url;
   return {
     ...present(live, entry),
@@ -26,7 +26,7 @@ export function presentLive({ entry, room, session, replayUrl }: Live): NonNulla
   };
 }
 
-/** @param isHidden the caller may not know what the live is about (spec live#hidden) */
+/** @param isHidden the caller may not see the content (spec live#hidden) */
 export function presentDetail(found: Live, enterprise: { name: string; logo: string }, isHidden: boolean): DataOf<'getLiveDetail'> {
   const { entry, room, session, replayUrl } = found;
   const shown = presentLive(found);

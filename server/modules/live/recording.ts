@@ -6,7 +6,7 @@ import { pathOfKey } from './files.ts';
 import { setRecordings } from './recording-store.ts';
 import { findClassSession, findRoomByRoomId, type LiveRoom, lockLiveCode } from './store.ts';
 
-/** After the end: the recorded files go to the storage and become the replay (spec live#replay). */
+/** After the end of a class, its recorded files are moved to the storage as the replay (spec live#replay). */
 
 const recordingJob = 'live-recording';
 
@@ -20,7 +20,7 @@ export async function queueRecording({ outbox }: Pick<ReadOnlyContext, 'outbox'>
   await outbox.add(tx, { kind: recordingJob, payload: ended });
 }
 
-/** Lets the outbox make replays. Each step may be repeated: a restart in the middle begins anew with the same files and keys. */
+/** Registers the outbox job that makes replays. A restart in the middle repeats it with the same files and keys. */
 export function makeReplaysFromOutbox(context: Context): void {
   context.outbox.on(recordingJob, ({ payload }) => makeReplay(context, payload as Ended), { concurrency: 1 });
 }

@@ -7,7 +7,7 @@ import { queueLiveNotice } from './notices.ts';
 
 const aheadMilliseconds = 15 * 60_000;
 
-/** Queues the reminders that are due. Any instance may do it: a booking is taken once for each beginning. */
+/** Queues the due reminders. Several instances may run it: each booking gets one reminder per start. */
 export async function remindBooked(context: Context): Promise<void> {
   const { clock, database, secrets } = context;
   const now = clock.now();

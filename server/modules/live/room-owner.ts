@@ -5,7 +5,7 @@ import { findRoomByRoomId } from './store.ts';
 
 type Owner = NonNullable<DataOf<'getEnterpriseOrgByRoomId'>>;
 
-/** Whose a room is. `domainWeb`: the origin of its enterprise's own site, empty where it has none. Null for an unknown room. */
+/** The live and enterprise of a room. `domainWeb`: the origin of the enterprise's own site, or ''. Null for an unknown room. */
 export async function ownerOfRoom(context: ReadOnlyContext, roomId: string): Promise<Owner | null> {
   const room = await findRoomByRoomId(context.database.read, roomId);
   if (room === null) return null;

@@ -3,8 +3,8 @@ import { startClass } from './class.ts';
 import { findRoom, findClassSession } from './store.ts';
 
 /**
- * Puts a sample live on the air (spec operation#demo-accounts): the portal sends its film again and again, until someone publishes. One
- * that was ended stays ended. Nothing of it is recorded, since a film without an end would fill the disk.
+ * Puts a sample live on air (spec operation#demo-accounts). The portal sends its film in a loop until a teacher publishes. An ended sample
+ * stays ended. It is not recorded, because an endless film would fill the disk.
  */
 export async function putSampleOnAir(context: Context, liveCode: string, film: string): Promise<void> {
   const { database, media } = context;

@@ -1,7 +1,7 @@
 import type { Read } from '../../database/index.ts';
 import type { RoomWithSession } from './store.ts';
 
-/** Public rooms of an enterprise that were not cancelled: on the air, to come (the next first), and with a replay (the latest first). */
+/** Public rooms of an enterprise that are not cancelled: on air, upcoming (next first), and with a replay (latest first). */
 export async function publicRooms(read: Read, topCode: string, now: number): Promise<Record<'now' | 'upcoming' | 'replays', RoomWithSession[]>> {
   const rooms = await read.selectFrom('live_rooms').selectAll().where('top_code', '=', topCode).where('visibility', '=', 'public').where('cancelled_at', 'is', null).orderBy('starts_at').orderBy('live_code').execute();
   const sessions = new Map((await read.selectFrom('live_sessions').selectAll().where('top_code', '=', topCode).execute()).map((session) => [session.live_code, session]));

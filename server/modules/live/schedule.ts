@@ -10,7 +10,7 @@ import type { RoomWithSession } from './store.ts';
 
 const upcomingAtMost = 50;
 
-/** What plays, what comes and what can be watched again, of the public lives of an enterprise. A class that was not held is left out. */
+/** The public lives of an enterprise: on air, upcoming, and with a replay. Classes that were not held are left out. */
 export async function scheduleOf(context: ReadOnlyContext, { topCode, pageNum, pageSize }: ParsedRequestOf<'liveSchedule'>): Promise<DataOf<'liveSchedule'>> {
   addRoomsTag(context, topCode);
   const { read } = context.database;

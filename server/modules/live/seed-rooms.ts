@@ -19,15 +19,15 @@ const liveSeed = z.array(
     /** A room cannot be seeded as live: it would have no stream. */
     liveStatus: z.union([z.literal(liveStatus.upcoming), z.literal(liveStatus.ended)]),
     startsInMinutes: z.int(),
-    /** On the day that this leads to, at this o'clock in China. */
+    /** Time of day in China, on the day to which `startsInMinutes` leads. */
     startsAtClock: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '应为 19:30 这样的时间'))),
     durationMinutes: z.int().check(z.minimum(1), z.maximum(24 * 60)),
     recommended: z._default(z.boolean(), false),
     watchedCount: z._default(countSchema, 0),
-    /** User names of demo accounts: its teacher, and people on its list. Accounts that are not there are left out. */
+    /** User names of demo accounts for the teacher and the list. Unknown accounts are left out. */
     teacher: z.optional(z.string()),
     listed: z._default(z.array(z.string()), []),
-    /** Of an ended one: the files of its replay, one after the other. */
+    /** For an ended live: the files of its replay in order. */
     replay: z._default(z.array(z.strictObject({ url: z.string().check(z.regex(/^\/files\/[a-z0-9/._-]+\.mp4$/)), seconds: z.number().check(z.positive()) })), []),
   }),
 );
@@ -52,9 +52,9 @@ export function parseLiveSeed(name: string, text: string): LiveSeed[] {
 }
 
 /**
- * Brings the rooms of a seed file into the database. A room that was edited or that has begun stays as it is; an upcoming one
- * with a past time is moved on, so that it is upcoming at every start of the portal.
- * @returns how many rooms were added or changed
+ * Imports the rooms of a seed file. Edited and started rooms do not change. An upcoming room with a past time is moved, so that it is
+ * upcoming after every start of the portal.
+ * @returns the number of added or changed rooms
  */
 export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Promise<number> {
   return context.database.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
     for (const seed of seeds) {
       const existing = await findRoom(tx, seed.code);
       if (existing && (await findClassSession(tx, seed.code))) continue;
-      // An operator gave the live another code: its room went along.
+      // An operator changed the code of the live, so its room has another code too.
       if (!existing && (await isRoomIdTaken(tx, seed.roomId ?? seed.code))) continue;
       const recommended = seed.recommended && !(await recommendsAnother(tx, seed.topCode, seed.code));
       const teacher = existing?.teacher_person_id ?? (seed.teacher === undefined ? null : await findPersonByUserName({ ...context, database: { ...context.database, read: tx } }, seed.teacher));
@@ -82,7 +82,7 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
 /** Classes begin at round times, not at 19:52. */
 const quarterHourAfter = (time: number): number => Math.ceil(time / (15 * minute)) * 15 * minute;
 
-/** Rooms with `startsAtClock` start at that time of day, so that no class begins at half past three in the morning: only the days are counted. */
+/** Rooms with `startsAtClock` start at that time of day, and `startsInMinutes` only determines the day. */
 function startOf(seed: LiveSeed, now: number): number {
   const counted = now + seed.startsInMinutes * minute;
   if (!seed.startsAtClock) return quarterHourAfter(counted);
@@ -142,7 +142,7 @@ async function insertSample(tx: Tx, room: LiveRoom, seed: LiveSeed): Promise<voi
   await setRecordings(tx, room.top_code, room.live_code, recordings);
 }
 
-/** A sample that took place as it was scheduled. */
+/** The session of a sample that took place as scheduled. */
 const sampleSessionOf = ({ live_code, top_code, starts_at, ends_at }: LiveRoom, { watchedCount }: LiveSeed): LiveSession => ({
   live_code,
   top_code,

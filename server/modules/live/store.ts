@@ -5,21 +5,21 @@ import { type DocumentPage, readPages } from './document-pages.ts';
 export type LiveRoom = Selectable<Tables['live_rooms']>;
 export type LiveSession = Selectable<Tables['live_sessions']>;
 
-/** A room with what happened in it. */
+/** A room with its session. */
 export interface RoomWithSession {
   room: LiveRoom;
   session: LiveSession | null;
-  /** Address of the replay's first part; null where there is none. */
+  /** Address of the replay's first part, or null. */
   replayUrl: string | null;
 }
 
 export async function recommendedRoom(read: Read, topCode: string): Promise<RoomWithSession | null> {
-  // The number stands in the text of the query: an index of some rows is not used where it is a parameter.
+  // The number is part of the query's text, because a partial index does not work with a parameter.
   const room = await read.selectFrom('live_rooms').selectAll().where('top_code', '=', topCode).where(sql<SqlBool>`recommended = 1`).executeTakeFirst();
   return room ? withSession(read, room) : null;
 }
 
-/** A room by the code of its live; null where there is none. */
+/** A room by the code of its live, or null. */
 export async function findRoomWithSession(read: Read, liveCode: string): Promise<RoomWithSession | null> {
   const room = await findRoom(read, liveCode);
   return room && withSession(read, room);
@@ -70,15 +70,15 @@ export async function recommendsAnother(tx: Tx, topCode: string, liveCode: strin
   return other !== undefined;
 }
 
-/** The name of a person on the list of a live; null where the phone is not on it. */
+/** The name of a phone on the list of a live, or null. */
 export async function listedName(read: Read, liveCode: string, phoneIndex: string): Promise<string | null> {
   return (await read.selectFrom('live_listed_people').select('name').where('live_code', '=', liveCode).where('phone_index', '=', phoneIndex).executeTakeFirst())?.name ?? null;
 }
 
-/** Tables of a live beside its room, by its code. */
+/** The tables with rows of a live, besides its room. */
 const tablesOfLive = ['live_sessions', 'live_recordings', 'live_listed_people', 'live_documents', 'live_events', 'live_attendance', 'live_bookings', 'live_stream_keys'] as const;
 
-/** Deletes all that is known of a tenant's lives. @returns the number of rooms, and the addresses of the files that they leave behind */
+/** Deletes all lives of a tenant. @returns the number of rooms, and the addresses of their files */
 export async function deleteRooms(tx: Tx, topCode: string): Promise<{ rooms: number; files: string[] }> {
   const recordings = await tx.selectFrom('live_recordings').select('url').where('top_code', '=', topCode).execute();
   const documents = await tx.selectFrom('live_documents').select('pages').where('top_code', '=', topCode).execute();
@@ -87,7 +87,7 @@ export async function deleteRooms(tx: Tx, topCode: string): Promise<{ rooms: num
   return { rooms: Number(numDeletedRows), files: [...recordings.map(({ url }) => url), ...documents.flatMap(({ pages }) => readPages(pages).map(({ address }) => address))] };
 }
 
-/** Lives of a tenant that everyone may watch, or whether one of them is such a live. */
+/** The codes of a tenant's public lives. @param code only this live */
 export async function publicCodes(read: Read, { topCode, code }: { topCode: string; code?: string | undefined }): Promise<ReadonlySet<string>> {
   const open = read.selectFrom('live_rooms').select('live_code').where('top_code', '=', topCode).where('visibility', '=', 'public').where('cancelled_at', 'is', null);
   return new Set((await (code === undefined ? open : open.where('live_code', '=', code)).execute()).map(({ live_code }) => live_code));
@@ -117,12 +117,12 @@ export async function findRoomByRoomId(read: Read, roomId: string): Promise<Live
   return (await read.selectFrom('live_rooms').selectAll().where('room_id', '=', roomId).executeTakeFirst()) ?? null;
 }
 
-/** An ID card on the lists of an enterprise's lives, the latest first. */
+/** The entries of an ID card on the lists of an enterprise's lives, latest first. */
 export function listedByCard(read: Read, topCode: string, cardIndex: string): Promise<{ live_code: string; phone_sealed: string }[]> {
   return read.selectFrom('live_listed_people').select(['live_code', 'phone_sealed']).where('card_index', '=', cardIndex).where('top_code', '=', topCode).orderBy('added_at', 'desc').orderBy('id').execute();
 }
 
-/** Does nothing where the phone is on the list already. */
+/** Has no effect if the phone is already on the list. */
 export async function insertListed(tx: Tx, row: Tables['live_listed_people']): Promise<void> {
   await tx.insertInto('live_listed_people').values(row).onConflict((conflict) => conflict.columns(['live_code', 'phone_index']).doNothing()).execute();
 }

@@ -9,9 +9,9 @@ import { findRoomByRoomId, findClassSession } from './store.ts';
 import { prepareStream, prepareVoice } from './streams.ts';
 
 /**
- * Where a participant publishes and plays (spec live#zego). The teacher publishes the room's stream; a student publishes a voice
- * once the teacher has accepted the raised hand. Everyone in the room plays the room's stream and the others' voices.
- * @throws Refusal 40400 for an unknown room, 10063 for those who may not take part or give another person's code
+ * The addresses at which a participant publishes and plays (spec live#zego). The teacher publishes the room's stream. A student publishes
+ * a voice after the teacher accepted the raised hand. Everyone in the room plays the room's stream and the voices of others.
+ * @throws Refusal 40400 for an unknown room, 10063 if the caller may not take part or sends another person's code
  */
 export async function tokenFor(context: ReadOnlyContext, session: Session, { roomId, userId, profile, as }: ParsedRequestOf<'zegoGetToken'>): Promise<DataOf<'zegoGetToken'>> {
   const { database, media } = context;
@@ -32,7 +32,7 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
 
     async function publishing() {
       if (role === 'teacher') {
-        // The portal may have been started again since the class began.
+        // The portal may have restarted since the start of the class.
         await prepareStream(context, room);
         return media.publishDescriptor(roomId, viewer, profile);
       }
@@ -47,5 +47,5 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
   }
 }
 
-/** The vendor's own token where the provider has one; a page of ours reads the descriptors. */
+/** The vendor's token, if the provider has one. Our own pages use the descriptors. */
 const tokenOf = (descriptor: { kind: string; token?: string; bearer?: string } | undefined): string => descriptor?.token ?? descriptor?.bearer ?? '';

@@ -3,7 +3,7 @@ import type { Read, Tables, Tx } from '../../database/index.ts';
 
 export type StreamKey = Selectable<Tables['live_stream_keys']>;
 
-/** In place of the former key of the same teacher. */
+/** Replaces the former key of the same teacher. */
 export async function replaceKey(tx: Tx, key: StreamKey): Promise<void> {
   const { key_hash, created_at } = key;
   await tx.insertInto('live_stream_keys').values(key).onConflict((conflict) => conflict.columns(['live_code', 'person_id']).doUpdateSet({ key_hash, created_at })).execute();
@@ -13,7 +13,7 @@ export async function deleteKey(tx: Tx, liveCode: string, personId: string): Pro
   await tx.deleteFrom('live_stream_keys').where('live_code', '=', liveCode).where('person_id', '=', personId).execute();
 }
 
-/** A live that ended takes no keys any more. */
+/** Called after the end of a live. */
 export async function deleteKeysOfLive(tx: Tx, liveCode: string): Promise<void> {
   await tx.deleteFrom('live_stream_keys').where('live_code', '=', liveCode).execute();
 }

@@ -10,14 +10,14 @@ import { isTeacherOf, type Participant } from './participants.ts';
 import { findClassSession, findRoom } from './store.ts';
 import { deleteKey, hasKeys, keyByHash, keyOf, replaceKey } from './stream-key-store.ts';
 
-/** Keys with which programs such as OBS send a live (spec live#stream-keys). */
+/** Stream keys, with which programs such as OBS publish a live (spec live#stream-keys). */
 
-/** A program that lost its connection comes back every few seconds with the same key: only wrong ones count. */
+/** Only wrong keys count, because a program reconnects every few seconds with its key. */
 const wrongKeysOfAddress: LimitRule = { name: 'live-stream-key-wrong', points: 20, windowSeconds: 600 };
-/** 160 bits cannot be guessed; the beginning tells people and logs what it is. */
+/** 160 random bits. The prefix shows in logs what it is. */
 const keyBytes = 20;
 const keyPrefix = 'live_';
-/** Programs take it where an address names no port. */
+/** The port of RTMP addresses without one. */
 const defaultRtmpPort = 1935;
 
 const hashOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, key: string): string => secrets.hmac('live stream key', key);
@@ -32,7 +32,7 @@ export async function createKey(context: ReadOnlyContext, transaction: CallTrans
   await reached(encoders.open((key, address) => mayPublish(context, key, address)));
   const key = keyPrefix + context.random.bytes(keyBytes).toString('hex');
   await transaction((tx: Tx) => replaceKey(tx, { live_code: room.live_code, person_id: person, top_code: room.top_code, key_hash: hashOf(context, key), created_at: context.clock.now() }));
-  // What is sent by the former key is over.
+  // Streams of the former key end.
   await encoders.disconnect(room.room_id, person);
   return { key, ...addressesOf(context) };
 }
@@ -54,15 +54,15 @@ export async function switchSource(context: ReadOnlyContext, { room }: Participa
   await reached(encodersOf(context).prefer(room.room_id, source));
 }
 
-/** At the start of the portal: programs come back by themselves. Nothing listens where there is no key. */
+/** Called at the start of the portal, because programs reconnect by themselves. Without any key, nothing listens. */
 export async function openForEncoders(context: ReadOnlyContext): Promise<void> {
   const { media, database } = context;
   if (media.encoders && (await hasKeys(database.read))) await media.encoders.open((key, address) => mayPublish(context, key, address));
 }
 
 /**
- * Whether a key opens a stream now: its live may be on air, and its person is still the teacher.
- * @param address of who presents it; null where a connection that stands is looked at again
+ * The stream of a key, if its live may be on air and its person is still the teacher.
+ * @param address of the program, or null for the repeated check of a connection
  */
 async function mayPublish(context: ReadOnlyContext, key: string, address: string | null): Promise<{ stream: string; personCode: string } | null> {
   if (address !== null && !(await context.limits.peek(wrongKeysOfAddress, address)).allowed) return null;
@@ -93,7 +93,7 @@ function encodersOf({ media }: Pick<ReadOnlyContext, 'media'>): EncoderIngest {
   return media.encoders;
 }
 
-/** Where programs send: by RTMP to a port of its own, by WHIP to the portal. */
+/** The addresses for programs: RTMP has a port of its own, WHIP uses the portal's. */
 function addressesOf({ config, media }: Pick<ReadOnlyContext, 'config' | 'media'>): { rtmpUrl: string | null; whipUrl: string } {
   const rtmp = media.encoders?.rtmp ?? null;
   const host = rtmp?.host ?? new URL(config.publicOrigin).hostname;

@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely';
 
-/** A live is three things: its words (content of kind `live`, under the same code), its room, and its session once it began. */
+/** A live has content (kind `live`, with the same code), a room, and after its start a session. */
 export interface LiveTables {
-  /** When and where a live takes place. */
+  /** Schedule of a live. */
   live_rooms: {
     live_code: string;
     room_id: string;
     top_code: string;
     teacher_person_id: string | null;
-    /** As scheduled, ms since epoch. */
+    /** Scheduled, ms since epoch. */
     starts_at: number;
     ends_at: number;
-    /** 1 for one room of a tenant at most. */
+    /** 1 for at most one room of a tenant. */
     recommended: number;
     visibility: Generated<string>;
     cancelled_at: number | null;
@@ -19,7 +19,7 @@ export interface LiveTables {
     updated_at: number;
     updated_by: string;
   };
-  /** What happened: no row until the teacher goes on air. */
+  /** The class itself. The row is created when the teacher starts it. */
   live_sessions: {
     live_code: string;
     top_code: string;
@@ -27,22 +27,22 @@ export interface LiveTables {
     /** Set while the teacher is away. */
     interrupted_at: number | null;
     ended_at: number | null;
-    /** Of the public stream; '' where there is none. */
+    /** Address of the public stream, or ''. */
     stream_url: string;
     online_count: number;
     watched_count: number;
-    /** 1 once all parts of the replay are in the storage. */
+    /** 1 after all parts of the replay are in the storage. */
     recording_done: Generated<number>;
-    /** In the studio, or on the air by another program. */
+    /** The teacher's last heartbeat or published stream. */
     teacher_seen_at: Generated<number>;
-    /** Since when the teacher's stream has been away; null while it is published, and before it is for the first time. */
+    /** Time when the teacher's stream ended. Null while it is published, and before the first stream. */
     unpublished_at: number | null;
-    /** Why the recording stopped; null while it goes on. */
+    /** Why the recording stopped, for people. Null while it runs. */
     recording_fault: string | null;
-    /** Bytes that are in the traffic already, as the media provider counts them. */
+    /** Bytes of the media provider's counter that were added to the traffic. */
     counted_bytes: Generated<number>;
   };
-  /** Files of the replay, in the order in which they play. */
+  /** Files of the replay in playing order. */
   live_recordings: {
     live_code: string;
     top_code: string;
@@ -52,7 +52,7 @@ export interface LiveTables {
     starts_after_milliseconds: Generated<number>;
     milliseconds: Generated<number>;
   };
-  /** Those who may take part beside the members: phones, or ID cards with phones. */
+  /** The list of people who may take part besides members: phones, or ID cards with phones. */
   live_listed_people: {
     id: string;
     live_code: string;
@@ -64,7 +64,7 @@ export interface LiveTables {
     card_sealed: string | null;
     added_at: number;
   };
-  /** `pages`: JSON array of the pages in their order (document-pages.ts). */
+  /** `pages`: JSON array of the pages in order (document-pages.ts). */
   live_documents: {
     id: string;
     live_code: string;
@@ -74,23 +74,23 @@ export interface LiveTables {
     pages: string;
     added_at: number;
   };
-  /** What happened in the room. `body`: JSON of an event (contract/live/room-events.ts). */
+  /** The events of a room. `body`: JSON of an event (contract/live/room-events.ts). */
   live_events: {
     live_code: string;
     number: number;
     top_code: string;
     at: number;
     kind: string;
-    /** 'everyone', 'teachers', or the code of the person who gets it beside the teachers. */
+    /** 'everyone', 'teachers', or the code of the person who gets the event besides the teachers. */
     audience: string;
     person_id: string | null;
-    /** The command that made it: repeated, it makes no second one. */
+    /** The command that caused the event. A repeated command has the same id. */
     command_id: string | null;
     /** The code of the message in the event. Null for events without a message. */
     message_id: string | null;
     body: string;
   };
-  /** Who was there. Times of one person do not overlap: two tabs count once. */
+  /** Attendance. Two tabs of a person count once. */
   live_attendance: {
     live_code: string;
     person_id: string;
@@ -103,7 +103,7 @@ export interface LiveTables {
     device: string;
     note: string;
   };
-  /** Reminders by SMS that were asked for. */
+  /** Booked reminders by SMS. */
   live_bookings: {
     live_code: string;
     phone_index: string;
@@ -113,7 +113,7 @@ export interface LiveTables {
     booked_at: number;
     reminded_at: number | null;
   };
-  /** What a teacher's program sends a live with; of the key itself the hash alone is kept. */
+  /** Stream keys of teachers. Only the hash of a key is stored. */
   live_stream_keys: { live_code: string; person_id: string; top_code: string; key_hash: string; created_at: number };
   /** Bytes sent to viewers; `month` is 2026-11. */
   live_traffic: { top_code: string; month: string; bytes: number };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Read, Tx } from '../../database/index.ts';
 
 /**
- * Notes how many bytes of a class were sent in all, as its provider counts them. Several instances may see the same number.
- * @returns how many of them are new
+ * Stores the provider's counter of the bytes that a class sent. Several instances may read the same counter.
+ * @returns the number of bytes since the stored counter
  */
-export async function noteBytesSent(tx: Tx, topCode: string, liveCode: string, bytesSent: number): Promise<number> {
+export async function storeBytesSent(tx: Tx, topCode: string, liveCode: string, bytesSent: number): Promise<number> {
   const row = await tx.selectFrom('live_sessions').select('counted_bytes').where('top_code', '=', topCode).where('live_code', '=', liveCode).executeTakeFirst();
   if (!row || Number(row.counted_bytes) === bytesSent) return 0;
   const noted = await tx
@@ -17,11 +17,11 @@ export async function noteBytesSent(tx: Tx, topCode: string, liveCode: string, b
     .returning('live_code')
     .executeTakeFirst();
   const counted = Number(row.counted_bytes);
-  // A provider that was started again counts from nothing.
+  // After a restart the provider counts from 0.
   return noted === undefined ? 0 : bytesSent < counted ? bytesSent : bytesSent - counted;
 }
 
-/** Adds bytes that were sent to viewers to a month of an enterprise. @param month `2026-11` */
+/** Adds sent bytes to a month of an enterprise. @param month `2026-11` */
 export async function addTraffic(tx: Tx, topCode: string, month: string, bytes: number): Promise<void> {
   await tx
     .insertInto('live_traffic')

@@ -3,23 +3,23 @@ import type { Context } from '../../context.ts';
 import { membersWith } from '../accounts/index.ts';
 import { queueTrafficMail, trafficLimitOf, type TrafficShare } from '../enterprises/index.ts';
 import { queueLiveNotice } from './notices.ts';
-import { addTraffic, insertTrafficNotice, noteBytesSent, notifiedPercent, trafficOfYear } from './traffic-store.ts';
+import { addTraffic, insertTrafficNotice, storeBytesSent, notifiedPercent, trafficOfYear } from './traffic-store.ts';
 
-/** What is sent to viewers, by enterprise and month as China counts it, against the edition's figure of a year (spec live#traffic). */
+/** Traffic to viewers, by enterprise and month in China time, and notices about the edition's yearly limit (spec live#traffic). */
 
 const gigabyte = 1_000_000_000;
 /** Percentages of the yearly limit at which an enterprise gets a notice, the largest first. Each at most once a month. */
 const notifiedShares = [100, 80] as const;
-/** Without an address for mail, this many administrators get an SMS. */
+/** Maximum number of administrators who get an SMS if the enterprise has no mail address. */
 const administratorsAtMost = 5;
 
-/** Adds what a class has sent since the last time. A class on the air goes on, whatever the sum is. */
+/** Adds the bytes that a class sent since the last call. A class on air continues above the limit. */
 export async function countTraffic(context: Context, { live_code: liveCode, top_code: topCode }: { live_code: string; top_code: string }, bytesSent: number): Promise<void> {
-  // An instance that does not carry the stream sees nothing of it.
+  // An instance without the stream counts 0.
   if (bytesSent === 0) return;
   const month = isoDay(context.clock.now()).slice(0, 7);
   const added = await context.database.transaction(async (tx) => {
-    const bytes = await noteBytesSent(tx, topCode, liveCode, bytesSent);
+    const bytes = await storeBytesSent(tx, topCode, liveCode, bytesSent);
     if (bytes > 0) await addTraffic(tx, topCode, month, bytes);
     return bytes;
   });

@@ -5,9 +5,9 @@ import type { ReadOnlyContext } from '../../context.ts';
 import { ownerOfRoom } from './room-owner.ts';
 
 /**
- * Where `/transfer` leads (spec live#transfer): to the student's login of a live of the platform, or to the page of an
- * enterprise's live, on its own site where it has one. An unknown room leads to the list of lives. The rest of the query is kept.
- * @returns an address on this site, or a whole one
+ * The redirect target of `/transfer` (spec live#transfer): the student's login for a live of the platform, or the page of an enterprise's
+ * live, on its own site if it has one. An unknown room leads to the list of lives. The rest of the query is kept.
+ * @returns a path on this site, or a complete address
  */
 export async function transferTarget(context: ReadOnlyContext, query: URLSearchParams): Promise<string> {
   const roomId = query.get('roomId') ?? '';

@@ -109,19 +109,19 @@ describeOnBothDatabases('a class on the air', (open) => {
       await context.outbox.runDue();
     };
     deliverMailFromOutbox(context);
-    const told = () => context.mailSent.map(({ to, subject }) => [to, subject]);
+    const subjects = () => context.mailSent.map(({ to, subject }) => [to, subject]);
     await send(7.9);
-    expect(told()).toEqual([]);
+    expect(subjects()).toEqual([]);
     await send(8);
     await send(9);
-    expect(told()).toEqual([['zhao@example.com', '启航学校的直播流量已用 80%']]);
+    expect(subjects()).toEqual([['zhao@example.com', '启航学校的直播流量已用 80%']]);
     await send(10.5);
     await send(11);
-    expect(told().slice(1)).toEqual([['zhao@example.com', '启航学校的直播流量已用完']]);
+    expect(subjects().slice(1)).toEqual([['zhao@example.com', '启航学校的直播流量已用完']]);
     expect(context.mailSent[1]!.text).toContain('今年的直播流量已用 10 GB，超过了版本的 10 GB');
     expect((await session()).ended_at, 'it goes on').toBeNull();
     expect(Number((await context.database.read.selectFrom('live_traffic').select('bytes').executeTakeFirstOrThrow()).bytes)).toBe(11e9);
-    // In the next month it is told again; without an address for mail, its administrators are by SMS.
+    // The next month has notices of its own. Without a mail address, the administrators get an SMS.
     await context.database.transaction((tx) => tx.updateTable('enterprises').set({ contact_email: null }).execute());
     const sent: string[] = [];
     Object.assign(context.sms, { sendLiveNotice: async ({ phone, name, event }: { phone: string; name: string; event: string }) => (sent.push(`${phone} ${name}${event}`), { receipt: '1' }) });
@@ -130,7 +130,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     await make('teacherLiveHeart');
     await send(12);
     await send(13);
-    expect(told()).toHaveLength(2);
+    expect(subjects()).toHaveLength(2);
     expect(sent).toEqual(['13912345672 全部直播的流量已用到全年的 100%，正在上的课照常']);
   });
 

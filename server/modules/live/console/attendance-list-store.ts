@@ -5,7 +5,7 @@ export type AttendanceRow = LiveTables['live_attendance'] & { check_ins: number;
 
 const attended = (read: Read, topCode: string, liveCode: string) => read.selectFrom('live_attendance').where('live_attendance.top_code', '=', topCode).where('live_attendance.live_code', '=', liveCode);
 
-/** A page of the attendance of a live, by the time at which people came; `keyword`: part of the name. */
+/** A page of a live's attendance, sorted by the time of arrival. `keyword`: part of the name. */
 export async function attendancePage(read: Read, topCode: string, liveCode: string, { keyword, limit, offset }: { keyword: string; limit: number; offset: number }): Promise<{ rows: AttendanceRow[]; total: number }> {
   const found = attended(read, topCode, liveCode).$if(keyword !== '', (all) => all.where('person_name', 'like', `%${keyword.replaceAll(/[%_\\]/g, '')}%`));
   const rows = await found.selectAll('live_attendance').orderBy('first_in_at').orderBy('person_id').limit(limit).offset(offset).execute();
@@ -20,7 +20,7 @@ export async function attendancePage(read: Read, topCode: string, liveCode: stri
   };
 }
 
-/** How often people checked in, answered and wrote, by person and kind. Each is one command of theirs. */
+/** The numbers of check-ins, answers and messages. Keys: person and kind of event. */
 async function eventsOf(read: Read, topCode: string, liveCode: string, people: readonly string[]): Promise<Map<string, number>> {
   if (people.length === 0) return new Map();
   const rows = await read

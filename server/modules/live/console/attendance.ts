@@ -11,10 +11,10 @@ import { wholeList } from './people-store.ts';
 import { requireRoom } from './rooms.ts';
 import { authorOfCaller } from './save.ts';
 
-/** Attendance (spec live#attendance): nobody changes it, an administrator may add a remark to each row. */
+/** Attendance (spec live#attendance). It is read-only, except for the remark of each row. */
 
 const minutesOf = (milliseconds: number): number => Math.round(milliseconds / 60_000);
-/** More people than any room holds. */
+/** More people than a room can have. */
 const exportedAtMost = 50_000;
 
 const present = (row: AttendanceRow): DataOf<'consoleLiveAttendance'>['list'][number] => ({
@@ -37,7 +37,7 @@ export async function attendanceOf(context: ReadOnlyContext, topCode: string, { 
   return { list: rows.map(present), total, pageNum, pageSize };
 }
 
-/** Those who came, and those on the list who did not. */
+/** People who attended, and listed people who did not. */
 export async function exportAttendance(caller: EnterpriseCaller, liveCode: string): Promise<DataOf<'consoleLiveExportAttendance'>> {
   const { context, session: { topCode }, transaction } = caller;
   await requireRoom(context, topCode, liveCode);
@@ -50,7 +50,7 @@ export async function exportAttendance(caller: EnterpriseCaller, liveCode: strin
   });
 }
 
-/** @throws Refusal 40400 where the person was not there */
+/** @throws Refusal 40400 if the person did not attend */
 export async function annotate(caller: EnterpriseCaller, { liveCode, personId, note }: ParsedRequestOf<'consoleLiveAnnotate'>): Promise<void> {
   const { context, session: { topCode }, transaction } = caller;
   await transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { documentsOf } from '../store.ts';
 import { lockRoom, replaceDocuments } from './room-store.ts';
 import { authorOfCaller } from './save.ts';
 
-/** Covers are public; pages of documents open with a signed address alone. */
+/** Covers are public. Pages of documents require a signed address. */
 const folderOf = (topCode: string, use: 'cover' | 'page'): string => `live/${topCode === platformTopCode ? 'platform' : topCode}/${use === 'page' ? 'private/' : ''}`;
 
 const pictures: readonly { type: string; ending: string; isOne: (bytes: Buffer) => boolean }[] = [
@@ -17,10 +17,10 @@ const pictures: readonly { type: string; ending: string; isOne: (bytes: Buffer) 
   { type: 'image/webp', ending: 'webp', isOne: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP' },
 ];
 
-/** Stores a picture under the type that its first bytes say. @throws Refusal 40001 where it is none */
+/** Stores a picture with the type of its first bytes. @throws Refusal 40001 for other files */
 export async function uploadPicture(caller: EnterpriseCaller & { upload: UploadedFile }, use: 'cover' | 'page'): Promise<DataOf<'consoleLiveUpload'>> {
   const { context, session: { topCode }, transaction, upload } = caller;
-  // Refuses before the file is read where the enterprise is read-only.
+  // A read-only enterprise is refused before the file is read.
   await transaction(async () => {});
   const parts: Buffer[] = [];
   for await (const part of upload.stream) parts.push(part as Buffer);
@@ -33,10 +33,10 @@ export async function uploadPicture(caller: EnterpriseCaller & { upload: Uploade
   return { address, shownAt: openPath(context, address) };
 }
 
-/** Pages that no document names any more are removed. @throws Refusal 40001 for a page that is no uploaded picture of this tenant */
+/** Removes pages that no document contains any more. @throws Refusal 40001 for a page that is not an uploaded picture of this tenant */
 export async function saveDocuments(caller: EnterpriseCaller, { liveCode, documents: given }: ParsedRequestOf<'consoleLiveSaveDocuments'>): Promise<void> {
   const { context, session: { topCode }, transaction } = caller;
-  // The console sends back the signed addresses by which it shows pages.
+  // The console sends the signed addresses with which it shows pages.
   const documents = given.map(({ texts, ...document }) => ({ ...document, pages: document.pages.map((page, index) => ({ address: page.replace(/\?.*$/, ''), text: texts[index] })) }));
   const own = new RegExp(`^/files/${folderOf(topCode, 'page')}[a-z0-9-]+\\.(?:png|jpg|webp)$`);
   if (documents.some(({ pages }) => pages.some(({ address }) => !own.test(address)))) throw refuse.invalidInput('documents', '有一页不是在这里上传的图片');

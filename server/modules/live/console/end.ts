@@ -5,7 +5,7 @@ import { endClass } from '../class.ts';
 import { findRoom, findClassSession } from '../store.ts';
 import { authorOfCaller } from './save.ts';
 
-/** Takes a live off the air from outside the room. @throws Refusal 40400, 10063 where it has not begun */
+/** Ends a live from the console. @throws Refusal 40400, 10063 before its start */
 export async function endFromOutside(caller: EnterpriseCaller, liveCode: string): Promise<void> {
   const { context, session: { topCode }, transaction } = caller;
   const { read } = context.database;

@@ -7,7 +7,7 @@ import { addPeople, changePerson, checkPeople, exportPeople, listPeople, removeP
 import { listLives, livesBetween, openLive, teachersAt, usageAt } from './rooms.ts';
 import { cancelLive, saveLive } from './save.ts';
 
-/** Every call concerns the lives of the session's own enterprise, or the platform's; the role was checked before (`access` of the contract). */
+/** Calls for the lives of the session's own enterprise, or of the platform. The role was checked before (`access` in the contract). */
 export const consoleLiveHandlers = {
   consoleLiveList: (input, { context, session }) => listLives(context, session.topCode, input),
   consoleLiveCalendar: (input, { context, session }) => livesBetween(context, session.topCode, input),

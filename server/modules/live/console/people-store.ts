@@ -5,7 +5,7 @@ export type ListedRow = LiveTables['live_listed_people'];
 
 const onList = (read: Read, topCode: string, liveCode: string) => read.selectFrom('live_listed_people').where('top_code', '=', topCode).where('live_code', '=', liveCode);
 
-/** A page of a list, by the time at which people were added; `keyword`: part of the name. */
+/** A page of a list, sorted by the time of adding. `keyword`: part of the name. */
 export async function listedPage(read: Read, topCode: string, liveCode: string, { keyword, limit, offset }: { keyword: string; limit: number; offset: number }): Promise<{ rows: ListedRow[]; total: number }> {
   const found = onList(read, topCode, liveCode).$if(keyword !== '', (all) => all.where('name', 'like', `%${keyword.replaceAll(/[%_\\]/g, '')}%`));
   const rows = await found.selectAll().orderBy('added_at').orderBy('id').limit(limit).offset(offset).execute();
@@ -17,7 +17,7 @@ export async function wholeList(read: Read, topCode: string, liveCode: string): 
   return onList(read, topCode, liveCode).selectAll().orderBy('added_at').orderBy('id').execute();
 }
 
-/** Those on the list with one of these phones or cards, as indexes. */
+/** The listed people with one of these phones or cards, given as blind indexes. */
 export async function listedAmong(read: Read, topCode: string, liveCode: string, { phones, cards }: { phones: readonly string[]; cards: readonly string[] }): Promise<Pick<ListedRow, 'name' | 'phone_index' | 'card_index'>[]> {
   const found: Pick<ListedRow, 'name' | 'phone_index' | 'card_index'>[] = [];
   for (const indexes of inStatements(phones)) found.push(...(await onList(read, topCode, liveCode).select(['name', 'phone_index', 'card_index']).where('phone_index', 'in', indexes).execute()));
@@ -25,7 +25,7 @@ export async function listedAmong(read: Read, topCode: string, liveCode: string,
   return found;
 }
 
-/** @throws UniqueViolation where a phone or a card is on the list already */
+/** @throws UniqueViolation if a phone or a card is already on the list */
 export async function insertListed(tx: Tx, rows: readonly ListedRow[]): Promise<void> {
   for (const some of inStatements(rows)) await tx.insertInto('live_listed_people').values(some).execute();
 }
@@ -34,13 +34,13 @@ export async function findListed(read: Read, topCode: string, liveCode: string, 
   return (await onList(read, topCode, liveCode).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** @throws UniqueViolation where another person of the list has the phone or the card */
+/** @throws UniqueViolation if another listed person has the phone or the card */
 export async function updateListed(tx: Tx, topCode: string, liveCode: string, id: string, changes: Partial<Pick<ListedRow, 'name' | 'phone_index' | 'phone_sealed' | 'card_index' | 'card_sealed'>>): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('live_listed_people').set(changes).where('top_code', '=', topCode).where('live_code', '=', liveCode).where('id', '=', id).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
-/** @returns how many were on the list */
+/** @returns the number of removed people */
 export async function deleteListed(tx: Tx, topCode: string, liveCode: string, ids: readonly string[]): Promise<number> {
   let removed = 0;
   for (const some of inStatements(ids)) {

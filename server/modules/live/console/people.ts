@@ -12,17 +12,17 @@ import { lockRoom } from './room-store.ts';
 import { requireRoom } from './rooms.ts';
 import { authorOfCaller } from './save.ts';
 
-/** The list of people of a live (spec live#audience). Phones and ID cards are sealed, found by blind indexes, and shown masked. */
+/** The list of people of a live (spec live#audience). Phones and ID cards are encrypted, found by blind indexes, and shown masked. */
 
 type Entered = ParsedRequestOf<'consoleLiveAddPeople'>['people'];
 type Verdict = DataOf<'consoleLiveCheckPeople'>['verdicts'][number];
 type Shown = DataOf<'consoleLivePeople'>['list'][number];
 
-/** People of one list. */
+/** Maximum number of people on a list. */
 const listedAtMost = 20_000;
 
 const cardIndexOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, card: string): string | null => (card === '' ? null : secrets.hmac('card', card));
-/** `3****************X` shows too little to find a person, and enough to tell two apart. */
+/** The visible digits are too few to identify a person, and enough to distinguish two. */
 const maskCard = (card: string): string => (card === '' ? '' : `${card.slice(0, 3)}***********${card.slice(-4)}`);
 
 async function presentAll(context: ReadOnlyContext, topCode: string, rows: readonly ListedRow[], { whole = false } = {}): Promise<Shown[]> {
@@ -52,7 +52,7 @@ interface Judged extends Verdict {
   cardIndex: string | null;
 }
 
-/** Says of each row what would become of it. The first of several rows with one phone or card counts. */
+/** Checks each row. Of several rows with the same phone or card, the first one is valid. */
 async function judge(context: ReadOnlyContext, read: Read, topCode: string, liveCode: string, people: Entered): Promise<Judged[]> {
   const rows = people.map(({ row, ...entered }) => {
     const person = listedPersonOf(entered);
@@ -84,7 +84,7 @@ export async function checkPeople(context: ReadOnlyContext, topCode: string, { l
   return { verdicts: (await judge(context, context.database.read, topCode, liveCode, people)).map(({ row, state, field, message }) => ({ row, state, field, message })) };
 }
 
-/** Locks the live whose list is changed. @throws Refusal 40400, 10063 once it was cancelled */
+/** Locks a live before its list changes. @throws Refusal 40400, 10063 if it was cancelled */
 async function lockList(tx: Parameters<typeof lockRoom>[0], topCode: string, liveCode: string): Promise<void> {
   const room = await lockRoom(tx, topCode, liveCode);
   if (room === null) throw refuse.notFound('没有找到这节直播课');
@@ -113,7 +113,7 @@ export async function addPeople(caller: EnterpriseCaller, { liveCode, people }: 
         phone_sealed: context.secrets.seal(phone),
         card_index: cardIndex,
         card_sealed: card === '' ? null : context.secrets.seal(card),
-        // A millisecond apart, so that the list keeps the order of the spreadsheet.
+        // One millisecond more per row keeps the order of the spreadsheet.
         added_at: now + at,
       })),
     );
@@ -153,7 +153,7 @@ export async function removePeople(caller: EnterpriseCaller, { liveCode, ids }: 
   });
 }
 
-/** @throws Refusal 40400 where the person is not on the list */
+/** @throws Refusal 40400 if the person is not on the list */
 export async function revealPerson(caller: EnterpriseCaller, { liveCode, id }: { liveCode: string; id: string }): Promise<DataOf<'consoleLiveRevealPerson'>> {
   const { context, session: { topCode }, transaction } = caller;
   return transaction(async (tx) => {

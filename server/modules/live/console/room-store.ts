@@ -3,7 +3,7 @@ import type { Read, Tables, Tx } from '../../../database/index.ts';
 import type { DocumentPage } from '../document-pages.ts';
 import type { LiveRoom } from '../store.ts';
 
-/** A room as the console lists it: its schedule, its session and how many people belong to it. Times are ms since epoch. */
+/** A room in the console's list: schedule, session and numbers of people. Times are ms since epoch. */
 export interface ListedRoom extends LiveRoom {
   started_at: number | null;
   interrupted_at: number | null;
@@ -49,7 +49,7 @@ function inState<Query extends SelectQueryBuilder<any, any, any>>(query: Query, 
   }
 }
 
-/** A page of rooms in a state, of the given codes where they are given: the next first where they are upcoming, else the latest first. */
+/** A page of rooms in a state. Upcoming rooms: next first, others: latest first. `codes`: only these, or null for all. */
 export async function listRooms(read: Read, topCode: string, { state, codes, limit, offset }: { state: StateFilter; codes: readonly string[] | null; limit: number; offset: number }): Promise<ListedRoom[]> {
   if (codes?.length === 0) return [];
   const query = withFacts(rooms(read, topCode).$if(codes !== null, (all) => all.where('live_rooms.live_code', 'in', codes!)));
@@ -62,7 +62,7 @@ export async function listRooms(read: Read, topCode: string, { state, codes, lim
   return rows.map(toListed);
 }
 
-/** How many rooms are in each state. */
+/** The number of rooms in each state. */
 export async function countRooms(read: Read, topCode: string, { codes }: { codes: readonly string[] | null }): Promise<Record<StateFilter, number>> {
   const counts = { all: 0, upcoming: 0, live: 0, ended: 0, cancelled: 0 };
   if (codes?.length === 0) return counts;
@@ -81,7 +81,7 @@ export async function countRooms(read: Read, topCode: string, { codes }: { codes
   return counts;
 }
 
-/** Rooms that overlap a span, by their beginning. */
+/** Rooms that overlap a span, sorted by start. */
 export async function roomsBetween(read: Read, topCode: string, { from, until, limit }: { from: number; until: number; limit: number }): Promise<ListedRoom[]> {
   const rows = await withFacts(rooms(read, topCode)).where('live_rooms.starts_at', '<', until).where('live_rooms.ends_at', '>', from).orderBy('live_rooms.starts_at').orderBy('live_rooms.live_code').limit(limit).execute();
   return rows.map(toListed);
@@ -92,7 +92,7 @@ export async function listedRoom(read: Read, topCode: string, liveCode: string):
   return row ? toListed(row) : null;
 }
 
-/** Locks a room until the caller's transaction ends. Null where the tenant has none of this code. */
+/** Locks a room until the caller's transaction ends. Null if the tenant has no such room. */
 export async function lockRoom(tx: Tx, topCode: string, liveCode: string): Promise<LiveRoom | null> {
   const row = await tx
     .updateTable('live_rooms')
@@ -108,7 +108,7 @@ export async function updateRoom(tx: Tx, topCode: string, liveCode: string, chan
   await tx.updateTable('live_rooms').set(changes).where('top_code', '=', topCode).where('live_code', '=', liveCode).execute();
 }
 
-/** One room of a tenant is recommended at most. */
+/** At most one room of a tenant is recommended. */
 export async function withdrawRecommendation(tx: Tx, topCode: string, exceptLiveCode: string): Promise<void> {
   await tx.updateTable('live_rooms').set({ recommended: 0 }).where('top_code', '=', topCode).where('recommended', '=', 1).where('live_code', '!=', exceptLiveCode).execute();
 }
@@ -119,7 +119,7 @@ export async function replaceDocuments(tx: Tx, topCode: string, liveCode: string
   if (rows.length > 0) await tx.insertInto('live_documents').values(rows).execute();
 }
 
-/** Bytes by month, the latest first. */
+/** Bytes by month, latest first. */
 export async function trafficOf(read: Read, topCode: string, months: number): Promise<{ month: string; bytes: number }[]> {
   const rows = await read.selectFrom('live_traffic').select(['month', 'bytes']).where('top_code', '=', topCode).orderBy('month', 'desc').limit(months).execute();
   return rows.map(({ month, bytes }) => ({ month, bytes: Number(bytes) }));

@@ -19,12 +19,12 @@ type Row = DataOf<'consoleLiveList'>['list'][number];
 const day = 86_400_000;
 const calendarDaysAtMost = 45;
 const calendarRowsAtMost = 500;
-/** Named by code in one query. */
+/** Maximum number of codes in one query. */
 const foundAtMost = 500;
 const teachersShown = 50;
 const monthsShown = 12;
 
-/** The words of a tenant's lives by code; with a keyword those alone that it finds. */
+/** The contents of a tenant's lives by code. With a keyword only those that match. */
 async function wordsAt(context: ReadOnlyContext, topCode: string, keyword?: string): Promise<Map<string, Words>> {
   return new Map((await published(context, liveKind, { topCode, keyword, ...(keyword && { limit: foundAtMost }) })).map(({ code, body }) => [code, body]));
 }
@@ -61,7 +61,7 @@ export async function listLives(context: ReadOnlyContext, topCode: string, { sta
   return { list: rooms.map((room) => presentRow(room, words.get(room.live_code))), total: counts[state], pageNum, pageSize, counts };
 }
 
-/** @throws Refusal 40001 for a span that is empty or too long */
+/** @throws Refusal 40001 if the span is empty or too long */
 export async function livesBetween(context: ReadOnlyContext, topCode: string, span: { from: string; until: string }): Promise<DataOf<'consoleLiveCalendar'>> {
   const [from, until] = [Date.parse(span.from), Date.parse(span.until)];
   if (until <= from || until - from > calendarDaysAtMost * day) throw refuse.invalidInput('until', `一次最多看 ${calendarDaysAtMost} 天`);
@@ -69,7 +69,7 @@ export async function livesBetween(context: ReadOnlyContext, topCode: string, sp
   return { list: rooms.map((room) => presentRow(room, words.get(room.live_code))), now: isoTime(context.clock.now()) };
 }
 
-/** @throws Refusal 40400 where the tenant has no such live */
+/** @throws Refusal 40400 if the tenant has no such live */
 export async function requireRoom(context: Pick<ReadOnlyContext, 'database'>, topCode: string, liveCode: string): Promise<ListedRoom> {
   const room = await listedRoom(context.database.read, topCode, liveCode);
   if (room === null) throw refuse.notFound('没有找到这节直播课');

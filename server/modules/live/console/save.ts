@@ -20,7 +20,7 @@ type Save = ParsedRequestOf<'consoleLiveSave'>;
 
 const minute = 60_000;
 const day = 86_400_000;
-/** A class that is to begin now was filled in for some minutes. */
+/** A start in the recent past is allowed, because filling in the form takes minutes. */
 const startsInPastAtMost = 15 * minute;
 const longest = 12 * 60 * minute;
 const furthest = 400 * day;
@@ -29,7 +29,7 @@ export const authorOfCaller = ({ session: { personId }, clientAddress, requestId
 
 const detailAddress = (liveCode: string): string => `${pageOf('liveDetail').path.slice(1)}?code=${liveCode}`;
 
-/** @throws Refusal 10058 where another save came before; 40400, 40001 and 10063 as the contract says */
+/** @throws Refusal 10058 if another editor saved first, and 40400, 40001, 10063 (contract/calls/console-live.ts) */
 export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<DataOf<'consoleLiveSave'>> {
   const { context, session, transaction } = caller;
   const { topCode } = session;
@@ -55,8 +55,8 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
     const isBasedOnLatest = existing === null || save.basedOn === String(existing.updated_at);
     const { liveName, pcCover, teacherName, livePre, livePreUrl, previewLoops, outline } = save;
     const body = { liveName, pcCover, teacherName, livePre, livePreUrl, previewLoops, outline };
-    const saysOther = await savePublished(context, tx, liveKind, { topCode, code: save.liveCode, body }, author);
-    if (isSame && !saysOther) return { liveCode: save.liveCode, version: String(existing.updated_at), notified: 0 };
+    const hasNewContent = await savePublished(context, tx, liveKind, { topCode, code: save.liveCode, body }, author);
+    if (isSame && !hasNewContent) return { liveCode: save.liveCode, version: String(existing.updated_at), notified: 0 };
     if (!isBasedOnLatest) throw refuse.liveChanged();
 
     const version = Math.max(now, (existing?.updated_at ?? 0) + 1);
@@ -73,7 +73,7 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
 
 const timesAndRules = ({ starts_at, ends_at, teacher_person_id, visibility, recommended }: LiveRoom) => ({ starts_at, ends_at, teacher_person_id, visibility, recommended });
 
-/** A code names one live in all tenants. */
+/** Codes of lives are unique in all tenants. */
 async function requireNewCode(tx: Tx, liveCode: string): Promise<void> {
   if ((await findRoom(tx, liveCode)) !== null) throw refuse.invalidInput('liveCode', '这个编码已经有了');
 }
@@ -88,8 +88,8 @@ function timesOf({ startTime, endTime }: Save, existing: LiveRoom | null, now: n
 }
 
 /**
- * The person who teaches: a member, or the one with the given phone, who becomes a teacher of the enterprise, with an account
- * where there is none, and gets an SMS with the teacher's address.
+ * The teacher: a member, or the person with the given phone. That person becomes a teacher of the enterprise, gets an account if the
+ * phone has none, and an SMS with the address of the teacher's login.
  */
 async function teacherOf(caller: EnterpriseCaller, tx: Tx, save: Save): Promise<string | null> {
   const { context, session: { topCode } } = caller;
@@ -112,7 +112,7 @@ async function teacherOf(caller: EnterpriseCaller, tx: Tx, save: Save): Promise<
   return personId;
 }
 
-/** @throws Refusal 40400, 10063 where it has begun */
+/** @throws Refusal 40400, 10063 after the start */
 export async function cancelLive(caller: EnterpriseCaller, liveCode: string): Promise<{ notified: number }> {
   const { context, session, transaction } = caller;
   const { topCode } = session;

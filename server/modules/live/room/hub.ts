@@ -207,7 +207,7 @@ export class RoomHub {
   }
 
   #stopWhenIdle(): void {
-    // Closed connections wait for their last poll. The timer closes those whose last poll does not come.
+    // Closed connections wait for their last poll. The timer removes them if it does not come.
     if (this.#clients.size > 0 || this.#rooms.size > 0 || !this.polls.isEmpty) return;
     clearInterval(this.#timer);
     this.#timer = undefined;

@@ -156,7 +156,7 @@ export class RoomLog {
           done = new Set([...done, ...(await storedCommands(database.read, this.liveCode, ids))]);
           continue;
         }
-        // A command whose acknowledgement was lost may be refused when it is sent again, for example because the quiz is closed now.
+        // A stored command may be refused when the client repeats it after a lost acknowledgement, for example because the quiz is closed now.
         const before = refusals.size > 0 && ids.length > 0 ? await storedCommands(database.read, this.liveCode, ids) : done;
         if (events.length > 0) this.#accept(events, true);
         for (const pending of batch) pending.settle(pending.commandKey !== null && before.has(pending.commandKey) ? null : (refusals.get(pending) ?? null));
