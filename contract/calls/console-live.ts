@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { publicCode } from '../content/field.ts';
+import { bodyShape, editedShape, publicCode } from '../content/field.ts';
 import { live } from '../content/live.ts';
 import { listRowsMax } from '../live/limits.ts';
 import { dialogPhone, listedCard, personName } from '../rules/index.ts';
@@ -99,10 +99,7 @@ export const consoleLiveCalls = {
       /** A new value after each save. A save sends the version that it is based on. */
       version: z.string(),
       roomId: code,
-      livePre: z.string(),
-      livePreUrl: z.string(),
-      previewLoops: z.boolean(),
-      outline: z.string(),
+      ...editedShape(live.fields),
       /** Null: no teacher is assigned, so only administrators can start the class. */
       teacher: z.nullable(z.object({ personId: code, name: z.string(), phone: z.string() })),
       documents: z.array(document),
@@ -122,13 +119,7 @@ export const consoleLiveCalls = {
     request: z.object({
       liveCode: publicCode,
       basedOn: z.string('版本应为文字').check(z.maxLength(40, '版本过长')),
-      liveName: live.fields.liveName.schema,
-      pcCover: z._default(live.fields.pcCover.schema, ''),
-      teacherName: z._default(live.fields.teacherName.schema, ''),
-      livePre: z._default(live.fields.livePre.schema, ''),
-      livePreUrl: z._default(live.fields.livePreUrl.schema, ''),
-      previewLoops: z._default(live.fields.previewLoops.schema, false),
-      outline: z._default(live.fields.outline.schema, ''),
+      ...bodyShape(live.fields),
       startTime: time('请选择开始时间'),
       endTime: time('请选择结束时间'),
       teacherPersonId: z.optional(code),

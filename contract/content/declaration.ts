@@ -111,6 +111,9 @@ export const listShape = <Of extends AnyDeclaration>(declaration: Of) =>
 
 export const pageShape = <Of extends AnyDeclaration>(declaration: Of) => ({ ...answerShape(declaration.fields, 'page'), ...dateShape(declaration, 'page') }) as PageShape<Of>;
 
+/** The fields of the body among some values. */
+export const bodyIn = <Of extends AnyDeclaration>({ fields }: Of, values: Body<Of>): Body<Of> => Object.fromEntries(Object.keys(fields).map((name) => [name, values[name as keyof Body<Of>]])) as Body<Of>;
+
 /**
  * The query of an entry's canonical page address.
  * @param body only its second code is read

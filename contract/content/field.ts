@@ -278,12 +278,20 @@ function listSchema(fields: Fields, max: number, schemaOf?: SchemaOf) {
   });
 }
 
-/** The schema of the stored value. It drops undeclared fields. */
-export function objectOf(fields: Fields, schemaOf: SchemaOf = ({ schema }) => schema): ZodMiniType {
+/** The schema of each field, with its default. */
+export function bodyShape<Of extends Fields>(fields: Of, schemaOf: SchemaOf = ({ schema }) => schema): { -readonly [Name in keyof Of]: ZodMiniType<ValueOf<Of[Name]>> } {
   const shape = Object.entries(fields).map(([name, field]) => {
     const { control } = field;
     const schema = control.is === 'list' ? listSchema(control.fields, control.max, schemaOf) : schemaOf(field);
     return [name, field.isOptional ? z.optional(schema) : field.default === undefined ? schema : z._default(schema, field.default)] as const;
   });
-  return z.strictObject(Object.fromEntries(shape), { error: ({ code: fault }) => (fault === 'unrecognized_keys' ? '没有这个字段' : '应为一组字段') });
+  return Object.fromEntries(shape) as { -readonly [Name in keyof Of]: ZodMiniType<ValueOf<Of[Name]>> };
+}
+
+/** The answer schema of each field, public or not. For editors. */
+export const editedShape = <Of extends Fields>(fields: Of) => Object.fromEntries(Object.entries(fields).map(([name, { answer }]) => [name, answer])) as { -readonly [Name in keyof Of]: Of[Name]['answer'] };
+
+/** The schema of the stored value. It drops undeclared fields. */
+export function objectOf(fields: Fields, schemaOf?: SchemaOf): ZodMiniType {
+  return z.strictObject(bodyShape(fields, schemaOf), { error: ({ code: fault }) => (fault === 'unrecognized_keys' ? '没有这个字段' : '应为一组字段') });
 }

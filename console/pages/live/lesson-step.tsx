@@ -1,71 +1,18 @@
-import { App, Button, Input, Radio, Select, Switch } from 'antd';
-import { useId, useRef, useState, type ReactNode } from 'react';
-import type { RequestOf } from '../../../contract/calls/index.ts';
+import { App, Button, Input, Radio, Select } from 'antd';
+import { useRef, useState } from 'react';
 import { CallRefused } from '../../../contract/client.ts';
-import { isoDay, isoTime, partsOf } from '../../../contract/dates.ts';
+import { isoDay } from '../../../contract/dates.ts';
 import { weekdayName } from '../../../contract/weekdays.ts';
 import { uploadPicture } from '../../../browser/upload-picture.ts';
 import { ask } from '../../client.ts';
 import { errorMessageOf } from '../../shell/error-message.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { served } from '../../served.ts';
+import { Choice, Field, Toggle } from './lesson-field.tsx';
+import { invited, requestOf, type Values, valuesOf } from './lesson-values.ts';
 import { type Live, livesChanged, useTeachers } from './live-queries.ts';
 import { smallerPicture } from './smaller-picture.ts';
-import { momentOf, presentTime } from './times.ts';
-
-const quarter = 15 * 60_000;
-const invited = 'invite';
-
-interface Values {
-  liveName: string;
-  day: string;
-  from: string;
-  until: string;
-  teacherPersonId: string;
-  teacherName: string;
-  teacherPhone: string;
-  visibility: Live['visibility'];
-  recommended: boolean;
-  pcCover: string;
-  outline: string;
-  livePre: string;
-  livePreUrl: string;
-  previewLoops: boolean;
-}
-
-/** The next quarter of an hour that is at least ten minutes away. */
-function firstTime(): string {
-  return isoTime(Math.ceil((Date.now() + 10 * 60_000) / quarter) * quarter);
-}
-
-const plainText = (html: string): string => new DOMParser().parseFromString(html.replaceAll(/<\/(?:p|li|h\d)>|<br\s*\/?>/g, '\n'), 'text/html').body.textContent.trim();
-const htmlOf = (text: string): string =>
-  text
-    .split(/\n+/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => `<p>${line.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
-    .join('');
-
-function valuesOf(live: Live | null, from: string | null, minutes: number): Values {
-  const start = live?.startTime ?? (from && !Number.isNaN(Date.parse(`${from}:00+08:00`)) ? `${from}:00+08:00` : firstTime());
-  const end = live?.endTime ?? isoTime(Date.parse(start) + minutes * 60_000);
-  return {
-    liveName: live?.liveName ?? '',
-    day: isoDay(start),
-    from: partsOf(start).clock,
-    until: partsOf(end).clock,
-    teacherPersonId: live?.teacher?.personId ?? '',
-    teacherName: live?.teacherName ?? '',
-    teacherPhone: '',
-    visibility: live?.visibility ?? 'list',
-    recommended: live?.recommended ?? false,
-    pcCover: live?.pcCover ?? '',
-    outline: plainText(live?.outline ?? ''),
-    livePre: live?.livePre ?? '',
-    livePreUrl: live?.livePreUrl ?? '',
-    previewLoops: live?.previewLoops ?? false,
-  };
-}
+import { presentTime } from './times.ts';
 
 /** Name, time, teacher and visibility of the class. */
 export function LessonStep({ liveCode, live, from, minutes, onSaved }: { liveCode: string; live: Live | null; from: string | null; minutes: number; onSaved: (liveCode: string, isList: boolean) => void }) {
@@ -88,24 +35,10 @@ export function LessonStep({ liveCode, live, from, minutes, onSaved }: { liveCod
     if (['pcCover', 'outline', 'livePre', 'livePreUrl'].includes(field)) setHasMore(true);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus());
   };
-  const requestOf = (): RequestOf<'consoleLiveSave'> => {
-    const { day, from: begin, until, teacherPersonId, teacherPhone, outline, ...rest } = values;
-    const endDay = until <= begin ? isoDay(Date.parse(momentOf(day, '12:00')) + 86_400_000) : day;
-    const isChanged = plainText(live?.outline ?? '') !== outline.trim();
-    return {
-      ...rest,
-      liveCode,
-      basedOn: live?.version ?? '',
-      outline: isChanged ? htmlOf(outline) : (live?.outline ?? ''),
-      startTime: hasBegun ? live.startTime : momentOf(day, begin),
-      endTime: momentOf(endDay, until),
-      ...(teacherPersonId === invited ? { teacherPhone } : teacherPersonId !== '' && { teacherPersonId }),
-    };
-  };
   const save = async (isOverwriting = false) => {
     if (values.liveName.trim() === '') return fail('liveName', '填上课名');
     if (values.teacherPersonId === invited && values.teacherName.trim() === '') return fail('teacherName', '填上讲师的姓名');
-    const request = requestOf();
+    const request = requestOf(values, liveCode, live);
     const notified = live ? live.listed + live.booked : 0;
     if (live && !isOverwriting && notified > 0 && request.startTime !== live.startTime) {
       modal.confirm({ title: '改上课的时间？', content: `名单上和预约了的 ${notified} 人各收到一条短信。`, okText: `改时间，发 ${notified} 条`, cancelText: '先不改', icon: null, onOk: () => void save(true) });
@@ -263,54 +196,5 @@ export function LessonStep({ liveCode, live, from, minutes, onSaved }: { liveCod
         </Button>
       </div>
     </>
-  );
-}
-
-const Choice = ({ name, note }: { name: string; note: string }) => (
-  <>
-    {name}
-    <small>{note}</small>
-  </>
-);
-
-function Toggle({ label, note, isOn, onChange }: { label: string; note: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
-  const id = useId();
-  return (
-    <p className="toggle">
-      <Switch id={id} checked={isOn} onChange={onChange} aria-describedby={`${id}-note`} />
-      <label htmlFor={id}>{label}</label>
-      <small id={`${id}-note`}>{note}</small>
-    </p>
-  );
-}
-
-interface ControlProps {
-  id: string;
-  name: string;
-  status: '' | 'error';
-  'aria-invalid': boolean;
-  'aria-describedby': string | undefined;
-}
-
-function Field({ label, name, fault, tip, count, isRequired = false, children }: { label: string; name: string; fault: { field: string; message: string } | null; tip?: string; count?: string; isRequired?: boolean; children: (props: ControlProps) => ReactNode }) {
-  const id = useId();
-  const isWrong = fault?.field === name || (name === 'day' && fault?.field === 'startTime');
-  const described = isWrong ? `${id}-fault` : tip ? `${id}-tip` : undefined;
-  return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {isRequired ? <i aria-hidden="true">*</i> : null}
-        {count ? <span>{count}</span> : null}
-      </label>
-      {children({ id, name, status: isWrong ? 'error' : '', 'aria-invalid': isWrong, 'aria-describedby': described })}
-      {isWrong && name !== 'day' ? (
-        <small id={`${id}-fault`} className="field__fault" role="alert">
-          {fault!.message}
-        </small>
-      ) : tip ? (
-        <small id={`${id}-tip`}>{tip}</small>
-      ) : null}
-    </div>
   );
 }

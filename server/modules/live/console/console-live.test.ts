@@ -10,7 +10,8 @@ import { consoleLiveHandlers } from './handlers.ts';
 const own = '100000000001';
 const other = '100000000002';
 
-const lesson: RequestOf<'consoleLiveSave'> = {
+/** Fields without a value have their defaults. */
+const lesson = {
   liveCode: 'LV-1',
   basedOn: '',
   liveName: '低压电工第一讲：安全用电',
@@ -18,7 +19,7 @@ const lesson: RequestOf<'consoleLiveSave'> = {
   startTime: '2026-03-03T19:30:00+08:00',
   endTime: '2026-03-03T21:00:00+08:00',
   visibility: 'list',
-};
+} as RequestOf<'consoleLiveSave'>;
 const people = [
   { row: 2, name: '周建平', phone: '138 0000 1023', card: '' },
   { row: 3, name: '沈莉', phone: '+86 13900008841', card: '11010519491231002x' },

@@ -1,4 +1,5 @@
 import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
+import { live } from '../../../../contract/content/live.ts';
 import { isoTime } from '../../../../contract/dates.ts';
 import { link } from '../../../../contract/pages.ts';
 import { maskPhone } from '../../../../contract/rules/index.ts';
@@ -15,6 +16,9 @@ import { countRooms, type ListedRoom, listRooms, listedRoom, roomsBetween, traff
 
 type Words = BodyOf<typeof liveKind>;
 type Row = DataOf<'consoleLiveList'>['list'][number];
+
+/** Stands for content that is not published. */
+const noWords = Object.fromEntries(Object.entries(live.fields).map(([name, { default: value = '' }]) => [name, value])) as unknown as Words;
 
 const day = 86_400_000;
 const calendarDaysAtMost = 45;
@@ -83,13 +87,10 @@ export async function openLive(context: ReadOnlyContext, topCode: string, liveCo
   const teacher = room.teacher_person_id === null ? null : await personOf(context, room.teacher_person_id);
   const origin = await siteOriginOf(context, topCode);
   return {
+    ...(words ?? noWords),
     ...presentRow(room, words),
     version: String(room.updated_at),
     roomId: room.room_id,
-    livePre: words?.livePre ?? '',
-    livePreUrl: words?.livePreUrl ?? '',
-    previewLoops: words?.previewLoops ?? false,
-    outline: words?.outline ?? '',
     teacher: teacher && { personId: room.teacher_person_id!, name: teacher.name, phone: maskPhone(teacher.phone) },
     documents: (await documentsOf(read, topCode, liveCode)).map(({ pages, ...document }) => ({ ...document, pages: pages.map(({ address }) => openPath(context, address)) })),
     attended: await countAttendance(read, liveCode),

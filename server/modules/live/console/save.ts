@@ -1,5 +1,7 @@
 import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
 import { platformTopCode } from '../../../../contract/constants.ts';
+import { bodyIn } from '../../../../contract/content/declaration.ts';
+import { live } from '../../../../contract/content/live.ts';
 import { minuteText } from '../../../../contract/dates.ts';
 import { pageOf } from '../../../../contract/pages.ts';
 import { faultOf, personName } from '../../../../contract/rules/index.ts';
@@ -53,9 +55,7 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
     };
     const isSame = existing !== null && (Object.keys(room) as (keyof LiveRoom)[]).every((column) => room[column] === existing[column]);
     const isBasedOnLatest = existing === null || save.basedOn === String(existing.updated_at);
-    const { liveName, pcCover, teacherName, livePre, livePreUrl, previewLoops, outline } = save;
-    const body = { liveName, pcCover, teacherName, livePre, livePreUrl, previewLoops, outline };
-    const hasNewContent = await savePublished(context, tx, liveKind, { topCode, code: save.liveCode, body }, author);
+    const hasNewContent = await savePublished(context, tx, liveKind, { topCode, code: save.liveCode, body: bodyIn(live, save) }, author);
     if (isSame && !hasNewContent) return { liveCode: save.liveCode, version: String(existing.updated_at), notified: 0 };
     if (!isBasedOnLatest) throw refuse.liveChanged();
 
@@ -64,7 +64,7 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
     if (existing) await updateRoom(tx, topCode, save.liveCode, { ...timesAndRules(room), updated_at: version, updated_by: session.personId });
     else await insertRoom(tx, { ...room, updated_at: version });
     const isMoved = existing !== null && existing.starts_at !== room.starts_at;
-    const notified = isMoved ? await queueAudienceNotice(context, tx, { topCode, liveCode: save.liveCode, liveName, event: `改到 ${minuteText(room.starts_at)}`, address: detailAddress(save.liveCode) }) : 0;
+    const notified = isMoved ? await queueAudienceNotice(context, tx, { topCode, liveCode: save.liveCode, liveName: save.liveName, event: `改到 ${minuteText(room.starts_at)}`, address: detailAddress(save.liveCode) }) : 0;
     await recordAct(context, tx, author, { action: 'live.schedule', topCode, subjectKind: 'live', subjectCode: save.liveCode, detail: { startsAt: room.starts_at, visibility: room.visibility, isNew: existing === null, notified } });
     await invalidateRooms(context, tx, { topCode, liveCode: save.liveCode });
     return { liveCode: save.liveCode, version: String(version), notified };
