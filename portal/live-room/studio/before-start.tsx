@@ -7,7 +7,7 @@ import './todo.css';
 
 const reminderMilliseconds = 15 * 60_000;
 
-/** Before the class: who waits, what is ready, who gets an SMS. */
+/** Shown before the class: waiting people, the state of the preparations, and SMS reminders. */
 export function BeforeStart({ detail, waiting, areDevicesGood }: { detail: RoomOfTeacher; waiting: number; areDevicesGood: boolean }) {
   const pages = detail.documents.reduce((sum, document) => sum + document.pages.length, 0);
   const { listed = 0, booked = 0, reminded = 0 } = detail.audience ?? {};

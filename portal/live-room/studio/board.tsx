@@ -7,20 +7,20 @@ import './board.css';
 type Point = [number, number];
 
 interface BoardProps {
-  /** Draws, or only shows where the teacher points. */
+  /** `ink` draws, `pointer` only shows the position. */
   tool: 'ink' | 'pointer';
-  /** Resolves when everybody has it. */
+  /** Resolves when the server has stored the stroke. */
   onStroke: (stroke: Stroke) => Promise<void>;
   onPoint: (point: Point | null) => void;
 }
 
-/** A long stroke is sent in parts, so that students see it grow. */
+/** A long stroke is sent in parts, so that students see it while it is drawn. */
 const partMilliseconds = 700;
 const pointMilliseconds = 70;
-/** Points that are nearer together, in ten-thousandths of the page, look like one. */
+/** Minimum distance of two points, in ten-thousandths of the page. */
 const nearest = 25;
 
-/** Lies over the page: the teacher's pen and pointer. What is drawn is seen here at once, and by all when it is stored. */
+/** The teacher's pen and pointer over a page. Strokes are shown here immediately, and to students after they are stored. */
 export function Board({ tool, onStroke, onPoint }: BoardProps) {
   const [unsent, setUnsent] = useState<readonly Stroke[]>([]);
   const [drawing, setDrawing] = useState<readonly Point[]>([]);
@@ -85,7 +85,7 @@ export function Board({ tool, onStroke, onPoint }: BoardProps) {
   );
 }
 
-/** Where on the page, in ten-thousandths of its width and height. */
+/** The position on the page, in ten-thousandths of its width and height. */
 function placeOf({ clientX, clientY, currentTarget }: PointerEvent<SVGElement>): Point {
   const box = currentTarget.getBoundingClientRect();
   const part = (at: number, from: number, size: number) => Math.round(Math.min(1, Math.max(0, (at - from) / size)) * wholePage);

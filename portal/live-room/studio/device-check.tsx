@@ -11,7 +11,7 @@ import { Picture } from './picture.tsx';
 import { playTestTone } from './test-tone.ts';
 import './device-check.css';
 
-/** Before the class: are camera, microphone and loudspeaker what the teacher believes? */
+/** Lets the teacher check camera, microphone and loudspeaker before the class. */
 export function DeviceCheck({ studio, state, isLive, onDone }: { studio: Studio; state: StudioState; isLive: boolean; onDone: () => void }) {
   const { devices, cameraFault, microphoneFault } = state;
   const isDenied = cameraFault === 'denied' || microphoneFault === 'denied';

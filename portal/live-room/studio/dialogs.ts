@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { loadPart } from '../../../browser/loading.ts';
 
-/** The studio's dialogs, apart from what it needs to be seen. */
+/** The studio's dialogs are loaded separately, because they are not needed at first. */
 const load = {
   quiz: () => loadPart(() => import('./quiz-dialog.tsx')),
   end: () => loadPart(() => import('./end-dialog.tsx')),
@@ -14,5 +14,5 @@ export const EndDialog = lazy(async () => ({ default: (await load.end()).EndDial
 export const TakeoverDialog = lazy(async () => ({ default: (await load.takeover()).TakeoverDialog }));
 export const RemoveDialog = lazy(async () => ({ default: (await load.remove()).RemoveDialog }));
 
-/** Fetches them beforehand: a line that breaks in the middle of the class must not keep a dialog away. */
+/** Loads the dialogs early, so that they can open without a network connection. */
 export const prefetchDialogs = (): void => Object.values(load).forEach((each) => void each().catch(() => {}));

@@ -8,7 +8,7 @@ import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { marksOf } from '../room-marks.ts';
 import './todo.css';
 
-/** Always asked before the class ends: what is left, and what is open. The focus starts on going on. */
+/** The confirmation before the class ends, with open questions and tasks. The focus starts on the button that continues the class. */
 export function EndDialog({ room, minutes, planned, isEnding, onEnd, onClose }: { room: RoomState; minutes: number; planned: number; isEnding: boolean; onEnd: () => void; onClose: () => void }) {
   const questions = room.messages.filter(({ isQuestion, isAnswered, isDeleted }) => isQuestion && !isAnswered && !isDeleted).length;
   const openCheckIn = room.checkIns.some(({ isClosed }) => !isClosed);

@@ -2,7 +2,7 @@ import type { StudioState } from '../../../browser/live/studio/studio.ts';
 import type { ProgramState } from './use-program.ts';
 import './gauges.css';
 
-/** What really leaves the teacher's machine, in numbers. */
+/** Statistics of the stream that the teacher's browser sends. */
 export function Gauges({ state }: { state: StudioState }) {
   const { link, stats, isWeak, isLowered } = state;
   if (link === 'lost') {
@@ -46,7 +46,7 @@ export function Gauges({ state }: { state: StudioState }) {
   );
 }
 
-/** What a program sends, as the server receives it. */
+/** Statistics of a program's stream, as the server receives it. */
 export function ProgramGauges({ encoder: { protocol, width, height, framesPerSecond, kilobitsPerSecond } }: { encoder: NonNullable<ProgramState['encoder']> }) {
   return (
     <dl className="gauges wide-only">

@@ -6,7 +6,7 @@ import { clockOf } from '../clock-of.ts';
 import { Face } from '../frame.tsx';
 import './hands.css';
 
-/** Who speaks, and who waits to, the oldest first. */
+/** Speaking students and raised hands, oldest first. */
 export function Hands({ room, now, onCommand }: { room: RoomState; now: number; onCommand: (command: RoomCommand) => void }) {
   const { hands, speakers } = room;
   return (

@@ -12,7 +12,7 @@ test.each([
   ['an iPhone', `${iPhone} Version/18.0 Mobile/15E148 Safari/604.1`, '打开手机的「设置」'],
   ['Android', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36', '进「权限」'],
   ['the messaging app', `${iPhone} MicroMessenger/8.0.55`, '在浏览器打开'],
-])('says where %s keeps the switch', (_name, userAgent, words) => {
+])('names the place of the switch in %s', (_name, userAgent, words) => {
   expect(howToAllow(userAgent, '麦克风')).toContain(words);
   expect(howToAllow(userAgent, '麦克风')).toContain('麦克风');
 });

@@ -1,4 +1,4 @@
-/** How a person allows a camera or microphone that was refused: browsers keep the switch in different places. Ends with a full stop. */
+/** Instructions to allow a refused camera or microphone. The switch is at different places in each browser. Ends with a full stop. */
 export function howToAllow(userAgent: string, device: '摄像头' | '麦克风'): string {
   const isApplePhone = /iPhone|iPad|iPod/.test(userAgent);
   if (/MicroMessenger|QQ\//i.test(userAgent)) return `请点右上角「···」，选「在浏览器打开」，再允许使用${device}。`;

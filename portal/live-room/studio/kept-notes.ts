@@ -1,8 +1,8 @@
-/** What a studio keeps over a reload of its tab, and over the days on one machine. Where storage is closed, nothing is kept. */
+/** Notes of the studio in the browser's storage. They survive a reload of the tab. Without storage nothing is kept. */
 
 const checkedKey = 'live-studio-checked';
 const onAirKey = 'live-studio-on-air';
-const checkHolds = 24 * 3_600_000;
+const checkValidMilliseconds = 24 * 3_600_000;
 
 const guarded = <Value>(act: () => Value): Value | null => {
   try {
@@ -13,10 +13,10 @@ const guarded = <Value>(act: () => Value): Value | null => {
 };
 
 export const keptNotes = {
-  /** The devices were found right on this machine within a day. */
-  isChecked: (): boolean => Date.now() - Number(guarded(() => localStorage.getItem(checkedKey)) ?? 0) < checkHolds,
+  /** True if the teacher checked the devices on this machine within a day. */
+  isChecked: (): boolean => Date.now() - Number(guarded(() => localStorage.getItem(checkedKey)) ?? 0) < checkValidMilliseconds,
   noteChecked: () => guarded(() => localStorage.setItem(checkedKey, String(Date.now()))),
-  /** This tab was on air with the class when it was left or loaded anew. */
+  /** True if this tab was on air with the class before it was left or reloaded. */
   wasOnAir: (liveCode: string): boolean => guarded(() => sessionStorage.getItem(onAirKey)) === liveCode,
   noteOnAir: (liveCode: string | null) => guarded(() => (liveCode === null ? sessionStorage.removeItem(onAirKey) : sessionStorage.setItem(onAirKey, liveCode))),
   audienceOf: (liveCode: string): number[] => {

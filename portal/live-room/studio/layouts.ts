@@ -1,7 +1,7 @@
 import type { Layout } from '../../../browser/live/studio/layout.ts';
 import type { LiveIconName } from '../../../ui/live-icon.tsx';
 
-/** What students see of screen and cameras; Alt and the place in the list choose it. */
+/** The layouts of screen and cameras. Alt with the number in this list chooses one. */
 export const layouts: readonly { layout: Layout; name: string; icon: LiveIconName }[] = [
   { layout: 'screenAndFace', name: '屏幕加头像', icon: 'layoutPip' },
   { layout: 'sideBySide', name: '并排', icon: 'layoutSide' },

@@ -6,10 +6,10 @@ import './level-meter.css';
 const ticks = 60;
 const tooQuietTicks = 8;
 const tooQuietMilliseconds = 10_000;
-/** At most 15 times a second: more is unrest. */
+/** About 15 times a second. A faster meter flickers. */
 const refreshMilliseconds = 70;
 
-/** How loud the microphone is, as a ruler and in words. */
+/** The level of the microphone, as a ruler and in words. */
 export function LevelMeter({ studio }: { studio: Studio }) {
   const [lit, setLit] = useState(0);
   const [words, setWords] = useState('请说一句话');

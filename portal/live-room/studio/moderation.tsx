@@ -15,7 +15,7 @@ interface ModerationProps {
   onRemove: (person: { person: string; name: string }) => void;
 }
 
-/** What the teacher can do with a message and its author; deleting and muting can be taken back. */
+/** The teacher's buttons for a message and its author. Deleting and muting can be undone. */
 export function Moderation({ message, isOwn, isMuted, onCommand, onReply, onRemove }: ModerationProps) {
   const { message: id, author, isHeld, isDeleted } = message;
   if (isDeleted) {

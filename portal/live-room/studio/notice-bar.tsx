@@ -10,7 +10,7 @@ interface NoticeBarProps {
   onPin: (text: string | null) => void;
 }
 
-/** The notice above the chat: written, changed and taken down by the teacher. */
+/** The pinned notice above the chat, which the teacher writes, changes and removes. */
 export function NoticeBar({ notice, isWriting, onWrite, onPin }: NoticeBarProps) {
   if (isWriting) {
     return (

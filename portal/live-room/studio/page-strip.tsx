@@ -8,12 +8,12 @@ type Document = DataOf<'liveCourseDetail'>['documents'][number];
 interface PageStripProps {
   documents: readonly Document[];
   shown: { document: string; page: number } | null;
-  /** On a phone the strip is a sheet that opens. */
+  /** On a phone the strip is a sheet that can be opened. */
   isOpen: boolean;
   onTurn: (document: string, page: number) => void;
 }
 
-/** Pages of the documents; turning one turns it for everybody. */
+/** The pages of the documents. The chosen page is shown to all students. */
 export function PageStrip({ documents, shown, isOpen, onTurn }: PageStripProps) {
   const current = documents.find(({ id }) => id === shown?.document) ?? documents[0];
   const now = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,7 @@ interface PeopleListProps {
   onRemove: (person: { person: string; name: string }) => void;
 }
 
-/** Students who are here now: how they come, what they have answered, and what the teacher can do. */
+/** The students in the room: device, check-ins, answers, and the teacher's buttons. */
 export function PeopleList({ people, room, now, onCommand, onRemove }: PeopleListProps) {
   return (
     <div className="scroll">
@@ -57,7 +57,7 @@ export function PeopleList({ people, room, now, onCommand, onRemove }: PeopleLis
 
 const deviceNames: Readonly<Record<string, string>> = { phone: '手机', tablet: '平板' };
 
-/** Check-ins and answers of a person, as far as there were any. */
+/** The numbers of a person's check-ins and right answers, if there were any. */
 function factsOf({ checkIns, quizzes }: RoomState, person: string): string[] {
   const done = checkIns.filter(({ people }) => people.some((each) => each.person === person)).length;
   const closed = quizzes.filter(({ isClosed }) => isClosed);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import './picture.css';
 
-/** A track of the own devices, without its sound. */
+/** The picture of a video track. */
 export function Picture({ track, label }: { track: MediaStreamTrack; label: string }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {

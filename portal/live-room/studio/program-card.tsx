@@ -18,7 +18,7 @@ interface ProgramCardProps {
   onClose: () => void;
 }
 
-/** For who teaches with OBS or a like program: where it sends to, its key, and what comes of it. */
+/** For teachers with OBS or a similar program: server address, stream key, and the state of the signal. */
 export function ProgramCard({ liveCode, program: { state, isOnAir, look }, isLive, onSwitch, onClose }: ProgramCardProps) {
   const [way, setWay] = useState<'rtmp' | 'whip'>('rtmp');
   const [key, setKey] = useState<string | null>(null);
@@ -98,7 +98,7 @@ const noteOf = (hasKey: boolean, isKnown: boolean): string => {
   return isKnown ? 'H.264，关键帧 2 秒，不用 B 帧。密钥只在这里显示这一次，请现在填进软件；换一把以后旧的马上失效。' : '密钥只在生成时显示。忘了就换一把，旧的马上失效。';
 };
 
-/** What comes of the program, in words. */
+/** The state of the program's signal in words. */
 function Signal({ state: { encoder } }: { state: ProgramState }) {
   if (!encoder) return <p className="program-signal program-signal--none">还没有信号，等推流软件连上来…</p>;
   const { protocol, isOnAir, width, height, framesPerSecond, kilobitsPerSecond, secondsBetweenKeyframes, hasSound } = encoder;

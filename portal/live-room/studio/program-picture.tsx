@@ -3,7 +3,7 @@ import { roomClient } from '../client.ts';
 import { usePlayer } from '../use-player.ts';
 import './picture.css';
 
-/** What students get of a program: as a student's page gets it, without its sound, which the teacher makes. */
+/** The picture of a program as students get it. It is muted, because the teacher would hear an echo. */
 export function ProgramPicture({ roomId, label }: { roomId: string; label: string }) {
   const descriptors = async () => (await roomClient.call('zegoGetToken', { roomId, userId: readSession()?.userCode ?? '', profile: 'camera', as: 'viewer' })).data.play;
   const { ref } = usePlayer({ descriptors, isOn: true, sound: 'ask', isSilent: true });

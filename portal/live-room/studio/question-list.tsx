@@ -3,7 +3,7 @@ import type { RoomMessage } from '../../../contract/live/room-state.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 
-/** Questions, apart from what is chatted: those without an answer first. */
+/** The questions of the chat. Questions without an answer come first. */
 export function QuestionList({ questions, onCommand, onReply }: { questions: readonly RoomMessage[]; onCommand: (command: RoomCommand) => void; onReply: ((message: RoomMessage) => void) | null }) {
   const sorted = questions.toSorted((one, other) => Number(one.isAnswered) - Number(other.isAnswered) || one.at - other.at);
   return (

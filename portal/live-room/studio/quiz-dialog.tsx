@@ -13,7 +13,7 @@ const times: readonly [number | null, string][] = [[30, '30 秒'], [60, '60 秒'
 /** Fewer than the contract allows, so that a phone shows all of them. */
 const optionsAtMost = 6;
 
-/** A question of the moment: written, sent, answered within a minute. */
+/** Writes and sends a quiz. */
 export function QuizDialog({ audience, onSend, onClose }: { audience: number; onSend: (command: Extract<RoomCommand, { do: 'openQuiz' }>) => void; onClose: () => void }) {
   const [kind, setKind] = useState<Kind>('single');
   const [question, setQuestion] = useState('');

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 
-/** Asked once: a removed person does not come back into this class. */
+/** The confirmation before a person is removed, because removed people cannot enter the class again. */
 export function RemoveDialog({ name, onRemove, onClose }: { name: string; onRemove: () => void; onClose: () => void }) {
   return (
     <Dialog title={`请 ${name} 离开课堂？`} note="他这堂课不能再进来，说过的话还在。" bare onClose={onClose}>

@@ -14,7 +14,7 @@ interface TaskProps {
   onCommand: (command: RoomCommand) => void;
 }
 
-/** The check-in that is open, for the teacher: who is missing. */
+/** The open check-in, with the missing students. */
 export function RunningCheckIn({ checkIn, count, now, online, onCommand }: TaskProps & { checkIn: CheckIn; count: number }) {
   const left = Math.max(0, Math.ceil((checkIn.until - now) / 1000));
   const total = Math.max(1, (checkIn.until - checkIn.openedAt) / 1000);
@@ -38,7 +38,7 @@ export function RunningCheckIn({ checkIn, count, now, online, onCommand }: TaskP
   );
 }
 
-/** The quiz that is open, for the teacher: answers as they come, and what is right. */
+/** The open quiz, with the answers so far and the right one. */
 export function RunningQuiz({ quiz, count, now, online, onCommand }: TaskProps & { quiz: Quiz; count: number }) {
   const left = quiz.until === null ? null : Math.max(0, Math.ceil((quiz.until - now) / 1000));
   const counts = quiz.options.map((_, option) => quiz.answers.filter(({ choices }) => choices.includes(option)).length);

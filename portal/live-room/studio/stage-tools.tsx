@@ -11,9 +11,9 @@ export type BoardTool = 'ink' | 'pointer' | null;
 interface StageToolsProps {
   studio: Studio;
   state: StudioState;
-  /** A program sends its own picture. */
+  /** True while a program sends the picture, so that layouts do not apply. */
   isProgramOnAir: boolean;
-  /** A page lies on the stage. */
+  /** True while a page is shown. */
   hasPage: boolean;
   tool: BoardTool;
   onTool: (tool: BoardTool) => void;
@@ -22,11 +22,11 @@ interface StageToolsProps {
   onFullScreen: () => void;
 }
 
-/** Beneath the stage: how screen and cameras stand, and what the teacher does with the page. */
+/** The tools below the stage: layouts of screen and cameras, and tools for the page. */
 export function StageTools({ studio, state, isProgramOnAir, hasPage, tool, onTool, onClear, onHidePage, onFullScreen }: StageToolsProps) {
   const others = state.devices.cameras.filter(({ id }) => id !== state.cameraId);
   const choose = (layout: Layout) => void chooseLayout(studio, layout);
-  // A phone shares no screen, and has a second camera or not.
+  // Phones cannot share the screen, and not every machine has a second camera.
   const possible = isProgramOnAir ? [] : layouts.filter(({ layout }) => (layout === 'twoCameras' ? others.length > 0 || state.secondId !== null : layout === 'face' || state.canShare));
   return (
     <div className="stage-bar">
@@ -82,7 +82,7 @@ export function StageTools({ studio, state, isProgramOnAir, hasPage, tool, onToo
   );
 }
 
-/** Two cameras need a second one that is on. */
+/** Chooses a layout. The layout with two cameras opens the second one first. */
 export async function chooseLayout(studio: Studio, layout: Layout): Promise<void> {
   const { devices, cameraId, secondId, layout: before } = studio.store.state();
   if (layout !== 'twoCameras') {

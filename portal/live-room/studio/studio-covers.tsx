@@ -7,14 +7,14 @@ import { Cover } from '../frame.tsx';
 import weave from '../pictures/weave.svg';
 import { useTime } from '../use-room.ts';
 
-/** What lies over the teacher's stage where the class does not go out from here, and what can be done about it. */
+/** Covers of the teacher's stage while this tab does not send the class. Each says what the teacher can do. */
 
-/** Blocked this often in a row: the network lets no UDP through. */
+/** After this number of failures in a row, the network probably blocks UDP. */
 const blockedFailures = 3;
 const minute = 60_000;
 const pageClock = { now: Date.now };
 
-/** @param onProgram opens the address for a program over TCP; null where there is none */
+/** @param onProgram opens the card with the RTMP address. Null without RTMP */
 export function LineLost({ studio, state: { refusal, blocked, lostAt }, onProgram }: { studio: Studio; state: StudioState; onProgram: (() => void) | null }) {
   const isBlocked = blocked >= blockedFailures;
   const now = useTime(pageClock);
@@ -40,7 +40,7 @@ export function LineLost({ studio, state: { refusal, blocked, lostAt }, onProgra
   );
 }
 
-/** The class is on air, and nothing is sent: the page was closed and opened again, or the program stopped. */
+/** Shown if the class is on air without a stream: the page was opened again, or the program stopped. */
 export function GoOn({ elapsed, count, isBusy, hasProgram, onGoOn }: { elapsed: number; count: number; isBusy: boolean; hasProgram: boolean; onGoOn: () => void }) {
   return (
     <Cover veil alert>

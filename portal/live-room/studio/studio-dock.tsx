@@ -15,7 +15,7 @@ interface StudioDockProps {
   state: StudioState;
   room: RoomState;
   isLive: boolean;
-  /** A program sends in place of the browser: its devices are off. */
+  /** True while a program sends in place of the browser, so that the browser's devices are off. */
   isProgramOnAir: boolean;
   card: Card | null;
   arePagesOpen: boolean;
@@ -26,7 +26,7 @@ interface StudioDockProps {
   onDevices: () => void;
 }
 
-/** The teacher's tools, beneath the ruler. */
+/** The teacher's tools below the ruler. */
 export function StudioDock({ studio, state, room, isLive, isProgramOnAir, card, arePagesOpen, onCommand, onQuiz, onCard, onPages, onDevices }: StudioDockProps) {
   const { isMicrophoneOn, isCameraOn, microphoneFault, cameraFault } = state;
   const next = nextHand(room);
@@ -49,7 +49,7 @@ export function StudioDock({ studio, state, room, isLive, isProgramOnAir, card, 
   );
 }
 
-/** The hand that has waited longest. */
+/** The oldest raised hand. */
 export const nextHand = ({ hands }: RoomState) => hands.find(({ isAccepted }) => !isAccepted);
 
 export async function toggleShare(studio: Studio): Promise<void> {

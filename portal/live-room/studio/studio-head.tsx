@@ -24,7 +24,7 @@ interface StudioHeadProps {
   onEnd: () => void;
 }
 
-/** Head of the studio: whether it is on air and recorded, what the line carries, and the one button of the moment. */
+/** The head of the studio: state of the class and of the recording, statistics, and the button to start or end. */
 export function StudioHead({ detail, name, live, room, state, program, isChecked, now, elapsed, onEnd }: StudioHeadProps) {
   const { isLive, isEnded, isSending, elsewhere, recordingFault } = live;
   const [tag, tagText]: [RoomTag, string] = isEnded ? ['ended', '已下课'] : elsewhere === 'taken' ? ['ended', '已转到别处'] : !isLive ? ['upcoming', '未开播'] : room.status === 'interrupted' ? ['upcoming', '课间'] : ['live', '直播中'];

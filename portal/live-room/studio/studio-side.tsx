@@ -18,14 +18,14 @@ interface SideProps {
   now: number;
   isLive: boolean;
   isEnded: boolean;
-  /** What runs or is asked for now, as a paper card. */
+  /** The card of the running task. */
   card: ReactNode;
   onCommand: (command: RoomCommand) => void;
 }
 
 type Tab = 'chat' | 'asks' | 'people';
 
-/** The teacher's column: what runs, what is said, who asks, who is there. */
+/** The teacher's column: running task, chat, questions and students. */
 export function StudioSide({ room: { room, me, online, connection }, now, isLive, isEnded, card, onCommand }: SideProps) {
   const [tab, setTab] = useState<Tab>('chat');
   const [isWritingNotice, setWritingNotice] = useState(false);

@@ -22,13 +22,13 @@ interface StudioStageProps {
   live: Class;
   isProgramOnAir: boolean;
   tool: BoardTool;
-  /** What lies over the picture. */
+  /** The cover of the picture, or null. */
   cover: ReactNode;
 }
 
 const pictureLabel = '学员看到的画面';
 
-/** What students get, as they get it: the page of the document with the picture beside it, or the picture alone. */
+/** The stage as students see it: the page of a document with the picture beside it, or only the picture. */
 export function StudioStage({ place, detail, studio, state, room, live, isProgramOnAir, tool, cover }: StudioStageProps) {
   const { client, me, room: { document: turned, ink, speakers } } = room;
   const document = turned && detail.documents.find(({ id }) => id === turned.document);
@@ -60,7 +60,7 @@ export function StudioStage({ place, detail, studio, state, room, live, isProgra
   );
 }
 
-/** The one line that matters most now. */
+/** The most important message of the moment, or null. */
 function stripOf(studio: Studio, state: StudioState, { recordingFault, isSending, isEnded }: Class, seenFault: string | null, onSeen: (fault: string) => void): ReactNode {
   if (isEnded) return null;
   if (state.link === 'connecting') return <Strip icon={<i className="spinner" />}>正在连接直播服务器…</Strip>;

@@ -30,7 +30,7 @@ import './studio.css';
 
 const minute = 60_000;
 
-/** The teacher's side of a live room: devices, then a preview, then on air (spec live#live-room-page). */
+/** The teacher's page of a live room: device check, preview, then on air (spec live#live-room-page). */
 export default function Studio({ detail }: { detail: RoomOfTeacher }) {
   const { studio, state } = useStudio();
   const connected = useRoom(detail.liveCode);
@@ -58,7 +58,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
       await studio.openDevices();
       setDevicesOpen(true);
       const { cameraFault, microphoneFault } = studio.store.state();
-      // Found right within a day, or on air a moment ago: no need to ask again.
+      // The check is skipped if it passed within a day, or if this tab was on air before a reload.
       if (keptNotes.wasOnAir(detail.liveCode) || (keptNotes.isChecked() && !cameraFault && !microphoneFault)) setChecked(true);
     };
     void open();
@@ -187,7 +187,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
     return isLive && !live.isSending ? <GoOn elapsed={elapsed} count={online?.count ?? 0} isBusy={live.isBusy} hasProgram={(program.state?.createdAt ?? null) !== null} onGoOn={() => void live.begin()} /> : null;
   }
 
-  /** One card at a time: what was asked for, then what runs. */
+  /** One card at a time: the one that the teacher opened, or the running task. */
   function cardOf() {
     if (isEnded) return null;
     if (card === 'timer') return <TimerCard isRunning={room.timerUntil !== null && room.timerUntil > now} onCommand={command} onClose={() => setCard(null)} />;

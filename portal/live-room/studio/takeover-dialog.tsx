@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 
-/** A second studio asks before it takes the class from the first one. */
+/** The confirmation before a second studio replaces the first one. */
 export function TakeoverDialog({ isLive, onTakeOver, onClose }: { isLive: boolean; onTakeOver: () => void; onClose: () => void }) {
   return (
     <Dialog

@@ -1,4 +1,4 @@
-/** A soft tone of a second through the system's loudspeaker. */
+/** Plays a soft tone of one second through the system's loudspeaker. */
 export function playTestTone(): void {
   const context = new AudioContext();
   const tone = new OscillatorNode(context, { frequency: 523.25 });

@@ -5,7 +5,7 @@ import './timer-card.css';
 
 const choices = [1, 3, 5, 10, 15, 30];
 
-/** A time for all: an exercise, a break. Everybody sees it run down. */
+/** Sets a timer for an exercise or a break. All students see the countdown. */
 export function TimerCard({ isRunning, onCommand, onClose }: { isRunning: boolean; onCommand: (command: RoomCommand) => void; onClose: () => void }) {
   const set = (seconds: number | null) => {
     onCommand({ do: 'setTimer', seconds });

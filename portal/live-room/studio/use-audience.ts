@@ -3,7 +3,7 @@ import { keptNotes } from './kept-notes.ts';
 
 const minute = 60_000;
 
-/** How many were there, minute by minute, as this tab has seen it. */
+/** The number of students in each minute, as far as this tab was open. */
 export function useAudience(liveCode: string, count: number, elapsed: number, isLive: boolean): { counts: readonly number[]; top: number } {
   const [counts, setCounts] = useState<readonly number[]>(() => keptNotes.audienceOf(liveCode));
   const now = Math.floor(elapsed / minute);
@@ -14,7 +14,7 @@ export function useAudience(liveCode: string, count: number, elapsed: number, is
   return { counts, top: Math.max(0, ...counts) };
 }
 
-/** Minutes that this tab has not seen are as the one before them. */
+/** Minutes in which the tab was closed get the number of the minute before. */
 function withCount(counts: readonly number[], now: number, count: number): number[] {
   const seen = counts.slice(0, now);
   const unseen = Array.from({ length: now - seen.length }, () => seen.at(-1) ?? count);

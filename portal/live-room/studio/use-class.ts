@@ -18,22 +18,22 @@ export type RoomOfTeacher = DataOf<'liveCourseDetail'>;
 export interface Class {
   isLive: boolean;
   isEnded: boolean;
-  /** The class is sent from here: by this tab, which may be trying to, or by the teacher's program. */
+  /** True while this tab sends the class or tries to, or while the teacher's program sends it. */
   isSending: boolean;
-  /** `before`: another studio had the class already when this one came. `taken`: it took the class from this one. */
+  /** `before`: another studio was open first. `taken`: another studio replaced this one. */
   elsewhere: 'before' | 'taken' | null;
-  /** A start or an end is under way. */
+  /** True while a start or an end is in progress. */
   isBusy: boolean;
-  /** Why nothing is recorded, for people. */
+  /** Why the recording stopped, for people. */
   recordingFault: string | null;
   begin: () => Promise<void>;
   end: () => Promise<void>;
   takeOver: () => void;
-  /** Another source goes on air: the browser's devices, or the program. */
+  /** Puts another source on air: the browser's devices, or the program. */
   switchTo: (source: 'browser' | 'encoder') => Promise<void>;
 }
 
-/** The class as its teacher begins, carries and ends it (spec live#start-and-end). @param areDevicesOpen they were asked for, with whatever answer */
+/** Starts, sends and ends the class (spec live#start-and-end). @param areDevicesOpen true after the browser asked for the devices, with any result */
 export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<StudioState, 'link'>, { client, room, me, bye }: Room, program: Program, areDevicesOpen: boolean): Class {
   const { liveCode, roomId } = detail;
   const [isBusy, setIsBusy] = useState(false);
@@ -41,7 +41,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
   const [recordingFault, setRecordingFault] = useState<string | null>(null);
   const [wasOnAir] = useState(() => keptNotes.wasOnAir(liveCode));
   const hasGoneOn = useRef(false);
-  // What the calls said counts while the room's own connection is not there yet.
+  // Until the room is connected, the results of the calls count.
   const isLive = room.status === 'live' || room.status === 'interrupted' || (room.status === 'waiting' && hasBegun);
   const isEnded = room.status === 'ended' || detail.liveStatus === liveStatus.ended;
   const isSending = link !== 'off' || (program.isOnAir && isLive && !isEnded);
@@ -63,12 +63,12 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
     busily(async () => {
       if (!isLive) await roomClient.call('startLive', { liveCode });
       setHasBegun(true);
-      // A program that waited for the begin is on air by it.
+      // A program that waited for the start is on air now.
       if (!isLive && program.state?.status === 'receiving') return program.look();
       studio.goOnAir(descriptor);
     });
 
-  // After a reload the class goes on by itself, once the room has said that no other studio has it.
+  // After a reload the class continues by itself, as soon as it is known that no other studio sends it.
   const canGoOn = areDevicesOpen && program.state !== undefined && isLive && !isEnded && me !== null && bye === null;
   const goOn = useEffectEvent(() => {
     if (wasOnAir && !hasGoneOn.current && !isSending) void begin();
@@ -86,7 +86,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
     }
   }, [isSending, isEnded, elsewhere, liveCode, studio]);
 
-  // The heart says that the teacher is there, beside the stream.
+  // The heartbeat reports the teacher's presence besides the stream.
   useEffect(() => {
     if (!isSending) return;
     const beat = () => void roomClient.call('teacherLiveHeart', { liveCode }).then(({ data }) => setRecordingFault(data.recordingFault), () => {});
@@ -95,7 +95,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
     return () => clearInterval(timer);
   }, [isSending, liveCode]);
 
-  // Leaving while on air asks first.
+  // The browser asks before a page on air is left.
   useEffect(() => {
     if (!isSending) return;
     const guard = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -131,13 +131,13 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
 
 export const showFailure = (error: unknown): void => showToast('error', error instanceof CallUnanswered || !(error instanceof Error) ? networkErrorText : error.message);
 
-/** A phone on a stand would go dark in the middle of the class. */
+/** Keeps the screen on, because a phone on a stand would turn it off during the class. */
 function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | null = null;
     let isOver = false;
-    // The browser gives it up while the page is hidden.
+    // The browser releases the lock while the page is hidden.
     const ask = () => {
       if (document.visibilityState !== 'visible') return;
       navigator.wakeLock.request('screen').then(

@@ -5,16 +5,16 @@ import { roomClient } from '../client.ts';
 export type ProgramState = DataOf<'streamKeyState'>;
 
 export interface Program {
-  /** Undefined until it was asked; null where the answer did not come. */
+  /** Undefined before the first answer, null after a failed call. */
   state: ProgramState | null | undefined;
-  /** A program such as OBS sends the class, not this browser. */
+  /** True while a program such as OBS sends the class. */
   isOnAir: boolean;
   look: () => Promise<void>;
 }
 
 const lookMilliseconds = 3_000;
 
-/** What a program such as OBS sends in place of the browser (spec live#stream-keys). Asked again and again where there is a key. @param isWatched the card is open */
+/** Polls the state of a program such as OBS (spec live#stream-keys) if there is a key. @param isWatched the card is open */
 export function useProgram(liveCode: string, isWatched: boolean): Program {
   const [state, setState] = useState<ProgramState | null>();
   const look = useCallback(

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
 interface StudioKeys {
-  /** By `KeyboardEvent.code`, together with Alt: a letter alone would end a sentence of the chat. */
+  /** Keys with Alt, by `KeyboardEvent.code`. */
   alt: Readonly<Record<string, () => void>>;
-  /** By `KeyboardEvent.key`, without another key. */
+  /** Keys without a modifier, by `KeyboardEvent.key`. */
   plain: Readonly<Record<string, () => void>>;
 }
 
-/** Keys of the teacher. They work outside fields only. */
+/** The teacher's keyboard shortcuts. They are ignored in fields. */
 export function useStudioKeys({ alt, plain }: StudioKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createStudio, type Studio, type StudioState } from '../../../browser/live/studio/studio.ts';
 
-/** One studio for the life of the page; its devices are closed with it. */
+/** One studio per page. Leaving the page closes its devices. */
 export function useStudio(): { studio: Studio; state: StudioState } {
   const [studio] = useState(() => createStudio());
   const state = useSyncExternalStore(studio.store.subscribe, studio.store.state);
   useEffect(() => {
-    // The meter and the sound wait for a first press, where the browser wants one.
+    // Some browsers start sound only after a click or a key.
     const press = () => void studio.resumeSound();
     addEventListener('pointerdown', press);
     addEventListener('keydown', press);
