@@ -76,7 +76,7 @@ export function ProgramCard({ liveCode, program: { state, isOnAir, look }, isLiv
               {isOnAir ? '换回浏览器的画面' : '换成推流软件的画面'}
             </Button>
           )}
-          <p className="task__note">{noteOf(hasKey, key !== null)}</p>
+          <p className="task__note">{noteOf(hasKey, key !== null, usesRtmp)}</p>
           <div className="task__acts">
             <Button tone={hasKey ? 'line' : 'green'} small busy={isBusy} onClick={() => void create()}>
               {hasKey ? '换一把密钥' : '生成推流密钥'}
@@ -93,9 +93,10 @@ export function ProgramCard({ liveCode, program: { state, isOnAir, look }, isLiv
   );
 }
 
-const noteOf = (hasKey: boolean, isKnown: boolean): string => {
+const noteOf = (hasKey: boolean, isKnown: boolean, usesRtmp: boolean): string => {
   if (!hasKey) return 'OBS、直播伴侣等软件凭密钥代替浏览器推流。密钥等于讲台的钥匙，只给自己用。';
-  return isKnown ? 'H.264，关键帧 2 秒，不用 B 帧。密钥只在这里显示这一次，请现在填进软件；换一把以后旧的马上失效。' : '密钥只在生成时显示。忘了就换一把，旧的马上失效。';
+  const format = usesRtmp ? '画面 H.264，关键帧 2 秒；声音 AAC，48 kHz 立体声。学员晚一两秒看到，连麦的声音不进回放。' : '画面 H.264，关键帧 2 秒，不用 B 帧。学员一秒内看到。';
+  return format + (isKnown ? '密钥只在这里显示这一次，请现在填进软件；换一把以后旧的马上失效。' : '密钥只在生成时显示。忘了就换一把，旧的马上失效。');
 };
 
 /** The state of the program's signal in words. */
