@@ -5,14 +5,14 @@ const answerBytesAtMost = 8 * 1024 * 1024;
 
 export interface ServiceAnswer {
   status: number;
-  /** Parsed. */
+  /** Parsed JSON. */
   body: unknown;
 }
 
 /**
- * One request to the API of a media service, which answers with JSON.
- * @param name of the service, in faults; no address and no key may stand in it
- * @throws MediaUnavailable where no answer comes in time, or one that is no JSON
+ * Sends one request to the JSON API of a media service.
+ * @param name name of the service in error messages, without addresses and keys
+ * @throws MediaUnavailable without a JSON answer in time
  */
 export async function askService(name: string, timeoutMs: number, url: URL, init: RequestInit): Promise<ServiceAnswer> {
   try {
@@ -36,7 +36,7 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** `fetch failed` carries no reason; the code of its cause does. */
+/** The message `fetch failed` has no reason, but the code of its cause has. */
 function reasonOf(error: unknown): string {
   const code = (error as { cause?: NodeJS.ErrnoException } | null)?.cause?.code;
   return code ?? (error instanceof SyntaxError ? 'the answer is no JSON' : error instanceof Error ? error.message : String(error));

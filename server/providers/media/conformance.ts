@@ -4,24 +4,24 @@ import { type BreakableChannel, channelOfEachTest, type OpenChannel } from '../f
 import { type MediaEvent, type MediaProvider, MediaUnavailable } from './provider.ts';
 
 export interface MediaChannel extends BreakableChannel<MediaProvider> {
-  /** Goes to an address as a browser does. @returns the connection, or null where it is refused */
+  /** Connects to an address like a browser. @returns the connection; null if it is refused */
   connect(descriptor: PublishDescriptor | PlayDescriptor): Promise<string | null>;
   disconnect(connection: string): Promise<void>;
-  /** Of those that stand now. */
+  /** Open connections. */
   connections(): string[];
 }
 
 const teacher = { code: 'teacher', name: '张老师' };
 const student = { code: 'student', name: '李同学' };
 
-/** What every media provider does. Each provider's test opens its own service for it. */
+/** Tests for every media provider. Each provider's test file supplies its own service. */
 export function mediaConformance(name: string, open: OpenChannel<MediaChannel>): void {
   describe(`${name} as a media provider`, () => {
     const given = channelOfEachTest(open);
     const publishing = (stream = 'room') => given.channel.provider.publishDescriptor(stream, teacher, 'camera');
     const playing = (stream = 'room') => given.channel.provider.playDescriptors(stream, student);
 
-    test('a teacher publishes and students play, each by an address of their own, and both are told and counted', async () => {
+    test('a teacher publishes and students play with personal addresses; events and usage report both', async () => {
       const { provider } = given.channel;
       const events: MediaEvent[] = [];
       provider.onEvent((event) => events.push(event));
@@ -41,7 +41,7 @@ export function mediaConformance(name: string, open: OpenChannel<MediaChannel>):
       ]);
     });
 
-    test('an address opens neither another stream nor publishing, and only for a time', async () => {
+    test('an address is valid for one stream, one purpose and a limited time', async () => {
       const { provider } = given.channel;
       await provider.createStream({ stream: 'room', record: false });
       const elsewhere = await playing('other');
@@ -52,7 +52,7 @@ export function mediaConformance(name: string, open: OpenChannel<MediaChannel>):
       expect(await given.channel.connect(await publishing())).not.toBeNull();
     });
 
-    test('one who is removed is cut off and does not come back; the others stay', async () => {
+    test('a removed person is disconnected and refused; the others stay', async () => {
       const { provider } = given.channel;
       await provider.createStream({ stream: 'room', record: false });
       const publisher = await given.channel.connect(await publishing());
@@ -63,7 +63,7 @@ export function mediaConformance(name: string, open: OpenChannel<MediaChannel>):
       for (const again of await playing()) expect(await given.channel.connect(again)).toBeNull();
     });
 
-    test('after the end no one is connected, and no address opens anything', async () => {
+    test('after the end all connections are closed and all addresses are refused', async () => {
       const { provider } = given.channel;
       await provider.createStream({ stream: 'room', record: false });
       await provider.createStream({ stream: 'other', record: false });
@@ -76,7 +76,7 @@ export function mediaConformance(name: string, open: OpenChannel<MediaChannel>):
       for (const descriptor of [publish, ...plays]) expect(await given.channel.connect(descriptor)).toBeNull();
     });
 
-    test('while the service is down a stream cannot begin, and health says what to do; both mend by themselves', async () => {
+    test('while the service is down no stream starts and health names a remedy; both recover by themselves', async () => {
       const { provider } = given.channel;
       expect(await provider.health()).toEqual({ problem: null });
       await given.channel.breakDown();

@@ -12,8 +12,8 @@ export { mediaOptionFaults, mediaOrigins } from './options.ts';
 export type { MediaOptions } from './options.ts';
 
 /**
- * The provider that the options choose. Starts no process before the first stream.
- * @throws ProviderOptionsInvalid naming every option that is missing, with its remedy
+ * Creates the provider chosen by the options. Starts no process before the first stream.
+ * @throws ProviderOptionsInvalid with every missing option and its remedy
  */
 export function createMediaProvider(options: Unchecked<MediaOptions>, surroundings: MediaSurroundings): MediaProvider {
   const faults = mediaOptionFaults(options);

@@ -7,44 +7,44 @@ import type { ProviderDependencies } from '../surroundings.ts';
 
 export interface EmbeddedMediaOptions {
   kind: 'embedded';
-  /** The one UDP port of all connections. */
+  /** UDP port of all WebRTC connections. */
   udpPort: number;
-  /** The TCP port of RTMP, for programs such as OBS; 0: none. */
+  /** TCP port for RTMP from programs such as OBS; 0 disables RTMP. */
   rtmpPort: number;
   bindAddress: string;
-  /** The address that browsers reach, where the machine stands behind NAT; null where they reach its own. */
+  /** Public address of a machine behind NAT; null without NAT. */
   publicAddress: string | null;
-  /** Recordings are written here until they are in the storage. */
+  /** Directory of recordings until they are in the storage. */
   directory: string;
 }
 
 export interface SrsMediaOptions {
   kind: 'srs';
-  /** Its HTTP API, which no browser may reach. */
+  /** HTTP API of SRS. Browsers must not reach it. */
   apiUrl: string;
-  /** Origin at which browsers reach SRS; null: below that of the portal, by a proxy. */
+  /** Origin of SRS for browsers; null: the portal's origin, by a proxy. */
   publicUrl: string | null;
   app: string;
-  /** In the address of the callbacks, which SRS does not sign. */
+  /** Secret in the address of the callbacks, because SRS does not sign them. */
   callbackSecret: string;
-  /** The folder of its recordings, as the portal sees it. */
+  /** Directory of its recordings on the portal's machine. */
   directory: string;
   timeoutMs?: number;
 }
 
-/** Where a vendor writes recordings: a folder that the portal sees at the same path, or the bucket of the portal's own storage. */
+/** Where a vendor writes recordings: a directory that both see at the same path, or the bucket of the portal's storage. */
 export type VendorOutput = { kind: 'directory'; directory: string } | { kind: 's3'; storage: S3StorageOptions; directory: string };
 
 export interface LivekitMediaOptions {
   kind: 'livekit';
   /** Origin of its server API. */
   url: string;
-  /** Origin at which browsers reach it; null: the same. */
+  /** Origin for browsers; null: the same as the API. */
   publicUrl: string | null;
   apiKey: string;
   apiSecret: string;
   output: VendorOutput;
-  /** Its module for browsers, which the build makes. */
+  /** File of the vendor's module for browsers, made by the build. */
   sdkFile: string;
   timeoutMs?: number;
 }
@@ -52,19 +52,19 @@ export interface LivekitMediaOptions {
 export interface ZegoMediaOptions {
   kind: 'zego';
   appId: number;
-  /** 32 characters: the key of tokens and of the server API. */
+  /** Key of tokens and of the server API, 32 characters. */
   serverSecret: string;
   callbackSecret: string;
-  /** Addresses of the signalling that the vendor's console names, `wss://…`. */
+  /** Signalling addresses from the vendor's console, `wss://…`. */
   server: string;
-  /** Origins of its server API and of its cloud recording. */
+  /** Origins of the server API and of cloud recording. */
   apiUrl: string;
   recordUrl: string;
-  /** Address below which its CDN plays streams, with the access point: `https://play.example.com/live`; null: the public sees nothing until the replay. */
+  /** Base address of its CDN with the access point, `https://play.example.com/live`; null: the public has only replays. */
   cdnUrl: string | null;
-  /** Of the CDN's play authentication; null where it is off. */
+  /** Key of the CDN's play authentication; null if it is off. */
   cdnKey: string | null;
-  /** Hosts that its module in browsers connects to; `*.` stands for any name before. */
+  /** Hosts that its browser module connects to. `*.` matches subdomains. */
   hosts: readonly string[];
   /** Recordings go to this bucket of S3. */
   output: VendorOutput & { kind: 's3' };
@@ -76,11 +76,11 @@ export type MediaOptions = EmbeddedMediaOptions | SrsMediaOptions | LivekitMedia
 
 export interface MediaSurroundings extends ProviderDependencies {
   random: Randomness;
-  /** Keyed fingerprint in hexadecimal, of a key that all instances share. */
+  /** HMAC in hexadecimal, with a key that all instances share. */
   hmac(text: string): string;
 }
 
-/** Everything that is wrong with the options, each with its remedy; empty where they can be used. */
+/** All faults of the options with their remedies. Empty for valid options. */
 export function mediaOptionFaults(options: Unchecked<MediaOptions>): readonly OptionFault[] {
   const check = new OptionCheck();
   switch (options.kind) {
@@ -129,7 +129,7 @@ export function mediaOptionFaults(options: Unchecked<MediaOptions>): readonly Op
   return check.faults;
 }
 
-/** Of the bucket the storage says itself what is missing. */
+/** Faults of the bucket are reported by the storage options. */
 function checkOutput(check: OptionCheck, output: VendorOutput | undefined): void {
   if (output?.kind === 'directory') check.that('output', isAbsolute(output.directory), '填写录像目录的完整路径，门户和服务商看到的要一样');
   else if (output?.kind !== 's3') check.that('output', false, '录像要有地方放：设 STORAGE_PROVIDER=s3，LiveKit 也可以填写共享的录像目录');
@@ -138,8 +138,8 @@ function checkOutput(check: OptionCheck, output: VendorOutput | undefined): void
 const isOrigin = (text: string | null | undefined): boolean => text !== null && text !== undefined && URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
 
 /**
- * Origins that pages connect to for sound and pictures, beside the portal's own.
- * @returns `room` of the rooms' pages, `streams` of every page: HTTP streams of public classes
+ * Origins that pages connect to for media, in addition to the portal's own.
+ * @returns `room` for the pages of rooms; `streams` for every page, because public classes play there
  */
 export function mediaOrigins(options: Unchecked<MediaOptions>): { room: string[]; streams: string[] } {
   const both = (origin: string | null | undefined) => (origin ? [origin, origin.replace(/^http/, 'ws')] : []);
@@ -148,7 +148,7 @@ export function mediaOrigins(options: Unchecked<MediaOptions>): { room: string[]
       return { room: [], streams: options.publicUrl ? [options.publicUrl] : [] };
     case 'livekit': {
       const origin = options.publicUrl ?? options.url;
-      // Its cloud sends browsers to the server of their region.
+      // The cloud redirects browsers to a regional server.
       const cloud = origin?.endsWith('.livekit.cloud') ? both('https://*.livekit.cloud') : [];
       return { room: [...both(origin), ...cloud], streams: [] };
     }

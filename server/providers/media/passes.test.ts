@@ -5,7 +5,7 @@ import { createPasses } from './passes.ts';
 const keyed = (key: string) => createPasses((text) => createHmac('sha256', key).update(text).digest('hex'));
 const pass = { stream: 'room', may: 'play' as const, personCode: 'p-1', until: 1_000 };
 
-test('a pass is read back until it is over, by holders of the key only, and not once it was changed', () => {
+test('a pass is valid until it expires, only with the same key, and never after a change', () => {
   const passes = keyed('one');
   const text = passes.write(pass);
   expect(passes.read(text, 999)).toEqual(pass);

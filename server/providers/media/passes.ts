@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** What the holder of an address may do with a stream. */
+/** Permission of a person for a stream. */
 export interface Pass {
   stream: string;
   may: 'publish' | 'play' | 'stream';
@@ -10,8 +10,8 @@ export interface Pass {
 }
 
 /**
- * Signed passes in addresses and headers: no table has to be asked, and no other stream can be opened with them.
- * @param hmac keyed fingerprint in hexadecimal
+ * Creates and checks signed passes for addresses and headers. A pass is valid for one stream and needs no table.
+ * @param hmac HMAC in hexadecimal
  */
 export function createPasses(hmac: (text: string) => string) {
   const sign = (payload: string) => Buffer.from(hmac(payload), 'hex').subarray(0, 16);
@@ -20,7 +20,7 @@ export function createPasses(hmac: (text: string) => string) {
       const payload = Buffer.from(JSON.stringify([stream, may, personCode, until])).toString('base64url');
       return `${payload}.${sign(payload).toString('base64url')}`;
     },
-    /** @returns null for a pass that is not ours or is over */
+    /** @returns null for a foreign or expired pass */
     read(text: string, now: number): Pass | null {
       const [payload = '', signature = ''] = text.length > 512 ? [] : text.split('.');
       const given = Buffer.from(signature, 'base64url');

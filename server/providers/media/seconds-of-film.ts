@@ -1,6 +1,6 @@
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 
-/** @throws where the file is no film */
+/** @throws if the file is not a film */
 export async function secondsOfFilm(path: string): Promise<number> {
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   try {

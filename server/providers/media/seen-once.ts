@@ -3,13 +3,12 @@ import type { Clock } from '../../clock.ts';
 const rememberedAtMost = 100_000;
 
 /**
- * Tells what comes a second time within a while: a service repeats its callbacks where an answer was lost, and an attacker those
- * that he overheard.
+ * Detects repeated callbacks. A service repeats a callback if the answer was lost, and an attacker may replay one.
  */
 export function createSeenOnce(clock: Clock, milliseconds: number) {
   const seen = new Map<string, number>();
   return {
-    /** @returns false for what came before */
+    /** @returns false for a repeated one */
     isNew(id: string): boolean {
       const now = clock.now();
       for (const [old, until] of seen) {
@@ -20,7 +19,7 @@ export function createSeenOnce(clock: Clock, milliseconds: number) {
       seen.set(id, now + milliseconds);
       return true;
     },
-    /** What could not be dealt with may come again. */
+    /** Allows a repetition, because the first one failed. */
     forget: (id: string): void => void seen.delete(id),
   };
 }

@@ -7,7 +7,7 @@ import type { MediaKind } from './embedded/process/outgoing.ts';
 import { isRtcp, payloadOf, sequenceDistance, sequenceOf, sourceOf, timestampOf } from './embedded/rtp/packet.ts';
 import { beginsKeyframe } from './embedded/rtp/h264.ts';
 
-/** A WHIP publisher and a WHEP viewer as other programs are, made of libdatachannel: their HTTP and their SDP are their own. */
+/** WHIP publishers and WHEP viewers as foreign clients, with the HTTP and SDP of libdatachannel. */
 
 /** Posts an offer. @returns the answer and the address of the session */
 export type Signal = (offer: string) => Promise<{ answer: string; session: string }>;
@@ -39,7 +39,7 @@ function addTrack(connection: PeerConnection, kind: MediaKind, direction: 'SendO
   return connection.addTrack(media);
 }
 
-/** Sends what it is given. @param sources of sound and of pictures */
+/** A publisher that sends given packets. @param sources RTP sources of sound and of pictures */
 export async function sendingPeer(signal: Signal, sources: readonly [audio: number, video: number]): Promise<Peer & { isOpen(): boolean; send(kind: MediaKind, packet: Buffer): void }> {
   const connection = open('publisher');
   const tracks: Record<MediaKind, Track> = { audio: addTrack(connection, 'audio', 'SendOnly', sources[0]), video: addTrack(connection, 'video', 'SendOnly', sources[1]) };
@@ -56,9 +56,9 @@ export async function sendingPeer(signal: Signal, sources: readonly [audio: numb
   };
 }
 
-/** Sends a film until it is closed. @param randomSource of its two sources */
+/** A publisher that sends a film until it is closed. @param randomSource creates its two RTP sources */
 export async function publishingPeer(path: string, signal: Signal, { randomSource, isSilent = false }: { randomSource: () => number; isSilent?: boolean }): Promise<Peer> {
-  // In the order in which the film asks for them.
+  // In the order in which the film requests them.
   const sources: [number, number] = [randomSource(), randomSource()];
   const rest: number[] = [...sources];
   const film = await FilmSender.open('film', path, {
@@ -86,17 +86,17 @@ export interface Received {
   packets: number;
   bytes: number;
   keyframes: number;
-  /** Different sources: one, however often the publisher changes. */
+  /** Number of RTP sources seen. Must stay 1 when the publisher changes. */
   sources: Set<number>;
-  /** Packets that did not come, by their numbers. */
+  /** Missing sequence numbers. */
   gaps: number;
-  /** Timestamps that went back. */
+  /** Timestamps that decreased. */
   backwards: number;
   /** Milliseconds from the offer to the first packet. */
   firstAfter: number | null;
 }
 
-/** Watches and counts what comes; decodes nothing. */
+/** A viewer that counts packets without decoding them. */
 export async function viewingPeer(signal: Signal): Promise<Peer & { received: Record<MediaKind, Received> }> {
   const connection = open('viewer');
   const beganAt = performance.now();
@@ -120,7 +120,7 @@ export async function viewingPeer(signal: Signal): Promise<Peer & { received: Re
   }
   const session = await connect(connection, signal);
   const close = () => {
-    // A track that nothing refers to is collected, and receives no more.
+    // A track without a reference is garbage collected and stops receiving.
     for (const track of Object.values(tracks)) track.close();
     connection.close();
   };
@@ -129,7 +129,7 @@ export async function viewingPeer(signal: Signal): Promise<Peer & { received: Re
 
 const nothing = (): Received => ({ packets: 0, bytes: 0, keyframes: 0, sources: new Set(), gaps: 0, backwards: 0, firstAfter: null });
 
-/** A UDP port of loopback that no one uses now. */
+/** A free UDP port on loopback. */
 export async function freeUdpPort(): Promise<number> {
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -139,7 +139,7 @@ export async function freeUdpPort(): Promise<number> {
   return port;
 }
 
-/** A TCP port of loopback that no one uses now. */
+/** A free TCP port on loopback. */
 export async function freeTcpPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

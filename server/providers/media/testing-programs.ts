@@ -4,19 +4,19 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** Programs that publish by RTMP as OBS does: ffmpeg, or what it once sent where it is not installed (tools/rtmp/record-session.ts). */
+/** Programs that publish by RTMP like OBS: ffmpeg, or a recording of its session if it is not installed (tools/rtmp/record-session.ts). */
 
 export interface Program {
-  /** Resolves when the connection is over: true where the program stopped by itself. */
+  /** Resolves when the connection has ended: true if the program stopped by itself. */
   ended: Promise<boolean>;
   stop(): void;
 }
 
 const recordedKey = `live_${'0'.repeat(40)}`;
-/** A key as long as the portal's, in which tests mark different ones. */
+/** A key of the usual length that contains a mark. */
 export const testKey = (mark: string): string => `live_${mark}`.padEnd(recordedKey.length, '0');
 
-/** Pieces of a recorded session, with the milliseconds at which they were sent. */
+/** The pieces of the recorded session with their send times in milliseconds. */
 export function recordedSession(): { at: number; data: Buffer }[] {
   const file = readFileSync(join(import.meta.dirname, 'embedded/rtmp/testing-session.bin'));
   const pieces = [];
@@ -30,7 +30,7 @@ export function recordedSession(): { at: number; data: Buffer }[] {
 
 const hasFfmpeg = () => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
 
-/** Some seconds of moving pictures with B-frames, and a tone. */
+/** Publishes moving pictures with B-frames, and a tone. */
 export function publishByRtmp({ port, key }: { port: number; key: string }): Program {
   return hasFfmpeg() ? startFfmpeg(port, key) : replayRtmp({ port, key });
 }
@@ -41,12 +41,12 @@ function startFfmpeg(port: number, key: string): Program {
   const ffmpeg = spawn('ffmpeg', ['-loglevel', 'quiet', '-re', ...sources, '-t', '60', ...coding, `rtmp://127.0.0.1:${port}/live/${key}`], { stdio: ['pipe', 'ignore', 'ignore'] });
   return {
     ended: once(ffmpeg, 'exit').then(([code]) => code === 0),
-    // As its window would: it says goodbye.
+    // The key q stops ffmpeg properly.
     stop: () => void ffmpeg.stdin.end('q'),
   };
 }
 
-/** What ffmpeg once sent, at the times at which it did. It lasts eight seconds. */
+/** Replays the recorded session of ffmpeg in real time. It lasts eight seconds. */
 export function replayRtmp({ port, key }: { port: number; key: string }): Program {
   const socket: Socket = connect(port, '127.0.0.1');
   const timers = recordedSession().map(({ at, data }) => setTimeout(() => socket.write(Buffer.from(data.toString('latin1').replaceAll(recordedKey, key), 'latin1')), at));

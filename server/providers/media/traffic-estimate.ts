@@ -2,7 +2,7 @@ import { cameraProfile } from '../../../contract/constants.ts';
 import type { Clock } from '../../clock.ts';
 import type { StreamUsage } from './provider.ts';
 
-/** Bytes of streams whose service does not count them: reckoned from how many watch, at the camera's bitrate. */
+/** Estimates the bytes of streams without counters: number of viewers times the camera's bitrate. */
 export function createTrafficEstimate(clock: Clock) {
   const streams = new Map<string, { at: number; received: number; sent: number }>();
   function of(stream: string) {
@@ -11,15 +11,15 @@ export function createTrafficEstimate(clock: Clock) {
     return counted;
   }
   return {
-    /** Bytes that were counted elsewhere. */
+    /** Adds bytes that were counted elsewhere. */
     add: (stream: string, bytes: number): void => void (of(stream).sent += bytes),
-    /** What has come together since the stream was first asked about. */
+    /** Estimated bytes since the first query of the stream. */
     count(stream: string, viewers: number, isPublished: boolean): StreamUsage {
       const counted = of(stream);
       const bytes = ((clock.now() - counted.at) * cameraProfile.bitrateKilobits) / 8;
       counted.at = clock.now();
       counted.sent += Math.round(viewers * bytes);
-      // A stream that is published has received something, at the first question too.
+      // A published stream has received data, so the first answer is not 0.
       if (isPublished) counted.received += Math.max(1, Math.round(bytes));
       return { viewers, bytesReceived: counted.received, bytesSent: counted.sent };
     },

@@ -7,19 +7,19 @@ import { pipeline } from 'node:stream/promises';
 import { createBucketFiles } from '../storage/index.ts';
 import type { VendorOutput } from './options.ts';
 
-/** Files that a vendor writes: films of classes, and segments of HLS. */
+/** Files written by a vendor: recordings and HLS segments. */
 export interface VendorFiles {
-  /** The path of a file, as the vendor is told it. */
+  /** Path of a file in requests to the vendor. */
   pathOf(key: string): string;
-  /** @returns null where there is no such file (yet) */
+  /** @returns null for a missing file */
   read(key: string): Promise<{ bytes: number; body: Readable } | null>;
-  /** A file on this machine with the same bytes; null where there is none. May be repeated. */
+  /** A local copy of the file; null for a missing file. Can be repeated. */
   local(key: string): Promise<string | null>;
-  /** Removes files, and what `local` made of them. What is missing is no fault. */
+  /** Removes files and their local copies. Missing files are ignored. */
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** Nothing in a key leads out of the folder. */
+/** Rejects keys that lead out of the directory. */
 const isKey = (key: string): boolean => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key);
 
 export const createVendorFiles = (output: VendorOutput): VendorFiles => (output.kind === 'directory' ? inDirectory(output) : inBucket(output));
@@ -53,7 +53,7 @@ function inBucket({ storage, directory }: VendorOutput & { kind: 's3' }): Vendor
       const path = copyOf(key);
       const found = await bucket.get(key);
       if (!found) return null;
-      // One that was fetched whole is not fetched again by a later try.
+      // A complete copy is not fetched again.
       if ((await stat(path).catch(missing))?.size === found.size) {
         await found.body.cancel();
         return path;

@@ -5,13 +5,13 @@ import { gzip } from 'node:zlib';
 import { mediaPath, type MediaRequest, type MediaResponse } from './provider.ts';
 
 /**
- * The vendor's module for browsers, which `npm run build` makes where the settings name the vendor (tools/live-vendors). The portal
- * serves it itself: pages load no script of another origin.
+ * The vendor's module for browsers, made by `npm run build` if the settings choose the vendor (tools/live-vendors). The portal serves
+ * it, because pages load no scripts of other origins.
  */
 export interface VendorSdk {
-  /** Its address, which changes with its bytes. @throws where the file is missing */
+  /** Address with a content hash. @throws if the file is missing */
   address(): Promise<string>;
-  /** @returns null for another address than its own */
+  /** @returns null for another address */
   answer(request: MediaRequest): Promise<MediaResponse | null>;
 }
 
@@ -20,7 +20,7 @@ export function createVendorSdk(file: string): VendorSdk {
 
   function load() {
     loaded ??= read(file);
-    // A build may bring it later.
+    // A later build may create the file.
     loaded.catch(() => (loaded = undefined));
     return loaded;
   }

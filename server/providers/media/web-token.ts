@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** JSON Web Tokens of HMAC with SHA-256 (RFC 7515, RFC 7519), as media services take and send them. */
+/** JSON Web Tokens with HMAC SHA-256 (RFC 7515, RFC 7519) for media services. */
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const signature = (signed: string, secret: string | Buffer): Buffer => createHmac('sha256', secret).update(signed).digest();
@@ -19,13 +19,13 @@ export interface TokenClaims {
   [claim: string]: unknown;
 }
 
-/** So far the clocks of two machines may be apart. */
+/** Tolerated clock difference between machines. */
 const skewSeconds = 60;
 const longestToken = 8 * 1024;
 
 /**
- * Reads a token of this secret within its time. Another algorithm than HS256 is no token: `none` least of all.
- * @returns null for a token that is not valid now
+ * Verifies a token. Only HS256 is accepted, never `none`.
+ * @returns null for an invalid or expired token
  */
 export function readWebToken(token: string, secret: string | Buffer, now: number): TokenClaims | null {
   const [head = '', body = '', given = '', ...more] = token.length > longestToken ? [] : token.split('.');

@@ -1,9 +1,9 @@
-/** A browser on a bad line connects anew every few seconds for a while; beyond this it is none, and costs the others their process. */
+/** Connections a minute. A browser on a bad line reconnects every few seconds. */
 const connectsAMinute = 20;
 const minute = 60_000;
 const keysAtMost = 10_000;
 
-/** How often one person may connect to one stream. */
+/** Limits how often a person may connect to a stream. */
 export class ConnectRate {
   #begunAt = 0;
   #counts = new Map<string, number>();

@@ -17,7 +17,7 @@ import { type Bearer, WebRtcSessions } from './webrtc-sessions.ts';
 export interface EmbeddedMediaProvider extends MediaProvider {
   readonly encoders: EncoderIngest;
   publishFile(stream: string, path: string): Promise<void>;
-  /** Of the media process; null while none runs. */
+  /** Process id of the media process; null while it does not run. */
   processId(): number | null;
 }
 
@@ -26,25 +26,25 @@ interface EmbeddedStream {
   hls: Hls;
   flv: FlvRelay;
   removed: Set<string>;
-  /** Sent while no one publishes. */
+  /** Path of a film that is sent while there is no publisher. */
   film: string | null;
-  /** A program sends by RTMP: WHEP has nothing of it. */
+  /** A program sends by RTMP, which is not available by WHEP. */
   isEncoded: boolean;
   hasEnded: boolean;
 }
 
 const streamsAtMost = 200;
-/** Players learn from the last playlist that a live is over. */
+/** The last playlist stays available for this long, so that players see the end. */
 const endedMilliseconds = 30_000;
 
-/** For the begin of a connection, which outlives it. */
+/** Lifetime of a pass that opens a connection. The connection may last longer. */
 const connectMilliseconds = 5 * 60_000;
-/** Playlists are asked for again and again with the same address, for as long as a class may last. */
+/** Lifetime of a pass for HLS and FLV. Players reload the same address during the whole class. */
 const streamMilliseconds = 12 * 3_600_000;
-/** A player that waits for the next part is answered at last. */
+/** Limit for a blocking playlist reload. */
 const blockingMilliseconds = 6_000;
 
-/** Lives without any other service: forwards in a process of its own, and packages for HLS, FLV and the recording there. */
+/** The provider without external services: a child process forwards streams and packages them for HLS, FLV and the recording. */
 export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, publicAddress, directory }: EmbeddedMediaOptions, { clock, logger, hmac }: Omit<MediaSurroundings, 'random'>): EmbeddedMediaProvider {
   const streams = new Map<string, EmbeddedStream>();
   const voices = new Map<string, string>();
@@ -83,7 +83,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     }
   }
 
-  /** The media process started again: the same streams, new connections. */
+  /** Restores the streams after a restart of the media process. Connections are lost. */
   async function resume(): Promise<void> {
     sessions.clear();
     await encoders.resume();
@@ -105,14 +105,14 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
   const directoryOf = (stream: string) => join(directory, stream);
   const passFor = (stream: string, may: Pass['may'], personCode: string, milliseconds: number) => passes.write({ stream, may, personCode, until: clock.now() + milliseconds });
 
-  /** @returns null where the pass opens nothing (any more) */
+  /** @returns null for an invalid, expired or revoked pass */
   function opened(text: string | undefined, may: Pass['may']): { pass: Pass; stream: EmbeddedStream } | null {
     const pass = text === undefined ? null : passes.read(text, clock.now());
     const stream = pass && streams.get(pass.stream);
     return pass && stream && pass.may === may && !stream.removed.has(pass.personCode) && (may === 'stream' || !stream.hasEnded) ? { pass, stream } : null;
   }
 
-  /** The bearer token is a pass of ours, or the stream key of a program. */
+  /** Checks a bearer token: a pass of the portal, or the stream key of a program. */
   async function bearer(token: string, kind: 'whip' | 'whep', address: string): Promise<Bearer | null> {
     const allowed = opened(token, kind === 'whip' ? 'publish' : 'play');
     if (allowed) {
@@ -138,7 +138,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     return file === null ? { status: 404 } : { status: 200, headers: { 'Content-Type': 'video/mp4', 'Cache-Control': 'private, max-age=60' }, body: file };
   }
 
-  /** @throws MediaUnavailable for a stream that does not exist */
+  /** @throws MediaUnavailable for an unknown stream */
   function streamOf(name: string): EmbeddedStream {
     const stream = streams.get(name);
     if (!stream || stream.hasEnded) throw new MediaUnavailable(`there is no stream ${name}`);
@@ -207,7 +207,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       voices.delete(name);
       sessions.forgetStream(name);
       try {
-        // A process that just ended has no connections left.
+        // Without a process there are no connections to end.
         if (media.pid() !== null) await media.ask({ order: 'end', stream: name });
       } finally {
         stream.hls.end();
@@ -234,7 +234,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     },
 
     async health() {
-      // A running process has the port, unless it said otherwise.
+      // A running process holds the port unless it reported otherwise.
       return { problem: (media.pid() !== null && !sessions.isPortBlocked ? null : await udpPortProblem(network)) ?? (await encoders.problem()) };
     },
 

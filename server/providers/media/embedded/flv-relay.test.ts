@@ -6,7 +6,7 @@ import { audioTag, configurationTags, flvHeader, videoTag } from './packager/flv
 const tag = (text: string, { isKeyframe = false, header = null as Buffer | null } = {}) => ({ data: Buffer.from(text), isKeyframe, header });
 const read = (viewer: PassThrough) => String(viewer.read() ?? '');
 
-test('a viewer begins with the header and the newest key frame', () => {
+test('a viewer starts with the header and the newest key frame', () => {
   const relay = new FlvRelay();
   relay.push(tag('config', { header: Buffer.from('HEAD\x05') }));
   relay.push(tag('k1', { isKeyframe: true }));
@@ -20,7 +20,7 @@ test('a viewer begins with the header and the newest key frame', () => {
   expect(relay.viewers).toBe(1);
 });
 
-test('without pictures a viewer begins with what comes next; once there are pictures it has to come back', () => {
+test('without pictures a viewer starts with the next tag; when pictures begin it must reconnect', () => {
   const relay = new FlvRelay();
   relay.push(tag('', { header: Buffer.from('HEAD\x04') }));
   for (let index = 0; index < 100; index++) relay.push(tag(`sound${index}`));
@@ -32,7 +32,7 @@ test('without pictures a viewer begins with what comes next; once there are pict
   expect(relay.viewers).toBe(0);
 });
 
-test('one who does not read is cut off, one who is removed too, and the others go on', () => {
+test('a viewer that does not read or is removed is disconnected, and the others go on', () => {
   const relay = new FlvRelay();
   relay.push(tag('', { header: Buffer.from('HEAD\x05') }));
   const [slow, removed, other] = [new PassThrough({ highWaterMark: 1 }), new PassThrough(), new PassThrough()];
@@ -48,7 +48,7 @@ test('one who does not read is cut off, one who is removed too, and the others g
   expect([slow.destroyed, removed.destroyed, other.destroyed]).toEqual([true, true, false]);
 });
 
-test('tags have their type, time and length (Adobe Flash Video File Format 10.1, annex E)', () => {
+test('tags have type, time and length (Adobe Flash Video File Format 10.1, annex E)', () => {
   expect(flvHeader(true).toString('hex')).toBe('464c5601050000000900000000');
   expect(audioTag(0x1234567, Buffer.of(1, 2)).toString('hex')).toBe(['08', '000004', '234567', '01', '000000', 'af01', '0102', '0000000f'].join(''));
   expect(videoTag(10, { offset: 0, isKeyframe: true, data: Buffer.of(9) }).toString('hex')).toBe(['09', '000006', '00000a', '00', '000000', '1701000000', '09', '00000011'].join(''));

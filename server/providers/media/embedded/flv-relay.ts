@@ -1,14 +1,14 @@
 import type { Writable } from 'node:stream';
 
-/** A viewer that leaves more than this unread is cut off; its player comes back at the newest key frame. */
+/** A viewer with more unread bytes is disconnected. Its player reconnects at the newest key frame. */
 const unreadBytesAtMost = 4 * 1024 * 1024;
-/** Of one group of pictures; beyond it a viewer begins without one. */
+/** Maximum size of the group of pictures kept for new viewers. */
 const cachedBytesAtMost = 8 * 1024 * 1024;
 const viewersAtMost = 1_000;
-/** A reload leaves the former connection behind for a while. The public has no code, and is limited by address. */
+/** After a reload the old connection stays open for a while. Anonymous viewers are limited by address elsewhere. */
 const connectionsOfPersonAtMost = 3;
 
-/** Sends the FLV of one stream to all who are connected. */
+/** Sends the FLV of one stream to its viewers. */
 export class FlvRelay {
   readonly #viewers = new Map<Writable, string>();
   #header: Buffer | null = null;
@@ -30,13 +30,13 @@ export class FlvRelay {
 
   push({ data, isKeyframe, header }: { data: Buffer; isKeyframe: boolean; header: Buffer | null }): void {
     if (header) {
-      // The header says whether there are pictures, and a player believes it once and for all: it has to come back.
+      // Players read only once from the header whether there are pictures, so they must reconnect.
       if (this.#header && this.#header[4] !== header[4]) this.end();
       this.#header = header;
     }
     if (isKeyframe) this.#sinceKeyframe = [];
     if (isKeyframe || this.#cachedBytes + data.length > cachedBytesAtMost) this.#cachedBytes = 0;
-    // Without pictures, or with too many since the last key frame, a viewer begins with what comes next.
+    // Without pictures, or with too many since the last key frame, a viewer starts with the next tag.
     if (isKeyframe || (this.#sinceKeyframe.length > 0 && this.#cachedBytes > 0)) {
       this.#sinceKeyframe.push(data);
       this.#cachedBytes += data.length;
@@ -48,7 +48,7 @@ export class FlvRelay {
     return this.#viewers.size >= viewersAtMost;
   }
 
-  /** @param personCode by which it can be removed; of one person the oldest connection gives way; '' for the public */
+  /** Adds a viewer. Disconnects the oldest connection of the person beyond the limit. @param personCode '' for anonymous viewers */
   add(viewer: Writable, personCode: string): void {
     const own = personCode === '' ? [] : [...this.#viewers].filter(([, code]) => code === personCode);
     for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - connectionsOfPersonAtMost))) {
@@ -64,7 +64,7 @@ export class FlvRelay {
     for (const [viewer, code] of this.#viewers) if (code === personCode && code !== '') viewer.destroy();
   }
 
-  /** Ends all connections: players come back, or learn that the live is over. */
+  /** Ends all connections. Players reconnect, or see that the live has ended. */
   end(): void {
     for (const viewer of this.#viewers.keys()) viewer.end();
     this.#viewers.clear();

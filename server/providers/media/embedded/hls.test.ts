@@ -15,7 +15,7 @@ function live(segments: number): Hls {
   return hls;
 }
 
-test('a playlist names segments, the parts of the newest, and the part that comes next', () => {
+test('a playlist lists segments, the parts of the newest ones, and the next part', () => {
   const hls = live(3);
   hls.addPart(part(3, 0));
   expect(hls.playlist()!.split('\n').slice(4)).toEqual([
@@ -35,7 +35,7 @@ test('a playlist names segments, the parts of the newest, and the part that come
   expect([hls.file('53.m4s'), hls.file('49.m4s'), hls.file('../x')]).toEqual([null, null, null]);
 });
 
-test('a reload waits for the part it names, and is answered when it comes or when the player leaves', async () => {
+test('a blocking reload waits for its part, and ends when the part arrives or the player leaves', async () => {
   const hls = live(1);
   const waiting = hls.has({ segment: 51, part: 0 }, never);
   hls.addPart(part(1, 0));
@@ -48,7 +48,7 @@ test('a reload waits for the part it names, and is answered when it comes or whe
   expect(await hls.has({ segment: 500, part: 0 }, never)).toBe(false);
 });
 
-test('after a restart numbers go on, the coding is another, and old segments go with their init section', () => {
+test('after a restart numbers continue, a new epoch starts, and old segments are dropped with their init section', () => {
   const hls = live(3);
   hls.interrupt();
   hls.addInit({ epoch: 9, at: 0, data: Buffer.from('other'), video: null });
@@ -60,7 +60,7 @@ test('after a restart numbers go on, the coding is another, and old segments go 
   expect([hls.file('init-1.mp4'), String(hls.file('init-9.mp4'))]).toEqual([null, 'other']);
 });
 
-test('the end is said, and ends every wait', async () => {
+test('the end is marked, and ends every wait', async () => {
   const hls = live(2);
   const waiting = hls.has({ segment: 52, part: 0 }, never);
   hls.end();

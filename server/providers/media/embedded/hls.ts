@@ -3,20 +3,20 @@ import { longestPartMilliseconds, type Init, type Part } from './packager/cutter
 /** Low-latency HLS of one stream, from memory (RFC 8216bis §4.4.3.7 to §4.4.4.9, §6.2.5). */
 
 interface Segment {
-  /** Without a gap over all starts of the media process, as players count. */
+  /** Number in the playlist, without gaps across restarts of the media process. */
   number: number;
-  /** As the media process counts. */
+  /** Number given by the media process. */
   counted: number;
   epoch: number;
   parts: Part[];
   isComplete: boolean;
-  /** The decoders begin anew here. */
+  /** Decoders must be reset here. */
   isDiscontinuous: boolean;
 }
 
-/** Players begin three segments before the end; the others are for those who fell behind. */
+/** Players start three segments before the end. Older segments are for players that fell behind. */
 const segmentsKept = 7;
-/** Only the newest segments name their parts. */
+/** Only the newest segments list their parts. */
 const segmentsWithParts = 2;
 const targetSeconds = 4;
 const partSeconds = longestPartMilliseconds / 1000;
@@ -34,7 +34,7 @@ export class Hls {
   #hasEnded = false;
   #nextNumber: number;
 
-  /** @param firstNumber of the first segment: greater than at the last start of the portal, lest players take new segments for old ones */
+  /** @param firstNumber number of the first segment. Must be greater than before a restart of the portal, so that players do not confuse segments. */
   constructor(firstNumber: number) {
     this.#nextNumber = firstNumber;
   }
@@ -56,7 +56,7 @@ export class Hls {
     this.#wake();
   }
 
-  /** What follows is another coding, or comes from another start of the media process. */
+  /** Completes the current segment, because a new epoch or a restarted media process follows. */
   interrupt(): void {
     const last = this.#segments.at(-1);
     if (last) last.isComplete = true;
@@ -105,10 +105,10 @@ export class Hls {
     return `${lines.join('\n')}\n`;
   }
 
-  /** Resolves once the playlist has a part or a segment: blocking reload. A wait is bounded by the caller. */
+  /** Blocking reload: resolves when the playlist has a part or a segment. The caller limits the wait with `signal`. */
   async has(position: HlsPosition, signal: AbortSignal): Promise<boolean> {
     if (this.#isThere(position)) return true;
-    // What is far ahead is asked for by mistake (RFC 8216bis §6.2.5.2).
+    // A position far ahead is a mistake of the player (RFC 8216bis §6.2.5.2).
     if (position.segment > this.#next().segment + 2 || signal.aborted) return false;
     await new Promise<void>((resolve) => {
       const entry = { position, resolve };
@@ -121,7 +121,7 @@ export class Hls {
     return this.#isThere(position);
   }
 
-  /** @param name of a file that the playlist names. @returns null where it is not there any more, or not yet */
+  /** @param name file name in the playlist. @returns null for a file that is gone or does not exist yet */
   file(name: string): Buffer | null {
     const init = /^init-(\d{1,12})\.mp4$/.exec(name);
     if (init) return this.#inits.get(Number(init[1])) ?? null;
@@ -132,7 +132,7 @@ export class Hls {
     return segment.isComplete ? Buffer.concat(segment.parts.map(({ data }) => data)) : null;
   }
 
-  /** Where a part that a player asks for ahead of time will be; null for other names. */
+  /** Position of the announced next part; null for other names. */
   positionOf(name: string): HlsPosition | null {
     const found = /^(\d{1,12})\.(\d{1,4})\.m4s$/.exec(name);
     return found && { segment: Number(found[1]), part: Number(found[2]) };

@@ -6,11 +6,11 @@ import { MediaUnavailable } from '../provider.ts';
 
 export interface MediaProcess {
   /**
-   * @throws MediaUnavailable while no process runs, or where it ends before it answers
-   * @throws MediaFault with the name and the words of the process's own error
+   * @throws MediaUnavailable if no process runs, or it ends before the answer
+   * @throws MediaFault with the name and the message of the error in the process
    */
   ask<Answer extends MediaAnswer>(order: MediaOrder): Promise<Answer>;
-  /** Starts it unless it runs. `restarted` is called for each start but the first. @throws MediaUnavailable */
+  /** Starts the process unless it runs. `restarted` is called at each start except the first. @throws MediaUnavailable */
   start(): Promise<void>;
   pid(): number | null;
   stop(): Promise<void>;
@@ -27,12 +27,12 @@ export class MediaFault extends Error {
 
 const startMilliseconds = 10_000;
 const answerMilliseconds = 10_000;
-/** A process that ended is started again after this; each further end within a minute doubles it. */
+/** Delay before a restart. Doubles with each further exit within a minute. */
 const firstDelay = 200;
 const longestDelay = 10_000;
 const stopMilliseconds = 3_000;
 
-/** Owns the media process: starts it, asks it, and starts it again where it ended. */
+/** Owns the media process: starts it, sends orders and restarts it after an exit. */
 export function createMediaProcess({ network, logger, heard, restarted }: { network: NetworkOptions; logger: Pick<Logger, 'warn' | 'error'>; heard: (news: MediaNews) => void; restarted: () => void }): MediaProcess {
   let child: ChildProcess | null = null;
   let ready: Promise<void> | null = null;
@@ -48,7 +48,7 @@ export function createMediaProcess({ network, logger, heard, restarted }: { netw
     const opened = fork(new URL('./process/media-process.ts', import.meta.url), [JSON.stringify(network)], {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=512'],
-      // None of the server's keys.
+      // The process gets none of the portal's secrets.
       env: {},
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
@@ -109,7 +109,7 @@ export function createMediaProcess({ network, logger, heard, restarted }: { netw
       await start();
       const id = ++asked;
       return new Promise<Answer>((resolve, reject) => {
-        // The files of an hour take a while.
+        // Finishing a recording of an hour takes a while.
         const late = setTimeout(() => {
           waiting.delete(id);
           reject(new MediaUnavailable(`the media process does not answer ${order.order}`));

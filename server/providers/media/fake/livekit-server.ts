@@ -2,14 +2,14 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
 import { openVendorServer, type ReceivedRequest, type VendorAnswer, type VendorServer } from '../../fake/vendor-server.ts';
 
-/** LiveKit on loopback as its documents describe it: Twirp with JSON, access tokens, webhooks. Rooms have to be made first (`room.auto_create: false`). */
+/** A fake LiveKit server by its documents: Twirp with JSON, access tokens, webhooks. Rooms must be created first (`room.auto_create: false`). */
 export interface LivekitServer extends VendorServer {
   readonly origin: string;
-  /** A participant comes with a token and publishes where the token allows it. @returns its connection, or null where LiveKit or the portal refuses it */
+  /** Joins with a token and publishes if the token allows it. @returns the connection; null if LiveKit or the portal refuses */
   connect(token: string): Promise<string | null>;
   disconnect(connection: string): Promise<void>;
   connections(): string[];
-  /** Posts an event to the portal, signed as LiveKit signs. */
+  /** Posts an event to the portal with LiveKit's signature. */
   notify(event: object, changes?: { body?: (body: string) => string; token?: object; secret?: string }): Promise<number>;
   readonly egresses: FakeEgress[];
   readonly ingresses: Record<string, unknown>[];
@@ -34,7 +34,7 @@ interface Claims {
 
 interface FakeRoom {
   metadata: string;
-  /** By identity; those that publish have tracks. */
+  /** Key: identity. Publishers have tracks. */
   participants: Map<string, { name: string; tracks: object[] }>;
 }
 
@@ -58,7 +58,7 @@ export interface LivekitAccount {
   apiSecret: string;
 }
 
-/** @param webhook delivers to the portal. @returns the status of its answer */
+/** @param webhook posts to the portal and returns the status of the answer */
 export async function openLivekitServer({ apiKey, apiSecret }: LivekitAccount, clock: Clock, webhook: (authorization: string, body: string) => Promise<number>): Promise<LivekitServer> {
   const rooms = new Map<string, FakeRoom>();
   const egresses: FakeEgress[] = [];

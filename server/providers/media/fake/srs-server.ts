@@ -1,12 +1,12 @@
 import { openVendorServer, type VendorServer } from '../../fake/vendor-server.ts';
 
-/** SRS on loopback as its documents describe it: its HTTP API, and callbacks that let clients in or not. */
+/** A fake SRS server by its documents: HTTP API and authorizing callbacks. */
 export interface SrsServer extends VendorServer {
   readonly origin: string;
-  /** A client comes to an address of WHIP, WHEP, FLV or HLS. @returns its id, or null where the callback refuses it */
+  /** Connects a client to an address of WHIP, WHEP, FLV or HLS. @returns its id; null if the callback refuses */
   connect(address: string): Promise<string | null>;
   disconnect(id: string): Promise<void>;
-  /** Of those who are connected. */
+  /** Ids of connected clients. */
   ids(): string[];
 }
 
@@ -18,7 +18,7 @@ interface Client {
   publish: boolean;
 }
 
-/** @param callback posts to the portal. @returns the status and the body of its answer */
+/** @param callback posts to the portal and returns the status and the body of the answer */
 export async function openSrsServer(callback: (body: string) => Promise<{ status: number; body: string }>): Promise<SrsServer> {
   const clients = new Map<string, Client>();
   let count = 0;

@@ -2,16 +2,16 @@ import { createDecipheriv, createHash } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
 import { openVendorServer, type ReceivedRequest, type VendorAnswer, type VendorServer } from '../../fake/vendor-server.ts';
 
-/** ZEGO on loopback as its documents describe it: signed server APIs, token04 with room privileges, callbacks, a CDN with play authentication. */
+/** A fake ZEGO service by its documents: signed server APIs, token04 with room privileges, callbacks, a CDN with play authentication. */
 export interface ZegoServer extends VendorServer {
   readonly origin: string;
-  /** A browser logs in with a token, and publishes the stream where the token allows it. @returns its connection, or null where ZEGO or the portal refuses it */
+  /** Logs in with a token and publishes the stream if the token allows it. @returns the connection; null if ZEGO or the portal refuses */
   connect(descriptor: ZegoDescriptor): Promise<string | null>;
   disconnect(connection: string): Promise<void>;
   connections(): string[];
   /** Whether the CDN would play an address now. */
   plays(address: string): boolean;
-  /** Posts a callback to the portal, signed as ZEGO signs. */
+  /** Posts a callback to the portal with ZEGO's signature. */
   notify(event: object): Promise<number>;
   readonly tasks: FakeTask[];
   readonly forbidden: Set<string>;
@@ -22,7 +22,7 @@ export interface ZegoDescriptor {
   token: string;
   user: { userID: string };
   streamID: string;
-  /** Only of one that publishes. */
+  /** Set for publishers. */
   profile?: object;
 }
 
@@ -47,9 +47,9 @@ export interface ZegoProject {
   cdnKey: string;
 }
 
-/** @param callback delivers to the portal. @returns the status of its answer */
+/** @param callback posts to the portal and returns the status of the answer */
 export async function openZegoServer({ appId, serverSecret, callbackSecret, cdnKey }: ZegoProject, clock: Clock, callback: (body: string) => Promise<number>): Promise<ZegoServer> {
-  /** By `room user`; the stream of one that publishes. */
+  /** Key: `room user`. Value: the published stream. */
   const users = new Map<string, string | null>();
   const forbidden = new Set<string>();
   const tasks: FakeTask[] = [];
@@ -70,7 +70,7 @@ export async function openZegoServer({ appId, serverSecret, callbackSecret, cdnK
     await notify({ event: 'room_logout', room_id: room, user_account: user });
   }
 
-  /** By the published layout of the token, apart from the code that writes it. */
+  /** Reads a token by its documented layout, without the code that writes it. */
   function readToken(token: string): Token | null {
     const bytes = Buffer.from(token.slice(2), 'base64');
     const nonceLength = bytes.readUInt16BE(8);
@@ -142,7 +142,7 @@ export async function openZegoServer({ appId, serverSecret, callbackSecret, cdnK
       await notify({ event: 'room_login', room_id: roomID, user_account: userID });
       if (!users.has(connection)) return null;
       if (!profile) {
-        // What nobody publishes cannot be played.
+        // A stream without a publisher cannot be played.
         if ([...users.values()].includes(streamID)) return connection;
         await leave(connection);
         return null;

@@ -2,7 +2,7 @@ import { writeWebToken } from '../web-token.ts';
 
 /** Access tokens of LiveKit (docs.livekit.io, "Tokens & grants"). */
 
-/** What the holder may do; what is not named is refused. */
+/** Permissions of the holder. Everything else is refused. */
 export interface VideoGrant {
   room?: string;
   roomJoin?: boolean;
@@ -15,7 +15,7 @@ export interface VideoGrant {
   canSubscribe?: boolean;
   canPublishData?: boolean;
   canUpdateOwnMetadata?: boolean;
-  /** Other participants are not told of this one. */
+  /** Other participants do not see this one. */
   hidden?: boolean;
 }
 
@@ -24,15 +24,15 @@ export interface LivekitKey {
   apiSecret: string;
 }
 
-/** @param seconds within which the holder has to join; LiveKit renews the token of one who is in the room */
+/** @param seconds time limit for joining. LiveKit renews the token of a connected participant. */
 export function accessToken({ apiKey, apiSecret }: LivekitKey, now: number, seconds: number, video: VideoGrant, person?: { identity: string; name: string }): string {
   const at = Math.floor(now / 1000);
   return writeWebToken({ iss: apiKey, nbf: at - 10, exp: at + seconds, ...(person && { sub: person.identity, name: person.name }), video }, apiSecret);
 }
 
-/** LiveKit keeps one participant an identity: a person publishes once, and the newest publishing ends the older one. */
+/** LiveKit allows one participant per identity, so a new publication of a person ends the older one. */
 export const publisherOf = (personCode: string): string => `publish:${personCode}`;
-/** A player opens a second connection beside its first before it changes over, so each has an identity of its own. @param connection eight hexadecimal digits */
+/** Identity of one connection, because a player opens a second connection before it closes the first. @param connection eight hexadecimal digits */
 export const viewerOf = (personCode: string, connection: string): string => `play:${personCode}:${connection}`;
 
 export function readIdentity(identity: string): { does: 'publish' | 'play'; personCode: string } | null {

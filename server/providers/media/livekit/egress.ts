@@ -9,17 +9,17 @@ import { createVendorFiles, type VendorFiles } from '../vendor-files.ts';
 import type { Egress, LivekitApi } from './server-api.ts';
 
 /**
- * Films and HLS of what a teacher publishes: one participant egress a connection of the teacher, so each part of the recording is one
- * connection (docs.livekit.io, "Participant egress"). Viewers of HLS get the files from the portal, by a pass.
+ * Recording and HLS of the teacher's stream: one participant egress for each connection of the teacher, which is one part of the
+ * recording (docs.livekit.io, "Participant egress"). The portal serves the HLS files with passes.
  */
 export function createLivekitEgress({ api, output, clock, logger, hmac }: { api: LivekitApi; output: VendorOutput; hmac(text: string): string } & ProviderDependencies) {
   const files = createVendorFiles(output);
   const upload = output.kind === 's3' ? { s3: s3Upload(output.storage) } : {};
-  /** Names of folders cannot be guessed: a bucket may be open to read. */
+  /** Folder names are random, because a bucket may be public. */
   const folderOf = (stream: string): string => `live-egress/${hmac(`egress of ${stream}`).slice(0, 32)}`;
   const isRunning = ({ status = 'EGRESS_STARTING' }: Egress) => status === 'EGRESS_STARTING' || status === 'EGRESS_ACTIVE' || status === 'EGRESS_ENDING';
 
-  /** Keys of the files of one egress, whatever path the egress tells them by. */
+  /** Keys of the files of an egress, without its own path prefix. */
   function filmsOf(stream: string, { fileResults = [] }: Egress): { key: string; startedAt: number }[] {
     return fileResults.flatMap(({ filename, startedAt }) => {
       const [, name, begun] = /(?:^|\/)((\d{10,16})\.mp4)$/.exec(filename) ?? [];
@@ -29,7 +29,7 @@ export function createLivekitEgress({ api, output, clock, logger, hmac }: { api:
   }
 
   return {
-    /** Begins a film and HLS unless they run. */
+    /** Starts the recording and HLS unless they run. */
     async start(stream: string, identity: string): Promise<void> {
       const active = await api.egresses(stream, true);
       if (active.some((each) => isRunning(each) && each.participant?.identity === identity)) return;
@@ -58,7 +58,7 @@ export function createLivekitEgress({ api, output, clock, logger, hmac }: { api:
       for (const each of await api.egresses(stream, true)) if (isRunning(each) && each.status !== 'EGRESS_ENDING') await api.stopEgress(each.egressId);
     },
 
-    /** @throws MediaUnavailable while an egress still writes: to be asked again */
+    /** @throws MediaUnavailable while an egress still writes. Try again later. */
     async parts(stream: string): Promise<RecordedPart[]> {
       const all = await api.egresses(stream);
       if (all.some(isRunning)) throw new MediaUnavailable('LiveKit: the egress is still writing');
@@ -87,7 +87,7 @@ export function createLivekitEgress({ api, output, clock, logger, hmac }: { api:
       }
     },
 
-    /** Answers for a file of HLS below the folder of a stream. @param count is told each byte that is sent */
+    /** Serves an HLS file of a stream. @param count called with the number of sent bytes */
     async answer(stream: string, name: string, count: (bytes: number) => void): Promise<MediaResponse> {
       const isPlaylist = name === 'live.m3u8';
       if (!isPlaylist && !segmentName.test(name)) return { status: 404 };
@@ -118,7 +118,7 @@ const s3Upload = ({ accessKeyId, secretAccessKey, region, bucket, endpoint, forc
   forcePathStyle: forcePathStyle ?? false,
 });
 
-/** As the egress names them: the prefix, an underscore, a number. */
+/** Segment names of the egress: prefix, underscore, number. */
 const segmentName = /^\d{10,16}_\d{1,8}\.ts$/;
 const playlistBytesAtMost = 4 * 1024 * 1024;
 

@@ -56,7 +56,7 @@ async function opened(change: Partial<LivekitMediaOptions> = {}) {
 
 const joined = (name: string) => ({ event: 'participant_joined', room: { name, metadata: '' }, participant: { identity: 'play:student:01234567' } });
 
-test('a webhook with another body, another secret, another key, or of long ago changes nothing', async () => {
+test('a webhook with a wrong body, secret or key, or an old one, changes nothing', async () => {
   const { server, provider, clock } = await opened();
   await provider.createStream(room);
   const seat = await server.connect(tokenOf((await provider.playDescriptors('room', student))[0]!));
@@ -70,7 +70,7 @@ test('a webhook with another body, another secret, another key, or of long ago c
   expect(server.connections()).toEqual([seat]);
 });
 
-test('a webhook that is sent again does nothing more, but one that could not be followed is followed then', async () => {
+test('a repeated webhook does nothing, except after a failed first attempt', async () => {
   const { server, provider, events } = await opened();
   await provider.createStream({ ...room, record: false });
   await server.connect(tokenOf(await provider.publishDescriptor('room', teacher, 'camera')));
@@ -83,18 +83,18 @@ test('a webhook that is sent again does nothing more, but one that could not be 
   expect(await server.notify(late)).toBe(200);
 });
 
-test('one who comes with a token after the end is put out, also where LiveKit makes rooms by itself', async () => {
+test('a participant who joins after the end is removed, even if LiveKit creates rooms by itself', async () => {
   const { server, provider } = await opened();
   const [play] = await provider.playDescriptors('room', student);
   await provider.createStream(room);
   await provider.end('room');
   expect(await server.connect(tokenOf(play!))).toBeNull();
-  // A room without our note: LiveKit made it for the token.
+  // LiveKit created the room for the token, so it has no metadata of the portal.
   await server.notify(joined('room'));
   expect(server.received.at(-1)!.target).toMatch(/DeleteRoom$/);
 });
 
-test('who was removed stays out after a restart of the portal, and a second teacher takes over from the first', async () => {
+test('a removed person stays out after a restart of the portal, and a second teacher replaces the first', async () => {
   const { server, provider, restart } = await opened();
   await provider.createStream(room);
   const first = await server.connect(tokenOf(await provider.publishDescriptor('room', teacher, 'camera')));
@@ -112,7 +112,7 @@ test('who was removed stays out after a restart of the portal, and a second teac
   expect(events.map(({ kind }) => kind)).toEqual(['published', 'published']);
 });
 
-test('what a teacher publishes is filmed, the public sees it by passes, and its parts become the recording', async () => {
+test('the teacher's stream is recorded by egress and played to the public with passes', async () => {
   const { server, provider, directory } = await opened();
   await provider.createStream(room);
   await server.connect(tokenOf(await provider.publishDescriptor('room', teacher, 'screen')));
@@ -148,7 +148,7 @@ test('what a teacher publishes is filmed, the public sees it by passes, and its 
   expect((await answer(address)).status).toBe(404);
 });
 
-test('a key for another program publishes into the room of the class, and ends with it', async () => {
+test('an ingress key publishes into the room of the class, and ends with it', async () => {
   const { server, provider } = await opened();
   await provider.createStream(room);
   expect(await provider.openIngress('room', teacher, 'rtmp')).toEqual({ url: 'rtmp://ingress.example.test/x', key: expect.any(String) });
@@ -171,11 +171,11 @@ test.for([
   expect((await provider.health()).problem).not.toBeNull();
 });
 
-test('where no egress is installed the class is on the air without a film, and says so', async () => {
+test('without egress the class is on air without a recording, and reports that', async () => {
   const { server, provider, events } = await opened();
   await provider.createStream(room);
   const descriptor = await provider.publishDescriptor('room', teacher, 'camera');
-  // Who else publishes, which egresses run, and the new one.
+  // Requests: other publishers, running egresses, the new egress.
   server.misbehave({ kind: 'answers', status: 200, body: '{}' });
   server.misbehave({ kind: 'answers', status: 200, body: '{}' });
   server.misbehave({ kind: 'answers', status: 500, body: '{"code":"internal","msg":"egress not connected (redis required)"}' });
@@ -183,7 +183,7 @@ test('where no egress is installed the class is on the air without a film, and s
   expect(events.map(({ kind }) => kind)).toEqual(['published', 'recordingFailed']);
 });
 
-test('the script for browsers is served under the name of its bytes; without it health says what to do', async () => {
+test('the browser script is served with a content hash in its name; health names a remedy if it is missing', async () => {
   const { provider } = await opened();
   const { sdk } = (await provider.publishDescriptor('room', teacher, 'camera')) as { sdk: string };
   expect(await provider.answer!(request(sdk.slice('/live-media/'.length)))).toMatchObject({ status: 200, headers: { 'Content-Type': expect.stringContaining('javascript'), 'Cache-Control': expect.stringContaining('immutable') } });

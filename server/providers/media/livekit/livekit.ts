@@ -12,13 +12,13 @@ import { createLivekitApi, type Room } from './server-api.ts';
 import { readWebhook, type WebhookEvent, webhookMilliseconds } from './webhook.ts';
 
 /**
- * LiveKit, its own server or its cloud (livekit.io): a room for each stream. People join by access tokens; who was removed stands in the
- * room's metadata, so every instance of the portal knows it. HLS and recordings come from the egress service.
+ * LiveKit, self-hosted or in its cloud (livekit.io), with a room for each stream. People join with access tokens. The room's metadata
+ * lists removed people, so that every instance of the portal knows them. HLS and recordings come from the egress service.
  */
 
-/** Within these a person has to join. LiveKit itself renews the token of one who stays. */
+/** Time limit for joining. LiveKit renews the token of a connected participant. */
 const joinSeconds = 5 * 60;
-/** LiveKit closes a room that was empty for so long. No class waits longer for its teacher. */
+/** LiveKit closes a room that was empty for this long. No class waits longer for its teacher. */
 const emptySeconds = 24 * 3_600;
 const streamMilliseconds = 12 * 3_600_000;
 
@@ -34,7 +34,7 @@ export interface StreamKey {
 }
 
 export interface LivekitMediaProvider extends MediaProvider {
-  /** An address at which a person publishes by RTMP or WHIP with a program of their own; it ends with the stream. */
+  /** Creates an address where a person can publish by RTMP or WHIP. It ends with the stream. */
   openIngress(stream: string, person: MediaPerson, kind: 'rtmp' | 'whip'): Promise<StreamKey>;
 }
 
@@ -48,7 +48,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
   const passes = createPasses(hmac);
   const seen = createSeenOnce(clock, 2 * webhookMilliseconds);
   const listeners = new Set<(event: MediaEvent) => void>();
-  /** Identities, as far as this instance was told. */
+  /** Identities that this instance knows from webhooks. */
   const publishers = new Map<string, string>();
   const traffic = createTrafficEstimate(clock);
   const wsUrl = (publicUrl ?? url).replace(/^http/, 'ws');
@@ -60,7 +60,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     return { kind: 'livekit' as const, sdk: await sdk.address(), wsUrl, token: accessToken(key, clock.now(), joinSeconds, grant, { identity, name }) };
   }
 
-  /** A teacher's tracks have come: all hear of it, another teacher gives way, and the film begins. */
+  /** Called when a teacher's tracks arrive: reports the event, removes another teacher and starts the recording. */
   async function notePublished(stream: string, identity: string, { record }: RoomNote): Promise<void> {
     if (publishers.get(stream) !== identity) {
       publishers.set(stream, identity);
@@ -73,7 +73,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     try {
       await egress.start(stream, identity);
     } catch (error) {
-      // The class goes on without a film; LiveKit repeats the webhook, and with it the try.
+      // The class continues without a recording. LiveKit repeats the webhook, which tries again.
       tell({ kind: 'recordingFailed', stream, fault: error instanceof Error ? error.message : String(error) });
       throw error;
     }
@@ -106,9 +106,9 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     }
   }
 
-  /** A token opens a room until it is over; what happened meanwhile decides when its holder comes. */
+  /** Checks a joining participant again, because a token stays valid after a removal or the end of the class. */
   async function admit(room: Room, identity: string, personCode: string, note: RoomNote | null): Promise<void> {
-    // The class has ended, and LiveKit made the room anew for one who came late.
+    // The class has ended, but LiveKit created the room again for a late participant.
     if (!note) return void (await api.deleteRoom(room.name));
     if (note.removed.includes(personCode)) await api.removeParticipant(room.name, identity);
   }
@@ -122,7 +122,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       const room = await api.findRoom(stream);
       const note = room && noteOf(room);
       if (!note) return void (await api.createRoom({ name: stream, emptyTimeout: emptySeconds, departureTimeout: emptySeconds, metadata: writeNote({ record, removed: [] }) }));
-      // The portal may have been started again while a teacher was publishing.
+      // The portal may have restarted while a teacher was publishing.
       const publisher = (await api.participants(stream)).find(({ identity, tracks = [] }) => readIdentity(identity)?.does === 'publish' && tracks.length > 0);
       if (publisher) await notePublished(stream, publisher.identity, note).catch((error: unknown) => logger.error({ err: error, stream }, 'the film of a stream did not begin'));
     },
@@ -131,7 +131,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       return { ...(await descriptorFor(stream, 'publish', person)), profile: profile === 'camera' ? cameraProfile : screenProfile };
     },
 
-    /** Everyone in the room by WebRTC, for which LiveKit has TCP and TURN as well; the public by HLS. */
+    /** Members of the room use WebRTC, for which LiveKit has TCP and TURN. The public uses HLS. */
     async playDescriptors(stream, person) {
       if (person) return [await descriptorFor(stream, 'play', person)];
       return [{ kind: 'hls', url: `${mediaPath}hls/${passes.write({ stream, may: 'stream', personCode: '', until: clock.now() + streamMilliseconds })}/live.m3u8` }];
@@ -155,7 +155,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     finishRecording: (stream) => egress.parts(stream),
     removeRecording: (stream) => egress.remove(stream),
 
-    /** LiveKit does not count the bytes of a room: they are reckoned from the number of viewers and the camera's profile. HLS is counted. */
+    /** LiveKit does not count the bytes of a room, so they are estimated from the viewers and the camera's bitrate. HLS is counted. */
     async usage(stream) {
       const { numParticipants = 0, numPublishers = 0 } = (await api.findRoom(stream)) ?? {};
       const viewers = Math.max(0, numParticipants - numPublishers);
@@ -208,7 +208,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     if (method !== 'POST') return { status: 405, headers: { Allow: 'POST' } };
     const event = readWebhook(headers.authorization, await body(), key, clock.now());
     if (!event) return { status: 401 };
-    // What came before is done: the answer to it was lost, or it is not LiveKit that sends it again.
+    // The webhook is already processed: its answer was lost, or an attacker replays it.
     if (!seen.isNew(event.id)) return { status: 200 };
     try {
       await hear(event);
@@ -223,7 +223,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
 
 const writeNote = (note: RoomNote): string => JSON.stringify({ portal: note });
 
-/** @returns null for a room that the portal did not make */
+/** @returns null for a room that the portal did not create */
 function noteOf({ metadata }: Room): RoomNote | null {
   try {
     const { portal } = JSON.parse(metadata || '{}') as { portal?: Partial<RoomNote> };

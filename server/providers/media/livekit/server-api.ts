@@ -7,7 +7,7 @@ import { accessToken, type LivekitKey, type VideoGrant } from './access.ts';
 
 export interface Room {
   name: string;
-  /** Ours: who was removed, and whether the stream is recorded. */
+  /** Metadata of the portal: removed people, and whether the stream is recorded. */
   metadata?: string;
   numParticipants?: number;
   numPublishers?: number;
@@ -15,11 +15,11 @@ export interface Room {
 
 export interface Participant {
   identity: string;
-  /** Those that it publishes. */
+  /** Published tracks. */
   tracks?: { sid: string; type?: string; muted?: boolean }[];
 }
 
-/** 64-bit numbers come as text. */
+/** 64-bit numbers are strings in JSON. */
 type Whole = string | number;
 
 export interface EgressFile {
@@ -47,7 +47,7 @@ export interface Ingress {
 /** LiveKit refused the request. */
 class LivekitRefused extends MediaUnavailable {
   readonly code: string;
-  /** The service has no part that does this: egress and ingress are installed apart. */
+  /** Egress or ingress is not installed. */
   readonly isMissing: boolean;
   constructor(method: string, code: string, words: string) {
     super(`LiveKit refuses ${method}: ${code}`);
@@ -59,7 +59,7 @@ class LivekitRefused extends MediaUnavailable {
 export type LivekitApi = ReturnType<typeof createLivekitApi>;
 
 export function createLivekitApi({ url, key, timeoutMs, clock }: { url: string; key: LivekitKey; timeoutMs: number; clock: Clock }) {
-  /** @throws MediaUnavailable where LiveKit does not answer, LivekitRefused where it refuses */
+  /** @throws MediaUnavailable if LiveKit does not answer; LivekitRefused if it refuses */
   async function call<Answer extends object>(service: 'RoomService' | 'Egress' | 'Ingress', method: string, grant: VideoGrant, request: object): Promise<Answer> {
     const { status, body } = await askService('LiveKit', timeoutMs, new URL(`/twirp/livekit.${service}/${method}`, url), {
       method: 'POST',
@@ -77,7 +77,7 @@ export function createLivekitApi({ url, key, timeoutMs, clock }: { url: string; 
   const listOf = <Item>(items: unknown): Item[] => (Array.isArray(items) ? (items as Item[]) : []);
 
   return {
-    /** Repeated, it changes nothing of a room that stands. */
+    /** Creates a room. Does not change an existing one. */
     createRoom: (room: { name: string; emptyTimeout: number; departureTimeout: number; metadata: string }) => call<Room>('RoomService', 'CreateRoom', { roomCreate: true }, room),
     async findRoom(name: string): Promise<Room | null> {
       const { rooms } = await call<{ rooms?: Room[] }>('RoomService', 'ListRooms', { roomList: true }, { names: [name] });
@@ -106,14 +106,14 @@ export function createLivekitApi({ url, key, timeoutMs, clock }: { url: string; 
     },
     deleteIngress: (ingressId: string) => unlessMissing(call('Ingress', 'DeleteIngress', { ingressAdmin: true }, { ingressId })),
 
-    /** @throws MediaUnavailable where the address or the key is wrong */
+    /** @throws MediaUnavailable if the address or the key is wrong */
     async ping(): Promise<void> {
       await call('RoomService', 'ListRooms', { roomList: true }, { names: ['-'] });
     },
   };
 }
 
-/** What is gone already need not be taken away, and a part that is not installed holds nothing. */
+/** Ignores errors for objects that are already gone and for services that are not installed. */
 async function unlessMissing<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;
@@ -123,7 +123,7 @@ async function unlessMissing<Answer>(answer: Promise<Answer>): Promise<Answer | 
   }
 }
 
-/** The server API writes names with underscores, webhooks in camel case: the JSON of protobuf allows both. */
+/** Protobuf JSON allows two spellings: the server API uses underscores, webhooks use camel case. */
 export function inCamelCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inCamelCase);
   if (typeof value !== 'object' || value === null) return value;

@@ -3,10 +3,10 @@ import { readWebToken } from '../web-token.ts';
 import type { LivekitKey } from './access.ts';
 import { inCamelCase, type Egress, type Participant, type Room } from './server-api.ts';
 
-/** What LiveKit posts to the portal (docs.livekit.io, "Webhooks"). Names of events that are not handled are let pass. */
+/** Webhooks of LiveKit (docs.livekit.io, "Webhooks"). Unknown events are accepted and ignored. */
 export interface WebhookEvent {
   event: string;
-  /** The same at each try. */
+  /** The same in each repetition. */
   id: string;
   /** Seconds since 1970. */
   createdAt: number;
@@ -15,12 +15,12 @@ export interface WebhookEvent {
   egressInfo: (Egress & { roomName?: string }) | null;
 }
 
-/** LiveKit tries for some minutes; what is older was kept by another. */
+/** LiveKit repeats a webhook for some minutes. An older one is a replay. */
 export const webhookMilliseconds = 10 * 60_000;
 
 /**
- * Checks the token in the Authorization header, which holds the SHA-256 of the body, and reads the event.
- * @returns null where LiveKit did not send this body just now
+ * Checks the token in the Authorization header, which contains the SHA-256 of the body, and reads the event.
+ * @returns null for a forged or old webhook
  */
 export function readWebhook(authorization: string | undefined, body: string, { apiKey, apiSecret }: LivekitKey, now: number): WebhookEvent | null {
   const claims = readWebToken((authorization ?? '').replace(/^Bearer /i, ''), apiSecret, now);

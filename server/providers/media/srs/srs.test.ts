@@ -40,7 +40,7 @@ const providerIn = (directory: string) => {
   return createMediaProvider(optionsFor('http://127.0.0.1:9', directory), surroundings);
 };
 
-test('a callback without the secret, or without sense, changes nothing', async () => {
+test('a callback without the secret or with invalid content changes nothing', async () => {
   const provider = providerIn('/nonexistent');
   const body = JSON.stringify({ action: 'on_publish', client_id: 'x', app: 'live', stream: 'room', param: '' });
   expect((await callbackTo(() => provider, 'guessed')(body)).status).toBe(403);
@@ -48,7 +48,7 @@ test('a callback without the secret, or without sense, changes nothing', async (
   for (const nonsense of ['', '[]', '{"action":1}']) expect((await callbackTo(() => provider)(nonsense)).status).toBe(400);
 });
 
-test('the films that SRS recorded of a stream are its parts, in their order, and of no other stream', async () => {
+test('the parts of a recording are the SRS files of that stream, in order', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'srs-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   await mkdir(join(directory, 'live'));

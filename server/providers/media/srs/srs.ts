@@ -11,8 +11,8 @@ import { type MediaEvent, MediaUnavailable, type MediaProvider, type MediaReques
 import { secondsOfFilm } from '../seconds-of-film.ts';
 
 /**
- * SRS 6 and later: WHIP, WHEP, HTTP-FLV, HLS and DVR on a server of its own (ossrs.io). It asks the portal by HTTP callbacks who may
- * publish and play, and the portal ends connections by its HTTP API.
+ * SRS 6 and later: an external server with WHIP, WHEP, HTTP-FLV, HLS and DVR (ossrs.io). SRS authorizes connections by HTTP callbacks
+ * to the portal. The portal ends connections by the HTTP API of SRS.
  */
 
 interface SrsStream {
@@ -26,13 +26,13 @@ interface Client {
   personCode: string;
 }
 
-/** What SRS posts to the portal; there is more in it. */
+/** The used fields of an SRS callback. */
 interface Callback {
   action: 'on_publish' | 'on_unpublish' | 'on_play' | 'on_stop';
   client_id: string;
   app: string;
   stream: string;
-  /** The query of the address, with its question mark. */
+  /** Query of the address, with the question mark. */
   param: string;
 }
 
@@ -54,7 +54,7 @@ const connectMilliseconds = 5 * 60_000;
 const streamMilliseconds = 12 * 3_600_000;
 const listedAtMost = 10_000;
 const answerBytesAtMost = 8 * 1024 * 1024;
-/** SRS takes any other answer for a refusal. */
+/** SRS treats any other answer as a refusal. */
 const allowed: MediaResponse = { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{"code":0}' };
 const refused: MediaResponse = { status: 403, headers: { 'Content-Type': 'application/json' }, body: '{"code":403}' };
 
@@ -65,7 +65,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
   const passes = createPasses(hmac);
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
 
-  /** @throws MediaUnavailable where SRS does not answer, or answers with a fault */
+  /** @throws MediaUnavailable if SRS does not answer or answers with an error */
   async function ask<Answer>(method: 'GET' | 'DELETE', path: string): Promise<Answer> {
     try {
       return await withDeadline(timeoutMs, async (signal) => {
@@ -131,13 +131,13 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
     }
   }
 
-  /** Callbacks are not signed, so their address holds a secret. */
+  /** SRS does not sign callbacks, so their address contains a secret. */
   function isFromSrs(given: string): boolean {
     const [one, other] = [given, callbackSecret].map((text) => Buffer.from(hmac(text), 'hex'));
     return timingSafeEqual(one!, other!);
   }
 
-  /** `dvr_path` has to end with `[app]/[stream].[timestamp].mp4`; the timestamp is of the begin, in milliseconds. */
+  /** `dvr_path` must end with `[app]/[stream].[timestamp].mp4`. The timestamp is the start in milliseconds. */
   async function recordedFiles(stream: string): Promise<{ path: string; startedAt: number }[]> {
     const names = await readdir(join(directory, app)).catch(() => []);
     return names
@@ -193,7 +193,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
     async usage(name) {
       const { streams: listed } = await ask<{ streams: ListedStream[] }>('GET', `/api/v1/streams/?start=0&count=${listedAtMost}`);
       const found = listed.find((stream) => stream.app === app && stream.name === name);
-      // SRS counts the publisher among the clients.
+      // SRS counts the publisher as a client too.
       const publishers = streams.get(name)?.publisher ? 1 : 0;
       return { viewers: Math.max(0, (found?.clients ?? 0) - publishers), bytesReceived: found?.recv_bytes ?? 0, bytesSent: found?.send_bytes ?? 0 };
     },

@@ -1,6 +1,6 @@
 import { isCallbackSignature } from './signatures.ts';
 
-/** What ZEGO posts to the portal: a stream came or went, a person came into a room. There is more in it. */
+/** The used fields of a ZEGO callback: a stream started or ended, a person joined a room. */
 export type Callback = { id: string } & (
   | { event: 'stream_create'; room: string; stream: string; user: string }
   | { event: 'stream_close'; room: string; stream: string; user: string; isSilent: boolean }
@@ -13,7 +13,7 @@ export const callbackMilliseconds = 10 * 60_000;
 
 /**
  * Checks the signature and the time, and reads the callback.
- * @returns null where ZEGO did not send it just now. The signature does not cover what the callback tells: one signature is good for one callback
+ * @returns null for a forged or old callback. The signature does not cover the content, so each signature is accepted once.
  */
 export function readCallback(body: string, { appId, callbackSecret, now }: { appId: number; callbackSecret: string; now: number }): Callback | null {
   const told = parse(body);
@@ -23,7 +23,7 @@ export function readCallback(body: string, { appId, callbackSecret, now }: { app
     return found === undefined ? '' : String(found);
   };
   const [timestamp, nonce, signature] = [text('timestamp'), text('nonce'), text('signature')];
-  // Some events count milliseconds.
+  // Some events use milliseconds.
   const at = Number(timestamp) * (timestamp.length > 11 ? 1 : 1000);
   if (text('appid', 'app_id') !== String(appId) || nonce === '' || !isCallbackSignature(signature, callbackSecret, timestamp, nonce) || !(Math.abs(now - at) <= callbackMilliseconds)) return null;
   const id = signature;
@@ -33,7 +33,7 @@ export function readCallback(body: string, { appId, callbackSecret, now }: { app
     case 'stream_create':
       return { id, event: 'stream_create', room, stream, user: text('user_id', 'publish_id') };
     case 'stream_close':
-      // 1: the heartbeat timed out.
+      // 1: heartbeat timeout.
       return { id, event: 'stream_close', room, stream, user: text('user_id', 'publish_id'), isSilent: text('type') === '1' };
     case 'room_login':
       return { id, event: 'room_login', room, user: text('user_account', 'user_id') };
@@ -42,14 +42,14 @@ export function readCallback(body: string, { appId, callbackSecret, now }: { app
   }
 }
 
-/** JSON, as it is or encoded for addresses, or a form: what the console is set to. */
+/** Parses JSON, URL-encoded JSON or a form, depending on the settings in ZEGO's console. */
 function parse(body: string): Record<string, unknown> | null {
   for (const read of [() => JSON.parse(body) as unknown, () => JSON.parse(decodeURIComponent(body)) as unknown, () => Object.fromEntries(new URLSearchParams(body))]) {
     try {
       const value = read();
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
     } catch {
-      // Another of the three.
+      // Try the next format.
     }
   }
   return null;

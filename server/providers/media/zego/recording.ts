@@ -8,13 +8,13 @@ import { secondsOfFilm } from '../seconds-of-film.ts';
 import { createVendorFiles } from '../vendor-files.ts';
 import { unlessRefused, type ZegoApi } from './server-api.ts';
 
-/** A class whose teacher was away for so long has ended (spec live#start-and-end). */
+/** A class ends when its teacher was away for this long (spec live#start-and-end). */
 const idleSeconds = 6 * 3_600;
 const longestSeconds = 24 * 3_600;
 
 /**
- * Cloud recording of a room: one film of all streams, the teacher's filling the picture, so a student who speaks is heard in the replay.
- * The ids of its tasks are kept in the bucket beside the films: every instance of the portal finds them there.
+ * Cloud recording of a room as one film of all streams. The teacher's stream fills the picture; the voices of students are mixed in.
+ * Task ids are kept in the bucket beside the films, where every instance of the portal finds them.
  */
 export function createZegoRecording({ api, output, logger, hmac }: { api: ZegoApi; output: VendorOutput & { kind: 's3' }; hmac(text: string): string } & ProviderDependencies) {
   const { storage } = output;
@@ -29,7 +29,7 @@ export function createZegoRecording({ api, output, logger, hmac }: { api: ZegoAp
   }
 
   return {
-    /** Begins unless it runs. */
+    /** Starts the recording unless it runs. */
     async start(room: string): Promise<void> {
       const tasks = await tasksOf(room);
       const last = tasks.at(-1);
@@ -48,7 +48,7 @@ export function createZegoRecording({ api, output, logger, hmac }: { api: ZegoAp
         },
         RecordOutputParams: { OutputFileFormat: 'mp4', OutputFolder: files.pathOf(`${folderOf(room)}/`) },
         StorageParams: {
-          // 1: Amazon's own, 10: another service that speaks S3.
+          // 1: Amazon S3, 10: another S3 service.
           Vendor: storage.endpoint === undefined ? 1 : 10,
           Region: storage.region,
           Bucket: storage.bucket,
@@ -64,7 +64,7 @@ export function createZegoRecording({ api, output, logger, hmac }: { api: ZegoAp
       for (const task of await tasksOf(room)) await unlessRefused(api.stopRecord(task));
     },
 
-    /** @throws MediaUnavailable while a task still writes: to be asked again */
+    /** @throws MediaUnavailable while a task still writes. Try again later. */
     async parts(room: string): Promise<RecordedPart[]> {
       const parts: RecordedPart[] = [];
       for (const id of await tasksOf(room)) {
@@ -73,7 +73,7 @@ export function createZegoRecording({ api, output, logger, hmac }: { api: ZegoAp
         if (task?.Status !== 3) logger.error({ room, task: id, status: task?.Status }, 'a recording of ZEGO did not complete');
         for (const name of namesOf(task?.RecordFiles)) {
           const path = await files.local(`${folderOf(room)}/${name}`);
-          // Uploading may take longer than the task.
+          // The upload may take longer than the task.
           if (path === null) throw new MediaUnavailable('ZEGO: a film is not in the bucket yet');
           const seconds = await secondsOfFilm(path).catch(() => 0);
           if (seconds > 0) parts.push({ path, startedAt: timeIn(name) ?? task?.RecordBeginTimestamp ?? 0, seconds, bytes: (await stat(path)).size });
@@ -92,11 +92,11 @@ export function createZegoRecording({ api, output, logger, hmac }: { api: ZegoAp
   };
 }
 
-/** Only names: the folder is ours, whatever an address says. */
+/** Keeps only the file name, because the folder is known. */
 const namesOf = (recorded: { FileUrl?: string }[] = []): string[] =>
   recorded.flatMap(({ FileUrl = '' }) => /\/([\w-][\w.-]*\.mp4)(?:\?.*)?$/.exec(FileUrl)?.[1] ?? []);
 
-/** A name ends with the time of its beginning in UTC, to the millisecond. */
+/** A file name ends with the start time in UTC, in milliseconds. */
 function timeIn(name: string): number | null {
   const [, year, month, day, hour, minute, second, millisecond] = /_(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})\.mp4$/.exec(name) ?? [];
   return year ? Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second), Number(millisecond)) : null;

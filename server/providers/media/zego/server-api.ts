@@ -4,14 +4,14 @@ import { askService } from '../ask-service.ts';
 import { MediaUnavailable } from '../provider.ts';
 import { requestSignature } from './signatures.ts';
 
-/** ZEGO's server APIs: rooms and streams (rtc-api), cloud recording (cloudrecord-api). */
+/** Server APIs of ZEGO: rooms and streams (rtc-api), cloud recording (cloudrecord-api). */
 
 export interface ZegoAccount {
   appId: number;
   serverSecret: string;
 }
 
-/** ZEGO answered with a code of its own that is not 0. */
+/** ZEGO answered with a code other than 0. */
 class ZegoRefused extends MediaUnavailable {
   readonly code: number;
   constructor(action: string, code: number) {
@@ -21,7 +21,7 @@ class ZegoRefused extends MediaUnavailable {
 }
 
 export interface RecordTask {
-  /** 1 prepared, 2 recording, 3 complete, 4 ended by a fault, 5 paused. */
+  /** 1 prepared, 2 recording, 3 complete, 4 failed, 5 paused. */
   Status: number;
   /** Milliseconds since 1970. */
   RecordBeginTimestamp?: number;
@@ -57,7 +57,7 @@ export function createZegoApi({ account, apiUrl, recordUrl, timeoutMs, clock, ra
   const record = <Data>(action: string, body: object) => call<Data>(recordUrl, action, {}, body);
 
   return {
-    /** @returns all who are in a room, without those that record */
+    /** @returns the users of a room without recorders */
     async countUsers(room: string): Promise<number> {
       const { UserCountList = [] } = await rtc<{ UserCountList?: { RoomId: string; UserCount: number; AdminUserCount?: number }[] }>('DescribeUserNum', { RoomId: [room] });
       const found = UserCountList.find(({ RoomId }) => RoomId === room);
@@ -78,7 +78,7 @@ export function createZegoApi({ account, apiUrl, recordUrl, timeoutMs, clock, ra
   };
 }
 
-/** What ZEGO refuses because it is so already. */
+/** Codes for a state that is already reached. */
 export async function unlessRefused<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;

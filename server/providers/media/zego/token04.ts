@@ -1,19 +1,19 @@
 import { createCipheriv } from 'node:crypto';
 import type { Randomness } from '../../../randomness.ts';
 
-/** The room privileges of a token: `privilege` 1 is to log in, 2 to publish. */
+/** Room privileges of a token. `privilege` 1: log in, 2: publish. */
 export interface RoomPayload {
   room_id: string;
   privilege: { 1: 0 | 1; 2: 0 | 1 };
-  /** The streams that may be published; null: any. */
+  /** Streams that may be published; null for any. */
   stream_id_list: string[] | null;
 }
 
 /**
- * ZEGO's token04 (github.com/zegoim/zego_server_assistant, token04): `04` and base64 of the time of expiry (int64), length (uint16) and
- * bytes of the nonce, length and bytes of the encrypted text with its tag, and the mode: 1 is AES-GCM.
+ * Creates a token04 of ZEGO (github.com/zegoim/zego_server_assistant, token04): `04` and base64 of the expiry (int64), length (uint16)
+ * and bytes of the nonce, length and bytes of the ciphertext with its tag, and the mode, where 1 is AES-GCM.
  * @param secret the ServerSecret, 32 characters
- * @param seconds from `now` (ms since 1970) until it expires
+ * @param seconds lifetime from `now` (ms since 1970)
  */
 export function writeToken04({ appId, userId, secret, now, seconds, payload }: { appId: number; userId: string; secret: string; now: number; seconds: number; payload: RoomPayload }, random: Randomness): string {
   const created = Math.floor(now / 1000);

@@ -65,7 +65,7 @@ async function opened(change: Partial<ZegoMediaOptions> = {}) {
   return { clock, server, storage, events, provider, restart: () => (provider = make()) };
 }
 
-test('signatures are those of the documents', () => {
+test('signatures match the examples of the documents', () => {
   // docs "Authenticating server-to-server callbacks".
   expect(isCallbackSignature('5bd59fd62953a8059fb7eaba95720f66d19e4517', 'secret', '1470820198', '123412')).toBe(true);
   expect(isCallbackSignature('5bd59fd62953a8059fb7eaba95720f66d19e4517', 'secret', '1470820199', '123412')).toBe(false);
@@ -74,7 +74,7 @@ test('signatures are those of the documents', () => {
   expect(requestSignature(1, '0123456789abcdef', 's', 2)).toBe(createHash('md5').update('10123456789abcdefs2').digest('hex'));
 });
 
-test('a token lets its person into its room alone, and publish its stream alone', async () => {
+test('a token is valid for one room and one stream', async () => {
   const { server, provider } = await opened();
   await provider.createStream({ stream: 'room', record: false });
   const own = ofZego(await provider.publishDescriptor('room', teacher, 'camera'));
@@ -87,7 +87,7 @@ test('a token lets its person into its room alone, and publish its stream alone'
   expect(await server.connect({ ...play, profile: {} })).toBeNull();
 });
 
-test('a student speaks in the room of the class until taken off the air, and may be accepted again', async () => {
+test('a student speaks in the room of the class until taken off air, and can be accepted again', async () => {
   const { server, provider } = await opened();
   await provider.createStream({ stream: 'room', record: false });
   await provider.createStream({ stream: 'room--student', record: false });
@@ -100,7 +100,7 @@ test('a student speaks in the room of the class until taken off the air, and may
   expect(await server.connect(voice)).not.toBeNull();
 });
 
-test('the public plays the stream from the CDN for a time, and not another one', async () => {
+test('a CDN address of the public is valid for one stream and a limited time', async () => {
   const { server, provider, clock } = await opened();
   await provider.createStream({ stream: 'room', record: false });
   await server.connect(ofZego(await provider.publishDescriptor('room', teacher, 'camera')));
@@ -112,7 +112,7 @@ test('the public plays the stream from the CDN for a time, and not another one',
   expect(server.plays(addresses[0]!)).toBe(false);
 });
 
-test('a callback of another project, with another signature, of long ago, or without sense changes nothing', async () => {
+test('a callback of another project, with a wrong signature, an old or an invalid one, changes nothing', async () => {
   const { server, provider, events, clock } = await opened();
   await provider.createStream({ stream: 'room', record: false });
   const created = { event: 'stream_create', room_id: 'room', stream_id: 'room', user_id: 'teacher' };
@@ -126,7 +126,7 @@ test('a callback of another project, with another signature, of long ago, or wit
   expect(events).toEqual([]);
 });
 
-test('one signature is good for one callback, and for its repetition where the first try failed', async () => {
+test('a signature is accepted once, and again after a failed first attempt', async () => {
   const { server, provider, events } = await opened();
   await provider.createStream({ stream: 'room', record: false });
   let body = '';
@@ -145,7 +145,7 @@ test('one signature is good for one callback, and for its repetition where the f
   expect(await server.notify({ ...login, timestamp: '1772413200', signature })).toBe(200);
 });
 
-test('a class is filmed with all who speak, and its film is fetched from the bucket when the task is complete', async () => {
+test('a class is recorded with all voices, and its film is fetched from the bucket when the task is complete', async () => {
   const { server, storage, provider, restart } = await opened();
   await provider.createStream({ stream: 'room', record: true });
   const connection = await server.connect(ofZego(await provider.publishDescriptor('room', teacher, 'screen')));
@@ -172,7 +172,7 @@ test('a class is filmed with all who speak, and its film is fetched from the buc
   expect(await again.finishRecording('room')).toEqual([]);
 });
 
-test('where the bucket does not answer the class is on the air without a film, and says so', async () => {
+test('if the bucket does not answer, the class is on air without a recording, and reports that', async () => {
   const { server, storage, provider, events } = await opened();
   await storage.suspend();
   await provider.createStream({ stream: 'room', record: true });

@@ -13,15 +13,15 @@ import { cdnQuery } from './signatures.ts';
 import { writeToken04 } from './token04.ts';
 
 /**
- * ZEGO (即构), a cloud: one room a class, in which the teacher and those who speak publish streams of their own. People log in by token04
- * with room privileges; the public plays the room's stream from the CDN, to which the project has to relay it.
+ * The cloud ZEGO (即构): one room for each class, in which the teacher and speaking students publish their streams. People log in with
+ * token04 and room privileges. The public plays the stream from the CDN, to which the project must relay it.
  */
 
-/** ZEGO ends the log-in with the token: the page comes with another one. */
+/** Lifetime of a token. ZEGO ends the login with it, and the page requests another one. */
 const tokenSeconds = 2 * 3_600;
 const cdnMilliseconds = 12 * 3_600_000;
 
-/** A voice is named by its room, two hyphens and its person. */
+/** Name of a voice stream: room, two hyphens, person. */
 const roomOf = (stream: string): string => stream.split('--')[0]!;
 const isVoice = (stream: string): boolean => stream !== roomOf(stream);
 
@@ -29,7 +29,7 @@ interface Room {
   hasEnded: boolean;
   record: boolean;
   removed: Set<string>;
-  /** By stream; of those that have been told. */
+  /** Key: stream. Filled by callbacks. */
   publishers: Map<string, string>;
 }
 
@@ -42,7 +42,7 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
   const seen = createSeenOnce(clock, 2 * callbackMilliseconds);
   const traffic = createTrafficEstimate(clock);
   const rooms = new Map<string, Room>();
-  /** Voices that were taken off the air; ZEGO refuses them until they are resumed. */
+  /** Voices that were taken off air. ZEGO refuses them until they are resumed. */
   const forbidden = new Set<string>();
   const listeners = new Set<(event: MediaEvent) => void>();
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
@@ -63,7 +63,7 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
     try {
       await recording.start(name);
     } catch (error) {
-      // The class goes on without a film. The next stream of the teacher tries again.
+      // The class continues without a recording. The next stream of the teacher tries again.
       logger.error({ err: error, room: name }, 'a recording of ZEGO did not begin');
       tell({ kind: 'recordingFailed', stream, fault: error instanceof Error ? error.message : String(error) });
     }
@@ -77,7 +77,7 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
       if (!room?.publishers.delete(callback.stream)) return;
       return tell({ kind: 'unpublished', stream: callback.stream, reason: callback.isSilent ? 'silent' : 'left' });
     }
-    // A token opens the room until it is over: what happened meanwhile decides here.
+    // A token stays valid after a removal or the end of the class, so both are checked here.
     if (room?.hasEnded) await api.closeRoom(name);
     else if (room?.removed.has(user)) await api.removeUser(name, user);
     else if (callback.event === 'stream_create') await notePublished(name, callback.stream, user);
@@ -96,7 +96,7 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
       }
       const room = rooms.get(name);
       if (room && !room.hasEnded) return;
-      // The portal may have been started again while a teacher was publishing.
+      // The portal may have restarted while a teacher was publishing.
       const streams = await api.streams(name);
       rooms.set(name, { hasEnded: false, record, removed: new Set(), publishers: new Map() });
       for (const { StreamId, UserId } of streams) await notePublished(name, StreamId, UserId);
@@ -106,7 +106,7 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
       return { ...(await descriptorFor(stream, person, 'publish')), profile: profile === 'camera' ? cameraProfile : screenProfile };
     },
 
-    /** Those in the room by WebRTC, whose relays ZEGO has; the public from the CDN. */
+    /** Members of the room use WebRTC with the relays of ZEGO. The public uses the CDN. */
     async playDescriptors(stream, person): Promise<PlayDescriptor[]> {
       if (person) return [await descriptorFor(stream, person, 'play')];
       if (cdnUrl === null) return [];
@@ -135,7 +135,7 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
     finishRecording: (stream) => recording.parts(stream),
     removeRecording: (stream) => recording.remove(stream),
 
-    /** ZEGO bills by minutes: bytes are reckoned. Who watches from the CDN is not counted. */
+    /** ZEGO bills by minutes, so bytes are estimated. Viewers of the CDN are not counted. */
     async usage(stream) {
       const publishers = new Set(rooms.get(roomOf(stream))?.publishers.values());
       const viewers = Math.max(0, (await api.countUsers(roomOf(stream))) - publishers.size);
@@ -171,7 +171,7 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
     if (method !== 'POST') return { status: 405, headers: { Allow: 'POST' } };
     const callback = readCallback(await body(), { appId, callbackSecret, now: clock.now() });
     if (!callback) return { status: 403 };
-    // 1 is what ZEGO takes for an answer; it repeats what got none.
+    // ZEGO expects the answer 1 and repeats the callback otherwise.
     const taken: MediaResponse = { status: 200, headers: { 'Content-Type': 'text/plain' }, body: '1' };
     if (!seen.isNew(callback.id)) return taken;
     try {

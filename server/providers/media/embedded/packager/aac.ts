@@ -14,7 +14,7 @@ const bitsPerSecond = 96_000;
 
 registerAacEncoder();
 
-/** Encodes AAC-LC, which every player of HLS and FLV takes, iOS too. Frames come in order, some milliseconds later. */
+/** Encodes AAC-LC, which every HLS and FLV player supports, including iOS. Frames come in order, some milliseconds later. */
 export class AacEncoder {
   readonly #source: AudioSampleSource;
   readonly #output = new Output({ format: new AdtsOutputFormat(), target: new NullTarget() });
@@ -41,12 +41,12 @@ export class AacEncoder {
       .finally(() => sample.close());
   }
 
-  /** Without the last frames. */
+  /** Ends the encoder and drops its last frames. */
   discard(): void {
     void this.#started.then(() => this.#output.cancel()).catch(() => undefined);
   }
 
-  /** Hands over the last frames. */
+  /** Ends the encoder after its last frames. */
   async close(): Promise<void> {
     await this.#started;
     await this.#output.finalize().catch(this.#failed);

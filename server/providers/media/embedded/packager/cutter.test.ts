@@ -25,7 +25,7 @@ function cutter() {
   };
 }
 
-/** Pictures at 20 a second with a key frame every two seconds, and sound that follows them. */
+/** Adds 20 pictures a second with a key frame every two seconds, followed by sound. */
 function play(from: number, until: number, { picture, sound }: ReturnType<typeof cutter>, config = small): void {
   for (let at = from; at < until; at += 50) {
     picture(at, (at - from) % 2_000 === 0, config);
@@ -33,7 +33,7 @@ function play(from: number, until: number, { picture, sound }: ReturnType<typeof
   }
 }
 
-test('parts of half a second make segments that begin with a key frame, and together they are a film', async () => {
+test('parts of half a second form segments that begin with a key frame and are playable together', async () => {
   const live = cutter();
   play(0, 7_000, live);
   expect(live.parts.slice(0, 8).map(({ at, milliseconds, segment, index, isIndependent, endsSegment }) => [at, milliseconds, segment, index, isIndependent, endsSegment])).toEqual([
@@ -54,7 +54,7 @@ test('parts of half a second make segments that begin with a key frame, and toge
   expect(await film.computeDuration()).toBeCloseTo(7, 1);
 });
 
-test('another size of the pictures begins another epoch, at its key frame', () => {
+test('another picture size starts a new epoch at its key frame', () => {
   const live = cutter();
   play(0, 1_700, live);
   play(1_700, 3_000, live, large);
@@ -66,7 +66,7 @@ test('another size of the pictures begins another epoch, at its key frame', () =
   expect([last.at + last.milliseconds, last.endsSegment]).toEqual([1_700, true]);
 });
 
-test('sound alone begins after a wait for pictures; pictures that come then begin an epoch of their own', () => {
+test('sound alone starts after a wait for pictures; later pictures start a new epoch', () => {
   const live = cutter();
   live.sound(1_400);
   expect(live.inits).toEqual([]);
@@ -77,7 +77,7 @@ test('sound alone begins after a wait for pictures; pictures that come then begi
   expect(live.inits.map(({ video }) => video?.width)).toEqual([undefined, 1280]);
 });
 
-test('without a key frame a segment ends after four seconds; a late picture comes in the next part', () => {
+test('without a key frame a segment ends after four seconds; a late picture goes into the next part', () => {
   const live = cutter();
   live.picture(0, true);
   live.sound(4_600);
@@ -88,7 +88,7 @@ test('without a key frame a segment ends after four seconds; a late picture come
   expect(live.parts.at(-1)!.data.length).toBeGreaterThan(live.parts.at(-2)!.data.length + 200);
 });
 
-test('a key frame just after the end of a part ends that part, so that no part lasts no time', () => {
+test('a key frame just after the end of a part extends that part', () => {
   const live = cutter();
   for (let at = 0; at < 6_500; at += 50) {
     live.picture(at === 0 ? 0 : at + 0.01, at % 2_000 === 0);

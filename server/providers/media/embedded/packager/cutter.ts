@@ -3,7 +3,7 @@ import { fragment, initSection, type VideoSample, videoTimescale } from './fragm
 import type { Picture, VideoConfig } from './pictures.ts';
 import { sampleRate } from './sound.ts';
 
-/** From one coding of the pictures to the next: its parts need its init section. */
+/** The init section of an epoch. An epoch lasts until the decoder configuration changes. */
 export interface Init {
   epoch: number;
   data: Buffer;
@@ -12,33 +12,33 @@ export interface Init {
   video: VideoConfig | null;
 }
 
-/** A fragment of about half a second; one or more make a segment. */
+/** A fragment of about half a second. One or more form a segment. */
 export interface Part {
   epoch: number;
   segment: number;
-  /** Of its segment, from 0. */
+  /** Index in the segment, from 0. */
   index: number;
   /** Milliseconds since the begin of the stream. */
   at: number;
   milliseconds: number;
-  /** Begins with a key frame, or has no pictures at all. */
+  /** The part begins with a key frame, or the stream has no pictures. */
   isIndependent: boolean;
   endsSegment: boolean;
   data: Buffer;
 }
 
 const partMilliseconds = 500;
-/** A key frame that comes so soon after the end of a part still ends it: the next part would last no time. */
+/** A key frame this soon after the end of a part extends the part, because the next part would be too short. */
 const stretchMilliseconds = 20;
 export const longestPartMilliseconds = partMilliseconds + stretchMilliseconds;
-/** Segments end at a key frame, which is asked for every two seconds. */
+/** A segment ends at the first key frame after this time. Browsers are asked for one every two seconds. */
 const segmentFrom = 1_800;
-/** A segment without a key frame ends all the same. */
+/** A segment without a key frame ends after this time. */
 const segmentAtMost = 4_000;
-/** Who sends no picture for so long sends sound alone. */
+/** A stream without pictures for this long is packaged as sound only. */
 export const waitForPictures = 1_500;
 
-/** Cuts pictures and sound into parts of fragmented MP4. Sound goes on without a gap, so the time of the sound drives it. */
+/** Cuts pictures and sound into parts of fragmented MP4. Sound has no gaps, so its time drives the cutting. */
 export class Cutter {
   readonly #cut: (part: Part) => void;
   readonly #begun: (init: Init) => void;
@@ -54,16 +54,16 @@ export class Cutter {
   #sequence = 0;
   #lastPictureAt = -1;
 
-  /** @param firstEpoch number of the first epoch: greater than those before a restart, since init sections are named by it */
+  /** @param firstEpoch number of the first epoch. Must be greater than before a restart, because init sections are named by it. */
   constructor({ firstEpoch, begun, cut }: { firstEpoch: number; begun: (init: Init) => void; cut: (part: Part) => void }) {
     this.#begun = begun;
     this.#cut = cut;
     this.#firstEpoch = firstEpoch;
   }
 
-  /** @param picture its time in milliseconds since the begin of the stream */
+  /** @param picture with its time in milliseconds since the start of the stream */
   addPicture(picture: Picture): void {
-    // The part in which a late one belongs is already out: it comes first in the next, since the following refer to it.
+    // A late picture whose part is already out goes into the next part, because later pictures refer to it.
     const at = Math.max(picture.at, this.#lastPictureAt + 1, this.#partBegan);
     this.#lastPictureAt = at;
     this.#pictures.push({ ...picture, at });
@@ -76,7 +76,7 @@ export class Cutter {
     while (this.#advance());
   }
 
-  /** Cuts what is left, at the end of the stream. */
+  /** Cuts the rest at the end of the stream. */
   finish(): void {
     if (!this.#epoch) this.#begin();
     if (this.#epoch && this.#soundUntil > this.#partBegan) this.#emit(this.#soundUntil, true);
@@ -86,7 +86,7 @@ export class Cutter {
     if (!this.#epoch) return this.#begin();
     const first = this.#pictures[0];
     if (first?.isKeyframe && first.at === this.#partBegan && first.config !== this.#epoch.video) {
-      // It came too late for the part that would have ended with it.
+      // The key frame arrived after the part that should have ended with it.
       this.#nextSegment(this.#partBegan);
       this.#open(first.config, this.#partBegan);
       return true;

@@ -8,7 +8,7 @@ const rawSuffix = '.raw.mp4';
 /** @param number of the file in its directory, from 1. @param beganAt milliseconds since 1970 */
 export const rawName = (number: number, beganAt: number): string => `${String(number).padStart(4, '0')}-${Math.round(beganAt)}${rawSuffix}`;
 
-/** The files of a recording as they were written, in their order. */
+/** The raw files of a recording, in order. */
 export async function rawFiles(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch(() => []);
   return names.filter((name) => name.endsWith(rawSuffix)).toSorted();
@@ -23,8 +23,8 @@ export interface RecordedFile {
 }
 
 /**
- * Turns the recorded files of a directory into such as players seek in and begin at 0, without coding anew. May be repeated after a
- * crash: what is done stays. A file that was cut off before its first fragment is left out.
+ * Rewrites the recorded files of a directory as seekable files that start at 0, without re-encoding. Can be repeated after a crash:
+ * finished files stay. A file without a complete fragment is skipped.
  */
 export async function finishRecording(directory: string): Promise<RecordedFile[]> {
   const files: RecordedFile[] = [];
@@ -39,7 +39,7 @@ export async function finishRecording(directory: string): Promise<RecordedFile[]
 
 const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
 
-/** @returns seconds, or null where nothing playable is in the file */
+/** @returns seconds; null if nothing in the file can be played */
 async function remux(from: string, to: string): Promise<number | null> {
   const input = new Input({ source: new FilePathSource(from), formats: ALL_FORMATS });
   const unfinished = `${to}.part`;
@@ -64,7 +64,7 @@ async function remux(from: string, to: string): Promise<number | null> {
 }
 
 interface Copy {
-  /** Copies one packet. @returns its time in seconds, null after the last one */
+  /** Copies one packet. @returns its time in seconds; null after the last one */
   step(): Promise<number | null>;
 }
 
@@ -95,7 +95,7 @@ function audioAdder(output: Output) {
   return source.add.bind(source);
 }
 
-/** The track that is behind goes next, so that no more than a moment of a film is in memory. */
+/** Copies the tracks in turns by time, so that memory holds only a moment of the film. */
 async function inTurn(copies: readonly Copy[]): Promise<void> {
   const places = new Map(copies.map((copy) => [copy, -Infinity]));
   while (places.size > 0) {

@@ -5,10 +5,10 @@ import type { VideoConfig } from './pictures.ts';
 
 const tagType = { audio: 8, video: 9 } as const;
 
-/** Begins every connection. */
+/** File header, sent first on every connection. */
 export const flvHeader = (hasVideo: boolean): Buffer => Buffer.from([0x46, 0x4c, 0x56, 1, hasVideo ? 5 : 4, 0, 0, 0, 9, 0, 0, 0, 0]);
 
-/** @param milliseconds since the begin of the stream */
+/** @param milliseconds since the start of the stream */
 export function videoTag(milliseconds: number, { offset, isKeyframe, data }: { offset: number; isKeyframe: boolean; data: Buffer }): Buffer {
   const head = Buffer.of(isKeyframe ? 0x17 : 0x27, 1, 0, 0, 0);
   head.writeIntBE(Math.round(offset), 2, 3);
@@ -19,7 +19,7 @@ export function audioTag(milliseconds: number, frame: Uint8Array): Buffer {
   return tag(tagType.audio, milliseconds, Buffer.of(0xaf, 1), frame);
 }
 
-/** Decoder configurations, before the first pictures and sounds. */
+/** Tags with the decoder configurations, sent before pictures and sound. */
 export function configurationTags(video: VideoConfig | null, milliseconds: number): Buffer {
   const audio = tag(tagType.audio, milliseconds, Buffer.of(0xaf, 0), audioSpecificConfig);
   if (!video) return audio;

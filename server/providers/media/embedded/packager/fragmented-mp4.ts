@@ -2,7 +2,7 @@ import { audioSpecificConfig, samplesPerFrame } from './aac.ts';
 import { channelCount, sampleRate } from './sound.ts';
 import type { VideoConfig } from './pictures.ts';
 
-/** Fragmented MP4 with H.264 and AAC (ISO/IEC 14496-12, -14, -15): init section and fragments make a file, and each a part of HLS. */
+/** Fragmented MP4 with H.264 and AAC (ISO/IEC 14496-12, -14, -15). The init section and fragments form a file; a fragment is a part of HLS. */
 
 export const videoTimescale = 90_000;
 const track = { video: 1, audio: 2 } as const;
@@ -10,7 +10,7 @@ const track = { video: 1, audio: 2 } as const;
 export interface VideoSample {
   /** In units of `videoTimescale`. */
   duration: number;
-  /** From its decoding to its showing, in the same units. */
+  /** Display time minus decode time, in the same units. */
   offset: number;
   isKeyframe: boolean;
   data: Uint8Array;
@@ -18,7 +18,7 @@ export interface VideoSample {
 
 export interface Fragment {
   sequence: number;
-  /** Decode times of the first samples, in the track's own timescale. */
+  /** Decode times of the first samples, in the timescale of the track. */
   video: { time: number; samples: readonly VideoSample[] } | null;
   audio: { time: number; frames: readonly Uint8Array[] } | null;
 }
@@ -35,7 +35,7 @@ export const initSection = (video: VideoConfig | null): Buffer =>
     ),
   ]);
 
-/** A `moof` with its `mdat`. */
+/** Writes a `moof` and its `mdat`. */
 export function fragment({ sequence, video, audio }: Fragment): Buffer {
   const videoBytes = video ? sum(video.samples.map(({ data }) => data.length)) : 0;
   const make = (dataOffset: number) =>

@@ -1,12 +1,12 @@
 import { sourceOf, timestampDistance, timestampOf } from '../rtp/packet.ts';
 import type { SenderReport } from '../rtp/rtcp.ts';
 
-/** A report may move the times of a kind by less than this without being followed: reports jitter, and sound must not stutter. */
+/** Corrections smaller than this are ignored, because reports jitter and sound must not stutter. */
 const followedFromMilliseconds = 30;
 
 /**
- * When a packet of one sender belongs, in milliseconds of our own clock. Before the first sender report it is the time of arrival;
- * after it, sound and pictures of one sender are placed by its own clock, so that lips and voice stay together (RFC 3550 §6.4.1).
+ * Maps the timestamps of one sender to milliseconds of our clock. Before the first sender report, the arrival time counts. After it,
+ * the sender's clock counts, so that its sound and pictures stay in sync (RFC 3550 §6.4.1).
  */
 export class MediaClock {
   readonly #clockRate: number;
@@ -19,15 +19,15 @@ export class MediaClock {
     this.#sender = sender;
   }
 
-  /** @param now when the packet arrived */
+  /** @param now arrival time of the packet */
   timeOf(packet: Buffer, now: number): number {
     const timestamp = timestampOf(packet);
-    // Another source counts from another begin.
+    // Another source starts at another timestamp.
     if (sourceOf(packet) !== this.#source) this.#anchor = null;
     this.#source = sourceOf(packet);
     this.#anchor ??= { timestamp, at: now };
     const time = this.#anchor.at + this.#milliseconds(timestamp);
-    // A packet cannot arrive before it was made. Timestamps a minute off are another count of the sender.
+    // A packet cannot arrive before it was made. A timestamp that is a minute off means that the sender restarted its count.
     if (Math.abs(time - now) > 60_000) this.#anchor = { timestamp, at: now };
     else if (time > now) this.#anchor.at -= time - now;
     return this.#anchor.at + this.#milliseconds(timestamp);
@@ -45,12 +45,12 @@ export class MediaClock {
   }
 }
 
-/** Clocks of computers drift by some 50 millionths, which would be 180 ms in an hour. */
+/** Clocks of computers drift by about 50 ppm, which is 180 ms in an hour. */
 const driftAtMost = 0.0002;
-/** A report that is this far off comes from a clock that was set. */
+/** A report that is off by more means that the sender's clock was set. */
 const setMilliseconds = 1_000;
 
-/** The wall clock of one sender, in ours: both of its kinds share it. */
+/** Maps the wall clock of one sender to ours. Its sound and its pictures share the mapping. */
 export class SenderClock {
   #offset: number | null = null;
   #at = 0;
@@ -58,7 +58,7 @@ export class SenderClock {
   timeOf(ntpMilliseconds: number, now: number): number {
     const offset = now - ntpMilliseconds;
     if (this.#offset === null || Math.abs(offset - this.#offset) > setMilliseconds) this.#offset = offset;
-    // The report that was the shortest on its way tells best; it is trusted less and less, since clocks drift.
+    // The report with the shortest transit time is the most accurate. Its weight decreases with age, because clocks drift.
     else this.#offset = Math.min(offset, this.#offset + (now - this.#at) * driftAtMost);
     this.#at = now;
     return ntpMilliseconds + this.#offset;

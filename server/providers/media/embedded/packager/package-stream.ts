@@ -13,7 +13,7 @@ import { Mixer, sampleRate, Voice } from './sound.ts';
 export interface PackagerEvents {
   init(init: Init): void;
   part(part: Part): void;
-  /** Tags of FLV, in the order of their times. A new viewer begins with `header`, which holds the configuration, and with a key frame. */
+  /** FLV tags, ordered by time. A new viewer gets `header`, which holds the configuration, and then a key frame. */
   flv(tags: { data: Buffer; isKeyframe: boolean; header: Buffer | null }): void;
   keyframeWanted(): void;
   recordingFailed(error: unknown): void;
@@ -25,22 +25,22 @@ interface Sender {
   voice: Voice;
 }
 
-/** Voices that arrive later than this after their time are not heard; it is the delay of HLS and FLV behind WebRTC. */
+/** Sound that arrives later than this is lost. HLS and FLV are behind WebRTC by this. */
 const soundDelayMilliseconds = 250;
 const keyframeMilliseconds = 2_000;
-/** Without pictures for so long (the camera is off, the teacher is away), the last key frame stands still: players stop where a track ends. */
+/** After this long without pictures, the last key frame is repeated, because players stop when a track ends. */
 const stillAfterMilliseconds = 3_000;
 const stillMilliseconds = 1_000;
 
-/** One stream as HLS, FLV and a recording, from its first packet on. The sound of all sessions is mixed; pictures come from the stream's own. */
+/** Packages one stream as HLS, FLV and a recording, from its first packet on. Mixes the sound of all sessions; takes pictures from the main session. */
 export class StreamPackager {
   readonly #beganAt: number;
   readonly #events: PackagerEvents;
   readonly #mixer: Mixer;
-  /** Null while a program's sound is copied. */
+  /** Null while the sound of a program is copied. */
   #encoder: AacEncoder | null;
   #copied: CopiedSender | null = null;
-  /** Behind the last sound. */
+  /** Position after the last frame of sound. */
   #soundUntil = 0;
   readonly #cutter: Cutter;
   readonly #recording: Recording | null;
@@ -84,7 +84,7 @@ export class StreamPackager {
     }
   }
 
-  /** What a program coded itself is copied. Voices are not heard in it: that would take its sound apart. */
+  /** Copies encoded pictures and sound of a program. Voices are not mixed in, because that would require decoding. */
   pushUnits(session: string, units: readonly EncodedUnit[], at: number): void {
     if (this.#hasFailed) return;
     if (this.#copied?.session !== session) this.#beginCopying(session);
@@ -104,9 +104,9 @@ export class StreamPackager {
     this.#senders.delete(session);
   }
 
-  /** To be called every 40 ms or so. */
+  /** Must be called about every 40 ms. */
   tick(now: number): void {
-    // Nothing is asked of a program, and its own clock drives the stream.
+    // The clock of a program drives a copied stream.
     if (this.#hasFailed || !this.#encoder) return;
     this.#standStill(now);
     const { position, samples } = this.#mixer.takeUntil(now - soundDelayMilliseconds);
@@ -116,7 +116,7 @@ export class StreamPackager {
     this.#events.keyframeWanted();
   }
 
-  /** Writes what is left. */
+  /** Writes the rest of the stream. */
   async close(): Promise<void> {
     this.#copied?.finish();
     for (const session of this.#senders.keys()) this.drop(session);
@@ -136,7 +136,7 @@ export class StreamPackager {
 
   #openEncoder(): AacEncoder {
     const encoder = new AacEncoder(
-      // The last frames come after a program has taken over: its own follow without them.
+      // The encoder emits its last frames late. They are dropped after a program has taken over.
       (frame) => this.#encoder === encoder && this.#addSound(frame),
       (error) => this.#fail(error),
     );
@@ -193,12 +193,12 @@ export class StreamPackager {
     this.#events.failed(error);
   }
 
-  /** Sound goes on without a gap, so it drives the pictures. */
+  /** Sound has no gaps, so it drives the output of pictures. */
   #flvSound({ position, data }: AacFrame): void {
     const at = (position / sampleRate) * 1000;
     this.#flushFlv(at + (samplesPerFrame / sampleRate) * 1000);
     if (!this.#hasFlvHeader) {
-      // A header without pictures cannot be taken back, so it waits for the first ones.
+      // The header declares whether there is video, so it waits for the first pictures.
       if (at < waitForPictures) return;
       this.#sendFlv(Buffer.alloc(0), Buffer.concat([flvHeader(false), configurationTags(null, at)]));
     }

@@ -4,7 +4,7 @@ import type { SenderReport } from '../rtp/rtcp.ts';
 import { MediaClock, type SenderClock } from './media-clock.ts';
 import { Reorder } from './reorder.ts';
 
-/** How the pictures are coded; it changes with their size. */
+/** Decoder configuration of the pictures. Changes with their size. */
 export interface VideoConfig {
   width: number;
   height: number;
@@ -15,21 +15,21 @@ export interface VideoConfig {
 export interface Picture {
   /** Milliseconds of our clock. */
   at: number;
-  /** Shown so much later than `at`, in milliseconds: 0 unless pictures refer to later ones (B-frames). */
+  /** Display time minus `at`, in milliseconds. Not 0 with B-frames. */
   offset: number;
   isKeyframe: boolean;
-  /** Units, each behind its length in four bytes (ISO/IEC 14496-15). */
+  /** Units, each after its length in four bytes (ISO/IEC 14496-15). */
   data: Buffer;
   config: VideoConfig;
 }
 
-/** A retransmission takes two round trips at most. */
+/** A retransmission takes at most two round trips. */
 const waitMilliseconds = 250;
-/** Of one picture, and of one parameter set: more is no picture. */
+/** Limits for one picture and for one parameter set. */
 const pictureBytesAtMost = 4 * 1024 * 1024;
 const parameterBytesAtMost = 1_024;
 
-/** Puts the packets of one sender together to pictures. After a loss it drops all up to the next key frame. */
+/** Assembles pictures from the packets of one sender. After a loss, drops everything until the next key frame. */
 export class Pictures {
   readonly #reorder = new Reorder(waitMilliseconds);
   readonly #depacketizer = new Depacketizer();
@@ -37,7 +37,7 @@ export class Pictures {
   readonly #wantKeyframe: () => void;
   #units: Buffer[] = [];
   #unitBytes = 0;
-  /** A packet of the picture that is being put together. */
+  /** First packet of the incomplete picture. */
   #first: Buffer | null = null;
   #config: VideoConfig | null = null;
   #sps: Buffer | null = null;
@@ -66,7 +66,7 @@ export class Pictures {
     this.#clock.noteReport(report, now);
   }
 
-  /** What follows refers to pictures that are missing: nothing before the next key frame is of use. */
+  /** Drops pictures until the next key frame, because they refer to missing ones. */
   breakOff(): void {
     this.#isBroken = true;
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { rawFiles, rawName } from './finish-recording.ts';
 
 /**
- * Appends fragments to files. A file is playable at every moment, so a crash loses the fragment being written at most. Each coding of
- * the pictures, and each start of the process, has a file of its own.
+ * Appends fragments to files. A file is playable at any moment, so a crash loses at most the fragment being written. A new decoder
+ * configuration or a restart of the process begins a new file.
  */
 export class Recording {
   readonly #directory: string;

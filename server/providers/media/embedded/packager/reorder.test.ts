@@ -5,14 +5,14 @@ import { Reorder } from './reorder.ts';
 
 const packet = (sequence: number, source = 1) => writePacket({ source, payloadType: 96, sequence }, 0, Buffer.of(1));
 
-test('packets come in order, over the wrap, and the late one that is waited for comes in its place', () => {
+test('packets are reordered across the wrap, and a late packet is awaited', () => {
   const reorder = new Reorder(250);
   const numbers = [0xfffe, 1, 0, 0xffff, 2].flatMap((sequence, index) => reorder.push(packet(sequence), index).map((ready) => sequenceOf(ready.packet)));
   expect(numbers).toEqual([0xfffe, 0xffff, 0, 1, 2]);
   expect(reorder.push(packet(1), 10)).toEqual([]);
 });
 
-test('one that does not come is given up, and the gap is said', () => {
+test('a missing packet is skipped after a while, and the gap is reported', () => {
   const reorder = new Reorder(250);
   reorder.push(packet(10), 0);
   expect(reorder.push(packet(12), 100)).toEqual([]);
@@ -20,7 +20,7 @@ test('one that does not come is given up, and the gap is said', () => {
   expect(ready.map(({ packet: each, isGap }) => [sequenceOf(each), isGap])).toEqual([[12, true], [13, false]]);
 });
 
-test('another source begins anew', () => {
+test('another source starts again', () => {
   const reorder = new Reorder(250);
   reorder.push(packet(10), 0);
   reorder.push(packet(12), 0);

@@ -1,6 +1,6 @@
 import { sequenceDistance, sequenceOf, sourceOf } from '../rtp/packet.ts';
 
-/** Puts packets into the order of their numbers. One that is missing is waited for, then given up. */
+/** Orders packets by sequence number. Waits for a missing packet, then skips it. */
 export class Reorder {
   readonly #waitMilliseconds: number;
   #next: number | null = null;
@@ -11,7 +11,7 @@ export class Reorder {
     this.#waitMilliseconds = waitMilliseconds;
   }
 
-  /** @returns the packets that are in order now; `isGap` where packets before them are lost for good */
+  /** @returns the packets that are in order now. `isGap`: packets before them are lost */
   push(packet: Buffer, now: number): { packet: Buffer; at: number; isGap: boolean }[] {
     const sequence = sequenceOf(packet);
     if (this.#source !== sourceOf(packet)) {

@@ -5,7 +5,7 @@ import { MediaClock, SenderClock } from './media-clock.ts';
 
 const constant = (value: number, count: number) => [new Float32Array(count).fill(value), new Float32Array(count).fill(value)];
 
-test('voices at one time are summed and limited; where no voice is, there is silence', () => {
+test('simultaneous voices are summed and clipped; gaps are silence', () => {
   const mixer = new Mixer(1_000);
   mixer.add(0, constant(0.5, 480), 480);
   mixer.add(240, constant(0.75, 480), 480);
@@ -15,7 +15,7 @@ test('voices at one time are summed and limited; where no voice is, there is sil
   expect(mixer.takeUntil(1_010).samples).toHaveLength(0);
 });
 
-test('what comes too late, or from far ahead, is left out and moves nothing', () => {
+test('sound that is too late or too far ahead is dropped', () => {
   const mixer = new Mixer(0);
   mixer.takeUntil(1_000);
   mixer.add(0, constant(1, 480), 480);
@@ -27,18 +27,18 @@ test('what comes too late, or from far ahead, is left out and moves nothing', ()
 
 const packet = (timestamp: number, source = 3) => writePacket({ source, payloadType: 111, sequence: 0 }, timestamp, Buffer.of(1));
 
-test('by the reports of a sender, its sound and its pictures of one moment have one time', () => {
+test('sender reports align the sound and the pictures of a sender', () => {
   const sender = new SenderClock();
   const [sound, pictures] = [new MediaClock(48_000, sender), new MediaClock(90_000, sender)];
   sound.timeOf(packet(0), 5_000);
-  // The pictures came 80 ms later than their sound.
+  // The pictures arrive 80 ms after their sound.
   pictures.timeOf(packet(900, 4), 5_080);
   sound.noteReport({ source: 3, ntpMilliseconds: 100_000, ntpMiddle: 0, rtpTimestamp: 0 }, 5_010);
   pictures.noteReport({ source: 4, ntpMilliseconds: 100_000, ntpMiddle: 0, rtpTimestamp: 900 }, 5_090);
   expect(Math.abs(pictures.timeOf(packet(90_900, 4), 6_080) - sound.timeOf(packet(48_000), 6_000))).toBeLessThan(30);
 });
 
-test('in an hour of a clock that drifts by 50 millionths, sound does not wander from the time of its arrival', () => {
+test('with a clock drift of 50 ppm, sound stays at its arrival time for an hour', () => {
   const sender = new SenderClock();
   const clock = new MediaClock(48_000, sender);
   let worst = 0;

@@ -6,13 +6,13 @@ import { MediaClock, type SenderClock } from './media-clock.ts';
 export const sampleRate = 48_000;
 export const channelCount = 2;
 
-/** What arrives further from its place than this is put at its place; nearer, it follows what came before without a gap. */
+/** Sound closer to its expected position than this follows the previous sound without a gap. */
 const toleranceSamples = sampleRate * 0.04;
 
-/** Sums the voices of several senders into one track without gaps. Positions are samples since the begin of the mixer. */
+/** Mixes the voices of several senders into one track without gaps. Positions are samples since the start of the mixer. */
 export class Mixer {
   readonly #beganAt: number;
-  /** Samples not yet taken, interleaved; index 0 is position `#taken`. */
+  /** Mixed samples, interleaved. Index 0 is position `#taken`. */
   #pending = new Float32Array(sampleRate * channelCount * 2);
   #taken = 0;
 
@@ -29,7 +29,7 @@ export class Mixer {
     return this.#beganAt + (position / sampleRate) * 1000;
   }
 
-  /** Adds to what is there. Samples that are already taken, or more than two seconds ahead, are lost. */
+  /** Adds samples to the mix. Samples before `#taken`, or more than two seconds ahead, are dropped. */
   add(position: number, channels: readonly Float32Array[], count: number): void {
     const [left, right = left] = channels;
     const room = this.#pending.length / channelCount;
@@ -41,12 +41,12 @@ export class Mixer {
     }
   }
 
-  /** Goes on from a position, without what was to be heard before it. */
+  /** Drops the mix before a position. */
   skipTo(position: number): void {
     while (this.#taken < position) this.takeUntil(this.timeAt(position));
   }
 
-  /** Takes what is mixed up to a time; where no voice came, it is silence. */
+  /** Takes the mix up to a time. Gaps are silence. */
   takeUntil(milliseconds: number): { position: number; samples: Float32Array } {
     const room = this.#pending.length / channelCount;
     const count = Math.max(0, Math.min(room, this.positionAt(milliseconds) - this.#taken));
@@ -60,7 +60,7 @@ export class Mixer {
   }
 }
 
-/** The voice of one sender: decodes it and puts it at its place in the mix. */
+/** Decodes the voice of one sender and adds it to the mix at its position. */
 export class Voice {
   readonly #clock: MediaClock;
   readonly #decoder = new OpusDecoder({ channels: channelCount });

@@ -6,16 +6,16 @@ import type { Init, Part } from './cutter.ts';
 import { StreamPackager } from './package-stream.ts';
 import { finishRecording, type RecordedFile } from './finish-recording.ts';
 
-/** Packages streams in a thread of the media process, so that coding sound never delays forwarding. */
+/** Packages streams in a thread of its own in the media process, so that encoding sound never delays forwarding. */
 
 export interface PackedPacket {
   stream: string;
   session: string;
   kind: MediaKind;
   packet: Uint8Array;
-  /** Milliseconds of the media process's clock. */
+  /** Arrival time in milliseconds of the media process's clock. */
   at: number;
-  /** Of the stream itself; of a voice only the sound is taken. */
+  /** The packet belongs to the stream itself. False for a voice, of which only the sound is used. */
   isMain: boolean;
 }
 
@@ -23,7 +23,7 @@ export type PackagerOrder =
   /** `clockOffset` turns times of the media process into milliseconds since 1970. */
   | { order: 'begin'; stream: string; clockOffset: number; recordingDirectory: string | null }
   | { order: 'packets'; packets: PackedPacket[] }
-  /** What a program coded itself. */
+  /** Encoded pictures and sound of a program. */
   | { order: 'units'; stream: string; session: string; units: readonly EncodedUnit[]; at: number }
   | { order: 'report'; stream: string; session: string; kind: MediaKind; report: SenderReport; at: number }
   | { order: 'drop'; session: string }
@@ -49,7 +49,7 @@ interface Packaged {
 
 const port = parentPort!;
 const streams = new Map<string, Packaged>();
-/** Files are finished once they are written. */
+/** A recording is finished only after its last fragment is written. */
 const ending = new Set<Promise<void>>();
 const tell = (news: PackagerNews) => port.postMessage(news);
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -82,7 +82,7 @@ function push({ packet, ...packed }: PackedPacket): void {
   withPackager(packed, (packager) => packager.push(packed.session, { ...packed, packet: Buffer.from(packet.buffer, packet.byteOffset, packet.byteLength) }));
 }
 
-/** What one sender sends must not end the packaging of all streams. */
+/** Catches errors, so that one sender cannot end the packaging of all streams. */
 function withPackager({ stream, session, at }: { stream: string; session: string; at: number }, use: (packager: StreamPackager) => void): void {
   const packaged = streams.get(stream);
   if (!packaged) return;

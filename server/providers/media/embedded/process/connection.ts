@@ -6,12 +6,12 @@ export interface NetworkOptions {
   bindAddress: string;
   /** One UDP port for all connections. */
   udpPort: number;
-  /** Told to clients instead of the machine's own addresses; null where they reach those. */
+  /** Address in answers instead of the machine's own; null without NAT. */
   publicAddress: string | null;
 }
 
 const gatheringMilliseconds = 3_000;
-/** A connection that has not been made by then is given up. */
+/** Time limit for establishing a connection. */
 export const connectMilliseconds = 15_000;
 
 export const openConnection = (name: string, { bindAddress, udpPort }: NetworkOptions): PeerConnection =>
@@ -25,10 +25,10 @@ export const openConnection = (name: string, { bindAddress, udpPort }: NetworkOp
     disableAutoNegotiation: true,
   });
 
-/** The UDP port cannot be opened: no browser would reach this machine. */
+/** The UDP port cannot be opened, so browsers cannot connect. */
 export class NoUdpPort extends Error {}
 
-/** Answers an offer once all own candidates are known. @throws NoUdpPort; Error where the offer cannot be answered */
+/** Answers an offer when all local candidates are known. @throws NoUdpPort; Error for an offer that cannot be answered */
 export async function answerOffer(connection: PeerConnection, offer: string, { publicAddress }: NetworkOptions): Promise<string> {
   connection.setRemoteDescription(withoutCandidates(offer), 'offer');
   connection.setLocalDescription('answer');

@@ -11,7 +11,7 @@ import { type Sender, Stream } from './stream.ts';
 import { Viewer } from './viewer.ts';
 
 export interface EngineOptions extends NetworkOptions {
-  /** Milliseconds, steadily growing. */
+  /** Monotonic milliseconds. */
   clock: () => number;
   /** 128 random bits in hexadecimal. */
   newId: () => string;
@@ -19,16 +19,16 @@ export interface EngineOptions extends NetworkOptions {
 }
 
 export interface EngineEvents {
-  /** The first packet of a sender: it has the stream now. */
+  /** A sender is on air, from its first packet. */
   publishing(stream: string, session: string, isEncoded: boolean): void;
-  /** The sender left, went silent, or was replaced. */
+  /** A sender is no longer on air. */
   unpublished(stream: string, session: string, reason: 'left' | 'silent' | 'replaced'): void;
-  /** A session is over, whether it had the stream or watched it. */
+  /** The session of a sender or a viewer has ended. */
   closed(session: string): void;
-  /** A packet before it is rewritten; not to be changed. */
+  /** A packet before it is rewritten. Must not be changed. */
   packet(stream: string, session: string, kind: MediaKind, packet: Buffer, now: number): void;
   senderReport(stream: string, session: string, kind: MediaKind, report: SenderReport, now: number): void;
-  /** Of a program whose pictures and sound stay as they are coded. */
+  /** Encoded pictures and sound of a program on air. */
   units(stream: string, session: string, units: readonly EncodedUnit[], now: number): void;
 }
 
@@ -36,21 +36,21 @@ export interface StreamState {
   stream: string;
   isPublished: boolean;
   viewers: number;
-  /** Received from senders and sent to viewers, since the beginning. */
+  /** Bytes from senders and to viewers since the start. */
   bytesReceived: number;
   bytesSent: number;
 }
 
-/** What sends a stream, on air or waiting for it. */
+/** The source on air, and the program on air or waiting. */
 export interface SourceState {
   onAir: MediaSource | null;
   encoder: Encoder | null;
 }
 
-/** What is on air cannot be watched by WHEP. */
+/** The source on air is not available by WHEP. */
 class NothingToWatch extends Error {}
 
-/** No more connections, to this stream or at all. */
+/** The limit of connections is reached, for the stream or in total. */
 class StreamFull extends Error {}
 
 interface Session {
@@ -62,14 +62,14 @@ interface Session {
 type Leaving = 'left' | 'silent' | 'replaced';
 
 const tickMilliseconds = 30;
-/** A dead browser still looks connected for 15 to 28 s; its packets stop at once. */
+/** A sender without packets for this long is removed. A dead connection would look alive for 15 to 28 s. */
 const silenceMilliseconds = 5_000;
 const viewersAtMost = 1_000;
-/** One has the stream, others are about to take it over. */
+/** Senders of a stream: one on air, others waiting or taking over. */
 const sendersAtMost = 4;
 const sessionsAtMost = 4_000;
 
-/** Forwards streams from one to many without decoding them (WHIP, RFC 9725; WHEP, draft-ietf-wish-whep). */
+/** Forwards streams from one sender to many viewers without decoding (WHIP, RFC 9725; WHEP, draft-ietf-wish-whep). */
 export class Engine {
   readonly #streams = new Map<string, Stream>();
   readonly #sessions = new Map<string, Session>();
@@ -102,7 +102,7 @@ export class Engine {
     return { session, answer };
   }
 
-  /** Sends a film again and again, as a teacher would. @throws FilmUnreadable */
+  /** Sends a film in a loop. @throws FilmUnreadable */
   async publishFilm(name: string, path: string): Promise<{ session: string }> {
     const session = this.#options.newId();
     const stream = this.#stream(name);
@@ -111,7 +111,7 @@ export class Engine {
     return { session };
   }
 
-  /** A program that is connected already. @throws StreamFull */
+  /** Adds a program that is connected by RTMP. @throws StreamFull */
   publishEncoder(name: string, open: (id: string, events: Pick<EncoderSenderEvents, 'units'>) => EncoderSender): EncoderSender {
     const session = this.#options.newId();
     const stream = this.#stream(name);
@@ -125,18 +125,18 @@ export class Engine {
     return sender;
   }
 
-  /** Programs that wait may go on air from now on. */
+  /** Lets waiting programs go on air. */
   begin(name: string): void {
     this.#stream(name).hasBegun = true;
   }
 
-  /** Lets a source on air as soon as it sends. The one that is on air already cancels an earlier wish. */
+  /** Puts a source on air as soon as it sends. Choosing the source on air cancels an earlier choice. */
   prefer(name: string, source: 'browser' | 'encoder'): void {
     const stream = this.#streams.get(name);
     if (stream) stream.preferred = stream.sender?.source === source ? null : source;
   }
 
-  /** The program on air, or the one that came last. */
+  /** The source on air, and the program on air or else the newest one. */
   sources(name: string): SourceState {
     const stream = this.#streams.get(name);
     let found: Sender | null = null;
@@ -173,7 +173,7 @@ export class Engine {
     return { session, answer };
   }
 
-  /** @returns false where the session is unknown */
+  /** @returns false for an unknown session */
   remove(session: string): boolean {
     return this.#remove(session, 'left');
   }
@@ -203,7 +203,7 @@ export class Engine {
     for (const session of this.#sessions.keys()) this.remove(session);
   }
 
-  /** Before the first connection: the native code ends the process where the port is taken. */
+  /** Checks the port before the first connection, because the native code exits if the port is taken. */
   async #requirePort(): Promise<void> {
     const problem = await (this.#port ??= udpPortProblem(this.#options));
     if (!problem) return;
@@ -223,7 +223,7 @@ export class Engine {
     for (const session of this.#sessions.values()) if (session.stream === stream && isAlike(session.peer) && ++count >= most) throw new StreamFull();
   }
 
-  /** A stream that ended while the offer was being answered takes no one any more. */
+  /** Refuses the session if the stream ended while the offer was answered. */
   #add(session: string, stream: Stream, peer: Session['peer']): void {
     if (this.#streams.get(stream.name) !== stream) {
       ('sender' in peer ? peer.sender : peer.viewer).close();
@@ -247,16 +247,16 @@ export class Engine {
     };
   }
 
-  /** @returns whether the session is on air, as it may be now for the first time */
+  /** Puts the session on air if it may take over. @returns whether it is on air */
   #takesOver(stream: Stream, session: string, now: number): boolean {
     const peer = this.#sessions.get(session)?.peer;
-    // Packets of a closed connection are still on their way for a moment: they may not take the stream back.
+    // Late packets of a closed connection must not take the stream back.
     if (!peer || !('sender' in peer)) return false;
     const { sender } = peer;
     if (stream.sender === sender) return true;
     if (!stream.mayTakeOver(sender, now)) return false;
     const former = stream.takeOver(sender, now);
-    // The browser and a program that give way to each other stay connected: the teacher may change back.
+    // A replaced browser or program stays connected, because the teacher may switch back.
     if (former && (former.source === sender.source || former.source === 'film')) this.#remove(former.id, 'replaced');
     else if (former) this.#events.unpublished(stream.name, former.id, 'replaced');
     this.#events.publishing(stream.name, sender.id, sender.isEncoded);

@@ -5,10 +5,10 @@ import type { SenderEvents } from './publisher.ts';
 import type { Sender } from './stream.ts';
 
 const reportMilliseconds = 1_000;
-/** A process that was held up goes on from now, and sends no burst. */
+/** After a longer delay the film continues at the current time instead of sending a burst. */
 const catchUpMilliseconds = 1_000;
 
-/** Sends a film again and again in its own time, as a browser would send a camera. */
+/** Sends a film in a loop and in real time, like the camera of a browser. */
 export class FilmSender implements Sender {
   readonly id: string;
   readonly source = 'film';
@@ -20,7 +20,7 @@ export class FilmSender implements Sender {
   #beganAt: number;
   #reportedAt = -Infinity;
   #next = 0;
-  /** Seconds of the rounds that are over. */
+  /** Seconds of the completed rounds. */
   #before = 0;
   #packetAt: number;
   #bytes = 0;
@@ -51,7 +51,7 @@ export class FilmSender implements Sender {
     return this.#bytes;
   }
 
-  /** A film has its key frames where they are. */
+  /** Not possible: the key frames of a film are fixed. */
   requestKeyframe(): void {}
 
   tick(now: number): void {

@@ -2,28 +2,28 @@ import { stat } from 'node:fs/promises';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
 import type { MediaKind } from './outgoing.ts';
 
-/** A sound or a picture of a film, as it is sent. */
+/** A picture or a frame of sound of a film. */
 export interface FilmSample {
   kind: MediaKind;
-  /** Seconds since the begin of the film. */
+  /** Seconds since the start of the film. */
   at: number;
-  /** Units of a picture; one frame of Opus. */
+  /** Units of a picture, or one Opus frame. */
   data: readonly Uint8Array[];
 }
 
 export interface Film {
-  /** In the order of their times. */
+  /** Ordered by time. */
   samples: readonly FilmSample[];
   seconds: number;
 }
 
-/** The file is no film that can be sent as it is. */
+/** The file cannot be sent without re-encoding. */
 class FilmUnreadable extends Error {}
 
 const fileBytesAtMost = 64 * 1024 * 1024;
 
 /**
- * Reads an MP4 of H.264 without B-frames and, if it has sound, Opus: nothing is coded anew.
+ * Reads an MP4 of H.264 without B-frames, and Opus if it has sound. Nothing is re-encoded.
  * @throws FilmUnreadable
  */
 export async function readFilm(path: string): Promise<Film> {
@@ -47,7 +47,7 @@ export async function readFilm(path: string): Promise<Film> {
 async function samplesOf(kind: MediaKind, track: InputAudioTrack | InputVideoTrack, split: (data: Uint8Array, isKeyframe: boolean) => Uint8Array[]): Promise<FilmSample[]> {
   const samples: FilmSample[] = [];
   for await (const { data, timestamp, type } of new EncodedPacketSink(track).packets()) {
-    // Opus begins with samples before 0, which players leave out.
+    // Opus starts with samples before 0, which players skip.
     if (timestamp < 0) continue;
     if (kind === 'video' && timestamp < (samples.at(-1)?.at ?? 0)) throw new FilmUnreadable('the pictures are not in the order of their times (B-frames)');
     samples.push({ kind, at: timestamp, data: split(data, type === 'key') });
@@ -55,7 +55,7 @@ async function samplesOf(kind: MediaKind, track: InputAudioTrack | InputVideoTra
   return samples;
 }
 
-/** SPS and PPS of the decoder configuration (ISO/IEC 14496-15, 5.2.4.1). */
+/** SPS and PPS in the decoder configuration (ISO/IEC 14496-15, 5.2.4.1). */
 async function parameterSets(track: InputAudioTrack | InputVideoTrack): Promise<Uint8Array[]> {
   const config = (await track.getDecoderConfig()) as { description?: AllowSharedBufferSource } | null;
   const description = config?.description;
@@ -74,7 +74,7 @@ async function parameterSets(track: InputAudioTrack | InputVideoTrack): Promise<
   return sets;
 }
 
-/** A viewer may come at any key frame, so each carries the parameter sets. */
+/** Puts the parameter sets before every key frame, because a viewer may start at any of them. */
 const pictureUnits =
   (sets: readonly Uint8Array[]) =>
   (data: Uint8Array, isKeyframe: boolean): Uint8Array[] => {

@@ -7,7 +7,7 @@ import { Engine, type EngineOptions, type SourceState, type StreamState } from '
 import type { NetworkOptions } from './connection.ts';
 import { RtmpThread } from './rtmp-thread.ts';
 
-/** The program of the media process: forwards and packages, ordered by the portal over IPC. A crash of native code ends it alone. */
+/** Main program of the media process: forwards and packages streams on orders of the portal over IPC. A crash of native code ends only this process. */
 
 export type MediaOrder =
   /** `time`: milliseconds since 1970. */
@@ -17,9 +17,9 @@ export type MediaOrder =
   | { order: 'publishFilm'; stream: string; path: string }
   | { order: 'remove'; session: string }
   | { order: 'mix'; voice: string; into: string | null }
-  /** Opens RTMP. */
+  /** Opens the RTMP port. */
   | { order: 'listen'; port: number }
-  /** The answer to a key: the stream that it opens, or null. */
+  /** Answers the news `key`. `stream` null: the key is wrong. */
   | { order: 'admit'; connection: number; stream: string | null }
   | { order: 'prefer'; stream: string; source: 'browser' | 'encoder' }
   | { order: 'sources'; stream: string }
@@ -37,7 +37,7 @@ export type MediaAnswer =
 export type MediaNews =
   | { news: 'ready' }
   | { news: 'publishing'; stream: string; session: string; isEncoded: boolean }
-  /** A program shows a key: the order `admit` follows. */
+  /** A program shows a key. The portal answers with the order `admit`. */
   | { news: 'key'; connection: number; key: string; address: string }
   | { news: 'refused'; stream: string; reason: RefusalReason }
   | { news: 'unpublished'; stream: string; session: string; reason: 'left' | 'silent' | 'replaced' }
@@ -55,7 +55,7 @@ const report = (fault: string) => process.stderr.write(`media process: ${fault}\
 initLogger('Error', (_level, message) => report(message));
 
 const packager = new Worker(new URL('../packager/worker.ts', import.meta.url));
-/** Streams that are packaged; a voice is mixed into another stream than its own. */
+/** Streams that are packaged. A voice is mixed into the stream of its room. */
 const packaged = new Set<string>();
 const mixedInto = new Map<string, string>();
 let batch: PackedPacket[] = [];
@@ -63,7 +63,7 @@ let finishes = 0;
 const waitingForFiles = new Map<number, (news: Extract<PackagerNews, { news: 'finished' }>) => void>();
 const waitingForEnd = new Map<string, () => void>();
 
-/** News that come after the portal has gone are lost. */
+/** Sends news to the portal. Lost if the portal has exited. */
 function say(message: MediaMessage): void {
   if (process.connected) process.send!(message, undefined, undefined, () => undefined);
 }
@@ -124,7 +124,7 @@ packager.on('message', (news: PackagerNews) => {
     waitingForEnd.delete(news.stream);
   } else say(news);
 });
-// Without it there is neither HLS nor a recording: a new process has both.
+// Without the packager there is no HLS and no recording, so the process restarts.
 packager.on('error', (error) => {
   report(`packager: ${error.message}`);
   process.exit(1);
@@ -140,7 +140,7 @@ process.on('message', ({ id, ...message }: MediaOrder & { id: number }) => {
     (error: Error) => say({ id, fault: { name: error.constructor.name, message: error.message } }),
   );
 });
-// The portal is gone, however that ended: what is recorded is written, then nothing is left to do.
+// The portal has exited. The recordings are completed, then the process ends.
 process.on('disconnect', () => {
   setTimeout(() => process.exit(0), lastWordsMilliseconds);
   void Promise.all([...packaged].map(endPackaging)).then(() => process.exit(0));
@@ -177,7 +177,7 @@ async function carryOut(message: MediaOrder): Promise<MediaAnswer> {
       if (message.into === null) mixedInto.delete(message.voice);
       else {
         mixedInto.set(message.voice, message.into);
-        // A voice is heard in another stream, and never packaged alone.
+        // A voice is mixed into another stream and has no package of its own.
         await endPackaging(message.voice);
       }
       return { done: true };
@@ -197,7 +197,7 @@ async function carryOut(message: MediaOrder): Promise<MediaAnswer> {
   }
 }
 
-/** Resolves once the last part is out and the recording is written. */
+/** Resolves when the last part is sent and the recording is written. */
 async function endPackaging(stream: string): Promise<void> {
   if (!packaged.delete(stream)) return;
   await new Promise<void>((resolve) => {

@@ -22,13 +22,13 @@ const chromium = [
   '',
 ].join('\r\n');
 
-test('of an offer, Opus and H.264 baseline in fragments are chosen', () => {
+test('Opus and H.264 baseline with packetization mode 1 are chosen from an offer', () => {
   const [audio, video] = readOffer(chromium);
   expect(codecOf(audio!)).toMatchObject({ payloadType: 111, name: 'OPUS' });
   expect(codecOf(video!)).toMatchObject({ payloadType: 102, name: 'H264' });
 });
 
-test('candidates are taken out of an offer, and nothing else', () => {
+test('only candidates are removed from an offer', () => {
   expect(withoutCandidates(chromium).split('\r\n')).toEqual(chromium.split('\r\n').filter((line) => !line.includes('candidate')));
 });
 
@@ -44,11 +44,11 @@ test.each([
   expect(() => readOffer(offer)).toThrow(OfferInvalid);
 });
 
-test('payload types that cannot be told from RTCP are left out', () => {
+test('payload types that collide with RTCP are not chosen', () => {
   expect(codecOf(readOffer(chromium.replaceAll('111', '72'))[0]!)).toBeNull();
 });
 
-test('behind NAT the answer names the public address once; the start bit rate stands with the codec that was chosen', () => {
+test('behind NAT the answer has the public address once; the start bit rate belongs to the chosen codec', () => {
   const answer = 'v=0\r\na=fmtp:102 x=1\r\na=candidate:1 1 UDP 2 10.0.0.5 50000 typ host\r\na=candidate:2 1 UDP 1 172.17.0.1 50000 typ host\r\n';
   expect(withPublicAddress(answer, '203.0.113.9')).toBe('v=0\r\na=fmtp:102 x=1\r\na=candidate:1 1 UDP 2 203.0.113.9 50000 typ host\r\n');
   expect(withStartBitrate(answer, 102, 2000)).toContain('a=fmtp:102 x=1;x-google-start-bitrate=2000\r\n');

@@ -1,4 +1,4 @@
-/** What the engine reads of an SDP offer, and what it changes of an answer (RFC 8866, RFC 8829). */
+/** Reads SDP offers and changes SDP answers (RFC 8866, RFC 8829). */
 
 export interface OfferedCodec {
   payloadType: number;
@@ -17,11 +17,11 @@ export class OfferInvalid extends Error {}
 
 const offerBytesAtMost = 64 * 1024;
 const mediaAtMost = 8;
-/** Of one media section; browsers offer some 50. */
+/** Maximum formats in a media section. Browsers offer about 50. */
 const codecsAtMost = 128;
 
 /**
- * Works on one line at a time: an expression over the whole text would take minutes on a hostile one.
+ * Works line by line: a regular expression over the whole text could take minutes on a hostile offer.
  * @throws OfferInvalid
  */
 export function readOffer(sdp: string): OfferedMedia[] {
@@ -37,8 +37,8 @@ export function readOffer(sdp: string): OfferedMedia[] {
 }
 
 /**
- * The offer without candidates. Browsers reach the portal, never the other way round, and ICE learns their addresses from their
- * checks (RFC 8445 §7.3.1.3). So an offer cannot make the portal look up names or send packets to strangers.
+ * Removes the candidates from an offer. ICE learns the browser's address from its connectivity checks (RFC 8445 §7.3.1.3). So an offer
+ * cannot make the portal resolve names or send packets to other hosts.
  */
 export const withoutCandidates = (sdp: string): string =>
   sdp
@@ -66,13 +66,13 @@ function firstOf(lines: readonly string[], pattern: RegExp): string | null {
   return null;
 }
 
-/** 64 to 95 cannot be told from RTCP (RFC 5761 §4). */
+/** 64 to 95 collide with RTCP packet types (RFC 5761 §4). */
 const isPayloadType = (value: number): boolean => value < 64 || (value > 95 && value < 128);
 
 const baseline = /profile-level-id=42/i;
 const fragmented = /packetization-mode=1/;
 
-/** H.264 for pictures and Opus for sound, so that HLS, FLV and the recording are copies. @returns null where neither is offered */
+/** Chooses H.264 or Opus. H.264 can be copied to HLS, FLV and the recording. @returns null if the codec is not offered */
 export function codecOf({ type, codecs }: OfferedMedia): OfferedCodec | null {
   if (type === 'audio') return codecs.find(({ name }) => name === 'OPUS') ?? null;
   if (type !== 'video') return null;
@@ -80,14 +80,14 @@ export function codecOf({ type, codecs }: OfferedMedia): OfferedCodec | null {
   return h264.find(({ parameters }) => baseline.test(parameters) && fragmented.test(parameters)) ?? h264.find(({ parameters }) => fragmented.test(parameters)) ?? h264[0] ?? null;
 }
 
-/** Level 4.0: pictures of 1920×1080 at 30 a second. Browsers offer 3.1, and may send more where the answer allows it. */
+/** Level 4.0 allows 1920×1080 at 30 fps. Browsers offer 3.1 and send more if the answer allows it. */
 export const h264Parameters = 'profile-level-id=42e028;packetization-mode=1;level-asymmetry-allowed=1';
 
-/** Chromium begins with 300 kbit/s and grows slowly; the answer tells it where to begin. */
+/** Sets the start bit rate in the answer. Chromium would start at 300 kbit/s and grow slowly. */
 export const withStartBitrate = (answer: string, payloadType: number, kilobits: number): string =>
   answer.replace(new RegExp(`^(a=fmtp:${payloadType} .*?)(\\r?)$`, 'm'), `$1;x-google-start-bitrate=${kilobits}$2`);
 
-/** The answer names the address that clients reach: behind NAT the machine does not know its own. */
+/** Puts the public address into the answer. A machine behind NAT does not know it. */
 export function withPublicAddress(answer: string, address: string): string {
   let announced = false;
   return answer

@@ -8,7 +8,7 @@ export type MediaKind = 'audio' | 'video';
 
 export const clockRates: Record<MediaKind, number> = { audio: 48_000, video: 90_000 };
 
-/** One kind of media as all viewers of a stream get it: the same packets for all, rewritten once. */
+/** The forwarded packets of one media kind. They are rewritten once and are the same for all viewers. */
 export class Outgoing {
   readonly kind: MediaKind;
   readonly #continuity: Continuity;
@@ -27,7 +27,7 @@ export class Outgoing {
     return this.#continuity.source;
   }
 
-  /** @param packet rewritten in place, and kept for retransmission */
+  /** @param packet rewritten in place and kept for retransmission */
   push(packet: Buffer, now: number): void {
     this.#continuity.rewrite(packet, now);
     this.#ring.add(packet);
@@ -43,21 +43,21 @@ export class Outgoing {
   }
 
   /**
-   * The newest key frame with all that follows it: a viewer who comes now sees a picture at once.
-   * @returns nothing where the key frame is older than `milliseconds`: the viewer would lag behind by that
+   * The newest key frame and all packets after it, so that a new viewer sees a picture at once.
+   * @returns no packets if the key frame is older than `milliseconds`, because the viewer would lag by that time
    */
   sinceKeyframe(now: number, milliseconds: number): Buffer[] {
     if (this.#keyframe === null || this.#latest === null || now - this.#keyframe.at > milliseconds) return [];
     return [...this.#ring.between(this.#keyframe.sequence, this.#latest)];
   }
 
-  /** @returns the report that viewers get, or null while it belongs to a sender that no longer sends */
+  /** @returns the report for viewers; null if it belongs to a previous sender */
   senderReport({ source, ntpMilliseconds, rtpTimestamp }: SenderReport): Buffer | null {
     if (!this.#continuity.isSender(source)) return null;
     return writeSenderReport(this.source, ntpMilliseconds, this.#continuity.timestamp(rtpTimestamp), this.#sent);
   }
 
-  /** Parameter sets and slices of one key frame come in several packets with one timestamp. */
+  /** The packets of a key frame, parameter sets and slices, share one timestamp. */
   #isSamePicture(packet: Buffer): boolean {
     const first = this.#keyframe && this.#ring.find(this.#keyframe.sequence);
     return first !== null && timestampOf(first) === timestampOf(packet) && !isMarked(first);

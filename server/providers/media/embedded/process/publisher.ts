@@ -9,7 +9,7 @@ import { clockRates, type MediaKind } from './outgoing.ts';
 import type { Sender } from './stream.ts';
 
 export interface SenderEvents {
-  /** A packet without extensions; not to be changed. */
+  /** A packet without extensions. Must not be changed. */
   packet(kind: MediaKind, packet: Buffer, now: number): void;
   senderReport(kind: MediaKind, report: SenderReport, now: number): void;
 }
@@ -24,12 +24,12 @@ interface Incoming {
   reception: Reception;
 }
 
-/** Named as the sender of our feedback. */
+/** Source in our RTCP feedback. */
 const ownSource = 1;
 const millisecondsBetweenKeyframes = 500;
 const reportMilliseconds = 1_000;
 
-/** The connection of one who sends: receives RTP, asks again for what is lost, reports and bounds the bit rate. */
+/** The connection of a sender: receives RTP, requests lost packets, sends reports and limits the bit rate. */
 export class Publisher implements Sender {
   readonly id: string;
   readonly source: 'browser' | 'encoder';
@@ -130,7 +130,7 @@ export class Publisher implements Sender {
   #receive(kind: MediaKind, track: Track, payloadType: number, clock: () => number): void {
     const reception = new Reception(clockRates[kind]);
     this.#incoming.set(kind, { track, payloadType, reception });
-    // A track with a media handler would swallow the feedback that is sent below, so it has none.
+    // The track has no media handler, because a handler would drop the feedback sent below.
     track.onMessage((message) => {
       const now = clock();
       if (isRtcp(message)) {
@@ -157,6 +157,6 @@ function send(track: Track, packet: Buffer): void {
   try {
     track.sendMessageBinary(packet);
   } catch {
-    // The connection is about to close: its state says so.
+    // The connection is closing. Its state change ends the session.
   }
 }

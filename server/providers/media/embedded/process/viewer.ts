@@ -5,7 +5,7 @@ import { codecOf, h264Parameters, OfferInvalid, readOffer } from './offer.ts';
 import type { MediaKind, Outgoing } from './outgoing.ts';
 
 export interface ViewerEvents {
-  /** What is sent from now on arrives. */
+  /** The track is open. Packets sent from now on arrive. */
   opened(kind: MediaKind): void;
   keyframeWanted(): void;
   closed(): void;
@@ -18,12 +18,12 @@ interface Sending {
   isOpen: boolean;
 }
 
-/** A hostile viewer may not multiply what it gets. 2 Mbit/s are some 220 packets a second. */
+/** Retransmissions a second, so that a hostile viewer cannot multiply its traffic. 2 Mbit/s are about 220 packets a second. */
 const retransmissionsPerSecond = 250;
-/** Nor make the sender spend all of its bit rate on key frames. */
+/** Interval of key frame requests, so that a hostile viewer cannot use up the sender's bit rate. */
 const millisecondsBetweenKeyframes = 1_000;
 
-/** The connection of one who watches. */
+/** The connection of a viewer. */
 export class Viewer {
   readonly id: string;
   readonly #connection: PeerConnection;
@@ -69,7 +69,7 @@ export class Viewer {
     return this.#bytes;
   }
 
-  /** @param packet as `Outgoing` made it; its payload type is set here, since every browser numbers codecs in its own way */
+  /** @param packet from `Outgoing`. Its payload type is set here, because each browser numbers codecs differently. */
   forward(kind: MediaKind, packet: Buffer): void {
     const sending = this.#sending.get(kind);
     if (!sending?.isOpen) return;

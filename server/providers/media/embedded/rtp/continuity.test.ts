@@ -10,7 +10,7 @@ function send(into: Continuity, now: number, source: number, sequence: number, t
   return { source: sourceOf(packet), sequence: sequenceOf(packet), timestamp: timestampOf(packet) };
 }
 
-test('another sender goes on with the next number, and with the time that passed, over both wraps', () => {
+test('another sender continues with the next number and the elapsed time, across both wraps', () => {
   const stream = continuity();
   expect(send(stream, 0, 1, 0xfffe, 2 ** 32 - 90_000)).toEqual({ source: 77, sequence: 0xfffe, timestamp: 2 ** 32 - 90_000 });
   expect(send(stream, 1_000, 1, 0xffff, 0)).toEqual({ source: 77, sequence: 0xffff, timestamp: 0 });
@@ -18,7 +18,7 @@ test('another sender goes on with the next number, and with the time that passed
   expect(send(stream, 3_050, 2, 501, 123_456 + 4_500)).toEqual({ source: 77, sequence: 1, timestamp: 184_500 });
 });
 
-test('packets that come late keep their place, and reports of a former sender are known as such', () => {
+test('late packets keep their order, and reports of a previous sender are recognized', () => {
   const stream = continuity();
   send(stream, 0, 1, 10, 1_000);
   send(stream, 10, 1, 12, 1_200);

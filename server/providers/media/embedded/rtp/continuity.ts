@@ -1,8 +1,8 @@
 import { sequenceDistance, sequenceOf, sourceOf, timestampDistance, timestampOf } from './packet.ts';
 
 /**
- * Turns the packets of successive senders into one stream: one source, sequence numbers without a gap, timestamps that advance by
- * the time that passed. Receivers see no difference when a teacher reloads the page, and need no renegotiation.
+ * Rewrites the packets of successive senders as one stream: one source, continuous sequence numbers, and timestamps that follow real
+ * time. Receivers need no renegotiation when a teacher reloads the page.
  */
 export class Continuity {
   readonly source: number;
@@ -38,7 +38,7 @@ export class Continuity {
     packet.writeUInt32BE(this.source, 8);
   }
 
-  /** A timestamp of the present sender, as receivers see it. */
+  /** Maps a timestamp of the current sender to the forwarded stream. */
   timestamp(original: number): number {
     return (original + this.#timestampOffset) >>> 0;
   }

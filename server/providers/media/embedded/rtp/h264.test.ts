@@ -6,7 +6,7 @@ import { pictureAsPackets } from './write-packets.ts';
 const hex = (text: string): Buffer => Buffer.from(text, 'hex');
 const unit = (type: number, length: number): Buffer => Buffer.concat([Buffer.of(0x60 | type), Buffer.alloc(length, type)]);
 
-test('units of every length come out as they went in', () => {
+test('units of any length survive packing and unpacking', () => {
   const units = [unit(7, 10), unit(8, 4), unit(5, 1_149), unit(5, 1_150), unit(1, 70_000)];
   const packets = pictureAsPackets({ source: 1, payloadType: 96, sequence: 0xfff0 }, 0, units);
   const depacketizer = new Depacketizer();
@@ -14,11 +14,11 @@ test('units of every length come out as they went in', () => {
   expect(Math.max(...packets.map(({ length }) => length))).toBeLessThanOrEqual(1_200);
 });
 
-test('several units in one payload come out one by one, without the one that is cut short (RFC 6184 §5.7.1)', () => {
+test('an aggregation packet yields its units without the truncated last one (RFC 6184 §5.7.1)', () => {
   expect(new Depacketizer().push(hex('780003670102000268030009650a'))).toEqual([hex('670102'), hex('6803')]);
 });
 
-test('a fragment without its begin is dropped, and one without an end is not kept for ever', () => {
+test('a fragment without a start is dropped, and one without an end is not kept', () => {
   const depacketizer = new Depacketizer();
   expect(depacketizer.push(hex('7c05aabb'))).toEqual([]);
   expect(depacketizer.push(hex('7c45aabb'))).toEqual([]);

@@ -6,10 +6,10 @@ export const typeOfUnit = (unit: Uint8Array): number => unit[0]! & 0x1f;
 export const isIdr = (unit: Uint8Array): boolean => typeOfUnit(unit) === unitType.idr;
 export const isSps = (unit: Uint8Array): boolean => typeOfUnit(unit) === unitType.sps;
 export const isPps = (unit: Uint8Array): boolean => typeOfUnit(unit) === unitType.pps;
-/** A part of a picture: not a delimiter, nor information beside it. */
+/** A slice of a picture, not a delimiter or supplemental information. */
 export const isSlice = (unit: Uint8Array): boolean => typeOfUnit(unit) >= unitType.slice && typeOfUnit(unit) <= unitType.idr;
 
-/** Whether a key frame begins in this payload: its parameter sets, or its first slice. */
+/** Whether a key frame starts in this payload, with its parameter sets or its first slice. */
 export function beginsKeyframe(payload: Buffer): boolean {
   if (payload.length < 2) return false;
   switch (typeOfUnit(payload)) {
@@ -25,15 +25,15 @@ export function beginsKeyframe(payload: Buffer): boolean {
   }
 }
 
-/** Of one unit in fragments: no picture of 1920×1080 is as long. */
+/** Maximum size of a fragmented unit. A picture of 1920×1080 is smaller. */
 const unitBytesAtMost = 4 * 1024 * 1024;
 
-/** Puts the units of one picture together. Payloads have to be in order and complete; a broken one is dropped. */
+/** Extracts units from payloads, which must be in order and complete. Drops broken units. */
 export class Depacketizer {
   #fragments: Buffer[] = [];
   #bytes = 0;
 
-  /** @returns the units that are complete with this payload */
+  /** @returns the units completed by this payload */
   push(payload: Buffer): Buffer[] {
     if (payload.length === 0) return [];
     switch (typeOfUnit(payload)) {
@@ -86,8 +86,8 @@ export interface PictureSize {
 }
 
 /**
- * Width and height of the pictures, from the sequence parameter set (ITU-T H.264, 7.3.2.1.1).
- * @returns null for a set that cannot be read
+ * Width and height in the sequence parameter set (ITU-T H.264, 7.3.2.1.1).
+ * @returns null for an unreadable set
  */
 export function pictureSize(sps: Uint8Array): PictureSize | null {
   const bits = new BitReader(withoutEmulationPrevention(sps.subarray(1)));
@@ -139,7 +139,7 @@ function skipScalingList(bits: BitReader, size: number): void {
   }
 }
 
-/** ITU-T H.264, 7.4.1: the byte 3 after two zeros belongs to the wrapping. */
+/** Removes emulation prevention: the byte 3 after two zeros (ITU-T H.264, 7.4.1). */
 function withoutEmulationPrevention(bytes: Uint8Array): Uint8Array {
   const plain: number[] = [];
   let zeros = 0;

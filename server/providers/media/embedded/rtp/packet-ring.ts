@@ -1,11 +1,11 @@
 import { sequenceDistance, sequenceOf } from './packet.ts';
 
-/** The last packets of a stream, found by sequence number. One ring serves the retransmissions of all receivers. */
+/** The last packets of a stream by sequence number. One ring serves the retransmissions to all receivers. */
 export class PacketRing {
   readonly #packets = new Map<number, Buffer>();
   readonly #size: number;
 
-  /** @param size a power of two; 1024 packets are some four seconds of 2 Mbit/s */
+  /** @param size a power of two. 1024 packets are about four seconds at 2 Mbit/s. */
   constructor(size = 1024) {
     this.#size = size;
   }
@@ -19,7 +19,7 @@ export class PacketRing {
     return packet && sequenceOf(packet) === sequence ? packet : null;
   }
 
-  /** The packets from one sequence number to another, both included, without those that are missing. */
+  /** The available packets between two sequence numbers, both included. */
   *between(first: number, last: number): Generator<Buffer> {
     const count = sequenceDistance(first, last) + 1;
     for (let step = 0; step < count && step < this.#size; step++) {

@@ -5,7 +5,7 @@ const fixedHeaderBytes = 12;
 /** RTP and RTCP share one port; payload types 64 to 95 are RTCP packet types 192 to 223 (RFC 5761 §4). */
 export const isRtcp = (packet: Buffer): boolean => packet.length >= 8 && packet[1]! >= 192 && packet[1]! <= 223;
 
-/** Offset of the payload. @returns null for a packet that is cut short or of another version */
+/** @returns the offset of the payload; null for a truncated packet or another version */
 function payloadOffset(packet: Buffer): number | null {
   if (packet.length < fixedHeaderBytes || packet[0]! >> 6 !== 2) return null;
   let offset = fixedHeaderBytes + (packet[0]! & 0x0f) * 4;
@@ -17,9 +17,9 @@ function payloadOffset(packet: Buffer): number | null {
 }
 
 /**
- * A copy without contributing sources, header extensions and padding: numbers of extensions differ from peer to peer, so none may
- * be forwarded. The payload may be empty, since senders probe the bandwidth with packets of padding alone.
- * @returns null for a packet that is not valid
+ * Copies a packet without contributing sources, header extensions and padding. Extension ids differ between peers, so extensions are
+ * never forwarded. The payload may be empty, because senders probe the bandwidth with padding.
+ * @returns null for an invalid packet
  */
 export function withoutExtensions(packet: Buffer): Buffer | null {
   const offset = payloadOffset(packet);
@@ -41,10 +41,10 @@ export const timestampOf = (packet: Buffer): number => packet.readUInt32BE(4);
 export const sourceOf = (packet: Buffer): number => packet.readUInt32BE(8);
 export const payloadTypeOf = (packet: Buffer): number => packet[1]! & 0x7f;
 export const isMarked = (packet: Buffer): boolean => (packet[1]! & 0x80) !== 0;
-/** Of a packet made by `withoutExtensions`. */
+/** Payload of a packet from `withoutExtensions`. */
 export const payloadOf = (packet: Buffer): Buffer => packet.subarray(fixedHeaderBytes);
 
-/** How far `later` is ahead of `earlier`, from -32768 to 32767. */
+/** Distance from `earlier` to `later`, from -32768 to 32767. */
 export const sequenceDistance = (earlier: number, later: number): number => ((later - earlier) << 16) >> 16;
-/** As `sequenceDistance`, of timestamps. */
+/** Like `sequenceDistance`, for timestamps. */
 export const timestampDistance = (earlier: number, later: number): number => (later - earlier) | 0;

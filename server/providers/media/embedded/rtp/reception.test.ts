@@ -4,7 +4,7 @@ import { writePacket } from './write-packets.ts';
 
 const packet = (sequence: number, source = 5, timestamp = sequence * 3000) => writePacket({ source, payloadType: 96, sequence }, timestamp, Buffer.of(1));
 
-test('lost packets are asked for after 30 ms more each time, and given up after eight times', () => {
+test('lost packets are requested again at growing intervals of 30 ms, at most eight times', () => {
   const reception = new Reception(90_000);
   reception.receive(packet(0xffff), 1_000);
   reception.receive(packet(2), 1_010);
@@ -24,7 +24,7 @@ test('lost packets are asked for after 30 ms more each time, and given up after 
   expect.unreachable('it asks for ever');
 });
 
-test('a report counts what was expected and did not come, over the wrap of the numbers', () => {
+test('a report counts missing packets across the wrap of sequence numbers', () => {
   const reception = new Reception(90_000);
   for (const sequence of [0xfffc, 0xfffd, 0xffff, 0, 1]) reception.receive(packet(sequence), 0);
   expect(reception.report(0)).toMatchObject({ source: 5, packetsLost: 1, fractionLost: 1 / 6, highestSequence: 0x1_0001 });
@@ -33,7 +33,7 @@ test('a report counts what was expected and did not come, over the wrap of the n
   expect(reception.report(10)).toMatchObject({ packetsLost: 0, fractionLost: 0, highestSequence: 0x1_0002 });
 });
 
-test('a jump is a break that only a key frame mends; another source is another begin', () => {
+test('a large jump requires a key frame; another source starts again', () => {
   const reception = new Reception(90_000);
   reception.receive(packet(10), 0);
   expect(reception.receive(packet(900), 10)).toEqual({ isNew: true, isBroken: true });
@@ -42,7 +42,7 @@ test('a jump is a break that only a key frame mends; another source is another b
   expect(reception.report(20)).toMatchObject({ source: 6, packetsLost: 0 });
 });
 
-test('jitter follows the arrivals (RFC 3550 appendix A.8)', () => {
+test('jitter is computed from arrival times (RFC 3550 appendix A.8)', () => {
   const reception = new Reception(90_000);
   for (let index = 0; index < 200; index++) reception.receive(packet(index), index * (3000 / 90) + (index % 2) * 10);
   expect(reception.report(9_000)!.jitter).toBeGreaterThan(800);

@@ -1,7 +1,7 @@
 import type { ReceptionReport, SenderReport } from './rtcp.ts';
 import { sequenceDistance, sequenceOf, sourceOf, timestampOf } from './packet.ts';
 
-/** A packet this far ahead means another start of the sender, and the gap is not asked for again. */
+/** A packet this far ahead means that the sender restarted. The gap is not requested again. */
 const restartDistance = 300;
 const asksAtMost = 8;
 const millisecondsBetweenAsks = 30;
@@ -12,7 +12,7 @@ interface Missing {
   askedAt: number;
 }
 
-/** What one source sent, what is missing of it, and what its receiver reports (RFC 3550 §6.4.1 and appendix A). Times in milliseconds. */
+/** Tracks the packets of one source: losses, jitter and receiver reports (RFC 3550 §6.4.1 and appendix A). Times in milliseconds. */
 export class Reception {
   readonly #clockRate: number;
   #source: number | null = null;
@@ -35,7 +35,7 @@ export class Reception {
     return this.#source;
   }
 
-  /** @returns whether the packet is new, and whether so much is lost that only a key frame helps */
+  /** @returns `isNew`: not a duplicate. `isBroken`: too much is lost, so a key frame is needed */
   receive(packet: Buffer, now: number): { isNew: boolean; isBroken: boolean } {
     const source = sourceOf(packet);
     const sequence = sequenceOf(packet);
@@ -60,7 +60,7 @@ export class Reception {
     return { isNew: true, isBroken };
   }
 
-  /** Missing packets that are to be asked for now. @returns `gaveUp` where one was asked for in vain too often */
+  /** Missing packets to request now. @returns `gaveUp`: one was requested too often */
   asks(now: number): { sequences: number[]; gaveUp: boolean } {
     const sequences: number[] = [];
     let gaveUp = false;

@@ -1,4 +1,4 @@
-/** RTCP packets that the engine reads and writes (RFC 3550 §6, RFC 4585 §6, draft-alvestrand-rmcat-remb-03). */
+/** The RTCP packets that the engine reads and writes (RFC 3550 §6, RFC 4585 §6, draft-alvestrand-rmcat-remb-03). */
 
 const packetType = { senderReport: 200, receiverReport: 201, transportFeedback: 205, payloadFeedback: 206 } as const;
 
@@ -13,7 +13,7 @@ export interface SenderReport {
 
 export type Feedback = { kind: 'senderReport'; report: SenderReport } | { kind: 'nack'; source: number; sequences: number[] } | { kind: 'keyframe' };
 
-/** Reads a compound packet. Packets of other types, and what follows a broken one, are left out. */
+/** Reads a compound packet. Skips unknown types; stops at a broken packet. */
 export function readRtcp(compound: Buffer): Feedback[] {
   const found: Feedback[] = [];
   for (let offset = 0; offset + 4 <= compound.length; ) {
@@ -44,7 +44,7 @@ function readOne(packet: Buffer): Feedback | null {
     case packetType.transportFeedback:
       return format === 1 && packet.length >= 16 ? { kind: 'nack', source: packet.readUInt32BE(8), sequences: nackedSequences(packet) } : null;
     case packetType.payloadFeedback:
-      // Picture loss indication and full intra request both ask for a key frame.
+      // Picture loss indication and full intra request both request a key frame.
       return format === 1 || format === 4 ? { kind: 'keyframe' } : null;
     default:
       return null;
@@ -62,7 +62,7 @@ function nackedSequences(packet: Buffer): number[] {
   return sequences;
 }
 
-/** @param senderSource of the reporting side; any number where it sends no media */
+/** @param senderSource source of the reporter; any number if it sends no media */
 export function writeNack(senderSource: number, mediaSource: number, sequences: readonly number[]): Buffer {
   const entries: [first: number, following: number][] = [];
   for (const sequence of sequences) {
@@ -80,14 +80,14 @@ export function writeNack(senderSource: number, mediaSource: number, sequences: 
   return packet;
 }
 
-/** Asks a sender for a key frame: picture loss indication (RFC 4585 §6.3.1). */
+/** Picture loss indication: requests a key frame (RFC 4585 §6.3.1). */
 export function writePictureLoss(senderSource: number, mediaSource: number): Buffer {
   const packet = header(1, packetType.payloadFeedback, 12, senderSource);
   packet.writeUInt32BE(mediaSource, 8);
   return packet;
 }
 
-/** Tells a sender the bit rate that it may use. */
+/** REMB: limits the bit rate of a sender. */
 export function writeReceiverEstimate(senderSource: number, mediaSources: readonly number[], bitsPerSecond: number): Buffer {
   const packet = header(15, packetType.payloadFeedback, 20 + mediaSources.length * 4, senderSource);
   packet.writeUInt32BE(0, 8);
@@ -105,18 +105,18 @@ export function writeReceiverEstimate(senderSource: number, mediaSources: readon
 
 export interface ReceptionReport {
   source: number;
-  /** Part of the packets since the last report that were lost, 0 to 1. */
+  /** Fraction of packets lost since the last report, 0 to 1. */
   fractionLost: number;
-  /** Since the beginning. */
+  /** Packets lost since the start. */
   packetsLost: number;
   /** Highest sequence number received, with the count of wraps in its upper 16 bits. */
   highestSequence: number;
-  /** Of arrivals, in units of the RTP timestamp. */
+  /** Interarrival jitter in units of the RTP timestamp. */
   jitter: number;
   lastReport: { ntpMiddle: number; millisecondsAgo: number } | null;
 }
 
-/** RFC 3550 §6.4.2 */
+/** Receiver report (RFC 3550 §6.4.2). */
 export function writeReceiverReport(senderSource: number, report: ReceptionReport): Buffer {
   const packet = header(1, packetType.receiverReport, 32, senderSource);
   packet.writeUInt32BE(report.source, 8);
@@ -129,7 +129,7 @@ export function writeReceiverReport(senderSource: number, report: ReceptionRepor
   return packet;
 }
 
-/** The report of a forwarded stream: times of the original, timestamps and source of the stream that receivers see. */
+/** Sender report of a forwarded stream: NTP time of the original report, timestamps and source of the forwarded stream. */
 export function writeSenderReport(source: number, ntpMilliseconds: number, rtpTimestamp: number, sent: { packets: number; bytes: number }): Buffer {
   const packet = header(0, packetType.senderReport, 28, source);
   const seconds = Math.floor(ntpMilliseconds / 1000);

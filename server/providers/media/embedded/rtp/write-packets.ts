@@ -1,13 +1,13 @@
-/** Media as RTP packets: H.264 in packetization mode 1 (RFC 6184), Opus (RFC 7587). */
+/** Writes media as RTP packets: H.264 in packetization mode 1 (RFC 6184), Opus (RFC 7587). */
 
 export interface PacketStream {
   source: number;
   payloadType: number;
-  /** Of the next packet; counted on with each one. */
+  /** Sequence number of the next packet. Incremented by each packet. */
   sequence: number;
 }
 
-/** Fits into one packet of every network, with SRTP and the headers below it. */
+/** Maximum payload. With SRTP, UDP and IP headers it fits into one packet on any network. */
 const payloadBytesAtMost = 1_150;
 const fragmentType = 28;
 
