@@ -112,7 +112,7 @@ test('a removed person stays out after a restart of the portal, and a second tea
   expect(events.map(({ kind }) => kind)).toEqual(['published', 'published']);
 });
 
-test('the teacher's stream is recorded by egress and played to the public with passes', async () => {
+test('the stream of the teacher is recorded by egress and played to the public with passes', async () => {
   const { server, provider, directory } = await opened();
   await provider.createStream(room);
   await server.connect(tokenOf(await provider.publishDescriptor('room', teacher, 'screen')));

@@ -63,7 +63,7 @@ export class Cutter {
 
   /** @param picture with its time in milliseconds since the start of the stream */
   addPicture(picture: Picture): void {
-    // A late picture whose part is already out goes into the next part, because later pictures refer to it.
+    // A late picture goes into the next part if its own part is already out, because later pictures refer to it.
     const at = Math.max(picture.at, this.#lastPictureAt + 1, this.#partBegan);
     this.#lastPictureAt = at;
     this.#pictures.push({ ...picture, at });

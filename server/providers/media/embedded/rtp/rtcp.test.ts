@@ -3,7 +3,7 @@ import { readRtcp, writeNack, writePictureLoss, writeReceiverEstimate, writeRece
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
-test('a sender report is read with the sender's time (RFC 3550 §6.4.1)', () => {
+test('a sender report is read with the time of the sender (RFC 3550 §6.4.1)', () => {
   const packet = hex('80c80006 00000007 83aa7e80 80000000 00015f90 0000000a 00000400');
   expect(readRtcp(packet)).toEqual([{ kind: 'senderReport', report: { source: 7, ntpMilliseconds: 2_208_988_800_500, ntpMiddle: 0x7e808000, rtpTimestamp: 90_000 } }]);
   expect(writeSenderReport(7, 2_208_988_800_500, 90_000, { packets: 10, bytes: 1024 })).toEqual(packet);
