@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bodyShape, editedShape, publicCode } from '../content/field.ts';
 import { live } from '../content/live.ts';
-import { listRowsMax } from '../live/limits.ts';
+import { documentPagesMax, listRowsMax, pageTextMax } from '../live/limits.ts';
 import { dialogPhone, listedCard, personName } from '../rules/index.ts';
 import { call, type CallLimit, code, isoTime, keyword, nothing, pageOf, paging } from './call.ts';
 
@@ -15,9 +15,6 @@ const byLive = { liveCode: code };
 const time = (message: string) => z.iso.datetime({ offset: true, error: message });
 const visibility = z.enum(['public', 'members', 'list'], '请选择谁能进');
 const documentsAtMost = 20;
-const pagesAtMost = 200;
-/** Maximum length of a page's text in characters. */
-const pageTextAtMost = 2_000;
 
 const row = z.object({
   liveCode: code,
@@ -175,8 +172,8 @@ export const consoleLiveCalls = {
           z.object({
             id: code,
             title: z.string('请填写资料的名称').check(z.trim(), z.minLength(1, '请填写资料的名称'), z.maxLength(80, '名称不能超过 80 个字')),
-            pages: z.array(z.string('页应为图片的地址').check(z.maxLength(300, '地址过长')), '页应为列表').check(z.minLength(1, '资料至少要有一页'), z.maxLength(pagesAtMost, `一份资料最多 ${pagesAtMost} 页`)),
-            texts: z._default(z.array(z.string('页的文字应为文字').check(z.maxLength(pageTextAtMost, '一页的文字过长')), '文字应为列表').check(z.maxLength(pagesAtMost, '文字比页多')), []),
+            pages: z.array(z.string('页应为图片的地址').check(z.maxLength(300, '地址过长')), '页应为列表').check(z.minLength(1, '资料至少要有一页'), z.maxLength(documentPagesMax, `一份资料最多 ${documentPagesMax} 页`)),
+            texts: z._default(z.array(z.string('页的文字应为文字').check(z.maxLength(pageTextMax, '一页的文字过长')), '文字应为列表').check(z.maxLength(documentPagesMax, '文字比页多')), []),
           }, '每份资料应有名称和页'),
           '资料应为列表',
         )

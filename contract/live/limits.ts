@@ -14,3 +14,8 @@ export const countdownSeconds = { min: 5, max: 3_600 } as const;
 
 /** Rows of a list that one request imports. */
 export const listRowsMax = 5_000;
+
+/** Pages of a document that a teacher shows (spec console#live-documents). */
+export const documentPagesMax = 200;
+/** Length of the text of such a page in characters. */
+export const pageTextMax = 2_000;

@@ -19,6 +19,7 @@ const contentTypes: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
 };
@@ -56,7 +57,7 @@ export class Assets {
   async send(path: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<void> {
     const asset = this.#assets.get(path);
     if (!asset) return;
-    const isText = /javascript|css|svg|json|text/.test(asset.contentType);
+    const isText = /javascript|css|svg|json|text|wasm/.test(asset.contentType);
     const encoding = (isText && encodingFor(request.headers['accept-encoding'])) || 'identity';
     const body = await bodyOf(asset, encoding);
     const all: Record<string, string | number> = {
@@ -86,7 +87,8 @@ function bodyOf(asset: Asset, encoding: string): Promise<Buffer> {
   const cached = asset.bodies.get(encoding);
   if (cached) return cached;
   const body = readFile(asset.file).then((bytes) => {
-    if (encoding === 'br') return compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+    // Quality 9 takes 8 s for the 4.6 MB of the PDF reader, and saves 2 % of what quality 5 needs in 1 s.
+    if (encoding === 'br') return compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 1024 * 1024 ? 5 : 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
     return encoding === 'gzip' ? compressGzip(bytes, { level: 9 }) : bytes;
   });
   asset.bodies.set(encoding, body);

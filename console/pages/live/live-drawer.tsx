@@ -6,7 +6,7 @@ import { errorMessageOf } from '../../shell/error-message.ts';
 import { Failed } from '../../shell/failed.tsx';
 import { Icon } from '../../shell/icons.tsx';
 import { AttendanceTab } from './attendance-tab.tsx';
-import { DocumentsTab } from './documents-tab.tsx';
+import { DocumentsTab } from './documents/documents-tab.tsx';
 import { Enter, TeacherEntry } from './enter.tsx';
 import { LiveState, visibilityNames } from './live-state.tsx';
 import { type Live, livesChanged, useLive } from './live-queries.ts';

@@ -38,6 +38,17 @@ function counting() {
   };
 }
 
+/** A PDF with one line of text per page. Readers find its objects without a cross-reference table. */
+function pdfOf(lines: readonly string[]): Buffer {
+  const kids = lines.map((_, index) => `${10 + 2 * index} 0 R`).join(' ');
+  const pages = lines.map((line, index) => {
+    const content = `BT /F1 48 Tf 60 300 Td (${line}) Tj ET`;
+    return `${10 + 2 * index} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 960 540] /Contents ${11 + 2 * index} 0 R /Resources << /Font << /F1 3 0 R >> >> >>\nendobj\n${11 + 2 * index} 0 obj\n<< /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj`;
+  });
+  const rest = `1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [${kids}] /Count ${lines.length} >>\nendobj\n3 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj`;
+  return Buffer.from(`%PDF-1.7\n${rest}\n${pages.join('\n')}\ntrailer\n<< /Root 1 0 R >>\n%%EOF`);
+}
+
 const pasted = ['序号\t姓名\t联系电话\t班级', '1\t周建平\t13800001023\t电工12班', '2\t沈莉\t139 0000 8841\t电工12班', '3\t马小军\t13700005520\t电工12班'].join('\n');
 
 test('a fresh trial’s administrator schedules the first class and gets its links in six steps', async ({ page, portal }) => {
@@ -95,7 +106,7 @@ test('wrong rows of a list are shown before anything is written, and mended in p
   await looksRight(page);
 });
 
-test('classes are seen by week, month and list, moved and cancelled', async ({ page, portal }) => {
+test('classes are seen by week, month and list, get a PDF, are moved and cancelled', async ({ page, portal }) => {
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(`${consoleAddress}classes?view=week`);
   await expect(page.getByRole('heading', { name: '直播课', level: 1 })).toBeVisible();
@@ -108,6 +119,16 @@ test('classes are seen by week, month and list, moved and cancelled', async ({ p
   await page.getByRole('link', { name: '看课表' }).click();
   const drawer = page.getByRole('complementary', { name: '机考系统演练' });
   await expect(drawer).toContainText('本单位成员都能进');
+  await looksRight(page);
+  await drawer.getByRole('tab', { name: /资料/ }).click();
+  const file = (name: string, buffer: Buffer) => drawer.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  await file('坏的.pdf', Buffer.from('%PDF-1.7\nnothing'));
+  await expect(page.getByText('“坏的.pdf”打不开：不是 PDF，或者已经损坏')).toBeVisible();
+  await file('安全用电.pdf', pdfOf(['Earthing', 'Lockout']));
+  await expect(drawer.getByRole('listitem')).toContainText('2 页');
+  await expect(drawer.getByRole('textbox', { name: '资料的名称' })).toHaveValue('安全用电');
+  const [{ pages }] = portal.query<{ pages: string }>("SELECT pages FROM live_documents WHERE title = '安全用电'") as [{ pages: string }];
+  expect((JSON.parse(pages) as { text: string }[]).map(({ text }) => text)).toEqual(['Earthing', 'Lockout']);
   await looksRight(page);
   await drawer.getByRole('button', { name: '关闭' }).click();
   await page.getByText('月', { exact: true }).click();

@@ -1,45 +1,62 @@
 import { App, Button, Input } from 'antd';
 import { useRef, useState } from 'react';
-import { uploadPicture } from '../../../browser/upload-picture.ts';
-import { ask } from '../../client.ts';
-import { errorMessageOf } from '../../shell/error-message.ts';
-import { Icon } from '../../shell/icons.tsx';
-import { served } from '../../served.ts';
-import { smallerPicture } from './smaller-picture.ts';
-import { type Live, livesChanged } from './live-queries.ts';
+import { ask } from '../../../client.ts';
+import { errorMessageOf } from '../../../shell/error-message.ts';
+import { Icon } from '../../../shell/icons.tsx';
+import { type Live, livesChanged } from '../live-queries.ts';
+import { isPdf, PdfUnreadable } from './pdf-pages.ts';
+import { type NewDocument, readPdf, readPictures } from './read-documents.ts';
 
 type Document = Live['documents'][number];
 
-/** Documents that the teacher shows page by page: pictures, one per page, sorted by name. */
+/** Documents that the teacher shows page by page: PDF files, or one picture per page, sorted by name. */
 export function DocumentsTab({ live }: { live: Live }) {
   const { message, modal } = App.useApp();
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const { liveCode, documents } = live;
-  const save = async (next: readonly Document[]) => {
-    await ask('consoleLiveSaveDocuments', { liveCode, documents: next.map(({ id, title, pages }) => ({ id, title, pages })) });
+  const save = async (next: readonly (Document & { texts?: string[] })[]) => {
+    await ask('consoleLiveSaveDocuments', { liveCode, documents: next.map(({ id, title, pages, texts }) => ({ id, title, pages, ...(texts && { texts }) })) });
     await livesChanged();
   };
   const guarded = async (work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
-      void message.error(errorMessageOf(error));
+      void message.error(error instanceof PdfUnreadable ? error.message : errorMessageOf(error), error instanceof PdfUnreadable ? 8 : undefined);
     } finally {
       setProgress(null);
     }
   };
+  const isWanted = ({ title, lacking }: NewDocument) =>
+    lacking === null
+      ? true
+      : new Promise<boolean>((resolve) => {
+          modal.confirm({
+            title: `“${title}”有几页可能缺字`,
+            content: `${lacking}的字体没有放进 PDF（“嵌入字体”），这里画不出来。在 WPS 或 PowerPoint 里重新导出 PDF，或者把每页存成图片再传。`,
+            okText: '照样加上',
+            cancelText: '先不加',
+            icon: null,
+            onOk: () => resolve(true),
+            onCancel: () => resolve(false),
+          });
+        });
+  /** Each PDF is a document of its own. All pictures together are one. */
   const add = (files: readonly File[]) =>
     guarded(async () => {
-      if (files.length === 0) return;
       const sorted = files.toSorted((a, b) => a.name.localeCompare(b.name, 'zh-CN', { numeric: true }));
-      const pages: string[] = [];
-      for (const file of sorted) {
-        setProgress({ done: pages.length, total: sorted.length });
-        pages.push((await uploadPicture(served.bases, await smallerPicture(file), 'page')).address);
+      const pictures = sorted.filter((file) => !isPdf(file));
+      const read = [...sorted.filter(isPdf).map((file) => () => readPdf(file, setProgress)), ...(pictures.length > 0 ? [() => readPictures(pictures, setProgress)] : [])];
+      const added: NewDocument[] = [];
+      for (const next of read) {
+        const document = await next();
+        if (!(await isWanted(document))) continue;
+        added.push(document);
+        // Documents that were added stay, even if a later file cannot be read.
+        await save([...documents, ...added]);
       }
-      await save([...documents, { id: crypto.randomUUID(), title: sorted[0]!.name.replace(/\.\w+$/, '').replace(/[\s_-]*\d+$/, '') || '讲义', pages }]);
-      void message.success(`已加上 ${pages.length} 页`);
+      if (added.length > 0) void message.success(`已加上 ${added.reduce((sum, { pages }) => sum + pages.length, 0)} 页`);
     });
   const remove = (document: Document) =>
     modal.confirm({ title: `去掉“${document.title}”？`, content: `${document.pages.length} 页都会删掉。`, okText: '去掉', cancelText: '先不去掉', okButtonProps: { danger: true }, icon: null, onOk: () => void guarded(() => save(documents.filter(({ id }) => id !== document.id))) });
@@ -49,7 +66,7 @@ export function DocumentsTab({ live }: { live: Live }) {
       {documents.length === 0 ? (
         <div className="empty empty--small">
           <h3>还没有资料</h3>
-          <p>讲义的每一页存成一张图（在 PowerPoint、WPS 里“另存为图片”），一起选进来，上课时翻页，学员跟着翻。</p>
+          <p>把讲义存成 PDF 选进来，上课时翻页，学员跟着翻。每页一张图片也行，一起选进来。</p>
         </div>
       ) : (
         <ol className="documents">
@@ -72,11 +89,11 @@ export function DocumentsTab({ live }: { live: Live }) {
           ))}
         </ol>
       )}
-      <input ref={input} type="file" accept="image/png,image/jpeg,image/webp" multiple hidden onChange={(event) => (void add([...(event.target.files ?? [])]), (event.target.value = ''))} />
+      <input ref={input} type="file" accept="application/pdf,.pdf,image/png,image/jpeg,image/webp" multiple hidden onChange={(event) => (void add([...(event.target.files ?? [])]), (event.target.value = ''))} />
       <Button icon={<Icon name="upload" isSmall />} loading={progress !== null} onClick={() => input.current?.click()}>
         {progress ? `正在传第 ${progress.done + 1} 页，共 ${progress.total} 页` : '加一份资料'}
       </Button>
-      <p className="tip">PNG、JPEG、WebP，一份至多 200 页。</p>
+      <p className="tip">PDF，或 PNG、JPEG、WebP 的图片；一份至多 200 页。</p>
     </>
   );
 }
