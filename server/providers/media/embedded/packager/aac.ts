@@ -12,6 +12,9 @@ export const samplesPerFrame = 1024;
 
 const bitsPerSecond = 96_000;
 
+/** The encoder's output begins with one frame of silence before the first sample (`initial_padding` of FFmpeg's AAC encoder). */
+const delaySamples = samplesPerFrame;
+
 registerAacEncoder();
 
 /** Encodes AAC-LC, which every HLS and FLV player supports, including iOS. Frames come in order, some milliseconds later. */
@@ -20,12 +23,16 @@ export class AacEncoder {
   readonly #output = new Output({ format: new AdtsOutputFormat(), target: new NullTarget() });
   readonly #failed: (error: unknown) => void;
   #started: Promise<void>;
+  #beginsAt: number | null = null;
 
   constructor(framed: (frame: AacFrame) => void, failed: (error: unknown) => void) {
     this.#source = new AudioSampleSource({
       codec: 'aac',
       bitrate: bitsPerSecond,
-      onEncodedPacket: (packet) => framed({ position: Math.round(packet.timestamp * sampleRate), data: packet.data }),
+      onEncodedPacket: ({ timestamp, data }) => {
+        const position = Math.round(timestamp * sampleRate) - delaySamples;
+        if (position >= this.#beginsAt!) framed({ position, data });
+      },
     });
     this.#output.addAudioTrack(this.#source);
     this.#failed = failed;
@@ -34,6 +41,7 @@ export class AacEncoder {
 
   push(position: number, samples: Float32Array): void {
     if (samples.length === 0) return;
+    this.#beginsAt ??= position;
     const sample = new AudioSample({ format: 'f32', sampleRate, numberOfChannels: channelCount, timestamp: position / sampleRate, data: samples });
     this.#started = this.#started
       .then(() => this.#source.add(sample))

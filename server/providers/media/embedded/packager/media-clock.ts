@@ -1,18 +1,26 @@
 import { sourceOf, timestampDistance, timestampOf } from '../rtp/packet.ts';
 import type { SenderReport } from '../rtp/rtcp.ts';
 
-/** Corrections smaller than this are ignored, because reports jitter and sound must not stutter. */
-const followedFromMilliseconds = 30;
+/** A report that differs by less is not followed, because reports jitter. */
+const followedFromMilliseconds = 5;
+
+/** A moment of a sender. `onSender`: milliseconds of the sender's wall clock, or of ours while no report has come. */
+interface Anchor {
+  timestamp: number;
+  milliseconds: number;
+  onSender: boolean;
+}
 
 /**
- * Maps the timestamps of one sender to milliseconds of our clock. Before the first sender report, the arrival time counts. After it,
- * the sender's clock counts, so that its sound and pictures stay in sync (RFC 3550 §6.4.1).
+ * When a packet of one sender belongs, in milliseconds of our own clock. Before the first sender report it is the time of arrival.
+ * After it, sound and pictures are placed by the sender's wall clock, which both share (RFC 3550 §6.4.1). So lips and voice stay together
+ * however the estimate of that clock changes.
  */
 export class MediaClock {
   readonly #clockRate: number;
   readonly #sender: SenderClock;
   #source: number | null = null;
-  #anchor: { timestamp: number; at: number } | null = null;
+  #anchor: Anchor | null = null;
 
   constructor(clockRate: number, sender: SenderClock) {
     this.#clockRate = clockRate;
@@ -25,23 +33,29 @@ export class MediaClock {
     // Another source starts at another timestamp.
     if (sourceOf(packet) !== this.#source) this.#anchor = null;
     this.#source = sourceOf(packet);
-    this.#anchor ??= { timestamp, at: now };
-    const time = this.#anchor.at + this.#milliseconds(timestamp);
-    // A packet cannot arrive before it was made. A timestamp that is a minute off means that the sender restarted its count.
-    if (Math.abs(time - now) > 60_000) this.#anchor = { timestamp, at: now };
-    else if (time > now) this.#anchor.at -= time - now;
-    return this.#anchor.at + this.#milliseconds(timestamp);
+    this.#anchor ??= { timestamp, milliseconds: now, onSender: false };
+    const early = this.#timeAt(this.#anchor, timestamp) - now;
+    // Timestamps a minute off are another count of the sender.
+    if (Math.abs(early) > 60_000) this.#anchor = { timestamp, milliseconds: now, onSender: false };
+    // A packet cannot arrive before it was made.
+    else if (early > 0 && this.#anchor.onSender) this.#sender.advance(early);
+    else if (early > 0) this.#anchor.milliseconds -= early;
+    return this.#timeAt(this.#anchor, timestamp);
   }
 
   noteReport({ source, ntpMilliseconds, rtpTimestamp }: SenderReport, now: number): void {
     if (source !== this.#source) return;
-    const at = this.#sender.timeOf(ntpMilliseconds, now);
-    const assumed = this.#anchor && this.#anchor.at + this.#milliseconds(rtpTimestamp);
-    if (assumed === null || Math.abs(assumed - at) >= followedFromMilliseconds) this.#anchor = { timestamp: rtpTimestamp, at };
+    this.#sender.note(ntpMilliseconds, now);
+    const assumed = this.#anchor?.onSender ? this.#anchor.milliseconds + this.#sinceAnchor(this.#anchor, rtpTimestamp) : null;
+    if (assumed === null || Math.abs(assumed - ntpMilliseconds) >= followedFromMilliseconds) this.#anchor = { timestamp: rtpTimestamp, milliseconds: ntpMilliseconds, onSender: true };
   }
 
-  #milliseconds(timestamp: number): number {
-    return (timestampDistance(this.#anchor!.timestamp, timestamp) / this.#clockRate) * 1000;
+  #timeAt(anchor: Anchor, timestamp: number): number {
+    return anchor.milliseconds + this.#sinceAnchor(anchor, timestamp) + (anchor.onSender ? this.#sender.offset : 0);
+  }
+
+  #sinceAnchor(anchor: Anchor, timestamp: number): number {
+    return (timestampDistance(anchor.timestamp, timestamp) / this.#clockRate) * 1000;
   }
 }
 
@@ -50,17 +64,26 @@ const driftAtMost = 0.0002;
 /** A report that is off by more means that the sender's clock was set. */
 const setMilliseconds = 1_000;
 
-/** Maps the wall clock of one sender to ours. Its sound and its pictures share the mapping. */
+/** The wall clock of one sender, which its sound and its pictures share. */
 export class SenderClock {
   #offset: number | null = null;
   #at = 0;
 
-  timeOf(ntpMilliseconds: number, now: number): number {
+  /** Milliseconds from the sender's clock to ours. */
+  get offset(): number {
+    return this.#offset ?? 0;
+  }
+
+  note(ntpMilliseconds: number, now: number): void {
     const offset = now - ntpMilliseconds;
     if (this.#offset === null || Math.abs(offset - this.#offset) > setMilliseconds) this.#offset = offset;
-    // The report with the shortest transit time is the most accurate. Its weight decreases with age, because clocks drift.
+    // The report with the shortest way is the most accurate. It counts less as it ages, because clocks drift.
     else this.#offset = Math.min(offset, this.#offset + (now - this.#at) * driftAtMost);
     this.#at = now;
-    return ntpMilliseconds + this.#offset;
+  }
+
+  /** A packet arrived earlier than the estimate allows. */
+  advance(milliseconds: number): void {
+    this.#offset = this.offset - milliseconds;
   }
 }

@@ -6,8 +6,32 @@ import { MediaClock, type SenderClock } from './media-clock.ts';
 export const sampleRate = 48_000;
 export const channelCount = 2;
 
-/** Sound closer to its expected position than this follows the previous sound without a gap. */
-const toleranceSamples = sampleRate * 0.04;
+/** Sound that is further from its place is moved there at once, with a gap or an overlap. */
+const jumpSamples = sampleRate * 0.04;
+/** Sound that is further from its place is stretched or shortened. Within this distance reports jitter. */
+const slackSamples = sampleRate * 0.008;
+
+/**
+ * Where decoded sound goes, in samples. Sound cards drift by tens of parts per million, so sound that only follows what came before leaves
+ * its pictures. It gets one sample more or fewer per packet (0.1 %), which is inaudible and outruns any sound card.
+ * @param expected its place by the sender's clock
+ * @param next the end of the sound before, null if there is none
+ */
+export function placeSound(expected: number, next: number | null, count: number): { position: number; count: number } {
+  if (next === null || Math.abs(expected - next) > jumpSamples) return { position: expected, count };
+  return { position: next, count: count + (Math.abs(expected - next) > slackSamples ? Math.sign(expected - next) : 0) };
+}
+
+/** Linear interpolation to another number of samples. */
+function stretched(samples: Float32Array, count: number): Float32Array {
+  if (count === samples.length) return samples;
+  const step = (samples.length - 1) / (count - 1);
+  return Float32Array.from({ length: count }, (_, index) => {
+    const at = Math.min(Math.floor(index * step), samples.length - 2);
+    const part = index * step - at;
+    return samples[at]! * (1 - part) + samples[at + 1]! * part;
+  });
+}
 
 /** Mixes the voices of several senders into one track without gaps. Positions are samples since the start of the mixer. */
 export class Mixer {
@@ -77,10 +101,9 @@ export class Voice {
     if (!this.#isReady || payload.length === 0) return;
     const { channelData, samplesDecoded } = this.#decoder.decodeFrame(payload);
     if (samplesDecoded === 0) return;
-    const expected = mixer.positionAt(this.#clock.timeOf(packet, now));
-    const position = this.#next !== null && Math.abs(expected - this.#next) <= toleranceSamples ? this.#next : expected;
-    mixer.add(position, channelData, samplesDecoded);
-    this.#next = position + samplesDecoded;
+    const { position, count } = placeSound(mixer.positionAt(this.#clock.timeOf(packet, now)), this.#next, samplesDecoded);
+    mixer.add(position, channelData.map((channel) => stretched(channel.subarray(0, samplesDecoded), count)), count);
+    this.#next = position + count;
   }
 
   noteReport(report: SenderReport, now: number): void {
