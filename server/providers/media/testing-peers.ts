@@ -40,7 +40,7 @@ function addTrack(connection: PeerConnection, kind: MediaKind, direction: 'SendO
 }
 
 /** A publisher that sends given packets. @param sources RTP sources of sound and of pictures */
-export async function sendingPeer(signal: Signal, sources: readonly [audio: number, video: number]): Promise<Peer & { isOpen(): boolean; send(kind: MediaKind, packet: Buffer): void }> {
+export async function sendingPeer(signal: Signal, sources: readonly [audio: number, video: number]): Promise<Peer & { isOpen(): boolean; send(kind: MediaKind, packet: Buffer): void; report(kind: MediaKind, packet: Buffer): void }> {
   const connection = open('publisher');
   const tracks: Record<MediaKind, Track> = { audio: addTrack(connection, 'audio', 'SendOnly', sources[0]), video: addTrack(connection, 'video', 'SendOnly', sources[1]) };
   const session = await connect(connection, signal);
@@ -50,6 +50,10 @@ export async function sendingPeer(signal: Signal, sources: readonly [audio: numb
     isOpen: () => tracks.video.isOpen(),
     send(kind, packet) {
       packet[1] = (packet[1]! & 0x80) | payloadTypes[kind];
+      if (tracks[kind].isOpen()) tracks[kind].sendMessageBinary(packet);
+    },
+    /** Sends RTCP, whose second byte is its type. */
+    report(kind, packet) {
       if (tracks[kind].isOpen()) tracks[kind].sendMessageBinary(packet);
     },
     close: () => connection.close(),
