@@ -12,7 +12,8 @@ import { openSession } from '../../modules/accounts/index.ts';
 import { ClassWatch } from '../../modules/live/index.ts';
 import { addTestLive, putOnList } from '../../testing-lives.ts';
 import { createEmbeddedMediaProvider, type EmbeddedMediaProvider } from '../../providers/media/embedded/embedded.ts';
-import { freeUdpPort, viewingPeer } from '../../providers/media/testing-peers.ts';
+import { freeTcpPort, freeUdpPort, viewingPeer } from '../../providers/media/testing-peers.ts';
+import { recordedSession } from '../../providers/media/testing-programs.ts';
 import { seededRandomness } from '../../randomness.ts';
 import type { TestContext } from '../../testing-context.ts';
 import { addTestPerson } from '../../testing-entities.ts';
@@ -27,15 +28,15 @@ const patience = { timeout: 20_000, interval: 50 };
 
 type Token = DataOf<'zegoGetToken'>;
 
-async function embeddedMedia({ clock, logger, secrets }: TestContext): Promise<EmbeddedMediaProvider & { udpPort: number }> {
+async function embeddedMedia({ clock, logger, secrets }: TestContext): Promise<EmbeddedMediaProvider & { udpPort: number; rtmpPort: number }> {
   const directory = await mkdtemp(join(tmpdir(), 'live-streams-'));
-  const udpPort = await freeUdpPort();
-  const media = createEmbeddedMediaProvider({ kind: 'embedded', udpPort, rtmpPort: 0, bindAddress: '127.0.0.1', publicAddress: null, directory }, { clock, logger, hmac: (text) => secrets.hmac('media passes', text) });
+  const [udpPort, rtmpPort] = [await freeUdpPort(), await freeTcpPort()];
+  const media = createEmbeddedMediaProvider({ kind: 'embedded', udpPort, rtmpPort, bindAddress: '127.0.0.1', publicAddress: null, directory }, { clock, logger, hmac: (text) => secrets.hmac('media passes', text) });
   onTestFinished(async () => {
     await media.close();
     await rm(directory, { recursive: true, force: true });
   });
-  return Object.assign(media, { udpPort });
+  return Object.assign(media, { udpPort, rtmpPort });
 }
 
 describeOnSqlite('from outside, streams', (open) => {
@@ -144,7 +145,7 @@ describeOnSqlite('from outside, streams', (open) => {
     expect(await tokenOf('teacher')).toMatchObject({ publish: null, play: [] });
   });
 
-  test('52: senseless offers, packets and readers that stall disturb no other class, and take no memory', async () => {
+  test('52: invalid offers, packets, RTMP sessions and stalled readers disturb no other class and take no memory', async () => {
     const { context, server, tokenOf } = await onAir();
     const media = context.media as Awaited<ReturnType<typeof embeddedMedia>>;
     const pid = media.processId()!;
@@ -170,6 +171,15 @@ describeOnSqlite('from outside, streams', (open) => {
     const socket = createSocket('udp4');
     for (let sent = 0; sent < 2_000; sent++) await new Promise((resolve) => socket.send(random.bytes(1 + random.integer(1_200)), media.udpPort, '127.0.0.1', resolve));
     socket.close();
+
+    await media.encoders.open(async () => null);
+    const recorded = Buffer.concat(recordedSession().map(({ data }) => data)).subarray(0, 20_000);
+    for (let round = 0; round < 100; round++) {
+      const bytes = Buffer.from(recorded);
+      for (let count = 0; count < 10; count++) bytes[random.integer(round % 2 ? 4_000 : bytes.length)] = random.integer(256);
+      const program = connect(media.rtmpPort, '127.0.0.1').on('error', () => undefined).resume();
+      await new Promise((resolve) => program.on('connect', () => program.end(bytes)).on('close', resolve));
+    }
 
     const flv = (await tokenOf('one')).play.find((each) => each.kind === 'flv')!.url;
     const { port } = new URL(server.origin);
