@@ -26,7 +26,7 @@ export function liveRoomOwner({ context }: HttpServices): Owner {
         },
         request.headers.cookie ?? null,
       );
-      socket.on('message', (data: Buffer, isBinary) => client.receive(isBinary ? null : parsed(data)));
+      socket.on('message', (data: Buffer, isBinary) => (isBinary ? client.receive(null) : client.receiveText(data)));
       socket.on('close', () => client.lost());
     },
   });
@@ -37,12 +37,4 @@ export function liveRoomOwner({ context }: HttpServices): Owner {
       owner.endUpgraded!();
     },
   };
-}
-
-function parsed(data: Buffer): unknown {
-  try {
-    return JSON.parse(data.toString()) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -11,6 +11,8 @@ export interface Outlet {
 export interface RoomConnection {
   /** @param frame parsed JSON of any shape */
   receive(frame: unknown): void;
+  /** @param text a frame as it arrived, of any content. It is checked before it is parsed, because anyone may send it */
+  receiveText(text: Buffer): void;
   /** Called when the connection was lost. */
   lost(): void;
 }

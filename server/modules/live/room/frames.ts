@@ -1,5 +1,6 @@
 import { countdownSeconds, messageMaxLength, muteMinutes, noticeMaxLength, optionMaxLength, questionMaxLength, quizOptions } from '../../../../contract/live/limits.ts';
 import { commandFrame, helloFrame, pointerFrame } from '../../../../contract/live/room-wire.ts';
+import { requireModestNames } from '../../../calls/modest-names.ts';
 import { requireStorableText } from '../../../calls/storable-text.ts';
 import { returnCodes } from '../../../../contract/return-codes.ts';
 import type * as z from 'zod/mini';
@@ -24,6 +25,19 @@ const faults: Readonly<Record<string, string>> = {
   openCheckIn: `签到时间应为${countdown}`,
   setTimer: `计时应为${countdown}`,
 };
+
+/** The longest command has eight names. */
+const namesAtMost = 40;
+
+/** Parses JSON. Null if it is none, or has so many names that parsing would block the process. */
+export function parsedFrame(text: Buffer): unknown {
+  try {
+    requireModestNames(text, namesAtMost);
+    return JSON.parse(text.toString()) as unknown;
+  } catch {
+    return null;
+  }
+}
 
 const clamped = (value: number) => Math.min(10_000, Math.max(0, value));
 

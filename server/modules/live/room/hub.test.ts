@@ -151,6 +151,19 @@ describeOnBothDatabases('a live room', (open) => {
     expect((await enterRoom(hub, 'spectator', null)).bye).toBe('unauthorised');
   });
 
+  test('spectators and muted people take nothing from the messages of the others', async () => {
+    const { teacher, first, second } = await everyone();
+    const spectators = await Promise.all(Array.from({ length: 20 }, (_, index) => enterRoom(hub, `spectator-${index}`, null)));
+    for (const spectator of spectators) for (let message = 0; message < 18; message++) expect(await spectator.command({ do: 'say', text: 'x' })).toBe('登录以后才能参与');
+    await teacher.command({ do: 'mute', person: second.me!.person, minutes: 600 });
+    for (let message = 0; message < 300; message++) {
+      context.clock.advance(1_000);
+      void second.command({ do: 'say', text: 'x' });
+    }
+    expect(await first.command({ do: 'say', text: '老师好' })).toBe('done');
+    expect(teacher.texts).toEqual(['老师好']);
+  });
+
   test('a second studio must ask before it replaces the first', async () => {
     const { teacher } = await everyone();
     expect((await enterRoom(hub, 'studio', teacherToken)).bye).toBe('elsewhere');

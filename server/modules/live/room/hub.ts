@@ -2,7 +2,7 @@ import { personNameMaxLength } from '../../../../contract/live/limits.ts';
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import { returnCodes } from '../../../../contract/return-codes.ts';
 import type { Session } from '../../../calls/caller.ts';
-import { Refusal, refusalOf } from '../../../calls/refusal.ts';
+import { Refusal, refusalOf, refuse } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import { sessionOf } from '../../accounts/index.ts';
 import { participantOf, roomOfCode } from '../participants.ts';
@@ -10,11 +10,12 @@ import type { LiveRoom } from '../store.ts';
 import { roomChangedTopic } from './bus-topics.ts';
 import { type ByeReason, closeWithReason, encode, type Member, type Outlet, type RoomConnection } from './connection.ts';
 import { wasRemoved } from './event-store.ts';
-import { type Hello, readFrame } from './frames.ts';
+import { type Hello, parsedFrame, readFrame } from './frames.ts';
 import { LongPolls } from './long-polls.ts';
 import { Room } from './room.ts';
-import { Bucket, framesRate } from './throttle.ts';
+import { Bucket, connectionLimits } from './throttle.ts';
 
+const spectatorsRead = refuse.noPermission('登录以后才能参与');
 const tickMilliseconds = 1_000;
 const helloWithinMilliseconds = 10_000;
 /** Sessions end and lists change while people are in a room. */
@@ -28,6 +29,7 @@ interface Connected {
   cookie: string | null;
   connectedAt: number;
   frames: Bucket;
+  bytes: Bucket;
   state: 'new' | 'greeting' | 'in' | 'gone';
   token: string | null;
   member: Member | null;
@@ -60,10 +62,10 @@ export class RoomHub {
   /** @param cookie of the request that opened the connection. A browser's session is bound to it */
   connect(outlet: Outlet, cookie: string | null): RoomConnection {
     const now = this.#context.clock.now();
-    const client: Connected = { connection: this.#context.random.uuid(), outlet, cookie, connectedAt: now, frames: new Bucket(framesRate, now), state: 'new', token: null, member: null, room: null, checkedAt: now };
+    const client: Connected = { connection: this.#context.random.uuid(), outlet, cookie, connectedAt: now, ...bucketsOf('new', now), state: 'new', token: null, member: null, room: null, checkedAt: now };
     this.#clients.add(client);
     this.#timer ??= setInterval(() => void this.tick(), tickMilliseconds).unref();
-    return { receive: (frame) => this.#receive(client, frame), lost: () => this.#forget(client) };
+    return { receive: (frame) => this.#receive(client, frame), receiveText: (text) => this.#receiveText(client, text), lost: () => this.#forget(client) };
   }
 
   /** Applies what follows from the time. Called by the timer, and by tests with their own clock. */
@@ -103,6 +105,13 @@ export class RoomHub {
     this.#rooms.clear();
   }
 
+  #receiveText(client: Connected, text: Buffer): void {
+    if (client.state === 'gone') return;
+    const { frameBytes } = connectionLimits[client.member?.me.role ?? 'new'];
+    if (text.length > frameBytes || !client.bytes.take(this.#context.clock.now(), text.length)) return this.#end(client);
+    this.#receive(client, parsedFrame(text));
+  }
+
   #receive(client: Connected, frame: unknown): void {
     if (client.state === 'gone') return;
     const now = this.#context.clock.now();
@@ -121,7 +130,8 @@ export class RoomHub {
     if ('pointer' in read) {
       if (me.role === 'teacher' && room.throttle.allows(me, 'point', now)) room.point(read.pointer);
     } else if ('refused' in read) client.outlet.send(encode(read));
-    else if (!room.throttle.allows(me, read.command.do, now)) client.outlet.send(encode({ refused: { id: read.id, code: returnCodes.tooManyRequests, message: '操作太快了，请稍等一下再试' } }));
+    else if (me.role === 'spectator') client.outlet.send(encode({ refused: { id: read.id, code: spectatorsRead.returnCode, message: spectatorsRead.message } }));
+    else if (!room.allows(me, read.command, now)) client.outlet.send(encode({ refused: { id: read.id, code: returnCodes.tooManyRequests, message: '操作太快了，请稍等一下再试' } }));
     else
       void room.submit(me, read.id, read.command).then((refusal) => {
         if (client.state === 'in') client.outlet.send(encode(refusal === null ? { done: read.id } : { refused: { id: read.id, code: refusal.returnCode, message: refusal.message } }));
@@ -139,7 +149,7 @@ export class RoomHub {
       if (isGone(client)) return;
       const now = this.#context.clock.now();
       const member: Member = { connection: client.connection, me: found.me, device: hello.device, since: now, outlet: client.outlet };
-      Object.assign(client, { state: 'in', room, member, checkedAt: now });
+      Object.assign(client, { state: 'in', room, member, checkedAt: now, ...bucketsOf(found.me.role, now) });
       const bye = room.enter(member, hello.after, hello.takesOver);
       if (bye !== null) this.#end(client, bye, bye === 'elsewhere' ? '这场直播正在另一个演播室里进行' : undefined);
     } catch (error) {
@@ -213,6 +223,8 @@ export class RoomHub {
     this.#timer = undefined;
   }
 }
+
+const bucketsOf = (role: Me['role'] | 'new', now: number): Pick<Connected, 'frames' | 'bytes'> => ({ frames: new Bucket(connectionLimits[role].frames, now), bytes: new Bucket(connectionLimits[role].bytes, now) });
 
 const isGone = (client: Connected): boolean => client.state === 'gone';
 

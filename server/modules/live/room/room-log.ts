@@ -75,6 +75,11 @@ export class RoomLog {
     });
   }
 
+  /** Whether the rules refuse a command in the present state. It changes nothing. */
+  refuses(actor: Me, command: RoomCommand): boolean {
+    return decide(this.state, { ...this.#facts(), command, actor }) instanceof Refusal;
+  }
+
   /** Stores events that follow from the state without a command. */
   async propose(work: (state: RoomState) => Decided[]): Promise<void> {
     if (work(this.state).length === 0) return;

@@ -111,6 +111,11 @@ export class Room {
     if (this.#members.isEmpty) this.emptySince = this.#context.clock.now();
   }
 
+  /** Whether the rates allow a command now. A message that the rules refuse, of a muted person for example, takes nothing from the other people's. */
+  allows(me: Me, command: RoomCommand, now: number): boolean {
+    return this.throttle.allows(me, command.do, now, command.do !== 'say' || !this.log.refuses(me, command));
+  }
+
   submit(me: Me, id: string, command: RoomCommand): Promise<Refusal | null> {
     return this.log.submit(me, id, command);
   }

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import fc from 'fast-check';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ServerFrame } from '../../../../contract/live/room-wire.ts';
 import { describeOnSqlite } from '../../../database/testing.ts';
 import { TestClient } from '../../../testing-room-client.ts';
 import { startTestLive, testLive, testStudent } from './testing-room.ts';
 import { testContext, type TestContext } from '../../../testing-context.ts';
-import { roomSockets } from '../../../http/testing-room-sockets.ts';
+import { closedWith, roomSockets } from '../../../http/testing-room-sockets.ts';
 import { type TestServer, testServer } from '../../../http/testing-server.ts';
 
 const { liveCode } = testLive;
@@ -86,6 +86,30 @@ describeOnSqlite('a live room over HTTP', (open) => {
     }
     expect(await teacher.command({ do: 'say', text: '还在上课' })).toBe('done');
     expect(teacher.texts.at(-1)).toBe('还在上课');
+  });
+
+  test('frames that are dear to parse, or too many bytes, close their connection before they are parsed; a teacher’s ink passes', async () => {
+    const teacher = await enter('teacher', teacherToken);
+    const student = await enter('student', await testStudent(context, 1));
+    const say = (fields: object) => JSON.stringify({ id: 'command-1', command: { do: 'say', text: 'x', ...fields } });
+    const manyNames = say(Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`k${index}`, 0])));
+    const closes = async (token: string | null, ...frames: string[]) => {
+      const { socket } = await enter('hostile', token);
+      for (const frame of frames) socket.send(frame);
+      return closedWith(socket);
+    };
+    const parse = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parse.mockRestore());
+    expect(await closes(null, manyNames)).toBe(1008);
+    expect(parse.mock.calls.some(([text]) => text === manyNames)).toBe(false);
+    expect(await closes(null, say({ text: 'x'.repeat(1_024) }))).toBe(1008);
+    expect(await closes(await testStudent(context, 2), say({ text: 'x'.repeat(8_192) }))).toBe(1008);
+    expect(await closes(null, ...Array.from({ length: 12 }, () => say({ text: 'x'.repeat(800) })))).toBe(1008);
+    // The longest message, and strokes that were waiting while the connection was lost.
+    expect(await student.command({ do: 'say', text: '\u0007长'.repeat(250) })).toBe('done');
+    const points = Array.from({ length: 2_000 }, (_, index) => [9_000 + (index % 999), 9_999]);
+    expect(await Promise.all(Array.from({ length: 60 }, (_, stroke) => teacher.command({ do: 'ink', stroke: { id: `s${stroke}`, points } })))).toEqual(Array.from({ length: 60 }, () => '先翻到一页，再板书'));
+    expect(teacher.socket.readyState).toBe(WebSocket.OPEN);
   });
 
   test('long polling carries the same frames as a socket', async () => {

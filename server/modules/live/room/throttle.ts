@@ -1,21 +1,31 @@
 import type { RoomCommand } from '../../../../contract/live/room-events.ts';
-import type { Me } from '../../../../contract/live/room-wire.ts';
+import { frameBytesAtMost, type Me } from '../../../../contract/live/room-wire.ts';
 
 interface Rate {
   perSecond: number;
   burst: number;
 }
 
-type Kind = 'say' | 'draw' | 'other';
+type Kind = 'say' | 'draw' | 'hand' | 'answer' | 'other';
 
 const rates: Record<'teacher' | 'student', Record<Kind, Rate>> = {
-  teacher: { say: { perSecond: 5, burst: 20 }, draw: { perSecond: 40, burst: 80 }, other: { perSecond: 10, burst: 30 } },
-  student: { say: { perSecond: 1, burst: 5 }, draw: { perSecond: 0, burst: 0 }, other: { perSecond: 3, burst: 10 } },
+  teacher: { say: { perSecond: 5, burst: 20 }, draw: { perSecond: 40, burst: 80 }, hand: { perSecond: 0, burst: 0 }, answer: { perSecond: 0, burst: 0 }, other: { perSecond: 10, burst: 30 } },
+  student: { say: { perSecond: 1, burst: 5 }, draw: { perSecond: 0, burst: 0 }, hand: { perSecond: 0.1, burst: 10 }, answer: { perSecond: 0.5, burst: 20 }, other: { perSecond: 3, burst: 10 } },
 };
 /** Messages of all people of a room together. A thousand people may get each message. */
 const ofRoom: Rate = { perSecond: 50, burst: 200 };
-/** Frames of all kinds of one connection. A browser sends far fewer. */
-export const framesRate: Rate = { perSecond: 60, burst: 240 };
+/** Lowering a hand and leaving the air stay free: they can follow only what is limited here. */
+const kinds: Partial<Record<RoomCommand['do'] | 'point', Kind>> = { say: 'say', ink: 'draw', point: 'draw', raiseHand: 'hand', joinVoice: 'hand', answer: 'answer' };
+
+/** Limits of one connection: frames of all kinds, their bytes, and the bytes of one frame. A browser sends far less. `new`: before the welcome. */
+export const connectionLimits: Readonly<Record<Me['role'] | 'new', { frames: Rate; bytes: Rate; frameBytes: number }>> = {
+  new: { frames: { perSecond: 2, burst: 20 }, bytes: { perSecond: 1_024, burst: 8 * 1_024 }, frameBytes: 1_024 },
+  spectator: { frames: { perSecond: 2, burst: 20 }, bytes: { perSecond: 1_024, burst: 8 * 1_024 }, frameBytes: 1_024 },
+  // The longest message has 3 KB of JSON.
+  student: { frames: { perSecond: 60, burst: 240 }, bytes: { perSecond: 16 * 1_024, burst: 128 * 1_024 }, frameBytes: 8 * 1_024 },
+  // After a lost connection the strokes that were not acknowledged arrive together.
+  teacher: { frames: { perSecond: 60, burst: 240 }, bytes: { perSecond: 256 * 1_024, burst: 4 * 1_024 * 1_024 }, frameBytes: frameBytesAtMost },
+};
 
 /** A token bucket: `burst` at once, then `perSecond`. */
 export class Bucket {
@@ -29,11 +39,11 @@ export class Bucket {
     this.#filledAt = now;
   }
 
-  take(now: number): boolean {
+  take(now: number, cost = 1): boolean {
     this.#tokens = Math.min(this.#rate.burst, this.#tokens + (Math.max(0, now - this.#filledAt) / 1_000) * this.#rate.perSecond);
     this.#filledAt = now;
-    if (this.#tokens < 1) return false;
-    this.#tokens--;
+    if (this.#tokens < cost) return false;
+    this.#tokens -= cost;
     return true;
   }
 }
@@ -42,11 +52,14 @@ export class Bucket {
 export class Throttle {
   readonly #buckets = new Map<string, Bucket>();
 
-  /** Whether a person may send a command now. */
-  allows({ person, role }: Me, command: RoomCommand['do'] | 'point', now: number): boolean {
-    const kind: Kind = command === 'say' ? 'say' : command === 'ink' || command === 'point' ? 'draw' : 'other';
+  /**
+   * Whether a person may send a command now.
+   * @param isHeard false for a message that the rules refuse. It takes nothing from the room's messages
+   */
+  allows({ person, role }: Me, command: RoomCommand['do'] | 'point', now: number, isHeard = true): boolean {
+    const kind: Kind = kinds[command] ?? 'other';
     if (!this.#take(`${kind} ${person}`, rates[role === 'teacher' ? 'teacher' : 'student'][kind], now)) return false;
-    return kind !== 'say' || role === 'teacher' || this.#take('room', ofRoom, now);
+    return kind !== 'say' || role === 'teacher' || !isHeard || this.#take('room', ofRoom, now);
   }
 
   #take(key: string, rate: Rate, now: number): boolean {
