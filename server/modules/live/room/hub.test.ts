@@ -164,6 +164,28 @@ describeOnBothDatabases('a live room', (open) => {
     expect(teacher.texts).toEqual(['老师好']);
   });
 
+  test('a log that students have filled leaves room for the teacher’s tools', async () => {
+    await context.database.transaction((tx) => insertEvents(tx, testLive.topCode, liveCode, [{ number: 180_000, at: context.clock.now(), event: { kind: 'handLowered', person: 'x' }, audience: 'everyone', personId: null, commandId: null }]));
+    const { teacher, first } = await everyone();
+    expect(await first.command({ do: 'say', text: '你好' })).toBe('这场直播的记录已满');
+    expect(await teacher.command({ do: 'mute', person: first.me!.person, minutes: 5 })).toBe('done');
+    expect(await teacher.command({ do: 'remove', person: first.me!.person })).toBe('done');
+  });
+
+  test('a hand that goes up and down without end is slowed, and it can always be lowered', async () => {
+    const { teacher, first } = await everyone();
+    const answers: string[] = [];
+    for (let times = 0; times < 30; times++) {
+      answers.push(await first.command({ do: 'raiseHand' }));
+      expect(await first.command({ do: 'lowerHand' })).toBe('done');
+      context.clock.advance(500);
+    }
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(11);
+    expect(teacher.state.number).toBe(1 + 2 * 11);
+    context.clock.advance(10_000);
+    expect(await first.command({ do: 'raiseHand' })).toBe('done');
+  });
+
   test('a second studio must ask before it replaces the first', async () => {
     const { teacher } = await everyone();
     expect((await enterRoom(hub, 'studio', teacherToken)).bye).toBe('elsewhere');

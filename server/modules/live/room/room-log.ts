@@ -18,6 +18,8 @@ const commandsAtOnce = 200;
 const triesAtMost = 20;
 /** A class of a whole day stores about 20,000 events. The limit stops attacks that would slow down all later readers. */
 const storedAtMost = { events: 200_000, characters: 64 * 1024 * 1024 };
+/** The rest is for the teacher's tools: students cannot fill the log so that a teacher can no longer remove them. Ink leaves a part too. */
+const shareOf = { student: 0.9, ink: 0.95, teacher: 1 };
 
 interface Pending {
   /** Null for events without a command. */
@@ -62,13 +64,14 @@ export class RoomLog {
 
   /** Executes a command once, even if it is sent again. @returns the refusal, or null if the command is stored */
   submit(actor: Me, commandId: string, command: RoomCommand): Promise<Refusal | null> {
+    const share = actor.role !== 'teacher' ? shareOf.student : command.do === 'ink' ? shareOf.ink : shareOf.teacher;
     return new Promise((settle) => {
       this.#queue.push({
         commandKey: commandKey(actor.person, commandId),
         commandId,
         personId: actor.person,
         needsDocument: command.do === 'turnPage' ? command.document : null,
-        decide: (state) => (this.#isFull ? refuse.noPermission('这场直播的记录已满') : decide(state, { ...this.#facts(), command, actor })),
+        decide: (state) => (this.#isFull(share) ? refuse.noPermission('这场直播的记录已满') : decide(state, { ...this.#facts(), command, actor })),
         settle,
       });
       void this.#write();
@@ -129,8 +132,8 @@ export class RoomLog {
     };
   }
 
-  get #isFull(): boolean {
-    return this.state.number >= storedAtMost.events || this.#characters >= storedAtMost.characters;
+  #isFull(share: number): boolean {
+    return this.state.number >= share * storedAtMost.events || this.#characters >= share * storedAtMost.characters;
   }
 
   async #write(): Promise<void> {
