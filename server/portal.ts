@@ -16,7 +16,7 @@ import { warnOfPlaceholders } from './placeholders.ts';
 import { deliverMailFromOutbox } from './outbox/mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
-import { ClassWatch, makeReplaysFromOutbox, putSampleOnAir, sendLiveNoticesFromOutbox } from './modules/live/index.ts';
+import { ClassWatch, endStreamKeysFromOutbox, makeReplaysFromOutbox, putSampleOnAir, sendLiveNoticesFromOutbox } from './modules/live/index.ts';
 import { sendSecurityNoticesFromOutbox } from './modules/logins/index.ts';
 import { summarizeUnsentLeadsFromOutbox } from './modules/enquiries/index.ts';
 import { noteScans } from './modules/wechat/index.ts';
@@ -77,6 +77,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   sendLiveNoticesFromOutbox(context);
   summarizeUnsentLeadsFromOutbox(context);
   makeReplaysFromOutbox(context);
+  endStreamKeysFromOutbox(context);
   const classes = new ClassWatch(context);
   registerCleanUp(context);
   await planCleanUp(context);

@@ -1,4 +1,5 @@
 /** People, memberships, passwords and consents (spec product#people). */
+export { endAccessFromOutbox, queueAccessEnded } from './access-ended.ts';
 export { AgreementChanged, currentAgreement, publishAgreement } from './agreements.ts';
 export { bindBrowser, browserCookieName, isBrowser } from './browser-binding.ts';
 export { accountHandlers } from './handlers.ts';

@@ -7,6 +7,7 @@ import { removeInBatches, type Tx } from '../../database/index.ts';
 import type { Session } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { keptSince, retention } from '../../retention.ts';
+import { queueAccessEnded } from './access-ended.ts';
 import { type BrowserBinding, bindBrowser, isBoundTo, keepBinding } from './browser-binding.ts';
 import { forgetKnownBrowsers } from './known-browser-store.ts';
 import { rememberBrowser } from './known-browsers.ts';
@@ -95,9 +96,10 @@ export async function revokeSession({ clock, database }: Context, sessionId: str
  * Ends every session of a person after a reset or disabling (spec security#reset-ends-sessions). The account forgets its
  * browsers: knowing the old password must not make guessing the new one easier.
  */
-export async function revokeSessionsOf({ clock }: Context, tx: Tx, personId: string): Promise<void> {
-  await revoke(tx, { personId }, clock.now());
+export async function revokeSessionsOf(context: Context, tx: Tx, personId: string): Promise<void> {
+  await revoke(tx, { personId }, context.clock.now());
   await forgetKnownBrowsers(tx, personId);
+  await queueAccessEnded(context, tx, personId);
 }
 
 /** Ends the sessions of people at an enterprise of which they are no longer members. */

@@ -7,6 +7,7 @@ export { liveLoginHandlers } from './login-handlers.ts';
 export { transferTarget } from './transfer.ts';
 export { liveTalkHandlers } from './room/handlers.ts';
 export { liveStreamKeyHandlers } from './stream-key-handlers.ts';
+export { endStreamKeysFromOutbox } from './stream-keys.ts';
 export { roomHubOf } from './room/hub.ts';
 export { removeRoomsAt } from './remove-rooms.ts';
 export { liveKind } from './kinds.ts';

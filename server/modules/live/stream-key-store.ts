@@ -18,8 +18,10 @@ export async function deleteKeysOfLive(tx: Tx, liveCode: string): Promise<void> 
   await tx.deleteFrom('live_stream_keys').where('live_code', '=', liveCode).execute();
 }
 
-export async function deleteKeysOfPerson(tx: Tx, personId: string): Promise<void> {
-  await tx.deleteFrom('live_stream_keys').where('person_id', '=', personId).execute();
+/** @param until keys that were created later stay. All go by default. @returns the codes of the lives whose keys are gone */
+export async function deleteKeysOfPerson(tx: Tx, personId: string, until = Number.MAX_SAFE_INTEGER): Promise<string[]> {
+  const rows = await tx.deleteFrom('live_stream_keys').where('person_id', '=', personId).where('created_at', '<=', until).returning('live_code').execute();
+  return rows.map(({ live_code }) => live_code);
 }
 
 export async function keyOf(read: Read, liveCode: string, personId: string): Promise<StreamKey | null> {

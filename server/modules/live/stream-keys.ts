@@ -1,20 +1,17 @@
 import { isoTime } from '../../../contract/dates.ts';
 import type { CallTransaction } from '../../calls/transaction.ts';
 import { refuse } from '../../calls/refusal.ts';
-import type { ReadOnlyContext } from '../../context.ts';
+import type { Context, ReadOnlyContext } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import type { LimitRule } from '../../limits/index.ts';
 import { type EncoderIngest, mediaPath, MediaUnavailable } from '../../providers/media/index.ts';
-import { memberOf } from '../accounts/index.ts';
+import { endAccessFromOutbox, memberOf } from '../accounts/index.ts';
 import { isTeacherOf, type Participant } from './participants.ts';
 import { findClassSession, findRoom } from './store.ts';
-import { deleteKey, hasKeys, keyByHash, keyOf, replaceKey } from './stream-key-store.ts';
+import { deleteKey, deleteKeysOfPerson, hasKeys, keyByHash, keyOf, replaceKey } from './stream-key-store.ts';
 
 /** Stream keys, with which programs such as OBS publish a live (spec live#stream-keys). */
 
-/** Only wrong keys count, because a program reconnects every few seconds with its key. */
-const wrongKeysOfAddress: LimitRule = { name: 'live-stream-key-wrong', points: 20, windowSeconds: 600 };
-/** 160 random bits. The prefix shows in logs what it is. */
+/** 160 bits cannot be guessed, so wrong keys need no limit, which would lock out a school behind one address. The prefix shows in logs what it is. */
 const keyBytes = 20;
 const keyPrefix = 'live_';
 /** The port of RTMP addresses without one. */
@@ -29,7 +26,7 @@ const hashOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, key: string): str
 export async function createKey(context: ReadOnlyContext, transaction: CallTransaction, { person, room }: Participant): Promise<{ key: string; rtmpUrl: string | null; whipUrl: string }> {
   const encoders = encodersOf(context);
   if ((await findClassSession(context.database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再推流');
-  await reached(encoders.open((key, address) => mayPublish(context, key, address)));
+  await reached(encoders.open((key) => mayPublish(context, key)));
   const key = keyPrefix + context.random.bytes(keyBytes).toString('hex');
   await transaction((tx: Tx) => replaceKey(tx, { live_code: room.live_code, person_id: person, top_code: room.top_code, key_hash: hashOf(context, key), created_at: context.clock.now() }));
   // Streams of the former key end.
@@ -57,21 +54,23 @@ export async function switchSource(context: ReadOnlyContext, { room }: Participa
 /** Called at the start of the portal, because programs reconnect by themselves. Without any key, nothing listens. */
 export async function openForEncoders(context: ReadOnlyContext): Promise<void> {
   const { media, database } = context;
-  if (media.encoders && (await hasKeys(database.read))) await media.encoders.open((key, address) => mayPublish(context, key, address));
+  if (media.encoders && (await hasKeys(database.read))) await media.encoders.open((key) => mayPublish(context, key));
 }
 
-/**
- * The stream of a key, if its live may be on air and its person is still the teacher.
- * @param address of the program, or null for the repeated check of a connection
- */
-async function mayPublish(context: ReadOnlyContext, key: string, address: string | null): Promise<{ stream: string; personCode: string } | null> {
-  if (address !== null && !(await context.limits.peek(wrongKeysOfAddress, address)).allowed) return null;
-  const found = await streamOfKey(context, key);
-  if (found === null && address !== null) await context.limits.take(wrongKeysOfAddress, address);
-  return found;
+/** The password of a teacher was reset or changed, or the account was closed: the keys open nothing, and what is sent with them ends. */
+export function endStreamKeysFromOutbox(context: Context): void {
+  endAccessFromOutbox(context, async (personId, at) => {
+    const { database, media } = context;
+    const lives = await database.transaction((tx) => deleteKeysOfPerson(tx, personId, at));
+    for (const liveCode of lives) {
+      const room = await findRoom(database.read, liveCode);
+      if (room !== null) await media.encoders?.disconnect(room.room_id, personId);
+    }
+  });
 }
 
-async function streamOfKey(context: ReadOnlyContext, key: string): Promise<{ stream: string; personCode: string } | null> {
+/** Whether a key opens a stream now: its live may be on air, and its person is still the teacher. */
+async function mayPublish(context: ReadOnlyContext, key: string): Promise<{ stream: string; personCode: string } | null> {
   const { read } = context.database;
   const known = key.startsWith(keyPrefix) && key.length <= 64 ? await keyByHash(read, hashOf(context, key)) : null;
   const room = known && (await findRoom(read, known.live_code));

@@ -5,7 +5,7 @@ import { refundingFailures } from '../../calls/refund-failures.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { type LimitRule, takeAll } from '../../limits/index.ts';
-import { credentialsById, endOtherDevices, hashPassword, lockOwnAccount, passwordMatches, personOf, setPassword } from '../accounts/index.ts';
+import { credentialsById, endOtherDevices, hashPassword, lockOwnAccount, passwordMatches, personOf, queueAccessEnded, setPassword } from '../accounts/index.ts';
 import { attemptLogin, attemptWithCode, authorOf, recordAct, recordLogin } from '../../audit/index.ts';
 import { type CodeBinding, holdingSmsCode, requestSmsCode, requireSmsCode, useLastSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
@@ -100,6 +100,7 @@ async function setOwnPassword(caller: OwnCaller, password: string, way: Way): Pr
     if (way.by === 'oldPassword' && held.passwordHash !== way.isStill) throw refuse.oldPasswordWrong();
     await setPassword(tx, personId, passwordHash);
     const setCookie = await endOtherDevices(context, tx, session, headers);
+    await queueAccessEnded(context, tx, personId);
     await recordAct(context, tx, authorOf({ ...caller, personId }), { action: held.passwordHash === null ? 'password.set' : 'password.change', topCode, subjectKind: 'person', subjectCode: personId, detail: { by: way.by } });
     await queueSecurityNotice(context, tx, caller, { personId, event: 'passwordChanged' });
     replyAfterCommit(tx, caller, setCookie);
