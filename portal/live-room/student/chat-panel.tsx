@@ -16,8 +16,9 @@ interface ChatPanelProps {
   isSpectator: boolean;
   canSpeak: boolean;
   isHandUp: boolean;
+  /** Null while hands cannot be raised. */
+  onHand: (() => void) | null;
   place: RefObject<HTMLDivElement | null>;
-  onHand: () => void;
   onAsk: () => void;
   onLogIn: () => void;
   onSay: (text: string) => void;
@@ -104,11 +105,13 @@ function leftText(milliseconds: number): string {
 }
 
 /** Phones have no dock, so hand and question are beside the text field. */
-const PhoneTools = ({ isHandUp, onHand, onAsk }: { isHandUp: boolean; onHand: () => void; onAsk: () => void }) => (
+const PhoneTools = ({ isHandUp, onHand, onAsk }: { isHandUp: boolean; onHand: (() => void) | null; onAsk: () => void }) => (
   <>
-    <button className="tool on-phone" type="button" aria-label={isHandUp ? '放下手' : '举手'} aria-pressed={isHandUp} onClick={onHand}>
-      <ToolIcon name="hand" />
-    </button>
+    {onHand && (
+      <button className="tool on-phone" type="button" aria-label={isHandUp ? '放下手' : '举手'} aria-pressed={isHandUp} onClick={onHand}>
+        <ToolIcon name="hand" />
+      </button>
+    )}
     <button className="tool on-phone" type="button" aria-label="提问" onClick={onAsk}>
       <LiveIcon name="ask" />
     </button>

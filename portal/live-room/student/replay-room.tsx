@@ -126,7 +126,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
           </div>
           <Volume {...volume} onChange={changeVolume} />
           <label className="pick rate">
-            倍速
+            <span className="wide-only">倍速</span>
             <select value={speed} onChange={({ target }) => setRate(Number(target.value))}>
               {rates.map((rate) => (
                 <option key={rate} value={rate}>

@@ -235,7 +235,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
               canSpeak={canTakePart && status !== 'ended' && room.bye === null}
               isHandUp={hand >= 0}
               place={composer}
-              onHand={toggleHand}
+              onHand={status === 'live' ? toggleHand : null}
               onAsk={ask}
               onLogIn={() => void navigate(link('studentLogin', { code: liveCode }))}
               onSay={say}
