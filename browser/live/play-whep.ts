@@ -2,6 +2,9 @@ import { exchangeSdp, preferH264, watchConnection } from './sdp-exchange.ts';
 import { readReceiverStats } from './receiver-stats.ts';
 import type { OpenLine } from './stream.ts';
 
+/** Shorter than for publishing, because a viewer has other lines to fall back to. */
+const connectMilliseconds = 5_000;
+
 /** WHEP: WebRTC, less than a second behind the teacher. */
 export const openWhep: OpenLine<'whep'> = async ({ url, bearer, iceServers }, { audioOnly, signal, onLost }) => {
   const connection = new RTCPeerConnection({ iceServers: iceServers.map(({ urls, username, credential }) => ({ urls, ...(username ? { username } : {}), ...(credential ? { credential } : {}) })), bundlePolicy: 'max-bundle' });
@@ -18,7 +21,7 @@ export const openWhep: OpenLine<'whep'> = async ({ url, bearer, iceServers }, { 
     if (shownIn?.srcObject === media) shownIn.srcObject = null;
   };
   try {
-    end = await exchangeSdp({ url, bearer }, connection, signal);
+    end = await exchangeSdp({ url, bearer }, connection, signal, connectMilliseconds);
   } catch (error) {
     close();
     throw error;

@@ -22,14 +22,15 @@ export class NoConnection extends Error {
 
 /** Later candidates are not needed: the server answers checks from unknown addresses. */
 const gatherMilliseconds = 500;
-const connectMilliseconds = 8_000;
+const defaultConnectMilliseconds = 8_000;
 
 /**
  * Sends the connection's offer and applies the answer. Resolves once the connection is established.
+ * @param connectMilliseconds how long packets may take to get through after the answer
  * @returns ends the session on the server, also while the page unloads
  * @throws {StreamRefused} when the endpoint refuses
  */
-export async function exchangeSdp({ url, bearer }: SdpEndpoint, connection: RTCPeerConnection, signal: AbortSignal): Promise<() => void> {
+export async function exchangeSdp({ url, bearer }: SdpEndpoint, connection: RTCPeerConnection, signal: AbortSignal, connectMilliseconds = defaultConnectMilliseconds): Promise<() => void> {
   await connection.setLocalDescription();
   await gathered(connection);
   signal.throwIfAborted();
@@ -45,7 +46,7 @@ export async function exchangeSdp({ url, bearer }: SdpEndpoint, connection: RTCP
   addEventListener('pagehide', end);
   try {
     await connection.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
-    await connected(connection, signal);
+    await connected(connection, signal, connectMilliseconds);
   } catch (error) {
     end();
     throw error;
@@ -65,9 +66,9 @@ function gathered(connection: RTCPeerConnection): Promise<void> {
   });
 }
 
-function connected(connection: RTCPeerConnection, signal: AbortSignal): Promise<void> {
+function connected(connection: RTCPeerConnection, signal: AbortSignal, milliseconds: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new NoConnection('no connection within 8 s')), connectMilliseconds);
+    const timer = setTimeout(() => reject(new NoConnection(`no connection within ${milliseconds} ms`)), milliseconds);
     const look = () => {
       if (connection.connectionState === 'connected') resolve();
       else if (connection.connectionState === 'failed' || connection.connectionState === 'closed') reject(new NoConnection(`connection ${connection.connectionState}`));

@@ -17,9 +17,11 @@ interface PlayerStripProps {
 /** A message over the picture about the line: reconnecting, sound only, or weak. */
 export function PlayerStrip({ player, state: { phase, failures, line, lines, held, isWeak, audioOnly }, onDocuments }: PlayerStripProps) {
   const [isDismissed, setDismissed] = useState(false);
+  const [hasPlayed, setPlayed] = useState(false);
+  if (phase === 'playing' && !hasPlayed) setPlayed(true);
   if (phase === 'restarting' && failures > 0) {
     const steady = lines.find((kind) => kind === 'flv' || kind === 'hls');
-    if (line === null && steady) {
+    if (!hasPlayed && steady) {
       return (
         <Strip icon={<i className="spinner" />}>
           线路 1 连不上，正在换线路 2<span className="wide-only">多半是这里的网络不通 UDP</span>
