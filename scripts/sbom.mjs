@@ -5,30 +5,33 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { consoleFolder } from './packages.mjs';
 import { root } from './processes.mjs';
+import { runtimeFolder } from './runtime-package.mjs';
 import { main, say, Stop } from './terminal.mjs';
 
 /** @typedef {{ ref: string, dependsOn: string[] }} Edges */
 /** @typedef {{ metadata: { component: Record<string, unknown> & { 'bom-ref': string } }, components: { name: string, 'bom-ref': string }[], dependencies: Edges[] }} Bom */
 
 /**
- * The runtime components of the server and the browser bundles: the dependencies of the project and of the console, which has its own lock.
+ * The runtime components of the server and the browser bundles: the dependencies of the project, and of the console and of the runtime, which
+ * have their own locks.
  * @returns {Bom}
  */
 export function softwareBom() {
-  const [project, ofConsole] = [bomOf(root), bomOf(consoleFolder)];
+  const project = bomOf(root);
+  const boms = [project, bomOf(consoleFolder), bomOf(runtimeFolder)];
   const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const [own, consoles] = [project, ofConsole].map((bom) => bom.metadata.component['bom-ref']);
+  const [own = '', ...parts] = boms.map((bom) => bom.metadata.component['bom-ref']);
   /** @type {Map<string, string[]>} */
   const edges = new Map();
-  for (const { ref, dependsOn } of [...project.dependencies, ...ofConsole.dependencies]) {
-    const from = ref === consoles ? /** @type {string} */ (own) : ref;
+  for (const { ref, dependsOn } of boms.flatMap((bom) => bom.dependencies)) {
+    const from = parts.includes(ref) ? own : ref;
     edges.set(from, [...new Set([...(edges.get(from) ?? []), ...dependsOn])]);
   }
   return {
     ...project,
     // npm would use the folder's name as the product's name.
     metadata: { ...project.metadata, component: { ...project.metadata.component, name } },
-    components: [...new Map([...project.components, ...ofConsole.components].map((component) => [component['bom-ref'], component])).values()],
+    components: [...new Map(boms.flatMap((bom) => bom.components).map((component) => [component['bom-ref'], component])).values()],
     dependencies: [...edges].map(([ref, dependsOn]) => ({ ref, dependsOn })),
   };
 }
