@@ -91,8 +91,9 @@ export function partIsCurrent(part) {
  * Builds a part, also when nothing changed.
  * @param {string} node the product's Node
  * @param {Part} part
+ * @param {AbortSignal} [signal] ends the build
  */
-export async function buildPart(node, part) {
+export async function buildPart(node, part, signal) {
   const { name, record, command } = part;
   const before = lastBuild(part);
   const files = filesOf(part, before?.files);
@@ -106,7 +107,7 @@ export async function buildPart(node, part) {
   // An interrupted build must not count as complete.
   rmSync(record, { force: true });
   const restore = keepAssets(part, before?.assets ?? []);
-  const ended = await run(node, command, { env: { NODE_ENV: 'production' } });
+  const ended = await run(node, command, { env: { NODE_ENV: 'production' }, ...(signal && { signal }) });
   if (ended.code !== 0) {
     restore();
     throw new Stop(`${name}构建失败：原因见上面的输出，修正后重新运行。`, ended.output);

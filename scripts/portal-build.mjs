@@ -33,10 +33,10 @@ const consoleApplication = () => ({
 /**
  * Builds the portal's pages if an input changed since their last complete build.
  * @param {string} node the product's Node
- * @param {{ always?: boolean }} [options] `always` builds also when nothing changed
+ * @param {{ always?: boolean, signal?: AbortSignal }} [options] `always` builds also when nothing changed, `signal` ends the build
  */
-export async function buildPages(node, { always = false } = {}) {
-  if (always || !partIsCurrent(portal())) await buildPart(node, portal());
+export async function buildPages(node, { always = false, signal } = {}) {
+  if (always || !partIsCurrent(portal())) await buildPart(node, portal(), signal);
 }
 
 export const consoleIsCurrent = () => partIsCurrent(consoleApplication());

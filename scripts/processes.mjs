@@ -60,6 +60,8 @@ function watchParent(onOrphaned) {
  * @property {string} [cwd] default: the project's root
  * @property {boolean} [shell] true if the command is a shell script, as npm is on Windows
  * @property {boolean} [show] lets the child write to this terminal instead of capturing its output
+ * @property {boolean} [messages] opens a channel for `child.send`
+ * @property {AbortSignal} [signal] ends the child
  */
 
 /**
@@ -69,9 +71,11 @@ function watchParent(onOrphaned) {
  * @param {RunOptions} [options]
  * @returns {{ child: import('node:child_process').ChildProcess, ended: Promise<Ended> }} `ended` rejects only if the command could not be started
  */
-export function start(command, args, { env, cwd = root, shell = false, show = false } = {}) {
+export function start(command, args, { env, cwd = root, shell = false, show = false, messages = false, signal } = {}) {
   const begun = performance.now();
-  const child = spawn(command, args, { cwd, shell, env: childEnvironment(env), stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'] });
+  const child = spawn(command, args, { cwd, shell, env: childEnvironment(env), stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe', ...(messages ? [/** @type {const} */ ('ipc')] : [])] });
+  const abort = () => child.kill('SIGTERM');
+  signal?.addEventListener('abort', abort);
   /** @type {Buffer[]} */
   const chunks = [];
   child.stdout?.on('data', (chunk) => chunks.push(chunk));
@@ -94,6 +98,7 @@ export function start(command, args, { env, cwd = root, shell = false, show = fa
     });
   }).finally(() => {
     endWatch();
+    signal?.removeEventListener('abort', abort);
     for (const signal of forwarded) process.off(signal, forward);
   });
   return { child, ended };

@@ -9,15 +9,32 @@ await main(async () => {
   requireNode();
   await installPackages();
   const node = await productNode({ tell: say });
-  await buildPages(node);
-  await buildLiveSdk(node);
   // In production the console is built before the server answers. In local mode the first page does not wait for the console.
-  if (process.env.MODE === 'production') await buildConsole(node);
-  const consoleMissing = !consoleIsCurrent();
-  if (consoleMissing) withdrawConsole();
-  const server = start(node, ['server/main.ts'], { show: true });
-  const background = consoleMissing ? start(node, ['scripts/console-in-background.mjs'], { show: true }) : null;
+  const inProduction = process.env.MODE === 'production';
+  const consoleFollows = !inProduction && !consoleIsCurrent();
+  if (consoleFollows) withdrawConsole();
+
+  // While the pages are built, the server prepares its database. It listens after the message.
+  const server = start(node, ['server/main.ts', '--after-build'], { show: true, messages: true });
+  const stopped = new AbortController();
+  const building = (async () => {
+    await buildPages(node, { signal: stopped.signal });
+    await buildLiveSdk(node);
+    if (inProduction) await buildConsole(node);
+    if (stopped.signal.aborted) return null;
+    server.child.send('built', () => {});
+    return consoleFollows ? start(node, ['scripts/console-in-background.mjs'], { show: true }) : null;
+  })();
+  // The server ends early if it cannot start, and has then said why.
+  void server.ended.then(() => stopped.abort());
+  try {
+    await Promise.race([building, server.ended]);
+  } catch (fault) {
+    server.child.kill();
+    throw fault;
+  }
   const { code } = await server.ended;
+  const background = await building.catch(() => null);
   background?.child.kill();
   await background?.ended;
   return code;

@@ -69,11 +69,21 @@ function composed(from: Config): Composition {
 
 async function started({ context, close }: Composition): Promise<Portal> {
   try {
-    return await startPortal(context);
+    return await startPortal(context, process.argv.includes('--after-build') ? messageOfBuild() : undefined);
   } catch (error) {
     await close().catch(() => undefined);
     giveUp(remedyOf(error, context.config) ?? `启动失败：${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   }
+}
+
+/** `npm start` builds the pages while this process prepares the database, and sends a message afterwards. Without its parent this process ends. */
+async function messageOfBuild(): Promise<void> {
+  const end = (): never => process.exit(1);
+  if (!process.connected) end();
+  process.once('disconnect', end);
+  await once(process, 'message');
+  process.off('disconnect', end);
+  process.disconnect();
 }
 
 async function listen(from: Config, { http }: Portal): Promise<void> {

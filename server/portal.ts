@@ -40,9 +40,10 @@ const sampleOnAir = { liveCode: 'LIVE-NOW', film: fileURLToPath(new URL('../seed
 
 /**
  * Starts a portal on a context: schema, seed, background work, HTTP. The caller owns the socket and the context.
+ * @param built resolves when the pages and the console are built, which may take place while the database is prepared
  * @throws {KeysRefused} if the people in this database were stored with other keys
  */
-export async function startPortal(context: Context): Promise<Portal> {
+export async function startPortal(context: Context, built: Promise<void> = Promise.resolve()): Promise<Portal> {
   const { config, database, logger, outbox } = context;
   const applied = await database.migrate({ now: context.clock.now });
   if (applied.length > 0) logger.info({ applied }, 'schema brought forward');
@@ -51,6 +52,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   await seedAccounts(context);
   await seedPortal(context);
   await warnOfPlaceholders(context);
+  await built;
 
   const hosts = createHosts(config);
   const development = config.portalFromSource ? await portalFromSource() : null;
