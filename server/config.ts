@@ -60,6 +60,8 @@ export interface Config extends ProviderOptions {
     smsPerHourPerNetwork: number;
     smsPerHourForSite: number;
     smsPerDayForSite: number;
+    /** SMS about lives that one enterprise may send to lists, bookings and teachers. */
+    liveNoticesPerDayPerEnterprise: number;
   };
 }
 
@@ -136,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       smsPerHourPerNetwork: s.SMS_PER_HOUR_PER_NETWORK,
       smsPerHourForSite: s.SMS_PER_HOUR_FOR_SITE,
       smsPerDayForSite: s.SMS_PER_DAY_FOR_SITE,
+      liveNoticesPerDayPerEnterprise: s.LIVE_NOTICES_PER_DAY_PER_ENTERPRISE,
     },
   };
   const faults = [...mobileSiteFaults(config), ...providerFaults(config), ...(config.mode === 'production' ? [...providerFaultsInProduction(config), ...productionFaults(config)] : [])];

@@ -109,8 +109,9 @@ export const consoleLiveCalls = {
   }),
   /**
    * Creates a live (`basedOn` '') or changes it, and publishes it. A repeated request succeeds. The caller chooses the code of a new live,
-   * so that a repeated request creates only one. Booked and listed people get an SMS about a new time (`notified`: how many). The teacher is a member
-   * (`teacherPersonId`), a new member (`teacherPhone` with `teacherName`), or not assigned yet. 10058: another editor saved first.
+   * so that a repeated request creates only one. Booked and listed people get an SMS about a new time (`notified`: how many; `unsent`: how
+   * many SMS, the teacher's included, are over a budget). The teacher is a member (`teacherPersonId`), a person who becomes one with the
+   * first login as its teacher (`teacherPhone` with `teacherName`), or not assigned yet. 10058: another editor saved first.
    */
   consoleLiveSave: call({
     request: z.object({
@@ -124,13 +125,13 @@ export const consoleLiveCalls = {
       visibility,
       recommended: z._default(z.boolean('请选择是否推荐'), false),
     }),
-    data: z.object({ liveCode: code, version: z.string(), notified: z.int() }),
+    data: z.object({ liveCode: code, version: z.string(), notified: z.int(), unsent: z.int() }),
     access: schedulers,
     changes: 'ownEnterprise',
     maxBodyBytes: largestList,
   }),
-  /** Cancels an upcoming live. Booked and listed people get an SMS (`notified`: how many). A repeated request changes nothing. */
-  consoleLiveCancel: call({ request: z.object(byLive), data: z.object({ notified: z.int() }), access: schedulers, changes: 'ownEnterprise' }),
+  /** Cancels an upcoming live. Booked and listed people get an SMS (`notified` and `unsent` as `consoleLiveSave`). A repeated request changes nothing. */
+  consoleLiveCancel: call({ request: z.object(byLive), data: z.object({ notified: z.int(), unsent: z.int() }), access: schedulers, changes: 'ownEnterprise' }),
   /** Ends a live that is on air, also after the trial of the enterprise. A repeated request changes nothing. */
   consoleLiveEnd: call({ request: z.object(byLive), data: nothing, access: schedulers, changes: 'person' }),
   /** Members who can teach: teachers and administrators, at most 50. Phones are masked. */

@@ -9,7 +9,7 @@ export const live = declare({
   listLabel: '直播预告',
   code: { name: 'liveCode', help: '写在直播间的地址里' },
   fields: {
-    liveName: line(80, { label: '直播名称', help: '直播间、首页和预约短信里的标题', public: 'list', required: true }),
+    liveName: line(80, { label: '直播名称', help: '直播间、首页和预约短信里的标题；含有网址、电话、微信号的，短信里只写“直播课”', public: 'list', required: true }),
     pcCover: picture({ label: '封面', help: '16:9 的图，开播以前和列表里显示', public: 'list' }),
     teacherName: line(30, { label: '主讲', help: '姓名和称号', public: 'list' }),
     livePre: line(200, { label: '预告标题', help: '预告片旁边的一句话', public: 'list' }),

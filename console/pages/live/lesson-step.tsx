@@ -10,7 +10,7 @@ import { Icon } from '../../shell/icons.tsx';
 import { served } from '../../served.ts';
 import { Choice, Field, Toggle } from './lesson-field.tsx';
 import { invited, requestOf, type Values, valuesOf } from './lesson-values.ts';
-import { type Live, livesChanged, useTeachers } from './live-queries.ts';
+import { type Live, livesChanged, unsentNotice, useTeachers } from './live-queries.ts';
 import { smallerPicture } from './smaller-picture.ts';
 import { presentTime } from './times.ts';
 
@@ -48,7 +48,8 @@ export function LessonStep({ liveCode, live, from, minutes, onSaved }: { liveCod
     try {
       const saved = await ask('consoleLiveSave', request);
       await livesChanged();
-      if (saved.notified > 0) void message.success(`已改，${saved.notified} 条短信正在发`);
+      if (saved.notified > 0) void message.success(`已改，${saved.notified} 条短信几分钟内发出`);
+      if (saved.unsent > 0) void message.warning(unsentNotice(saved.unsent), 10);
       onSaved(saved.liveCode, values.visibility === 'list');
     } catch (error) {
       const field = error instanceof CallRefused ? error.field : null;

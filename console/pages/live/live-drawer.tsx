@@ -9,7 +9,7 @@ import { AttendanceTab } from './attendance-tab.tsx';
 import { DocumentsTab } from './documents/documents-tab.tsx';
 import { Enter, TeacherEntry } from './enter.tsx';
 import { LiveState, visibilityNames } from './live-state.tsx';
-import { type Live, livesChanged, useLive } from './live-queries.ts';
+import { type Live, livesChanged, unsentNotice, useLive } from './live-queries.ts';
 import { PeopleTab } from './people-tab.tsx';
 import { presentTime, spanText, whenText } from './times.ts';
 
@@ -135,7 +135,12 @@ function Foot({ live, onClose }: { live: Live; onClose: () => void }) {
       cancelText: '先不取消',
       okButtonProps: { danger: true },
       icon: null,
-      onOk: () => void act(async () => ((await ask('consoleLiveCancel', { liveCode: live.liveCode })).notified > 0 ? '已取消，短信正在发' : '已取消')),
+      onOk: () => 
+        void act(async () => {
+          const { notified: sent, unsent } = await ask('consoleLiveCancel', { liveCode: live.liveCode });
+          if (unsent > 0) void message.warning(unsentNotice(unsent), 10);
+          return sent > 0 ? '已取消，短信正在发' : '已取消';
+        }),
     });
   const end = () =>
     modal.confirm({

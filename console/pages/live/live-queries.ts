@@ -18,3 +18,6 @@ export const useTeachers = () => useQuery({ queryKey: [...liveKey, 'teachers'], 
 export const useUsage = () => useQuery({ queryKey: [...liveKey, 'usage'], queryFn: ({ signal }) => ask('consoleLiveUsage', {}, signal) });
 export const usePeople = (request: RequestOf<'consoleLivePeople'>) => useQuery({ queryKey: [...liveKey, 'people', request], queryFn: ({ signal }) => ask('consoleLivePeople', request, signal), placeholderData: keepPreviousData });
 export const useAttendance = (request: RequestOf<'consoleLiveAttendance'>) => useQuery({ queryKey: [...liveKey, 'attendance', request], queryFn: ({ signal }) => ask('consoleLiveAttendance', request, signal), placeholderData: keepPreviousData });
+
+/** Some SMS about a live are over a budget. */
+export const unsentNotice = (count: number): string => `有 ${count} 条短信没有发：今天的条数已用完，请用别的办法通知`;

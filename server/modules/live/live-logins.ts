@@ -1,13 +1,14 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { recordLogin, type LoginWay } from '../../audit/index.ts';
+import { authorOf, recordLogin, type LoginWay } from '../../audit/index.ts';
 import type { CallerContext, Session } from '../../calls/caller.ts';
 import { noteSuccessfulLogin } from '../../calls/failed-accounts.ts';
-import { refuse } from '../../calls/refusal.ts';
+import { refusalOf, refuse } from '../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { afterCommit, type Tx } from '../../database/index.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
-import { addPerson, currentAgreement, findCredentials, findPersonByPhone, lockPerson, openSession, recordConsent } from '../accounts/index.ts';
+import { addPerson, currentAgreement, findCredentials, findPersonByPhone, isMember, lockPerson, openSession, recordConsent } from '../accounts/index.ts';
+import { admitMember } from '../enterprises/index.ts';
 import { accountKeysOf, checkPassword, lockPersonWithPassword, type PasswordLogin, presentCompletedLogin } from '../logins/index.ts';
 import { requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { loginAccountOf } from './login-accounts.ts';
@@ -70,7 +71,7 @@ export async function logInTeacherByPassword(caller: CallerContext, room: LiveRo
   const accountKeys = await accountKeysOf(context, checked.personId);
   const completed = await transaction(async (tx) => {
     await lockPersonWithPassword(tx, checked);
-    return openLiveSession(caller, tx, room, { personId: checked.personId, role: 'teacher', way: 'password' });
+    return openTeacherSession(caller, tx, room, checked.personId, 'password');
   });
   await noteSuccessfulLogin(context.limits, clientAddress, checked.personId, accountKeys);
   return completed;
@@ -89,8 +90,21 @@ export async function logInTeacherByCode(caller: CallerContext, room: LiveRoom, 
   }
   return transaction(async (tx) => {
     await useSmsCode(context, tx, binding, smsCode);
-    return openLiveSession(caller, tx, room, { personId, role: 'teacher', way: 'code' });
+    return openTeacherSession(caller, tx, room, personId, 'code');
   });
+}
+
+/** A teacher who was invited by phone becomes a member of the live's enterprise here: naming a phone does not make its owner one. */
+async function openTeacherSession(caller: CallerContext, tx: Tx, room: LiveRoom, personId: string, way: LoginWay): Promise<Completed> {
+  const completed = await openLiveSession(caller, tx, room, { personId, role: 'teacher', way });
+  if (room.top_code === platformTopCode || (await isMember(tx, personId, room.top_code))) return completed;
+  try {
+    await admitMember(caller.context, tx, personId, room.top_code, 'teacher', authorOf({ ...caller, personId }));
+  } catch (error) {
+    // The enterprise takes no new members after its trial. The class can still be taught.
+    if (refusalOf(error) === null) throw error;
+  }
+  return completed;
 }
 
 const notTheTeacher = () => refuse.noPermission('您不是这场直播的讲师，请从学员入口进入，或联系安排这场直播的人');

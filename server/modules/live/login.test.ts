@@ -92,6 +92,15 @@ describeOnBothDatabases('a live login', (open) => {
     await expect(enterAsTeacher('teacher01', { password: 'Wrong#8127x' })).rejects.toMatchObject({ returnCode: 10060 });
   });
 
+  test('a teacher who was invited by phone becomes a member with the first login', async () => {
+    const invited = await addTestPerson(context, { phone: '13912345675', name: '何老师' });
+    await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ teacher_person_id: invited }).execute());
+    const roles = () => context.database.read.selectFrom('memberships').select('role').where('person_id', '=', invited).execute();
+    expect(await roles()).toEqual([]);
+    for (let logins = 0; logins < 2; logins++) await answerOf(liveLoginHandlers, 'userOfficialLogin', { liveCode: 'L1', account: '13912345675', smsCode: await codeFor('13912345675') }, caller());
+    expect(await roles()).toEqual([{ role: 'teacher' }]);
+  });
+
   test('an unknown live is refused before a code is sent', async () => {
     await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ cancelled_at: 1 }).execute());
     await expect(ask('13912345672')).rejects.toMatchObject({ returnCode: 40400 });

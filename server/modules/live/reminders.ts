@@ -18,7 +18,7 @@ export async function remindBooked(context: Context): Promise<void> {
     await database.transaction(async (tx) => {
       for (const { phone_sealed: sealed, unsubscribe_token: unbook } of await takeReminders(tx, topCode, liveCode, startsAt - aheadMilliseconds, now)) {
         const address = link('liveDetail', { code: liveCode, unbook }).slice(1);
-        await queueLiveNotice(context, tx, { phone: secrets.open(sealed), liveName: entry.body.liveName, event, address });
+        await queueLiveNotice(context, tx, { phone: secrets.open(sealed), liveName: entry.body.liveName, event, address, isAsked: true });
       }
     });
   }

@@ -5,6 +5,7 @@ import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
 import { addTestPerson } from '../../../testing-entities.ts';
 import { sendLiveNoticesFromOutbox } from '../index.ts';
+import { queueLiveNotice } from '../notices.ts';
 import { consoleLiveHandlers } from './handlers.ts';
 
 const own = '100000000001';
@@ -42,6 +43,10 @@ describeOnBothDatabases('live classes in the console', (open) => {
   const call = <Name extends keyof typeof consoleLiveHandlers & CallName>(name: Name, request: RequestOf<Name>, topCode = own, roles: Role[] = ['administrator']) =>
     answerOf(consoleLiveHandlers as never, name, request, { ...testCaller(context), session: { sessionId: 's', personId: administrator, topCode, roles, live: null } });
   const schedule = (changes: Partial<RequestOf<'consoleLiveSave'>> = {}) => call('consoleLiveSave', { ...lesson, ...changes });
+  const later = async (milliseconds = 121_000) => {
+    context.clock.advance(milliseconds);
+    await context.outbox.runDue();
+  };
   const begin = (endedAt: number | null = null) =>
     context.database.transaction((tx) =>
       tx.insertInto('live_sessions').values({ live_code: 'LV-1', top_code: own, started_at: context.clock.now(), interrupted_at: null, ended_at: endedAt, stream_url: '', online_count: 3, watched_count: 9 }).execute(),
@@ -101,14 +106,15 @@ describeOnBothDatabases('live classes in the console', (open) => {
     await expect(call('consoleLiveSave', lesson, other)).rejects.toMatchObject({ data: { field: 'liveCode' } });
   });
 
-  test('a teacher with a new phone gets an account, the role and one SMS, and later changes send no other', async () => {
+  test('a teacher with a new phone gets an account and one SMS, and later changes send no other', async () => {
     const { version } = await schedule({ teacherPhone: '13700000001' });
     const again = await schedule({ basedOn: version, teacherPhone: '13700000001', liveName: '第一讲' });
     await context.outbox.runDue();
     expect(sent).toEqual([{ phone: '13700000001', name: expect.stringContaining('低压电工'), event: '请您讲课，3月3日 19:30开始', address: 'teacherLogin?code=LV-1' }]);
     const { teacher } = await call('consoleLiveOpen', { liveCode: 'LV-1' });
     expect(teacher).toEqual({ personId: expect.any(String), name: '何建新', phone: '137****0001' });
-    expect((await call('consoleLiveTeachers', {})).list).toContainEqual({ personId: teacher!.personId, name: '何建新', phone: '137****0001', isSelf: false });
+    // A member only after the first login as the teacher (login.test.ts).
+    expect((await call('consoleLiveTeachers', {})).list.map(({ personId }) => personId)).not.toContain(teacher!.personId);
     await schedule({ basedOn: again.version, liveName: '第一讲', teacherPersonId: teacher!.personId });
   });
 
@@ -133,14 +139,64 @@ describeOnBothDatabases('live classes in the console', (open) => {
     const moved = await schedule({ basedOn: version, startTime: '2026-03-04T19:30:00+08:00', endTime: '2026-03-04T21:00:00+08:00' });
     expect(moved.notified).toBe(3);
     await context.outbox.runDue();
+    expect(sent).toEqual([]);
+    await later();
     expect(sent.map(({ phone, event }) => [phone, event]).toSorted()).toEqual(['13600000001', '13800001023', '13900008841'].map((phone) => [phone, '改到 3月4日 19:30']));
     sent.length = 0;
-    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toEqual({ notified: 3 });
-    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toEqual({ notified: 0 });
+    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toEqual({ notified: 3, unsent: 0 });
+    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toEqual({ notified: 0, unsent: 0 });
     await context.outbox.runDue();
     expect(sent).toHaveLength(3);
     expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).state).toBe('cancelled');
     await expect(schedule({ basedOn: moved.version })).rejects.toMatchObject({ returnCode: 10063 });
+  });
+
+  test('a class that is moved three times within an hour tells each phone the last time once', async () => {
+    let { version } = await schedule();
+    await call('consoleLiveAddPeople', { liveCode: 'LV-1', people });
+    const move = async (time: string) => ({ version } = await schedule({ basedOn: version, startTime: `2026-03-04T${time}:00+08:00`, endTime: '2026-03-04T23:00:00+08:00' }));
+    for (const time of ['18:00', '18:30', '19:00']) await move(time);
+    await later();
+    expect(sent.map(({ event }) => event)).toEqual(['改到 3月4日 19:00', '改到 3月4日 19:00']);
+    // Two moves later in the hour are told after it, once and with the last time.
+    await move('20:00');
+    await later();
+    await move('20:30');
+    await later();
+    expect(sent).toHaveLength(2);
+    await later(3_600_000);
+    expect(sent.slice(2).map(({ event }) => event)).toEqual(['改到 3月4日 20:30', '改到 3月4日 20:30']);
+  });
+
+  test('an enterprise has a budget of SMS for a day, and its administrator learns how many were not sent', async () => {
+    const { version } = await schedule();
+    await call('consoleLiveAddPeople', { liveCode: 'LV-1', people });
+    context.config.limits.liveNoticesPerDayPerEnterprise = 3;
+    const moved = await schedule({ basedOn: version, startTime: '2026-03-04T19:30:00+08:00', endTime: '2026-03-04T21:00:00+08:00' });
+    expect(moved).toMatchObject({ notified: 2, unsent: 0 });
+    expect(await schedule({ basedOn: moved.version, startTime: '2026-03-05T19:30:00+08:00', endTime: '2026-03-05T21:00:00+08:00' })).toMatchObject({ notified: 0, unsent: 2 });
+    await later();
+    expect(sent).toHaveLength(2);
+    expect(await context.metrics.registry.metrics()).toContain('portal_sms_total{outcome="live-enterprise-budget"} 2');
+  });
+
+  test('a stranger gets one invitation of an enterprise a day, few SMS of all enterprises, and no account or address in the name', async () => {
+    const invite = (liveCode: string, topCode = own) => call('consoleLiveSave', { ...lesson, liveCode, liveName: '您中奖了加微信ab12345领奖', teacherPhone: '15199998888' }, topCode);
+    expect([await invite('LV-1'), await invite('LV-2'), await invite('LV-3')].map(({ unsent }) => unsent)).toEqual([0, 1, 1]);
+    for (let enterprise = 3; enterprise < 8; enterprise++) {
+      await addTestPerson(context, { phone: `1391234570${enterprise}`, memberships: [[`10000000000${enterprise}`, 'administrator']] });
+      await invite(`LV-${enterprise + 1}`, `10000000000${enterprise}`);
+    }
+    await later();
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map(({ name }) => name))).toEqual(new Set(['直播课']));
+    sent.length = 0;
+    await context.database.transaction(async (tx) => {
+      for (let time = 0; time < 20; time++) await queueLiveNotice(context, tx, { phone: '15199998888', liveName: 'Excel 入门', event: '已取消', address: 'x' });
+      await queueLiveNotice(context, tx, { phone: '15199998888', liveName: 'Excel 入门', event: '15 分钟后开始', address: 'x', isAsked: true });
+    });
+    await later();
+    expect(sent.map(({ event }) => event).toSorted()).toEqual(['15 分钟后开始', ...Array.from({ length: 7 }, () => '已取消')]);
   });
 
   test('a class on air cannot be moved or cancelled', async () => {

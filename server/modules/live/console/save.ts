@@ -1,5 +1,4 @@
 import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
-import { platformTopCode } from '../../../../contract/constants.ts';
 import { bodyIn } from '../../../../contract/content/declaration.ts';
 import { live } from '../../../../contract/content/live.ts';
 import { minuteText } from '../../../../contract/dates.ts';
@@ -10,11 +9,11 @@ import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { Tx } from '../../../database/index.ts';
 import { publishedOne, savePublished } from '../../../publishing/index.ts';
-import { addPerson, isMember, lockedPersonByPhone } from '../../accounts/index.ts';
-import { admitMember } from '../../enterprises/index.ts';
+import { addPerson, isMember, lockedPersonByPhone, phoneIndexOf } from '../../accounts/index.ts';
 import { invalidateRooms } from '../room-cache-tag.ts';
 import { liveKind } from '../kinds.ts';
-import { queueAudienceNotice, queueLiveNotice } from '../notices.ts';
+import { takeInvitation } from '../notice-budgets.ts';
+import { type Notified, queueAudienceNotice, queueLiveNotice } from '../notices.ts';
 import { findRoom, insertRoom, type LiveRoom, findClassSession } from '../store.ts';
 import { lockRoom, updateRoom, withdrawRecommendation } from './room-store.ts';
 
@@ -45,10 +44,11 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
     const hasBegun = existing !== null && (await findClassSession(tx, save.liveCode)) !== null;
     if (existing?.cancelled_at) throw refuse.noPermission('这节课已经取消，不能再改');
     if (hasBegun && times.starts_at !== existing.starts_at) throw refuse.invalidInput('startTime', '已经开播，不能再改开始时间');
+    const { teacherId, unsent: uninvited } = await teacherOf(caller, tx, save, existing);
     const room: LiveRoom = {
       ...(existing ?? { live_code: save.liveCode, room_id: context.random.uuid().replaceAll('-', '').slice(0, 20), top_code: topCode, cancelled_at: null, created_at: now, updated_by: session.personId }),
       ...times,
-      teacher_person_id: await teacherOf(caller, tx, save),
+      teacher_person_id: teacherId,
       visibility: save.visibility,
       recommended: save.recommended ? 1 : 0,
       updated_at: existing?.updated_at ?? now,
@@ -56,7 +56,7 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
     const isSame = existing !== null && (Object.keys(room) as (keyof LiveRoom)[]).every((column) => room[column] === existing[column]);
     const isBasedOnLatest = existing === null || save.basedOn === String(existing.updated_at);
     const hasNewContent = await savePublished(context, tx, liveKind, { topCode, code: save.liveCode, body: bodyIn(live, save) }, author);
-    if (isSame && !hasNewContent) return { liveCode: save.liveCode, version: String(existing.updated_at), notified: 0 };
+    if (isSame && !hasNewContent) return { liveCode: save.liveCode, version: String(existing.updated_at), notified: 0, unsent: 0 };
     if (!isBasedOnLatest) throw refuse.liveChanged();
 
     const version = Math.max(now, (existing?.updated_at ?? 0) + 1);
@@ -64,10 +64,10 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
     if (existing) await updateRoom(tx, topCode, save.liveCode, { ...timesAndRules(room), updated_at: version, updated_by: session.personId });
     else await insertRoom(tx, { ...room, updated_at: version });
     const isMoved = existing !== null && existing.starts_at !== room.starts_at;
-    const notified = isMoved ? await queueAudienceNotice(context, tx, { topCode, liveCode: save.liveCode, liveName: save.liveName, event: `改到 ${minuteText(room.starts_at)}`, address: detailAddress(save.liveCode) }) : 0;
-    await recordAct(context, tx, author, { action: 'live.schedule', topCode, subjectKind: 'live', subjectCode: save.liveCode, detail: { startsAt: room.starts_at, visibility: room.visibility, isNew: existing === null, notified } });
+    const { notified, unsent } = isMoved ? await queueAudienceNotice(context, tx, room, { liveName: save.liveName, event: null, address: detailAddress(save.liveCode) }) : { notified: 0, unsent: 0 };
+    await recordAct(context, tx, author, { action: 'live.schedule', topCode, subjectKind: 'live', subjectCode: save.liveCode, detail: { startsAt: room.starts_at, visibility: room.visibility, isNew: existing === null, notified, unsent } });
     await invalidateRooms(context, tx, { topCode, liveCode: save.liveCode });
-    return { liveCode: save.liveCode, version: String(version), notified };
+    return { liveCode: save.liveCode, version: String(version), notified, unsent: unsent + uninvited };
   });
 }
 
@@ -88,45 +88,48 @@ function timesOf({ startTime, endTime }: Save, existing: LiveRoom | null, now: n
 }
 
 /**
- * The teacher: a member, or the person with the given phone. That person becomes a teacher of the enterprise, gets an account if the
- * phone has none, and an SMS with the address of the teacher's login.
+ * The person who teaches: a member, or the one with the given phone, with an account where there is none, who gets an SMS with the
+ * teacher's address. Such a person becomes a teacher of the enterprise with the first login there, and not by being named.
+ * `unsent`: 1 if the SMS does not go out, because a budget is used up.
  */
-async function teacherOf(caller: EnterpriseCaller, tx: Tx, save: Save): Promise<string | null> {
+async function teacherOf(caller: EnterpriseCaller, tx: Tx, save: Save, existing: LiveRoom | null): Promise<{ teacherId: string | null; unsent: number }> {
   const { context, session: { topCode } } = caller;
   if (save.teacherPersonId !== undefined) {
-    if (!(await isMember(tx, save.teacherPersonId, topCode))) throw refuse.invalidInput('teacherPersonId', '这位讲师不是成员，请重新选择');
-    return save.teacherPersonId;
+    const isUnchanged = save.teacherPersonId === existing?.teacher_person_id;
+    if (!isUnchanged && !(await isMember(tx, save.teacherPersonId, topCode))) throw refuse.invalidInput('teacherPersonId', '这位讲师不是成员，请重新选择');
+    return { teacherId: save.teacherPersonId, unsent: 0 };
   }
-  if (save.teacherPhone === undefined) return null;
+  if (save.teacherPhone === undefined) return { teacherId: null, unsent: 0 };
   const nameFault = faultOf(personName, save.teacherName);
   if (nameFault !== null) throw refuse.invalidInput('teacherName', nameFault);
   const known = await lockedPersonByPhone(context, tx, save.teacherPhone);
   const personId = known ?? (await addPerson(context, tx, { phone: save.teacherPhone, userName: null, name: save.teacherName, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
-  if (topCode !== platformTopCode) await admitMember(context, tx, personId, topCode, 'teacher', authorOfCaller(caller));
+  if (personId === existing?.teacher_person_id) return { teacherId: personId, unsent: 0 };
+  if (!(await takeInvitation(context, topCode, phoneIndexOf(context, save.teacherPhone)))) return { teacherId: personId, unsent: 1 };
   await queueLiveNotice(
     context,
     tx,
     { phone: save.teacherPhone, liveName: save.liveName, event: `请您讲课，${minuteText(Date.parse(save.startTime))}开始`, address: `${pageOf('teacherLogin').path.slice(1)}?code=${save.liveCode}` },
     { deduplicationKey: `live-teacher:${save.liveCode}:${personId}` },
   );
-  return personId;
+  return { teacherId: personId, unsent: 0 };
 }
 
 /** @throws Refusal 40400, 10063 after the start */
-export async function cancelLive(caller: EnterpriseCaller, liveCode: string): Promise<{ notified: number }> {
+export async function cancelLive(caller: EnterpriseCaller, liveCode: string): Promise<Notified> {
   const { context, session, transaction } = caller;
   const { topCode } = session;
   return transaction(async (tx) => {
     const room = await lockRoom(tx, topCode, liveCode);
     if (room === null) throw refuse.notFound('没有找到这节直播课');
-    if (room.cancelled_at !== null) return { notified: 0 };
+    if (room.cancelled_at !== null) return { notified: 0, unsent: 0 };
     if ((await findClassSession(tx, liveCode)) !== null) throw refuse.noPermission('已经开播，不能取消；要停就下播');
     const now = context.clock.now();
     await updateRoom(tx, topCode, liveCode, { cancelled_at: now, recommended: 0, updated_at: Math.max(now, room.updated_at + 1), updated_by: session.personId });
-    const notified = await queueAudienceNotice(context, tx, { topCode, liveCode, liveName: await nameOf(caller, liveCode), event: `（${minuteText(room.starts_at)}）已取消`, address: detailAddress(liveCode) });
-    await recordAct(context, tx, authorOfCaller(caller), { action: 'live.cancel', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { notified } });
+    const told = await queueAudienceNotice(context, tx, room, { liveName: await nameOf(caller, liveCode), event: `（${minuteText(room.starts_at)}）已取消`, address: detailAddress(liveCode) });
+    await recordAct(context, tx, authorOfCaller(caller), { action: 'live.cancel', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { ...told } });
     await invalidateRooms(context, tx, { topCode, liveCode });
-    return { notified };
+    return told;
   });
 }
 
