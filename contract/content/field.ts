@@ -103,7 +103,7 @@ export function richText<const Public extends Visibility | undefined = undefined
 }
 
 /** The code of an entry. It is used in links and file names. */
-export const publicCode = z.string(orMissing('应为文字')).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, '编码只能用字母、数字、下划线和短横线，最多 64 位'));
+export const publicCode = z.string(orMissing('应为文字')).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, '编码只能用字母、数字、下划线和短横线，最多 64 位'), z.refine<string>((text) => !(text in {}), '这个编码不能用，请换一个'));
 
 /** A further code of the entry. Default: the entry's code. */
 export function furtherCode<const Public extends Visibility | undefined = undefined>(words: Words<Public>): Field<string | undefined, typeof answeredCode, Public> {

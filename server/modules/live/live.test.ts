@@ -136,6 +136,13 @@ describeOnBothDatabases('the recommended live', (open) => {
     expect(await seed(ended)).toBe(0);
   });
 
+  test('cannot get the code of another tenant’s live, nor the name of a property of every object', async () => {
+    await show('LIVE-TENANT', 'E1');
+    await seed(upcoming, { ...upcoming, code: 'LIVE-TENANT', topCode: 'E1' });
+    for (const newCode of ['LIVE-TENANT', '__proto__', 'constructor']) await expect(changeCode(context, liveKind, { code: 'LIVE-1', newCode }, editor)).rejects.toMatchObject({ returnCode: 40001, data: { field: 'newCode' } });
+    expect(await recommended()).toMatchObject({ liveCode: 'LIVE-1' });
+  });
+
   test('is invalidated after a change', async () => {
     const heard: ContentChange[] = [];
     onContentChanged(context, (message) => heard.push(message));

@@ -7,27 +7,31 @@ import { listedByCard, type LiveRoom } from './store.ts';
 export interface LoginAccount {
   /** Null for an ID card that is not on the list. Its answer looks the same, but no code is sent. */
   phone: string | null;
+  /** Stands for a typed ID card in limits. Null for a phone. */
+  card: string | null;
   /** The code is bound to it. It contains no phone if the card is on no list of the enterprise. */
   binding: CodeBinding;
   /** The masked phone, which the page shows. */
   sentTo: string;
 }
 
-const prefixes = ['130', '135', '136', '138', '139', '150', '158', '159', '177', '186', '187', '189'] as const;
-
 /** @param account a phone, or an ID card that is listed with a phone */
 export async function loginAccountOf({ database, secrets }: Pick<ReadOnlyContext, 'database' | 'secrets'>, room: LiveRoom, account: string): Promise<LoginAccount> {
   const bound = (to: string): CodeBinding => ({ phone: to, topCode: room.top_code, purpose: 'liveLogin' });
-  if (faultOf(dialogPhone, account) === null) return { phone: account, binding: bound(account), sentTo: maskPhone(account) };
-  const listed = await listedByCard(database.read, room.top_code, secrets.hmac('card', account));
-  const found = listed.find(({ live_code: liveCode }) => liveCode === room.live_code) ?? listed[0];
-  if (found) {
-    // The card may be on the list of another live only. The answer is the same, otherwise comparing two lives would show on which list it is.
-    const phone = secrets.open(found.phone_sealed);
-    return { phone: found.live_code === room.live_code ? phone : null, binding: bound(phone), sentTo: maskPhone(phone) };
-  }
-  // An invented phone, made with a key: it is the same at every attempt and looks like a real one.
+  if (faultOf(dialogPhone, account) === null) return { phone: account, card: null, binding: bound(account), sentTo: maskPhone(account) };
+  // The same for a card at every request, as for a listed one, and made with a key, so that it cannot be told from a listed one.
   const unknown = secrets.hmac('live-unknown-card', JSON.stringify([room.top_code, account]));
-  const digits = Number.parseInt(unknown.slice(0, 12), 16);
-  return { phone: null, binding: bound(`card:${unknown.slice(0, 32)}`), sentTo: `${prefixes[digits % prefixes.length]}****${String(digits % 10_000).padStart(4, '0')}` };
+  const card = unknown.slice(0, 32);
+  const listed = await listedByCard(database.read, room.top_code, secrets.hmac('card', account));
+  const found = listed.find(({ live_code: liveCode }) => liveCode === room.live_code);
+  if (found) {
+    const phone = secrets.open(found.phone_sealed);
+    return { phone, card, binding: bound(phone), sentTo: tailOf(phone) };
+  }
+  // On another list of the enterprise: shown as there, or a comparison of two lives would tell on which list it is.
+  const tail = listed[0] ? secrets.open(listed[0].phone_sealed) : String(Number.parseInt(unknown.slice(0, 12), 16) % 10_000).padStart(4, '0');
+  return { phone: null, card, binding: bound(`card:${card}`), sentTo: tailOf(tail) };
 }
+
+/** Without the first digits: made-up ones would look different from those of real phones. */
+const tailOf = (phone: string): string => `*******${phone.slice(-4)}`;

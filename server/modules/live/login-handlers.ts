@@ -1,13 +1,15 @@
 import type { liveLoginCalls } from '../../../contract/calls/live.ts';
 import type { officialCodeCalls } from '../../../contract/calls/registration.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
 import { accountField, dialogPhone, loginPassword, phoneOrCardId } from '../../../contract/rules/index.ts';
 import { attemptLogin } from '../../audit/index.ts';
 import type { CallerContext, HandlersOf } from '../../calls/caller.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
-import { refuse } from '../../calls/refusal.ts';
+import { refusalOf, refuse } from '../../calls/refusal.ts';
+import { type LimitRule, takeAll } from '../../limits/index.ts';
 import { requireSolvedPuzzle } from '../captcha/index.ts';
 import { plainField, sendAccountCode } from '../logins/index.ts';
-import { requestSmsCode } from '../sms-codes/index.ts';
+import { requestSmsCode, smsRules } from '../sms-codes/index.ts';
 import { logInStudent, logInTeacherByCode, logInTeacherByPassword, roomToEnter } from './live-logins.ts';
 import { loginAccountOf } from './login-accounts.ts';
 
@@ -38,14 +40,37 @@ export const liveLoginHandlers = {
   },
 } satisfies HandlersOf<typeof liveLoginCalls & typeof officialCodeCalls>;
 
+const codesOfCard: readonly LimitRule[] = [
+  { name: 'live-codes-of-card', points: 1, windowSeconds: smsRules.everySeconds },
+  { name: 'live-codes-of-card-per-hour', points: smsRules.perHour, windowSeconds: 3_600 },
+  { name: 'live-codes-of-card-per-day', points: smsRules.perDay, windowSeconds: 86_400 },
+];
+
+/** An ID card has the budget of a phone under its own name, so the answer is the same whether it is listed or not. @throws Refusal 70004 */
+async function requireCodeOfCard({ limits }: Pick<CallerContext['context'], 'limits'>, card: string): Promise<void> {
+  const { refusedBy, retryAfterSeconds } = await takeAll(limits, codesOfCard.map((rule) => ({ rule, key: card })));
+  if (refusedBy !== null) throw refuse.smsAskedTooOften(retryAfterSeconds);
+}
+
+/** Whether a refusal comes from the budget of the phone and not from that of the address or the site. */
+const isOfPhoneItself = (error: unknown): boolean => {
+  const refusal = refusalOf(error);
+  return refusal?.returnCode === returnCodes.smsAskedTooOften && refusal.data !== null;
+};
+
 /** The order at the server (spec captcha-and-sms#order): validate the input, take the puzzle, then the limits. */
 async function sendLiveCode(caller: CallerContext, { liveCode, account: sent, puzzle }: { liveCode: string; account: string; puzzle: { userKey: string | undefined; blockX: number | undefined; powNonce: string | undefined } }): Promise<{ sentTo: string }> {
   const { context, clientAddress, headers, reply } = caller;
   const account = plainField(context.secrets, 'account', sent, phoneOrCardId);
   const room = await roomToEnter(context, liveCode);
   await requireSolvedPuzzle(context, { ...puzzle, clientAddress });
-  const { phone, binding, sentTo } = await loginAccountOf(context, room, account);
-  const setCookie = await requestSmsCode(context, binding, clientAddress, headers, { isWithheld: phone === null });
+  const { phone, card, binding, sentTo } = await loginAccountOf(context, room, account);
+  if (card !== null) await requireCodeOfCard(context, card);
+  const setCookie = await requestSmsCode(context, binding, clientAddress, headers, { isWithheld: phone === null }).catch((error: unknown) => {
+    // Whether the phone beside a card got a code just now must not show, or it would tell whose phone it is. That code logs in too.
+    if (card !== null && isOfPhoneItself(error)) return null;
+    throw error;
+  });
   if (setCookie !== null) reply.cookies.push(setCookie);
   return { sentTo };
 }

@@ -59,15 +59,25 @@ describeOnBothDatabases('a live login', (open) => {
   });
 
   test('the code of an ID card is sent to the listed phone, and an unknown card gets the same answer without a code', async () => {
-    expect(await ask(card)).toEqual({ sentTo: '139****5672' });
+    expect(await ask(card)).toEqual({ sentTo: '*******5672' });
     expect(context.smsSent.at(-1)?.phone).toBe('13912345672');
     expect(await enter(card, context.smsSent.at(-1)!.code)).toMatchObject({ liveUserType: 'student' });
     const unknown = '110105199003072316';
     const sent = context.smsSent.length;
     const answers = [await ask(unknown), await ask(unknown)];
-    expect(answers).toEqual([{ sentTo: expect.stringMatching(/^1\d{2}\*{4}\d{4}$/) }, answers[0]]);
+    expect(answers).toEqual([{ sentTo: expect.stringMatching(/^\*{7}\d{4}$/) }, answers[0]]);
     expect(context.smsSent.length).toBe(sent);
     await expect(enter(unknown, '123456')).rejects.toMatchObject({ returnCode: 70003 });
+  });
+
+  test('a code that the phone got just now does not show whether a card belongs to it', async () => {
+    const unknown = '110105199003072316';
+    const answers = async () => Promise.all([card, unknown].map(async (account) => answerOf(liveLoginHandlers, 'sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L1', account, ...(await solved()) }, caller()).then(({ sentTo }: { sentTo: string }) => sentTo.length, ({ returnCode }: { returnCode: number }) => returnCode)));
+    const smsCode = await codeFor('13912345672');
+    expect(await answers()).toEqual([11, 11]);
+    expect(await answers()).toEqual([70004, 70004]);
+    // The person who typed the card after the phone has a code that works.
+    expect(await enter(card, smsCode)).toMatchObject({ liveUserType: 'student' });
   });
 
   test('a phone that is not listed is refused only after the right code', async () => {

@@ -21,8 +21,8 @@ const kinds: Partial<Record<RoomCommand['do'] | 'point', Kind>> = { say: 'say', 
 export const connectionLimits: Readonly<Record<Me['role'] | 'new', { frames: Rate; bytes: Rate; frameBytes: number }>> = {
   new: { frames: { perSecond: 2, burst: 20 }, bytes: { perSecond: 1_024, burst: 8 * 1_024 }, frameBytes: 1_024 },
   spectator: { frames: { perSecond: 2, burst: 20 }, bytes: { perSecond: 1_024, burst: 8 * 1_024 }, frameBytes: 1_024 },
-  // The longest message has 3 KB of JSON.
-  student: { frames: { perSecond: 60, burst: 240 }, bytes: { perSecond: 16 * 1_024, burst: 128 * 1_024 }, frameBytes: 8 * 1_024 },
+  // A pasted text that is far too long gets a refusal, and not a lost connection.
+  student: { frames: { perSecond: 60, burst: 240 }, bytes: { perSecond: 16 * 1_024, burst: 128 * 1_024 }, frameBytes: 32 * 1_024 },
   // After a lost connection the strokes that were not acknowledged arrive together.
   teacher: { frames: { perSecond: 60, burst: 240 }, bytes: { perSecond: 256 * 1_024, burst: 4 * 1_024 * 1_024 }, frameBytes: frameBytesAtMost },
 };
