@@ -1,5 +1,5 @@
 import type { RoomCommand } from '../contract/live/room-events.ts';
-import { applyEvent, emptyRoom, type RoomState } from '../contract/live/room-state.ts';
+import { applyEvent, emptyRoom, type RoomState, withInk } from '../contract/live/room-state.ts';
 import type { Me, ServerFrame } from '../contract/live/room-wire.ts';
 
 /** A client of a room that handles frames as the browser's does. */
@@ -50,6 +50,7 @@ export class TestClient {
       this.state = applyEvent(this.state, event);
     }
     if ('welcome' in frame || 'bye' in frame) this.#entered();
+    if ('ink' in frame) this.state = withInk(this.state, frame.ink);
     if ('done' in frame) this.#answers.get(frame.done)?.('done');
     if ('refused' in frame) this.#answers.get(frame.refused.id)?.(frame.refused.message);
     if ('bye' in frame) this.bye = frame.bye.reason;

@@ -1,5 +1,5 @@
 import type { RoomCommand } from '../../contract/live/room-events.ts';
-import { applyEvent, emptyRoom, type RoomState } from '../../contract/live/room-state.ts';
+import { applyEvent, emptyRoom, type RoomState, withInk } from '../../contract/live/room-state.ts';
 import type { ClientFrame, Me, ServerFrame } from '../../contract/live/room-wire.ts';
 import { createStore } from '../store.ts';
 import { backOff } from './stream.ts';
@@ -146,6 +146,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     if ('online' in frame) return set({ online: frame.online });
     if ('counts' in frame) return set({ counts: frame.counts });
     if ('pointer' in frame) return set({ pointer: frame.pointer });
+    if ('ink' in frame) return set({ room: withInk(state().room, frame.ink) });
     if ('bye' in frame) bid(frame.bye);
   }
 

@@ -69,6 +69,8 @@ export interface Quiz {
 
 const messagesInState = 300;
 const strokesPerPage = 300;
+/** A full page must fit into one frame, and a room into the server's memory. The oldest ink goes first. */
+const inkPoints = { ofPage: 30_000, ofRoom: 300_000 };
 
 export const emptyRoom: RoomState = {
   number: 0,
@@ -162,8 +164,9 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
     case 'documentHidden':
       return { document: null };
     case 'inked': {
-      const page = inkKey(event);
-      return { ink: { ...state.ink, [page]: [...(state.ink[page] ?? []), event.stroke].slice(-strokesPerPage) } };
+      const { [inkKey(event)]: strokes = [], ...others } = state.ink;
+      // The page that was drawn on last is the last one.
+      return { ink: withinPoints({ ...others, [inkKey(event)]: latest([...strokes, event.stroke].slice(-strokesPerPage)) }) };
     }
     case 'inkCleared':
       return { ink: without(state.ink, inkKey(event)) };
@@ -173,6 +176,31 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
 }
 
 export const inkKey = ({ document, page }: { document: string; page: number }): string => `${document}/${page}`;
+
+/** The state with all ink of a page, of which the client had a part or nothing. */
+export const withInk = (state: RoomState, page: { document: string; page: number; strokes: readonly Stroke[] }): RoomState => ({ ...state, ink: { ...state.ink, [inkKey(page)]: page.strokes } });
+
+const pointsOf = (strokes: readonly Stroke[]): number => strokes.reduce((sum, { points }) => sum + points.length, 0);
+
+function latest(strokes: readonly Stroke[]): readonly Stroke[] {
+  let points = pointsOf(strokes);
+  let from = 0;
+  while (points > inkPoints.ofPage) points -= strokes[from++]!.points.length;
+  return from === 0 ? strokes : strokes.slice(from);
+}
+
+function withinPoints(ink: RoomState['ink']): RoomState['ink'] {
+  const pages = Object.keys(ink);
+  if (pages.length * inkPoints.ofPage <= inkPoints.ofRoom) return ink;
+  let points = pages.reduce((sum, page) => sum + pointsOf(ink[page]!), 0);
+  const kept: Record<string, readonly Stroke[]> = { ...ink };
+  for (const page of pages) {
+    if (points <= inkPoints.ofRoom) break;
+    points -= pointsOf(kept[page]!);
+    delete kept[page];
+  }
+  return kept;
+}
 
 const isOther = ({ person }: { person: string }) => (each: { person: string }): boolean => each.person !== person;
 

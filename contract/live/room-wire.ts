@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roomCommand, type NumberedEvent } from './room-events.ts';
+import { roomCommand, type NumberedEvent, type Stroke } from './room-events.ts';
 import type { RoomState } from './room-state.ts';
 
 /**
@@ -41,5 +41,7 @@ export type ServerFrame =
   /** Counts of open check-ins and quizzes, for students. At most once a second. */
   | { counts: { checkIns: Record<string, number>; quizzes: Record<string, { answered: number; counts: number[] }> } }
   | { pointer: [number, number] | null }
+  /** All ink of a page that was turned to, for a client whose welcome left it out: a welcome has only the ink of the shown page. */
+  | { ink: { document: string; page: number; strokes: readonly Stroke[] } }
   /** The connection ends. `elsewhere`: the person connected with another device. */
   | { bye: { reason: 'elsewhere' | 'removed' | 'ended' | 'unauthorised' | 'full' | 'restart'; message: string } };

@@ -72,7 +72,7 @@ describeOnBothDatabases('a live login', (open) => {
 
   test('a code that the phone got just now does not show whether a card belongs to it', async () => {
     const unknown = '110105199003072316';
-    const answers = async () => Promise.all([card, unknown].map(async (account) => answerOf(liveLoginHandlers, 'sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L1', account, ...(await solved()) }, caller()).then(({ sentTo }: { sentTo: string }) => sentTo.length, ({ returnCode }: { returnCode: number }) => returnCode)));
+    const answers = async () => Promise.all([card, unknown].map(async (account) => answerOf(liveLoginHandlers, 'sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L1', account, ...(await solved()) }, caller()).then((data) => data!.sentTo.length, ({ returnCode }: { returnCode: number }) => returnCode)));
     const smsCode = await codeFor('13912345672');
     expect(await answers()).toEqual([11, 11]);
     expect(await answers()).toEqual([70004, 70004]);

@@ -186,6 +186,35 @@ describeOnBothDatabases('a live room', (open) => {
     expect(await first.command({ do: 'raiseHand' })).toBe('done');
   });
 
+  test('a newcomer gets the ink of the shown page, and that of other pages when they are turned to', async () => {
+    const { teacher, first } = await everyone();
+    const newcomerToken = await testStudent(context, 3);
+    const document = (id: string) => ({ id, live_code: liveCode, top_code: testLive.topCode, position: 0, title: '讲义', pages: JSON.stringify(Array.from({ length: 40 }, () => '/files/a.webp')), added_at: 0 });
+    await context.database.transaction((tx) => tx.insertInto('live_documents').values(document('D')).execute());
+    const points = Array.from({ length: 2_000 }, (_, at): [number, number] => [9_000 + (at % 1_000), 9_999]);
+    for (let page = 1; page <= 12; page++) {
+      expect(await teacher.command({ do: 'turnPage', document: 'D', page })).toBe('done');
+      // Twenty strokes are more than a page keeps.
+      for (let stroke = 0; stroke < 20; stroke++) {
+        context.clock.advance(1_000);
+        expect(await teacher.command({ do: 'ink', stroke: { id: `s${page}-${stroke}`, points } })).toBe('done');
+      }
+    }
+    expect(Object.entries(teacher.state.ink).map(([page, strokes]) => [page, strokes.length])).toEqual(Array.from({ length: 10 }, (_, at) => [`D/${at + 3}`, 15]));
+    const newcomer = await enterRoom(hub, 'newcomer', newcomerToken);
+    expect(Object.keys(newcomer.state.ink)).toEqual(['D/12']);
+    expect(JSON.stringify(newcomer.frames[0]).length).toBeLessThan(512 * 1_024);
+    await teacher.command({ do: 'turnPage', document: 'D', page: 11 });
+    expect(newcomer.state.ink['D/11']).toEqual(teacher.state.ink['D/11']);
+    // Those who saw the page being drawn do not get it again.
+    expect(first.frames.some((frame) => 'ink' in frame)).toBe(false);
+    // A client that comes back with a part of the ink gets the rest.
+    newcomer.leave();
+    await teacher.command({ do: 'turnPage', document: 'D', page: 10 });
+    const back = await enterRoom(hub, 'back', newcomerToken, { after: newcomer.state.number });
+    expect(back.state.ink['D/10']).toEqual(teacher.state.ink['D/10']);
+  });
+
   test('a second studio must ask before it replaces the first', async () => {
     const { teacher } = await everyone();
     expect((await enterRoom(hub, 'studio', teacherToken)).bye).toBe('elsewhere');

@@ -1,4 +1,4 @@
-import type { RoomState } from '../../../../contract/live/room-state.ts';
+import { inkKey, type RoomState } from '../../../../contract/live/room-state.ts';
 import type { Me, ServerFrame } from '../../../../contract/live/room-wire.ts';
 import { encode, type Member } from './connection.ts';
 import type { StoredEvent } from './event-store.ts';
@@ -10,6 +10,8 @@ export class Members {
   readonly #byConnection = new Map<string, Member>();
   #sentOnline = '';
   #sentCounts = '';
+  /** Pages of whose ink a member may have only a part, by connection. */
+  readonly #pagesLeftOut = new Map<string, Set<string>>();
 
   /** The next `sendOnline` and `sendCounts` send even without a change, because the new member has no numbers yet. */
   add(member: Member): void {
@@ -18,8 +20,16 @@ export class Members {
     this.#sentCounts = '';
   }
 
+  /** Sends the ink of the shown page to a member that has only the events since its last connection, and notes the pages that it lacks. */
+  noteInk(member: Member, state: RoomState, { hasShownPage }: { hasShownPage: boolean }): void {
+    this.#pagesLeftOut.set(member.connection, new Set(Object.keys(state.ink)));
+    if (hasShownPage) this.#pagesLeftOut.get(member.connection)!.delete(state.document === null ? '' : inkKey(state.document));
+    else if (state.document !== null) this.#sendInk(state.document, state, [member]);
+  }
+
   /** @returns false if there is no such member */
   remove(connection: string): boolean {
+    this.#pagesLeftOut.delete(connection);
     return this.#byConnection.delete(connection);
   }
 
@@ -45,6 +55,14 @@ export class Members {
       const frame = me.role === 'teacher' ? (forTeachers ??= frameFor(me)) : addressed.has(me.person) ? frameFor(me) : (forOthers ??= frameFor({ person: '', role: 'student' }));
       if (frame) outlet.send(frame);
     }
+    for (const { event } of events) if (event.kind === 'pageTurned') this.#sendInk(event, state, this);
+  }
+
+  /** Sends the ink of a page to those members that may lack it. */
+  #sendInk({ document, page }: { document: string; page: number }, { ink }: RoomState, members: Iterable<Member>): void {
+    const key = inkKey({ document, page });
+    let frame: Buffer | undefined;
+    for (const { connection, outlet } of members) if (this.#pagesLeftOut.get(connection)?.delete(key)) outlet.send((frame ??= encode({ ink: { document, page, strokes: ink[key] ?? [] } })));
   }
 
   /** The teacher's own browser shows the pointer without the server. */

@@ -31,6 +31,8 @@ const spectatorsAtMost = 3_000;
 const presenceEveryMilliseconds = 8_000;
 /** After this time without a connection, a speaker leaves the air and a raised hand is lowered. */
 const absenceEndsVoiceMilliseconds = 30_000;
+/** Bytes of the events that a client missed. Above it the client gets the state. */
+const resumeBytesAtMost = 512 * 1024;
 /** The room stays open for this time after the end, for goodbyes and the summary. */
 const endedStaysMilliseconds = 5 * 60_000;
 
@@ -98,9 +100,11 @@ export class Room {
     this.#publish({ from: this.#instance, arrived: { person: me.person, connection } });
     const missed = after === null ? null : this.log.after(after);
     const deleted = deletedIn(state);
-    member.outlet.send(
-      encode({ welcome: missed === null ? { me, state: roomSeenBy(me, state), events: [], now } : { me, state: null, events: missed.flatMap((event) => seenBy(me, event, deleted) ?? []), now } }),
-    );
+    const sinceThen = missed && encode({ welcome: { me, state: null, events: missed.flatMap((event) => seenBy(me, event, deleted) ?? []), now } });
+    // Much ink since then is longer than the ink of the shown page.
+    const isShort = sinceThen !== null && sinceThen.length <= resumeBytesAtMost;
+    member.outlet.send(isShort ? sinceThen : encode({ welcome: { me, state: roomSeenBy(me, state), events: [], now } }));
+    this.#members.noteInk(member, state, { hasShownPage: !isShort });
     return null;
   }
 

@@ -1,5 +1,5 @@
 import type { NumberedEvent } from '../../../../contract/live/room-events.ts';
-import type { RoomState } from '../../../../contract/live/room-state.ts';
+import { inkKey, type RoomState } from '../../../../contract/live/room-state.ts';
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import type { StoredEvent } from './event-store.ts';
 
@@ -18,15 +18,22 @@ export function seenBy({ person, role }: Pick<Me, 'person' | 'role'>, { number, 
 
 /** The state of the room as one person may see it. */
 export function roomSeenBy({ person, role }: Pick<Me, 'person' | 'role'>, state: RoomState): RoomState {
-  if (role === 'teacher') return state;
+  const shown = { ...state, ink: inkOfShownPage(state) };
+  if (role === 'teacher') return shown;
   const isOwn = (each: { person: string }) => each.person === person;
   const mutedUntil = state.mutes[person];
   return {
-    ...state,
+    ...shown,
     messages: state.messages.filter(({ isHeld, author }) => !isHeld || isOwn(author)).map((each) => (each.isDeleted ? { ...each, text: '' } : each)),
     mutes: mutedUntil === undefined ? {} : { [person]: mutedUntil },
     removed: state.removed.filter((each) => each === person),
     checkIns: state.checkIns.map((each) => ({ ...each, people: each.people.filter(isOwn) })),
     quizzes: state.quizzes.map((each) => ({ ...each, right: each.isClosed ? each.right : [], answers: each.answers.filter(isOwn) })),
   };
+}
+
+/** Other pages follow when they are turned to: all ink of a long class does not fit into one frame. */
+function inkOfShownPage({ document, ink }: RoomState): RoomState['ink'] {
+  const key = document && inkKey(document);
+  return key === null || ink[key] === undefined ? {} : { [key]: ink[key] };
 }
