@@ -145,6 +145,30 @@ describeOnSqlite('from outside, streams', (open) => {
     expect(await tokenOf('teacher')).toMatchObject({ publish: null, play: [] });
   });
 
+  test('49: the address of a voice opens only while its student speaks', async () => {
+    const { succeed, make, loginOf, people, statuses, enter } = await onAir();
+    const [student, teacher] = [await enter('student', (await loginOf('one')).authorization_token), await enter('teacher', (await loginOf('teacher')).authorization_token)];
+    const ask = async () => make('zegoGetToken', { roomId: 'room-L1', userId: people.one, as: 'voice' }, await loginOf('one'));
+    const accept = async () => {
+      expect(await student.command({ do: 'raiseHand' })).toBe('done');
+      expect(await teacher.command({ do: 'acceptHand', person: people.one })).toBe('done');
+    };
+    const speak = async (): Promise<Token> => {
+      await accept();
+      expect(await student.command({ do: 'joinVoice', withCamera: false })).toBe('done');
+      return { ...((await ask()).envelope.data as Token), play: [] };
+    };
+    await accept();
+    expect((await ask()).envelope.returnCode, 'before joining').toBe(returnCodes.noPermission);
+    await teacher.command({ do: 'declineHand', person: people.one });
+    for (const leave of [() => teacher.command({ do: 'hangUp', person: people.one }), () => student.command({ do: 'leaveVoice' }), async () => succeed('endLive', { liveCode: 'L1' }, await loginOf('teacher'))]) {
+      const voice = await speak();
+      expect(await statuses(voice)).toEqual({ whip: 400 });
+      await leave();
+      await expect.poll(() => statuses(voice), patience).toEqual({ whip: 401 });
+    }
+  });
+
   test('52: invalid offers, packets, RTMP sessions and stalled readers disturb no other class and take no memory', async () => {
     const { context, server, tokenOf } = await onAir();
     const media = context.media as Awaited<ReturnType<typeof embeddedMedia>>;

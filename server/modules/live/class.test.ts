@@ -66,7 +66,7 @@ describeOnBothDatabases('a class', (open) => {
     expect((await make('liveCourseDetail', student, { liveCode: 'L2' })).audience).toBeNull();
   });
 
-  test('the teacher gets an address to publish, students get addresses to play, and an accepted student one for the voice', async () => {
+  test('the teacher gets an address to publish, students get addresses to play, and a student one for the voice while speaking', async () => {
     const token = (personId: string, request: object = {}) => make('zegoGetToken', personId, { roomId: 'room-L1', userId: personId, ...request });
     expect(await token(teacher)).toEqual({ token: '', publish: null, play: [], voices: [] });
     await make('startLive', teacher);
@@ -75,12 +75,22 @@ describeOnBothDatabases('a class', (open) => {
     await expect(token(student, { userId: teacher })).rejects.toMatchObject({ returnCode: 10063 });
 
     await happen({ kind: 'handRaised', person: student, name: '陈晓' });
-    await expect(token(student, { as: 'voice' })).rejects.toMatchObject({ returnCode: 10063, message: '老师还没有接通您的举手' });
+    await expect(token(student, { as: 'voice' })).rejects.toMatchObject({ returnCode: 10063, message: '接通举手并确认以后才能连麦' });
     await happen({ kind: 'handAccepted', person: student, name: '陈晓' });
+    await expect(token(student, { as: 'voice' }), 'accepted, and did not join').rejects.toMatchObject({ returnCode: 10063 });
     const voice = `room-L1--${student}`;
+    await happen({ kind: 'voiceJoined', person: student, name: '陈晓', stream: voice, withCamera: false });
+    const { createStream } = media;
+    media.createStream = async (order) => {
+      await createStream(order);
+      await happen({ kind: 'voiceLeft', person: student });
+    };
+    await expect(token(student, { as: 'voice' }), 'hung up meanwhile').rejects.toMatchObject({ returnCode: 10063 });
+    expect([...media.streams]).toEqual(['room-L1']);
+    media.createStream = createStream;
+    await happen({ kind: 'voiceJoined', person: student, name: '陈晓', stream: voice, withCamera: false });
     expect((await token(student, { as: 'voice' })).publish).toMatchObject({ url: `/live-media/whip/${voice}` });
     expect([...media.streams]).toEqual(['room-L1', voice]);
-    await happen({ kind: 'voiceJoined', person: student, name: '陈晓', stream: voice, withCamera: false });
     expect((await token(teacher)).voices).toEqual([{ person: student, play: [{ kind: 'hls', url: `/live-media/hls/${voice}/live.m3u8` }] }]);
   });
 

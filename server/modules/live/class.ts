@@ -7,6 +7,7 @@ import { countAttendance } from './attendance-store.ts';
 import { invalidateRooms } from './room-cache-tag.ts';
 import { changeWithEvent } from './change-with-event.ts';
 import { queueRecording } from './recording.ts';
+import { leftAirTopic } from './room/bus-topics.ts';
 import { endClassSession, insertClassSession } from './class-session-store.ts';
 import { findClassSession, type LiveRoom } from './store.ts';
 import { deleteKeysOfLive } from './stream-key-store.ts';
@@ -54,7 +55,7 @@ export async function startClass(context: ReadOnlyContext, transaction: CallTran
 
 /** Ends a class (status 3 → 4). A job makes the replay afterwards (recording.ts). @throws Refusal 10063 before the start */
 export async function endClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom): Promise<void> {
-  const { clock, database, logger, media } = context;
+  const { bus, clock, database, logger, media } = context;
   if ((await findClassSession(database.read, room.live_code)) === null) throw refuse.noPermission('这场直播还没有开始');
   await changeWithEvent(context, transaction, room, async (tx) => {
     const watched = await countAttendance(tx, room.live_code);
@@ -66,6 +67,8 @@ export async function endClass(context: ReadOnlyContext, transaction: CallTransa
   });
   // If this fails, the job of the replay ends the stream.
   await media.end(room.room_id).catch((error: unknown) => logger.warn({ err: error, room: room.room_id }, 'a stream could not be ended'));
+  // The voices end with it (`ClassWatch`).
+  await bus.publish(leftAirTopic, { roomId: room.room_id });
 }
 
 /** The HLS address, which public pages play without another call. */

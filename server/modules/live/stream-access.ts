@@ -10,7 +10,8 @@ import { prepareStream, prepareVoice } from './streams.ts';
 
 /**
  * The addresses at which a participant publishes and plays (spec live#zego). The teacher publishes the room's stream. A student publishes
- * a voice after the teacher accepted the raised hand. Everyone in the room plays the room's stream and the voices of others.
+ * a voice while speaking: after the teacher accepted the raised hand and the student joined. Everyone in the room plays the room's
+ * stream and the voices of others.
  * @throws Refusal 40400 for an unknown room, 10063 if the caller may not take part or sends another person's code
  */
 export async function tokenFor(context: ReadOnlyContext, session: Session, { roomId, userId, profile, as }: ParsedRequestOf<'zegoGetToken'>): Promise<DataOf<'zegoGetToken'>> {
@@ -23,7 +24,7 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
   if (live === null || live.ended_at !== null) return { token: '', publish: null, play: [], voices: [] };
   const viewer = { code: person, name };
   try {
-    const { hands, speakers } = await handsAndSpeakersOf(context, room);
+    const { speakers } = await handsAndSpeakersOf(context, room);
     const publish = await publishing();
     const play = await media.playDescriptors(roomId, viewer);
     const voices = [];
@@ -37,9 +38,9 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
         return media.publishDescriptor(roomId, viewer, profile);
       }
       if (as !== 'voice') return null;
-      const maySpeak = speakers.some((each) => each.person === person) || hands.some((each) => each.person === person && each.isAccepted);
-      if (!maySpeak) throw refuse.noPermission('老师还没有接通您的举手');
-      return media.publishDescriptor(await prepareVoice(context, room, person), viewer, 'camera');
+      const voice = speakers.some((each) => each.person === person) ? await prepareVoice(context, room, person) : null;
+      if (voice === null) throw refuse.noPermission('接通举手并确认以后才能连麦');
+      return media.publishDescriptor(voice, viewer, 'camera');
     }
   } catch (error) {
     if (error instanceof MediaUnavailable) throw refuse.unavailable();

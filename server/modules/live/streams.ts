@@ -2,9 +2,9 @@ import type { ReadOnlyContext } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { MediaUnavailable } from '../../providers/media/index.ts';
 import { handsAndSpeakersOf } from './room/hands-and-speakers.ts';
-import { removedPeople } from './room/event-store.ts';
-import type { LiveRoom } from './store.ts';
-import { voiceStream } from './voice-stream.ts';
+import { peopleWhoSpoke, removedPeople } from './room/event-store.ts';
+import { findRoomByRoomId, type LiveRoom } from './store.ts';
+import { roomOfVoice, voiceStream } from './voice-stream.ts';
 
 /** The streams of a live at the media provider: the room's stream, and the voices of speaking students. */
 
@@ -24,24 +24,46 @@ export async function prepareStream(context: MediaContext, room: Room): Promise<
   }
 }
 
-/** Prepares the stream of a student who may speak, and mixes it into the room's. @returns its name. @throws MediaUnavailable */
-export async function prepareVoice(context: MediaContext, room: Room, person: string): Promise<string> {
+/**
+ * Prepares the stream of a student who speaks, and lets it be heard in the room's.
+ * @returns its name; null if the student speaks no more
+ * @throws MediaUnavailable
+ */
+export async function prepareVoice(context: MediaContext, room: Room, person: string): Promise<string | null> {
   const { media } = context;
   const voice = voiceStream(room.room_id, person);
   await media.createStream({ stream: voice, record: false });
   await media.mixVoice?.(voice, room.room_id);
-  await disconnectRemoved(context, room, voice);
-  return voice;
+  await disconnectRemoved(context, room);
+  const { speakers } = await handsAndSpeakersOf(context, room);
+  if (speakers.some((speaker) => speaker.person === person)) return voice;
+  // The teacher hung up, or the class ended, while the stream was being prepared.
+  await media.end(voice);
+  return null;
+}
+
+/** Ends the voices of students who left the air, in case their browsers go on sending. After the end of the class, these are all voices. */
+export async function endFormerVoices({ database, logger, media }: MediaContext, room: Room): Promise<void> {
+  const { speakers } = await handsAndSpeakersOf({ database }, room);
+  const former = await peopleWhoSpoke(database.read, room.live_code);
+  for (const { person } of speakers) former.delete(person);
+  for (const person of former) await media.end(voiceStream(room.room_id, person)).catch((error: unknown) => logger.warn({ err: error, room: room.room_id }, 'a voice could not be ended'));
+}
+
+/** Ends a voice that is published although its student does not speak. */
+export async function endUnlessSpeaking({ database, media }: Pick<MediaContext, 'database' | 'media'>, voice: string): Promise<void> {
+  const room = await findRoomByRoomId(database.read, roomOfVoice(voice) ?? '');
+  const speakers = room === null ? [] : (await handsAndSpeakersOf({ database }, room)).speakers;
+  if (!speakers.some(({ stream }) => stream === voice)) await media.end(voice);
 }
 
 /**
  * Disconnects removed people from the streams of a live. The provider forgets them after a restart and knows them at one instance only,
  * but the events of the room contain them permanently.
- * @param further streams that no event contains yet
  */
-export async function disconnectRemoved({ database, media }: Pick<MediaContext, 'database' | 'media'>, room: Room, ...further: string[]): Promise<void> {
+export async function disconnectRemoved({ database, media }: Pick<MediaContext, 'database' | 'media'>, room: Room): Promise<void> {
   const removed = await removedPeople(database.read, room.live_code);
   if (removed.size === 0) return;
   const { speakers } = await handsAndSpeakersOf({ database }, room);
-  for (const stream of [room.room_id, ...speakers.map((speaker) => speaker.stream), ...further]) for (const person of removed) await media.removePerson(stream, person);
+  for (const stream of [room.room_id, ...speakers.map((speaker) => speaker.stream)]) for (const person of removed) await media.removePerson(stream, person);
 }

@@ -8,7 +8,7 @@ import { deliverMailFromOutbox } from '../../outbox/mail-delivery.ts';
 import { publish, saveDraft } from '../../publishing/index.ts';
 import { editionKind } from '../editions/index.ts';
 import { ClassWatch, liveClassHandlers, sendLiveNoticesFromOutbox } from './index.ts';
-import { personRemovedTopic } from './room/bus-topics.ts';
+import { leftAirTopic } from './room/bus-topics.ts';
 import { insertEvents, lastNumber } from './room/event-store.ts';
 import { addTestLive, loggedIn } from '../../testing-lives.ts';
 
@@ -143,13 +143,36 @@ describeOnBothDatabases('a class on the air', (open) => {
     await happened({ kind: 'voiceJoined', person: 'speaker', name: '陈晓', stream: 'room-L1-speaker', withCamera: false });
     await happened({ kind: 'removed', person: 'gone', name: '王五' });
     const both = ['room-L1 gone', 'room-L1-speaker gone'];
-    await context.bus.publish(personRemovedTopic, { roomId: 'room-L1' });
+    await context.bus.publish(leftAirTopic, { roomId: 'room-L1' });
     await expect.poll(() => removed).toEqual(both);
     await pass(10);
     expect(removed.splice(0), 'where the word was lost').toEqual([...both, ...both]);
     await watch.start();
     watch.stop();
     expect(removed).toEqual(both);
+  });
+
+  test('the voice of a student ends when the student leaves the air, at all instances, and with the class', async () => {
+    const voice = 'room-L1--speaker';
+    const happened = async (event: RoomEvent) => context.database.transaction(async (tx) => insertEvents(tx, '-1', 'L1', [{ number: (await lastNumber(tx, 'L1')) + 1, at: 0, event, audience: 'everyone', personId: null, commandId: null }]));
+    const speaks = async () => {
+      await happened({ kind: 'voiceJoined', person: 'speaker', name: '陈晓', stream: voice, withCamera: false });
+      await media.createStream({ stream: voice, record: false });
+      await hear({ kind: 'published', stream: voice });
+    };
+    await speaks();
+    await pass(10);
+    expect([...media.streams]).toEqual(['room-L1', voice]);
+    await happened({ kind: 'voiceLeft', person: 'speaker' });
+    await context.bus.publish(leftAirTopic, { roomId: 'room-L1' });
+    await expect.poll(() => [...media.streams]).toEqual(['room-L1']);
+    await speaks();
+    await happened({ kind: 'voiceLeft', person: 'speaker' });
+    await pass(10);
+    expect([...media.streams], 'where the message was lost').toEqual(['room-L1']);
+    await speaks();
+    await make('endLive');
+    await expect.poll(() => [...media.streams]).toEqual([]);
   });
 
   test('gets its stream again after a restart of the portal', async () => {

@@ -6,12 +6,13 @@ import { countAttendance } from './attendance-store.ts';
 import { changeWithEvent } from './change-with-event.ts';
 import { endClass } from './class.ts';
 import { remindBooked } from './reminders.ts';
-import { personRemovedTopic } from './room/bus-topics.ts';
+import { leftAirTopic } from './room/bus-topics.ts';
 import { updateOnAir, type OnAir, onAirByRoomId, sessionsOnAir, setInterrupted } from './class-session-store.ts';
 import { openForEncoders } from './stream-keys.ts';
 import { findRoomByRoomId } from './store.ts';
-import { disconnectRemoved, prepareStream } from './streams.ts';
+import { endFormerVoices, endUnlessSpeaking, disconnectRemoved, prepareStream } from './streams.ts';
 import { countTraffic } from './traffic.ts';
+import { roomOfVoice } from './voice-stream.ts';
 
 const everyMilliseconds = 10_000;
 /** The class is interrupted after this time without its teacher (spec live#hearts). */
@@ -30,6 +31,8 @@ export class ClassWatch {
   /** Ids of the rooms with a published stream at this instance. */
   readonly #published = new Set<string>();
   readonly #unsubscribers: (() => void)[];
+  /** Voices that are published at this instance. */
+  readonly #voices = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #events: Promise<void> = Promise.resolve();
   #isTicking = false;
@@ -42,7 +45,7 @@ export class ClassWatch {
     };
     this.#unsubscribers = [
       context.media.onEvent((event) => inOrder(event, () => this.#onMediaEvent(event))),
-      context.bus.subscribe(personRemovedTopic, (message) => inOrder(message, () => this.#disconnectRemovedAt((message as { roomId: string }).roomId))),
+      context.bus.subscribe(leftAirTopic, (message) => inOrder(message, () => this.#endLeftAt((message as { roomId: string }).roomId))),
     ];
   }
 
@@ -78,6 +81,8 @@ export class ClassWatch {
     this.#isTicking = true;
     try {
       for (const session of await sessionsOnAir(this.#context.database.read)) await this.#check(session);
+      // A message of the bus may be lost.
+      for (const voice of this.#voices) await endUnlessSpeaking(this.#context, voice);
       await remindBooked(this.#context);
     } catch (error) {
       this.#context.logger.error({ err: error }, 'classes on air could not be checked');
@@ -109,11 +114,13 @@ export class ClassWatch {
     if (event.kind === 'restarted') {
       const lost = [...this.#published];
       this.#published.clear();
+      this.#voices.clear();
       for (const roomId of lost) await this.#updateAt(roomId, { unpublished_at: now });
       return;
     }
     switch (event.kind) {
       case 'published': {
+        if (roomOfVoice(event.stream) !== null) return void this.#voices.add(event.stream);
         const session = await onAirByRoomId(database.read, event.stream);
         if (session === null) return;
         this.#published.add(event.stream);
@@ -124,6 +131,7 @@ export class ClassWatch {
         return;
       }
       case 'unpublished':
+        if (event.reason !== 'replaced') this.#voices.delete(event.stream);
         if (event.reason === 'replaced' || !this.#published.delete(event.stream)) return;
         return this.#updateAt(event.stream, { unpublished_at: now });
       case 'recordingFailed':
@@ -131,9 +139,12 @@ export class ClassWatch {
     }
   }
 
-  async #disconnectRemovedAt(roomId: string): Promise<void> {
+  /** Ends what people send and watch who left the air or were removed. */
+  async #endLeftAt(roomId: string): Promise<void> {
     const room = await findRoomByRoomId(this.#context.database.read, roomId);
-    if (room !== null) await disconnectRemoved(this.#context, room);
+    if (room === null) return;
+    await endFormerVoices(this.#context, room);
+    await disconnectRemoved(this.#context, room);
   }
 
   async #updateAt(roomId: string, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {

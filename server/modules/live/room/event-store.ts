@@ -89,3 +89,6 @@ export async function eventsOfKinds(read: Read, liveCode: string, kinds: readonl
   const rows = await read.selectFrom('live_events').select(['number', 'at', 'body']).where('live_code', '=', liveCode).where('kind', 'in', [...kinds]).orderBy('number').execute();
   return rows.map(({ number, at, body }) => ({ number, at: Number(at), event: JSON.parse(body) as RoomEvent }));
 }
+
+/** The people who have spoken in a live, now or before. */
+export const peopleWhoSpoke = async (read: Read, liveCode: string): Promise<Set<string>> => new Set((await eventsOfKinds(read, liveCode, ['voiceJoined'])).flatMap(({ event }) => ('person' in event ? event.person : [])));

@@ -3,6 +3,7 @@ import type { Me } from '../../../../contract/live/room-wire.ts';
 import type { Refusal } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import type { LiveRoom } from '../store.ts';
+import { leftAirTopic } from './bus-topics.ts';
 import { type ByeReason, closeWithReason, encode, type Member } from './connection.ts';
 import { withdraw } from './decide.ts';
 import { closeOverdue } from './decide-task.ts';
@@ -12,7 +13,6 @@ import { Presence, type Present } from './presence.ts';
 import { RoomLog } from './room-log.ts';
 import { Throttle } from './throttle.ts';
 import { deletedIn, roomSeenBy, seenBy } from './view.ts';
-import { endVoices } from './voices.ts';
 
 /** Bus messages of a room between the instances of the portal. `from` is the sending instance. */
 type RoomMessage =
@@ -150,7 +150,7 @@ export class Room {
   #onEvents(events: readonly StoredEvent[], isOwn: boolean): void {
     if (isOwn) {
       this.#publish({ from: this.#instance, events: [...events] });
-      void endVoices(this.#context, this.#live.room_id, events);
+      if (events.some(({ event: { kind } }) => kind === 'voiceLeft' || kind === 'removed')) void this.#context.bus.publish(leftAirTopic, { roomId: this.#live.room_id });
     }
     this.#members.sendEvents(events, this.log.state);
     for (const { event } of events) if (event.kind === 'removed') this.#disconnectPerson(event.person, 'removed');
