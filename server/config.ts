@@ -62,6 +62,8 @@ export interface Config extends ProviderOptions {
     smsPerDayForSite: number;
     /** SMS about lives that one enterprise may send to lists, bookings and teachers. */
     liveNoticesPerDayPerEnterprise: number;
+    /** Live classes of one enterprise on air at the same time. */
+    classesPerEnterprise: number;
   };
 }
 
@@ -139,6 +141,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       smsPerHourForSite: s.SMS_PER_HOUR_FOR_SITE,
       smsPerDayForSite: s.SMS_PER_DAY_FOR_SITE,
       liveNoticesPerDayPerEnterprise: s.LIVE_NOTICES_PER_DAY_PER_ENTERPRISE,
+      classesPerEnterprise: s.LIVE_CLASSES_PER_ENTERPRISE,
     },
   };
   const faults = [...mobileSiteFaults(config), ...providerFaults(config), ...(config.mode === 'production' ? [...providerFaultsInProduction(config), ...productionFaults(config)] : [])];

@@ -139,6 +139,7 @@ const settings = {
   MEDIA_BIND_ADDRESS: [z.string().trim().refine(isAddress).default('0.0.0.0'), '应为这台机器的一个 IP 地址，0.0.0.0 是全部'],
   MEDIA_PUBLIC_ADDRESS: [z.string().trim().refine(isAddress).optional(), '应为浏览器连得到的 IP 地址'],
   DEMO_ON_AIR: [flag, '应为 0 或 1'],
+  LIVE_CLASSES_PER_ENTERPRISE: [positive(20), '应为正整数'],
   LIVE_HELD_WORDS: [words, '应为逗号分隔的词'],
   MEDIA_SRS_API_URL: [originUrl, '应为 SRS 的 HTTP API 地址，只有协议、域名和端口'],
   MEDIA_SRS_PUBLIC_URL: [originUrl, '应为浏览器连得到的地址，只有协议、域名和端口'],

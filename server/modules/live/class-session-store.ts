@@ -54,6 +54,18 @@ const onAir = (read: Read) =>
     .select(['live_rooms.room_id', 'live_rooms.visibility'])
     .where(sql<SqlBool>`live_sessions.ended_at IS NULL`);
 
+/** Classes of an enterprise that are on air. @param since those that were interrupted earlier are left out, ms since epoch */
+export async function codesHoldingPlace(read: Read, topCode: string, since: number): Promise<string[]> {
+  const rows = await read
+    .selectFrom('live_sessions')
+    .select('live_code')
+    .where('top_code', '=', topCode)
+    .where(sql<SqlBool>`ended_at IS NULL`)
+    .where((eb) => eb.or([eb('interrupted_at', 'is', null), eb('interrupted_at', '>', since)]))
+    .execute();
+  return rows.map(({ live_code }) => live_code);
+}
+
 export const sessionsOnAir = (read: Read): Promise<OnAir[]> => onAir(read).execute();
 
 /** The class on air in a room. Null for unknown rooms and for the streams of voices. */

@@ -94,6 +94,29 @@ describeOnBothDatabases('a class', (open) => {
     expect((await token(teacher)).voices).toEqual([{ person: student, play: [{ kind: 'hls', url: `/live-media/hls/${voice}/live.m3u8` }] }]);
   });
 
+  test('takes no place from other enterprises: its own has a limit, and a place is free again after the end or a long interruption', async () => {
+    context.config.limits.classesPerEnterprise = 2;
+    const start = (liveCode: string) => make('startLive', teacher, { liveCode });
+    const token = (liveCode: string) => make('zegoGetToken', teacher, { roomId: `room-${liveCode}`, userId: teacher });
+    const full = { returnCode: 10063, message: '同时在上的直播课已有 2 节，请先结束一节，再开始这一节' };
+    for (const code of ['L2', 'L3', 'L4']) await addTestLive(context, { code, teacher_person_id: teacher });
+    await addTestPerson(context, { phone: '13912345675', memberships: [['100000000001', 'administrator']], enterprise: { name: '启航学校' } });
+    await addTestLive(context, { code: 'other', top_code: '100000000001', teacher_person_id: teacher });
+    for (const code of ['L1', 'L2', 'L2', 'other']) await start(code);
+    await expect(start('L3')).rejects.toMatchObject(full);
+    expect([...media.streams]).toEqual(['room-L1', 'room-L2', 'room-other']);
+    await make('endLive', teacher);
+    await start('L3');
+    const interrupt = (at: number) => context.database.transaction((tx) => tx.updateTable('live_sessions').set({ interrupted_at: at }).where('live_code', '=', 'L3').execute());
+    await interrupt(context.clock.now());
+    await expect(start('L4'), 'the teacher may come back').rejects.toMatchObject(full);
+    context.clock.advance(5 * 60_000);
+    await start('L4');
+    await expect(token('L3')).rejects.toMatchObject(full);
+    await make('endLive', teacher, { liveCode: 'L4' });
+    expect((await token('L3')).publish).not.toBeNull();
+  });
+
   test('heartbeats of a student count as watched time: once for two tabs, without gaps, and only while the class is on air', async () => {
     const beat = (seconds: number) => {
       context.clock.advance(seconds * 1000);

@@ -6,6 +6,7 @@ import { requireWritable } from '../enterprises/index.ts';
 import { countAttendance } from './attendance-store.ts';
 import { invalidateRooms } from './room-cache-tag.ts';
 import { changeWithEvent } from './change-with-event.ts';
+import { requirePlace } from './places.ts';
 import { queueRecording } from './recording.ts';
 import { leftAirTopic } from './room/bus-topics.ts';
 import { endClassSession, insertClassSession } from './class-session-store.ts';
@@ -21,17 +22,20 @@ const addressOf = ({ live_code: liveCode, top_code: topCode }: Classroom) => ({ 
 
 /**
  * Starts a class (status 2 → 3). A repeated call only prepares the stream again.
- * @throws Refusal 10063 if the class has ended or its enterprise is read-only, 50300 if the media provider is not available
+ * @throws Refusal 10063 if the class has ended, or its enterprise is read-only or has too many classes on air, 50300 if the media provider is not available
  */
 export async function startClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom): Promise<void> {
   const { clock, database, media } = context;
   if ((await findClassSession(database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再开始');
+  await requirePlace(context, database.read, room);
   await prepareStream(context, room);
   const streamUrl = room.visibility === 'public' ? await publicStreamUrl(media, room.room_id) : '';
   const now = clock.now();
   await changeWithEvent(context, transaction, room, async (tx) => {
     // The session of the teacher may belong to another enterprise.
     if (room.top_code !== platformTopCode) await requireWritable(context, tx, room.top_code);
+    // Another class may have begun at the same moment.
+    await requirePlace(context, tx, room);
     const isNew = await insertClassSession(tx, {
       live_code: room.live_code,
       top_code: room.top_code,

@@ -4,6 +4,7 @@ import type { Session } from '../../calls/caller.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { MediaUnavailable } from '../../providers/media/index.ts';
 import { participantOf } from './participants.ts';
+import { requirePlace } from './places.ts';
 import { handsAndSpeakersOf } from './room/hands-and-speakers.ts';
 import { findRoomByRoomId, findClassSession } from './store.ts';
 import { prepareStream, prepareVoice } from './streams.ts';
@@ -33,6 +34,8 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
 
     async function publishing() {
       if (role === 'teacher') {
+        // The class may have been interrupted for long.
+        await requirePlace(context, database.read, room);
         // The portal may have restarted since the start of the class.
         await prepareStream(context, room);
         return media.publishDescriptor(roomId, viewer, profile);

@@ -30,10 +30,14 @@ interface EmbeddedStream {
   film: string | null;
   /** A program sends by RTMP, which is not available by WHEP. */
   isEncoded: boolean;
+  isPublished: boolean;
   hasEnded: boolean;
 }
 
-const streamsAtMost = 200;
+/** Streams that have a publisher, voices as well. */
+const publishedAtMost = 200;
+/** Prepared streams. Beyond this number, the oldest one without a publisher is ended. It is prepared again when its teacher comes back. */
+const streamsAtMost = 1_000;
 /** The last playlist stays available for this long, so that players see the end. */
 const endedMilliseconds = 30_000;
 
@@ -70,9 +74,10 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       case 'flv':
         return stream?.flv.push(news);
       case 'publishing':
-        if (stream) stream.isEncoded = news.isEncoded;
+        if (stream) Object.assign(stream, { isEncoded: news.isEncoded, isPublished: true });
         return tell({ kind: 'published', stream: news.stream });
       case 'unpublished':
+        if (stream && news.reason !== 'replaced') stream.isPublished = false;
         if (stream && news.reason === 'silent') logger.info({ stream: news.stream }, 'a publisher went silent');
         return tell({ kind: 'unpublished', stream: news.stream, reason: news.reason });
       case 'recordingFailed':
@@ -88,7 +93,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     sessions.clear();
     await encoders.resume();
     for (const stream of streams.values()) {
-      stream.isEncoded = false;
+      Object.assign(stream, { isEncoded: false, isPublished: false });
       stream.hls.interrupt();
       stream.flv.end();
       if (!stream.hasEnded) await begin(stream);
@@ -112,14 +117,22 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     return pass && stream && pass.may === may && !stream.removed.has(pass.personCode) && (may === 'stream' || !stream.hasEnded) ? { pass, stream } : null;
   }
 
-  /** Checks a bearer token: a pass of the portal, or the stream key of a program. */
+  /** @throws MediaUnavailable if the other streams take all places */
+  function requirePlace(stream: EmbeddedStream | undefined): void {
+    if (stream?.isPublished || [...streams.values()].filter(({ isPublished }) => isPublished).length < publishedAtMost) return;
+    throw new MediaUnavailable(`there are ${publishedAtMost} publishers already`);
+  }
+
+  /** Checks a bearer token: a pass of the portal, or the stream key of a program. @throws MediaUnavailable */
   async function bearer(token: string, kind: 'whip' | 'whep', address: string): Promise<Bearer | null> {
     const allowed = opened(token, kind === 'whip' ? 'publish' : 'play');
     if (allowed) {
       const { pass, stream } = allowed;
+      if (kind === 'whip') requirePlace(stream);
       return { stream: pass.stream, personCode: pass.personCode, key: null, isAllowedStill: () => streams.get(pass.stream) === stream && !stream.hasEnded && !stream.removed.has(pass.personCode) };
     }
     const found = kind === 'whip' && !token.includes('.') ? await encoders.admit(token, address) : null;
+    if (found) requirePlace(streams.get(found.stream));
     return found && { ...found, key: token, isAllowedStill: () => streams.get(found.stream)?.hasEnded !== true };
   }
 
@@ -145,6 +158,31 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     return stream;
   }
 
+  async function end(name: string): Promise<void> {
+    const stream = streams.get(name);
+    if (!stream || stream.hasEnded) return;
+    stream.hasEnded = true;
+    voices.delete(name);
+    sessions.forgetStream(name);
+    try {
+      // Without a process there are no connections to end.
+      if (media.pid() !== null) await media.ask({ order: 'end', stream: name });
+    } finally {
+      stream.hls.end();
+      stream.flv.end();
+      setTimeout(() => {
+        if (streams.get(name) === stream) streams.delete(name);
+      }, endedMilliseconds).unref();
+    }
+  }
+
+  /** @throws MediaUnavailable if all streams have publishers */
+  async function endIdle(): Promise<void> {
+    const idle = [...streams.values()].find(({ isPublished, film, hasEnded }) => !isPublished && film === null && !hasEnded);
+    if (!idle) throw new MediaUnavailable(`there are ${streamsAtMost} streams already`);
+    await end(idle.order.stream);
+  }
+
   return {
     name: 'embedded',
     encoders,
@@ -152,8 +190,8 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     async createStream(order) {
       const known = streams.get(order.stream);
       if (known && !known.hasEnded) return;
-      if (streams.size >= streamsAtMost) throw new MediaUnavailable(`there are ${streamsAtMost} streams already`);
-      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), removed: new Set(), film: null, isEncoded: false, hasEnded: false };
+      if ([...streams.values()].filter(({ hasEnded }) => !hasEnded).length >= streamsAtMost) await endIdle();
+      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), removed: new Set(), film: null, isEncoded: false, isPublished: false, hasEnded: false };
       streams.set(order.stream, stream);
       try {
         await begin(stream);
@@ -200,23 +238,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       await sessions.removePerson(stream, personCode);
     },
 
-    async end(name) {
-      const stream = streams.get(name);
-      if (!stream || stream.hasEnded) return;
-      stream.hasEnded = true;
-      voices.delete(name);
-      sessions.forgetStream(name);
-      try {
-        // Without a process there are no connections to end.
-        if (media.pid() !== null) await media.ask({ order: 'end', stream: name });
-      } finally {
-        stream.hls.end();
-        stream.flv.end();
-        setTimeout(() => {
-          if (streams.get(name) === stream) streams.delete(name);
-        }, endedMilliseconds).unref();
-      }
-    },
+    end,
 
     async finishRecording(stream): Promise<RecordedPart[]> {
       const { files } = await media.ask<Extract<MediaAnswer, { news: 'finished' }>>({ order: 'finish', directory: directoryOf(stream) });
