@@ -124,6 +124,30 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
     expect(await media.finishRecording('room')).toEqual([part]);
   });
 
+  test('what is sent by HLS and of voices counts as sent by the room, also after the voice ended', async () => {
+    const sent = async () => (await media.usage('room')).bytesSent;
+    await media.createStream({ stream: 'room', record: false });
+    await media.createStream({ stream: 'room--student', record: false });
+    await media.mixVoice!('room--student', 'room');
+    await media.publishFile('room', film);
+    const { hls } = await addressesOf('student-1');
+    let segment = '';
+    await expect.poll(async () => (segment = /^\d+\.m4s$/m.exec((await server.send('GET', hls)).text)?.[0] ?? ''), patience).not.toBe('');
+    const before = await sent();
+    const bytes = (await (await fetch(server.origin + hls.replace('live.m3u8', segment))).arrayBuffer()).byteLength;
+    expect(await sent()).toBe(before + bytes);
+
+    await media.publishFile('room--student', film);
+    const [whep] = await media.playDescriptors('room--student', teacher);
+    if (whep?.kind !== 'whep') throw new Error('another kind');
+    const viewer = ended(await viewingPeer(signalTo(whep)));
+    await expect.poll(() => viewer.received.video.bytes, patience).toBeGreaterThan(10_000);
+    const withVoice = await sent();
+    expect(withVoice).toBeGreaterThan(before + bytes + 10_000);
+    await media.end('room--student');
+    expect(await sent()).toBeGreaterThanOrEqual(withVoice);
+  });
+
   test('after the media process was killed, the stream and its recording go on in a new one', async () => {
     await media.createStream({ stream: 'room', record: true });
     await media.publishFile('room', film);

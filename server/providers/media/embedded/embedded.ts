@@ -10,8 +10,10 @@ import { Encoders } from './encoders.ts';
 import { FlvRelay } from './flv-relay.ts';
 import { Hls } from './hls.ts';
 import { createMediaProcess } from './media-process-client.ts';
+import type { StreamState } from './process/engine.ts';
 import type { MediaAnswer, MediaNews } from './process/media-process.ts';
 import { udpPortProblem } from './ports.ts';
+import { SentBytes } from './sent-bytes.ts';
 import { type Bearer, WebRtcSessions } from './webrtc-sessions.ts';
 
 export interface EmbeddedMediaProvider extends MediaProvider {
@@ -25,6 +27,8 @@ interface EmbeddedStream {
   order: StreamOrder;
   hls: Hls;
   flv: FlvRelay;
+  /** By WebRTC and HLS, and by voices that ended. FLV counts its own. */
+  sent: SentBytes;
   removed: Set<string>;
   /** Path of a film that is sent while there is no publisher. */
   film: string | null;
@@ -136,18 +140,20 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     return found && { ...found, key: token, isAllowedStill: () => streams.get(found.stream)?.hasEnded !== true };
   }
 
-  async function hlsFile({ hls }: EmbeddedStream, name: string, { query, signal }: MediaRequest): Promise<MediaResponse> {
+  async function hlsFile({ hls, sent }: EmbeddedStream, name: string, { query, signal }: MediaRequest): Promise<MediaResponse> {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(blockingMilliseconds)]);
     if (name === 'live.m3u8') {
       const segment = Number(query.get('_HLS_msn') ?? 'NaN');
       const part = Number(query.get('_HLS_part') ?? 'NaN');
       if (Number.isInteger(segment) && !(await hls.has({ segment, part: Number.isInteger(part) ? part : null }, patience)) && !hls.hasBegun) return { status: 404 };
       const playlist = hls.playlist();
+      sent.add(playlist?.length ?? 0);
       return playlist === null ? { status: 404 } : { status: 200, headers: { 'Content-Type': 'application/vnd.apple.mpegurl', 'Cache-Control': 'no-cache' }, body: playlist };
     }
     const position = hls.positionOf(name);
     if (position) await hls.has(position, patience);
     const file = hls.file(name);
+    sent.add(file?.length ?? 0);
     return file === null ? { status: 404 } : { status: 200, headers: { 'Content-Type': 'video/mp4', 'Cache-Control': 'private, max-age=60' }, body: file };
   }
 
@@ -162,6 +168,9 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     const stream = streams.get(name);
     if (!stream || stream.hasEnded) return;
     stream.hasEnded = true;
+    const into = streams.get(voices.get(name) ?? '');
+    // What was sent of a voice belongs to its room.
+    if (into && media.pid() !== null) into.sent.add(await bytesOfVoice(name).catch(() => bytesOf(stream)));
     voices.delete(name);
     sessions.forgetStream(name);
     try {
@@ -174,6 +183,21 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
         if (streams.get(name) === stream) streams.delete(name);
       }, endedMilliseconds).unref();
     }
+  }
+
+  /** Reads the counters of the media process. */
+  async function count(name: string): Promise<StreamState | null> {
+    const { state } = await media.ask<Extract<MediaAnswer, { state: unknown }>>({ order: 'state', stream: name });
+    if (state) streams.get(name)?.sent.count(state.bytesSent);
+    return state;
+  }
+
+  const bytesOf = ({ sent, flv }: EmbeddedStream): number => sent.total + flv.bytesSent;
+
+  async function bytesOfVoice(voice: string): Promise<number> {
+    await count(voice);
+    const stream = streams.get(voice);
+    return stream ? bytesOf(stream) : 0;
   }
 
   /** @throws MediaUnavailable if all streams have publishers */
@@ -191,7 +215,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       const known = streams.get(order.stream);
       if (known && !known.hasEnded) return;
       if ([...streams.values()].filter(({ hasEnded }) => !hasEnded).length >= streamsAtMost) await endIdle();
-      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), removed: new Set(), film: null, isEncoded: false, isPublished: false, hasEnded: false };
+      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), sent: new SentBytes(), removed: new Set(), film: null, isEncoded: false, isPublished: false, hasEnded: false };
       streams.set(order.stream, stream);
       try {
         await begin(stream);
@@ -249,10 +273,11 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
 
     async usage(name) {
       if (media.pid() === null) return { viewers: 0, bytesReceived: 0, bytesSent: 0 };
-      const { states } = await media.ask<Extract<MediaAnswer, { states: unknown }>>({ order: 'states' });
-      const state = states.find(({ stream }) => stream === name);
-      const flv = streams.get(name)?.flv;
-      return { viewers: (state?.viewers ?? 0) + (flv?.viewers ?? 0), bytesReceived: state?.bytesReceived ?? 0, bytesSent: (state?.bytesSent ?? 0) + (flv?.bytesSent ?? 0) };
+      const state = await count(name);
+      const stream = streams.get(name);
+      let bytesSent = stream ? bytesOf(stream) : 0;
+      for (const [voice, into] of voices) if (into === name) bytesSent += await bytesOfVoice(voice);
+      return { viewers: (state?.viewers ?? 0) + (stream?.flv.viewers ?? 0), bytesReceived: state?.bytesReceived ?? 0, bytesSent };
     },
 
     async health() {

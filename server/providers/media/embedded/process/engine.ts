@@ -33,8 +33,6 @@ export interface EngineEvents {
 }
 
 export interface StreamState {
-  stream: string;
-  isPublished: boolean;
   viewers: number;
   /** Bytes from senders and to viewers since the start. */
   bytesReceived: number;
@@ -188,14 +186,10 @@ export class Engine {
     this.#streams.get(name)?.sender?.requestKeyframe(this.#options.clock());
   }
 
-  states(): StreamState[] {
-    return [...this.#streams.values()].map((stream) => ({
-      stream: stream.name,
-      isPublished: stream.sender !== null,
-      viewers: stream.viewers.size,
-      bytesReceived: stream.bytesReceived,
-      bytesSent: stream.bytesSent,
-    }));
+  /** Null for a stream that had neither a sender nor a viewer. */
+  state(name: string): StreamState | null {
+    const stream = this.#streams.get(name);
+    return stream ? { viewers: stream.viewers.size, bytesReceived: stream.bytesReceived, bytesSent: stream.bytesSent } : null;
   }
 
   close(): void {

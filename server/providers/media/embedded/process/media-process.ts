@@ -25,13 +25,14 @@ export type MediaOrder =
   | { order: 'sources'; stream: string }
   | { order: 'end'; stream: string }
   | { order: 'finish'; directory: string }
-  | { order: 'states' };
+  /** The counters of one stream. */
+  | { order: 'state'; stream: string };
 
 export type MediaAnswer =
   | { session: string; answer?: string }
   | { done: boolean }
   | { sources: SourceState }
-  | { states: StreamState[]; packagerMilliseconds: number }
+  | { state: StreamState | null }
   | Extract<PackagerNews, { news: 'finished' }>;
 
 export type MediaNews =
@@ -192,8 +193,8 @@ async function carryOut(message: MediaOrder): Promise<MediaAnswer> {
         waitingForFiles.set(id, resolve);
         order({ order: 'finish', id, directory: message.directory });
       });
-    case 'states':
-      return { states: engine.states(), packagerMilliseconds: packager.performance.eventLoopUtilization().active };
+    case 'state':
+      return { state: engine.state(message.stream) };
   }
 }
 
