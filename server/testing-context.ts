@@ -102,6 +102,7 @@ export function rememberingMedia(): MediaProvider & { streams: Set<string>; enco
     publishDescriptor: async (stream) => ({ kind: 'whip', url: `/live-media/whip/${stream}`, bearer: 'pass', iceServers: [], profile: cameraProfile }),
     playDescriptors: async (stream) => [{ kind: 'hls', url: `/live-media/hls/${stream}/live.m3u8` }],
     async removePerson() {},
+    async revokeAddresses() {},
     async end(stream) {
       streams.delete(stream);
     },

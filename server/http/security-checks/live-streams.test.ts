@@ -169,6 +169,36 @@ describeOnSqlite('from outside, streams', (open) => {
     }
   });
 
+  test('49: an address that was given before access was taken back opens nothing; a new one opens the stream once access is back', async () => {
+    const { context, server, succeed, tokenOf, statuses } = await onAir();
+    const administrator = await addTestPerson(context, { phone: '13912345679', memberships: [[school, 'administrator']] });
+    const inConsole = { authorization_token: (await context.database.transaction((tx) => openSession(context, tx, { personId: administrator, topCode: school, headers: new Headers() }))).token };
+    const setVisibility = (visibility: string) => context.database.transaction((tx) => tx.updateTable('live_rooms').set({ visibility }).where('live_code', '=', 'L1').execute());
+    const publicStreams = async (): Promise<Token> => ({ token: '', publish: null, voices: [], play: (await succeed('livePublicStreams', { liveCode: 'L1' })).play });
+    await setVisibility('public');
+    const open = await publicStreams();
+    const [one, other] = [await tokenOf('one'), await tokenOf('other')];
+    expect(await statuses(open)).toEqual({ flv: 200, hls: 200 });
+    const viewer = await viewingPeer(async (offer) => {
+      const { text, headers } = await server.send('POST', '/live-media/whep', { headers: { authorization: `Bearer ${bearerOf(one)}`, 'content-type': 'application/sdp' }, body: offer });
+      return { answer: text, session: String(headers.location) };
+    });
+    onTestFinished(() => viewer.close());
+    await expect.poll(async () => (await context.media.usage('room-L1')).viewers, patience).toBe(1);
+
+    context.clock.advance(1_000);
+    await setVisibility('list');
+    const { list } = await succeed('consoleLivePeople', { liveCode: 'L1' }, inConsole);
+    await succeed('consoleLiveRemovePeople', { liveCode: 'L1', ids: list.flatMap(({ id, phone }) => (phone.endsWith('5672') ? id : [])) }, inConsole);
+    await expect.poll(async () => (await context.media.usage('room-L1')).viewers, patience).toBe(0);
+    expect([await statuses(open), await statuses(one), await statuses(overHttp(other))]).toEqual([{ flv: 403, hls: 403 }, refusedTo.student, { flv: 200, hls: 200 }]);
+
+    context.clock.advance(1_000);
+    await setVisibility('public');
+    await putOnList(context, await context.database.read.selectFrom('live_rooms').selectAll().where('live_code', '=', 'L1').executeTakeFirstOrThrow(), { phone: '13912345672' });
+    expect([await statuses(await publicStreams()), await statuses(await tokenOf('one'))]).toEqual([{ flv: 200, hls: 200 }, { whep: 400, flv: 200, hls: 200 }]);
+  });
+
   test('52: invalid offers, packets, RTMP sessions and stalled readers disturb no other class and take no memory', async () => {
     const { context, server, tokenOf } = await onAir();
     const media = context.media as Awaited<ReturnType<typeof embeddedMedia>>;

@@ -27,6 +27,11 @@ export async function endClassSession(tx: Tx, topCode: string, liveCode: string,
   return ended !== undefined;
 }
 
+/** Stores the address of the public stream. Does nothing after the end. */
+export async function setStreamUrl(tx: Tx, topCode: string, liveCode: string, streamUrl: string): Promise<void> {
+  await tx.updateTable('live_sessions').set({ stream_url: streamUrl }).where('top_code', '=', topCode).where('live_code', '=', liveCode).where('ended_at', 'is', null).execute();
+}
+
 /** @param at start of the interruption, or null to resume. @returns false if nothing changed */
 export async function setInterrupted(tx: Tx, topCode: string, liveCode: string, at: number | null): Promise<boolean> {
   const changed = await tx

@@ -29,7 +29,7 @@ export async function startClass(context: ReadOnlyContext, transaction: CallTran
   if ((await findClassSession(database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再开始');
   await requirePlace(context, database.read, room);
   await prepareStream(context, room);
-  const streamUrl = room.visibility === 'public' ? await publicStreamUrl(media, room.room_id) : '';
+  const streamUrl = await publicStreamUrl(media, room);
   const now = clock.now();
   await changeWithEvent(context, transaction, room, async (tx) => {
     // The session of the teacher may belong to another enterprise.
@@ -75,8 +75,9 @@ export async function endClass(context: ReadOnlyContext, transaction: CallTransa
   await bus.publish(leftAirTopic, { roomId: room.room_id });
 }
 
-/** The HLS address, which public pages play without another call. */
-async function publicStreamUrl(media: ReadOnlyContext['media'], roomId: string): Promise<string> {
+/** The HLS address, which public pages play without another call. Empty if the live is not public. */
+export async function publicStreamUrl(media: ReadOnlyContext['media'], { room_id: roomId, visibility }: Pick<LiveRoom, 'room_id' | 'visibility'>): Promise<string> {
+  if (visibility !== 'public') return '';
   const found = (await media.playDescriptors(roomId, null)).find((each) => each.kind === 'hls');
   return found?.kind === 'hls' ? found.url : '';
 }

@@ -5,8 +5,9 @@ import type { MediaEvent, StreamUsage } from '../../providers/media/index.ts';
 import { countAttendance } from './attendance-store.ts';
 import { changeWithEvent } from './change-with-event.ts';
 import { endClass } from './class.ts';
+import { endLostAccess } from './lost-access.ts';
 import { remindBooked } from './reminders.ts';
-import { leftAirTopic } from './room/bus-topics.ts';
+import { accessChangedTopic, leftAirTopic } from './room/bus-topics.ts';
 import { updateOnAir, type OnAir, onAirByRoomId, sessionsOnAir, setInterrupted } from './class-session-store.ts';
 import { openForEncoders } from './stream-keys.ts';
 import { findRoomByRoomId } from './store.ts';
@@ -46,6 +47,7 @@ export class ClassWatch {
     this.#unsubscribers = [
       context.media.onEvent((event) => inOrder(event, () => this.#onMediaEvent(event))),
       context.bus.subscribe(leftAirTopic, (message) => inOrder(message, () => this.#endLeftAt((message as { roomId: string }).roomId))),
+      context.bus.subscribe(accessChangedTopic, (message) => inOrder(message, () => this.#endLostAccessAt((message as { roomId: string }).roomId))),
     ];
   }
 
@@ -145,6 +147,11 @@ export class ClassWatch {
     if (room === null) return;
     await endFormerVoices(this.#context, room);
     await disconnectRemoved(this.#context, room);
+  }
+
+  async #endLostAccessAt(roomId: string): Promise<void> {
+    const room = await findRoomByRoomId(this.#context.database.read, roomId);
+    if (room !== null) await endLostAccess(this.#context, room);
   }
 
   async #updateAt(roomId: string, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {

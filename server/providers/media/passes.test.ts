@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createPasses } from './passes.ts';
 
 const keyed = (key: string) => createPasses((text) => createHmac('sha256', key).update(text).digest('hex'));
-const pass = { stream: 'room', may: 'play' as const, personCode: 'p-1', until: 1_000 };
+const pass = { stream: 'room', may: 'play' as const, personCode: 'p-1', issuedAt: 0, until: 1_000 };
 
 test('a pass is valid until it expires, only with the same key, and never after a change', () => {
   const passes = keyed('one');

@@ -6,6 +6,7 @@ export interface Pass {
   may: 'publish' | 'play' | 'stream';
   personCode: string;
   /** Milliseconds since 1970. */
+  issuedAt: number;
   until: number;
 }
 
@@ -16,8 +17,8 @@ export interface Pass {
 export function createPasses(hmac: (text: string) => string) {
   const sign = (payload: string) => Buffer.from(hmac(payload), 'hex').subarray(0, 16);
   return {
-    write({ stream, may, personCode, until }: Pass): string {
-      const payload = Buffer.from(JSON.stringify([stream, may, personCode, until])).toString('base64url');
+    write({ stream, may, personCode, issuedAt, until }: Pass): string {
+      const payload = Buffer.from(JSON.stringify([stream, may, personCode, until, issuedAt])).toString('base64url');
       return `${payload}.${sign(payload).toString('base64url')}`;
     },
     /** @returns null for a foreign or expired pass */
@@ -25,8 +26,8 @@ export function createPasses(hmac: (text: string) => string) {
       const [payload = '', signature = ''] = text.length > 512 ? [] : text.split('.');
       const given = Buffer.from(signature, 'base64url');
       if (given.length !== 16 || !timingSafeEqual(given, sign(payload))) return null;
-      const [stream, may, personCode, until] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, Pass['may'], string, number];
-      return until > now ? { stream, may, personCode, until } : null;
+      const [stream, may, personCode, until, issuedAt] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, Pass['may'], string, number, number];
+      return until > now ? { stream, may, personCode, issuedAt, until } : null;
     },
   };
 }

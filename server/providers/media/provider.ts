@@ -127,6 +127,13 @@ export interface MediaProvider {
   mixVoice?(voice: string, into: string | null): Promise<void>;
   /** Ends a person's connections to a stream and revokes the person's addresses. Must be repeated after a restart of the portal. */
   removePerson(stream: string, personCode: string): Promise<void>;
+  /**
+   * Ends a person's connections to a stream and refuses the addresses that were given so far. New addresses open it.
+   * @param personCode null for the public
+   */
+  revokeAddresses(stream: string, personCode: string | null): Promise<void>;
+  /** Codes of the people who got addresses of a stream since the portal started. Absent if the provider does not know them. */
+  holders?(stream: string): readonly string[];
   /** Ends all connections and revokes all addresses of the stream. */
   end(stream: string): Promise<void>;
   /** The parts of a recording in order, after the stream has ended. Can be repeated. */

@@ -6,6 +6,7 @@ import { testCaller, testContext, type TestContext } from '../../../testing-cont
 import { addTestPerson } from '../../../testing-entities.ts';
 import { sendLiveNoticesFromOutbox } from '../index.ts';
 import { queueLiveNotice } from '../notices.ts';
+import { accessChangedTopic } from '../room/bus-topics.ts';
 import { consoleLiveHandlers } from './handlers.ts';
 
 const own = '100000000001';
@@ -68,6 +69,25 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect((await call('consoleLiveList', { keyword: '安全用电' })).total).toBe(1);
     expect((await call('consoleLiveList', { keyword: '焊工' })).total).toBe(0);
     expect((await call('consoleLiveCalendar', { from: '2026-03-02T00:00:00+08:00', until: '2026-03-09T00:00:00+08:00' })).list).toHaveLength(1);
+  });
+
+  test('a class on air that is public no more loses the address of its public stream, and its people are checked again', async () => {
+    const checked: unknown[] = [];
+    context.bus.subscribe(accessChangedTopic, (message) => checked.push(message));
+    const streamUrl = async () => (await context.database.read.selectFrom('live_sessions').select('stream_url').executeTakeFirstOrThrow()).stream_url;
+    let { version } = await schedule({ visibility: 'public' });
+    await begin();
+    ({ version } = await schedule({ basedOn: version, visibility: 'list' }));
+    expect(await streamUrl()).toBe('');
+    await schedule({ basedOn: version, visibility: 'public' });
+    expect(await streamUrl()).toContain('.m3u8');
+    await call('consoleLiveAddPeople', { liveCode: 'LV-1', people });
+    const before = checked.length;
+    const { list } = await call('consoleLivePeople', { liveCode: 'LV-1' });
+    await call('consoleLiveRemovePeople', { liveCode: 'LV-1', ids: [list[0]!.id] });
+    await expect.poll(() => checked.length).toBe(before + 1);
+    const { room_id: roomId } = await context.database.read.selectFrom('live_rooms').select('room_id').executeTakeFirstOrThrow();
+    expect(checked).toContainEqual({ roomId });
   });
 
   test('a save that is based on an old version is refused and changes nothing', async () => {

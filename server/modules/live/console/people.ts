@@ -7,6 +7,8 @@ import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import { isUniqueViolation, type Read } from '../../../database/index.ts';
 import { memberPhonesOf, phoneIndexOf } from '../../accounts/index.ts';
+import { accessChangedTopic } from '../room/bus-topics.ts';
+import type { LiveRoom } from '../store.ts';
 import { deleteListed, findListed, insertListed, listedAmong, listedPage, type ListedRow, updateListed, wholeList } from './people-store.ts';
 import { lockRoom } from './room-store.ts';
 import { requireRoom } from './rooms.ts';
@@ -85,10 +87,11 @@ export async function checkPeople(context: ReadOnlyContext, topCode: string, { l
 }
 
 /** Locks a live before its list changes. @throws Refusal 40400, 10063 if it was cancelled */
-async function lockList(tx: Parameters<typeof lockRoom>[0], topCode: string, liveCode: string): Promise<void> {
+async function lockList(tx: Parameters<typeof lockRoom>[0], topCode: string, liveCode: string): Promise<LiveRoom> {
   const room = await lockRoom(tx, topCode, liveCode);
   if (room === null) throw refuse.notFound('没有找到这节直播课');
   if (room.cancelled_at !== null) throw refuse.noPermission('这节课已经取消，不能再改');
+  return room;
 }
 
 export async function addPeople(caller: EnterpriseCaller, { liveCode, people }: { liveCode: string; people: Entered }): Promise<DataOf<'consoleLiveAddPeople'>> {
@@ -131,11 +134,13 @@ export async function changePerson(caller: EnterpriseCaller, { liveCode, id, nam
     ...(card !== undefined && { card_index: cardIndexOf(context, card), card_sealed: card === '' ? null : secrets.seal(card) }),
   };
   try {
-    await transaction(async (tx) => {
-      await lockList(tx, topCode, liveCode);
+    const roomId = await transaction(async (tx) => {
+      const { room_id } = await lockList(tx, topCode, liveCode);
       if (!(await updateListed(tx, topCode, liveCode, id, changes))) throw refuse.notFound('这个人已经不在名单上');
       await recordAct(context, tx, authorOfCaller(caller), { action: 'live.people', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { changed: 1 } });
+      return room_id;
     });
+    await context.bus.publish(accessChangedTopic, { roomId });
   } catch (error) {
     if (isUniqueViolation(error, 'live_listed_people_phone_unique')) throw refuse.invalidInput('phone', '名单上另一个人用着这个手机号');
     if (isUniqueViolation(error, 'live_listed_people_card_unique')) throw refuse.invalidInput('card', '名单上另一个人用着这个身份证号');
@@ -145,12 +150,14 @@ export async function changePerson(caller: EnterpriseCaller, { liveCode, id, nam
 
 export async function removePeople(caller: EnterpriseCaller, { liveCode, ids }: { liveCode: string; ids: string[] }): Promise<{ removed: number }> {
   const { context, session: { topCode }, transaction } = caller;
-  return transaction(async (tx) => {
-    await lockList(tx, topCode, liveCode);
+  const { roomId, removed } = await transaction(async (tx) => {
+    const { room_id } = await lockList(tx, topCode, liveCode);
     const removed = await deleteListed(tx, topCode, liveCode, ids);
     if (removed > 0) await recordAct(context, tx, authorOfCaller(caller), { action: 'live.people', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { removed } });
-    return { removed };
+    return { roomId: room_id, removed };
   });
+  await context.bus.publish(accessChangedTopic, { roomId });
+  return { removed };
 }
 
 /** @throws Refusal 40400 if the person is not on the list */

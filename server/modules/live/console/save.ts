@@ -14,6 +14,9 @@ import { invalidateRooms } from '../room-cache-tag.ts';
 import { liveKind } from '../kinds.ts';
 import { takeInvitation } from '../notice-budgets.ts';
 import { type Notified, queueAudienceNotice, queueLiveNotice } from '../notices.ts';
+import { publicStreamUrl } from '../class.ts';
+import { setStreamUrl } from '../class-session-store.ts';
+import { accessChangedTopic } from '../room/bus-topics.ts';
 import { findRoom, insertRoom, type LiveRoom, findClassSession } from '../store.ts';
 import { lockRoom, updateRoom, withdrawRecommendation } from './room-store.ts';
 
@@ -35,7 +38,8 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
   const { context, session, transaction } = caller;
   const { topCode } = session;
   const author = authorOfCaller(caller);
-  return transaction(async (tx) => {
+  let roomId = '';
+  const saved = await transaction(async (tx) => {
     const now = context.clock.now();
     const existing = await lockRoom(tx, topCode, save.liveCode);
     if (existing === null && save.basedOn !== '') throw refuse.notFound('没有找到这节直播课');
@@ -66,9 +70,13 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
     const isMoved = existing !== null && existing.starts_at !== room.starts_at;
     const { notified, unsent } = isMoved ? await queueAudienceNotice(context, tx, room, { liveName: save.liveName, event: null, address: detailAddress(save.liveCode) }) : { notified: 0, unsent: 0 };
     await recordAct(context, tx, author, { action: 'live.schedule', topCode, subjectKind: 'live', subjectCode: save.liveCode, detail: { startsAt: room.starts_at, visibility: room.visibility, isNew: existing === null, notified, unsent } });
+    if (hasBegun && existing.visibility !== room.visibility) await setStreamUrl(tx, topCode, save.liveCode, await publicStreamUrl(context.media, room));
     await invalidateRooms(context, tx, { topCode, liveCode: save.liveCode });
+    roomId = room.room_id;
     return { liveCode: save.liveCode, version: String(version), notified, unsent: unsent + uninvited };
   });
+  if (roomId !== '') await context.bus.publish(accessChangedTopic, { roomId });
+  return saved;
 }
 
 const timesAndRules = ({ starts_at, ends_at, teacher_person_id, visibility, recommended }: LiveRoom) => ({ starts_at, ends_at, teacher_person_id, visibility, recommended });

@@ -7,6 +7,7 @@ import { liveKind } from '../kinds.ts';
 import { roomChangedTopic } from './bus-topics.ts';
 import { RoomHub } from './hub.ts';
 import { eventsAfter, insertEvents } from './event-store.ts';
+import { accessChangedTopic } from './bus-topics.ts';
 import { enterRoom, startTestLive, testLive, testStudent } from './testing-room.ts';
 
 const { liveCode } = testLive;
@@ -213,6 +214,20 @@ describeOnBothDatabases('a live room', (open) => {
     await teacher.command({ do: 'turnPage', document: 'D', page: 10 });
     const back = await enterRoom(hub, 'back', newcomerToken, { after: newcomer.state.number });
     expect(back.state.ink['D/10']).toEqual(teacher.state.ink['D/10']);
+  });
+
+  test('spectators leave a live that is public no more: at once, or within a minute where the message was lost', async () => {
+    for (const isLost of [false, true]) {
+      await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ visibility: 'public' }).execute());
+      const [spectator, teacher] = [await enterRoom(hub, 'spectator', null), await enterRoom(hub, 'teacher', teacherToken, { takesOver: true })];
+      await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ visibility: 'members' }).execute());
+      if (isLost) {
+        context.clock.advance(60_000);
+        await hub.tick();
+      } else await context.bus.publish(accessChangedTopic, { roomId: testLive.roomId });
+      await spectator.until(() => spectator.bye !== null);
+      expect([spectator.bye, teacher.bye]).toEqual(['unauthorised', null]);
+    }
   });
 
   test('a second studio must ask before it replaces the first', async () => {

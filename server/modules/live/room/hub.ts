@@ -5,9 +5,10 @@ import type { Session } from '../../../calls/caller.ts';
 import { Refusal, refusalOf, refuse } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import { sessionOf } from '../../accounts/index.ts';
+import { takeOffStreams } from '../lost-access.ts';
 import { participantOf, roomOfCode } from '../participants.ts';
 import type { LiveRoom } from '../store.ts';
-import { roomChangedTopic } from './bus-topics.ts';
+import { accessChangedTopic, roomChangedTopic } from './bus-topics.ts';
 import { type ByeReason, closeWithReason, encode, type Member, type Outlet, type RoomConnection } from './connection.ts';
 import { wasRemoved } from './event-store.ts';
 import { type Hello, parsedFrame, readFrame } from './frames.ts';
@@ -55,6 +56,7 @@ export class RoomHub {
     this.polls = new LongPolls(context, (outlet, cookie) => this.connect(outlet, cookie));
     this.#unsubscribers = [
       context.bus.subscribe(roomChangedTopic, (message) => void this.#rooms.get((message as { roomId: string }).roomId)?.log.catchUp()),
+      context.bus.subscribe(accessChangedTopic, (message) => void this.#checkRoomAgain((message as { roomId: string }).roomId)),
       context.bus.onGap(() => this.#rooms.forEach((room) => void room.log.catchUp())),
     ];
   }
@@ -184,15 +186,23 @@ export class RoomHub {
   async #checkAgain(client: Connected, now: number): Promise<void> {
     client.checkedAt = now;
     const { me } = client.member!;
-    if (me.role === 'spectator') return;
     try {
       const found = await this.#identify(client, client.room!.log.liveCode);
       if (isGone(client)) return;
+      if (!('bye' in found) && found.me.role === me.role) return;
+      const { liveCode } = client.room!.log;
       if ('bye' in found) this.#end(client, found.bye, found.message);
-      else if (found.me.role !== me.role) this.#end(client, 'restart');
+      else this.#end(client, 'restart');
+      const live = me.role === 'spectator' ? null : await roomOfCode(this.#context, liveCode);
+      if (live !== null) await takeOffStreams(this.#context, live, me.person);
     } catch (error) {
       this.#context.logger.warn({ err: error }, 'a session in a live room could not be checked');
     }
+  }
+
+  async #checkRoomAgain(roomId: string): Promise<void> {
+    const room = this.#rooms.get(roomId);
+    for (const client of this.#clients) if (room && client.room === room && client.state === 'in') await this.#checkAgain(client, this.#context.clock.now());
   }
 
   #roomOf(live: LiveRoom): Room {

@@ -30,6 +30,9 @@ interface EmbeddedStream {
   /** By WebRTC and HLS, and by voices that ended. FLV counts its own. */
   sent: SentBytes;
   removed: Set<string>;
+  /** When the addresses of a person were revoked; '' is the public. */
+  revokedAt: Map<string, number>;
+  holders: Set<string>;
   /** Path of a film that is sent while there is no publisher. */
   film: string | null;
   /** A program sends by RTMP, which is not available by WHEP. */
@@ -112,13 +115,14 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
   }
 
   const directoryOf = (stream: string) => join(directory, stream);
-  const passFor = (stream: string, may: Pass['may'], personCode: string, milliseconds: number) => passes.write({ stream, may, personCode, until: clock.now() + milliseconds });
+  const passFor = (stream: string, may: Pass['may'], personCode: string, milliseconds: number) => passes.write({ stream, may, personCode, issuedAt: clock.now(), until: clock.now() + milliseconds });
+  const isRefused = ({ removed, revokedAt }: EmbeddedStream, { personCode, issuedAt }: Pass): boolean => removed.has(personCode) || issuedAt <= (revokedAt.get(personCode) ?? -Infinity);
 
   /** @returns null for an invalid, expired or revoked pass */
   function opened(text: string | undefined, may: Pass['may']): { pass: Pass; stream: EmbeddedStream } | null {
     const pass = text === undefined ? null : passes.read(text, clock.now());
     const stream = pass && streams.get(pass.stream);
-    return pass && stream && pass.may === may && !stream.removed.has(pass.personCode) && (may === 'stream' || !stream.hasEnded) ? { pass, stream } : null;
+    return pass && stream && pass.may === may && !isRefused(stream, pass) && (may === 'stream' || !stream.hasEnded) ? { pass, stream } : null;
   }
 
   /** @throws MediaUnavailable if the other streams take all places */
@@ -133,7 +137,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     if (allowed) {
       const { pass, stream } = allowed;
       if (kind === 'whip') requirePlace(stream);
-      return { stream: pass.stream, personCode: pass.personCode, key: null, isAllowedStill: () => streams.get(pass.stream) === stream && !stream.hasEnded && !stream.removed.has(pass.personCode) };
+      return { stream: pass.stream, personCode: pass.personCode, key: null, isAllowedStill: () => streams.get(pass.stream) === stream && !stream.hasEnded && !isRefused(stream, pass) };
     }
     const found = kind === 'whip' && !token.includes('.') ? await encoders.admit(token, address) : null;
     if (found) requirePlace(streams.get(found.stream));
@@ -215,7 +219,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       const known = streams.get(order.stream);
       if (known && !known.hasEnded) return;
       if ([...streams.values()].filter(({ hasEnded }) => !hasEnded).length >= streamsAtMost) await endIdle();
-      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), sent: new SentBytes(), removed: new Set(), film: null, isEncoded: false, isPublished: false, hasEnded: false };
+      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), sent: new SentBytes(), removed: new Set(), revokedAt: new Map(), holders: new Set(), film: null, isEncoded: false, isPublished: false, hasEnded: false };
       streams.set(order.stream, stream);
       try {
         await begin(stream);
@@ -242,6 +246,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
 
     async playDescriptors(stream: string, person: MediaPerson | null): Promise<PlayDescriptor[]> {
       const pass = passFor(stream, 'stream', person?.code ?? '', streamMilliseconds);
+      if (person) streams.get(stream)?.holders.add(person.code);
       const streamed: PlayDescriptor[] = [
         { kind: 'flv', url: `${mediaPath}flv/${pass}/live.flv` },
         { kind: 'hls', url: `${mediaPath}hls/${pass}/live.m3u8` },
@@ -261,6 +266,15 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       found?.flv.remove(personCode);
       await sessions.removePerson(stream, personCode);
     },
+
+    async revokeAddresses(stream, personCode) {
+      const found = streams.get(stream);
+      found?.revokedAt.set(personCode ?? '', clock.now());
+      found?.flv.remove(personCode ?? '');
+      if (personCode !== null) await sessions.removePerson(stream, personCode);
+    },
+
+    holders: (stream) => [...(streams.get(stream)?.holders ?? [])],
 
     end,
 

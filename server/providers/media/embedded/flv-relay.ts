@@ -60,8 +60,9 @@ export class FlvRelay {
     this.#viewers.set(viewer, personCode);
   }
 
+  /** @param personCode '' for the public */
   remove(personCode: string): void {
-    for (const [viewer, code] of this.#viewers) if (code === personCode && code !== '') viewer.destroy();
+    for (const [viewer, code] of this.#viewers) if (code === personCode) viewer.destroy();
   }
 
   /** Ends all connections. Players reconnect, or see that the live has ended. */

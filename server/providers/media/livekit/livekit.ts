@@ -46,6 +46,8 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
   const egress = createLivekitEgress({ api, output, clock, logger, hmac });
   const sdk = createVendorSdk(sdkFile);
   const passes = createPasses(hmac);
+  /** When the HLS addresses of a stream were revoked. */
+  const publicRevokedAt = new Map<string, number>();
   const seen = createSeenOnce(clock, 2 * webhookMilliseconds);
   const listeners = new Set<(event: MediaEvent) => void>();
   /** Identities that this instance knows from webhooks. */
@@ -134,7 +136,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     /** Members of the room use WebRTC, for which LiveKit has TCP and TURN. The public uses HLS. */
     async playDescriptors(stream, person) {
       if (person) return [await descriptorFor(stream, 'play', person)];
-      return [{ kind: 'hls', url: `${mediaPath}hls/${passes.write({ stream, may: 'stream', personCode: '', until: clock.now() + streamMilliseconds })}/live.m3u8` }];
+      return [{ kind: 'hls', url: `${mediaPath}hls/${passes.write({ stream, may: 'stream', personCode: '', issuedAt: clock.now(), until: clock.now() + streamMilliseconds })}/live.m3u8` }];
     },
 
     async removePerson(stream, personCode) {
@@ -144,7 +146,14 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       for (const { identity } of await api.participants(stream)) if (readIdentity(identity)?.personCode === personCode) await api.removeParticipant(stream, identity);
     },
 
+    /** Tokens that were not used yet open the room for five minutes. */
+    async revokeAddresses(stream, personCode) {
+      if (personCode === null) return void publicRevokedAt.set(stream, clock.now());
+      for (const { identity } of await api.participants(stream)) if (readIdentity(identity)?.personCode === personCode) await api.removeParticipant(stream, identity);
+    },
+
     async end(stream) {
+      publicRevokedAt.delete(stream);
       await api.deleteRoom(stream);
       publishers.delete(stream);
       traffic.forget(stream);
@@ -199,7 +208,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     if (text === undefined) return null;
     if (method !== 'GET') return { status: 405, headers: { Allow: 'GET' } };
     const pass = passes.read(text, clock.now());
-    if (pass?.may !== 'stream') return { status: 403 };
+    if (pass?.may !== 'stream' || pass.issuedAt <= (publicRevokedAt.get(pass.stream) ?? -Infinity)) return { status: 403 };
     return egress.answer(pass.stream, name!, (bytes) => traffic.add(pass.stream, bytes));
   }
 

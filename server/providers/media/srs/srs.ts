@@ -17,6 +17,9 @@ import { secondsOfFilm } from '../seconds-of-film.ts';
 
 interface SrsStream {
   removed: Set<string>;
+  /** When the addresses of a person were revoked; '' is the public. */
+  revokedAt: Map<string, number>;
+  holders: Set<string>;
   hasEnded: boolean;
   publisher: string | null;
 }
@@ -84,7 +87,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
   const kick = (id: string) => ask('DELETE', `/api/v1/clients/${encodeURIComponent(id)}`).catch((error: unknown) => logger.warn({ err: error }, 'a connection of SRS could not be ended'));
 
   function address(path: string, stream: string, may: Pass['may'], personCode: string, milliseconds: number, more: Record<string, string> = {}): string {
-    const query = new URLSearchParams({ ...more, pass: passes.write({ stream, may, personCode, until: clock.now() + milliseconds }) });
+    const query = new URLSearchParams({ ...more, pass: passes.write({ stream, may, personCode, issuedAt: clock.now(), until: clock.now() + milliseconds }) });
     return `${publicUrl ?? ''}${path}?${query.toString()}`;
   }
 
@@ -94,7 +97,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
   function isAllowed({ stream: name, param, app: of }: Callback, may: readonly Pass['may'][]): string | null {
     const pass = passes.read(new URLSearchParams(param).get('pass') ?? '', clock.now());
     const stream = streams.get(name);
-    if (!pass || !stream || stream.hasEnded || of !== app || pass.stream !== name || !may.includes(pass.may) || stream.removed.has(pass.personCode)) return null;
+    if (!pass || !stream || stream.hasEnded || of !== app || pass.stream !== name || !may.includes(pass.may) || stream.removed.has(pass.personCode) || pass.issuedAt <= (stream.revokedAt.get(pass.personCode) ?? -Infinity)) return null;
     return pass.personCode;
   }
 
@@ -153,7 +156,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
 
     async createStream({ stream }) {
       await healthy();
-      if (!streams.has(stream) || streams.get(stream)!.hasEnded) streams.set(stream, { removed: new Set(), hasEnded: false, publisher: null });
+      if (!streams.has(stream) || streams.get(stream)!.hasEnded) streams.set(stream, { removed: new Set(), revokedAt: new Map(), holders: new Set(), hasEnded: false, publisher: null });
     },
 
     async publishDescriptor(stream, { code }, profile) {
@@ -161,6 +164,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
     },
 
     async playDescriptors(stream, person): Promise<PlayDescriptor[]> {
+      if (person) streams.get(stream)?.holders.add(person.code);
       const streamed = (['flv', 'hls'] as const).map((kind) => ({ kind, url: address(`/${app}/${stream}.${kind === 'flv' ? 'flv' : 'm3u8'}`, stream, 'stream', person?.code ?? '', streamMilliseconds) }));
       return person ? [{ kind: 'whep', url: webRtcAddress('whep', stream, person.code), bearer: '', iceServers: [] }, ...streamed] : streamed;
     },
@@ -169,6 +173,14 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
       streams.get(stream)?.removed.add(personCode);
       for (const [id, client] of clients) if (client.stream === stream && client.personCode === personCode) await kick(id);
     },
+
+    async revokeAddresses(stream, personCode) {
+      const code = personCode ?? '';
+      streams.get(stream)?.revokedAt.set(code, clock.now());
+      for (const [id, client] of clients) if (client.stream === stream && client.personCode === code) await kick(id);
+    },
+
+    holders: (stream) => [...(streams.get(stream)?.holders ?? [])],
 
     async end(name) {
       const stream = streams.get(name);

@@ -119,6 +119,11 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
       await unlessRefused(api.removeUser(roomOf(stream), personCode));
     },
 
+    /** Addresses of the CDN stay valid for their time. */
+    async revokeAddresses(stream, personCode) {
+      if (personCode !== null) await unlessRefused(api.removeUser(roomOf(stream), personCode));
+    },
+
     async end(stream) {
       if (isVoice(stream)) {
         forbidden.add(stream);
