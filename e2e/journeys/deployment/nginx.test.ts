@@ -324,6 +324,12 @@ test('nginx fetches a video only as fast as its viewer reads it and writes no te
   expect(sent).toBeLessThan(length / 2);
 });
 
+test('the log of nginx contains no pass of a stream and no id of a stream session', async () => {
+  for (const path of ['hls/pass-j0k1l2.m3n4/live.m3u8', 'flv/pass-j0k1l2.m3n4/live.flv', 'whip/session/pass-j0k1l2', '%68ls/pass-j0k1l2.m3n4/x']) expect((await nginx.ask(`/live-media/${path}`)).status).toBeLessThan(500);
+  await vi.waitFor(() => expect(nginx.log().match(/"GET \/live-media\/(hls|flv|whip)\/\*" 4/g)).toHaveLength(4), patienceMilliseconds);
+  expect(nginx.log()).not.toContain('pass-j0k1l2');
+});
+
 test('after any error the logs of nginx contain no phone, ticket, state, query or referrer', async () => {
   const dead = await hangsUp();
   const alone = await startNginx(host, [dead.port, dead.port], [['zone=logins:10m rate=400r/s', 'zone=logins:10m rate=1r/m'], ['zone=logins burst=4000', 'zone=logins burst=3']]);
