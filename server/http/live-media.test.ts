@@ -8,7 +8,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { describeOnSqlite } from '../database/testing.ts';
 import { createEmbeddedMediaProvider, type EmbeddedMediaProvider } from '../providers/media/embedded/embedded.ts';
 import type { MediaEvent } from '../providers/media/index.ts';
-import { freeUdpPort, type Peer, publishingPeer, type Signal, viewingPeer } from '../providers/media/testing-peers.ts';
+import { freeUdpPort, type Peer, publishingPeer, sendingPeer, type Signal, viewingPeer } from '../providers/media/testing-peers.ts';
+import { writePacket } from '../providers/media/embedded/rtp/write-packets.ts';
 import { systemRandomness } from '../randomness.ts';
 import { systemClock } from '../clock.ts';
 import { testContext } from '../testing-context.ts';
@@ -122,6 +123,20 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
     recorded.dispose();
     expect(Math.abs(part!.startedAt - beganAt)).toBeLessThan(5_000);
     expect(await media.finishRecording('room')).toEqual([part]);
+  });
+
+  test('a browser that sends far more than its profile is disconnected', async () => {
+    await media.createStream({ stream: 'room', record: false });
+    const descriptor = await media.publishDescriptor('room', teacher, 'camera');
+    if (descriptor.kind !== 'whip') throw new Error(descriptor.kind);
+    const peer = ended(await sendingPeer(signalTo(descriptor), [1, 2]));
+    await expect.poll(() => peer.isOpen(), patience).toBe(true);
+    const video = { source: 2, payloadType: 96, sequence: 0 };
+    const flood = setInterval(() => {
+      for (let packet = 0; packet < 100; packet++) peer.send('video', writePacket(video, 0, Buffer.alloc(1_100, 0x41)));
+    }, 10);
+    onTestFinished(() => clearInterval(flood));
+    await expect.poll(() => events, patience).toEqual([{ kind: 'published', stream: 'room' }, { kind: 'unpublished', stream: 'room', reason: 'left' }]);
   });
 
   test('what is sent by HLS and of voices counts as sent by the room, also after the voice ended', async () => {

@@ -1,6 +1,7 @@
 import type { VideoConfig } from '../packager/pictures.ts';
 import type { EncodedUnit } from '../rtmp/encoded-units.ts';
 import type { RefusalReason } from '../rtmp/refusals.ts';
+import { BitRateLimit } from './bit-rate-limit.ts';
 import { Meter } from './meter.ts';
 import type { Sender } from './stream.ts';
 
@@ -11,7 +12,7 @@ export interface EncoderSenderEvents {
   close(refusal: RefusalReason | null): void;
 }
 
-const bytesPerMillisecondAtMost = 10_000_000 / 8_000;
+const bitsPerSecondAtMost = 10_000_000;
 /** A connection that stalled sends its backlog at once. A longer stall closes the connection. */
 const burstMilliseconds = 15_000;
 /** Limit for media time ahead of real time. Some programs send the first seconds at once. */
@@ -28,12 +29,12 @@ export class EncoderSender implements Sender {
   #bytes = 0;
   #config: VideoConfig | null = null;
   #began: { at: number; now: number } | null = null;
-  /** Bytes that may still arrive now. Refilled with time. */
-  #allowance = burstMilliseconds * bytesPerMillisecondAtMost;
+  readonly #limit: BitRateLimit;
 
   constructor(id: string, now: number, events: EncoderSenderEvents) {
     this.id = id;
     this.#packetAt = now;
+    this.#limit = new BitRateLimit({ bitsPerSecond: bitsPerSecondAtMost, burstMilliseconds, now });
     this.#events = events;
   }
 
@@ -50,11 +51,11 @@ export class EncoderSender implements Sender {
   }
 
   receive(units: readonly EncodedUnit[], bytes: number, now: number): void {
-    this.#allowance = Math.min(burstMilliseconds, this.#allowance / bytesPerMillisecondAtMost + now - this.#packetAt) * bytesPerMillisecondAtMost - bytes;
     this.#packetAt = now;
     this.#bytes += bytes;
     this.program.meter.bytes(bytes, now);
-    const refusal = this.#refusalOf(units, now);
+    const isWithinLimit = this.#limit.take(bytes, now);
+    const refusal = this.#refusalOf(units, now) ?? (isWithinLimit ? null : 'bitrate');
     if (refusal) return this.#events.close(refusal);
     let from = 0;
     units.forEach((unit, index) => {
@@ -89,6 +90,6 @@ export class EncoderSender implements Sender {
       if (unit.at < this.#began.at || unit.at - this.#began.at > now - this.#began.now + 24 * 3_600_000) this.#began = { at: unit.at, now };
       if (unit.at - this.#began.at > now - this.#began.now + aheadMilliseconds) return 'tooFast';
     }
-    return this.#allowance < 0 ? 'bitrate' : null;
+    return null;
   }
 }

@@ -2,6 +2,7 @@ import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
 import { isRtcp, payloadTypeOf, withoutExtensions } from '../rtp/packet.ts';
 import { Reception } from '../rtp/reception.ts';
 import { readRtcp, type SenderReport, writeNack, writePictureLoss, writeReceiverEstimate, writeReceiverReport } from '../rtp/rtcp.ts';
+import { BitRateLimit } from './bit-rate-limit.ts';
 import { answerOffer, type NetworkOptions, openConnection } from './connection.ts';
 import { codecOf, h264Parameters, OfferInvalid, readOffer, withStartBitrate } from './offer.ts';
 import { Meter } from './meter.ts';
@@ -28,6 +29,10 @@ interface Incoming {
 const ownSource = 1;
 const millisecondsBetweenKeyframes = 500;
 const reportMilliseconds = 1_000;
+/** Browsers follow the requested bit rate. A sender above three times of it is disconnected. */
+const limitFactor = 3;
+/** WebRTC sends in real time, so a burst is short. */
+const burstMilliseconds = 2_000;
 
 /** The connection of a sender: receives RTP, requests lost packets, sends reports and limits the bit rate. */
 export class Publisher implements Sender {
@@ -39,6 +44,7 @@ export class Publisher implements Sender {
   readonly #incoming = new Map<MediaKind, Incoming>();
   readonly #events: PublisherEvents;
   readonly #bitsPerSecond: number;
+  readonly #limit: BitRateLimit;
   #keyframeAskedAt = 0;
   #reportedAt = 0;
   #packetAt: number;
@@ -51,6 +57,7 @@ export class Publisher implements Sender {
     this.#connection = connection;
     this.#events = events;
     this.#bitsPerSecond = bitsPerSecond;
+    this.#limit = new BitRateLimit({ bitsPerSecond: bitsPerSecond * limitFactor, burstMilliseconds, now });
     this.#packetAt = now;
   }
 
@@ -133,6 +140,7 @@ export class Publisher implements Sender {
     // The track has no media handler, because a handler would drop the feedback sent below.
     track.onMessage((message) => {
       const now = clock();
+      if (!this.#limit.take(message.length, now)) return this.#events.closed();
       if (isRtcp(message)) {
         for (const feedback of readRtcp(message)) {
           if (feedback.kind !== 'senderReport' || feedback.report.source !== reception.source) continue;
