@@ -28,6 +28,28 @@ test('1,000 connections of one address occupy at most 16 places, and slow handsh
   await expect.poll(() => server.size, patience).toBe(0);
 });
 
+test('a program gets on air while many networks hold idle connections, and its connection is not the one that gives way', async () => {
+  let pictures = 0;
+  const { server, port } = await listening({ units: (_, units) => (pictures += units.length) });
+  const closed = new Set<Socket>();
+  const idle = async (localAddress: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined).resume();
+    onTestFinished(() => void socket.destroy());
+    socket.on('close', () => closed.add(socket));
+    await once(socket, 'connect');
+    return socket;
+  };
+  const early = await idle('127.0.10.1');
+  for (let address = 1; address <= 17; address++) for (let count = 0; count < 16; count++) await idle(`127.0.9.${address}`);
+  expect([server.size, closed.has(early)]).toEqual([64, false]);
+  const program = replayRtmp({ port, key: testKey('a') });
+  onTestFinished(() => program.stop());
+  await expect.poll(() => pictures, patience).toBeGreaterThan(0);
+  for (let count = 0; count < 100; count++) await idle('127.0.11.1');
+  const before = pictures;
+  await expect.poll(() => pictures, patience).toBeGreaterThan(before);
+});
+
 test('a connection with another protocol, or with too many bytes before its key, is closed; other programs go on', async () => {
   let pictures = 0;
   const { server, port } = await listening({ units: (_, units) => (pictures += units.length) });

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { EncodedUnit } from './encoded-units.ts';
 import { RtmpConnection } from './connection.ts';
 import type { RefusalReason } from './refusals.ts';
@@ -9,36 +10,49 @@ export interface ServerEvents {
   closed(connection: number, refusal: RefusalReason | null): void;
 }
 
-const connectionsAtMost = 256;
-/** Limit per address. A school may have several programs behind one address. */
-const connectionsOfAddressAtMost = 16;
+/** Programs with an accepted key. Other connections take no place from them. */
+const admittedAtMost = 256;
+/** Connections without an accepted key. An honest program is among them for a moment, so the oldest one gives way. */
+const waitingAtMost = 64;
+/** Of one subscriber: an IPv4 address, or an IPv6 /64. A school may have several programs behind one address. */
+const waitingOfSubscriberAtMost = 16;
+
+interface Waiting {
+  connection: RtmpConnection;
+  subscriber: string;
+}
 
 /** Accepts connections of programs that publish by RTMP. */
 export class RtmpServer {
   readonly #server: Server;
-  readonly #connections = new Map<number, { connection: RtmpConnection; address: string }>();
+  readonly #admitted = new Map<number, RtmpConnection>();
+  /** Oldest first. */
+  readonly #waiting = new Map<number, Waiting>();
   #made = 0;
 
   /** @param keyMilliseconds time limit from the connection to an accepted key */
   constructor(events: ServerEvents, { keyMilliseconds = 15_000 }: { keyMilliseconds?: number } = {}) {
     this.#server = createServer({ pauseOnConnect: false }, (socket) => {
       const address = socket.remoteAddress ?? '';
-      if (this.#connections.size >= connectionsAtMost || this.#countOf(address) >= connectionsOfAddressAtMost) return void socket.destroy();
+      if (this.#admitted.size >= admittedAtMost) return void socket.destroy();
+      const subscriber = subscriberOf(address);
+      this.#makeRoom(subscriber);
       const id = ++this.#made;
       const connection = new RtmpConnection(socket, {
         key: (key) => events.key(id, key, address),
         units: (units, bytes) => events.units(id, units, bytes),
         closed: (refusal) => {
-          this.#connections.delete(id);
+          this.#waiting.delete(id);
+          this.#admitted.delete(id);
           events.closed(id, refusal);
         },
       }, keyMilliseconds);
-      this.#connections.set(id, { connection, address });
+      this.#waiting.set(id, { connection, subscriber });
     });
   }
 
   get size(): number {
-    return this.#connections.size;
+    return this.#admitted.size + this.#waiting.size;
   }
 
   /** @returns the port. @throws the error of the system if the port cannot be opened */
@@ -56,26 +70,48 @@ export class RtmpServer {
   }
 
   admit(connection: number): void {
-    this.#connections.get(connection)?.connection.admit();
+    const waiting = this.#waiting.get(connection);
+    if (!waiting) return;
+    this.#waiting.delete(connection);
+    this.#admitted.set(connection, waiting.connection);
+    waiting.connection.admit();
   }
 
   refuse(connection: number, reason: RefusalReason | null): void {
-    this.#connections.get(connection)?.connection.refuse(reason);
+    this.#find(connection)?.refuse(reason);
   }
 
   close(connection: number): void {
-    this.#connections.get(connection)?.connection.close();
+    this.#find(connection)?.close();
   }
 
   /** Closes the port and all connections. */
   stop(): void {
     this.#server.close();
-    for (const { connection } of this.#connections.values()) connection.close();
+    for (const id of [...this.#waiting.keys(), ...this.#admitted.keys()]) this.close(id);
   }
 
-  #countOf(address: string): number {
-    let count = 0;
-    for (const connection of this.#connections.values()) if (connection.address === address) count++;
-    return count;
+  #find(id: number): RtmpConnection | undefined {
+    return this.#admitted.get(id) ?? this.#waiting.get(id)?.connection;
   }
+
+  /** Closes the oldest waiting connection of the subscriber that has too many, or of the one that has most. */
+  #makeRoom(subscriber: string): void {
+    const counts = new Map<string, number>();
+    for (const waiting of this.#waiting.values()) counts.set(waiting.subscriber, (counts.get(waiting.subscriber) ?? 0) + 1);
+    if ((counts.get(subscriber) ?? 0) >= waitingOfSubscriberAtMost) return this.#closeOldestOf(subscriber);
+    if (this.#waiting.size < waitingAtMost) return;
+    const most = Math.max(...counts.values());
+    for (const waiting of this.#waiting.values()) if (counts.get(waiting.subscriber) === most) return waiting.connection.close();
+  }
+
+  #closeOldestOf(subscriber: string): void {
+    for (const waiting of this.#waiting.values()) if (waiting.subscriber === subscriber) return waiting.connection.close();
+  }
+}
+
+function subscriberOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.');
 }
