@@ -1,4 +1,18 @@
-import type { LineKind, StreamStats } from './stream.ts';
+import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
+import type { LineKind, OpenOptions, OpenStream, StreamStats } from './stream.ts';
+
+export interface PlayerOptions {
+  video: HTMLVideoElement;
+  /** Where to play, best first. Called at each restart, because addresses expire. Empty while nothing is on air. */
+  descriptors: () => Promise<PlayDescriptor[]>;
+  open: (descriptor: PlayDescriptor, options: OpenOptions) => Promise<OpenStream>;
+  canOpen: (descriptor: PlayDescriptor) => boolean;
+  /** If the browser refuses sound: ask the visitor, or play muted and ask only if that is refused too. */
+  sound: 'ask' | 'mutedFirst';
+  /** Always muted, because the sound comes another way. */
+  isSilent?: boolean | undefined;
+  random?: () => number;
+}
 
 export type PlayerPhase =
   | 'idle'

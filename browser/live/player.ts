@@ -2,28 +2,10 @@ import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
 import { createStore } from '../store.ts';
 import { comesWhole, createLineHealth } from './line-health.ts';
 import { createLineRecord } from './line-record.ts';
-import { idlePlayer, type PlayerState, unknownStats } from './player-state.ts';
-import { isQuick, type LineKind, type OpenOptions, type OpenStream, type StreamStats, backOff } from './stream.ts';
+import { idlePlayer, type PlayerOptions, type PlayerState, unknownStats } from './player-state.ts';
+import { isQuick, type LineKind, type OpenStream, type StreamStats, backOff } from './stream.ts';
 import { copyPicture, startElement } from './video-element.ts';
 import { readVolume, storeVolume } from './volume.ts';
-
-/**
- * Keeps one element showing a stream: opens the best line, restarts it when it stalls or ends, goes down to the next line where
- * one does not work, and back up when the better one opens again (spec live#popup). Where the line is too weak for the picture
- * it keeps the sound, and brings the picture back when the line allows.
- */
-export interface PlayerOptions {
-  video: HTMLVideoElement;
-  /** Where to play, best first; asked again at each restart, because addresses expire. Empty while nothing is on air. */
-  descriptors: () => Promise<PlayDescriptor[]>;
-  open: (descriptor: PlayDescriptor, options: OpenOptions) => Promise<OpenStream>;
-  canOpen: (descriptor: PlayDescriptor) => boolean;
-  /** Sound at once, and ask where the browser refuses; or muted where it refuses sound, and ask only where it refuses that too. */
-  sound: 'ask' | 'mutedFirst';
-  /** Always muted: its sound comes another way. */
-  isSilent?: boolean | undefined;
-  random?: () => number;
-}
 
 /** Without progress for this long the stream is restarted (spec live#popup). */
 const restartMilliseconds = 3_000;
@@ -38,6 +20,10 @@ const failuresUntilFault = 3;
 
 export type Player = ReturnType<typeof createPlayer>;
 
+/**
+ * Plays a stream in one element: opens the best line, restarts it when it stalls or ends, changes to the next line if one fails, and
+ * returns to the better one later (spec live#popup). If a line is too weak for the picture, only the sound is played until it recovers.
+ */
 export function createPlayer({ video, descriptors, open, canOpen, sound, isSilent = false, random = Math.random }: PlayerOptions) {
   const kept = isSilent ? { volume: 1, isMuted: true } : readVolume();
   const { state, setState, subscribe } = createStore<PlayerState>({ ...idlePlayer, ...kept });

@@ -149,7 +149,7 @@ describeOnSqlite('a program such as OBS', (open) => {
     await expect.poll(kinds, patience).toEqual(['published']);
   });
 
-  test('cannot use RTMP if the port is taken: health names a remedy, the address is withheld, and browsers publish as before', async () => {
+  test('cannot use RTMP if the port is taken: health names a remedy, the address is withheld until the port is free, and browsers publish as before', async () => {
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
     onTestFinished(() => void other.close());
@@ -160,5 +160,9 @@ describeOnSqlite('a program such as OBS', (open) => {
     await media.createStream({ stream: 'room', record: false });
     await browser();
     await expect.poll(kinds, patience).toEqual(['published']);
+    other.close();
+    await once(other, 'close');
+    await openIngest();
+    expect([await media.health(), media.encoders.rtmp]).toEqual([{ problem: null }, { host: null, port }]);
   });
 });

@@ -53,10 +53,8 @@ export class Encoders implements EncoderIngest {
   }
 
   async open(check: CheckKey): Promise<void> {
-    if (this.#check) return;
-    this.#check = check;
-    this.#timer = setInterval(() => void this.#look().catch((error: unknown) => this.#logger.warn({ err: error }, 'programs were not checked')), checkMilliseconds);
-    this.#timer.unref();
+    this.#check ??= check;
+    this.#timer ??= setInterval(() => void this.#look().catch((error: unknown) => this.#logger.warn({ err: error }, 'programs were not checked')), checkMilliseconds).unref();
     await this.#listen();
   }
 
