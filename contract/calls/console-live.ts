@@ -57,9 +57,13 @@ const verdict = z.object({
 /** Phone and ID card are masked. */
 const listedPerson = z.object({ id: code, name: z.string(), phone: z.string(), card: z.string(), isMember: z.boolean(), addedAt: isoTime });
 
+/** A listed person who did not come. Phone and ID card are masked unless the complete numbers were requested. '' is an unknown number. */
+const absentee = z.object({ name: z.string(), phone: z.string(), card: z.string() });
+
+/** `card`: from the list. Numbers as those of `absentee`. */
 const attended = z.object({
   personId: code,
-  name: z.string(),
+  ...absentee.shape,
   firstIn: isoTime,
   lastSeen: isoTime,
   watchedMinutes: z.int(),
@@ -218,10 +222,10 @@ export const consoleLiveCalls = {
   consoleLiveRevealPerson: call({ request: z.object({ ...byLive, id: code }), data: z.object({ phone: z.string(), card: z.string() }), access: schedulers, changes: 'person', aboutAccount: true, limits: [revealsOfAnOffice] }),
   /** The whole list for a spreadsheet. An export with complete numbers is audited. */
   consoleLiveExportPeople: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ people: z.array(listedPerson) }), access: schedulers, changes: 'person', aboutAccount: true }),
-  /** The attendance, sorted by the time of arrival. */
-  consoleLiveAttendance: call({ request: z.object({ ...byLive, keyword, ...paging }), data: pageOf(attended), access: schedulers, changes: 'nothing', aboutAccount: true }),
-  /** The whole attendance for a spreadsheet: people who came, and listed people who did not. The export is audited. */
-  consoleLiveExportAttendance: call({ request: z.object(byLive), data: z.object({ attended: z.array(attended), absent: z.array(z.object({ name: z.string(), phone: z.string() })) }), access: schedulers, changes: 'person', aboutAccount: true }),
+  /** The attendance, sorted by the time of arrival. `absent`: the first 200 of the listed people who did not come. `absentTotal`: all of them. */
+  consoleLiveAttendance: call({ request: z.object({ ...byLive, keyword, ...paging }), data: z.extend(pageOf(attended), { absent: z.array(absentee), absentTotal: z.int() }), access: schedulers, changes: 'nothing', aboutAccount: true }),
+  /** The whole attendance for a spreadsheet: people who came, and listed people who did not. The export is audited, and complete numbers once more. */
+  consoleLiveExportAttendance: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ attended: z.array(attended), absent: z.array(absentee) }), access: schedulers, changes: 'person', aboutAccount: true }),
   /** Adds a remark to a row of the attendance, which itself never changes. '' removes the remark. */
   consoleLiveAnnotate: call({
     request: z.object({ ...byLive, personId: code, note: z.string('备注应为文字').check(z.trim(), z.maxLength(200, '备注不能超过 200 个字')) }),

@@ -76,6 +76,6 @@ export const consoleLiveRecipes = {
   consoleLiveRevealPerson: { chosen: none, ...ofLive(listed) },
   consoleLiveExportPeople: { chosen: some({ whole: fc.boolean() }), ...ofLive(listed) },
   consoleLiveAttendance: { chosen: some({ keyword, ...paging }), ...ofLive(attended) },
-  consoleLiveExportAttendance: { chosen: none, ...ofLive(attended) },
+  consoleLiveExportAttendance: { chosen: some({ whole: fc.boolean() }), ...ofLive(attended) },
   consoleLiveAnnotate: { chosen: fc.record({ note: fc.constantFrom('', '断线十分钟') }), ...ofLive(attended) },
 } satisfies Partial<Record<CallName, Recipe>>;

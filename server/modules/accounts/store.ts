@@ -1,4 +1,4 @@
-import type { Read, Tx } from '../../database/index.ts';
+import { inStatements, type Read, type Tx } from '../../database/index.ts';
 import type { AccountTables } from './tables.ts';
 
 export async function insertPerson(tx: Tx, row: AccountTables['people']): Promise<void> {
@@ -35,8 +35,9 @@ export async function registeredAt(tx: Tx, personId: string): Promise<number> {
 }
 
 export async function peopleByIds(read: Read, ids: readonly string[]): Promise<Pick<AccountTables['people'], 'id' | 'name' | 'phone_sealed'>[]> {
-  if (ids.length === 0) return [];
-  return read.selectFrom('people').select(['id', 'name', 'phone_sealed']).where('id', 'in', [...ids]).where('erased_at', 'is', null).execute();
+  const found: Pick<AccountTables['people'], 'id' | 'name' | 'phone_sealed'>[] = [];
+  for (const some of inStatements(ids)) found.push(...(await read.selectFrom('people').select(['id', 'name', 'phone_sealed']).where('id', 'in', some).where('erased_at', 'is', null).execute()));
+  return found;
 }
 
 /** Adds a version if it does not exist. Returns the stored one, and whether it is new. */

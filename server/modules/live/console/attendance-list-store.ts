@@ -20,6 +20,9 @@ export async function attendancePage(read: Read, topCode: string, liveCode: stri
   };
 }
 
+/** Codes of all people who came. */
+export const attendedPeople = async (read: Read, topCode: string, liveCode: string): Promise<string[]> => (await attended(read, topCode, liveCode).select('person_id').execute()).map(({ person_id }) => person_id);
+
 /** The numbers of check-ins, answers and messages. Keys: person and kind of event. */
 async function eventsOf(read: Read, topCode: string, liveCode: string, people: readonly string[]): Promise<Map<string, number>> {
   if (people.length === 0) return new Map();

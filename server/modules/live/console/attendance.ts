@@ -1,13 +1,14 @@
 import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
 import { isoTime } from '../../../../contract/dates.ts';
-import { maskPhone } from '../../../../contract/rules/index.ts';
 import { recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
+import type { Read } from '../../../database/index.ts';
 import { peopleOf, phoneIndexOf } from '../../accounts/index.ts';
-import { attendancePage, type AttendanceRow, setNote } from './attendance-list-store.ts';
-import { wholeList } from './people-store.ts';
+import { attendancePage, type AttendanceRow, attendedPeople, setNote } from './attendance-list-store.ts';
+import { numbersOf, shownNumbers } from './people.ts';
+import { type ListedRow, listedAmong, wholeList } from './people-store.ts';
 import { requireRoom } from './rooms.ts';
 import { authorOfCaller } from './save.ts';
 
@@ -16,37 +17,62 @@ import { authorOfCaller } from './save.ts';
 const minutesOf = (milliseconds: number): number => Math.round(milliseconds / 60_000);
 /** More people than a room can have. */
 const exportedAtMost = 50_000;
+const absentShownAtMost = 200;
 
-const present = (row: AttendanceRow): DataOf<'consoleLiveAttendance'>['list'][number] => ({
-  personId: row.person_id,
-  name: row.person_name,
-  firstIn: isoTime(row.first_in_at),
-  lastSeen: isoTime(row.last_seen_at),
-  watchedMinutes: minutesOf(row.watched_milliseconds),
-  replayMinutes: minutesOf(row.replay_milliseconds),
-  checkIns: row.check_ins,
-  answers: row.answers,
-  messages: row.messages,
-  device: row.device,
-  note: row.note,
-});
+type Attended = DataOf<'consoleLiveAttendance'>['list'][number];
+
+/** The phone is that of the account, the ID card that of the list: together they tell people of one name apart. Erased people have neither. */
+async function presentAll(context: ReadOnlyContext, read: Read, topCode: string, liveCode: string, rows: readonly AttendanceRow[], { whole = false } = {}): Promise<Attended[]> {
+  const people = await peopleOf(context, rows.map(({ person_id }) => person_id));
+  const indexes = new Map([...people].map(([personId, { phone }]) => [personId, phoneIndexOf(context, phone)]));
+  const listed = new Map((await listedAmong(read, topCode, liveCode, { phones: [...indexes.values()], cards: [] })).map((row) => [row.phone_index, row]));
+  return rows.map((row) => {
+    const cardSealed = listed.get(indexes.get(row.person_id) ?? '')?.card_sealed ?? null;
+    return {
+      personId: row.person_id,
+      name: row.person_name,
+      ...shownNumbers({ phone: people.get(row.person_id)?.phone ?? '', card: cardSealed === null ? '' : context.secrets.open(cardSealed) }, { whole }),
+      firstIn: isoTime(row.first_in_at),
+      lastSeen: isoTime(row.last_seen_at),
+      watchedMinutes: minutesOf(row.watched_milliseconds),
+      replayMinutes: minutesOf(row.replay_milliseconds),
+      checkIns: row.check_ins,
+      answers: row.answers,
+      messages: row.messages,
+      device: row.device,
+      note: row.note,
+    };
+  });
+}
+
+const presentAbsent = (context: ReadOnlyContext, rows: readonly ListedRow[], options?: { whole: boolean }) => rows.map((row) => ({ name: row.name, ...numbersOf(context, row, options) }));
+
+/** The listed people who did not come: people come with an account, and the list has phones. */
+async function absentOf(context: ReadOnlyContext, read: Read, topCode: string, liveCode: string): Promise<ListedRow[]> {
+  const came = await peopleOf(context, await attendedPeople(read, topCode, liveCode));
+  const phones = new Set([...came.values()].map(({ phone }) => phoneIndexOf(context, phone)));
+  return (await wholeList(read, topCode, liveCode)).filter(({ phone_index }) => !phones.has(phone_index));
+}
 
 export async function attendanceOf(context: ReadOnlyContext, topCode: string, { liveCode, keyword = '', pageNum, pageSize }: ParsedRequestOf<'consoleLiveAttendance'>): Promise<DataOf<'consoleLiveAttendance'>> {
   await requireRoom(context, topCode, liveCode);
-  const { rows, total } = await attendancePage(context.database.read, topCode, liveCode, { keyword, limit: pageSize, offset: (pageNum - 1) * pageSize });
-  return { list: rows.map(present), total, pageNum, pageSize };
+  const { read } = context.database;
+  const { rows, total } = await attendancePage(read, topCode, liveCode, { keyword, limit: pageSize, offset: (pageNum - 1) * pageSize });
+  const absent = await absentOf(context, read, topCode, liveCode);
+  return { list: await presentAll(context, read, topCode, liveCode, rows), total, pageNum, pageSize, absent: presentAbsent(context, absent.slice(0, absentShownAtMost)), absentTotal: absent.length };
 }
 
 /** People who attended, and listed people who did not. */
-export async function exportAttendance(caller: EnterpriseCaller, liveCode: string): Promise<DataOf<'consoleLiveExportAttendance'>> {
+export async function exportAttendance(caller: EnterpriseCaller, { liveCode, whole }: ParsedRequestOf<'consoleLiveExportAttendance'>): Promise<DataOf<'consoleLiveExportAttendance'>> {
   const { context, session: { topCode }, transaction } = caller;
   await requireRoom(context, topCode, liveCode);
   return transaction(async (tx) => {
     const { rows } = await attendancePage(tx, topCode, liveCode, { keyword: '', limit: exportedAtMost, offset: 0 });
-    const came = new Set([...(await peopleOf(context, rows.map(({ person_id }) => person_id))).values()].map(({ phone }) => phoneIndexOf(context, phone)));
-    const absent = (await wholeList(tx, topCode, liveCode)).filter(({ phone_index }) => !came.has(phone_index));
-    await recordAct(context, tx, authorOfCaller(caller), { action: 'live.exportAttendance', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { people: rows.length } });
-    return { attended: rows.map(present), absent: absent.map(({ name, phone_sealed }) => ({ name, phone: maskPhone(context.secrets.open(phone_sealed)) })) };
+    const absent = await absentOf(context, tx, topCode, liveCode);
+    const act = { topCode, subjectKind: 'live', subjectCode: liveCode };
+    await recordAct(context, tx, authorOfCaller(caller), { ...act, action: 'live.exportAttendance', detail: { people: rows.length } });
+    if (whole) await recordAct(context, tx, authorOfCaller(caller), { ...act, action: 'live.reveal', detail: { people: rows.length + absent.length } });
+    return { attended: await presentAll(context, tx, topCode, liveCode, rows, { whole }), absent: presentAbsent(context, absent, { whole }) };
   });
 }
 

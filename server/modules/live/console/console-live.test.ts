@@ -297,8 +297,12 @@ describeOnBothDatabases('live classes in the console', (open) => {
       await tx.insertInto('live_events').values({ live_code: 'LV-1', number: 1, top_code: own, at, kind: 'checkedIn', audience: 'teachers', person_id: personId, command_id: 'c', body: '{}' }).execute();
     });
     await call('consoleLiveAnnotate', { liveCode: 'LV-1', personId, note: '断线十分钟' });
-    expect((await call('consoleLiveAttendance', { liveCode: 'LV-1' })).list).toMatchObject([{ name: '沈莉', watchedMinutes: 49, checkIns: 1, answers: 0, device: 'phone', note: '断线十分钟' }]);
-    expect(await call('consoleLiveExportAttendance', { liveCode: 'LV-1' })).toMatchObject({ attended: [{ name: '沈莉' }], absent: [{ name: '周建平', phone: '138****1023' }] });
+    const shown = await call('consoleLiveAttendance', { liveCode: 'LV-1' });
+    expect(shown).toMatchObject({ absentTotal: 1, absent: [{ name: '周建平', phone: '138****1023', card: '' }] });
+    expect(shown.list).toMatchObject([{ name: '沈莉', phone: '139****8841', card: '110***********002X', watchedMinutes: 49, checkIns: 1, answers: 0, device: 'phone', note: '断线十分钟' }]);
+    expect(await call('consoleLiveExportAttendance', { liveCode: 'LV-1' })).toMatchObject({ attended: [{ name: '沈莉', phone: '139****8841' }], absent: [{ name: '周建平', phone: '138****1023' }] });
+    expect(await call('consoleLiveExportAttendance', { liveCode: 'LV-1', whole: true })).toMatchObject({ attended: [{ phone: '13900008841', card: '11010519491231002X' }], absent: [{ phone: '13800001023' }] });
+    expect(await context.database.read.selectFrom('audit_entries').select('detail').where('action', '=', 'live.reveal').execute()).toEqual([{ detail: '{"people":2}' }]);
     await expect(call('consoleLiveAnnotate', { liveCode: 'LV-1', personId: 'unknown', note: 'x' })).rejects.toMatchObject({ returnCode: 40400 });
   });
 

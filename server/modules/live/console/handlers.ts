@@ -36,7 +36,7 @@ export const consoleLiveHandlers = {
   consoleLiveRevealPerson: (input, caller) => revealPerson(caller, input),
   consoleLiveExportPeople: (input, caller) => exportPeople(caller, input),
   consoleLiveAttendance: (input, { context, session }) => attendanceOf(context, session.topCode, input),
-  consoleLiveExportAttendance: ({ liveCode }, caller) => exportAttendance(caller, liveCode),
+  consoleLiveExportAttendance: (input, caller) => exportAttendance(caller, input),
   consoleLiveAnnotate: async (input, caller) => {
     await annotate(caller, input);
     return null;

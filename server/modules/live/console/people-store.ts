@@ -18,10 +18,10 @@ export async function wholeList(read: Read, topCode: string, liveCode: string): 
 }
 
 /** The listed people with one of these phones or cards, given as blind indexes. */
-export async function listedAmong(read: Read, topCode: string, liveCode: string, { phones, cards }: { phones: readonly string[]; cards: readonly string[] }): Promise<Pick<ListedRow, 'name' | 'phone_index' | 'card_index'>[]> {
-  const found: Pick<ListedRow, 'name' | 'phone_index' | 'card_index'>[] = [];
-  for (const indexes of inStatements(phones)) found.push(...(await onList(read, topCode, liveCode).select(['name', 'phone_index', 'card_index']).where('phone_index', 'in', indexes).execute()));
-  for (const indexes of inStatements(cards)) found.push(...(await onList(read, topCode, liveCode).select(['name', 'phone_index', 'card_index']).where('card_index', 'in', indexes).execute()));
+export async function listedAmong(read: Read, topCode: string, liveCode: string, { phones, cards }: { phones: readonly string[]; cards: readonly string[] }): Promise<ListedRow[]> {
+  const found: ListedRow[] = [];
+  for (const indexes of inStatements(phones)) found.push(...(await onList(read, topCode, liveCode).selectAll().where('phone_index', 'in', indexes).execute()));
+  for (const indexes of inStatements(cards)) found.push(...(await onList(read, topCode, liveCode).selectAll().where('card_index', 'in', indexes).execute()));
   return found;
 }
 

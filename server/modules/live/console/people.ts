@@ -27,17 +27,15 @@ const cardIndexOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, card: string
 /** The visible digits are too few to identify a person, and enough to distinguish two. */
 const maskCard = (card: string): string => (card === '' ? '' : `${card.slice(0, 3)}***********${card.slice(-4)}`);
 
-async function presentAll(context: ReadOnlyContext, topCode: string, rows: readonly ListedRow[], { whole = false } = {}): Promise<Shown[]> {
+/** Numbers as the console shows them: masked unless the complete ones were requested. */
+export const shownNumbers = ({ phone, card }: { phone: string; card: string }, { whole = false } = {}): { phone: string; card: string } => (whole ? { phone, card } : { phone: phone && maskPhone(phone), card: maskCard(card) });
+
+export const numbersOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, { phone_sealed, card_sealed }: ListedRow, options?: { whole: boolean }) =>
+  shownNumbers({ phone: secrets.open(phone_sealed), card: card_sealed === null ? '' : secrets.open(card_sealed) }, options);
+
+async function presentAll(context: ReadOnlyContext, topCode: string, rows: readonly ListedRow[], options?: { whole: boolean }): Promise<Shown[]> {
   const members = await memberPhonesOf(context, topCode, rows.map(({ phone_index }) => phone_index));
-  const shown = (sealed: string, mask: (text: string) => string) => (whole ? context.secrets.open(sealed) : mask(context.secrets.open(sealed)));
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    phone: shown(row.phone_sealed, maskPhone),
-    card: row.card_sealed === null ? '' : shown(row.card_sealed, maskCard),
-    isMember: members.has(row.phone_index),
-    addedAt: isoTime(row.added_at),
-  }));
+  return rows.map((row) => ({ id: row.id, name: row.name, ...numbersOf(context, row, options), isMember: members.has(row.phone_index), addedAt: isoTime(row.added_at) }));
 }
 
 export async function listPeople(context: ReadOnlyContext, topCode: string, { liveCode, keyword = '', pageNum, pageSize }: ParsedRequestOf<'consoleLivePeople'>): Promise<DataOf<'consoleLivePeople'>> {
@@ -167,7 +165,7 @@ export async function revealPerson(caller: EnterpriseCaller, { liveCode, id }: {
     const row = await findListed(tx, topCode, liveCode, id);
     if (row === null) throw refuse.notFound('这个人已经不在名单上');
     await recordAct(context, tx, authorOfCaller(caller), { action: 'live.reveal', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { people: 1 } });
-    return { phone: context.secrets.open(row.phone_sealed), card: row.card_sealed === null ? '' : context.secrets.open(row.card_sealed) };
+    return numbersOf(context, row, { whole: true });
   });
 }
 

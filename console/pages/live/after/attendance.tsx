@@ -1,18 +1,19 @@
 import { App, Button, Input, Pagination } from 'antd';
 import { useState } from 'react';
-import { isoMinute, partsOf } from '../../../contract/dates.ts';
-import { ask } from '../../client.ts';
-import { errorMessageOf } from '../../shell/error-message.ts';
-import { Failed } from '../../shell/failed.tsx';
-import { downloadXlsx } from '../../spreadsheet/xlsx.ts';
-import { type Live, livesChanged, useAttendance } from './live-queries.ts';
+import { isoMinute, partsOf } from '../../../../contract/dates.ts';
+import { ask } from '../../../client.ts';
+import { errorMessageOf } from '../../../shell/error-message.ts';
+import { Failed } from '../../../shell/failed.tsx';
+import { downloadXlsx } from '../../../spreadsheet/xlsx.ts';
+import { type Live, livesChanged, useAttendance } from '../live-queries.ts';
+import { Absent } from './absent.tsx';
 
 const pageSize = 20;
 const devices: Readonly<Record<string, string>> = { desktop: '电脑', phone: '手机', tablet: '平板' };
 
 /** Attendance of a class. It is read-only except for remarks. The export is the evidence for subsidised training. */
-export function AttendanceTab({ live }: { live: Live }) {
-  const { message } = App.useApp();
+export function Attendance({ live }: { live: Live }) {
+  const { message, modal } = App.useApp();
   const [pageNum, setPageNum] = useState(1);
   const [noted, setNoted] = useState<string | null>(null);
   const { liveCode } = live;
@@ -24,30 +25,36 @@ export function AttendanceTab({ live }: { live: Live }) {
       void message.error(errorMessageOf(error));
     }
   };
-  const download = () =>
+  const download = (whole: boolean) =>
     run(async () => {
-      const { attended, absent } = await ask('consoleLiveExportAttendance', { liveCode });
-      const head = ['姓名', '进课', '离开', '听课分钟', '回放分钟', '签到', '答题', '发言', '设备', '备注'];
-      const came = attended.map((row) => [row.name, isoMinute(row.firstIn), isoMinute(row.lastSeen), row.watchedMinutes, row.replayMinutes, row.checkIns, row.answers, row.messages, devices[row.device] ?? row.device, row.note]);
+      const { attended, absent } = await ask('consoleLiveExportAttendance', { liveCode, whole });
+      const head = ['姓名', '手机号', '身份证号', '进课', '离开', '听课分钟', '回放分钟', '签到', '答题', '发言', '设备', '备注'];
+      const came = attended.map((row) => [row.name, row.phone, row.card, isoMinute(row.firstIn), isoMinute(row.lastSeen), row.watchedMinutes, row.replayMinutes, row.checkIns, row.answers, row.messages, devices[row.device] ?? row.device, row.note]);
       const title = `${live.liveName} ${isoMinute(live.beganAt ?? live.startTime)}`;
-      downloadXlsx(`${live.liveName} 出勤`, [[title], head, ...came, ...(absent.length > 0 ? [[], [`名单上没来的 ${absent.length} 人`], ...absent.map(({ name, phone }) => [name, phone])] : [])]);
+      downloadXlsx(`${live.liveName} 出勤`, [[title], head, ...came, ...(absent.length > 0 ? [[], [`名单上没来的 ${absent.length} 人`], ...absent.map(({ name, phone, card }) => [name, phone, card])] : [])]);
       return `已导出 ${attended.length} 人的出勤`;
     });
+  const askForWhole = () => modal.confirm({ title: '导出完整的手机号和身份证号？', content: '来过的和没来的人，号码在表里都写全，这次导出会记进操作记录。', okText: '导出完整号码', cancelText: '先不导出', icon: null, onOk: () => void download(true) });
   if (attendance.isError && !attendance.data) return <Failed what="出勤" error={attendance.error} onRetry={() => void attendance.refetch()} isRetrying={attendance.isFetching} />;
   if (attendance.data?.total === 0) {
     return (
       <div className="empty empty--small">
         <h3>{live.state === 'ended' ? '没有人进过这节课' : '还没有人进来'}</h3>
         <p>每个人几点进、几点出、听了多久、答了几题，都会列在这里。</p>
+        <Absent people={attendance.data.absent} total={attendance.data.absentTotal} />
       </div>
     );
   }
+  const { absent = [], absentTotal = 0 } = attendance.data ?? {};
   return (
     <>
       <div className="tools">
-        <span>{live.attended} 人来过</span>
-        <Button size="small" onClick={() => void download()}>
+        <span>{live.attended} 人来过{absentTotal > 0 ? `，${absentTotal} 人没来` : ''}</span>
+        <Button size="small" onClick={() => void download(false)}>
           导出出勤表
+        </Button>
+        <Button size="small" type="link" onClick={askForWhole}>
+          导出完整号码
         </Button>
       </div>
       <table className={attendance.isPlaceholderData ? 'grid grid--small is-old' : 'grid grid--small'}>
@@ -72,6 +79,7 @@ export function AttendanceTab({ live }: { live: Live }) {
             <tr key={row.personId}>
               <th scope="row">
                 {row.name}
+                <small>{row.phone}</small>
                 {noted === row.personId ? (
                   <Note
                     note={row.note}
@@ -103,6 +111,7 @@ export function AttendanceTab({ live }: { live: Live }) {
         </tbody>
       </table>
       {(attendance.data?.total ?? 0) > pageSize ? <Pagination size="small" align="end" current={pageNum} pageSize={pageSize} total={attendance.data!.total} showSizeChanger={false} onChange={setPageNum} /> : null}
+      <Absent people={absent} total={absentTotal} />
     </>
   );
 }
