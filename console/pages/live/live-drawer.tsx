@@ -5,7 +5,7 @@ import { ask } from '../../client.ts';
 import { errorMessageOf } from '../../shell/error-message.ts';
 import { Failed } from '../../shell/failed.tsx';
 import { Icon } from '../../shell/icons.tsx';
-import { Attendance } from './after/attendance.tsx';
+import { AfterTab } from './after/after-tab.tsx';
 import { DocumentsTab } from './documents/documents-tab.tsx';
 import { Enter, TeacherEntry } from './enter.tsx';
 import { LiveState, visibilityNames } from './live-state.tsx';
@@ -43,7 +43,7 @@ function Parts({ live, onClose }: { live: Live; onClose: () => void }) {
           { key: 'ready', label: '准备', children: <Ready live={live} /> },
           { key: 'people', label: <Counted label="学员" count={live.listed} />, children: <PeopleTab live={live} /> },
           { key: 'documents', label: <Counted label="资料" count={live.documents.length} />, children: <DocumentsTab live={live} /> },
-          ...(hasBegun ? [{ key: 'after', label: <Counted label="课后" count={live.attended} />, children: <Attendance live={live} /> }] : []),
+          ...(hasBegun ? [{ key: 'after', label: <Counted label="课后" count={live.attended} />, children: <AfterTab live={live} /> }] : []),
         ]}
       />
       {live.state === 'cancelled' || live.state === 'ended' ? null : <Foot live={live} onClose={onClose} />}

@@ -6,7 +6,7 @@ import { queries } from '../../queries.ts';
 export type LiveRow = DataOf<'consoleLiveList'>['list'][number];
 export type Live = DataOf<'consoleLiveOpen'>;
 
-const liveKey = ['live'] as const;
+export const liveKey = ['live'] as const;
 
 /** Invalidates all queries about lives. */
 export const livesChanged = (): Promise<void> => queries.invalidateQueries({ queryKey: liveKey });
@@ -18,6 +18,7 @@ export const useTeachers = () => useQuery({ queryKey: [...liveKey, 'teachers'], 
 export const useUsage = () => useQuery({ queryKey: [...liveKey, 'usage'], queryFn: ({ signal }) => ask('consoleLiveUsage', {}, signal) });
 export const usePeople = (request: RequestOf<'consoleLivePeople'>) => useQuery({ queryKey: [...liveKey, 'people', request], queryFn: ({ signal }) => ask('consoleLivePeople', request, signal), placeholderData: keepPreviousData });
 export const useAttendance = (request: RequestOf<'consoleLiveAttendance'>) => useQuery({ queryKey: [...liveKey, 'attendance', request], queryFn: ({ signal }) => ask('consoleLiveAttendance', request, signal), placeholderData: keepPreviousData });
+export const useReplay = (liveCode: string, isOn: boolean) => useQuery({ queryKey: [...liveKey, 'replay', liveCode], enabled: isOn, queryFn: ({ signal }) => ask('liveReplay', { liveCode }, signal), refetchInterval: ({ state }) => (state.data?.making ? 15_000 : false) });
 
 /** Some SMS about a live are over a budget. */
 export const unsentNotice = (count: number): string => `有 ${count} 条短信没有发：今天的条数已用完，请用别的办法通知`;

@@ -1,4 +1,4 @@
-import { daysBetween, isoDay, partsOf, startOfDay } from '../../../contract/dates.ts';
+import { daysBetween, isoDay, isoTime, partsOf, startOfDay } from '../../../contract/dates.ts';
 import { weekdayOf } from '../../../contract/weekdays.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -28,6 +28,9 @@ export function spanText({ startTime, endTime }: { startTime: string; endTime: s
   const end = partsOf(endTime);
   return `${whenText(startTime, now)}—${daysBetween(startTime, endTime) === 0 ? '' : `${end.month}月${end.day}日 `}${end.clock}`;
 }
+
+/** `19:30:05` */
+export const secondClock = (time: number): string => isoTime(time).slice(11, 19);
 
 /** The time of this machine, for words such as `今天`. Countdowns use the server's time. */
 export const presentTime = (): number => Date.now();
