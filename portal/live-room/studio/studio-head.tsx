@@ -21,11 +21,12 @@ interface StudioHeadProps {
   isChecked: boolean;
   now: number;
   elapsed: number;
+  onBegin: () => void;
   onEnd: () => void;
 }
 
 /** The head of the studio: state of the class and of the recording, statistics, and the button to start or end. */
-export function StudioHead({ detail, name, live, room, state, program, isChecked, now, elapsed, onEnd }: StudioHeadProps) {
+export function StudioHead({ detail, name, live, room, state, program, isChecked, now, elapsed, onBegin, onEnd }: StudioHeadProps) {
   const { isLive, isEnded, isSending, elsewhere, recordingFault } = live;
   const [tag, tagText]: [RoomTag, string] = isEnded ? ['ended', '已下课'] : elsewhere === 'taken' ? ['ended', '已转到别处'] : !isLive ? ['upcoming', '未开播'] : room.status === 'interrupted' ? ['upcoming', '课间'] : ['live', '直播中'];
   const hasNothing = program.state?.status !== 'receiving' && state.cameraFault !== null && state.microphoneFault !== null && !state.isSharing;
@@ -59,7 +60,7 @@ export function StudioHead({ detail, name, live, room, state, program, isChecked
               </Button>
             )}
             {!isLive && (
-              <Button tone="go" small busy={live.isBusy} disabled={hasNothing} onClick={() => void live.begin()}>
+              <Button tone="go" small busy={live.isBusy} disabled={hasNothing} onClick={onBegin}>
                 <LiveIcon name="broadcast" />
                 开始直播
               </Button>

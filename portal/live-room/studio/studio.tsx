@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { partsOf } from '../../../contract/dates.ts';
 import type { RoomCommand } from '../../../contract/live/room-events.ts';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import { clockOf } from '../clock-of.ts';
+import { partsOf } from '../class-parts.ts';
 import { marksOf } from '../room-marks.ts';
 import { useFullScreen } from '../use-full-screen.ts';
 import { useRoom, useTime } from '../use-room.ts';
 import { BeforeStart } from './before-start.tsx';
 import { DeviceCheck } from './device-check.tsx';
-import { EndDialog, prefetchDialogs, QuizDialog, TakeoverDialog } from './dialogs.ts';
+import { EarlyDialog, EndDialog, prefetchDialogs, QuizDialog, TakeoverDialog } from './dialogs.ts';
 import { keptNotes } from './kept-notes.ts';
 import { layouts } from './layouts.ts';
 import { PageStrip } from './page-strip.tsx';
@@ -29,6 +29,8 @@ import { useStudioKeys } from './use-studio-keys.ts';
 import './studio.css';
 
 const minute = 60_000;
+/** An earlier start is confirmed first. */
+const earlyMinutes = 15;
 
 /** The teacher's page of a live room: device check, preview, then on air (spec live#live-room-page). */
 export default function Studio({ detail }: { detail: RoomOfTeacher }) {
@@ -38,7 +40,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
   const now = useTime(client);
   const [areDevicesOpen, setDevicesOpen] = useState(false);
   const [isChecked, setChecked] = useState(false);
-  const [dialog, setDialog] = useState<'quiz' | 'end' | null>(null);
+  const [dialog, setDialog] = useState<'quiz' | 'end' | 'early' | null>(null);
   const [isTakeoverRefused, setTakeoverRefused] = useState(false);
   const [card, setCard] = useState<Card | null>(null);
   const [tool, setTool] = useState<BoardTool>(null);
@@ -85,14 +87,15 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
   });
 
   const planned = Math.max(1, (Date.parse(detail.endTime) - Date.parse(detail.startTime)) / minute);
-  const length = Math.max(planned, elapsed / minute + 1);
+  const length = Math.ceil(Math.max(planned, elapsed / minute));
   const checkIn = room.checkIns.findLast(({ isClosed }) => !isClosed);
   const quiz = room.quizzes.findLast(({ isClosed }) => !isClosed);
+  const minutesEarly = isLive ? 0 : (Date.parse(detail.startTime) - now) / minute;
   const isInCheck = !isChecked && !isEnded;
 
   return (
     <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isEnded ? ' is-over' : ''}`} data-tool={tool ?? undefined}>
-      <StudioHead {...{ detail, live, room, state, program, now, elapsed }} name={me?.name ?? detail.teacherName} isChecked={isChecked} onEnd={() => setDialog('end')} />
+      <StudioHead {...{ detail, live, room, state, program, now, elapsed }} name={me?.name ?? detail.teacherName} isChecked={isChecked} onBegin={() => (minutesEarly > earlyMinutes ? setDialog('early') : void live.begin())} onEnd={() => setDialog('end')} />
       {isInCheck ? (
         <DeviceCheck
           studio={studio}
@@ -133,7 +136,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
                 label={`课尺：共 ${Math.round(length)} 分钟${isLive ? `，现在 ${clockOf(elapsed)}` : ''}`}
                 length={length}
                 now={isLive || isEnded ? elapsed / minute : undefined}
-                parts={[{ name: `${partsOf(detail.startTime).clock}—${partsOf(detail.endTime).clock} ${detail.liveName}`, from: 0, to: length }]}
+                parts={partsOf(detail, length)}
                 marks={marksOf(room)}
                 planned={planned < length ? planned : undefined}
                 curve={isLive || isEnded ? { counts: audience.counts.length > 1 ? audience.counts : [audience.top, audience.top], top: Math.max(1, audience.top) } : undefined}
@@ -166,6 +169,14 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
           />
         )}
         {dialog === 'end' && !isEnded && <EndDialog room={room} minutes={elapsed / minute} planned={planned} isEnding={live.isBusy} onClose={() => setDialog(null)} onEnd={() => void live.end().then(() => setDialog(null))} />}
+        {dialog === 'early' && (
+          <EarlyDialog
+            minutes={minutesEarly}
+            isBusy={live.isBusy}
+            onClose={() => setDialog(null)}
+            onBegin={() => void live.begin().then(() => setDialog(null))}
+          />
+        )}
         {elsewhere === 'before' && !isTakeoverRefused && (
           <TakeoverDialog
             isLive={isLive}

@@ -66,7 +66,7 @@ describeOnBothDatabases('the recommended live', (open) => {
     await seed(upcoming);
     const startedAt = context.clock.now();
     await context.database.transaction((tx) => tx.insertInto('live_sessions').values({ live_code: 'LIVE-1', top_code: '-1', started_at: startedAt, interrupted_at: null, ended_at: null, online_count: 12, watched_count: 40, stream_url: '/live/1.flv' }).execute());
-    expect(await recommended()).toMatchObject({ liveStatus: 3, viewerCount: 12, liveStreamGetUrl: '/live/1.flv', startTime: '2026-03-02T09:00:00+08:00' });
+    expect(await recommended()).toMatchObject({ liveStatus: 3, viewerCount: 12, liveStreamGetUrl: '/live/1.flv', startTime: '2026-03-02T09:00:00+08:00', endTime: '2026-03-02T10:30:00+08:00' });
     await context.database.transaction(async (tx) => {
       await tx.updateTable('live_sessions').set({ ended_at: startedAt + 60_000 }).execute();
       await tx.insertInto('live_recordings').values({ live_code: 'LIVE-1', top_code: '-1', part: 1, url: '/files/replays/1.mp4', recorded_at: startedAt + 60_000 }).execute();

@@ -21,7 +21,8 @@ export function presentLive({ entry, room, session, replayUrl }: Live): NonNulla
     liveStreamGetUrl: streamUrl && !isPrivatePath(streamUrl) ? streamUrl : '',
     topCode: room.top_code,
     startTime: isoTime(session?.started_at ?? room.starts_at),
-    endTime: isoTime(session?.ended_at ?? room.ends_at),
+    // A class on the air lasts its scheduled length from its real start, so that all rulers have the same length.
+    endTime: isoTime(session === null ? room.ends_at : (session.ended_at ?? session.started_at + room.ends_at - room.starts_at)),
     viewerCount: (status === liveStatus.live ? session?.online_count : session?.watched_count) ?? 0,
   };
 }
