@@ -40,6 +40,8 @@ const liveDetail = z.extend(live, {
 const replayPart = z.object({ url: z.string(), startsAfterSeconds: z.number(), seconds: z.number() });
 
 const heartbeat = z.object({ liveStatus: z.int(), onlineCount: z.int() });
+/** `watchedMinutes`: minutes of the class in the attendance of the student. */
+const studentHeartbeat = z.extend(heartbeat, { watchedMinutes: z.int() });
 const byLiveCode = z.object({ liveCode: code });
 
 export const liveCalls = {
@@ -116,7 +118,7 @@ export const liveClassCalls = {
     takesLiveLogin: true,
     aboutAccount: true,
   }),
-  studentLiveHeart: call({ request: byLiveCode, data: heartbeat, access: 'session', changes: 'person', takesLiveLogin: true }),
+  studentLiveHeart: call({ request: byLiveCode, data: studentHeartbeat, access: 'session', changes: 'person', takesLiveLogin: true }),
   /** `recordingFault`: message for people about why the recording stopped. Null while it runs. */
   teacherLiveHeart: call({ request: byLiveCode, data: z.extend(heartbeat, { recordingFault: z.nullable(z.string()) }), access: 'session', changes: 'person', takesLiveLogin: true }),
 } as const;

@@ -241,7 +241,7 @@ export function Ended({ minutes, checkIns, quizzes, replay, onDocuments }: Ended
     <Cover picture={weave}>
       <h2>下课了</h2>
       <dl className="ledger">
-        {minutes > 0 && <LedgerEntry name="上课" value={minutes} unit="分钟" />}
+        {minutes > 0 && <LedgerEntry name="听课" value={minutes} unit="分钟" />}
         {checkIns.all > 0 && <LedgerEntry name="签到" value={checkIns.mine} unit={`/ ${checkIns.all}`} />}
         {quizzes.all > 0 && <LedgerEntry name="答对" value={quizzes.right} unit={`/ ${quizzes.all}`} />}
       </dl>

@@ -15,13 +15,15 @@ interface StageCoverProps {
   /** In the server's time, like `awaySince`. */
   now: number;
   awaySince: number;
+  /** Of the attendance. Null for a visit that does not count. */
+  watchedMinutes: number | null;
   onAsk: () => void;
   /** Null where the class has no documents. */
   onDocuments: (() => void) | null;
 }
 
 /** Explains why there is no picture. Null while there is one. */
-export function StageCover({ view, detail, room, player, playing, now, awaySince, onAsk, onDocuments }: StageCoverProps) {
+export function StageCover({ view, detail, room, player, playing, now, awaySince, watchedMinutes, onAsk, onDocuments }: StageCoverProps) {
   const { room: state, me, client, bye } = room;
   const { liveCode, startTime, endTime } = detail;
   switch (view) {
@@ -49,7 +51,7 @@ export function StageCover({ view, detail, room, player, playing, now, awaySince
       const own = ({ person }: { person: string }) => person === me?.person;
       return (
         <Ended
-          minutes={state.beganAt !== null && state.endedAt !== null ? Math.round((state.endedAt - state.beganAt) / 60_000) : 0}
+          minutes={watchedMinutes ?? 0}
           checkIns={{ mine: state.checkIns.filter(({ people }) => people.some(own)).length, all: state.checkIns.length }}
           quizzes={{ right: state.quizzes.filter(({ answers, right }) => answers.some((answer) => own(answer) && answer.choices.join() === right.join())).length, all: state.quizzes.length }}
           replay={detail.replay}

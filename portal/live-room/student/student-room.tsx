@@ -74,7 +74,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   const status = statusOf({ liveStatus: detail.liveStatus, room });
   const { ref: video, player, state: playing } = usePlayer({ descriptors, isOn: status === 'live' && room.bye === null, sound: 'ask' });
   const view = viewOf({ liveStatus: detail.liveStatus, room, player: playing });
-  useHearts(liveCode, canTakePart && room.connection !== 'closed' && status !== 'ended');
+  const watchedMinutes = useHearts(liveCode, { isOn: canTakePart && room.connection !== 'closed' && status !== 'ended', isEnded: status === 'ended' });
 
   const onFailure = (error: unknown) => (error instanceof CommandRefused ? showToast('error', error.message) : reportFailure(error));
   const voice = useVoice(room, roomId, onFailure);
@@ -161,7 +161,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
             </div>
             {view === 'live' && <Speakers speakers={state.speakers} me={userId} roomId={roomId} voice={voice} isMixed={playing.line === null || !isQuick(playing.line)} />}
             {view === 'live' && <PlayerStrip player={player} state={playing} onDocuments={read} />}
-            <StageCover {...{ view, detail, room, player, playing, now, onAsk: ask, onDocuments: read }} awaySince={silentSince ?? now} />
+            <StageCover {...{ view, detail, room, player, playing, now, watchedMinutes, onAsk: ask, onDocuments: read }} awaySince={silentSince ?? now} />
           </Stage>
         </div>
         <StageBar

@@ -1,15 +1,28 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { roomClient } from '../client.ts';
 
 const heartMilliseconds = 30_000;
 
-/** Sends a heartbeat every 30 s, which counts attendance (spec live#hearts). The next one makes up for a failed one. */
-export function useHearts(liveCode: string, isOn: boolean): void {
+/**
+ * Sends a heartbeat every 30 s, which counts attendance (spec live#hearts), and a last one at the end of the class. The next one makes up
+ * for a failed one.
+ * @returns the minutes that the attendance has. Null before an answer
+ */
+export function useHearts(liveCode: string, { isOn, isEnded }: { isOn: boolean; isEnded: boolean }): number | null {
+  const [minutes, setMinutes] = useState<number | null>(null);
+  const hasAttended = useRef(false);
   useEffect(() => {
+    const beat = () => void roomClient.call('studentLiveHeart', { liveCode }).then(({ data }) => setMinutes(data.watchedMinutes), () => {});
+    if (isEnded) {
+      // A page that is opened after the end must not count as attendance.
+      if (hasAttended.current) beat();
+      return;
+    }
     if (!isOn) return;
-    const beat = () => void roomClient.call('studentLiveHeart', { liveCode }).catch(() => {});
+    hasAttended.current = true;
     beat();
     const timer = setInterval(beat, heartMilliseconds);
     return () => clearInterval(timer);
-  }, [liveCode, isOn]);
+  }, [liveCode, isOn, isEnded]);
+  return minutes;
 }

@@ -15,9 +15,9 @@ export interface HeartCounts {
 
 /**
  * Counts a heartbeat of a person. The database adds the time since the last one, so the heartbeats of two tabs count once.
- * @returns false if the person has no attendance yet
+ * @returns the milliseconds of the class that the person watched. Null if the person has no attendance yet
  */
-export async function addHeart(tx: Tx, liveCode: string, personId: string, { gapAtMost, classTime, countsAsReplay }: HeartCounts, now: number): Promise<boolean> {
+export async function addHeart(tx: Tx, liveCode: string, personId: string, { gapAtMost, classTime, countsAsReplay }: HeartCounts, now: number): Promise<number | null> {
   // PostgreSQL treats parameters on both sides of an operator as text.
   const at = (time: number) => sql<number>`CAST(${time} AS BIGINT)`;
   const counted = (from: number, until: number) =>
@@ -31,10 +31,13 @@ export async function addHeart(tx: Tx, liveCode: string, personId: string, { gap
     })
     .where('live_code', '=', liveCode)
     .where('person_id', '=', personId)
-    .returning('person_id')
+    .returning('watched_milliseconds')
     .executeTakeFirst();
-  return updated !== undefined;
+  return updated === undefined ? null : Number(updated.watched_milliseconds);
 }
+
+/** Minutes as the attendance has them. */
+export const attendanceMinutes = (milliseconds: number): number => Math.round(milliseconds / 60_000);
 
 export async function insertAttendance(tx: Tx, row: Attendance): Promise<void> {
   await tx.insertInto('live_attendance').values(row).onConflict((conflict) => conflict.columns(['live_code', 'person_id']).doNothing()).execute();

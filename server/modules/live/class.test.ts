@@ -123,7 +123,7 @@ describeOnBothDatabases('a class', (open) => {
       return make('studentLiveHeart', student);
     };
     const watched = async () => context.database.read.selectFrom('live_attendance').select(['person_name', 'watched_milliseconds']).executeTakeFirstOrThrow();
-    expect(await beat(0)).toEqual({ liveStatus: liveStatus.upcoming, onlineCount: 0 });
+    expect(await beat(0)).toEqual({ liveStatus: liveStatus.upcoming, onlineCount: 0, watchedMinutes: 0 });
     await beat(30);
     context.clock.advance(10_000);
     await make('startLive', teacher);
@@ -135,7 +135,7 @@ describeOnBothDatabases('a class', (open) => {
     expect(Number((await watched()).watched_milliseconds)).toBe(80_000);
     context.clock.advance(20_000);
     await make('endLive', teacher);
-    await beat(10);
+    expect(await beat(10)).toMatchObject({ watchedMinutes: 2 });
     expect(await watched()).toMatchObject({ person_name: '陈晓' });
     expect(Number((await watched()).watched_milliseconds)).toBe(100_000);
     await expect(make('teacherLiveHeart', student)).rejects.toMatchObject({ returnCode: 10063 });

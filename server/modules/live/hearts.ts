@@ -2,7 +2,7 @@ import { liveStatus } from '../../../contract/constants.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import type { CallTransaction } from '../../calls/transaction.ts';
 import type { Context } from '../../context.ts';
-import { addHeart, insertAttendance } from './attendance-store.ts';
+import { addHeart, attendanceMinutes, insertAttendance } from './attendance-store.ts';
 import { changeWithEvent } from './change-with-event.ts';
 import type { Participant } from './participants.ts';
 import { statusOf } from './present.ts';
@@ -19,8 +19,9 @@ export async function studentHeart({ clock, database }: Context, transaction: Ca
   const session = await findClassSession(database.read, room.live_code);
   const classTime = session === null ? null : { from: session.started_at, until: session.ended_at ?? session.interrupted_at ?? now };
   const heart = { gapAtMost, classTime, countsAsReplay: session?.ended_at != null && session.recording_done === 1 };
-  await transaction(async (tx) => {
-    if (await addHeart(tx, room.live_code, person, heart, now)) return;
+  const watched = await transaction(async (tx) => {
+    const counted = await addHeart(tx, room.live_code, person, heart, now);
+    if (counted !== null) return counted;
     await insertAttendance(tx, {
       live_code: room.live_code,
       person_id: person,
@@ -33,8 +34,9 @@ export async function studentHeart({ clock, database }: Context, transaction: Ca
       device,
       note: '',
     });
+    return 0;
   });
-  return answerOf(session);
+  return { ...answerOf(session), watchedMinutes: attendanceMinutes(watched) };
 }
 
 /** Records that the teacher is in the studio. Resumes an interrupted class if its stream is published. */
@@ -51,7 +53,7 @@ export async function teacherHeart(context: Context, transaction: CallTransactio
   return { ...answerOf(session), recordingFault: session?.recording_fault ?? null };
 }
 
-function answerOf(session: LiveSession | null): DataOf<'studentLiveHeart'> {
+function answerOf(session: LiveSession | null): Omit<DataOf<'studentLiveHeart'>, 'watchedMinutes'> {
   const status = statusOf(session);
   return { liveStatus: status, onlineCount: status === liveStatus.live ? session!.online_count : 0 };
 }

@@ -6,6 +6,7 @@ import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import type { Read } from '../../../database/index.ts';
 import { peopleOf, phoneIndexOf } from '../../accounts/index.ts';
+import { attendanceMinutes } from '../attendance-store.ts';
 import { attendancePage, type AttendanceRow, attendedPeople, setNote } from './attendance-list-store.ts';
 import { numbersOf, shownNumbers } from './people.ts';
 import { type ListedRow, listedAmong, wholeList } from './people-store.ts';
@@ -14,7 +15,6 @@ import { authorOfCaller } from './save.ts';
 
 /** Attendance (spec live#attendance). It is read-only, except for the remark of each row. */
 
-const minutesOf = (milliseconds: number): number => Math.round(milliseconds / 60_000);
 /** More people than a room can have. */
 const exportedAtMost = 50_000;
 const absentShownAtMost = 200;
@@ -34,8 +34,8 @@ async function presentAll(context: ReadOnlyContext, read: Read, topCode: string,
       ...shownNumbers({ phone: people.get(row.person_id)?.phone ?? '', card: cardSealed === null ? '' : context.secrets.open(cardSealed) }, { whole }),
       firstIn: isoTime(row.first_in_at),
       lastSeen: isoTime(row.last_seen_at),
-      watchedMinutes: minutesOf(row.watched_milliseconds),
-      replayMinutes: minutesOf(row.replay_milliseconds),
+      watchedMinutes: attendanceMinutes(row.watched_milliseconds),
+      replayMinutes: attendanceMinutes(row.replay_milliseconds),
       checkIns: row.check_ins,
       answers: row.answers,
       messages: row.messages,
