@@ -9,13 +9,27 @@ import './running-tasks.css';
 const ticks = 60;
 
 interface TaskProps {
+  /** Number of the check-in or quiz in this class, from 1. */
+  count: number;
   now: number;
   online: RoomClientState['online'];
   onCommand: (command: RoomCommand) => void;
+  /** Closes the card of a result. */
+  onClose: () => void;
 }
 
-/** The open check-in, with the missing students. */
-export function RunningCheckIn({ checkIn, count, now, online, onCommand }: TaskProps & { checkIn: CheckIn; count: number }) {
+/** A check-in: with the missing students while it is open, with those who checked in afterwards. */
+export function CheckInCard({ checkIn, count, now, online, onCommand, onClose }: TaskProps & { checkIn: CheckIn }) {
+  if (checkIn.isClosed) {
+    return (
+      <TaskCard label="签到结果" head={<b>第 {count} 次签到</b>} left="已结束" onClose={onClose}>
+        <p>
+          <b>{checkIn.people.length}</b> 人签到
+        </p>
+        <p className="muted">{checkIn.people.map(({ name, isLate }) => (isLate ? `${name}（迟签）` : name)).join('、')}</p>
+      </TaskCard>
+    );
+  }
   const left = Math.max(0, Math.ceil((checkIn.until - now) / 1000));
   const total = Math.max(1, (checkIn.until - checkIn.openedAt) / 1000);
   const done = new Set(checkIn.people.map(({ person }) => person));
@@ -38,22 +52,23 @@ export function RunningCheckIn({ checkIn, count, now, online, onCommand }: TaskP
   );
 }
 
-/** The open quiz, with the answers so far and the right one. */
-export function RunningQuiz({ quiz, count, now, online, onCommand }: TaskProps & { quiz: Quiz; count: number }) {
-  const left = quiz.until === null ? null : Math.max(0, Math.ceil((quiz.until - now) / 1000));
+/** A quiz with its answers and the right one. The result of a closed quiz stays until the teacher closes the card. */
+export function QuizCard({ quiz, count, now, online, onCommand, onClose }: TaskProps & { quiz: Quiz }) {
+  const left = quiz.until === null || quiz.isClosed ? null : Math.max(0, Math.ceil((quiz.until - now) / 1000));
   const counts = quiz.options.map((_, option) => quiz.answers.filter(({ choices }) => choices.includes(option)).length);
   const most = Math.max(1, quiz.answers.length);
   return (
     <TaskCard
-      label="随堂题进行中"
+      label={quiz.isClosed ? '随堂题结果' : '随堂题进行中'}
       isLong
       head={
         <>
           <b>随堂题 {count}</b>
-          {quiz.answers.length} / {online?.count ?? 0} 已交
+          {quiz.isClosed ? `${quiz.answers.length} 人答，已公布答案` : `${quiz.answers.length} / ${online?.count ?? 0} 已交`}
         </>
       }
       left={left === null ? undefined : left > 0 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` : '时间到'}
+      {...(quiz.isClosed && { onClose })}
     >
       {left !== null && <Tally of={ticks} on={Math.round((left / Math.max(1, (quiz.until! - quiz.openedAt) / 1000)) * ticks)} />}
       <h3>{quiz.question}</h3>
@@ -71,11 +86,13 @@ export function RunningQuiz({ quiz, count, now, online, onCommand }: TaskProps &
           </div>
         ))}
       </dl>
-      <div className="task__acts">
-        <Button small onClick={() => onCommand({ do: 'closeQuiz', quiz: quiz.quiz })}>
-          公布答案
-        </Button>
-      </div>
+      {!quiz.isClosed && (
+        <div className="task__acts">
+          <Button small onClick={() => onCommand({ do: 'closeQuiz', quiz: quiz.quiz })}>
+            公布答案
+          </Button>
+        </div>
+      )}
     </TaskCard>
   );
 }

@@ -13,7 +13,7 @@ import { keptNotes } from './kept-notes.ts';
 import { layouts } from './layouts.ts';
 import { PageStrip } from './page-strip.tsx';
 import { ProgramCard } from './program-card.tsx';
-import { RunningCheckIn, RunningQuiz } from './running-tasks.tsx';
+import { CheckInCard, QuizCard } from './running-tasks.tsx';
 import { GoOn, LineLost, Summary, Taken } from './studio-covers.tsx';
 import { nextHand, StudioDock, toggleShare, type Card } from './studio-dock.tsx';
 import { StudioHead } from './studio-head.tsx';
@@ -91,6 +91,13 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
   const checkIn = room.checkIns.findLast(({ isClosed }) => !isClosed);
   const quiz = room.quizzes.findLast(({ isClosed }) => !isClosed);
   const minutesEarly = isLive ? 0 : (Date.parse(detail.startTime) - now) / minute;
+  // The result of a quiz stays after the answers are published, also if the time ended it.
+  const [openResult, setOpenResult] = useState<{ quiz: string } | { checkIn: string } | null>(null);
+  const [runningQuiz, setRunningQuiz] = useState<string | null>(null);
+  if ((quiz?.quiz ?? null) !== runningQuiz) {
+    setRunningQuiz(quiz?.quiz ?? null);
+    if (runningQuiz !== null) setOpenResult({ quiz: runningQuiz });
+  }
   const isInCheck = !isChecked && !isEnded;
 
   return (
@@ -138,6 +145,11 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
                 now={isLive || isEnded ? elapsed / minute : undefined}
                 parts={partsOf(detail, length)}
                 marks={marksOf(room)}
+                onMark={isEnded ? undefined : ({ kind, name }) => {
+                  const index = Number(name.replaceAll(/\D/g, '')) - 1;
+                  setCard(null);
+                  setOpenResult(kind === 'quiz' ? { quiz: room.quizzes[index]!.quiz } : { checkIn: room.checkIns[index]!.checkIn });
+                }}
                 planned={planned < length ? planned : undefined}
                 curve={isLive || isEnded ? { counts: audience.counts.length > 1 ? audience.counts : [audience.top, audience.top], top: Math.max(1, audience.top) } : undefined}
               />
@@ -203,8 +215,11 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
     if (isEnded) return null;
     if (card === 'timer') return <TimerCard isRunning={room.timerUntil !== null && room.timerUntil > now} onCommand={command} onClose={() => setCard(null)} />;
     if (card === 'program') return <ProgramCard liveCode={detail.liveCode} program={program} isLive={isLive} onSwitch={live.switchTo} onClose={() => setCard(null)} />;
-    if (checkIn) return <RunningCheckIn checkIn={checkIn} count={room.checkIns.length} {...{ now, online }} onCommand={command} />;
-    if (quiz) return <RunningQuiz quiz={quiz} count={room.quizzes.length} {...{ now, online }} onCommand={command} />;
+    const onClose = () => setOpenResult(null);
+    const shownCheckIn = checkIn ?? (openResult && 'checkIn' in openResult && room.checkIns.find((each) => each.checkIn === openResult.checkIn));
+    if (shownCheckIn) return <CheckInCard checkIn={shownCheckIn} count={room.checkIns.indexOf(shownCheckIn) + 1} {...{ now, online, onClose }} onCommand={command} />;
+    const shownQuiz = quiz ?? (openResult && 'quiz' in openResult && room.quizzes.find((each) => each.quiz === openResult.quiz));
+    if (shownQuiz) return <QuizCard quiz={shownQuiz} count={room.quizzes.indexOf(shownQuiz) + 1} {...{ now, online, onClose }} onCommand={command} />;
     return isLive ? null : <BeforeStart detail={detail} waiting={online?.count ?? 0} areDevicesGood={!state.cameraFault && !state.microphoneFault} />;
   }
 }
