@@ -70,8 +70,8 @@ const author = z.object({ person: id, name: personName, isTeacher: z.boolean() }
 
 export const roomEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('began') }),
-  /** The teacher has been away for a minute. */
-  z.object({ kind: z.literal('interrupted') }),
+  /** The teacher has been away for a minute. `since`: when the teacher left, ms since epoch. */
+  z.object({ kind: z.literal('interrupted'), since: z.optional(z.int()) }),
   z.object({ kind: z.literal('resumed') }),
   z.object({ kind: z.literal('ended') }),
   /**

@@ -103,7 +103,7 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
     case 'began':
       return { status: 'live', beganAt: at, interruptedAt: null, endedAt: null };
     case 'interrupted':
-      return { status: 'interrupted', interruptedAt: at };
+      return { status: 'interrupted', interruptedAt: event.since ?? at };
     case 'resumed':
       return { status: 'live', interruptedAt: null };
     case 'ended':

@@ -53,12 +53,15 @@ describeOnBothDatabases('a class on the air', (open) => {
     await hear(published, left, published);
     await pass(120);
     expect(await events(), 'back in time').toEqual(['began']);
+    const leftAt = context.clock.now();
     await hear(left);
     for (const seconds of [30, 20, 10, 10]) {
       await make('teacherLiveHeart');
       await pass(seconds);
     }
     expect(await events()).toEqual(['began', 'interrupted']);
+    const { body } = await context.database.read.selectFrom('live_events').select('body').where('kind', '=', 'interrupted').executeTakeFirstOrThrow();
+    expect(JSON.parse(body)).toEqual({ kind: 'interrupted', since: leftAt });
     await make('teacherLiveHeart');
     expect(await events(), 'a heart without a stream').toEqual(['began', 'interrupted']);
     await hear(published);

@@ -103,8 +103,9 @@ export class ClassWatch {
     if (usage) await countTraffic(this.#context, session, usage.bytesSent);
 
     const seenAt = isPublished ? now : session.teacher_seen_at;
-    const isAway = (session.unpublished_at !== null && now - session.unpublished_at >= awayMilliseconds) || now - seenAt >= awayMilliseconds;
-    if (isAway && session.interrupted_at === null) await this.#change(session, async (tx) => ((await setInterrupted(tx, session.top_code, session.live_code, now)) ? { kind: 'interrupted' } : null));
+    const awaySince = Math.min(session.unpublished_at ?? now, seenAt);
+    const isAway = now - awaySince >= awayMilliseconds;
+    if (isAway && session.interrupted_at === null) await this.#change(session, async (tx) => ((await setInterrupted(tx, session.top_code, session.live_code, now)) ? { kind: 'interrupted', since: awaySince } : null));
     if (session.interrupted_at !== null && now - session.interrupted_at >= abandonedMilliseconds) return endClass(this.#context, database.transaction, session);
     // A bus message may have been lost.
     await disconnectRemoved(this.#context, session);
