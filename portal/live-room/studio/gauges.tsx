@@ -1,4 +1,6 @@
+import { loweredPicture } from '../../../browser/live/publishing.ts';
 import type { StudioState } from '../../../browser/live/studio/studio.ts';
+import { cameraProfile, screenProfile } from '../../../contract/constants.ts';
 import type { ProgramState } from './use-program.ts';
 import './gauges.css';
 
@@ -7,7 +9,7 @@ export function Gauges({ state }: { state: StudioState }) {
   const { link, stats, isWeak, isLowered } = state;
   if (link === 'lost') {
     return (
-      <dl className="gauges wide-only">
+      <dl className="gauges">
         <div className="net net--lost">
           <dt>上行</dt>
           <dd>
@@ -19,12 +21,13 @@ export function Gauges({ state }: { state: StudioState }) {
     );
   }
   if (!stats) return null;
-  const weak = isWeak || isLowered;
+  const why = weaknessOf(state);
+  const weak = isWeak || isLowered || why !== null;
   const kilobits = stats.kilobitsPerSecond ?? 0;
   return (
-    <dl className="gauges wide-only">
+    <dl className="gauges">
       <div className={weak ? 'net net--weak' : 'net'}>
-        <dt>{weak ? '上行不稳' : '上行'}</dt>
+        <dt>{why ?? (weak ? '上行不稳' : '上行')}</dt>
         <dd>
           <Bars of={kilobits >= 2_000 ? 4 : kilobits >= 1_500 ? 3 : kilobits >= 700 ? 2 : 1} />
           {(kilobits / 1000).toFixed(1)} Mbps
@@ -46,10 +49,26 @@ export function Gauges({ state }: { state: StudioState }) {
   );
 }
 
+const frozenFrames = 5;
+/** Sound alone is about 40 kbit/s. */
+const nothingKilobits = 50;
+
+/** Why the students see a picture that hardly moves. Null if enough leaves this machine. */
+export function weaknessOf({ stats, isLowered, isSharing }: Pick<StudioState, 'stats' | 'isLowered' | 'isSharing'>): string | null {
+  if (stats === null || stats.kilobitsPerSecond === null) return null;
+  const { framesPerSecond, kilobitsPerSecond, limitedBy } = stats;
+  if (kilobitsPerSecond < nothingKilobits) return '画面没有发出去';
+  const wanted = isLowered ? loweredPicture.framesPerSecond : (isSharing ? screenProfile : cameraProfile).framesPerSecond;
+  if (framesPerSecond === null || (framesPerSecond >= frozenFrames && framesPerSecond >= wanted / 2)) return null;
+  if (limitedBy === 'cpu') return '电脑忙不过来';
+  if (limitedBy === 'bandwidth') return '上行带宽不够';
+  return framesPerSecond < frozenFrames ? '画面几乎不动' : '画面不流畅';
+}
+
 /** Statistics of a program's stream, as the server receives it. */
 export function ProgramGauges({ encoder: { protocol, width, height, framesPerSecond, kilobitsPerSecond } }: { encoder: NonNullable<ProgramState['encoder']> }) {
   return (
-    <dl className="gauges wide-only">
+    <dl className="gauges">
       <div className="net">
         <dt>推流软件</dt>
         <dd>{protocol.toUpperCase()}</dd>

@@ -40,7 +40,7 @@ export function StudioHead({ detail, name, live, room, state, program, isChecked
         <>
           {isLive && !isEnded && <time className="elapsed">{clockOf(elapsed)}</time>}
           {isLive && !isEnded && isSending && (
-            <span className={`rec${recordingFault ? ' rec--stopped' : ''} wide-only`}>
+            <span className={`rec${recordingFault ? ' rec--stopped' : ''}`}>
               <i />
               {recordingFault ? '录制停了' : '录制中'}
             </span>
