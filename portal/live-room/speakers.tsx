@@ -73,6 +73,7 @@ function Speaker({ person, name, withCamera, me, roomId, isMixed }: SpeakerProps
     <figure className={`cam${withCamera ? '' : ' cam--voice'}`}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it is on air: captions do not exist */}
       <video ref={ref} playsInline aria-label={`${name}的摄像头画面`} />
+      {!withCamera && <span className="cam__voice"><ToolIcon name="microphone" /></span>}
       <figcaption>
         <ToolIcon name="microphone" />
         {name}

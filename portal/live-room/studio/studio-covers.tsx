@@ -1,11 +1,13 @@
 import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts';
 import type { RoomState } from '../../../contract/live/room-state.ts';
-import { Button } from '../../../ui/button.tsx';
+import { link } from '../../../contract/pages.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { BrokenLine } from '../broken-line.tsx';
 import { clockOf } from '../clock-of.ts';
 import { Cover } from '../frame.tsx';
 import weave from '../pictures/weave.svg';
 import { useTime } from '../use-room.ts';
+import type { RoomOfTeacher } from './use-class.ts';
 
 /** Covers of the teacher's stage while this tab does not send the class. Each says what the teacher can do. */
 
@@ -71,7 +73,7 @@ export function Taken({ onTakeBack }: { onTakeBack: () => void }) {
   );
 }
 
-export function Summary({ room, elapsed, audience }: { room: RoomState; elapsed: number; audience: { counts: readonly number[]; top: number } }) {
+export function Summary({ detail, room, elapsed, audience }: { detail: RoomOfTeacher; room: RoomState; elapsed: number; audience: { counts: readonly number[]; top: number } }) {
   const closed = room.quizzes.filter(({ isClosed, answers }) => isClosed && answers.length > 0);
   const answers = closed.flatMap(({ answers: given, right }) => given.map(({ choices }) => choices.length === right.length && choices.every((choice) => right.includes(choice))));
   const signedIn = Math.max(0, ...room.checkIns.map(({ people }) => people.length));
@@ -100,6 +102,16 @@ export function Summary({ room, elapsed, audience }: { room: RoomState; elapsed:
         回放正在生成，好了以后学员在同一个地址就能看。到课、签到、随堂题都已记进学时台账。
         {open > 0 && `还有 ${open} 个提问没答，在右边「提问」里。`}
       </p>
+      <div className="cover__acts">
+        {detail.visibility === 'public' && (
+          <ButtonLink tone="go" to={link('liveDetail', { code: detail.liveCode })}>
+            看这节课的回放页
+          </ButtonLink>
+        )}
+        <ButtonLink tone="line" to={link('liveVideo')}>
+          看看别的直播
+        </ButtonLink>
+      </div>
     </Cover>
   );
 }

@@ -51,7 +51,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
   const live = useClass(detail, studio, state, connected, program, areDevicesOpen);
   const { isLive, isEnded, elsewhere } = live;
   const elapsed = room.beganAt === null ? 0 : (room.endedAt ?? now) - room.beganAt;
-  const audience = useAudience(detail.liveCode, online?.count ?? 0, elapsed, isLive && !isEnded);
+  const audience = useAudience(detail.liveCode, online?.count ?? null, elapsed, isLive && !isEnded);
 
   useEffect(prefetchDialogs, []);
   useEffect(() => {
@@ -204,7 +204,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
   );
 
   function coverOf() {
-    if (isEnded) return <Summary room={room} elapsed={elapsed} audience={audience} />;
+    if (isEnded) return <Summary {...{ detail, room, elapsed, audience }} />;
     if (elsewhere !== null) return <Taken onTakeBack={live.takeOver} />;
     if (state.link === 'lost') return <LineLost studio={studio} state={state} onProgram={program.state?.rtmpUrl ? () => setCard('program') : null} />;
     return isLive && !live.isSending ? <GoOn elapsed={elapsed} count={online?.count ?? 0} isBusy={live.isBusy} hasProgram={(program.state?.createdAt ?? null) !== null} onGoOn={() => void live.begin()} /> : null;

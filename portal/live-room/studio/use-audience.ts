@@ -3,11 +3,11 @@ import { keptNotes } from './kept-notes.ts';
 
 const minute = 60_000;
 
-/** The number of students in each minute, as far as this tab was open. */
-export function useAudience(liveCode: string, count: number, elapsed: number, isLive: boolean): { counts: readonly number[]; top: number } {
+/** The number of students in each minute, as far as this tab was open. @param count null until the room has answered */
+export function useAudience(liveCode: string, count: number | null, elapsed: number, isLive: boolean): { counts: readonly number[]; top: number } {
   const [counts, setCounts] = useState<readonly number[]>(() => keptNotes.audienceOf(liveCode));
   const now = Math.floor(elapsed / minute);
-  if (isLive && (counts.length <= now || counts[now]! < count)) setCounts(withCount(counts, now, count));
+  if (isLive && count !== null && (counts.length <= now || counts[now]! < count)) setCounts(withCount(counts, now, count));
   useEffect(() => {
     if (counts.length > 0) keptNotes.noteAudience(liveCode, counts);
   }, [counts, liveCode]);
