@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { platformTopCode } from '../../contract/constants.ts';
 import { liveStatus } from '../../contract/constants.ts';
 import { link } from '../../contract/pages.ts';
 import { EnterpriseMark } from '../lives/enterprise-mark.tsx';
@@ -17,7 +18,7 @@ export function LogInFrame({ live, liveCode, children }: { live: LiveDetail; liv
       <aside className="live-enter__brand dark" aria-label="这堂课">
         <Picture />
         <Link to={link('liveDetail', { code: liveCode })}>
-          <EnterpriseMark name={live.enterpriseName} logo={live.enterpriseLogo} />
+          <EnterpriseMark name={live.enterpriseName} logo={live.enterpriseLogo} isPlatform={live.topCode === platformTopCode} />
         </Link>
         <div className="live-enter__class">
           <p>
@@ -43,7 +44,7 @@ export function UnknownLive({ liveCode }: { liveCode: string }) {
       <aside className="live-enter__brand dark" aria-label="鹦鹉匠直播">
         <Picture />
         <Link to={link('home')}>
-          <EnterpriseMark name="鹦鹉匠" logo="" />
+          <EnterpriseMark name="鹦鹉匠" logo="" isPlatform />
         </Link>
         <div className="live-enter__class">
           <p className="live-enter__name">您要进的是哪一堂课？</p>

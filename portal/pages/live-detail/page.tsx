@@ -55,7 +55,7 @@ export default function LiveDetailPage() {
     <div className="live-detail">
       <header className="live-detail__top">
         <div className="wrap">
-          <EnterpriseMark name={live.enterpriseName} logo={live.enterpriseLogo} />
+          <EnterpriseMark name={live.enterpriseName} logo={live.enterpriseLogo} isPlatform={live.topCode === platformTopCode} />
           <nav aria-label="登录">
             <Link to={link('teacherLogin', { code: live.liveCode })}>讲师登录</Link>
             <ButtonLink tone="line" small to={link('studentLogin', { code: live.liveCode })}>
