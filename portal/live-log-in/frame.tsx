@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { platformTopCode } from '../../contract/constants.ts';
-import { liveStatus } from '../../contract/constants.ts';
+import { liveStatus, platformTopCode } from '../../contract/constants.ts';
 import { link } from '../../contract/pages.ts';
 import { EnterpriseMark } from '../lives/enterprise-mark.tsx';
 import { minutesOf, soonText, useNow } from '../lives/live-times.ts';

@@ -15,7 +15,7 @@ import { smallerPicture } from './smaller-picture.ts';
 import { presentTime } from './times.ts';
 
 /** Name, time, teacher and visibility of the class. */
-export function LessonStep({ liveCode, live, from, minutes, onSaved }: { liveCode: string; live: Live | null; from: string | null; minutes: number; onSaved: (liveCode: string, isList: boolean) => void }) {
+export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }: { liveCode: string; live: Live | null; from: string | null; minutes: number; onEdited: (isEdited: boolean) => void; onSaved: (liveCode: string, isList: boolean) => void }) {
   const { message, modal } = App.useApp();
   const teachers = useTeachers();
   const [values, setValues] = useState(() => valuesOf(live, from, minutes));
@@ -28,6 +28,7 @@ export function LessonStep({ liveCode, live, from, minutes, onSaved }: { liveCod
   const set = (changes: Partial<Values>) => {
     setValues((now) => ({ ...now, ...changes }));
     setFault(null);
+    onEdited(true);
   };
   const hasBegun = live !== null && live.beganAt !== null;
   const fail = (field: string, text: string) => {
@@ -50,6 +51,7 @@ export function LessonStep({ liveCode, live, from, minutes, onSaved }: { liveCod
       await livesChanged();
       if (saved.notified > 0) void message.success(`已改，${saved.notified} 条短信几分钟内发出`);
       if (saved.unsent > 0) void message.warning(unsentNotice(saved.unsent), 10);
+      onEdited(false);
       onSaved(saved.liveCode, values.visibility === 'list');
     } catch (error) {
       const field = error instanceof CallRefused ? error.field : null;
@@ -164,7 +166,7 @@ export function LessonStep({ liveCode, live, from, minutes, onSaved }: { liveCod
                 </div>
               )}
             </Field>
-            <Field label="讲什么" name="outline" fault={fault} tip="直播详情页的正文，一行一段。">
+            <Field label="讲什么" name="outline" fault={fault} tip="直播详情页的正文，一行一段。以分钟开头的一行（24 分 主电路接线）是课尺上的一段。">
               {(props) => <Input.TextArea {...props} value={values.outline} rows={6} maxLength={5000} onChange={(event) => set({ outline: event.target.value })} placeholder={'停电、验电、挂地线\n触电以后的前三分钟'} />}
             </Field>
             <div className="lesson-form__pair">

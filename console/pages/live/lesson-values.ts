@@ -32,11 +32,15 @@ function firstTime(): string {
 
 /** The outline as text, one line per paragraph. */
 const plainText = (html: string): string => new DOMParser().parseFromString(html.replaceAll(/<\/(?:p|li|h\d)>|<br\s*\/?>/g, '\n'), 'text/html').body.textContent.trim();
+/** A line that begins with a minute, such as `24 分 主电路接线`, is a heading and thereby a part on the class ruler. */
 const htmlOf = (text: string): string =>
   text
     .split(/\n+/)
     .filter((line) => line.trim() !== '')
-    .map((line) => `<p>${line.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
+    .map((line) => {
+      const tag = /^\d{1,3}\s?分/.test(line.trim()) ? 'h3' : 'p';
+      return `<${tag}>${line.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</${tag}>`;
+    })
     .join('');
 
 /** @param from start of a new class, `2026-03-02T19:30`, or null */

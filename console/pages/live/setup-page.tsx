@@ -1,3 +1,4 @@
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Failed } from '../../shell/failed.tsx';
@@ -8,6 +9,7 @@ import { useLive } from './live-queries.ts';
 import { visibilityNames } from './live-state.tsx';
 import { RosterStep } from './roster-step.tsx';
 import { presentTime, spanText } from './times.ts';
+import { useUnsaved } from './use-unsaved.ts';
 import './live.css';
 
 type Step = 1 | 2 | 3;
@@ -24,6 +26,7 @@ export function SetupPage() {
   const asked = Number(query.get('step'));
   const step: Step = liveCode !== null && (asked === 2 || asked === 3) ? asked : 1;
   const go = (code: string, next: Step, isNew = query.get('new') === 'yes') => navigate(`/classes/${code}?${new URLSearchParams({ step: String(next), ...(isNew && { new: 'yes' }) })}`);
+  const leaving = useUnsaved();
   const isOfList = data?.visibility === 'list';
   const steps: { step: Step; title: string; note: string }[] = [
     { step: 1, title: '课程信息', note: data ? `${data.liveName}，${spanText(data, presentTime())}` : '课名、时间、谁能进' },
@@ -32,13 +35,16 @@ export function SetupPage() {
   ];
   return (
     <main className="setup" id="main">
+      <Modal title="写的还没存，要走吗？" open={leaving.isAsking} onOk={leaving.leave} onCancel={leaving.stay} okText="不存了，走" cancelText="留下接着写" okButtonProps={{ danger: true }} width={400}>
+        <p>{data ? '走了以后，这一步里改的内容就没有了。' : '这节课还没有排上，走了以后填的内容就没有了。'}</p>
+      </Modal>
       <div className="setup__head">
         <Link className="setup__back" to={liveCode ? `/classes?open=${liveCode}` : '/classes'} aria-label="回到课表">
           <Icon name="left" isSmall />
         </Link>
         <div className="setup__title">
           <h1>{liveCode === null || query.get('new') === 'yes' ? '开直播课' : '改直播课'}</h1>
-          <p>{data ? '存下了，随时可以走开' : '三步，三分钟'}</p>
+          <p>{leaving.isEdited ? '改了还没存' : data ? '存下了，随时可以走开' : '三步，三分钟'}</p>
         </div>
         <ol className="steps">
           {steps.map((each) => (
@@ -60,7 +66,7 @@ export function SetupPage() {
       </div>
       {live.isError && !data ? <Failed what="这节课" error={live.error} onRetry={() => void live.refetch()} isRetrying={live.isFetching} /> : null}
       {liveCode !== null && !data && !live.isError ? <div className="setup__body" aria-busy="true" /> : null}
-      {liveCode === null || (data && step === 1) ? <LessonStep key={liveCode ?? ''} liveCode={liveCode ?? newCode} live={data ?? null} from={query.get('from')} minutes={Number(query.get('minutes')) || 90} onSaved={(code, isList) => void go(code, isList ? 2 : 3, liveCode === null || query.get('new') === 'yes')} /> : null}
+      {liveCode === null || (data && step === 1) ? <LessonStep key={liveCode ?? ''} liveCode={liveCode ?? newCode} live={data ?? null} from={query.get('from')} minutes={Number(query.get('minutes')) || 90} onEdited={leaving.setEdited} onSaved={(code, isList) => void go(code, isList ? 2 : 3, liveCode === null || query.get('new') === 'yes')} /> : null}
       {data && step === 2 ? <RosterStep live={data} onBack={() => void go(data.liveCode, 1)} onDone={() => void go(data.liveCode, 3)} /> : null}
       {data && step === 3 ? <LinksStep live={data} onBack={() => void go(data.liveCode, isOfList ? 2 : 1)} /> : null}
     </main>
