@@ -67,20 +67,25 @@ export interface Columns {
   card: number | null;
 }
 
+const phoneHeading = /手机|电话|号码|联系|phone|mobile|tel/i;
+/** Rows at the top that may be titles above the headings. */
+const headingsWithin = 5;
+
 /**
  * Finds the columns by their headings, otherwise by their content.
- * @returns also the heading row, or null
+ * @returns also the heading row or null, and the index of the first row below it. A title may stand above the headings
  */
-export function columnsOf(rows: readonly (readonly string[])[]): { columns: Columns; head: readonly string[] | null } {
-  const [first = []] = rows;
+export function columnsOf(rows: readonly (readonly string[])[]): { columns: Columns; head: readonly string[] | null; bodyFrom: number } {
+  const headAt = Math.max(0, rows.slice(0, headingsWithin).findIndex((row) => row.some((cell) => phoneHeading.test(cell) && !/\d{5}/.test(cell)) && row.filter((cell) => cell !== '').length > 1));
+  const first = rows[headAt] ?? [];
   const find = (pattern: RegExp): number | null => {
     const at = first.findIndex((cell) => pattern.test(cell));
     return at < 0 ? null : at;
   };
-  const named = { name: find(/姓名|名字|学员|name/i), phone: find(/手机|电话|号码|联系|phone|mobile|tel/i), card: find(/身份证|证件|card/i) };
+  const named = { name: find(/姓名|名字|学员|name/i), phone: find(phoneHeading), card: find(/身份证|证件|card/i) };
   if (named.phone !== null && !/\d{5}/.test(first[named.phone] ?? '')) {
     const card = named.card;
-    return { columns: { name: named.name, phone: named.phone === card ? null : named.phone, card }, head: first };
+    return { columns: { name: named.name, phone: named.phone === card ? null : named.phone, card }, head: first, bodyFrom: headAt + 1 };
   }
   const width = Math.max(0, ...rows.slice(0, 50).map((row) => row.length));
   const share = (column: number, pattern: RegExp): number => rows.slice(0, 50).filter((row) => pattern.test((row[column] ?? '').replaceAll(/[\s-]/g, ''))).length;
@@ -89,5 +94,5 @@ export function columnsOf(rows: readonly (readonly string[])[]): { columns: Colu
     const most = Math.max(0, ...counts);
     return most === 0 ? null : counts.indexOf(most);
   };
-  return { columns: { name: best(/^[\p{Script=Han}·]{2,15}$/u), phone: best(/^(\+?86)?1\d{10}$/), card: best(/^\d{17}[\dXx]$/) }, head: null };
+  return { columns: { name: best(/^[\p{Script=Han}·]{2,15}$/u), phone: best(/^(\+?86)?1\d{10}$/), card: best(/^\d{17}[\dXx]$/) }, head: null, bodyFrom: 0 };
 }

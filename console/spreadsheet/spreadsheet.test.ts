@@ -32,7 +32,12 @@ test('pasted cells, CSV with quotes and words with blanks between them become ro
 
 test('columns are found by their headings, otherwise by their content', () => {
   expect(columnsOf([['序号', '姓名', '联系电话', '身份证号码'], ['1', '周建平', '13800001023', '']])).toMatchObject({ columns: { name: 1, phone: 2, card: 3 }, head: expect.anything() });
-  expect(columnsOf([['电工12班', '13800001023', '周建平'], ['电工12班', '139 0000 8841', '沈莉']])).toEqual({ columns: { name: 2, phone: 1, card: null }, head: null });
+  expect(columnsOf([['电工12班', '13800001023', '周建平'], ['电工12班', '139 0000 8841', '沈莉']])).toEqual({ columns: { name: 2, phone: 1, card: null }, head: null, bodyFrom: 0 });
+});
+
+test('a title above the headings is left out', () => {
+  const rows = [['低压电工 12 班 联系电话名单', '', ''], ['姓名', '手机号', '身份证号'], ['周建平', '13800001023', '']];
+  expect(columnsOf(rows)).toEqual({ columns: { name: 0, phone: 1, card: 2 }, head: rows[1], bodyFrom: 2 });
 });
 
 test('cells that begin as formulas are written as text, so that a spreadsheet program shows them and calculates nothing', async () => {

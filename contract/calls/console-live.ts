@@ -46,10 +46,10 @@ const enteredRows = z.array(entered, '名单应为表格').check(z.minLength(1, 
 const verdict = z.object({
   row: z.int(),
   /**
-   * `member`: already a member of the enterprise. `listed`: already on the list with the same name. `repeated`: the same as another row of
+   * `member`: already a member of the enterprise. `updated`: on the list already, gets the ID card of the row. `listed`: already on the list with the same name. `repeated`: the same as another row of
    * this request.
    */
-  state: z.enum(['new', 'member', 'listed', 'wrong', 'repeated']),
+  state: z.enum(['new', 'member', 'updated', 'listed', 'wrong', 'repeated']),
   field: z.nullable(z.enum(['name', 'phone', 'card'])),
   message: z.string(),
 });
@@ -194,11 +194,11 @@ export const consoleLiveCalls = {
   /** Checks each row without writing anything. */
   consoleLiveCheckPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ verdicts: z.array(verdict) }), access: schedulers, changes: 'nothing', aboutAccount: true, maxBodyBytes: largestList }),
   /**
-   * Adds people to the list. People who are already on it stay. If a row is invalid or repeated, no row is added (40001, `people`), so the
+   * Adds people to the list. People who are already on it stay, and get the ID card of their row if it is another one (`updated`). If a row is invalid or repeated, no row is added (40001, `people`), so the
    * caller leaves such rows out.
    * @returns the number of new people
    */
-  consoleLiveAddPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ added: z.int(), listed: z.int() }), access: schedulers, changes: 'ownEnterprise', aboutAccount: true, maxBodyBytes: largestList }),
+  consoleLiveAddPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ added: z.int(), updated: z.int(), listed: z.int() }), access: schedulers, changes: 'ownEnterprise', aboutAccount: true, maxBodyBytes: largestList }),
   /** Changes the name, and the phone and ID card if they are sent. An ID card '' is removed. */
   consoleLiveChangePerson: call({
     request: z.object({ ...byLive, id: code, name: personName, phone: z.optional(dialogPhone), card: z.optional(z.union([z.literal(''), listedCard], '请输入正确的身份证号码格式')) }),

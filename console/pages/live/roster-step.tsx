@@ -21,7 +21,7 @@ interface Entered {
   phone: string;
   card: string;
 }
-type State = 'new' | 'member' | 'listed' | 'wrong' | 'repeated';
+type State = 'new' | 'member' | 'updated' | 'listed' | 'wrong' | 'repeated';
 interface Judged extends Entered {
   state: State;
   field: 'name' | 'phone' | 'card' | null;
@@ -29,9 +29,9 @@ interface Judged extends Entered {
 }
 type Filter = 'all' | 'good' | 'wrong' | 'repeated';
 
-const isGood = ({ state }: Judged): boolean => state === 'new' || state === 'member';
+const isGood = ({ state }: Judged): boolean => state === 'new' || state === 'member' || state === 'updated';
 const kindOf = (judged: Judged): Filter => (judged.state === 'wrong' ? 'wrong' : judged.state === 'repeated' || judged.state === 'listed' ? 'repeated' : 'good');
-const looks: Record<State, string> = { new: 'ok', member: 'ok', listed: 'wait', wrong: 'fail', repeated: 'wait' };
+const looks: Record<State, string> = { new: 'ok', member: 'ok', updated: 'ok', listed: 'wait', wrong: 'fail', repeated: 'wait' };
 
 /**
  * Imports a list from a spreadsheet, pasted or as a file. Columns are detected, and invalid rows can be corrected in place. Nothing is
@@ -39,7 +39,7 @@ const looks: Record<State, string> = { new: 'ok', member: 'ok', listed: 'wait', 
  */
 export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () => void; onDone: () => void }) {
   const { message } = App.useApp();
-  const [table, setTable] = useState<{ rows: string[][]; head: readonly string[] | null } | null>(null);
+  const [table, setTable] = useState<{ rows: string[][]; head: readonly string[] | null; bodyFrom: number } | null>(null);
   const [columns, setColumns] = useState<Columns>({ name: null, phone: null, card: null });
   const [people, setPeople] = useState<Entered[]>([]);
   /** The server's results by content of a row: the server knows the members and the list. */
@@ -58,13 +58,13 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
     try {
       const { verdicts: found } = await ask('consoleLiveCheckPeople', { liveCode: live.liveCode, people: [...usable] });
       const rows = new Map(usable.map((person) => [person.row, person]));
-      setVerdicts((now) => new Map([...now, ...found.flatMap(({ row, state, message: text }) => (state === 'member' || state === 'listed' || state === 'new' ? [[keyOf(rows.get(row)!), { state, message: text }] as const] : []))]));
+      setVerdicts((now) => new Map([...now, ...found.flatMap(({ row, state, message: text }) => (state !== 'wrong' && state !== 'repeated' ? [[keyOf(rows.get(row)!), { state, message: text }] as const] : []))]));
     } catch (error) {
       setFault(errorMessageOf(error));
     }
   };
-  const take = (rows: string[][], head: readonly string[] | null, chosen: Columns) => {
-    const body = head ? rows.slice(1) : rows;
+  const take = (rows: string[][], bodyFrom: number, chosen: Columns) => {
+    const body = rows.slice(bodyFrom);
     const cell = (row: readonly string[], column: number | null) => (column === null ? '' : (row[column] ?? ''));
     const entered = body.map((row, at) => ({ row: at + 1, name: cell(row, chosen.name), phone: cell(row, chosen.phone), card: cell(row, chosen.card) })).filter(({ name, phone, card }) => name !== '' || phone !== '' || card !== '');
     setColumns(chosen);
@@ -77,8 +77,8 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
     if (rows.length === 0) return setFault('里面没有名单');
     if (rows.length > listRowsMax + 1) return setFault(`一次最多 ${listRowsMax} 行，请分成几份`);
     const found = columnsOf(rows);
-    setTable({ rows, head: found.head });
-    return take(rows, found.head, found.columns);
+    setTable({ rows, head: found.head, bodyFrom: found.bodyFrom });
+    return take(rows, found.bodyFrom, found.columns);
   };
   const openFile = async (chosen: File | undefined) => {
     if (!chosen) return;
@@ -104,8 +104,8 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
     setFault('');
     try {
       if (good.length > 0) {
-        const { added } = await ask('consoleLiveAddPeople', { liveCode: live.liveCode, people: good.map(({ row, name, phone, card }) => ({ row, name, phone, card })) });
-        void message.success(`已加上 ${added} 人`);
+        const { added, updated } = await ask('consoleLiveAddPeople', { liveCode: live.liveCode, people: good.map(({ row, name, phone, card }) => ({ row, name, phone, card })) });
+        void message.success(`已加上 ${added} 人${updated > 0 ? `，补上 ${updated} 人的身份证号` : ''}`);
       }
       await livesChanged();
       const rest = judged.filter((each) => each.state === 'wrong');
@@ -156,7 +156,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
                 {([['name', '姓名'], ['phone', '手机号'], ['card', '身份证号']] as const).map(([key, label]) => (
                   <li key={key}>
                     <span id={`column-${key}`}>{label}</span>
-                    <Select size="small" aria-labelledby={`column-${key}`} style={{ width: 190 }} value={columns[key] ?? -1} options={columnOptions} onChange={(column: number) => take(table.rows, table.head, { ...columns, [key]: column < 0 ? null : column })} />
+                    <Select size="small" aria-labelledby={`column-${key}`} style={{ width: 190 }} value={columns[key] ?? -1} options={columnOptions} onChange={(column: number) => take(table.rows, table.bodyFrom, { ...columns, [key]: column < 0 ? null : column })} />
                   </li>
                 ))}
               </ul>

@@ -251,14 +251,18 @@ describeOnBothDatabases('live classes in the console', (open) => {
     ]);
     await expect(call('consoleLiveAddPeople', { liveCode: 'LV-1', people: rows })).rejects.toMatchObject({ data: { field: 'people' }, message: '第 4 行：手机号只有 5 位' });
     expect((await call('consoleLivePeople', { liveCode: 'LV-1' })).total).toBe(0);
-    expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people })).toEqual({ added: 2, listed: 2 });
-    expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people })).toEqual({ added: 0, listed: 2 });
+    expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people })).toEqual({ added: 2, updated: 0, listed: 2 });
+    expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people })).toEqual({ added: 0, updated: 0, listed: 2 });
+    const withCard = [{ ...people[0]!, card: '110105194912310011' }];
+    expect((await call('consoleLiveCheckPeople', { liveCode: 'LV-1', people: withCard })).verdicts).toMatchObject([{ state: 'updated' }]);
+    expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people: withCard }), 'an ID card for a listed person').toEqual({ added: 0, updated: 1, listed: 2 });
+    expect((await call('consoleLivePeople', { liveCode: 'LV-1', keyword: '周' })).list).toMatchObject([{ card: '110***********0011' }]);
   });
 
   test('5,000 rows are added in one request', async () => {
     await schedule();
     const rows = Array.from({ length: 5000 }, (_, row) => ({ row, name: `学员${'甲乙丙丁戊'[row % 5]}`, phone: `138${String(row).padStart(8, '0')}`, card: '' }));
-    expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people: rows })).toEqual({ added: 5000, listed: 5000 });
+    expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people: rows })).toEqual({ added: 5000, updated: 0, listed: 5000 });
   });
 
   test('phones and ID cards are encrypted and shown masked, and showing a complete number is audited', async () => {

@@ -50,6 +50,8 @@ interface Judged extends Verdict {
   phoneIndex: string;
   card: string;
   cardIndex: string | null;
+  /** The row of the list that gets the ID card of this one. */
+  listedId?: string;
 }
 
 /** Checks each row. Of several rows with the same phone or card, the first one is valid. */
@@ -61,7 +63,7 @@ async function judge(context: ReadOnlyContext, read: Read, topCode: string, live
   const usable = rows.filter(({ fault }) => fault === null);
   const indexes = { phones: usable.map(({ phoneIndex }) => phoneIndex), cards: usable.flatMap(({ cardIndex }) => cardIndex ?? []) };
   const [listed, members] = await Promise.all([listedAmong(read, topCode, liveCode, indexes), memberPhonesOf(context, topCode, indexes.phones)]);
-  const listedPhones = new Set(listed.map(({ phone_index }) => phone_index));
+  const listedPhones = new Map(listed.map((row) => [row.phone_index, row]));
   const listedCards = new Map(listed.flatMap(({ card_index, phone_index }) => (card_index === null ? [] : [[card_index, phone_index] as const])));
   const [phones, cards] = [new Map<string, number>(), new Map<string, number>()];
   return rows.map(({ fault, ...judged }) => {
@@ -73,8 +75,9 @@ async function judge(context: ReadOnlyContext, read: Read, topCode: string, live
     if (cardIndex !== null) cards.set(cardIndex, sameCard ?? row);
     if (samePhone !== undefined) return verdict('repeated', `和第 ${samePhone} 行手机号相同`, 'phone');
     if (sameCard !== undefined) return verdict('repeated', `和第 ${sameCard} 行身份证号相同`, 'card');
-    if (listedPhones.has(phoneIndex)) return verdict('listed', '已在名单上');
     if (cardIndex !== null && (listedCards.get(cardIndex) ?? phoneIndex) !== phoneIndex) return verdict('repeated', '名单上另一个人用着这个身份证号', 'card');
+    const same = listedPhones.get(phoneIndex);
+    if (same) return cardIndex !== null && same.card_index !== cardIndex ? { ...verdict('updated', same.card_index === null ? '已在名单上，补上身份证号' : '已在名单上，换成新的身份证号'), listedId: same.id } : verdict('listed', '已在名单上');
     return members.has(phoneIndex) ? verdict('member', '已是成员') : verdict('new', '新学员');
   });
 }
@@ -100,7 +103,8 @@ export async function addPeople(caller: EnterpriseCaller, { liveCode, people }: 
     const bad = judged.find(({ state }) => state === 'wrong' || state === 'repeated');
     if (bad) throw refuse.invalidInput('people', `第 ${bad.row} 行：${bad.message}`);
     const { total } = await listedPage(tx, topCode, liveCode, { keyword: '', limit: 1, offset: 0 });
-    const fresh = judged.filter(({ state }) => state !== 'listed');
+    const fresh = judged.filter(({ state }) => state === 'new' || state === 'member');
+    const updated = judged.filter(({ state }) => state === 'updated');
     if (total + fresh.length > listedAtMost) throw refuse.invalidInput('people', `一节课的名单最多 ${listedAtMost} 人`);
     const now = context.clock.now();
     await insertListed(
@@ -118,8 +122,10 @@ export async function addPeople(caller: EnterpriseCaller, { liveCode, people }: 
         added_at: now + at,
       })),
     );
-    if (fresh.length > 0) await recordAct(context, tx, authorOfCaller(caller), { action: 'live.people', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { added: fresh.length } });
-    return { added: fresh.length, listed: total + fresh.length };
+    for (const { listedId, card, cardIndex } of updated) await updateListed(tx, topCode, liveCode, listedId!, { card_index: cardIndex, card_sealed: context.secrets.seal(card) });
+    const detail = { ...(fresh.length > 0 && { added: fresh.length }), ...(updated.length > 0 && { changed: updated.length }) };
+    if (fresh.length + updated.length > 0) await recordAct(context, tx, authorOfCaller(caller), { action: 'live.people', topCode, subjectKind: 'live', subjectCode: liveCode, detail });
+    return { added: fresh.length, updated: updated.length, listed: total + fresh.length };
   });
 }
 
