@@ -73,7 +73,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
   /** The server's clock, in ms since 1970, minus this document's. */
   let clockOffset = Date.now() - performance.now();
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let answerTimer: ReturnType<typeof setTimeout> | undefined;
 
   const now = () => performance.now() + clockOffset;
 
@@ -130,7 +130,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
 
   function lose(): void {
     transport = null;
-    clearTimeout(patience);
+    clearTimeout(answerTimer);
     if (state().connection === 'closed') return;
     const tries = state().tries + 1;
     set({ connection: 'lost', tries });
@@ -147,7 +147,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     if ('counts' in frame) return set({ counts: frame.counts });
     if ('pointer' in frame) return set({ pointer: frame.pointer });
     if ('ink' in frame) return set({ room: withInk(state().room, frame.ink) });
-    if ('bye' in frame) bid(frame.bye);
+    if ('bye' in frame) leave(frame.bye);
   }
 
   function welcome({ me, state: room, events, now: serverNow }: Extract<ServerFrame, { welcome: unknown }>['welcome']): void {
@@ -158,21 +158,21 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     // Unacknowledged commands are sent again. The server carries out each id once.
     const { pending } = state();
     if (pending.length > 0) transport?.send(pending.map(({ id, command }) => ({ id, command })));
-    watchPatience();
+    watchAnswers();
   }
 
   function settle(id: string, end: (waiter: { resolve: () => void; reject: (error: Error) => void }) => void): void {
     set({ pending: state().pending.filter((each) => each.id !== id) });
-    watchPatience();
+    watchAnswers();
     const waiter = waiting.get(id);
     waiting.delete(id);
     if (waiter) end(waiter);
   }
 
   /** Reconnects when commands stay unacknowledged, even if the browser reports an open socket. */
-  function watchPatience(): void {
-    clearTimeout(patience);
-    if (state().connection === 'open' && state().pending.length > 0) patience = setTimeout(reconnect, unansweredMilliseconds);
+  function watchAnswers(): void {
+    clearTimeout(answerTimer);
+    if (state().connection === 'open' && state().pending.length > 0) answerTimer = setTimeout(reconnect, unansweredMilliseconds);
   }
 
   function reconnect(): void {
@@ -181,10 +181,11 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     lose();
   }
 
-  function bid(bye: NonNullable<RoomClientState['bye']>): void {
+  /** Closes the connection after a goodbye of the server. */
+  function leave(bye: NonNullable<RoomClientState['bye']>): void {
     transport?.close();
     transport = null;
-    clearTimeout(patience);
+    clearTimeout(answerTimer);
     if (bye.reason === 'restart') return lose();
     set({ connection: 'closed', bye });
     if (bye.reason === 'full') retry = setTimeout(open, fullTryMilliseconds);
@@ -203,7 +204,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
   }
 
   /** Reconnects at once when the network is back. */
-  const hurry = () => {
+  const reconnectNow = () => {
     if (state().connection === 'lost') connect();
   };
 
@@ -213,13 +214,13 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     /** The server's clock, in ms since 1970. */
     now,
     start(): void {
-      addEventListener('online', hurry);
+      addEventListener('online', reconnectNow);
       connect();
     },
     stop(): void {
-      removeEventListener('online', hurry);
+      removeEventListener('online', reconnectNow);
       clearTimeout(retry);
-      clearTimeout(patience);
+      clearTimeout(answerTimer);
       transport?.close();
       transport = null;
       rejectAll('页面已离开');
@@ -236,7 +237,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
         set({ pending: [...state().pending, { id, command, at: now() }] });
         if (state().connection !== 'open') return;
         transport?.send([{ id, command }]);
-        watchPatience();
+        watchAnswers();
       });
     },
     /** Sends the teacher's pointer. It is not stored, and dropped while there is no connection. */
