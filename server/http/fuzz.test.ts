@@ -42,8 +42,8 @@ async function fuzz(open: OpenDatabase, goal: Goal): Promise<Report> {
 }
 
 /** Inputs for each call. More are sent, up to the maximum, until enough reach its database verb and succeed. */
-const goal: Goal = { inputs: 300, inputsAtMost: 600, reached: 200, succeeded: 50 };
-const lesserGoal: Goal = { inputs: 50, inputsAtMost: 50, reached: 15, succeeded: 4 };
+const goal: Goal = { inputs: 200, inputsAtMost: 600, reached: 130, succeeded: 35 };
+const lesserGoal: Goal = { inputs: 33, inputsAtMost: 50, reached: 10, succeeded: 3 };
 const missed = ({ inputs, reached, succeeded }: Goal) => (tally: Tally): boolean => tally.inputs < inputs || tally.reached < reached || tally.succeeded < succeeded;
 
 test('every built call has a recipe for a valid request, and all calls together get 20,000 inputs', () => {
@@ -67,7 +67,7 @@ describeOnBothDatabases('a change in any row', (open) => {
 });
 
 describeOnSqlite('fuzzing of every call', (open) => {
-  test('causes no fault; for each call 200 inputs reach its database verb and 50 succeed', { timeout: 600_000 }, async () => {
+  test('causes no fault; for each call 130 inputs reach its database verb and 35 succeed', { timeout: 600_000 }, async () => {
     const { tallies, failures, hasSmuggled } = await fuzz(open, goal);
     expect(failures).toEqual([]);
     expect(tallies.filter(missed(goal))).toEqual([]);

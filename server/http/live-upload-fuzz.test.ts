@@ -9,7 +9,7 @@ import { seededRandomness } from '../randomness.ts';
 import { testCaller, testContext } from '../testing-context.ts';
 import { receiveUpload } from './receive-upload.ts';
 
-const inputs = 20_000;
+const inputs = 8_000;
 const boundary = 'fuzz-boundary';
 /** Beginnings of pictures, of a spreadsheet and its bomb, of a list, and of what only says that it is one. */
 const files = [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../contract/client.ts';
 import { pages } from '../../contract/pages.ts';
-import { describeOnBothDatabases } from '../database/testing.ts';
+import { describeOnSqlite } from '../database/testing.ts';
 import { publishAgreement } from '../modules/accounts/index.ts';
 import { bannerKind, customerStoryKind, sectionKind } from '../modules/site/index.ts';
 import { couponKind } from '../modules/coupons/index.ts';
@@ -87,7 +87,8 @@ function portal(): PortalSource {
   };
 }
 
-describeOnBothDatabases('a change of content', (open) => {
+// Cache tags do not depend on the database. The SQL of publishing has tests on both databases.
+describeOnSqlite('a change of content', (open) => {
   let context: TestContext;
   let server: TestServer;
 

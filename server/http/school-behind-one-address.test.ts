@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { returnCodes } from '../../contract/return-codes.ts';
-import { describeOnBothDatabases } from '../database/testing.ts';
+import { describeOnSqlite } from '../database/testing.ts';
 import { knownNonce, withOneChallenge } from '../testing-proof.ts';
 import { from, proxied, type Visitor, visitorOf } from './testing-visitor.ts';
 import { addTestPerson, testPassword as password } from '../testing-entities.ts';
@@ -34,7 +34,8 @@ async function solved({ context, succeed }: Visitor, levels: Set<string>, off = 
   return { userKey, blockX: (answerX ?? 0) + off, powNonce: knownNonce(pow) };
 }
 
-describeOnBothDatabases('a school behind one address', (open) => {
+// Rate limits and puzzles do not depend on the database.
+describeOnSqlite('a school behind one address', (open) => {
   test('lets three hundred students log in within a minute, by code and by password, with the default limits: one in three first fails the puzzle, one in three the name or password', { timeout: 180_000 }, async () => {
     const visitor = await visitorOf(open, proxied);
     const { context, succeed } = visitor;

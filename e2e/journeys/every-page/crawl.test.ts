@@ -15,7 +15,7 @@ const choicesOfOneKind = 2;
  * Detail pages of one kind differ only in their record. The first ones are opened in the browser, the others are fetched as text, with
  * their pictures.
  */
-const openedOfOneKind = 4;
+const openedOfOneKind = 2;
 
 interface Seen {
   path: string;
