@@ -122,13 +122,13 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
               <LiveIcon name="back15" />
             </button>
             <time>
-              {clockOf(seconds * 1000)} <span>/ {clockOf(length * 1000)}</span>
+              {clockOf(seconds * 1000)} <span className="wide-only">/ {clockOf(length * 1000)}</span>
             </time>
           </div>
           <Volume {...volume} onChange={changeVolume} />
           <label className="pick rate">
             <span className="wide-only">倍速</span>
-            <select value={speed} onChange={({ target }) => setRate(Number(target.value))}>
+            <select aria-label="倍速" value={speed} onChange={({ target }) => setRate(Number(target.value))}>
               {rates.map((rate) => (
                 <option key={rate} value={rate}>
                   {rate.toFixed(rate % 0.5 === 0 ? 1 : 2)}

@@ -149,7 +149,7 @@ function QuizCard({ room: { client, room, me, counts, online }, quiz, now, onFai
       left={left === null ? undefined : isOver ? '时间到' : leftText(left)}
     >
       {left !== null && <Tally of={Math.min(ticks, total)} on={Math.round((left / total) * Math.min(ticks, total))} />}
-      <h3 id={headId}>{quiz.question}</h3>
+      <h2 id={headId}>{quiz.question}</h2>
       <div role={isSingle ? 'radiogroup' : 'group'} aria-labelledby={headId}>
         {quiz.options.map((option, index) => (
           <button
@@ -219,7 +219,7 @@ export function ResultCard({ room: { room, me }, quiz, onClose }: { room: Pick<R
         </>
       }
     >
-      <h3>{quiz.question}</h3>
+      <h2>{quiz.question}</h2>
       <dl className="result">
         {quiz.options.map((option, index) => {
           const count = quiz.counts[index] ?? 0;
