@@ -64,6 +64,8 @@ export interface Config extends ProviderOptions {
     liveNoticesPerDayPerEnterprise: number;
     /** Live classes of one enterprise on air at the same time. */
     classesPerEnterprise: number;
+    /** Pictures for covers and documents. */
+    liveUploadMegabytesPerDayPerEnterprise: number;
   };
 }
 
@@ -142,6 +144,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       smsPerDayForSite: s.SMS_PER_DAY_FOR_SITE,
       liveNoticesPerDayPerEnterprise: s.LIVE_NOTICES_PER_DAY_PER_ENTERPRISE,
       classesPerEnterprise: s.LIVE_CLASSES_PER_ENTERPRISE,
+      liveUploadMegabytesPerDayPerEnterprise: s.LIVE_UPLOAD_MB_PER_DAY_PER_ENTERPRISE,
     },
   };
   const faults = [...mobileSiteFaults(config), ...providerFaults(config), ...(config.mode === 'production' ? [...providerFaultsInProduction(config), ...productionFaults(config)] : [])];

@@ -16,7 +16,7 @@ import { warnOfPlaceholders } from './placeholders.ts';
 import { deliverMailFromOutbox } from './outbox/mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
-import { ClassWatch, endStreamKeysFromOutbox, makeReplaysFromOutbox, putSampleOnAir, sendLiveNoticesFromOutbox } from './modules/live/index.ts';
+import { ClassWatch, endStreamKeysFromOutbox, makeReplaysFromOutbox, putSampleOnAir, removeUnusedUploadsFromOutbox, sendLiveNoticesFromOutbox } from './modules/live/index.ts';
 import { sendSecurityNoticesFromOutbox } from './modules/logins/index.ts';
 import { summarizeUnsentLeadsFromOutbox } from './modules/enquiries/index.ts';
 import { noteScans } from './modules/wechat/index.ts';
@@ -80,6 +80,7 @@ export async function startPortal(context: Context, built: Promise<void> = Promi
   summarizeUnsentLeadsFromOutbox(context);
   makeReplaysFromOutbox(context);
   endStreamKeysFromOutbox(context);
+  removeUnusedUploadsFromOutbox(context);
   const classes = new ClassWatch(context);
   registerCleanUp(context);
   await planCleanUp(context);

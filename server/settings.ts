@@ -194,6 +194,7 @@ const settings = {
   SMS_PER_HOUR_FOR_SITE: [positive(2000), '应为正整数'],
   SMS_PER_DAY_FOR_SITE: [positive(8000), '应为正整数'],
   LIVE_NOTICES_PER_DAY_PER_ENTERPRISE: [positive(6000), '应为正整数'],
+  LIVE_UPLOAD_MB_PER_DAY_PER_ENTERPRISE: [positive(1000), '应为正整数'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 /** Settings whose values must not be shown on a screen or in a log: keys, and addresses with a password. */

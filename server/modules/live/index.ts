@@ -1,6 +1,7 @@
 export { liveBookingHandlers } from './booking-handlers.ts';
 export { liveClassHandlers } from './class-handlers.ts';
 export { consoleLiveHandlers } from './console/handlers.ts';
+export { removeUnusedUploadsFromOutbox } from './console/uploads.ts';
 export { liveHandlers } from './handlers.ts';
 export { sendLiveNoticesFromOutbox } from './notices.ts';
 export { liveLoginHandlers } from './login-handlers.ts';

@@ -56,3 +56,17 @@ export async function findVersions(read: Read, entryId: string, limit?: number):
     .execute();
   return rows.map((row) => ({ version: row.version, savedAt: row.saved_at, savedBy: row.saved_by, restoredFrom: row.restored_from }));
 }
+
+/** Whether any version of a tenant's entries of a kind contains a text, such as the address of a file. */
+export async function isNamedInBodies(read: Read, { kind, topCode }: { kind: string; topCode: string }, text: string): Promise<boolean> {
+  const row = await read
+    .selectFrom('content_versions')
+    .innerJoin('content_entries', 'content_entries.id', 'content_versions.entry_id')
+    .select('version')
+    .where('kind', '=', kind)
+    .where('top_code', '=', topCode)
+    .where('body', 'like', `%${text.replaceAll(/[%_]/g, '_')}%`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -5,30 +5,29 @@ import type { EnterpriseCaller, UploadedFile } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import { openPath, pathOfKey } from '../files.ts';
 import { documentsOf } from '../store.ts';
+import { pictureIn } from './picture-file.ts';
 import { lockRoom, replaceDocuments } from './room-store.ts';
 import { authorOfCaller } from './save.ts';
+import { queueUploadCheck } from './uploads.ts';
 
 /** Covers are public. Pages of documents require a signed address. */
 const folderOf = (topCode: string, use: 'cover' | 'page'): string => `live/${topCode === platformTopCode ? 'platform' : topCode}/${use === 'page' ? 'private/' : ''}`;
 
-const pictures: readonly { type: string; ending: string; isOne: (bytes: Buffer) => boolean }[] = [
-  { type: 'image/png', ending: 'png', isOne: (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) },
-  { type: 'image/jpeg', ending: 'jpg', isOne: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
-  { type: 'image/webp', ending: 'webp', isOne: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP' },
-];
-
-/** Stores a picture with the type of its first bytes. @throws Refusal 40001 for other files */
+/** Stores a picture. @throws Refusal 40001 if the file is not a whole picture, or the enterprise has uploaded too much today */
 export async function uploadPicture(caller: EnterpriseCaller & { upload: UploadedFile }, use: 'cover' | 'page'): Promise<DataOf<'consoleLiveUpload'>> {
   const { context, session: { topCode }, transaction, upload } = caller;
-  // A read-only enterprise is refused before the file is read.
+  // Refuses before the file is read where the enterprise is read-only.
   await transaction(async () => {});
   const parts: Buffer[] = [];
   for await (const part of upload.stream) parts.push(part as Buffer);
-  const bytes = Buffer.concat(parts);
-  const picture = pictures.find(({ isOne }) => isOne(bytes));
-  if (!picture) throw refuse.invalidInput('file', '请选 PNG、JPEG 或 WebP 的图片');
+  const picture = pictureIn(Buffer.concat(parts));
+  if (!picture) throw refuse.invalidInput('file', '请选 PNG、JPEG 或 WebP 的图片，五千万像素以内');
+  const megabytes = context.config.limits.liveUploadMegabytesPerDayPerEnterprise;
+  const kilobytes = { name: 'live-upload-kilobytes-of-enterprise', points: megabytes * 1_024, windowSeconds: 86_400 };
+  if (!(await context.limits.take(kilobytes, topCode, Math.ceil(picture.bytes.length / 1_024))).allowed) throw refuse.invalidInput('file', `今天上传的图片已到 ${megabytes} MB，请明天再传`);
   const key = `${folderOf(topCode, use)}${context.random.uuid()}.${picture.ending}`;
-  await context.storage.put(key, bytes, { contentType: picture.type });
+  await transaction((tx) => queueUploadCheck(context, tx, { topCode, key }));
+  await context.storage.put(key, picture.bytes, { contentType: picture.type });
   const address = pathOfKey(key);
   return { address, shownAt: openPath(context, address) };
 }

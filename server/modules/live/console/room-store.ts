@@ -124,3 +124,9 @@ export async function trafficOf(read: Read, topCode: string, months: number): Pr
   const rows = await read.selectFrom('live_traffic').select(['month', 'bytes']).where('top_code', '=', topCode).orderBy('month', 'desc').limit(months).execute();
   return rows.map(({ month, bytes }) => ({ month, bytes: Number(bytes) }));
 }
+
+/** Whether a document of a tenant's lives has a page at this address. */
+export async function isPageOfDocument(read: Read, topCode: string, address: string): Promise<boolean> {
+  const rows = await read.selectFrom('live_documents').select('pages').where('top_code', '=', topCode).where('pages', 'like', `%${address.replaceAll(/[%_]/g, '_')}%`).execute();
+  return rows.length > 0;
+}

@@ -1,0 +1,42 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../../../database/testing.ts';
+import { answerOf } from '../../../testing-call.ts';
+import { testCaller, testContext } from '../../../testing-context.ts';
+import { consoleLiveHandlers, removeUnusedUploadsFromOutbox } from '../index.ts';
+
+describeOnBothDatabases('uploaded pictures of lives', (open) => {
+  test('that nothing names are removed after a day, and an enterprise has a quota for a day', async () => {
+    const files = new Map<string, Uint8Array>();
+    const storage = { name: 'remembering', async put(key: string, bytes: Uint8Array) { files.set(key, bytes); }, async putFile() {}, get: async () => null, async remove(key: string) { files.delete(key); }, async health() {} };
+    const context = testContext(await open(), { storage: storage as never });
+    context.config.limits.liveUploadMegabytesPerDayPerEnterprise = 1;
+    removeUnusedUploadsFromOutbox(context);
+    const caller = { ...testCaller(context), session: { sessionId: 's', personId: 'p', topCode: '-1', roles: ['operator' as const], live: null } };
+    const call = (name: string, request: object, further: object = {}) => answerOf(consoleLiveHandlers as never, name as never, request as never, { ...caller, ...further } as never) as Promise<{ address: string }>;
+    const canvas = createCanvas(9, 9);
+    canvas.getContext('2d').fillRect(1, 1, 5, 5);
+    const whole = Buffer.from(canvas.toBuffer('image/png'));
+    const upload = async (use: 'cover' | 'page', bytes = whole) => (await call('consoleLiveUpload', { use }, { upload: { name: 'a.png', type: 'image/png', stream: Readable.from([bytes]) } })).address;
+    const [cover, page, unused] = [await upload('cover'), await upload('page'), await upload('cover')];
+    await expect(upload('page', Buffer.concat([whole.subarray(0, 16), Buffer.alloc(1_000, 65)]))).rejects.toMatchObject({ returnCode: 40001, data: { field: 'file' } });
+    const start = context.clock.now() + 3_600_000;
+    await call('consoleLiveSave', { liveCode: 'LV-1', basedOn: '', liveName: '公开课', pcCover: cover, startTime: new Date(start).toISOString(), endTime: new Date(start + 3_600_000).toISOString(), visibility: 'public' });
+    await call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: [{ id: 'd', title: '讲义', pages: [page], texts: [] }] });
+    context.clock.advance(86_400_001);
+    await context.outbox.runDue();
+    expect([...files.keys()].map((key) => `/files/${key}`)).toEqual([cover, page]);
+    expect(unused).not.toBe(cover);
+    // Metadata before the end makes the same picture as long as a photograph.
+    const large = (kilobytes: number) => {
+      const text = Buffer.alloc(12 + kilobytes * 1_024);
+      text.writeUInt32BE(kilobytes * 1_024, 0);
+      text.write('tEXt', 4, 'latin1');
+      return Buffer.concat([whole.subarray(0, whole.length - 12), text, whole.subarray(whole.length - 12)]);
+    };
+    await upload('page', large(900));
+    await expect(upload('page', large(900))).rejects.toMatchObject({ returnCode: 40001, message: '今天上传的图片已到 1 MB，请明天再传' });
+    await upload('page');
+  });
+});
