@@ -7,9 +7,10 @@ import type { CallerContext, HandlersOf } from '../../calls/caller.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refusalOf, refuse } from '../../calls/refusal.ts';
 import { type LimitRule, takeAll } from '../../limits/index.ts';
+import { phoneIndexOf } from '../accounts/index.ts';
 import { requireSolvedPuzzle } from '../captcha/index.ts';
 import { plainField, sendAccountCode } from '../logins/index.ts';
-import { requestSmsCode, smsRules } from '../sms-codes/index.ts';
+import { hasSmsCode, requestSmsCode, smsRules } from '../sms-codes/index.ts';
 import { logInStudent, logInTeacherByCode, logInTeacherByPassword, roomToEnter } from './live-logins.ts';
 import { loginAccountOf } from './login-accounts.ts';
 
@@ -40,15 +41,15 @@ export const liveLoginHandlers = {
   },
 } satisfies HandlersOf<typeof liveLoginCalls & typeof officialCodeCalls>;
 
-const codesOfCard: readonly LimitRule[] = [
-  { name: 'live-codes-of-card', points: 1, windowSeconds: smsRules.everySeconds },
-  { name: 'live-codes-of-card-per-hour', points: smsRules.perHour, windowSeconds: 3_600 },
-  { name: 'live-codes-of-card-per-day', points: smsRules.perDay, windowSeconds: 86_400 },
+const codesOfAccount: readonly LimitRule[] = [
+  { name: 'live-codes-of-account', points: 1, windowSeconds: smsRules.everySeconds },
+  { name: 'live-codes-of-account-per-hour', points: smsRules.perHour, windowSeconds: 3_600 },
+  { name: 'live-codes-of-account-per-day', points: smsRules.perDay, windowSeconds: 86_400 },
 ];
 
-/** An ID card has the budget of a phone under its own name, so the answer is the same whether it is listed or not. @throws Refusal 70004 */
-async function requireCodeOfCard({ limits }: Pick<CallerContext['context'], 'limits'>, card: string): Promise<void> {
-  const { refusedBy, retryAfterSeconds } = await takeAll(limits, codesOfCard.map((rule) => ({ rule, key: card })));
+/** A typed account has a budget under its own name, so an ID card and the phone beside it do not refuse each other. @throws Refusal 70004 */
+async function requireCodeOfAccount({ limits }: Pick<CallerContext['context'], 'limits'>, key: string): Promise<void> {
+  const { refusedBy, retryAfterSeconds } = await takeAll(limits, codesOfAccount.map((rule) => ({ rule, key })));
   if (refusedBy !== null) throw refuse.smsAskedTooOften(retryAfterSeconds);
 }
 
@@ -65,10 +66,11 @@ async function sendLiveCode(caller: CallerContext, { liveCode, account: sent, pu
   const room = await roomToEnter(context, liveCode);
   await requireSolvedPuzzle(context, { ...puzzle, clientAddress });
   const { phone, card, binding, sentTo } = await loginAccountOf(context, room, account);
-  if (card !== null) await requireCodeOfCard(context, card);
-  const setCookie = await requestSmsCode(context, binding, clientAddress, headers, { isWithheld: phone === null }).catch((error: unknown) => {
-    // Whether the phone beside a card got a code just now must not show, or it would tell whose phone it is. That code logs in too.
-    if (card !== null && isOfPhoneItself(error)) return null;
+  await requireCodeOfAccount(context, card ?? phoneIndexOf(context, account));
+  const setCookie = await requestSmsCode(context, binding, clientAddress, headers, { isWithheld: phone === null }).catch(async (error: unknown) => {
+    // Whether the phone got a code just now through a card, or the other way round, must not show, or it would tell whose card it is.
+    // The code that it has logs in too.
+    if (isOfPhoneItself(error) && (card !== null || (await hasSmsCode(context, binding)))) return null;
     throw error;
   });
   if (setCookie !== null) reply.cookies.push(setCookie);

@@ -78,6 +78,13 @@ describeOnBothDatabases('a live login', (open) => {
     expect(await answers()).toEqual([70004, 70004]);
     // The person who typed the card after the phone has a code that works.
     expect(await enter(card, smsCode)).toMatchObject({ liveUserType: 'student' });
+    // The other way round: the card first, then its phone.
+    await ask(card);
+    const sent = context.smsSent.length;
+    const askNow = async (account: string) => answerOf(liveLoginHandlers, 'sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L1', account, ...(await solved()) }, caller());
+    expect(await askNow('13912345672')).toEqual({ sentTo: '139****5672' });
+    expect(context.smsSent).toHaveLength(sent);
+    expect(await enter('13912345672', context.smsSent.at(-1)!.code)).toMatchObject({ liveUserType: 'student' });
   });
 
   test('a phone that is not listed is refused only after the right code', async () => {

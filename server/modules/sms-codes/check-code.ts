@@ -15,6 +15,9 @@ const keyOf = (context: Context, binding: CodeBinding) => ({
   now: context.clock.now(),
 });
 
+/** Whether a code was sent that is still valid. Not for answers that strangers can tell apart. */
+export const hasSmsCode = async (context: Context, binding: CodeBinding): Promise<boolean> => (await findLiveCode(context.database.read, keyOf(context, binding))) !== null;
+
 /**
  * Checks a code without using it up, so that a wrong code causes no expensive work. A wrong code costs one of its tries.
  * `useSmsCode` uses the code up later, in the same transaction as the action. If the action fails (a name is used), the

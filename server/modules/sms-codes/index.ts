@@ -5,7 +5,7 @@ import { keptSince, retention } from '../../retention.ts';
 import { removeExpiredCodes, removeMessagesBefore, removeIdlePhones } from './store.ts';
 
 export { type CodeSource } from './code-requester.ts';
-export { requireSmsCode, useLastSmsCode, useSmsCode, voidSmsCode } from './check-code.ts';
+export { hasSmsCode, requireSmsCode, useLastSmsCode, useSmsCode, voidSmsCode } from './check-code.ts';
 export { sendCode, smsCodeHandlers } from './handlers.ts';
 export { holdingSmsCode } from './hold-code.ts';
 export { eraseMessages, type MessageRecord, messageRecords } from './personal-data.ts';
