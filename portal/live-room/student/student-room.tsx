@@ -74,7 +74,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   const status = statusOf({ liveStatus: detail.liveStatus, room });
   const { ref: video, player, state: playing } = usePlayer({ descriptors, isOn: status === 'live' && room.bye === null, sound: 'ask' });
   const view = viewOf({ liveStatus: detail.liveStatus, room, player: playing });
-  const watchedMinutes = useHearts(liveCode, { isOn: canTakePart && room.connection !== 'closed' && status !== 'ended', isEnded: status === 'ended' });
+  const watchedMinutes = useHearts(liveCode, { isOn: canTakePart && room.connection === 'open' && status !== 'ended', isEnded: status === 'ended' });
 
   const onFailure = (error: unknown) => (error instanceof CommandRefused ? showToast('error', error.message) : reportFailure(error));
   const voice = useVoice(room, roomId, onFailure);

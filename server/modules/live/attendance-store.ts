@@ -48,3 +48,9 @@ export async function countAttendance(read: Read, liveCode: string, seenSince = 
   const { people } = await read.selectFrom('live_attendance').select((eb) => eb.fn.countAll().as('people')).where('live_code', '=', liveCode).where('last_seen_at', '>=', seenSince).executeTakeFirstOrThrow();
   return Number(people);
 }
+
+/** What a person has watched of a class, in milliseconds. */
+export async function watchedBy(read: Read, liveCode: string, personId: string): Promise<number> {
+  const row = await read.selectFrom('live_attendance').select('watched_milliseconds').where('live_code', '=', liveCode).where('person_id', '=', personId).executeTakeFirst();
+  return Number(row?.watched_milliseconds ?? 0);
+}

@@ -1,11 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { liveStatus } from '../../../contract/constants.ts';
 import type { RoomEvent } from '../../../contract/live/room-events.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { answerOf } from '../../testing-call.ts';
 import { rememberingMedia, testContext, type TestContext } from '../../testing-context.ts';
 import { addTestPerson } from '../../testing-entities.ts';
-import { liveClassHandlers } from './index.ts';
+import { openSession } from '../accounts/index.ts';
+import { liveClassHandlers, roomHubOf } from './index.ts';
+import { enterRoom } from './room/testing-room.ts';
 import { insertEvents, lastNumber } from './room/event-store.ts';
 import { insertBooking } from './booking-store.ts';
 import { addTestLive, loggedIn, putOnList } from '../../testing-lives.ts';
@@ -122,6 +124,20 @@ describeOnBothDatabases('a class', (open) => {
       context.clock.advance(seconds * 1000);
       return make('studentLiveHeart', student);
     };
+    await make('startLive', teacher);
+    // Nothing counts without a connection to the room, nor for the teacher.
+    await beat(0);
+    await beat(30);
+    await expect(make('studentLiveHeart', teacher)).rejects.toMatchObject({ returnCode: 10063 });
+    expect(await context.database.read.selectFrom('live_attendance').selectAll().execute()).toEqual([]);
+    await context.database.transaction(async (tx) => {
+      await tx.deleteFrom('live_sessions').execute();
+      await tx.deleteFrom('live_events').execute();
+    });
+    const { token: login } = await context.database.transaction((tx) => openSession(context, tx, { personId: student, topCode: '-1', headers: new Headers() }));
+    const hub = roomHubOf(context);
+    onTestFinished(() => hub.close());
+    expect((await enterRoom(hub, 'student', login)).bye).toBeNull();
     const watched = async () => context.database.read.selectFrom('live_attendance').select(['person_name', 'watched_milliseconds']).executeTakeFirstOrThrow();
     expect(await beat(0)).toEqual({ liveStatus: liveStatus.upcoming, onlineCount: 0, watchedMinutes: 0 });
     await beat(30);

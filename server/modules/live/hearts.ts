@@ -2,10 +2,12 @@ import { liveStatus } from '../../../contract/constants.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import type { CallTransaction } from '../../calls/transaction.ts';
 import type { Context } from '../../context.ts';
-import { addHeart, attendanceMinutes, insertAttendance } from './attendance-store.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { addHeart, attendanceMinutes, insertAttendance, watchedBy } from './attendance-store.ts';
 import { changeWithEvent } from './change-with-event.ts';
 import type { Participant } from './participants.ts';
 import { statusOf } from './present.ts';
+import { roomHubOf } from './room/hub.ts';
 import { updateOnAir, setInterrupted } from './class-session-store.ts';
 import { findClassSession, type LiveSession } from './store.ts';
 
@@ -14,9 +16,13 @@ import { findClassSession, type LiveSession } from './store.ts';
 /** Two heartbeats and the time of an answer. A longer gap does not count as watched. */
 const gapAtMost = 65_000;
 
-export async function studentHeart({ clock, database }: Context, transaction: CallTransaction, { name, person, room }: Participant, device: string): Promise<DataOf<'studentLiveHeart'>> {
+export async function studentHeart(context: Context, transaction: CallTransaction, { name, person, role, room }: Participant, device: string): Promise<DataOf<'studentLiveHeart'>> {
+  const { clock, database } = context;
+  if (role === 'teacher') throw refuse.noPermission('讲师不记考勤');
   const now = clock.now();
   const session = await findClassSession(database.read, room.live_code);
+  // A class is attended in its room. A replay has none.
+  if (session?.ended_at == null && !roomHubOf(context).mayBeIn(room, person)) return { ...answerOf(session), watchedMinutes: attendanceMinutes(await watchedBy(database.read, room.live_code, person)) };
   const classTime = session === null ? null : { from: session.started_at, until: session.ended_at ?? session.interrupted_at ?? now };
   const heart = { gapAtMost, classTime, countsAsReplay: session?.ended_at != null && session.recording_done === 1 };
   const watched = await transaction(async (tx) => {

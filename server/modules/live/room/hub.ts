@@ -70,6 +70,11 @@ export class RoomHub {
     return { receive: (frame) => this.#receive(client, frame), receiveText: (text) => this.#receiveText(client, text), lost: () => this.#forget(client) };
   }
 
+  /** Whether a person is in a room. With several instances, true also if another one may hold the room and this one does not. */
+  mayBeIn({ room_id: roomId }: Pick<LiveRoom, 'room_id'>, person: string): boolean {
+    return this.#rooms.get(roomId)?.hasPerson(person) ?? this.#context.config.redisUrl !== null;
+  }
+
   /** Applies what follows from the time. Called by the timer, and by tests with their own clock. */
   async tick(): Promise<void> {
     if (this.#isTicking) return;

@@ -108,6 +108,11 @@ export class Room {
     return null;
   }
 
+  /** At this instance or another. */
+  hasPerson(person: string): boolean {
+    return this.#presence.placeOf(person) !== null;
+  }
+
   leave(connection: string): void {
     if (!this.#members.remove(connection)) return;
     this.#presence.remove(connection);
