@@ -30,7 +30,7 @@ import './studio.css';
 
 const minute = 60_000;
 /** An earlier start is confirmed first. */
-const earlyMinutes = 15;
+const earlyMinutes = 30;
 
 /** The teacher's page of a live room: device check, preview, then on air (spec live#live-room-page). */
 export default function Studio({ detail }: { detail: RoomOfTeacher }) {
