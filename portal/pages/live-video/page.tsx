@@ -15,6 +15,7 @@ import { BookButton } from '../../lives/book-button.tsx';
 import { Countdown } from '../../lives/countdown.tsx';
 import { dayName, minutesOf, minutesSince, useNow, whenText } from '../../lives/live-times.ts';
 import { PreviewFilm, PublicPlayer } from '../../lives/public-player.tsx';
+import { type OutlinePart, partsInOutline } from '../../lives/outline-parts.ts';
 import { wayIn } from '../../lives/way-in.ts';
 import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
@@ -35,23 +36,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     orFailed(client.call('liveSchedule', { topCode, pageNum, pageSize })),
     orFailed(client.call('liveRecommendBull', { topCode })),
   ]);
+  const leading = schedule && leadingOf(schedule, recommended);
+  const detail = leading && (await orFailed(client.call('getLiveDetail', { liveCode: leading.liveCode })));
+  const parts = leading && detail ? partsInOutline(detail.outline, minutesOf(leading)) : [];
   const beyond = schedule !== null && pageNum > 1 && schedule.replays.list.length === 0;
   const head = headOf({ publicOrigin, page: 'liveVideo', query: { pageNum: pageNum > 1 ? pageNum : undefined }, description, isHidden: beyond });
-  return pageData({ schedule, recommended, head }, beyond);
+  return pageData({ schedule, leading, parts, head }, beyond);
 }
 
 export const meta = headFrom;
 
+/** The live at the top: on air, the recommended one first, else the next one. */
+function leadingOf({ now, upcoming }: DataOf<'liveSchedule'>, recommended: Live | null): Live | undefined {
+  const isNext = recommended?.liveStatus === liveStatus.upcoming;
+  return now.find(({ liveCode }) => liveCode === recommended?.liveCode) ?? now[0] ?? (isNext ? recommended : upcoming[0]);
+}
+
 /** What plays, what comes and what was; no login (spec live#video-page). */
 export default function LiveVideoPage() {
-  const { schedule, recommended } = useLoaderData<typeof loader>();
+  const { schedule, leading, parts } = useLoaderData<typeof loader>();
   if (!schedule) return <Failed />;
-  const isNext = recommended?.liveStatus === liveStatus.upcoming;
-  const leading = schedule.now.find(({ liveCode }) => liveCode === recommended?.liveCode) ?? schedule.now[0] ?? (isNext ? recommended : schedule.upcoming[0]);
   const others = schedule.now.filter(({ liveCode }) => liveCode !== leading?.liveCode);
   return (
     <>
-      {leading ? <OnAir key={leading.liveCode} live={leading} /> : <NothingYet />}
+      {leading ? <OnAir key={leading.liveCode} live={leading} parts={parts} /> : <NothingYet />}
       {others.length > 0 && <AlsoOnAir lives={others} />}
       <Upcoming lives={schedule.upcoming} />
       <Replays replays={schedule.replays} />
@@ -60,7 +68,7 @@ export default function LiveVideoPage() {
 }
 
 /** The live that plays now, or the next one with its countdown. */
-function OnAir({ live: loaded }: { live: Live }) {
+function OnAir({ live: loaded, parts }: { live: Live; parts: readonly OutlinePart[] }) {
   const { revalidate } = useRevalidator();
   const [news, setNews] = useState<{ liveStatus: number; viewerCount: number } | null>(null);
   const live = news ? { ...loaded, ...news } : loaded;
@@ -96,7 +104,7 @@ function OnAir({ live: loaded }: { live: Live }) {
             </p>
             {isLive ? (
               <>
-                {taught !== undefined && <ClassRuler label={`共 ${minutes} 分钟，讲到第 ${Math.floor(taught)} 分钟`} length={Math.max(minutes, Math.ceil(taught))} planned={minutes} now={taught} />}
+                {taught !== undefined && <ClassRuler label={`共 ${minutes} 分钟，讲到第 ${Math.floor(taught)} 分钟`} length={Math.max(minutes, Math.ceil(taught))} planned={minutes} parts={parts} now={taught} />}
                 <ButtonLink tone="go" full to={wayIn(live)}>
                   进入直播间
                 </ButtonLink>
@@ -224,9 +232,9 @@ function Replays({ replays: { list, pageNum, total } }: { replays: DataOf<'liveS
       <div className="wrap">
         <div className="head">
           <h2>错过了，还能看</h2>
-          <p className="lead">登录后看回放，讨论按当时的时间出现。</p>
+          <p className="lead">不用登录就能看；登录后讨论按当时的时间出现。</p>
         </div>
-        <div className={leads ? 'replays' : 'replays replays--further'}>
+        <div className={`replays${leads ? (rows.length === 0 ? ' replays--single' : '') : ' replays--further'}`}>
           {leads && (
             <article className="replay-lead">
               <Link to={link('liveDetail', { code: first.liveCode })} prefetch="intent">
@@ -238,15 +246,17 @@ function Replays({ replays: { list, pageNum, total } }: { replays: DataOf<'liveS
                   <span className="live-length">{minutesOf(first)} 分钟</span>
                 </span>
                 <h3>{first.liveName}</h3>
+                <p className="muted">{factsOf(first)}</p>
               </Link>
-              <p className="muted">{factsOf(first)}</p>
             </article>
           )}
-          <ul className="replay-rows">
-            {rows.map((live) => (
-              <Row key={live.liveCode} live={live} note={factsOf(live)} />
-            ))}
-          </ul>
+          {rows.length > 0 && (
+            <ul className="replay-rows">
+              {rows.map((live) => (
+                <Row key={live.liveCode} live={live} note={factsOf(live)} />
+              ))}
+            </ul>
+          )}
         </div>
         <Pager page="liveVideo" query={{}} pageNum={pageNum} pageSize={pageSize} total={total} anchor="replays" />
       </div>
