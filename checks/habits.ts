@@ -107,6 +107,22 @@ export const habits: readonly Rule[] = [
   },
 
   {
+    // React Router asks for no data without one, and the answer to that request changes the document (server/http/document-change.ts).
+    says: 'every page has a loader',
+    faultsOf: (source) => {
+      if (!/^portal\/pages\/[^/]+\/page\.tsx$/.test(source.path)) return [];
+      const names = source.nodes.flatMap((node) => {
+        if (node.type !== 'ExportNamedDeclaration') return [];
+        const declaration = node.declaration as { id?: unknown; declarations?: { id: unknown }[] } | null;
+        return [...(declaration?.declarations ?? [declaration]).map((each) => nameOf(each?.id)), ...(node.specifiers as { exported: unknown }[]).map((each) => nameOf(each.exported))];
+      });
+      return names.includes('loader') ? [] : [faultAt(source, 0, 'no loader')];
+    },
+    keeps: { 'portal/pages/a/page.tsx': `export const loader = () => null;`, 'portal/pages/b/page.tsx': `export async function loader() {}`, 'portal/pages/c/page.tsx': `export { loader } from './load.ts';` },
+    breaks: { 'portal/pages/a/page.tsx': `export const meta = () => []; export default function A() {}` },
+  },
+
+  {
     says: 'times are written by contract/dates.ts alone',
     faultsOf: (source) =>
       source.isTest || !/^(contract|browser|server|portal|mobile|console|ui)\//.test(source.path) ? [] : matches(source, /\bIntl\.DateTimeFormat\b|\.toLocale(Date|Time)String\(/g, (found) => found),

@@ -1,4 +1,5 @@
 /** The ways into a live: students by code, its teacher by password (spec live#live-login). */
+import type { Page } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
@@ -6,6 +7,8 @@ import { authentication, demo03, storedSession } from '../accounts/dialogs.ts';
 
 const test = journey();
 const live = { code: 'LIVE-NOW' };
+/** Whether the browser may ask this person for camera and microphone here. */
+const mayUseDevices = (page: Page) => page.evaluate(() => ['camera', 'microphone'].every((name) => (document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } }).featurePolicy.allowsFeature(name)));
 
 test('a student enters by name, phone and code, and the session is a live one without a nickname', async ({ page, portal }) => {
   const form = authentication(page, page.getByRole('main'));
@@ -24,11 +27,12 @@ test('a student enters by name, phone and code, and the session is a live one wi
   await form.field('验证码').fill(code);
   await form.press('进教室');
   await expect(page).toHaveURL(link('liveRoom', live));
+  await expect.poll(() => mayUseDevices(page)).toBe(true);
   const { type, nickName, token, phone } = await storedSession(page);
   expect({ nickName, phone, isSealed: type !== null && type !== 'student' && token !== null }).toEqual({ nickName: null, phone: demo03.masked, isSealed: true });
 });
 
-test('one who may teach the class enters by password after the slider, and the name is kept', async ({ page, portal }) => {
+test('a teacher of the class enters by password after the slider, and the name is kept', async ({ page, portal }) => {
   const form = authentication(page, page.getByRole('main'));
   await page.goto(link('teacherLogin', live));
   await form.field('账号').fill('teacher01');
@@ -36,10 +40,11 @@ test('one who may teach the class enters by password after the slider, and the n
   await form.press('上讲台');
   await form.solvePuzzle(portal);
   await expect(page).toHaveURL(link('liveRoom', live));
+  await expect.poll(() => mayUseDevices(page)).toBe(true);
   expect((await storedSession(page)).nickName).toBe('韩立群');
 });
 
-test('a person who does not teach this class is told so, and stays at the form', async ({ page, portal }) => {
+test('a person who does not teach this class reads why, and stays at the form', async ({ page, portal }) => {
   const form = authentication(page, page.getByRole('main'));
   await page.goto(link('teacherLogin', live));
   await form.field('账号').fill('supplier01');

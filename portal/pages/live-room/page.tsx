@@ -6,6 +6,11 @@ import { roomClient } from '../../live-room/client.ts';
 import { Opening } from '../../live-room/opening.tsx';
 import { RoomEntrance, StudentRoom, Studio } from '../../live-room/room-entrance.tsx';
 
+/** Without a loader React Router would ask for no data, and the document would keep the policies of the page before (server/http/document-change.ts). */
+export const loader = () => null;
+/** The room stays when its address changes on a broken line. */
+export const shouldRevalidate = () => false;
+
 export const meta: MetaFunction = () => [{ title: titleOf(pages.liveRoom.title) }, { name: 'robots', content: 'noindex' }];
 
 /** The room of a live. Without a login it redirects to the student login (spec live#live-room-page). */

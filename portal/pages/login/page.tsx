@@ -17,6 +17,9 @@ import { Illustration } from './illustration.tsx';
 import { safeReturnUrl } from './return-url.ts';
 import './login.css';
 
+/** Makes every navigation to this page ask the server, which decides whether it needs a new document. */
+export const loader = () => null;
+
 export const meta: MetaFunction = () => [
   { title: titleOf(pages.login.title) },
   { name: 'description', content: '登录鹦鹉匠：微信扫码、短信验证码或账号密码。' },

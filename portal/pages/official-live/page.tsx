@@ -9,6 +9,11 @@ import { roomClient } from '../../live-room/client.ts';
 import { Opening } from '../../live-room/opening.tsx';
 import { RoomEntrance, StudentRoom } from '../../live-room/room-entrance.tsx';
 
+/** Makes every navigation to this page ask the server, which decides whether it needs a new document. */
+export const loader = () => null;
+/** The room stays when its address changes on a broken line. */
+export const shouldRevalidate = () => false;
+
 export const meta: MetaFunction = () => [
   { title: titleOf(pages.officialLive.title) },
   { name: 'description', content: '鹦鹉匠自己的直播：不用登录就能看，登录后能发言、举手、签到和答题。' },
