@@ -12,7 +12,7 @@ import { admitMember } from '../enterprises/index.ts';
 import { accountKeysOf, checkPassword, lockPersonWithPassword, type PasswordLogin, presentCompletedLogin } from '../logins/index.ts';
 import { requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { loginAccountOf } from './login-accounts.ts';
-import { admissionOf, roomOfCode } from './participants.ts';
+import { admissionOf, isTeacherOf, roomOfCode } from './participants.ts';
 import { wasRemoved } from './room/event-store.ts';
 import type { LiveRoom } from './store.ts';
 
@@ -63,11 +63,11 @@ async function refusalOfStudent(context: ReadOnlyContext & CallerContext['contex
   return registerEnabled ? null : refuse.registrationClosed();
 }
 
-/** Logs the teacher in by password and puzzle. @throws Refusal like other password logins, 10063 for other people */
+/** Logs a teacher of the live (spec live#start-and-end) in by password and puzzle. @throws Refusal like other password logins, 10063 for other people */
 export async function logInTeacherByPassword(caller: CallerContext, room: LiveRoom, login: PasswordLogin): Promise<Completed> {
   const { context, clientAddress, transaction } = caller;
   const checked = await checkPassword(caller, login);
-  requireTeacherOf(room, checked.personId);
+  if (!(await isTeacherOf(context.database.read, room, checked.personId))) throw notTheTeacher();
   const accountKeys = await accountKeysOf(context, checked.personId);
   const completed = await transaction(async (tx) => {
     await lockPersonWithPassword(tx, checked);
@@ -77,14 +77,14 @@ export async function logInTeacherByPassword(caller: CallerContext, room: LiveRo
   return completed;
 }
 
-/** Logs the teacher in by SMS code. @throws Refusal 70003, 10063 for other people */
+/** Logs a teacher of the live in by SMS code. @throws Refusal 70003, 10063 for other people */
 export async function logInTeacherByCode(caller: CallerContext, room: LiveRoom, { account, smsCode }: { account: string; smsCode: string }): Promise<Completed> {
   const { context, transaction } = caller;
   const { phone, binding } = await loginAccountOf(context, room, account);
   await requireSmsCode(context, binding, smsCode, caller);
   if (phone === null) throw refuse.smsCodeWrong();
   const personId = (await findCredentials(context, phone))?.personId ?? null;
-  if (personId === null || room.teacher_person_id !== personId) {
+  if (personId === null || !(await isTeacherOf(context.database.read, room, personId))) {
     await transaction((tx) => useSmsCode(context, tx, binding, smsCode));
     throw notTheTeacher();
   }
@@ -108,10 +108,6 @@ async function openTeacherSession(caller: CallerContext, tx: Tx, room: LiveRoom,
 }
 
 const notTheTeacher = () => refuse.noPermission('您不是这场直播的讲师，请从学员入口进入，或联系安排这场直播的人');
-
-function requireTeacherOf(room: LiveRoom, personId: string): void {
-  if (room.teacher_person_id !== personId) throw notTheTeacher();
-}
 
 async function openLiveSession(caller: CallerContext, tx: Tx, room: LiveRoom, { personId, role, way }: { personId: string; role: NonNullable<Session['live']>['role']; way: LoginWay }): Promise<Completed> {
   const { context, headers, clientAddress, reply } = caller;

@@ -95,7 +95,7 @@ describeOnBothDatabases('a live login', (open) => {
     expect(await context.database.read.selectFrom('people').select('id').where('name', '=', '陈晓').execute()).toEqual([]);
   });
 
-  test('only the teacher logs in by password with a puzzle, or by code', async () => {
+  test('the teacher and an administrator of the enterprise log in by password with a puzzle, or by code; other members are refused', async () => {
     const enterAsTeacher = async (account: string, proof: { password: string } | { smsCode: string }) => answerOf(liveLoginHandlers, 'userOfficialLogin', { liveCode: 'L1', account, ...proof, ...('password' in proof ? await solved() : {}) }, caller());
     await expect(answerOf(liveLoginHandlers, 'userOfficialLogin', { liveCode: 'L1', account: 'teacher01', password: testPassword }, caller())).rejects.toMatchObject({ returnCode: 70001 });
     await expect(answerOf(liveLoginHandlers, 'userOfficialLogin', { liveCode: 'L1', account: 'teacher01' }, caller())).rejects.toMatchObject({ returnCode: 40001 });
@@ -105,7 +105,12 @@ describeOnBothDatabases('a live login', (open) => {
     expect(await detail(completed)).toMatchObject({ role: 'teacher' });
     expect(await enterAsTeacher('13912345671', { smsCode: await codeFor('13912345671') })).toMatchObject({ liveUserType: 'teacher' });
     await addTestPerson(context, { phone: '13912345674', userName: 'other01', memberships: [[school, 'administrator']] });
-    await expect(enterAsTeacher('other01', { password: testPassword })).rejects.toMatchObject({ returnCode: 10063 });
+    const byAdministrator = [await enterAsTeacher('other01', { password: testPassword }), await enterAsTeacher('13912345674', { smsCode: await codeFor('13912345674') })];
+    for (const login of byAdministrator) expect([login.liveUserType, (await detail(login)).role]).toEqual(['teacher', 'teacher']);
+    await addTestPerson(context, { phone: '13912345675', userName: 'other02', memberships: [[school, 'teacher']] });
+    await addTestPerson(context, { phone: '13912345676', userName: 'other03', memberships: [['100000000002', 'administrator']] });
+    for (const account of ['other02', 'other03']) await expect(enterAsTeacher(account, { password: testPassword }), account).rejects.toMatchObject({ returnCode: 10063 });
+    await expect(enterAsTeacher('13912345675', { smsCode: await codeFor('13912345675') })).rejects.toMatchObject({ returnCode: 10063 });
     await expect(enterAsTeacher('teacher01', { password: 'Wrong#8127x' })).rejects.toMatchObject({ returnCode: 10060 });
   });
 

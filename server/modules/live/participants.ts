@@ -2,6 +2,7 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import type { Session } from '../../calls/caller.ts';
 import { type Refusal, refuse } from '../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../context.ts';
+import type { Read } from '../../database/index.ts';
 import { presentCodeOf } from '../../publishing/index.ts';
 import { memberOf, personOf, phoneIndexOf } from '../accounts/index.ts';
 import { liveKind } from './kinds.ts';
@@ -43,7 +44,7 @@ export async function participantOf(context: ReadOnlyContext, session: Session |
   if (shown === null) throw refuse.noPermission();
   const { listed, refusal } = await admissionOf(context, room, { personId, phone: shown.phone });
   const participant = { person: personId, name: (listed ?? shown.name) || `学员${shown.phone.slice(-4)}`, room };
-  if (isTeacherSession(session, room)) return { ...participant, role: 'teacher' };
+  if (await isTeacherSession(read, session, room)) return { ...participant, role: 'teacher' };
   if (refusal !== null) throw refusal;
   if (await wasRemoved(read, room.live_code, personId)) throw refuse.noPermission('您已被讲师移出这场直播');
   return { ...participant, role: 'student' };
@@ -70,11 +71,14 @@ export async function admissionOf(context: ReadOnlyContext, room: LiveRoom, { pe
   return { listed, refusal: takesPart ? null : refuse.noPermission(room.visibility === 'members' ? '这场直播只对本企业的成员开放' : '您不在这场直播的名单上') };
 }
 
-/** Whether a person teaches a live: the assigned teacher, or a person who runs its enterprise. @param roles of the person in the live's enterprise */
-export const isTeacherOf = (room: LiveRoom, personId: string, roles: readonly string[]): boolean => room.teacher_person_id === personId || roles.some((role) => role === 'administrator' || role === 'operator');
+/** Whether a person teaches a live: the assigned teacher, or a person who runs its enterprise (spec live#start-and-end). */
+export const isTeacherOf = async (read: Read, room: LiveRoom, personId: string): Promise<boolean> => teaches(room, personId, room.teacher_person_id === personId ? [] : ((await memberOf(read, personId, room.top_code))?.roles ?? []));
 
-/** A live login has no roles, and only a teacher's login teaches. */
-function isTeacherSession({ live, personId, roles, topCode }: Session, room: LiveRoom): boolean {
-  if (live !== null && live.role !== 'teacher') return false;
-  return isTeacherOf(room, personId, topCode === room.top_code ? roles : []);
+/** @param roles of the person in the live's enterprise */
+const teaches = (room: LiveRoom, personId: string, roles: readonly string[]): boolean => room.teacher_person_id === personId || roles.some((role) => role === 'administrator' || role === 'operator');
+
+/** A live login has no roles of its own, and only a teacher's login teaches. */
+async function isTeacherSession(read: Read, { live, personId, roles, topCode }: Session, room: LiveRoom): Promise<boolean> {
+  if (live !== null) return live.role === 'teacher' && isTeacherOf(read, room, personId);
+  return teaches(room, personId, topCode === room.top_code ? roles : []);
 }

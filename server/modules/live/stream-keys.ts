@@ -4,7 +4,7 @@ import { refuse } from '../../calls/refusal.ts';
 import type { Context, ReadOnlyContext } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { type EncoderIngest, mediaPath, MediaUnavailable } from '../../providers/media/index.ts';
-import { endAccessFromOutbox, memberOf } from '../accounts/index.ts';
+import { endAccessFromOutbox } from '../accounts/index.ts';
 import { isTeacherOf, type Participant } from './participants.ts';
 import { hasPlace } from './places.ts';
 import { findClassSession, findRoom } from './store.ts';
@@ -75,7 +75,7 @@ async function mayPublish(context: ReadOnlyContext, key: string): Promise<{ stre
   const { read } = context.database;
   const known = key.startsWith(keyPrefix) && key.length <= 64 ? await keyByHash(read, hashOf(context, key)) : null;
   const room = known && (await findRoom(read, known.live_code));
-  if (!known || !room || room.cancelled_at !== null || (await findClassSession(read, room.live_code))?.ended_at || !isTeacherOf(room, known.person_id, (await memberOf(read, known.person_id, room.top_code))?.roles ?? [])) return null;
+  if (!known || !room || room.cancelled_at !== null || (await findClassSession(read, room.live_code))?.ended_at || !(await isTeacherOf(read, room, known.person_id))) return null;
   // Its enterprise may have too many other classes on air.
   if (!(await hasPlace(context, read, room))) return null;
   return { stream: room.room_id, personCode: known.person_id };
