@@ -41,6 +41,22 @@ describe('a new tab', () => {
     expect(readSession()).toBeNull();
   });
 
+  test('gets a kept live login while an open tab has it, before a login of the site', async () => {
+    const live = { ...held, token: 'T3', type: 'cipher text', nickName: '韩老师' };
+    openTab(held);
+    openTab(live);
+    expect(await findSession(2000, live)).toEqual(live);
+    expect(readSession()).toEqual(live);
+  });
+
+  test.each([
+    ['holds another live login', { ...held, type: 'cipher text' }],
+    ['holds a login of the site', held],
+  ])('gets no kept live login when the only open tab %s', async (_, session) => {
+    openTab(session);
+    expect(await findSession(50, { ...held, token: 'T3', type: 'cipher text' })).toBeNull();
+  });
+
   test('is not answered by a closed tab', async () => {
     openTab(held);
     stops.pop()!();

@@ -11,7 +11,8 @@ type SharedSession = Pick<Session, 'token' | 'topCode' | 'userCode' | 'userType'
 
 interface Messages {
   end: { loggedOut: string; isExpired: boolean };
-  question: { asks: string };
+  /** With a token only a tab with this live login answers, without one only a tab with another login. */
+  question: { asks: string; liveToken?: string | undefined };
   answer: { answers: string; session: SharedSession };
 }
 
@@ -34,7 +35,7 @@ export function endSession(revoke?: (token: string) => void): void {
 
 /**
  * Sends this tab's login to tabs that ask for one. Calls `onEnd` when another tab has ended the same session: by a log-out, or because the
- * server no longer accepts it (`isExpired`). A live login is not shared, because it ends with its page.
+ * server no longer accepts it (`isExpired`). A live login's token is answered only to a tab of this browser that has kept it.
  * @returns a function that stops sharing
  */
 export function shareSession(onEnd: (isExpired: boolean) => void, read: () => Session | null = readSession): () => void {
@@ -43,15 +44,18 @@ export function shareSession(onEnd: (isExpired: boolean) => void, read: () => Se
     const held = read();
     if (!data || !held) return;
     if (data.loggedOut === held.token) onEnd(data.isExpired === true);
-    if (!data.asks || held.type) return;
+    if (!data.asks || data.liveToken !== (held.type ? held.token : undefined)) return;
     const { token, topCode, userCode, userType, phone } = held;
     post(channel, { answers: data.asks, session: { token, topCode, userCode, ...(userType ? { userType } : {}), ...(phone ? { phone } : {}) } });
   });
   return () => channel.close();
 }
 
-/** This tab's login, or the login of the first open tab that answers, which is then stored in this tab. Null when no tab has one. */
-export function findSession(withinMilliseconds = 400): Promise<Session | null> {
+/**
+ * This tab's login, or the login of the first open tab that answers, which is then stored in this tab. Null when no tab has one.
+ * @param live a kept live login: it is stored if an open tab still has it. Without one a tab with a login of the site answers
+ */
+export function findSession(withinMilliseconds = 400, live?: Session): Promise<Session | null> {
   const own = readSession();
   if (own) return Promise.resolve(own);
   return new Promise((resolve) => {
@@ -61,13 +65,14 @@ export function findSession(withinMilliseconds = 400): Promise<Session | null> {
     const settle = (session: SharedSession | null) => {
       clearTimeout(timer);
       channel.close();
-      if (session) storeSession(session);
-      resolve(session);
+      const found = session && (live ?? session);
+      if (found) storeSession(found);
+      resolve(found);
     };
     const timer = setTimeout(() => settle(null), withinMilliseconds);
     channel.addEventListener('message', ({ data }: MessageEvent<Partial<Messages['answer']> | null>) => {
       if (data?.answers === question && data.session) settle(data.session);
     });
-    post(channel, { asks: question });
+    post(channel, { asks: question, liveToken: live?.token });
   });
 }

@@ -1,4 +1,6 @@
+import { forgetLiveLogin } from '../../browser/session/kept-live-logins.ts';
 import { endSession } from '../../browser/session/session-sharing.ts';
+import { readSession } from '../../browser/session/session.ts';
 import { showToast } from '../../browser/toasts.ts';
 import { browserAddresses } from '../../contract/calls/browser-addresses.ts';
 import { liveRoomAddresses } from '../../contract/calls/live-room-addresses.ts';
@@ -14,6 +16,7 @@ export const { client: roomClient } = createPortalClient({ ...liveRoomAddresses,
   showToast('error', '登录已失效，请重新登录');
   setTimeout(() => {
     isLeaving = false;
+    forgetLiveLogin(readSession()?.token);
     endSession();
   }, sessionEndedBackAfterMilliseconds);
 });

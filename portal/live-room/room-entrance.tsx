@@ -38,6 +38,11 @@ export function RoomEntrance<Data>({ ask, children }: { ask: (signal: AbortSigna
             换个手机号登录
           </ButtonLink>
         )}
+        {failure.isRefusal && (
+          <ButtonLink tone="line" to={addressOfPage('teacherLogin', Object.fromEntries(query))}>
+            从讲师入口进
+          </ButtonLink>
+        )}
         <Button tone={failure.isRefusal ? 'line' : 'green'} onClick={() => setTries(tries + 1)}>
           再试一次
         </Button>

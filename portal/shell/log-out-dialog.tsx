@@ -1,4 +1,6 @@
+import { forgetLiveLogin } from '../../browser/session/kept-live-logins.ts';
 import { endSession } from '../../browser/session/session-sharing.ts';
+import { readSession } from '../../browser/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { revoke } from '../client.ts';
@@ -15,6 +17,7 @@ export default function LogOutDialog({ onClose }: HostedDialogProps<'logOut'>) {
         <Button
           small
           onClick={() => {
+            forgetLiveLogin(readSession()?.token);
             endSession(revoke);
             onClose();
           }}

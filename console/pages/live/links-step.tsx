@@ -1,5 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
+import { link } from '../../../contract/pages.ts';
+import { Icon } from '../../shell/icons.tsx';
 import { Enter, TeacherEntry } from './enter.tsx';
 import { isMissingPeople } from './live-state.tsx';
 import type { Live } from './live-queries.ts';
@@ -26,6 +28,10 @@ export function LinksStep({ live, onBack }: { live: Live; onBack: () => void }) 
       </div>
       <div className="setup__foot">
         <Button onClick={onBack}>上一步</Button>
+        <a className="button-line" href={link('liveRoom', { code: live.liveCode })} target="_blank" rel="noopener">
+          <Icon name="live" isSmall />
+          进讲台试推
+        </a>
         <Link className="button-main" to={`/classes?open=${live.liveCode}&day=${live.startTime.slice(0, 10)}`}>
           看课表
         </Link>

@@ -1,6 +1,7 @@
 import { App, Button, Tabs } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { link } from '../../../contract/pages.ts';
 import { ask } from '../../client.ts';
 import { errorMessageOf } from '../../shell/error-message.ts';
 import { Failed } from '../../shell/failed.tsx';
@@ -154,7 +155,7 @@ function Foot({ live, onClose }: { live: Live; onClose: () => void }) {
     });
   return (
     <div className="drawer__foot">
-      <a className="button-main" href={live.links.teacher} target="_blank" rel="noopener">
+      <a className="button-main" href={link('liveRoom', { code: live.liveCode })} target="_blank" rel="noopener">
         <Icon name="live" isSmall />
         {isOn ? '进讲台' : '进讲台试推'}
       </a>

@@ -32,7 +32,7 @@ test('a student enters by name, phone and code, and the session is a live one wi
   expect({ nickName, phone, isSealed: type !== null && type !== 'student' && token !== null }).toEqual({ nickName: null, phone: demo03.masked, isSealed: true });
 });
 
-test('a teacher of the class enters by password after the slider, and the name is kept', async ({ page, portal }) => {
+test('a teacher enters by password after the slider, other tabs of the browser too, and again after they were closed', async ({ page, portal }) => {
   const form = authentication(page, page.getByRole('main'));
   await page.goto(link('teacherLogin', live));
   await form.field('账号').fill('teacher01');
@@ -42,6 +42,21 @@ test('a teacher of the class enters by password after the slider, and the name i
   await expect(page).toHaveURL(link('liveRoom', live));
   await expect.poll(() => mayUseDevices(page)).toBe(true);
   expect((await storedSession(page)).nickName).toBe('韩立群');
+
+  // A second tab of this browser needs no log-in.
+  const second = await page.context().newPage();
+  await second.goto(link('liveRoom', live));
+  await expect.poll(async () => (await storedSession(second)).nickName).toBe('韩立群');
+  await expect(second).toHaveURL(link('liveRoom', live));
+
+  // After the tabs were closed the teacher's log-in page offers the login.
+  const later = await page.context().newPage();
+  await Promise.all([page.close(), second.close()]);
+  await later.goto(link('liveRoom', live));
+  await expect(later).toHaveURL(link('teacherLogin', live));
+  await later.getByRole('button', { name: '我是韩立群，上讲台' }).click();
+  await expect(later).toHaveURL(link('liveRoom', live));
+  await expect.poll(() => mayUseDevices(later)).toBe(true);
 });
 
 test('a person who does not teach this class reads why, and stays at the form', async ({ page, portal }) => {

@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams, type MetaFunction } from 'react-router';
-import { useSession } from '../../../browser/session/session.ts';
+import { keptLiveLogin } from '../../../browser/session/kept-live-logins.ts';
+import { findSession } from '../../../browser/session/session-sharing.ts';
+import { useSession, type Session } from '../../../browser/session/session.ts';
 import { addressOfPage, pages, titleOf } from '../../../contract/pages.ts';
 import { roomClient } from '../../live-room/client.ts';
 import { Opening } from '../../live-room/opening.tsx';
@@ -13,7 +15,7 @@ export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = () => [{ title: titleOf(pages.liveRoom.title) }, { name: 'robots', content: 'noindex' }];
 
-/** The room of a live. Without a login it redirects to the student login (spec live#live-room-page). */
+/** The room of a live. Without a login in this browser it leads to a log-in page (spec live#live-room-page). */
 export default function LiveRoomPage() {
   const isReady = useSyncExternalStore(noSubscription, () => true, () => false);
   const session = useSession();
@@ -22,14 +24,27 @@ export default function LiveRoomPage() {
   const liveCode = query.get('code') ?? '';
   const isAsked = isReady && session === null;
   useEffect(() => {
-    if (isAsked) void navigate(addressOfPage('studentLogin', Object.fromEntries(query)), { replace: true });
-  }, [isAsked, navigate, query]);
+    if (!isAsked) return;
+    let isMounted = true;
+    void findLogin(liveCode).then((found) => {
+      if (isMounted && !found) void navigate(addressOfPage(keptLiveLogin(liveCode)?.role === 'teacher' ? 'teacherLogin' : 'studentLogin', Object.fromEntries(query)), { replace: true });
+    });
+    return () => {
+      isMounted = false;
+    };
+  }, [isAsked, liveCode, navigate, query]);
   if (!session) return <Opening>正在进入直播间…</Opening>;
   return (
     <RoomEntrance key={`${liveCode} ${session.token}`} ask={async (signal) => (await roomClient.call('liveCourseDetail', { liveCode }, { signal })).data}>
       {(detail) => (detail.role === 'teacher' ? <Studio detail={detail} /> : <StudentRoom detail={detail} />)}
     </RoomEntrance>
   );
+}
+
+/** The login of another open tab: a live login of this class, or else a login of the site (spec login#tabs). */
+async function findLogin(liveCode: string): Promise<Session | null> {
+  const kept = keptLiveLogin(liveCode)?.session;
+  return (kept && (await findSession(undefined, kept))) || findSession();
 }
 
 const noSubscription = () => () => {};

@@ -20,6 +20,7 @@ import { doorsOpenAt, leftText, useNow } from '../../lives/live-times.ts';
 import { liveClient, type SealedCalls } from '../../lives/client.ts';
 import { Alert } from '../../live-log-in/alert.tsx';
 import { LogInFrame, UnknownLive } from '../../live-log-in/frame.tsx';
+import { KeptLogin } from '../../live-log-in/kept-login.tsx';
 import { enterLive } from '../../live-log-in/live-session.ts';
 import { loadLogIn, type LiveDetail } from '../../live-log-in/load-log-in.ts';
 import { useLiveCode } from '../../live-log-in/use-code.ts';
@@ -40,7 +41,9 @@ export default function StudentLogin() {
   if (!live) return <UnknownLive liveCode={liveCode} />;
   return (
     <LogInFrame live={live} liveCode={liveCode}>
-      <StudentForm key={liveCode} {...{ live, liveCode, site }} />
+      <KeptLogin key={liveCode} {...{ live, liveCode }} role="student">
+        <StudentForm {...{ live, liveCode, site }} />
+      </KeptLogin>
     </LogInFrame>
   );
 }
@@ -64,7 +67,7 @@ function StudentForm({ live, liveCode, site }: { live: LiveDetail; liveCode: str
       setUnlisted(null);
       try {
         const { data } = await calls.call('liveLogin', (seal) => ({ liveCode, account: seal(account), userName: form.values.userName.trim(), smsCode: form.values.smsCode.trim() }));
-        await navigate(await enterLive(data, isPhone(account) ? maskPhone(account) : code.sentTo || null, site), { replace: true });
+        await navigate(await enterLive(data, isPhone(account) ? maskPhone(account) : code.sentTo || null, { site, live, liveCode }), { replace: true });
       } catch (error) {
         refused(error);
       } finally {

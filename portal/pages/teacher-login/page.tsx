@@ -22,6 +22,7 @@ import { useSlider } from '../../dialogs/captcha/use-slider.tsx';
 import { liveClient, type SealedCalls } from '../../lives/client.ts';
 import { Alert } from '../../live-log-in/alert.tsx';
 import { LogInFrame, UnknownLive } from '../../live-log-in/frame.tsx';
+import { KeptLogin } from '../../live-log-in/kept-login.tsx';
 import { enterLive } from '../../live-log-in/live-session.ts';
 import { loadLogIn, type LiveDetail } from '../../live-log-in/load-log-in.ts';
 import { useLiveCode } from '../../live-log-in/use-code.ts';
@@ -29,7 +30,7 @@ import { headFrom } from '../../seo/head.ts';
 import { useSite, type Site } from '../../site.ts';
 import type PasswordReset from './password-reset.tsx';
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => loadLogIn(context.get(clientContext), request, pages.teacherLogin.title, '排在这一讲的老师从这里登录上讲台，试设备，开始直播。');
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadLogIn(context.get(clientContext), request, pages.teacherLogin.title, '派给这一讲的老师和企业管理员从这里登录上讲台，试设备，开始直播。');
 
 export const meta = headFrom;
 
@@ -60,7 +61,9 @@ export default function TeacherLogin() {
   if (!live) return <UnknownLive liveCode={liveCode} />;
   return (
     <LogInFrame live={live} liveCode={liveCode}>
-      {resets && Reset ? <Reset site={site} onBack={back} /> : <TeacherForm key={liveCode} {...{ live, liveCode, site, method }} onMethod={setMethod} onReset={() => void (Reset ? setResets(true) : openReset())} />}
+      <KeptLogin key={liveCode} {...{ live, liveCode }} role="teacher">
+        {resets && Reset ? <Reset site={site} onBack={back} /> : <TeacherForm {...{ live, liveCode, site, method }} onMethod={setMethod} onReset={() => void (Reset ? setResets(true) : openReset())} />}
+      </KeptLogin>
     </LogInFrame>
   );
 }
@@ -91,7 +94,7 @@ function TeacherForm({ live, liveCode, site, method, onMethod, onReset }: Teache
   const [notice, setNotice] = useState<{ title: string; says: string } | null>(null);
   const account = form.values.account.trim();
 
-  const enter = async (login: DataOf<'userOfficialLogin'>) => navigate(await enterLive(login, /^1\d{10}$/.test(account) ? maskPhone(account) : null, site), { replace: true });
+  const enter = async (login: DataOf<'userOfficialLogin'>) => navigate(await enterLive(login, /^1\d{10}$/.test(account) ? maskPhone(account) : null, { site, live, liveCode }), { replace: true });
 
   function refused(error: unknown) {
     if (!(error instanceof CallRefused)) return reportFailure(error);
@@ -133,7 +136,7 @@ function TeacherForm({ live, liveCode, site, method, onMethod, onReset }: Teache
   return (
     <>
       <h1>讲师登录</h1>
-      <p className="muted">只有排在这一讲的老师和助教能进讲台。</p>
+      <p className="muted">派给这一讲的老师和企业管理员能进讲台。</p>
       <TabList
         className="live-enter__methods"
         label="登录方式"

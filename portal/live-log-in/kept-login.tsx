@@ -1,0 +1,52 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { keptLiveLogin } from '../../browser/session/kept-live-logins.ts';
+import { storeSession, type Session } from '../../browser/session/session.ts';
+import { liveStatus } from '../../contract/constants.ts';
+import { Button } from '../../ui/button.tsx';
+import { roomAddress } from './live-session.ts';
+import type { LiveDetail } from './load-log-in.ts';
+
+interface KeptLoginProps {
+  live: LiveDetail;
+  liveCode: string;
+  role: 'teacher' | 'student';
+  /** The log-in's form. */
+  children: ReactNode;
+}
+
+/** Offers the login that this browser keeps for the class (spec login#kept-live-logins), or shows the form. */
+export function KeptLogin({ live, liveCode, role, children }: KeptLoginProps) {
+  const navigate = useNavigate();
+  const [kept, setKept] = useState<{ name: string; session: Session } | null>(null);
+  const isOver = live.isCancelled || live.liveStatus === liveStatus.ended;
+  useEffect(() => {
+    const login = isOver ? null : keptLiveLogin(liveCode);
+    setKept(login?.session && login.role === role ? { name: login.name, session: login.session } : null);
+  }, [isOver, liveCode, role]);
+  if (!kept) return children;
+  const { name, session } = kept;
+  return (
+    <>
+      <h1>{role === 'teacher' ? '接着上讲台' : '接着上课'}</h1>
+      <p className="muted">
+        这个浏览器里，{name}
+        {session.phone ? `（${session.phone}）` : ''}登录过这一讲，不用再收验证码。
+      </p>
+      <div className="live-enter__form">
+        <Button
+          full
+          onClick={() => {
+            storeSession(session);
+            void navigate(roomAddress(), { replace: true });
+          }}
+        >
+          我是{name}，{role === 'teacher' ? '上讲台' : '进教室'}
+        </Button>
+        <Button tone="line" full onClick={() => setKept(null)}>
+          换一个人登录
+        </Button>
+      </div>
+    </>
+  );
+}
