@@ -6,13 +6,13 @@ import { sampleAnswers } from '../testing/sample-answers.ts';
 import { renderPage, textOf } from '../testing/render-page.tsx';
 import * as liveInteraction from '../pages/live-interaction/page.tsx';
 
-const opens = '成员加入、企业设置登录就能用，其余由顾问与您通话后一个工作日内开通';
+const opens = '直播课、成员加入、企业设置登录就能用，其余由顾问与您通话后一个工作日内开通';
 
 test('the closing call to action agrees with the agreement on what a trial opens at once and what after a call', async () => {
   const { main } = await renderPage(liveInteraction, link('liveInteraction'), sampleAnswers);
   expect(textOf(main)).toContain(opens);
   const { documents } = readSeed<{ documents: { content: string }[] }>('launch/agreement.json');
-  expect(documents[0]!.content).toContain('成员加入与企业设置即时可用，其余由顾问与您通话后一个工作日内开通');
+  expect(documents[0]!.content).toContain('直播课、成员加入与企业设置即时可用，其余由顾问与您通话后一个工作日内开通');
 });
 
 test('no page or share picture promises the other trial features earlier', () => {

@@ -7,7 +7,7 @@ import './page-parts.css';
  * The features that the trial opens at once, as in the form and the agreement (seed/launch/agreement.json, 三). A call to action must not
  * promise more.
  */
-const whatOpens = '免费试用 30 天：成员加入、企业设置登录就能用，其余由顾问与您通话后一个工作日内开通。';
+const whatOpens = '免费试用 30 天：直播课、成员加入、企业设置登录就能用，其余由顾问与您通话后一个工作日内开通。';
 
 interface CallToActionProps {
   title: string;

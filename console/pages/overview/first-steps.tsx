@@ -1,16 +1,27 @@
 import { Button } from 'antd';
+import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
+import { useLives } from '../live/live-queries.ts';
 import { useCopyInvitation } from './use-copy-invitation.ts';
 
 /** The first steps of a new enterprise. */
 export function FirstSteps({ enterprise }: { enterprise: DataOf<'consoleEnterprise'> }) {
   const { searchable, pendingJoinRequests, decidedJoinRequests } = enterprise;
   const { invitation, copy } = useCopyInvitation(enterprise.enterpriseName);
+  const hasLive = (useLives({ pageNum: 1, pageSize: 1 }).data?.total ?? 0) > 0;
   const areAllDecided = pendingJoinRequests === 0 && decidedJoinRequests > 0;
   return (
     <section className="first" aria-labelledby="first-title">
       <h2 id="first-title">开始使用</h2>
       <ol>
+        <li className={hasLive ? 'is-done' : ''}>
+          <h3>
+            开第一节直播课
+            <State isDone={hasLive} />
+          </h3>
+          <p>{hasLive ? '排好了。开播、名单和出勤都在“直播课”里。' : '填课名和时间，贴上名单，把链接发出去：几分钟就能开播。'}</p>
+          <Link to={hasLive ? '/classes' : '/classes/new'}>{hasLive ? '看课表' : '开直播课'}</Link>
+        </li>
         <li className={searchable ? 'is-done' : ''}>
           <h3>
             让大家找得到<State isDone={searchable} />

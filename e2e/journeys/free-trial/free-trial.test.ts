@@ -285,7 +285,7 @@ test('a double click submits once', async ({ page, portal }) => {
 test('the edition chosen on the home page is shown on the form, and an unknown one is not', async ({ page }) => {
   await page.goto(link('home'));
   const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /^选旗舰版/ }).click()]);
-  await expect(tab.getByText('您选择了 旗舰版（试用按旗舰版全部功能，由顾问与您通话后一个工作日内开通）')).toBeVisible();
+  await expect(tab.getByText('您选择了 旗舰版（试用按旗舰版全部功能：直播课登录就能开，其余由顾问与您通话后一个工作日内开通）')).toBeVisible();
   await tab.goto(link('registration', { edition: 'no-such' }));
   await expect(tab.getByRole('heading', { name: '免费试用' })).toBeVisible();
   await expect(tab.getByText('您选择了')).toHaveCount(0);

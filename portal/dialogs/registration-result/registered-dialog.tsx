@@ -48,7 +48,7 @@ export function RegisteredDialog({ contactEmail, enterpriseName, username, conso
             </span>
           </p>
           <p>
-            登录管理后台，就能打开“允许申请加入”、处理加入申请；开班、直播、题库和考试等旗舰版功能，由顾问与您通话后一个工作日内开通。
+            登录管理后台，第一步开一节直播课：填课名和时间，把链接发出去，几分钟就能开播。也能打开“允许申请加入”、处理加入申请；开班、题库和考试等旗舰版功能，由顾问与您通话后一个工作日内开通。
           </p>
           {/* Lines end between phrases, never within a word. */}
           <p>

@@ -47,7 +47,7 @@ export default function Editions() {
       <header className="page-head editions-head">
         <div className="wrap">
           <h1>按年付费，明码标价</h1>
-          <p className="lead">先试三十天：旗舰版的功能由顾问和您通话后一个工作日内开通，到期不自动扣费。不够用了再换，补差价接着用。价格为示例，以订单为准。</p>
+          <p className="lead">先试三十天：直播课登录就能开，旗舰版的其余功能由顾问和您通话后一个工作日内开通，到期不自动扣费。不够用了再换，补差价接着用。价格为示例，以订单为准。</p>
         </div>
       </header>
       {editions === null || editions.length === 0 ? (

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     // The canonical address has no edition or invitation.
-    head: headOf({ publicOrigin, page: 'registration', description: '注册企业账号，免费试用鹦鹉匠 30 天。培训机构、学校、企业填一张表，登录地址发到您的邮箱，旗舰版的功能由顾问与您通话后一个工作日内开通。' }),
+    head: headOf({ publicOrigin, page: 'registration', description: '注册企业账号，免费试用鹦鹉匠 30 天。培训机构、学校、企业填一张表，登录地址发到您的邮箱，登录就能开直播课，旗舰版的其余功能由顾问与您通话后一个工作日内开通。' }),
     industries: industries.data.map(({ code, name }) => ({ value: code, text: name })),
     organisationTypes: organisationTypes.data.map(({ code, name }) => ({ value: code, text: name })),
     agreementUrl: agreementUrl || link('privacyAgreement'),

@@ -53,7 +53,7 @@ export function RegistrationForm({ industries, organisationTypes, agreementUrl, 
       <RegisteredNote told={submit.registered} />
       {editionName && (
         <p className="registration__edition small">
-          您选择了 <b>{editionName}</b>（试用按旗舰版全部功能，由顾问与您通话后一个工作日内开通）
+          您选择了 <b>{editionName}</b>（试用按旗舰版全部功能：直播课登录就能开，其余由顾问与您通话后一个工作日内开通）
         </p>
       )}
       <noscript>

@@ -18,7 +18,7 @@ export function TrialPanel() {
       label="试用说明"
       Picture={Illustration}
       slogan="先开一个班试试"
-      lead="填完这张表，登录地址会发到您的邮箱，登录后就能打开“允许申请加入”、处理加入申请；开班、直播、题库和考试由顾问与您通话后一个工作日内开通。试用期间建的班级、题库、学员，转正式后原样保留。"
+      lead="填完这张表，登录地址会发到您的邮箱，登录后几分钟就能开第一节直播课，也能处理加入申请；开班、题库和考试由顾问与您通话后一个工作日内开通。试用期间建的班级、题库、学员，转正式后原样保留。"
     >
       <dl className="registration__ruler">
         {steps.map(({ figure, says }) => (

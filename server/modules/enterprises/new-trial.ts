@@ -31,7 +31,7 @@ export async function queueNewTrialNotices(context: Pick<Context, 'clock' | 'con
 /** The subject contains no typed text. */
 function newTrialMail({ topCode, enterpriseName, contact, phone }: NewTrial, now: number): { subject: string; text: string } {
   const lines = [
-    '有企业开通了免费试用，页面已告诉对方：开班、直播、题库和考试等功能，由顾问通话后一个工作日内开通。请在一个工作日内联系。',
+    '有企业开通了免费试用，页面已告诉对方：直播课登录就能开，开班、题库和考试等功能，由顾问通话后一个工作日内开通。请在一个工作日内联系。',
     `企业：${enterpriseName}\n企业编码：${topCode}\n联系人：${contact}\n电话：${phone}\n时间：${isoTime(now)}`,
     '这封邮件里有对方的电话，处理完请删除。',
     '鹦鹉匠',

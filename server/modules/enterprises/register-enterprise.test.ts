@@ -80,7 +80,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(context.mailSent).toHaveLength(1);
     expect(context.mailSent[0]).toMatchObject({ to: 'zhaomin@example.com', subject: '启航职业培训学校（示例）的登录地址' });
     expect(context.mailSent[0]?.text).toContain('http://localhost:3000/console/');
-    expect(context.mailSent[0]?.text).toMatch(/打开“允许申请加入”、处理加入申请；.*由顾问与您通话后一个工作日内开通/);
+    expect(context.mailSent[0]?.text).toMatch(/第一步开一节直播课：.*打开“允许申请加入”、处理加入申请；.*由顾问与您通话后一个工作日内开通/);
     expect(JSON.stringify(context.mailSent)).not.toContain('Qihang@2026');
   });
 
