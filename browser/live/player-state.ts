@@ -7,8 +7,11 @@ export interface PlayerOptions {
   descriptors: () => Promise<PlayDescriptor[]>;
   open: (descriptor: PlayDescriptor, options: OpenOptions) => Promise<OpenStream>;
   canOpen: (descriptor: PlayDescriptor) => boolean;
-  /** If the browser refuses sound: ask the visitor, or play muted and ask only if that is refused too. */
-  sound: 'ask' | 'mutedFirst';
+  /**
+   * If the browser refuses sound: `ask` the visitor, or `muteIfRefused` and ask only if that is refused too. `mutedFirst`: without sound
+   * until the visitor turns it on, because the player came unasked.
+   */
+  sound: 'ask' | 'muteIfRefused' | 'mutedFirst';
   /** Always muted, because the sound comes another way. */
   isSilent?: boolean | undefined;
   random?: () => number;

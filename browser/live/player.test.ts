@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
+import type { PlayerOptions } from './player-state.ts';
 import { createPlayer } from './player.ts';
 import type { LineKind, OpenOptions } from './stream.ts';
 
@@ -38,7 +39,7 @@ function room({ refusesSound = false, refusesAll = false, staysConnected = false
     opened.push(line);
     return { attach: () => void (current = kind), stats: async () => ({ kilobitsPerSecond: received.kilobits, lossPercent: loss.percent, delaySeconds: 0.5, height: 1080, isPictureStuck: false }), isConnected: () => staysConnected, close: () => void (line.closed = true) };
   };
-  const player = (sound: 'ask' | 'mutedFirst' = 'ask') =>
+  const player = (sound: PlayerOptions['sound'] = 'ask') =>
     createPlayer({ video: video as unknown as HTMLVideoElement, descriptors: async () => lines, open, canOpen: () => true, sound, random: () => 0 });
   return { broken, frozen, loss, received, opened, video, player, allow: () => ((refusesAll = false), (refusesSound = false)) };
 }
@@ -214,14 +215,24 @@ test('where the browser refuses sound, the room waits for a press and then plays
 });
 
 test('where the browser refuses sound, a public page plays muted; where it refuses that too, it waits for a press', async () => {
-  const muted = room({ refusesSound: true }).player('mutedFirst');
+  const muted = room({ refusesSound: true }).player('muteIfRefused');
   muted.start();
   await pass(3);
   expect(muted.state()).toMatchObject({ phase: 'playing', isMuted: true });
-  const blocked = room({ refusesAll: true }).player('mutedFirst');
+  const blocked = room({ refusesAll: true }).player('muteIfRefused');
   blocked.start();
   await pass(3);
   expect(blocked.state().phase).toBe('blocked');
+});
+
+test('a player that came unasked starts without sound where the browser would allow it', async () => {
+  const { player, video } = room();
+  const unasked = player('mutedFirst');
+  unasked.start();
+  await pass(3);
+  expect([unasked.state().phase, unasked.state().isMuted, video.muted]).toEqual(['playing', true, true]);
+  unasked.setVolume(1, false);
+  expect(video.muted).toBe(false);
 });
 
 test('stopping ends the stream and plans nothing more', async () => {

@@ -25,7 +25,7 @@ export type Player = ReturnType<typeof createPlayer>;
  * returns to the better one later (spec live#popup). If a line is too weak for the picture, only the sound is played until it recovers.
  */
 export function createPlayer({ video, descriptors, open, canOpen, sound, isSilent = false, random = Math.random }: PlayerOptions) {
-  const kept = isSilent ? { volume: 1, isMuted: true } : readVolume();
+  const kept = isSilent ? { volume: 1, isMuted: true } : { ...readVolume(), ...(sound === 'mutedFirst' && { isMuted: true }) };
   const { state, setState, subscribe } = createStore<PlayerState>({ ...idlePlayer, ...kept });
   const set = (changes: Partial<PlayerState>) => setState({ ...state(), ...changes });
   let stream: OpenStream | null = null;
@@ -101,7 +101,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
   async function play(): Promise<void> {
     const { signal } = attempt;
     applyVolume();
-    const outcome = await startElement(video, { mayMute: sound === 'mutedFirst', signal });
+    const outcome = await startElement(video, { mayMute: sound !== 'ask', signal });
     if (signal.aborted) return;
     if (outcome !== 'playing') set({ isMuted: video.muted });
     if (outcome === 'refused') set({ phase: 'blocked' });

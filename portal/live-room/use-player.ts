@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { canOpen, openLine } from '../../browser/live/lines.ts';
 import { createPlayer, type Player } from '../../browser/live/player.ts';
-import { idlePlayer, type PlayerState } from '../../browser/live/player-state.ts';
+import { idlePlayer, type PlayerOptions, type PlayerState } from '../../browser/live/player-state.ts';
 import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
 
 interface PlayerUse {
   descriptors: () => Promise<PlayDescriptor[]>;
   /** Plays while this is true. */
   isOn: boolean;
-  sound: 'ask' | 'mutedFirst';
-  /** Always muted, because the sound comes with another stream. */
+  sound: PlayerOptions['sound'];
+  /** Always muted: its sound comes another way. */
   isSilent?: boolean;
 }
 

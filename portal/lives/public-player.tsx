@@ -16,6 +16,8 @@ interface PublicPlayerProps {
   cover: string;
   /** Each answer about the live: at each start of the stream, and once a minute. */
   onNews?: ((news: { liveStatus: number; viewerCount: number }) => void) | undefined;
+  /** The visitor did not ask for this player: it starts without sound. */
+  isUnasked?: boolean;
 }
 
 const recheckMilliseconds = 60_000;
@@ -25,7 +27,7 @@ const loadPlayer = () => loadPart(() => Promise.all([import('../../browser/live/
  * The stream of a public live for everybody, over HTTP (spec live#popup). Muted autoplay is tried; where the browser refuses, a press starts it.
  * The players of the streams are loaded when one plays.
  */
-export function PublicPlayer({ liveCode, name, cover, onNews }: PublicPlayerProps) {
+export function PublicPlayer({ liveCode, name, cover, onNews, isUnasked = false }: PublicPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [player, setPlayer] = useState<Player | null>(null);
   const [interrupted, setInterrupted] = useState(false);
@@ -49,7 +51,7 @@ export function PublicPlayer({ liveCode, name, cover, onNews }: PublicPlayerProp
     loadPlayer().then(
       ([{ createPlayer }, { openLine, canOpen }]) => {
         if (isGone || !video.current) return;
-        made = createPlayer({ video: video.current, descriptors: async () => (await ask()).play, open: openLine, canOpen, sound: 'mutedFirst' });
+        made = createPlayer({ video: video.current, descriptors: async () => (await ask()).play, open: openLine, canOpen, sound: isUnasked ? 'mutedFirst' : 'muteIfRefused' });
         setPlayer(made);
         made.start();
       },
@@ -61,7 +63,7 @@ export function PublicPlayer({ liveCode, name, cover, onNews }: PublicPlayerProp
       made?.stop();
       setPlayer(null);
     };
-  }, [liveCode]);
+  }, [liveCode, isUnasked]);
 
   return (
     <div className="public-player dark">

@@ -63,7 +63,7 @@ export function LivePopup({ live: loaded }: { live: Live }) {
             </output>
           </div>
         ) : (
-          <PublicPlayer {...{ liveCode, name, cover }} onNews={setNews} />
+          <PublicPlayer {...{ liveCode, name, cover }} onNews={setNews} isUnasked />
         )}
         <span className={`tag tag--${tag}`}>{word}</span>
         <button type="button" className="live-popup__close" aria-label="关闭小窗并停止播放" onClick={() => setOpen(false)}>
