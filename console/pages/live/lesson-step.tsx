@@ -143,7 +143,7 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
             onChange={(event) => set({ visibility: event.target.value as Values['visibility'] })}
             options={[
               { value: 'list', label: <Choice name="名单里的人" note="贴一张名单，填手机号收验证码就进" /> },
-              { value: 'members', label: <Choice name="本单位成员" note="所有学员和讲师，用自己的账号进" /> },
+              { value: 'members', label: <Choice name="本单位成员" note="所有学员和讲师，用自己账号的手机号收验证码进" /> },
               { value: 'public', label: <Choice name="公开" note="谁都能看，成员和名单上的人参与" /> },
             ]}
           />

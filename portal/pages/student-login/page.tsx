@@ -86,11 +86,12 @@ function StudentForm({ live, liveCode, site }: { live: LiveDetail; liveCode: str
     else reportFailure(error);
   }
 
+  const isOfMembers = live.visibility === 'members';
   const ended = live.liveStatus === liveStatus.ended;
   return (
     <>
       <h1>进教室</h1>
-      <p className="muted">填报名时的姓名和手机号。</p>
+      <p className="muted">{isOfMembers ? `这一讲只给${live.enterpriseName}的成员：填姓名和自己账号的手机号。` : '填报名时的姓名和手机号。'}</p>
       <form
         className="live-enter__form"
         noValidate
@@ -114,7 +115,7 @@ function StudentForm({ live, liveCode, site }: { live: LiveDetail; liveCode: str
           {form.busy ? '正在进入' : ended ? '看回放' : '进教室'}
         </Button>
         <p className="live-enter__consent">
-          第一次来会用这个手机号为您注册。继续就表示您已阅读并同意
+          {isOfMembers ? '' : '第一次来会用这个手机号为您注册。'}继续就表示您已阅读并同意
           <a href={link('privacyAgreement')} target="_blank" rel="noopener">
             {messages.agreementLink}
             <OpensNewTab />
