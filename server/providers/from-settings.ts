@@ -26,7 +26,7 @@ export function providerOptions(s: Settings, { dataDir, publicOrigin }: { dataDi
   // SMS and mail share the file (spec operation#outbox-file).
   const outboxFile = resolve(dataDir, 'outbox.jsonl');
   return {
-    sms: smsOptions(s, outboxFile),
+    sms: smsOptions(s, outboxFile, publicOrigin),
     mail: s.MAIL_PROVIDER === 'smtp' ? { kind: 'smtp', url: s.SMTP_URL, from: s.MAIL_FROM, timeoutMs: s.MAIL_TIMEOUT_MS } : { kind: 'embedded', outboxFile },
     groupRobots: groupRobotOptions(s),
     wechat: wechatOptions(s),
@@ -36,10 +36,10 @@ export function providerOptions(s: Settings, { dataDir, publicOrigin }: { dataDi
   };
 }
 
-function smsOptions(s: Settings, outboxFile: string): Unchecked<SmsOptions> {
+function smsOptions(s: Settings, outboxFile: string, publicOrigin: string): Unchecked<SmsOptions> {
   switch (s.SMS_PROVIDER) {
     case 'embedded':
-      return { kind: 'embedded', outboxFile };
+      return { kind: 'embedded', outboxFile, publicOrigin };
     case 'aliyun':
       return {
         kind: 'aliyun',

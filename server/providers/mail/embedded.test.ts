@@ -39,7 +39,7 @@ test('mails and messages share one outbox file, in the order in which they were 
   const folder = await mkdtemp(join(tmpdir(), 'mail-embedded-'));
   const outboxFile = join(folder, 'outbox.jsonl');
   const surroundings = { clock: fixedClock('2026-03-02T09:00:00+08:00'), logger: recordingLogger().logger, random: systemRandomness };
-  const sms = createSmsProvider({ kind: 'embedded', outboxFile }, surroundings);
+  const sms = createSmsProvider({ kind: 'embedded', outboxFile, publicOrigin: 'http://localhost:3000' }, surroundings);
   const mail = createMailProvider({ kind: 'embedded', outboxFile }, surroundings);
   await Promise.all([
     sms.send({ phone: '13800000001', code: '048213', validMinutes: 5, reference: 'a' }),

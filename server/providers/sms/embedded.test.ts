@@ -18,7 +18,7 @@ smsConformance('embedded', async (surroundings) => {
   const outboxFile = join(folder, 'data', 'outbox.jsonl');
   const spare = join(folder, 'spare');
   return {
-    provider: createSmsProvider({ kind: 'embedded', outboxFile }, surroundings),
+    provider: createSmsProvider({ kind: 'embedded', outboxFile, publicOrigin: 'http://localhost:3000' }, surroundings),
     delivered: async () => (await readLines(outboxFile)).map(({ to = '', text = '' }) => ({ phone: to, content: text })),
     // A file in place of the folder: no user, not even root, can write the outbox then.
     breakDown: async () => {
@@ -37,7 +37,7 @@ test('a message is one line of the outbox file with time, channel, number, text 
   const folder = await mkdtemp(join(tmpdir(), 'sms-embedded-'));
   const outboxFile = join(folder, 'outbox.jsonl');
   const clock = fixedClock('2026-03-02T09:00:00+08:00');
-  const provider = createSmsProvider({ kind: 'embedded', outboxFile }, { clock, logger: recordingLogger().logger, random: systemRandomness });
+  const provider = createSmsProvider({ kind: 'embedded', outboxFile, publicOrigin: 'http://localhost:3000' }, { clock, logger: recordingLogger().logger, random: systemRandomness });
   await provider.send({ phone: '13800000001', code: '048213', validMinutes: 5, reference: 'a' });
   expect(await readLines(outboxFile)).toEqual([
     {
@@ -48,6 +48,8 @@ test('a message is one line of the outbox file with time, channel, number, text 
       code: '048213',
     },
   ]);
+  await provider.sendLiveNotice!({ phone: '13800000001', name: '低压电工第一讲', event: '已取消', address: 'liveDetail?code=LV-1', reference: 'b' });
+  expect((await readLines(outboxFile))[1]?.text).toBe('【鹦鹉匠】直播课“低压电工第一讲”已取消。详情：http://localhost:3000/liveDetail?code=LV-1');
   expect((await stat(outboxFile)).mode & 0o777).toBe(0o600);
   await rm(folder, { recursive: true });
 });

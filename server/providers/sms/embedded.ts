@@ -7,7 +7,7 @@ const NAME = 'embedded';
 
 /** Writes messages into the outbox file as a phone would show them (spec operation#outbox-file). Not for production. */
 export function createEmbeddedSmsProvider(
-  { outboxFile }: EmbeddedSmsOptions,
+  { outboxFile, publicOrigin }: EmbeddedSmsOptions,
   { clock, logger }: ProviderDependencies,
 ): SmsProvider {
   const outbox = openOutboxFile(outboxFile);
@@ -53,7 +53,7 @@ export function createEmbeddedSmsProvider(
     async sendLiveNotice({ phone, name, event, address, reference }) {
       assertMainland(NAME, phone);
       await outbox
-        .append({ at: new Date(clock.now()).toISOString(), channel: 'sms', to: phone, text: `【鹦鹉匠】直播课“${name}”${event}。详情：${address}` })
+        .append({ at: new Date(clock.now()).toISOString(), channel: 'sms', to: phone, text: `【鹦鹉匠】直播课“${name}”${event}。详情：${publicOrigin}/${address}` })
         .catch((error: unknown) => {
           throw fileFailed(error);
         });

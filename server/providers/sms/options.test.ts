@@ -10,7 +10,7 @@ const surroundings = { clock: fixedClock(), logger: recordingLogger().logger, ra
 test('every missing option of a channel is reported together, each with its remedy', () => {
   expect(smsOptionFaults({ kind: 'aliyun' }).map(({ option }) => option)).toEqual(['accessKeyId', 'accessKeySecret', 'signName', 'templateCode']);
   expect(smsOptionFaults({ kind: 'tencent' }).map(({ option }) => option)).toEqual(['secretId', 'secretKey', 'sdkAppId', 'signName', 'templateId']);
-  expect(smsOptionFaults({ kind: 'embedded', outboxFile: ' ' }).map(({ option }) => option)).toEqual(['outboxFile']);
+  expect(smsOptionFaults({ kind: 'embedded', outboxFile: ' ', publicOrigin: 'http://localhost:3000' }).map(({ option }) => option)).toEqual(['outboxFile']);
   expect(() => createSmsProvider({ kind: 'aliyun', accessKeyId: 'x', accessKeySecret: 'y', signName: '鹦鹉匠' }, surroundings)).toThrow(
     '短信服务（阿里云）配置不完整：templateCode——在阿里云短信服务控制台「国内消息 → 模板管理」申请验证码模板，填写模板 CODE（SMS_ 开头）',
   );

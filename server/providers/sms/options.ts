@@ -7,6 +7,8 @@ export type SmsTemplateValue = 'code' | 'validMinutes';
 export interface EmbeddedSmsOptions {
   kind: 'embedded';
   outboxFile: string;
+  /** Written before the addresses of pages, where the templates of the other channels have the domain. */
+  publicOrigin: string;
 }
 
 /** 阿里云短信服务, Dysmsapi 2017-05-25, SendSms. */
