@@ -9,7 +9,7 @@ interface PlayerUse {
   /** Plays while this is true. */
   isOn: boolean;
   sound: PlayerOptions['sound'];
-  /** Always muted: its sound comes another way. */
+  /** Always muted, because the sound comes with another stream. */
   isSilent?: boolean;
 }
 
