@@ -1,7 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { keptLiveLogin } from '../../browser/session/kept-live-logins.ts';
-import { storeSession, type Session } from '../../browser/session/session.ts';
+import { storeSession } from '../../browser/session/session.ts';
 import { liveStatus } from '../../contract/constants.ts';
 import { Button } from '../../ui/button.tsx';
 import { roomAddress } from './live-session.ts';
@@ -10,21 +10,21 @@ import type { LiveDetail } from './load-log-in.ts';
 interface KeptLoginProps {
   live: LiveDetail;
   liveCode: string;
-  role: 'teacher' | 'student';
+  of: 'teacher' | 'student';
   /** The log-in's form. */
   children: ReactNode;
 }
 
 /** Offers the login that this browser keeps for the class (spec login#kept-live-logins), or shows the form. */
-export function KeptLogin({ live, liveCode, role, children }: KeptLoginProps) {
+export function KeptLogin({ live, liveCode, of: role, children }: KeptLoginProps) {
   const navigate = useNavigate();
-  const [kept, setKept] = useState<{ name: string; session: Session } | null>(null);
+  // Read once: the log-in of this visit must not replace its own form.
+  const [readKept] = useState(() => once(() => keptLiveLogin(liveCode)));
+  const stored = useSyncExternalStore(noSubscription, readKept, () => null);
+  const [isOffered, setOffered] = useState(true);
   const isOver = live.isCancelled || live.liveStatus === liveStatus.ended;
-  useEffect(() => {
-    const login = isOver ? null : keptLiveLogin(liveCode);
-    setKept(login?.session && login.role === role ? { name: login.name, session: login.session } : null);
-  }, [isOver, liveCode, role]);
-  if (!kept) return children;
+  const kept = isOffered && !isOver ? stored : null;
+  if (!kept?.session || kept.role !== role) return children;
   const { name, session } = kept;
   return (
     <>
@@ -43,10 +43,17 @@ export function KeptLogin({ live, liveCode, role, children }: KeptLoginProps) {
         >
           我是{name}，{role === 'teacher' ? '上讲台' : '进教室'}
         </Button>
-        <Button tone="line" full onClick={() => setKept(null)}>
+        <Button tone="line" full onClick={() => setOffered(false)}>
           换一个人登录
         </Button>
       </div>
     </>
   );
+}
+
+const noSubscription = () => () => {};
+
+function once<Value>(read: () => Value): () => Value {
+  let known: { value: Value } | null = null;
+  return () => (known ??= { value: read() }).value;
 }

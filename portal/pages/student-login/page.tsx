@@ -41,7 +41,7 @@ export default function StudentLogin() {
   if (!live) return <UnknownLive liveCode={liveCode} />;
   return (
     <LogInFrame live={live} liveCode={liveCode}>
-      <KeptLogin key={liveCode} {...{ live, liveCode }} role="student">
+      <KeptLogin key={liveCode} {...{ live, liveCode }} of="student">
         <StudentForm {...{ live, liveCode, site }} />
       </KeptLogin>
     </LogInFrame>

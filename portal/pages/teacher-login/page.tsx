@@ -61,7 +61,7 @@ export default function TeacherLogin() {
   if (!live) return <UnknownLive liveCode={liveCode} />;
   return (
     <LogInFrame live={live} liveCode={liveCode}>
-      <KeptLogin key={liveCode} {...{ live, liveCode }} role="teacher">
+      <KeptLogin key={liveCode} {...{ live, liveCode }} of="teacher">
         {resets && Reset ? <Reset site={site} onBack={back} /> : <TeacherForm {...{ live, liveCode, site, method }} onMethod={setMethod} onReset={() => void (Reset ? setResets(true) : openReset())} />}
       </KeptLogin>
     </LogInFrame>
