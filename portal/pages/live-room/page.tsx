@@ -41,10 +41,13 @@ export default function LiveRoomPage() {
   );
 }
 
+/** A tab in the background of a busy machine answers late. */
+const keptMilliseconds = 2_000;
+
 /** The login of another open tab: a live login of this class, or else a login of the site (spec login#tabs). */
 async function findLogin(liveCode: string): Promise<Session | null> {
   const kept = keptLiveLogin(liveCode)?.session;
-  return (kept && (await findSession(undefined, kept))) || findSession();
+  return (kept && (await findSession(keptMilliseconds, kept))) || findSession();
 }
 
 const noSubscription = () => () => {};
