@@ -1,5 +1,5 @@
 import type { ReadOnlyContext } from '../../context.ts';
-import { memberOf, personOf } from '../accounts/index.ts';
+import { personOf } from '../accounts/index.ts';
 import { admissionOf, isTeacherOf } from './participants.ts';
 import { handsAndSpeakersOf } from './room/hands-and-speakers.ts';
 import type { LiveRoom } from './store.ts';
@@ -23,5 +23,5 @@ async function mayWatch(context: ReadOnlyContext, room: LiveRoom, personId: stri
   const person = await personOf(context, personId);
   if (person === null) return false;
   if ((await admissionOf(context, room, { personId, phone: person.phone })).refusal === null) return true;
-  return isTeacherOf(room, personId, (await memberOf(context.database.read, personId, room.top_code))?.roles ?? []);
+  return isTeacherOf(context.database.read, room, personId);
 }
