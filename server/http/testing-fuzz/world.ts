@@ -60,6 +60,9 @@ const widened = {
   smsPerHourPerNetwork: wide,
   smsPerHourForSite: wide,
   smsPerDayForSite: wide,
+  liveNoticesPerDayPerEnterprise: wide,
+  classesPerEnterprise: wide,
+  liveUploadMegabytesPerDayPerEnterprise: wide,
 };
 
 export async function createWorld(open: OpenDatabase): Promise<World> {
