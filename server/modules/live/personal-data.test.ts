@@ -5,9 +5,9 @@ import { erasePerson, exportPerson } from '../../personal-data/index.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
 import { addTestPerson } from '../../testing-entities.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
-import { insertAttendance } from './attendance-store.ts';
+import { insertAttendance } from './class/attendance-store.ts';
 import { removeOldLiveAttendance, removeOldLiveBookings, removeOldLiveEvents, removeOldLiveLists } from './index.ts';
-import { queueLiveNotice } from './notices.ts';
+import { queueLiveNotice } from './notices/notices.ts';
 import { insertEvents } from './room/event-store.ts';
 import { addTestLive, putOnList } from '../../testing-lives.ts';
 

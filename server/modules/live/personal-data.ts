@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
-import { liveNoticesTo } from './notices.ts';
+import { liveNoticesTo } from './notices/notices.ts';
 import { anonymiseAttendance, attendanceOf, bookingsOf, deleteByPhone, deleteOfEndedLives, eventsNaming, eventsOf, listingsOf, replaceEventBody } from './personal-data-store.ts';
-import { deleteKeysOfPerson } from './stream-key-store.ts';
+import { deleteKeysOfPerson } from './stream-keys/stream-key-store.ts';
 
 /** The data of a person in lives. Times are ISO 8601. */
 export interface LiveRecords {

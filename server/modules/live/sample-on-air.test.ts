@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../database/testing.ts';
 import { rememberingMedia, testContext } from '../../testing-context.ts';
-import { endClassSession } from './class-session-store.ts';
+import { endClassSession } from './class/class-session-store.ts';
 import { putSampleOnAir } from './sample-on-air.ts';
 import { parseLiveSeed, seedLiveRooms } from './seed-rooms.ts';
 import { findClassSession } from './store.ts';

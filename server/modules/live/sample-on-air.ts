@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { startClass } from './class.ts';
+import { startClass } from './class/class.ts';
 import { findRoom, findClassSession } from './store.ts';
 
 /**

@@ -7,8 +7,8 @@ import type { Tx } from '../../database/index.ts';
 import { SeedInvalid } from '../../publishing/index.ts';
 import { findPersonByUserName, personOf, phoneIndexOf } from '../accounts/index.ts';
 import { invalidateRooms } from './room-cache-tag.ts';
-import { setRecordings } from './recording-store.ts';
-import { insertClassSession } from './class-session-store.ts';
+import { setRecordings } from './class/recording-store.ts';
+import { insertClassSession } from './class/class-session-store.ts';
 import { findRoom, followSeed, insertListed, insertRoom, isRoomIdTaken, recommendsAnother, findClassSession, type LiveRoom, type LiveSession } from './store.ts';
 
 const liveSeed = z.array(

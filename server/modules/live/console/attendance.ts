@@ -6,7 +6,7 @@ import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import type { Read } from '../../../database/index.ts';
 import { peopleOf, phoneIndexOf } from '../../accounts/index.ts';
-import { attendanceMinutes } from '../attendance-store.ts';
+import { attendanceMinutes } from '../class/attendance-store.ts';
 import { attendancePage, type AttendanceRow, attendedPeople, setNote } from './attendance-list-store.ts';
 import { numbersOf, shownNumbers } from './people.ts';
 import { type ListedRow, listedAmong, wholeList } from './people-store.ts';

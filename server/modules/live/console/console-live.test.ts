@@ -5,7 +5,7 @@ import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
 import { addTestPerson } from '../../../testing-entities.ts';
 import { sendLiveNoticesFromOutbox } from '../index.ts';
-import { queueLiveNotice } from '../notices.ts';
+import { queueLiveNotice } from '../notices/notices.ts';
 import { accessChangedTopic } from '../room/bus-topics.ts';
 import { consoleLiveHandlers } from './handlers.ts';
 

@@ -1,7 +1,7 @@
 import { recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
-import { endClass } from '../class.ts';
+import { endClass } from '../class/class.ts';
 import { findRoom, findClassSession } from '../store.ts';
 import { authorOfCaller } from './save.ts';
 

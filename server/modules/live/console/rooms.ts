@@ -8,7 +8,7 @@ import { refuse } from '../../../calls/refusal.ts';
 import { type BodyOf, published } from '../../../publishing/index.ts';
 import { membersWith, personOf } from '../../accounts/index.ts';
 import { siteOriginOf, trafficLimitOf } from '../../enterprises/index.ts';
-import { countAttendance } from '../attendance-store.ts';
+import { countAttendance } from '../class/attendance-store.ts';
 import { openPath } from '../files.ts';
 import { liveKind } from '../kinds.ts';
 import { documentsOf } from '../store.ts';

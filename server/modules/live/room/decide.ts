@@ -1,7 +1,7 @@
 import { teacherCommands, type RoomEvent } from '../../../../contract/live/room-events.ts';
 import { inkKey, type RoomMessage, type RoomState } from '../../../../contract/live/room-state.ts';
 import { type Refusal, refuse } from '../../../calls/refusal.ts';
-import { voiceStream } from '../voice-stream.ts';
+import { voiceStream } from './voice-stream.ts';
 import { type CommandRequest, type Decided, isOnAir, type CommandOf, plainText, refused, toEveryone, toPerson } from './decision.ts';
 import { decideTask } from './decide-task.ts';
 

@@ -5,7 +5,7 @@ import type { Session } from '../../../calls/caller.ts';
 import { Refusal, refusalOf, refuse } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import { sessionOf } from '../../accounts/index.ts';
-import { takeOffStreams } from '../lost-access.ts';
+import { takeOffStreams } from '../class/lost-access.ts';
 import { participantOf, roomOfCode } from '../participants.ts';
 import type { LiveRoom } from '../store.ts';
 import { accessChangedTopic, roomChangedTopic } from './bus-topics.ts';

@@ -1,0 +1,41 @@
+import type { Read, Tx } from '../../../database/index.ts';
+import type { LiveTables } from '../tables.ts';
+
+type Booking = LiveTables['live_bookings'];
+
+/** @returns false if the phone booked the live before */
+export async function insertBooking(tx: Tx, booking: Booking): Promise<boolean> {
+  const inserted = await tx.insertInto('live_bookings').values(booking).onConflict((conflict) => conflict.columns(['live_code', 'phone_index']).doNothing()).returning('phone_index').executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** @returns the live of the booking, or null without such a booking */
+export async function deleteBooking(tx: Tx, token: string): Promise<{ live_code: string; top_code: string } | null> {
+  return (await tx.deleteFrom('live_bookings').where('unsubscribe_token', '=', token).returning(['live_code', 'top_code']).executeTakeFirst()) ?? null;
+}
+
+/** Lives that start within a time and have bookings without a reminder for this start. After a live was moved, its bookings get another one. */
+export async function roomsToRemindOf(read: Read, ahead: number, now: number): Promise<{ live_code: string; top_code: string; starts_at: number }[]> {
+  return read
+    .selectFrom('live_rooms')
+    .leftJoin('live_sessions', 'live_sessions.live_code', 'live_rooms.live_code')
+    .select(['live_rooms.live_code', 'live_rooms.top_code', 'live_rooms.starts_at'])
+    .where('live_rooms.starts_at', '>', now)
+    .where('live_rooms.starts_at', '<=', now + ahead)
+    .where('live_rooms.cancelled_at', 'is', null)
+    .where('live_sessions.live_code', 'is', null)
+    .where((eb) => eb.exists(eb.selectFrom('live_bookings').select('live_bookings.phone_index').whereRef('live_bookings.live_code', '=', 'live_rooms.live_code').where((booking) => booking.or([booking('reminded_at', 'is', null), booking('reminded_at', '<', now - ahead)]))))
+    .execute();
+}
+
+/** Marks bookings as reminded. @returns the newly marked ones. A second instance at the same time gets none */
+export function takeReminders(tx: Tx, topCode: string, liveCode: string, remindedBefore: number, now: number): Promise<Pick<Booking, 'phone_index' | 'phone_sealed' | 'unsubscribe_token'>[]> {
+  return tx
+    .updateTable('live_bookings')
+    .set({ reminded_at: now })
+    .where('top_code', '=', topCode)
+    .where('live_code', '=', liveCode)
+    .where((eb) => eb.or([eb('reminded_at', 'is', null), eb('reminded_at', '<', remindedBefore)]))
+    .returning(['phone_index', 'phone_sealed', 'unsubscribe_token'])
+    .execute();
+}

@@ -1,0 +1,42 @@
+import type { CallerContext } from '../../../calls/caller.ts';
+import { refuse } from '../../../calls/refusal.ts';
+import type { LimitRule } from '../../../limits/index.ts';
+import { publishedOne } from '../../../publishing/index.ts';
+import { phoneIndexOf } from '../../accounts/index.ts';
+import { deleteBooking, insertBooking } from './booking-store.ts';
+import { liveKind } from '../kinds.ts';
+import { findLive, maySee } from '../lives.ts';
+
+/** Reminders of lives by SMS (spec live#booking). */
+
+/** Each booking costs an SMS. */
+const bookingsOfPhone: LimitRule = { name: 'live-bookings-of-phone', points: 10, windowSeconds: 86_400 };
+
+/**
+ * Books a live for a phone. A repeated request has the same result. The caller checked the puzzle.
+ * @returns the token that cancels the booking
+ * @throws Refusal 40400, 10063 if the live has started, was cancelled or is hidden from the caller, 42900
+ */
+export async function bookLive({ context, session, transaction }: CallerContext, liveCode: string, phone: string): Promise<string> {
+  const { clock, limits, secrets } = context;
+  const live = await findLive(context, liveCode);
+  if (!(await maySee(context, session, live))) throw refuse.noPermission('请先登录，再预约这场直播');
+  if (live.room.cancelled_at !== null) throw refuse.noPermission('这场直播已经取消');
+  if (live.session !== null || live.room.starts_at <= clock.now()) throw refuse.noPermission('这场直播已经开始或结束，不用预约了');
+  const phoneIndex = phoneIndexOf(context, phone);
+  const token = secrets.hmac('live-booking', JSON.stringify([liveCode, phoneIndex])).slice(0, 24);
+  const { allowed, retryAfterSeconds } = await limits.take(bookingsOfPhone, phoneIndex);
+  if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+  await transaction((tx) =>
+    insertBooking(tx, { live_code: liveCode, phone_index: phoneIndex, top_code: live.room.top_code, phone_sealed: secrets.seal(phone), unsubscribe_token: token, booked_at: clock.now(), reminded_at: null }),
+  );
+  return token;
+}
+
+/** Cancels a booking. @returns the name of the live. @throws Refusal 40400 without such a booking */
+export async function unbookLive({ context, transaction }: CallerContext, token: string): Promise<string> {
+  const booked = await transaction((tx) => deleteBooking(tx, token));
+  if (booked === null) throw refuse.notFound('没有找到这个预约，可能已经取消了');
+  const entry = await publishedOne(context, liveKind, { topCode: booked.top_code, code: booked.live_code });
+  return entry?.body.liveName ?? '';
+}

@@ -1,0 +1,25 @@
+import { link } from '../../../../contract/pages.ts';
+import type { Context } from '../../../context.ts';
+import { publishedOne } from '../../../publishing/index.ts';
+import { roomsToRemindOf, takeReminders } from './booking-store.ts';
+import { liveKind } from '../kinds.ts';
+import { queueLiveNotice } from '../notices/notices.ts';
+
+const aheadMilliseconds = 15 * 60_000;
+
+/** Queues the due reminders. Several instances may run it: each booking gets one reminder per start. */
+export async function remindBooked(context: Context): Promise<void> {
+  const { clock, database, secrets } = context;
+  const now = clock.now();
+  for (const { live_code: liveCode, top_code: topCode, starts_at: startsAt } of await roomsToRemindOf(database.read, aheadMilliseconds, now)) {
+    const entry = await publishedOne(context, liveKind, { topCode, code: liveCode });
+    if (entry === null) continue;
+    const event = `${Math.max(1, Math.ceil((startsAt - now) / 60_000))} 分钟后开始`;
+    await database.transaction(async (tx) => {
+      for (const { phone_sealed: sealed, unsubscribe_token: unbook } of await takeReminders(tx, topCode, liveCode, startsAt - aheadMilliseconds, now)) {
+        const address = link('liveDetail', { code: liveCode, unbook }).slice(1);
+        await queueLiveNotice(context, tx, { phone: secrets.open(sealed), liveName: entry.body.liveName, event, address, isAsked: true });
+      }
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import type { liveClassCalls } from '../../../../contract/calls/live.ts';
+import type { HandlersOf } from '../../../calls/caller.ts';
+import { deviceOf } from '../../../calls/device.ts';
+import { refuse } from '../../../calls/refusal.ts';
+import { audienceCounts } from '../notices/audience-store.ts';
+import { enterpriseCardOf } from '../enterprise-of.ts';
+import { endClass, startClass } from './class.ts';
+import { openPath } from '../files.ts';
+import { studentHeart, teacherHeart } from './hearts.ts';
+import { findLive } from '../lives.ts';
+import { participantOf, requireTeacher } from '../participants.ts';
+import { presentDetail } from '../present.ts';
+import { documentsOf } from '../store.ts';
+import { tokenFor } from './stream-access.ts';
+
+/** Calls for the participants of a class, besides the room itself. */
+export const liveClassHandlers = {
+  /** The live, the caller's role, and the documents. */
+  async liveCourseDetail({ liveCode }, { context, session }) {
+    const { role, room } = await participantOf(context, session, liveCode);
+    const found = await findLive(context, room.live_code);
+    const documents = await documentsOf(context.database.read, room.top_code, room.live_code);
+    return {
+      ...presentDetail(found, await enterpriseCardOf(context, room.top_code), false),
+      role,
+      roomId: room.room_id,
+      audience: role === 'teacher' ? await audienceCounts(context.database.read, room.top_code, room.live_code) : null,
+      documents: documents.map(({ id, title, pages }) => ({ id, title, pages: pages.map(({ address }) => openPath(context, address)) })),
+    };
+  },
+
+  async liveDocumentTexts({ liveCode, document }, { context, session }) {
+    const { room } = await participantOf(context, session, liveCode);
+    const asked = (await documentsOf(context.database.read, room.top_code, room.live_code)).find(({ id }) => id === document);
+    if (!asked) throw refuse.notFound('没有找到这份讲义');
+    return { texts: asked.pages.map(({ text }) => text) };
+  },
+
+  async startLive({ liveCode }, { context, session, transaction }) {
+    const { room } = requireTeacher(await participantOf(context, session, liveCode));
+    await startClass(context, transaction, room);
+    return null;
+  },
+
+  async endLive({ liveCode }, { context, session, transaction }) {
+    const { room } = requireTeacher(await participantOf(context, session, liveCode));
+    await endClass(context, transaction, room);
+    return null;
+  },
+
+  async zegoGetToken({ roomId, userId, profile, as }, { context, session }) {
+    return tokenFor(context, session, { roomId, userId, profile, as });
+  },
+
+  async studentLiveHeart({ liveCode }, { context, session, headers, transaction }) {
+    return studentHeart(context, transaction, await participantOf(context, session, liveCode), deviceOf(headers));
+  },
+
+  async teacherLiveHeart({ liveCode }, { context, session, transaction }) {
+    return teacherHeart(context, transaction, requireTeacher(await participantOf(context, session, liveCode)));
+  },
+} satisfies HandlersOf<typeof liveClassCalls>;

@@ -1,0 +1,79 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Read, Tx } from '../../../database/index.ts';
+import type { LiveSession } from '../store.ts';
+
+/** A class on air, with its room. */
+export interface OnAir extends LiveSession {
+  room_id: string;
+  visibility: string;
+}
+
+/** @returns false if the class was started before */
+export async function insertClassSession(tx: Tx, session: LiveSession): Promise<boolean> {
+  const inserted = await tx.insertInto('live_sessions').values(session).onConflict((conflict) => conflict.column('live_code').doNothing()).returning('live_code').executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** @returns false if the class was not on air */
+export async function endClassSession(tx: Tx, topCode: string, liveCode: string, watchedCount: number, now: number): Promise<boolean> {
+  const ended = await tx
+    .updateTable('live_sessions')
+    .set((eb) => ({ ended_at: now, interrupted_at: null, online_count: 0, watched_count: sql<number>`CASE WHEN ${eb.ref('watched_count')} > ${watchedCount} THEN ${eb.ref('watched_count')} ELSE ${watchedCount} END`, recording_done: 0 }))
+    .where('top_code', '=', topCode)
+    .where('live_code', '=', liveCode)
+    .where('ended_at', 'is', null)
+    .returning('live_code')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Stores the address of the public stream. Does nothing after the end. */
+export async function setStreamUrl(tx: Tx, topCode: string, liveCode: string, streamUrl: string): Promise<void> {
+  await tx.updateTable('live_sessions').set({ stream_url: streamUrl }).where('top_code', '=', topCode).where('live_code', '=', liveCode).where('ended_at', 'is', null).execute();
+}
+
+/** @param at start of the interruption, or null to resume. @returns false if nothing changed */
+export async function setInterrupted(tx: Tx, topCode: string, liveCode: string, at: number | null): Promise<boolean> {
+  const changed = await tx
+    .updateTable('live_sessions')
+    .set({ interrupted_at: at })
+    .where('top_code', '=', topCode)
+    .where('live_code', '=', liveCode)
+    .where('ended_at', 'is', null)
+    .where('interrupted_at', at === null ? 'is not' : 'is', null)
+    .returning('live_code')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Updates the given columns while the class is on air. */
+export async function updateOnAir(tx: Tx, topCode: string, liveCode: string, changes: Partial<Pick<LiveSession, 'teacher_seen_at' | 'unpublished_at' | 'recording_fault' | 'online_count' | 'watched_count'>>): Promise<void> {
+  await tx.updateTable('live_sessions').set(changes).where('top_code', '=', topCode).where('live_code', '=', liveCode).where('ended_at', 'is', null).execute();
+}
+
+const onAir = (read: Read) =>
+  read
+    .selectFrom('live_sessions')
+    .innerJoin('live_rooms', 'live_rooms.live_code', 'live_sessions.live_code')
+    .selectAll('live_sessions')
+    .select(['live_rooms.room_id', 'live_rooms.visibility'])
+    .where(sql<SqlBool>`live_sessions.ended_at IS NULL`);
+
+/** Classes of an enterprise that are on air. @param since those that were interrupted earlier are left out, ms since epoch */
+export async function codesHoldingPlace(read: Read, topCode: string, since: number): Promise<string[]> {
+  const rows = await read
+    .selectFrom('live_sessions')
+    .select('live_code')
+    .where('top_code', '=', topCode)
+    .where(sql<SqlBool>`ended_at IS NULL`)
+    .where((eb) => eb.or([eb('interrupted_at', 'is', null), eb('interrupted_at', '>', since)]))
+    .execute();
+  return rows.map(({ live_code }) => live_code);
+}
+
+export const sessionsOnAir = (read: Read): Promise<OnAir[]> => onAir(read).execute();
+
+/** The class on air in a room. Null for unknown rooms and for the streams of voices. */
+export async function onAirByRoomId(read: Read, roomId: string): Promise<OnAir | null> {
+  return (await onAir(read).where('live_rooms.room_id', '=', roomId).executeTakeFirst()) ?? null;
+}

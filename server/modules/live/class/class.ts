@@ -1,0 +1,83 @@
+import { platformTopCode } from '../../../../contract/constants.ts';
+import type { CallTransaction } from '../../../calls/transaction.ts';
+import { refuse } from '../../../calls/refusal.ts';
+import type { ReadOnlyContext } from '../../../context.ts';
+import { requireWritable } from '../../enterprises/index.ts';
+import { countAttendance } from './attendance-store.ts';
+import { invalidateRooms } from '../room-cache-tag.ts';
+import { changeWithEvent } from '../change-with-event.ts';
+import { requirePlace } from './places.ts';
+import { queueRecording } from './recording.ts';
+import { leftAirTopic } from '../room/bus-topics.ts';
+import { endClassSession, insertClassSession } from './class-session-store.ts';
+import { findClassSession, type LiveRoom } from '../store.ts';
+import { deleteKeysOfLive } from '../stream-keys/stream-key-store.ts';
+import { prepareStream } from './streams.ts';
+
+/** Start and end of a class (spec live#start-and-end). */
+
+type Classroom = Pick<LiveRoom, 'live_code' | 'top_code' | 'room_id' | 'visibility'>;
+
+const addressOf = ({ live_code: liveCode, top_code: topCode }: Classroom) => ({ liveCode, topCode });
+
+/**
+ * Starts a class (status 2 → 3). A repeated call only prepares the stream again.
+ * @throws Refusal 10063 if the class has ended, or its enterprise is read-only or has too many classes on air, 50300 if the media provider is not available
+ */
+export async function startClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom): Promise<void> {
+  const { clock, database, media } = context;
+  if ((await findClassSession(database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再开始');
+  await requirePlace(context, database.read, room);
+  await prepareStream(context, room);
+  const streamUrl = await publicStreamUrl(media, room);
+  const now = clock.now();
+  await changeWithEvent(context, transaction, room, async (tx) => {
+    // The session of the teacher may belong to another enterprise.
+    if (room.top_code !== platformTopCode) await requireWritable(context, tx, room.top_code);
+    // Another class may have begun at the same moment.
+    await requirePlace(context, tx, room);
+    const isNew = await insertClassSession(tx, {
+      live_code: room.live_code,
+      top_code: room.top_code,
+      started_at: now,
+      interrupted_at: null,
+      ended_at: null,
+      stream_url: streamUrl,
+      online_count: 0,
+      watched_count: 0,
+      recording_done: 1,
+      teacher_seen_at: now,
+      unpublished_at: null,
+      recording_fault: null,
+      counted_bytes: 0,
+    });
+    if (!isNew) return null;
+    await invalidateRooms(context, tx, addressOf(room));
+    return { kind: 'began' };
+  });
+}
+
+/** Ends a class (status 3 → 4). A job makes the replay afterwards (recording.ts). @throws Refusal 10063 before the start */
+export async function endClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom): Promise<void> {
+  const { bus, clock, database, logger, media } = context;
+  if ((await findClassSession(database.read, room.live_code)) === null) throw refuse.noPermission('这场直播还没有开始');
+  await changeWithEvent(context, transaction, room, async (tx) => {
+    const watched = await countAttendance(tx, room.live_code);
+    if (!(await endClassSession(tx, room.top_code, room.live_code, watched, clock.now()))) return null;
+    await deleteKeysOfLive(tx, room.live_code);
+    await queueRecording(context, tx, { roomId: room.room_id });
+    await invalidateRooms(context, tx, addressOf(room));
+    return { kind: 'ended' };
+  });
+  // If this fails, the job of the replay ends the stream.
+  await media.end(room.room_id).catch((error: unknown) => logger.warn({ err: error, room: room.room_id }, 'a stream could not be ended'));
+  // The voices end with it (`ClassWatch`).
+  await bus.publish(leftAirTopic, { roomId: room.room_id });
+}
+
+/** The HLS address, which public pages play without another call. Empty if the live is not public. */
+export async function publicStreamUrl(media: ReadOnlyContext['media'], { room_id: roomId, visibility }: Pick<LiveRoom, 'room_id' | 'visibility'>): Promise<string> {
+  if (visibility !== 'public') return '';
+  const found = (await media.playDescriptors(roomId, null)).find((each) => each.kind === 'hls');
+  return found?.kind === 'hls' ? found.url : '';
+}

@@ -1,0 +1,65 @@
+import { liveStatus } from '../../../../contract/constants.ts';
+import type { DataOf } from '../../../../contract/calls/index.ts';
+import type { CallTransaction } from '../../../calls/transaction.ts';
+import type { Context } from '../../../context.ts';
+import { refuse } from '../../../calls/refusal.ts';
+import { addHeart, attendanceMinutes, insertAttendance, watchedBy } from './attendance-store.ts';
+import { changeWithEvent } from '../change-with-event.ts';
+import type { Participant } from '../participants.ts';
+import { statusOf } from '../present.ts';
+import { roomHubOf } from '../room/hub.ts';
+import { updateOnAir, setInterrupted } from './class-session-store.ts';
+import { findClassSession, type LiveSession } from '../store.ts';
+
+/** Heartbeats: students send one every 30 s, teachers every 15 s (spec live#hearts). */
+
+/** Two heartbeats and the time of an answer. A longer gap does not count as watched. */
+const gapAtMost = 65_000;
+
+export async function studentHeart(context: Context, transaction: CallTransaction, { name, person, role, room }: Participant, device: string): Promise<DataOf<'studentLiveHeart'>> {
+  const { clock, database } = context;
+  if (role === 'teacher') throw refuse.noPermission('讲师不记考勤');
+  const now = clock.now();
+  const session = await findClassSession(database.read, room.live_code);
+  // A class is attended in its room. A replay has none.
+  if (session?.ended_at == null && !roomHubOf(context).mayBeIn(room, person)) return { ...answerOf(session), watchedMinutes: attendanceMinutes(await watchedBy(database.read, room.live_code, person)) };
+  const classTime = session === null ? null : { from: session.started_at, until: session.ended_at ?? session.interrupted_at ?? now };
+  const heart = { gapAtMost, classTime, countsAsReplay: session?.ended_at != null && session.recording_done === 1 };
+  const watched = await transaction(async (tx) => {
+    const counted = await addHeart(tx, room.live_code, person, heart, now);
+    if (counted !== null) return counted;
+    await insertAttendance(tx, {
+      live_code: room.live_code,
+      person_id: person,
+      top_code: room.top_code,
+      person_name: name,
+      first_in_at: now,
+      last_seen_at: now,
+      watched_milliseconds: 0,
+      replay_milliseconds: 0,
+      device,
+      note: '',
+    });
+    return 0;
+  });
+  return { ...answerOf(session), watchedMinutes: attendanceMinutes(watched) };
+}
+
+/** Records that the teacher is in the studio. Resumes an interrupted class if its stream is published. */
+export async function teacherHeart(context: Context, transaction: CallTransaction, { room }: Participant): Promise<DataOf<'teacherLiveHeart'>> {
+  const { clock, database } = context;
+  const session = await findClassSession(database.read, room.live_code);
+  if (session !== null && session.ended_at === null) {
+    await changeWithEvent(context, transaction, room, async (tx) => {
+      await updateOnAir(tx, room.top_code, room.live_code, { teacher_seen_at: clock.now() });
+      if (session.interrupted_at === null || session.unpublished_at !== null) return null;
+      return (await setInterrupted(tx, room.top_code, room.live_code, null)) ? { kind: 'resumed' } : null;
+    });
+  }
+  return { ...answerOf(session), recordingFault: session?.recording_fault ?? null };
+}
+
+function answerOf(session: LiveSession | null): Omit<DataOf<'studentLiveHeart'>, 'watchedMinutes'> {
+  const status = statusOf(session);
+  return { liveStatus: status, onlineCount: status === liveStatus.live ? session!.online_count : 0 };
+}

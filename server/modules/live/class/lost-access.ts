@@ -1,0 +1,27 @@
+import type { ReadOnlyContext } from '../../../context.ts';
+import { personOf } from '../../accounts/index.ts';
+import { admissionOf, isTeacherOf } from '../participants.ts';
+import { handsAndSpeakersOf } from '../room/hands-and-speakers.ts';
+import type { LiveRoom } from '../store.ts';
+
+/** Streams of people who may not watch a live any more (spec live#lost-access). They come back once they may. */
+
+/** Called when the list or the visibility of a live changed. */
+export async function endLostAccess(context: ReadOnlyContext, room: LiveRoom): Promise<void> {
+  const { media } = context;
+  if (room.visibility !== 'public') await media.revokeAddresses(room.room_id, null);
+  for (const person of media.holders?.(room.room_id) ?? []) if (!(await mayWatch(context, room, person))) await takeOffStreams(context, room, person);
+}
+
+/** Ends a person's connections to the streams of a live, and refuses the addresses that the person has. */
+export async function takeOffStreams({ database, media }: Pick<ReadOnlyContext, 'database' | 'media'>, room: Pick<LiveRoom, 'live_code' | 'room_id'>, person: string): Promise<void> {
+  const { speakers } = await handsAndSpeakersOf({ database }, room);
+  for (const stream of [room.room_id, ...speakers.map((speaker) => speaker.stream)]) await media.revokeAddresses(stream, person);
+}
+
+async function mayWatch(context: ReadOnlyContext, room: LiveRoom, personId: string): Promise<boolean> {
+  const person = await personOf(context, personId);
+  if (person === null) return false;
+  if ((await admissionOf(context, room, { personId, phone: person.phone })).refusal === null) return true;
+  return isTeacherOf(context.database.read, room, personId);
+}

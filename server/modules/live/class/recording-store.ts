@@ -1,0 +1,14 @@
+import type { Read, Tx } from '../../../database/index.ts';
+import type { LiveTables } from '../tables.ts';
+
+type Recording = Omit<LiveTables['live_recordings'], 'starts_after_milliseconds' | 'milliseconds'> & { starts_after_milliseconds: number; milliseconds: number };
+
+/** The files of a replay in playing order. */
+export const recordingsOf = (read: Read, liveCode: string): Promise<Recording[]> => read.selectFrom('live_recordings').selectAll().where('live_code', '=', liveCode).orderBy('part').execute();
+
+/** Stores all parts of a replay at once, so that readers see none or all. */
+export async function setRecordings(tx: Tx, topCode: string, liveCode: string, recordings: readonly Recording[]): Promise<void> {
+  await tx.deleteFrom('live_recordings').where('top_code', '=', topCode).where('live_code', '=', liveCode).execute();
+  if (recordings.length > 0) await tx.insertInto('live_recordings').values([...recordings]).execute();
+  await tx.updateTable('live_sessions').set({ recording_done: 1 }).where('top_code', '=', topCode).where('live_code', '=', liveCode).execute();
+}

@@ -1,0 +1,55 @@
+import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
+import { refuse } from '../../../calls/refusal.ts';
+import type { Session } from '../../../calls/caller.ts';
+import type { ReadOnlyContext } from '../../../context.ts';
+import { MediaUnavailable } from '../../../providers/media/index.ts';
+import { participantOf } from '../participants.ts';
+import { requirePlace } from './places.ts';
+import { handsAndSpeakersOf } from '../room/hands-and-speakers.ts';
+import { findRoomByRoomId, findClassSession } from '../store.ts';
+import { prepareStream, prepareVoice } from './streams.ts';
+
+/**
+ * The addresses at which a participant publishes and plays (spec live#zego). The teacher publishes the room's stream. A student publishes
+ * a voice while speaking: after the teacher accepted the raised hand and the student joined. Everyone in the room plays the room's
+ * stream and the voices of others.
+ * @throws Refusal 40400 for an unknown room, 10063 if the caller may not take part or sends another person's code
+ */
+export async function tokenFor(context: ReadOnlyContext, session: Session, { roomId, userId, profile, as }: ParsedRequestOf<'zegoGetToken'>): Promise<DataOf<'zegoGetToken'>> {
+  const { database, media } = context;
+  if (userId !== session.personId) throw refuse.noPermission('用户编码应为自己的');
+  const found = await findRoomByRoomId(database.read, roomId);
+  if (found === null) throw refuse.notFound('没有找到这个直播间');
+  const { name, person, role, room } = await participantOf(context, session, found.live_code);
+  const live = await findClassSession(database.read, room.live_code);
+  if (live === null || live.ended_at !== null) return { token: '', publish: null, play: [], voices: [] };
+  const viewer = { code: person, name };
+  try {
+    const { speakers } = await handsAndSpeakersOf(context, room);
+    const publish = await publishing();
+    const play = await media.playDescriptors(roomId, viewer);
+    const voices = [];
+    for (const { person: speaker, stream } of speakers) if (speaker !== person) voices.push({ person: speaker, play: await media.playDescriptors(stream, viewer) });
+    return { token: tokenOf(publish ?? play[0]), publish, play, voices };
+
+    async function publishing() {
+      if (role === 'teacher') {
+        // The class may have been interrupted for long.
+        await requirePlace(context, database.read, room);
+        // The portal may have restarted since the start of the class.
+        await prepareStream(context, room);
+        return media.publishDescriptor(roomId, viewer, profile);
+      }
+      if (as !== 'voice') return null;
+      const voice = speakers.some((each) => each.person === person) ? await prepareVoice(context, room, person) : null;
+      if (voice === null) throw refuse.noPermission('接通举手并确认以后才能连麦');
+      return media.publishDescriptor(voice, viewer, 'camera');
+    }
+  } catch (error) {
+    if (error instanceof MediaUnavailable) throw refuse.unavailable();
+    throw error;
+  }
+}
+
+/** The vendor's token, if the provider has one. Our own pages use the descriptors. */
+const tokenOf = (descriptor: { kind: string; token?: string; bearer?: string } | undefined): string => descriptor?.token ?? descriptor?.bearer ?? '';

@@ -1,0 +1,69 @@
+import type { ReadOnlyContext } from '../../../context.ts';
+import { refuse } from '../../../calls/refusal.ts';
+import { MediaUnavailable } from '../../../providers/media/index.ts';
+import { handsAndSpeakersOf } from '../room/hands-and-speakers.ts';
+import { peopleWhoSpoke, removedPeople } from '../room/event-store.ts';
+import { findRoomByRoomId, type LiveRoom } from '../store.ts';
+import { roomOfVoice, voiceStream } from '../room/voice-stream.ts';
+
+/** The streams of a live at the media provider: the room's stream, and the voices of speaking students. */
+
+type Room = Pick<LiveRoom, 'live_code' | 'room_id'>;
+type MediaContext = Pick<ReadOnlyContext, 'database' | 'logger' | 'media'>;
+
+/** Prepares the stream of a room. A repeated call has no effect. @throws Refusal 50300 if the provider is not available */
+export async function prepareStream(context: MediaContext, room: Room): Promise<void> {
+  const { logger, media } = context;
+  try {
+    await media.createStream({ stream: room.room_id, record: true });
+    await disconnectRemoved(context, room);
+  } catch (error) {
+    if (!(error instanceof MediaUnavailable)) throw error;
+    logger.error({ err: error }, 'the media provider carries no stream');
+    throw refuse.unavailable();
+  }
+}
+
+/**
+ * Prepares the stream of a student who speaks, and lets it be heard in the room's.
+ * @returns its name; null if the student speaks no more
+ * @throws MediaUnavailable
+ */
+export async function prepareVoice(context: MediaContext, room: Room, person: string): Promise<string | null> {
+  const { media } = context;
+  const voice = voiceStream(room.room_id, person);
+  await media.createStream({ stream: voice, record: false });
+  await media.mixVoice?.(voice, room.room_id);
+  await disconnectRemoved(context, room);
+  const { speakers } = await handsAndSpeakersOf(context, room);
+  if (speakers.some((speaker) => speaker.person === person)) return voice;
+  // The teacher hung up, or the class ended, while the stream was being prepared.
+  await media.end(voice);
+  return null;
+}
+
+/** Ends the voices of students who left the air, in case their browsers go on sending. After the end of the class, these are all voices. */
+export async function endFormerVoices({ database, logger, media }: MediaContext, room: Room): Promise<void> {
+  const { speakers } = await handsAndSpeakersOf({ database }, room);
+  const former = await peopleWhoSpoke(database.read, room.live_code);
+  for (const { person } of speakers) former.delete(person);
+  for (const person of former) await media.end(voiceStream(room.room_id, person)).catch((error: unknown) => logger.warn({ err: error, room: room.room_id }, 'a voice could not be ended'));
+}
+
+/** Ends a voice that is published although its student does not speak. */
+export async function endUnlessSpeaking({ database, media }: Pick<MediaContext, 'database' | 'media'>, voice: string): Promise<void> {
+  const room = await findRoomByRoomId(database.read, roomOfVoice(voice) ?? '');
+  const speakers = room === null ? [] : (await handsAndSpeakersOf({ database }, room)).speakers;
+  if (!speakers.some(({ stream }) => stream === voice)) await media.end(voice);
+}
+
+/**
+ * Disconnects removed people from the streams of a live. The provider forgets them after a restart and knows them at one instance only,
+ * but the events of the room contain them permanently.
+ */
+export async function disconnectRemoved({ database, media }: Pick<MediaContext, 'database' | 'media'>, room: Room): Promise<void> {
+  const removed = await removedPeople(database.read, room.live_code);
+  if (removed.size === 0) return;
+  const { speakers } = await handsAndSpeakersOf({ database }, room);
+  for (const stream of [room.room_id, ...speakers.map((speaker) => speaker.stream)]) for (const person of removed) await media.removePerson(stream, person);
+}

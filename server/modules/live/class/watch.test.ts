@@ -1,0 +1,188 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../../../database/testing.ts';
+import { answerOf } from '../../../testing-call.ts';
+import { rememberingMedia, testContext, type TestContext } from '../../../testing-context.ts';
+import { addTestPerson } from '../../../testing-entities.ts';
+import type { RoomEvent } from '../../../../contract/live/room-events.ts';
+import { deliverMailFromOutbox } from '../../../outbox/mail-delivery.ts';
+import { publish, saveDraft } from '../../../publishing/index.ts';
+import { editionKind } from '../../editions/index.ts';
+import { ClassWatch, liveClassHandlers, sendLiveNoticesFromOutbox } from '../index.ts';
+import { leftAirTopic } from '../room/bus-topics.ts';
+import { insertEvents, lastNumber } from '../room/event-store.ts';
+import { addTestLive, loggedIn } from '../../../testing-lives.ts';
+
+describeOnBothDatabases('a class on the air', (open) => {
+  let context: TestContext;
+  let media: ReturnType<typeof rememberingMedia>;
+  let watch: ClassWatch;
+  let teacher: string;
+  let usage: { viewers: number; bytesReceived: number; bytesSent: number };
+
+  beforeEach(async () => {
+    usage = { viewers: 0, bytesReceived: 0, bytesSent: 0 };
+    media = { ...rememberingMedia(), usage: async () => usage };
+    context = testContext(await open(), { media });
+    teacher = await addTestPerson(context, { phone: '13912345671', name: '李老师' });
+    await addTestLive(context, { code: 'L1', teacher_person_id: teacher });
+    watch = new ClassWatch(context);
+    await make('startLive');
+  });
+
+  const make = (name: 'startLive' | 'endLive' | 'teacherLiveHeart') => answerOf(liveClassHandlers, name, { liveCode: 'L1' }, loggedIn(context, teacher));
+  const hear = async (...events: Parameters<typeof media.tell>[0][]) => {
+    for (const event of events) media.tell(event);
+    await watch.settled();
+  };
+  const pass = async (seconds: number) => {
+    context.clock.advance(seconds * 1000);
+    await watch.tick();
+  };
+  const events = async () => (await context.database.read.selectFrom('live_events').select('kind').orderBy('number').execute()).map(({ kind }) => kind);
+  const session = () => context.database.read.selectFrom('live_sessions').selectAll().executeTakeFirstOrThrow();
+  const published = { kind: 'published', stream: 'room-L1' } as const;
+  const left = { kind: 'unpublished', stream: 'room-L1', reason: 'left' } as const;
+
+  test('is interrupted after a minute without a stream, and resumed with the next stream', async () => {
+    await hear(published);
+    await pass(600);
+    expect(await events(), 'published by another program, without hearts').toEqual(['began']);
+    await hear(left);
+    await make('teacherLiveHeart');
+    await pass(50);
+    await hear(published, left, published);
+    await pass(120);
+    expect(await events(), 'back in time').toEqual(['began']);
+    const leftAt = context.clock.now();
+    await hear(left);
+    for (const seconds of [30, 20, 10, 10]) {
+      await make('teacherLiveHeart');
+      await pass(seconds);
+    }
+    expect(await events()).toEqual(['began', 'interrupted']);
+    const { body } = await context.database.read.selectFrom('live_events').select('body').where('kind', '=', 'interrupted').executeTakeFirstOrThrow();
+    expect(JSON.parse(body)).toEqual({ kind: 'interrupted', since: leftAt });
+    await make('teacherLiveHeart');
+    expect(await events(), 'a heart without a stream').toEqual(['began', 'interrupted']);
+    await hear(published);
+    expect(await events()).toEqual(['began', 'interrupted', 'resumed']);
+  });
+
+  test('is interrupted without heartbeats, resumed with the next one, and ended if the teacher stays away', async () => {
+    await pass(59);
+    expect(await events()).toEqual(['began']);
+    await pass(1);
+    await pass(10);
+    await make('teacherLiveHeart');
+    expect(await events()).toEqual(['began', 'interrupted', 'resumed']);
+    await pass(60);
+    await pass(6 * 3600);
+    expect(await events()).toEqual(['began', 'interrupted', 'resumed', 'interrupted', 'ended']);
+  });
+
+  test('counts viewers and monthly traffic, and reports a stopped recording', async () => {
+    usage = { viewers: 7, bytesReceived: 10, bytesSent: 1_000 };
+    await pass(10);
+    usage = { ...usage, viewers: 3, bytesSent: 1_500 };
+    await pass(10);
+    usage = { ...usage, bytesSent: 200 };
+    await pass(10);
+    expect(await session()).toMatchObject({ online_count: 3, watched_count: 7 });
+    expect((await context.database.read.selectFrom('live_traffic').selectAll().execute()).map((row) => ({ ...row, bytes: Number(row.bytes) }))).toEqual([{ top_code: '-1', month: '2026-03', bytes: 1_700 }]);
+    await hear({ kind: 'recordingFailed', stream: 'room-L1', fault: 'ENOSPC' });
+    expect(await make('teacherLiveHeart')).toMatchObject({ onlineCount: 3, recordingFault: expect.stringContaining('录像停了') });
+  });
+
+  test('counts traffic once for two instances, and notifies the enterprise at 80 % and 100 % of the yearly limit, each once a month', async () => {
+    const top_code = '100000000001';
+    await addTestPerson(context, { phone: '13912345672', memberships: [[top_code, 'administrator']], enterprise: { name: '启航学校' } });
+    const edition = { comboName: '旗舰版', accountPrice: 1, trafficGigabytes: 10, storageGigabytes: 1 };
+    await saveDraft(context, editionKind, { code: '800', body: edition }, { userCode: 'operator-1' });
+    await publish(context, editionKind, { code: '800' }, { userCode: 'operator-1' });
+    await context.database.transaction(async (tx) => {
+      for (const table of ['live_rooms', 'live_sessions'] as const) await tx.updateTable(table).set({ top_code }).execute();
+      await tx.updateTable('enterprises').set({ contact_email: 'zhao@example.com', contact_name: '赵敏' }).execute();
+    });
+    const second = new ClassWatch(context);
+    const send = async (gigabytes: number) => {
+      usage = { ...usage, bytesSent: gigabytes * 1e9 };
+      await make('teacherLiveHeart');
+      await pass(10);
+      await second.tick();
+      await context.outbox.runDue();
+    };
+    deliverMailFromOutbox(context);
+    const subjects = () => context.mailSent.map(({ to, subject }) => [to, subject]);
+    await send(7.9);
+    expect(subjects()).toEqual([]);
+    await send(8);
+    await send(9);
+    expect(subjects()).toEqual([['zhao@example.com', '启航学校的直播流量已用 80%']]);
+    await send(10.5);
+    await send(11);
+    expect(subjects().slice(1)).toEqual([['zhao@example.com', '启航学校的直播流量已用完']]);
+    expect(context.mailSent[1]!.text).toContain('今年的直播流量已用 10 GB，超过了版本的 10 GB');
+    expect((await session()).ended_at, 'it goes on').toBeNull();
+    expect(Number((await context.database.read.selectFrom('live_traffic').select('bytes').executeTakeFirstOrThrow()).bytes)).toBe(11e9);
+    // The next month has notices of its own. Without a mail address, the administrators get an SMS.
+    await context.database.transaction((tx) => tx.updateTable('enterprises').set({ contact_email: null }).execute());
+    const sent: string[] = [];
+    Object.assign(context.sms, { sendLiveNotice: async ({ phone, name, event }: { phone: string; name: string; event: string }) => (sent.push(`${phone} ${name}${event}`), { receipt: '1' }) });
+    sendLiveNoticesFromOutbox(context);
+    context.clock.advance(30 * 86_400_000);
+    await make('teacherLiveHeart');
+    await send(12);
+    await send(13);
+    expect(subjects()).toHaveLength(2);
+    expect(sent).toEqual(['13912345672 全部直播的流量已用到全年的 100%，正在上的课照常']);
+  });
+
+  test('removed people are disconnected from its streams at all instances, and again after the provider restarted', async () => {
+    const removed: string[] = [];
+    media.removePerson = async (stream, person) => void removed.push(`${stream} ${person}`);
+    const happened = async (event: RoomEvent) => context.database.transaction(async (tx) => insertEvents(tx, '-1', 'L1', [{ number: (await lastNumber(tx, 'L1')) + 1, at: 0, event, audience: event.kind === 'removed' ? { person: event.person } : 'everyone', personId: null, commandId: null }]));
+    await pass(10);
+    expect(removed).toEqual([]);
+    await happened({ kind: 'voiceJoined', person: 'speaker', name: '陈晓', stream: 'room-L1-speaker', withCamera: false });
+    await happened({ kind: 'removed', person: 'gone', name: '王五' });
+    const both = ['room-L1 gone', 'room-L1-speaker gone'];
+    await context.bus.publish(leftAirTopic, { roomId: 'room-L1' });
+    await expect.poll(() => removed).toEqual(both);
+    await pass(10);
+    expect(removed.splice(0), 'where the word was lost').toEqual([...both, ...both]);
+    await watch.start();
+    watch.stop();
+    expect(removed).toEqual(both);
+  });
+
+  test('the voice of a student ends when the student leaves the air, at all instances, and with the class', async () => {
+    const voice = 'room-L1--speaker';
+    const happened = async (event: RoomEvent) => context.database.transaction(async (tx) => insertEvents(tx, '-1', 'L1', [{ number: (await lastNumber(tx, 'L1')) + 1, at: 0, event, audience: 'everyone', personId: null, commandId: null }]));
+    const speaks = async () => {
+      await happened({ kind: 'voiceJoined', person: 'speaker', name: '陈晓', stream: voice, withCamera: false });
+      await media.createStream({ stream: voice, record: false });
+      await hear({ kind: 'published', stream: voice });
+    };
+    await speaks();
+    await pass(10);
+    expect([...media.streams]).toEqual(['room-L1', voice]);
+    await happened({ kind: 'voiceLeft', person: 'speaker' });
+    await context.bus.publish(leftAirTopic, { roomId: 'room-L1' });
+    await expect.poll(() => [...media.streams]).toEqual(['room-L1']);
+    await speaks();
+    await happened({ kind: 'voiceLeft', person: 'speaker' });
+    await pass(10);
+    expect([...media.streams], 'where the message was lost').toEqual(['room-L1']);
+    await speaks();
+    await make('endLive');
+    await expect.poll(() => [...media.streams]).toEqual([]);
+  });
+
+  test('gets its stream again after a restart of the portal', async () => {
+    media.streams.clear();
+    await watch.start();
+    watch.stop();
+    expect([...media.streams]).toEqual(['room-L1']);
+    expect((await session()).unpublished_at).not.toBeNull();
+  });
+});

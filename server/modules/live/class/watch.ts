@@ -1,0 +1,175 @@
+import type { RoomEvent } from '../../../../contract/live/room-events.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../database/index.ts';
+import type { MediaEvent, StreamUsage } from '../../../providers/media/index.ts';
+import { countAttendance } from './attendance-store.ts';
+import { changeWithEvent } from '../change-with-event.ts';
+import { endClass } from './class.ts';
+import { endLostAccess } from './lost-access.ts';
+import { remindBooked } from '../bookings/reminders.ts';
+import { accessChangedTopic, leftAirTopic } from '../room/bus-topics.ts';
+import { updateOnAir, type OnAir, onAirByRoomId, sessionsOnAir, setInterrupted } from './class-session-store.ts';
+import { openForEncoders } from '../stream-keys/stream-keys.ts';
+import { findRoomByRoomId } from '../store.ts';
+import { endFormerVoices, endUnlessSpeaking, disconnectRemoved, prepareStream } from './streams.ts';
+import { countTraffic } from './traffic.ts';
+import { roomOfVoice } from '../room/voice-stream.ts';
+
+const everyMilliseconds = 10_000;
+/** The class is interrupted after this time without its teacher (spec live#hearts). */
+const awayMilliseconds = 60_000;
+/** People without a heartbeat for this time have left. */
+const presentMilliseconds = 75_000;
+/** An interrupted class ends after this time, so that its replay is made. */
+const abandonedMilliseconds = 6 * 3_600_000;
+
+/**
+ * Watches the classes on air: published streams, absent teachers, the number of people, and traffic. It also sends the reminders of
+ * upcoming classes. Every instance runs it, and all store the same values.
+ */
+export class ClassWatch {
+  readonly #context: Context;
+  /** Ids of the rooms with a published stream at this instance. */
+  readonly #published = new Set<string>();
+  readonly #unsubscribers: (() => void)[];
+  /** Voices that are published at this instance. */
+  readonly #voices = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #events: Promise<void> = Promise.resolve();
+  #isTicking = false;
+
+  constructor(context: Context) {
+    this.#context = context;
+    // Events are handled in order, so that a stream that ended and was published again counts as published.
+    const inOrder = (about: unknown, work: () => Promise<void>) => {
+      this.#events = this.#events.then(work).catch((error: unknown) => context.logger.error({ err: error, about }, 'an event of a stream was not stored'));
+    };
+    this.#unsubscribers = [
+      context.media.onEvent((event) => inOrder(event, () => this.#onMediaEvent(event))),
+      context.bus.subscribe(leftAirTopic, (message) => inOrder(message, () => this.#endLeftAt((message as { roomId: string }).roomId))),
+      context.bus.subscribe(accessChangedTopic, (message) => inOrder(message, () => this.#endLostAccessAt((message as { roomId: string }).roomId))),
+    ];
+  }
+
+  /** Prepares the streams of classes on air again after a restart. Browsers reconnect by themselves. */
+  async start(): Promise<void> {
+    this.#timer = setInterval(() => void this.tick(), everyMilliseconds);
+    this.#timer.unref();
+    const { clock, database, logger } = this.#context;
+    await openForEncoders(this.#context).catch((error: unknown) => logger.error({ err: error }, 'programs such as OBS cannot publish'));
+    for (const session of await sessionsOnAir(database.read)) {
+      try {
+        await prepareStream(this.#context, session);
+        const usage = await this.#usageOf(session);
+        if (usage?.bytesReceived === 0) await this.#update(session, { unpublished_at: clock.now() });
+      } catch (error) {
+        logger.error({ err: error, live: session.live_code }, 'the stream of a class could not be prepared again');
+      }
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    for (const unsubscribe of this.#unsubscribers) unsubscribe();
+  }
+
+  /** Resolves when all received events are stored. */
+  settled(): Promise<void> {
+    return this.#events;
+  }
+
+  async tick(): Promise<void> {
+    if (this.#isTicking) return;
+    this.#isTicking = true;
+    try {
+      for (const session of await sessionsOnAir(this.#context.database.read)) await this.#check(session);
+      // A message of the bus may be lost.
+      for (const voice of this.#voices) await endUnlessSpeaking(this.#context, voice);
+      await remindBooked(this.#context);
+    } catch (error) {
+      this.#context.logger.error({ err: error }, 'classes on air could not be checked');
+    } finally {
+      this.#isTicking = false;
+    }
+  }
+
+  async #check(session: OnAir): Promise<void> {
+    const { clock, database } = this.#context;
+    const now = clock.now();
+    const isPublished = this.#published.has(session.room_id);
+    const usage = await this.#usageOf(session);
+    const online = Math.max(usage?.viewers ?? 0, await countAttendance(database.read, session.live_code, now - presentMilliseconds));
+    await this.#update(session, { ...(isPublished && { teacher_seen_at: now }), online_count: online, watched_count: Math.max(session.watched_count, online) });
+    if (usage) await countTraffic(this.#context, session, usage.bytesSent);
+
+    const seenAt = isPublished ? now : session.teacher_seen_at;
+    const awaySince = Math.min(session.unpublished_at ?? now, seenAt);
+    const isAway = now - awaySince >= awayMilliseconds;
+    if (isAway && session.interrupted_at === null) await this.#change(session, async (tx) => ((await setInterrupted(tx, session.top_code, session.live_code, now)) ? { kind: 'interrupted', since: awaySince } : null));
+    if (session.interrupted_at !== null && now - session.interrupted_at >= abandonedMilliseconds) return endClass(this.#context, database.transaction, session);
+    // A bus message may have been lost.
+    await disconnectRemoved(this.#context, session);
+  }
+
+  async #onMediaEvent(event: MediaEvent): Promise<void> {
+    const { clock, database } = this.#context;
+    const now = clock.now();
+    if (event.kind === 'restarted') {
+      const lost = [...this.#published];
+      this.#published.clear();
+      this.#voices.clear();
+      for (const roomId of lost) await this.#updateAt(roomId, { unpublished_at: now });
+      return;
+    }
+    switch (event.kind) {
+      case 'published': {
+        if (roomOfVoice(event.stream) !== null) return void this.#voices.add(event.stream);
+        const session = await onAirByRoomId(database.read, event.stream);
+        if (session === null) return;
+        this.#published.add(event.stream);
+        await this.#change(session, async (tx) => {
+          await updateOnAir(tx, session.top_code, session.live_code, { unpublished_at: null, teacher_seen_at: now });
+          return (await setInterrupted(tx, session.top_code, session.live_code, null)) ? { kind: 'resumed' } : null;
+        });
+        return;
+      }
+      case 'unpublished':
+        if (event.reason !== 'replaced') this.#voices.delete(event.stream);
+        if (event.reason === 'replaced' || !this.#published.delete(event.stream)) return;
+        return this.#updateAt(event.stream, { unpublished_at: now });
+      case 'recordingFailed':
+        return this.#updateAt(event.stream, { recording_fault: '录像停了：写不进磁盘。直播照常，请告诉管理员清理磁盘' });
+    }
+  }
+
+  /** Ends what people send and watch who left the air or were removed. */
+  async #endLeftAt(roomId: string): Promise<void> {
+    const room = await findRoomByRoomId(this.#context.database.read, roomId);
+    if (room === null) return;
+    await endFormerVoices(this.#context, room);
+    await disconnectRemoved(this.#context, room);
+  }
+
+  async #endLostAccessAt(roomId: string): Promise<void> {
+    const room = await findRoomByRoomId(this.#context.database.read, roomId);
+    if (room !== null) await endLostAccess(this.#context, room);
+  }
+
+  async #updateAt(roomId: string, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {
+    const session = await onAirByRoomId(this.#context.database.read, roomId);
+    if (session) await this.#update(session, changes);
+  }
+
+  #update(session: OnAir, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {
+    return this.#context.database.transaction((tx) => updateOnAir(tx, session.top_code, session.live_code, changes));
+  }
+
+  #change(session: OnAir, change: (tx: Tx) => Promise<RoomEvent | null>): Promise<void> {
+    return changeWithEvent(this.#context, this.#context.database.transaction, session, change);
+  }
+
+  /** Null if the provider does not answer. People and heartbeats are counted without it. */
+  async #usageOf({ room_id: roomId }: OnAir): Promise<StreamUsage | null> {
+    return this.#context.media.usage(roomId).catch(() => null);
+  }
+}

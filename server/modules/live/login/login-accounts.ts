@@ -1,0 +1,37 @@
+import { dialogPhone, faultOf, maskPhone } from '../../../../contract/rules/index.ts';
+import type { ReadOnlyContext } from '../../../context.ts';
+import type { CodeBinding } from '../../sms-codes/index.ts';
+import { listedByCard, type LiveRoom } from '../store.ts';
+
+/** The phone of a typed account in a live login (spec live#live-codes). */
+export interface LoginAccount {
+  /** Null for an ID card that is not on the list. Its answer looks the same, but no code is sent. */
+  phone: string | null;
+  /** Stands for a typed ID card in limits. Null for a phone. */
+  card: string | null;
+  /** The code is bound to it. It contains no phone if the card is on no list of the enterprise. */
+  binding: CodeBinding;
+  /** The masked phone, which the page shows. */
+  sentTo: string;
+}
+
+/** @param account a phone, or an ID card that is listed with a phone */
+export async function loginAccountOf({ database, secrets }: Pick<ReadOnlyContext, 'database' | 'secrets'>, room: LiveRoom, account: string): Promise<LoginAccount> {
+  const bound = (to: string): CodeBinding => ({ phone: to, topCode: room.top_code, purpose: 'liveLogin' });
+  if (faultOf(dialogPhone, account) === null) return { phone: account, card: null, binding: bound(account), sentTo: maskPhone(account) };
+  // The same for a card at every request, as for a listed one, and made with a key, so that it cannot be told from a listed one.
+  const unknown = secrets.hmac('live-unknown-card', JSON.stringify([room.top_code, account]));
+  const card = unknown.slice(0, 32);
+  const listed = await listedByCard(database.read, room.top_code, secrets.hmac('card', account));
+  const found = listed.find(({ live_code: liveCode }) => liveCode === room.live_code);
+  if (found) {
+    const phone = secrets.open(found.phone_sealed);
+    return { phone, card, binding: bound(phone), sentTo: tailOf(phone) };
+  }
+  // On another list of the enterprise: shown as there, or a comparison of two lives would tell on which list it is.
+  const tail = listed[0] ? secrets.open(listed[0].phone_sealed) : String(Number.parseInt(unknown.slice(0, 12), 16) % 10_000).padStart(4, '0');
+  return { phone: null, card, binding: bound(`card:${card}`), sentTo: tailOf(tail) };
+}
+
+/** Without the first digits: made-up ones would look different from those of real phones. */
+const tailOf = (phone: string): string => `*******${phone.slice(-4)}`;

@@ -1,0 +1,78 @@
+import type { liveLoginCalls } from '../../../../contract/calls/live.ts';
+import type { officialCodeCalls } from '../../../../contract/calls/registration.ts';
+import { returnCodes } from '../../../../contract/return-codes.ts';
+import { accountField, dialogPhone, loginPassword, phoneOrCardId } from '../../../../contract/rules/index.ts';
+import { attemptLogin } from '../../../audit/index.ts';
+import type { CallerContext, HandlersOf } from '../../../calls/caller.ts';
+import { requirePrivateTransport } from '../../../calls/private-transport.ts';
+import { refusalOf, refuse } from '../../../calls/refusal.ts';
+import { type LimitRule, takeAll } from '../../../limits/index.ts';
+import { phoneIndexOf } from '../../accounts/index.ts';
+import { requireSolvedPuzzle } from '../../captcha/index.ts';
+import { plainField, sendAccountCode } from '../../logins/index.ts';
+import { hasSmsCode, requestSmsCode, smsRules } from '../../sms-codes/index.ts';
+import { logInStudent, logInTeacherByCode, logInTeacherByPassword, roomToEnter } from './live-logins.ts';
+import { loginAccountOf } from './login-accounts.ts';
+
+export const liveLoginHandlers = {
+  /** Codes of live logins belong to a live. All others are handled by the module `logins`. */
+  async sendOfficialCode(input, caller) {
+    const { operaType, liveCode = '', account = '', userKey, blockX, powNonce } = input;
+    if (operaType !== 'liveLogin') return sendAccountCode({ ...input, operaType }, caller);
+    return sendLiveCode(caller, { liveCode, account, puzzle: { userKey, blockX, powNonce } });
+  },
+
+  async liveLogin({ liveCode, account: sent, userName, smsCode }, caller) {
+    requirePrivateTransport(caller);
+    const account = plainField(caller.context.secrets, 'account', sent, phoneOrCardId);
+    const room = await roomToEnter(caller.context, liveCode);
+    return attemptLogin(caller, { way: 'code', account }, () => logInStudent(caller, room, { account, name: userName, smsCode }));
+  },
+
+  async userOfficialLogin({ liveCode, account: sent, password, smsCode, ...puzzle }, caller) {
+    requirePrivateTransport(caller);
+    const { secrets } = caller.context;
+    if (password === undefined && smsCode === undefined) throw refuse.invalidInput('password', '请输入密码');
+    const account = plainField(secrets, 'account', sent, password === undefined ? dialogPhone : accountField);
+    const room = await roomToEnter(caller.context, liveCode);
+    if (password === undefined) return attemptLogin(caller, { way: 'code', account }, () => logInTeacherByCode(caller, room, { account, smsCode: smsCode! }));
+    const login = { account, password: plainField(secrets, 'password', password, loginPassword), puzzle };
+    return attemptLogin(caller, { way: 'password', account }, () => logInTeacherByPassword(caller, room, login));
+  },
+} satisfies HandlersOf<typeof liveLoginCalls & typeof officialCodeCalls>;
+
+const codesOfAccount: readonly LimitRule[] = [
+  { name: 'live-codes-of-account', points: 1, windowSeconds: smsRules.everySeconds },
+  { name: 'live-codes-of-account-per-hour', points: smsRules.perHour, windowSeconds: 3_600 },
+  { name: 'live-codes-of-account-per-day', points: smsRules.perDay, windowSeconds: 86_400 },
+];
+
+/** A typed account has a budget under its own name, so an ID card and the phone beside it do not refuse each other. @throws Refusal 70004 */
+async function requireCodeOfAccount({ limits }: Pick<CallerContext['context'], 'limits'>, key: string): Promise<void> {
+  const { refusedBy, retryAfterSeconds } = await takeAll(limits, codesOfAccount.map((rule) => ({ rule, key })));
+  if (refusedBy !== null) throw refuse.smsAskedTooOften(retryAfterSeconds);
+}
+
+/** Whether a refusal comes from the budget of the phone and not from that of the address or the site. */
+const isOfPhoneItself = (error: unknown): boolean => {
+  const refusal = refusalOf(error);
+  return refusal?.returnCode === returnCodes.smsAskedTooOften && refusal.data !== null;
+};
+
+/** The order at the server (spec captcha-and-sms#order): validate the input, take the puzzle, then the limits. */
+async function sendLiveCode(caller: CallerContext, { liveCode, account: sent, puzzle }: { liveCode: string; account: string; puzzle: { userKey: string | undefined; blockX: number | undefined; powNonce: string | undefined } }): Promise<{ sentTo: string }> {
+  const { context, clientAddress, headers, reply } = caller;
+  const account = plainField(context.secrets, 'account', sent, phoneOrCardId);
+  const room = await roomToEnter(context, liveCode);
+  await requireSolvedPuzzle(context, { ...puzzle, clientAddress });
+  const { phone, card, binding, sentTo } = await loginAccountOf(context, room, account);
+  await requireCodeOfAccount(context, card ?? phoneIndexOf(context, account));
+  const setCookie = await requestSmsCode(context, binding, clientAddress, headers, { isWithheld: phone === null }).catch(async (error: unknown) => {
+    // Whether the phone got a code just now through a card, or the other way round, must not show, or it would tell whose card it is.
+    // The code that it has logs in too.
+    if (isOfPhoneItself(error) && (card !== null || (await hasSmsCode(context, binding)))) return null;
+    throw error;
+  });
+  if (setCookie !== null) reply.cookies.push(setCookie);
+  return { sentTo };
+}

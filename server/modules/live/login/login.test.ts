@@ -1,0 +1,131 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { DataOf } from '../../../../contract/calls/index.ts';
+import { describeOnBothDatabases } from '../../../database/testing.ts';
+import { Reply } from '../../../calls/caller.ts';
+import { answerOf } from '../../../testing-call.ts';
+import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
+import { addTestPerson, testPassword } from '../../../testing-entities.ts';
+import { openPuzzle } from '../../../testing-puzzle.ts';
+import { publishAgreement, sessionOf } from '../../accounts/index.ts';
+import { liveClassHandlers, liveLoginHandlers } from '../index.ts';
+import type { LiveRoom } from '../store.ts';
+import { addTestLive, putOnList } from '../../../testing-lives.ts';
+
+const school = '100000000001';
+const card = '11010519491231002X';
+
+describeOnBothDatabases('a live login', (open) => {
+  let context: TestContext;
+  let room: LiveRoom;
+  let teacher: string;
+
+  beforeEach(async () => {
+    context = testContext(await open());
+    await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, text: '协议', documents: [{ code: 'terms', title: '协议', content: '<p>…</p>' }] });
+    teacher = await addTestPerson(context, { phone: '13912345671', userName: 'teacher01', name: '李老师', memberships: [[school, 'teacher']] });
+    room = await addTestLive(context, { code: 'L1', top_code: school, visibility: 'list', teacher_person_id: teacher });
+    await putOnList(context, room, { phone: '13912345672', name: '陈小明', card });
+  });
+
+  const caller = () => testCaller(context, { clientAddress: '127.0.0.1', headers: new Headers({ host: 'localhost:3000' }), reply: new Reply() });
+  const solved = async () => {
+    const puzzle = await openPuzzle(context);
+    context.clock.advance(1_000);
+    return puzzle;
+  };
+  const ask = async (account: string) => {
+    context.clock.advance(61_000);
+    return answerOf(liveLoginHandlers, 'sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L1', account, ...(await solved()) }, caller());
+  };
+  const codeFor = async (account: string) => {
+    await ask(account);
+    return context.smsSent.at(-1)!.code;
+  };
+  const enter = (account: string, smsCode: string) => answerOf(liveLoginHandlers, 'liveLogin', { liveCode: 'L1', account, userName: '陈晓', smsCode }, caller());
+  const detail = async ({ authorizationToken }: DataOf<'liveLogin'>) => {
+    const session = await sessionOf(context, new Headers({ authorization_token: authorizationToken }));
+    return answerOf(liveClassHandlers, 'liveCourseDetail', { liveCode: 'L1' }, { ...caller(), session });
+  };
+
+  test('a listed phone logs in, and its person is a member of no enterprise', async () => {
+    const completed = await enter('13912345672', await codeFor('13912345672'));
+    expect(completed).toMatchObject({ liveUserType: 'student', topCode: school, userName: '陈晓' });
+    expect(await detail(completed)).toMatchObject({ role: 'student', liveName: '焊接公开课' });
+    expect(await context.database.read.selectFrom('memberships').select('role').where('person_id', '=', completed.userCode).execute()).toEqual([]);
+    const again = await enter('13912345672', await codeFor('13912345672'));
+    expect(again.userCode).toBe(completed.userCode);
+    // Once, with the agreement in force, as every registration.
+    expect(await context.database.read.selectFrom('consents').select(['person_id', 'agreement_version', 'channel']).execute()).toEqual([{ person_id: completed.userCode, agreement_version: '2026-01', channel: 'live' }]);
+  });
+
+  test('the code of an ID card is sent to the listed phone, and an unknown card gets the same answer without a code', async () => {
+    expect(await ask(card)).toEqual({ sentTo: '*******5672' });
+    expect(context.smsSent.at(-1)?.phone).toBe('13912345672');
+    expect(await enter(card, context.smsSent.at(-1)!.code)).toMatchObject({ liveUserType: 'student' });
+    const unknown = '110105199003072316';
+    const sent = context.smsSent.length;
+    const answers = [await ask(unknown), await ask(unknown)];
+    expect(answers).toEqual([{ sentTo: expect.stringMatching(/^\*{7}\d{4}$/) }, answers[0]]);
+    expect(context.smsSent.length).toBe(sent);
+    await expect(enter(unknown, '123456')).rejects.toMatchObject({ returnCode: 70003 });
+  });
+
+  test('a code that the phone got just now does not show whether a card belongs to it', async () => {
+    const unknown = '110105199003072316';
+    const answers = async () => Promise.all([card, unknown].map(async (account) => answerOf(liveLoginHandlers, 'sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L1', account, ...(await solved()) }, caller()).then((data) => data!.sentTo.length, ({ returnCode }: { returnCode: number }) => returnCode)));
+    const smsCode = await codeFor('13912345672');
+    expect(await answers()).toEqual([11, 11]);
+    expect(await answers()).toEqual([70004, 70004]);
+    // The person who typed the card after the phone has a code that works.
+    expect(await enter(card, smsCode)).toMatchObject({ liveUserType: 'student' });
+    // The other way round: the card first, then its phone.
+    await ask(card);
+    const sent = context.smsSent.length;
+    const askNow = async (account: string) => answerOf(liveLoginHandlers, 'sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L1', account, ...(await solved()) }, caller());
+    expect(await askNow('13912345672')).toEqual({ sentTo: '139****5672' });
+    expect(context.smsSent).toHaveLength(sent);
+    expect(await enter('13912345672', context.smsSent.at(-1)!.code)).toMatchObject({ liveUserType: 'student' });
+  });
+
+  test('a phone that is not listed is refused only after the right code', async () => {
+    const smsCode = await codeFor('13912345673');
+    await expect(enter('13912345673', smsCode === '000000' ? '000001' : '000000')).rejects.toMatchObject({ returnCode: 70003 });
+    await expect(enter('13912345673', smsCode)).rejects.toMatchObject({ returnCode: 10063, message: '您不在这场直播的名单上' });
+    await expect(enter('13912345673', smsCode)).rejects.toMatchObject({ returnCode: 70003 });
+    expect(await context.database.read.selectFrom('people').select('id').where('name', '=', '陈晓').execute()).toEqual([]);
+  });
+
+  test('the teacher and an administrator of the enterprise log in by password with a puzzle, or by code; other members are refused', async () => {
+    const enterAsTeacher = async (account: string, proof: { password: string } | { smsCode: string }) => answerOf(liveLoginHandlers, 'userOfficialLogin', { liveCode: 'L1', account, ...proof, ...('password' in proof ? await solved() : {}) }, caller());
+    await expect(answerOf(liveLoginHandlers, 'userOfficialLogin', { liveCode: 'L1', account: 'teacher01', password: testPassword }, caller())).rejects.toMatchObject({ returnCode: 70001 });
+    await expect(answerOf(liveLoginHandlers, 'userOfficialLogin', { liveCode: 'L1', account: 'teacher01' }, caller())).rejects.toMatchObject({ returnCode: 40001 });
+    context.clock.advance(10_000);
+    const completed = await enterAsTeacher('teacher01', { password: testPassword });
+    expect(completed).toMatchObject({ liveUserType: 'teacher', userCode: teacher, userName: '李老师' });
+    expect(await detail(completed)).toMatchObject({ role: 'teacher' });
+    expect(await enterAsTeacher('13912345671', { smsCode: await codeFor('13912345671') })).toMatchObject({ liveUserType: 'teacher' });
+    await addTestPerson(context, { phone: '13912345674', userName: 'other01', memberships: [[school, 'administrator']] });
+    const byAdministrator = [await enterAsTeacher('other01', { password: testPassword }), await enterAsTeacher('13912345674', { smsCode: await codeFor('13912345674') })];
+    for (const login of byAdministrator) expect([login.liveUserType, (await detail(login)).role]).toEqual(['teacher', 'teacher']);
+    await addTestPerson(context, { phone: '13912345675', userName: 'other02', memberships: [[school, 'teacher']] });
+    await addTestPerson(context, { phone: '13912345676', userName: 'other03', memberships: [['100000000002', 'administrator']] });
+    for (const account of ['other02', 'other03']) await expect(enterAsTeacher(account, { password: testPassword }), account).rejects.toMatchObject({ returnCode: 10063 });
+    await expect(enterAsTeacher('13912345675', { smsCode: await codeFor('13912345675') })).rejects.toMatchObject({ returnCode: 10063 });
+    await expect(enterAsTeacher('teacher01', { password: 'Wrong#8127x' })).rejects.toMatchObject({ returnCode: 10060 });
+  });
+
+  test('a teacher who was invited by phone becomes a member with the first login', async () => {
+    const invited = await addTestPerson(context, { phone: '13912345675', name: '何老师' });
+    await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ teacher_person_id: invited }).execute());
+    const roles = () => context.database.read.selectFrom('memberships').select('role').where('person_id', '=', invited).execute();
+    expect(await roles()).toEqual([]);
+    for (let logins = 0; logins < 2; logins++) await answerOf(liveLoginHandlers, 'userOfficialLogin', { liveCode: 'L1', account: '13912345675', smsCode: await codeFor('13912345675') }, caller());
+    expect(await roles()).toEqual([{ role: 'teacher' }]);
+  });
+
+  test('an unknown live is refused before a code is sent', async () => {
+    await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ cancelled_at: 1 }).execute());
+    await expect(ask('13912345672')).rejects.toMatchObject({ returnCode: 40400 });
+    expect(context.smsSent).toEqual([]);
+  });
+});

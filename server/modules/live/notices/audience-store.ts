@@ -1,0 +1,23 @@
+import type { Read } from '../../../database/index.ts';
+
+/** The phones that booked a live or are on its list, without repetitions. */
+export async function audienceOf(read: Read, topCode: string, liveCode: string): Promise<{ phoneIndex: string; phoneSealed: string }[]> {
+  const phones = new Map<string, string>();
+  for (const table of ['live_listed_people', 'live_bookings'] as const) {
+    const rows = await read.selectFrom(table).select(['phone_index', 'phone_sealed']).where('top_code', '=', topCode).where('live_code', '=', liveCode).orderBy('phone_index').execute();
+    for (const row of rows) phones.set(row.phone_index, row.phone_sealed);
+  }
+  return [...phones].map(([phoneIndex, phoneSealed]) => ({ phoneIndex, phoneSealed }));
+}
+
+/** The numbers of listed people, of bookings, and of sent reminders. */
+export async function audienceCounts(read: Read, topCode: string, liveCode: string): Promise<{ listed: number; booked: number; reminded: number }> {
+  const { listed } = await read.selectFrom('live_listed_people').select((eb) => eb.fn.countAll().as('listed')).where('top_code', '=', topCode).where('live_code', '=', liveCode).executeTakeFirstOrThrow();
+  const { booked, reminded } = await read
+    .selectFrom('live_bookings')
+    .select((eb) => [eb.fn.countAll().as('booked'), eb.fn.count('reminded_at').as('reminded')])
+    .where('top_code', '=', topCode)
+    .where('live_code', '=', liveCode)
+    .executeTakeFirstOrThrow();
+  return { listed: Number(listed), booked: Number(booked), reminded: Number(reminded) };
+}

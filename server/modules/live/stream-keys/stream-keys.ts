@@ -1,0 +1,103 @@
+import { isoTime } from '../../../../contract/dates.ts';
+import type { CallTransaction } from '../../../calls/transaction.ts';
+import { refuse } from '../../../calls/refusal.ts';
+import type { Context, ReadOnlyContext } from '../../../context.ts';
+import type { Tx } from '../../../database/index.ts';
+import { type EncoderIngest, mediaPath, MediaUnavailable } from '../../../providers/media/index.ts';
+import { endAccessFromOutbox } from '../../accounts/index.ts';
+import { isTeacherOf, type Participant } from '../participants.ts';
+import { hasPlace } from '../class/places.ts';
+import { findClassSession, findRoom } from '../store.ts';
+import { deleteKey, deleteKeysOfPerson, hasKeys, keyByHash, keyOf, replaceKey } from './stream-key-store.ts';
+
+/** Stream keys, with which programs such as OBS publish a live (spec live#stream-keys). */
+
+/** 160 bits cannot be guessed, so wrong keys need no limit, which would lock out a school behind one address. The prefix shows in logs what it is. */
+const keyBytes = 20;
+const keyPrefix = 'live_';
+/** The port of RTMP addresses without one. */
+const defaultRtmpPort = 1935;
+
+const hashOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, key: string): string => secrets.hmac('live stream key', key);
+
+/**
+ * Creates the teacher's key for a live, in place of a former one.
+ * @throws Refusal 10063 after the end of the class or if the media service does not support programs, 50300 if it cannot listen for them
+ */
+export async function createKey(context: ReadOnlyContext, transaction: CallTransaction, { person, room }: Participant): Promise<{ key: string; rtmpUrl: string | null; whipUrl: string }> {
+  const encoders = encodersOf(context);
+  if ((await findClassSession(context.database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再推流');
+  await reached(encoders.open((key) => mayPublish(context, key)));
+  const key = keyPrefix + context.random.bytes(keyBytes).toString('hex');
+  await transaction((tx: Tx) => replaceKey(tx, { live_code: room.live_code, person_id: person, top_code: room.top_code, key_hash: hashOf(context, key), created_at: context.clock.now() }));
+  // Streams of the former key end.
+  await encoders.disconnect(room.room_id, person);
+  return { key, ...addressesOf(context) };
+}
+
+export async function revokeKey(context: ReadOnlyContext, transaction: CallTransaction, { person, room }: Participant): Promise<void> {
+  await transaction((tx: Tx) => deleteKey(tx, room.live_code, person));
+  await context.media.encoders?.disconnect(room.room_id, person);
+}
+
+export async function stateOfKey(context: ReadOnlyContext, { person, room }: Participant) {
+  const { database, media } = context;
+  const key = await keyOf(database.read, room.live_code, person);
+  const { onAir, encoder, refusal } = (await media.encoders?.state(room.room_id)) ?? { onAir: null, encoder: null, refusal: null };
+  const status = encoder ? ('receiving' as const) : key ? ('waiting' as const) : ('none' as const);
+  return { isSupported: media.encoders !== undefined, createdAt: key && isoTime(key.created_at), status, onAir, encoder, refusal, ...addressesOf(context) };
+}
+
+export async function switchSource(context: ReadOnlyContext, { room }: Participant, source: 'browser' | 'encoder'): Promise<void> {
+  await reached(encodersOf(context).prefer(room.room_id, source));
+}
+
+/** Called at the start of the portal, because programs reconnect by themselves. Without any key, nothing listens. */
+export async function openForEncoders(context: ReadOnlyContext): Promise<void> {
+  const { media, database } = context;
+  if (media.encoders && (await hasKeys(database.read))) await media.encoders.open((key) => mayPublish(context, key));
+}
+
+/** The password of a teacher was reset or changed, or the account was closed: the keys open nothing, and what is sent with them ends. */
+export function endStreamKeysFromOutbox(context: Context): void {
+  endAccessFromOutbox(context, async (personId, at) => {
+    const { database, media } = context;
+    const lives = await database.transaction((tx) => deleteKeysOfPerson(tx, personId, at));
+    for (const liveCode of lives) {
+      const room = await findRoom(database.read, liveCode);
+      if (room !== null) await media.encoders?.disconnect(room.room_id, personId);
+    }
+  });
+}
+
+/** Whether a key opens a stream now: its live may be on air, and its person is still the teacher. */
+async function mayPublish(context: ReadOnlyContext, key: string): Promise<{ stream: string; personCode: string } | null> {
+  const { read } = context.database;
+  const known = key.startsWith(keyPrefix) && key.length <= 64 ? await keyByHash(read, hashOf(context, key)) : null;
+  const room = known && (await findRoom(read, known.live_code));
+  if (!known || !room || room.cancelled_at !== null || (await findClassSession(read, room.live_code))?.ended_at || !(await isTeacherOf(read, room, known.person_id))) return null;
+  // Its enterprise may have too many other classes on air.
+  if (!(await hasPlace(context, read, room))) return null;
+  return { stream: room.room_id, personCode: known.person_id };
+}
+
+/** @throws Refusal 50300 if the media service does not answer */
+async function reached(asked: Promise<void>): Promise<void> {
+  try {
+    await asked;
+  } catch (error) {
+    throw error instanceof MediaUnavailable ? refuse.unavailable() : error;
+  }
+}
+
+function encodersOf({ media }: Pick<ReadOnlyContext, 'media'>): EncoderIngest {
+  if (!media.encoders) throw refuse.noPermission('这里的直播服务不收 OBS 的推流，请在浏览器里开播');
+  return media.encoders;
+}
+
+/** The addresses for programs: RTMP has a port of its own, WHIP uses the portal's. */
+function addressesOf({ config, media }: Pick<ReadOnlyContext, 'config' | 'media'>): { rtmpUrl: string | null; whipUrl: string } {
+  const rtmp = media.encoders?.rtmp ?? null;
+  const host = rtmp?.host ?? new URL(config.publicOrigin).hostname;
+  return { rtmpUrl: rtmp && `rtmp://${host}${rtmp.port === defaultRtmpPort ? '' : `:${rtmp.port}`}/live`, whipUrl: `${config.publicOrigin}${mediaPath}whip` };
+}
