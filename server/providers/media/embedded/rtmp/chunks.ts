@@ -25,7 +25,8 @@ interface ChunkStream {
   stream: number;
   /** The last header had an extended timestamp. */
   isExtended: boolean;
-  parts: Buffer[];
+  /** The incomplete message. It grows, because a copy for each piece that arrives would cost far more memory than the bytes. */
+  bytes: Buffer;
   received: number;
 }
 
@@ -35,6 +36,7 @@ const smallestChunkBytes = 64;
 const streamsAtMost = 32;
 const extendedMark = 0xffffff;
 const headerBytes = [11, 7, 3, 0] as const;
+const empty = Buffer.alloc(0);
 
 /** Assembles the messages of one sender. Copies the bytes that it keeps. */
 export class ChunkReader {
@@ -74,16 +76,14 @@ export class ChunkReader {
       }
       const { stream, missing } = this.#open!;
       const part = bytes.subarray(0, missing);
-      // The copy lets the buffer of the socket be freed.
-      if (part.length > 0) stream.parts.push(Buffer.from(part));
-      stream.received += part.length;
       this.#pending += part.length;
       if (this.#pending > this.#limits.pendingBytes) throw new ChunkInvalid('too many bytes in incomplete messages');
+      append(stream, part);
       bytes = bytes.subarray(part.length);
       this.#open = part.length < missing ? { stream, missing: missing - part.length } : null;
       if (this.#open) break;
       if (stream.received < stream.length) continue;
-      const message = { type: stream.type, timestamp: stream.timestamp, stream: stream.stream, data: stream.parts.length === 1 ? stream.parts[0]! : Buffer.concat(stream.parts) };
+      const message = { type: stream.type, timestamp: stream.timestamp, stream: stream.stream, data: stream.bytes };
       this.#forget(stream);
       received(message);
     }
@@ -142,16 +142,29 @@ export class ChunkReader {
 
   #add(id: number): ChunkStream {
     if (this.#streams.size >= streamsAtMost) throw new ChunkInvalid('too many chunk streams');
-    const stream: ChunkStream = { timestamp: 0, delta: 0, length: 0, type: 0, stream: 0, isExtended: false, parts: [], received: 0 };
+    const stream: ChunkStream = { timestamp: 0, delta: 0, length: 0, type: 0, stream: 0, isExtended: false, bytes: empty, received: 0 };
     this.#streams.set(id, stream);
     return stream;
   }
 
   #forget(stream: ChunkStream): void {
     this.#pending -= stream.received;
-    stream.parts = [];
+    stream.bytes = empty;
     stream.received = 0;
   }
+}
+
+/** Copies a piece to the end of the message, so that the buffer of the socket can be freed. The complete message fills its buffer. */
+function append(stream: ChunkStream, part: Buffer): void {
+  const received = stream.received + part.length;
+  if (received > stream.bytes.length) {
+    // A buffer of its own, because messages go to another thread with the whole memory behind them.
+    const grown = Buffer.allocUnsafeSlow(Math.min(stream.length, Math.max(received, 2 * stream.bytes.length)));
+    stream.bytes.copy(grown, 0, 0, stream.received);
+    stream.bytes = grown;
+  }
+  part.copy(stream.bytes, stream.received);
+  stream.received = received;
 }
 
 /** Our chunk size, announced at connect. Every answer fits into one chunk. */
