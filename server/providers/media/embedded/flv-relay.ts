@@ -56,8 +56,9 @@ export class FlvRelay {
       oldest.destroy();
     }
     viewer.on('close', () => this.#viewers.delete(viewer));
-    if (this.#header) this.#write(viewer, Buffer.concat([this.#header, ...this.#sinceKeyframe]));
     this.#viewers.set(viewer, personCode);
+    // The same buffers for all viewers: a copy for each would cost a gigabyte where hundreds of them do not read.
+    if (this.#header) for (const data of [this.#header, ...this.#sinceKeyframe]) this.#send(viewer, data);
   }
 
   /** @param personCode '' for the public */
@@ -80,6 +81,10 @@ export class FlvRelay {
       viewer.destroy();
       return;
     }
+    this.#send(viewer, data);
+  }
+
+  #send(viewer: Writable, data: Buffer): void {
     viewer.write(data);
     this.#bytesSent += data.length;
   }

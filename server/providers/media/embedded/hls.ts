@@ -9,6 +9,8 @@ interface Segment {
   counted: number;
   epoch: number;
   parts: Part[];
+  /** All parts, once a player asked for the complete segment. One buffer for all players, of which some may not read. */
+  whole: Buffer | null;
   isComplete: boolean;
   /** Decoders must be reset here. */
   isDiscontinuous: boolean;
@@ -47,7 +49,7 @@ export class Hls {
     let segment = this.#segments.at(-1);
     if (!segment || segment.isComplete || segment.counted !== part.segment || segment.epoch !== part.epoch) {
       this.interrupt();
-      segment = { number: this.#nextNumber++, counted: part.segment, epoch: part.epoch, parts: [], isComplete: false, isDiscontinuous: segment !== undefined && segment.epoch !== part.epoch };
+      segment = { number: this.#nextNumber++, counted: part.segment, epoch: part.epoch, parts: [], whole: null, isComplete: false, isDiscontinuous: segment !== undefined && segment.epoch !== part.epoch };
       this.#segments.push(segment);
     }
     segment.parts.push(part);
@@ -129,7 +131,7 @@ export class Hls {
     const segment = this.#segments.find((each) => each.number === Number(number));
     if (!segment) return null;
     if (part !== undefined) return segment.parts.find(({ index }) => index === Number(part))?.data ?? null;
-    return segment.isComplete ? Buffer.concat(segment.parts.map(({ data }) => data)) : null;
+    return segment.isComplete ? (segment.whole ??= Buffer.concat(segment.parts.map(({ data }) => data))) : null;
   }
 
   /** Position of the announced next part; null for other names. */
