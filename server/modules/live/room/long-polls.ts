@@ -60,7 +60,8 @@ export class LongPolls {
       polled = this.#open(connection, address, cookie);
     }
     polled.heardAt = this.#context.clock.now();
-    for (const frame of frames) polled.client.receive(frame);
+    // As text, so that the limits of sockets apply: reading the largest commands takes far longer than their bytes.
+    for (const frame of frames) polled.client.receiveText(Buffer.from(JSON.stringify(frame)));
   }
 
   async poll(connection: string): Promise<{ frames: unknown[]; closed: boolean }> {

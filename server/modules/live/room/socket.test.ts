@@ -137,6 +137,12 @@ describeOnSqlite('a live room over HTTP', (open) => {
     while (!(await poll()));
     expect(student.bye).toBe('removed');
     expect(await call('liveRoomPoll', {})).toEqual({ frames: [], closed: true });
+    // The limits of sockets apply: a spectator's frame that is dear to read closes the connection.
+    const points = Array.from({ length: 20_000 }, () => [1, 2]);
+    await call('liveRoomSend', { connection: 'polled-connection-2', frames: [{ hello: { liveCode, token: null, after: null } }] });
+    expect(await call('liveRoomPoll', { connection: 'polled-connection-2' })).toMatchObject({ closed: false });
+    await call('liveRoomSend', { connection: 'polled-connection-2', frames: [{ id: 'command-1', command: { do: 'ink', stroke: { id: 'a', points } } }] });
+    expect(await call('liveRoomPoll', { connection: 'polled-connection-2' })).toMatchObject({ closed: true });
   });
 
   test('liveEvents returns the events that the caller may see', async () => {
