@@ -7,10 +7,12 @@ const prefix = '/files/';
 /** Long enough for a class and its replay on one page. */
 const addressLifetimeSeconds = 12 * 3_600;
 
-export const isPrivatePath = (path: string): boolean => path.startsWith(prefix) && isPrivateKey(path.slice(prefix.length));
+export const isPrivatePath = (path: string): boolean => path.startsWith(prefix) && isPrivateKey(keyOfPath(path));
 
 /** The address for a browser, signed if the file is private. The caller checked the permission. */
 export const openPath = (context: ReadOnlyContext, path: string): string => (isPrivatePath(path) ? signedFileUrl(context, path, addressLifetimeSeconds).url : path);
 
 /** The address of a file by its storage key. */
 export const pathOfKey = (key: string): string => `${prefix}${key}`;
+
+export const keyOfPath = (path: string): string => path.slice(prefix.length);

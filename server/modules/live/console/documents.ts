@@ -3,7 +3,7 @@ import { platformTopCode } from '../../../../contract/constants.ts';
 import { recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller, UploadedFile } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
-import { openPath, pathOfKey } from '../files.ts';
+import { keyOfPath, openPath, pathOfKey } from '../files.ts';
 import { documentsOf } from '../store.ts';
 import { pictureIn } from './picture-file.ts';
 import { lockRoom, replaceDocuments } from './room-store.ts';
@@ -32,7 +32,7 @@ export async function uploadPicture(caller: EnterpriseCaller & { upload: Uploade
   return { address, shownAt: openPath(context, address) };
 }
 
-/** Removes pages that no document contains any more. @throws Refusal 40001 for a page that is not an uploaded picture of this tenant */
+/** Pages that no document contains any more are removed a day later, because another live may name them. @throws Refusal 40001 for a page that is not an uploaded picture of this tenant */
 export async function saveDocuments(caller: EnterpriseCaller, { liveCode, documents: given }: ParsedRequestOf<'consoleLiveSaveDocuments'>): Promise<void> {
   const { context, session: { topCode }, transaction } = caller;
   // The console sends the signed addresses with which it shows pages.
@@ -40,7 +40,7 @@ export async function saveDocuments(caller: EnterpriseCaller, { liveCode, docume
   const own = new RegExp(`^/files/${folderOf(topCode, 'page')}[a-z0-9-]+\\.(?:png|jpg|webp)$`);
   if (documents.some(({ pages }) => pages.some(({ address }) => !own.test(address)))) throw refuse.invalidInput('documents', '有一页不是在这里上传的图片');
   if (new Set(documents.map(({ id }) => id)).size !== documents.length) throw refuse.invalidInput('documents', '资料重复');
-  const dropped = await transaction(async (tx) => {
+  await transaction(async (tx) => {
     const room = await lockRoom(tx, topCode, liveCode);
     if (room === null) throw refuse.notFound('没有找到这节直播课');
     const before = await documentsOf(tx, topCode, liveCode);
@@ -50,7 +50,6 @@ export async function saveDocuments(caller: EnterpriseCaller, { liveCode, docume
     await replaceDocuments(tx, topCode, liveCode, next, context.clock.now());
     await recordAct(context, tx, authorOfCaller(caller), { action: 'live.documents', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { documents: documents.length } });
     const kept = new Set(next.flatMap(({ pages }) => pages.map(({ address }) => address)));
-    return [...textOf.keys()].filter((address) => !kept.has(address));
+    for (const address of textOf.keys()) if (!kept.has(address)) await queueUploadCheck(context, tx, { topCode, key: keyOfPath(address) });
   });
-  for (const page of dropped) await context.storage.remove(page.slice('/files/'.length)).catch((error: unknown) => context.logger.warn({ err: error }, 'a page of a document was not removed'));
 }

@@ -16,7 +16,7 @@ interface Upload {
   key: string;
 }
 
-/** Call it before the file is stored. */
+/** Call it before the file is stored, and when a document does not contain it any more. */
 export async function queueUploadCheck({ clock, outbox }: Pick<Context, 'clock' | 'outbox'>, tx: Tx, upload: Upload): Promise<void> {
   await outbox.add(tx, { kind: uploadJob, payload: upload, notBefore: clock.now() + unsavedMilliseconds });
 }
