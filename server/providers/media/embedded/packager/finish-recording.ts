@@ -2,6 +2,7 @@ import { readdir, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ALL_FORMATS, EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource, FilePathSource, FilePathTarget, Input, type InputAudioTrack, type InputVideoTrack, Mp4OutputFormat, Output } from 'mediabunny';
 import { secondsOfFilm } from '../../seconds-of-film.ts';
+import { requireSpace } from './free-space.ts';
 
 const rawSuffix = '.raw.mp4';
 
@@ -22,19 +23,32 @@ export interface RecordedFile {
   bytes: number;
 }
 
+const finishedName = (name: string): string => name.replace(rawSuffix, '.mp4');
+
 /**
  * Rewrites the recorded files of a directory as seekable files that start at 0, without re-encoding. Can be repeated after a crash:
  * finished files stay. A file without a complete fragment is skipped.
+ * @param require the check of the disk
+ * @throws DiskFull, and the error of the system if a file cannot be read or written: what is recorded must not be dropped then
  */
-export async function finishRecording(directory: string): Promise<RecordedFile[]> {
+export async function finishRecording(directory: string, require = requireSpace): Promise<RecordedFile[]> {
   const files: RecordedFile[] = [];
-  for (const name of await rawFiles(directory)) {
-    const path = join(directory, name.replace(rawSuffix, '.mp4'));
+  const names = await rawFiles(directory);
+  if (names.length > 0) await require(directory, await bytesToWrite(directory, names));
+  for (const name of names) {
+    const path = join(directory, finishedName(name));
     const seconds = (await exists(path)) ? await secondsOfFilm(path) : await remux(join(directory, name), path);
     if (seconds === null) continue;
     files.push({ path, startedAt: Number(/-(\d+)\./.exec(name)?.[1] ?? 0), seconds, bytes: (await stat(path)).size });
   }
   return files;
+}
+
+/** Each file is written again here, and then copied to the storage, which may be on the same disk. */
+async function bytesToWrite(directory: string, names: readonly string[]): Promise<number> {
+  let bytes = 0;
+  for (const name of names) bytes += (await stat(join(directory, name))).size * ((await exists(join(directory, finishedName(name)))) ? 1 : 2);
+  return bytes;
 }
 
 const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
@@ -55,13 +69,16 @@ async function remux(from: string, to: string): Promise<number | null> {
     await output.finalize();
     await rename(unfinished, to);
     return await secondsOfFilm(to);
-  } catch {
+  } catch (error) {
     await unlink(unfinished).catch(() => undefined);
+    if (isOfSystem(error)) throw error;
     return null;
   } finally {
     input.dispose();
   }
 }
+
+const isOfSystem = (error: unknown): boolean => typeof (error as NodeJS.ErrnoException).code === 'string';
 
 interface Copy {
   /** Copies one packet. @returns its time in seconds; null after the last one */

@@ -1,21 +1,29 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rawFiles, rawName } from './finish-recording.ts';
+import { requireSpace } from './free-space.ts';
+
+/** About ten seconds. All recordings together stay far below the reserve between two checks. */
+const checkedEveryBytes = 4 * 1024 * 1024;
 
 /**
  * Appends fragments to files. A file is playable at any moment, so a crash loses at most the fragment being written. A new decoder
- * configuration or a restart of the process begins a new file.
+ * configuration or a restart of the process begins a new file. It stops before the disk is full.
  */
 export class Recording {
   readonly #directory: string;
   readonly #failed: (error: unknown) => void;
+  readonly #require: typeof requireSpace;
   #file: Promise<FileHandle> | null = null;
   #work: Promise<void> = Promise.resolve();
   #hasFailed = false;
+  #uncheckedBytes = 0;
 
-  constructor(directory: string, failed: (error: unknown) => void) {
+  /** @param require the check of the disk */
+  constructor(directory: string, failed: (error: unknown) => void, require = requireSpace) {
     this.#directory = directory;
     this.#failed = failed;
+    this.#require = require;
   }
 
   /** @param beganAt milliseconds since 1970 */
@@ -23,15 +31,20 @@ export class Recording {
     this.#do(async () => {
       await this.#closeFile();
       await mkdir(this.#directory, { recursive: true });
+      await this.#requireSpace();
       const files = await rawFiles(this.#directory);
       this.#file = open(join(this.#directory, rawName(files.length + 1, beganAt)), 'ax');
-      await (await this.#file).write(init);
+      await (await this.#file).writeFile(init);
     });
   }
 
   append(data: Buffer): void {
     this.#do(async () => {
-      if (this.#file) await (await this.#file).write(data);
+      if (!this.#file) return;
+      this.#uncheckedBytes += data.length;
+      if (this.#uncheckedBytes >= checkedEveryBytes) await this.#requireSpace();
+      // `write` may write a part only.
+      await (await this.#file).writeFile(data);
     });
   }
 
@@ -51,6 +64,11 @@ export class Recording {
         this.#failed(error);
       }
     });
+  }
+
+  async #requireSpace(): Promise<void> {
+    await this.#require(this.#directory, checkedEveryBytes);
+    this.#uncheckedBytes = 0;
   }
 
   async #closeFile(): Promise<void> {

@@ -39,7 +39,8 @@ export type PackagerNews =
   | { news: 'recordingFailed'; stream: string; fault: string }
   | { news: 'failed'; stream: string; fault: string }
   | { news: 'ended'; stream: string }
-  | { news: 'finished'; id: number; files: RecordedFile[] };
+  /** `fault`: the files could not be finished, and stay. */
+  | { news: 'finished'; id: number; files: RecordedFile[]; fault: string | null };
 
 interface Packaged {
   order: Extract<PackagerOrder, { order: 'begin' }>;
@@ -122,5 +123,9 @@ function end(stream: string): void {
 
 async function finish(id: number, directory: string): Promise<void> {
   await Promise.all(ending);
-  tell({ news: 'finished', id, files: await finishRecording(directory).catch(() => []) });
+  try {
+    tell({ news: 'finished', id, files: await finishRecording(directory), fault: null });
+  } catch (error) {
+    tell({ news: 'finished', id, files: [], fault: messageOf(error) });
+  }
 }

@@ -188,9 +188,9 @@ async function carryOut(message: MediaOrder): Promise<MediaAnswer> {
       await endPackaging(message.stream);
       return { done: true };
     case 'finish':
-      return new Promise((resolve) => {
+      return new Promise((resolve, reject) => {
         const id = ++finishes;
-        waitingForFiles.set(id, resolve);
+        waitingForFiles.set(id, (news) => (news.fault === null ? resolve(news) : reject(new Error(`a recording could not be finished: ${news.fault}`))));
         order({ order: 'finish', id, directory: message.directory });
       });
     case 'state':

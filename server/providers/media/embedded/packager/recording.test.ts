@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { finishRecording, rawFiles } from './finish-recording.ts';
+import { DiskFull } from './free-space.ts';
+import { Recording } from './recording.ts';
+import { cutter, play } from './testing-cutter.ts';
+
+const seconds = 20;
+const noSpace = async () => {
+  throw new DiskFull('none');
+};
+
+async function folder(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'recording-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** Records twenty seconds of about 1 MB each. */
+async function record(directory: string, require?: (directory: string, bytes: number) => Promise<void>): Promise<unknown[]> {
+  const faults: unknown[] = [];
+  const recording = new Recording(directory, (error) => faults.push(error), require);
+  const live = cutter({ keyframeBytes: 2_000_000 });
+  play(0, seconds * 1_000, live);
+  live.cut.finish();
+  recording.begin(live.inits[0]!.data, 1_000);
+  for (const { data } of live.parts) recording.append(data);
+  await recording.close();
+  return faults;
+}
+
+test('a recording stops before the disk is full, and what was recorded until then is a film', async () => {
+  const directory = await folder();
+  let checks = 0;
+  const faults = await record(directory, async () => void (++checks > 2 && (await noSpace())));
+  expect(faults).toEqual([expect.any(DiskFull)]);
+  const [film] = await finishRecording(directory);
+  expect(film!.seconds).toBeGreaterThan(5);
+  expect(film!.seconds).toBeLessThan(seconds - 2);
+});
+
+test('while there is no space for the replay, or a file cannot be written, the recording stays; the replay is made once there is', async () => {
+  const directory = await folder();
+  expect(await record(directory)).toEqual([]);
+  const [raw] = await rawFiles(directory);
+  const { size } = await stat(join(directory, raw!));
+  const asked: number[] = [];
+  const noted = async (_: string, bytes: number) => {
+    asked.push(bytes);
+    await noSpace();
+  };
+  await expect(finishRecording(directory, noted)).rejects.toThrow(DiskFull);
+  expect(asked).toEqual([2 * size]);
+  // In the place of the file that is being written.
+  const taken = join(directory, raw!.replace('.raw.mp4', '.mp4.part'));
+  await mkdir(taken);
+  await expect(finishRecording(directory)).rejects.toMatchObject({ code: 'EISDIR' });
+  await rm(taken, { recursive: true });
+  expect(await rawFiles(directory)).toEqual([raw]);
+  expect((await finishRecording(directory))[0]!.seconds).toBeCloseTo(seconds, 0);
+});
+
+test('a file that breaks off in the middle of a fragment is a film up to the fragment before', async () => {
+  const directory = await folder();
+  await record(directory);
+  const [raw] = await rawFiles(directory);
+  const path = join(directory, raw!);
+  const whole = await readFile(path);
+  for (const share of [0.5, 0.61, 0.83, 0.999]) {
+    await writeFile(path, whole.subarray(0, Math.floor(whole.length * share)));
+    const [film] = await finishRecording(directory);
+    expect([share, Math.abs(film!.seconds - share * seconds) < 3]).toEqual([share, true]);
+    await rm(film!.path);
+  }
+});
