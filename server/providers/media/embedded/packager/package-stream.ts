@@ -31,6 +31,8 @@ const keyframeMilliseconds = 2_000;
 /** After this long without pictures, the last key frame is repeated, because players stop when a track ends. */
 const stillAfterMilliseconds = 3_000;
 const stillMilliseconds = 1_000;
+/** Each new configuration begins an epoch of HLS and a file of the recording. A sender has a new one when the size of its pictures changes. */
+const configurationsAMinute = 20;
 
 /** Packages one stream as HLS, FLV and a recording, from its first packet on. Mixes the sound of all sessions; takes pictures from the main session. */
 export class StreamPackager {
@@ -50,6 +52,9 @@ export class StreamPackager {
   #hasFlvHeader = false;
   #hasFailed = false;
   #keyframeAt = 0;
+  #config: VideoConfig | null = null;
+  /** Times of the latest changes of the configuration. */
+  #changedAt: number[] = [];
   #still: { keyframe: Picture; lastAt: number; isShown: boolean } | null = null;
 
   /** @param clockOffset turns `now` into milliseconds since 1970 */
@@ -172,9 +177,19 @@ export class StreamPackager {
   }
 
   #place(picture: Picture): void {
+    if (picture.config !== this.#config && !this.#changesConfig(picture)) return;
     const placed = { ...picture, at: Math.max(0, picture.at - this.#beganAt) };
     this.#cutter.addPicture(placed);
     this.#flvPictures.push(placed);
+  }
+
+  /** @returns false if the picture must be dropped: its sender changes the configuration too often, or sends no key frame with it */
+  #changesConfig({ config, isKeyframe, at }: Picture): boolean {
+    this.#changedAt = this.#changedAt.filter((changed) => at - changed < 60_000);
+    if (!isKeyframe || this.#changedAt.length >= configurationsAMinute) return false;
+    this.#changedAt.push(at);
+    this.#config = config;
+    return true;
   }
 
   #standStill(now: number): void {
