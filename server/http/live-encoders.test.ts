@@ -20,6 +20,7 @@ const randomSource = () => 1 + systemRandomness.integer(2 ** 31);
 const patience = { timeout: 30_000, interval: 50 };
 const teacher = { code: 'teacher', name: '张老师' };
 const key = testKey('a');
+const elsewhere = testKey('elsewhere');
 
 /** Publishing with a stream key to the real media process: ffmpeg by RTMP, libdatachannel by WHIP. */
 describeOnSqlite('a program such as OBS', (open) => {
@@ -45,7 +46,7 @@ describeOnSqlite('a program such as OBS', (open) => {
     });
   });
 
-  const openIngest = () => media.encoders.open(async (shown) => (openKeys.has(shown) ? { stream: 'room', personCode: teacher.code } : null));
+  const openIngest = () => media.encoders.open(async (shown) => (openKeys.has(shown) ? { stream: shown === key ? 'room' : `room-${shown}`, personCode: teacher.code, owner: { code: shown === elsewhere ? 'other school' : 'school', programsAtMost: 2 } } : null));
   const kinds = () => events.map((event) => (event.kind === 'unpublished' ? event.reason : event.kind));
   const state = () => media.encoders.state('room');
   const stopped = (program: Program): Program => {
@@ -147,6 +148,23 @@ describeOnSqlite('a program such as OBS', (open) => {
     events.length = 0;
     replay();
     await expect.poll(kinds, patience).toEqual(['published']);
+  });
+
+  test('takes no place from other enterprises: an enterprise has a limit of connected programs, also of those that wait', async () => {
+    const keys = [key, testKey('b'), testKey('c'), elsewhere];
+    openKeys = new Set(keys);
+    await openIngest();
+    const roomOf = (shown: string) => (shown === key ? 'room' : `room-${shown}`);
+    const isReceived = async (shown: string) => (await media.encoders.state(roomOf(shown))).encoder !== null;
+    for (const shown of keys.slice(0, 2)) {
+      stopped(replayRtmp({ port, key: shown }));
+      await expect.poll(() => isReceived(shown), patience).toBe(true);
+    }
+    expect(await replayRtmp({ port, key: keys[2]! }).ended).toBe(false);
+    expect((await media.encoders.state(roomOf(keys[2]!))).refusal).toContain('2 个');
+    stopped(replayRtmp({ port, key: elsewhere }));
+    await expect.poll(() => isReceived(elsewhere), patience).toBe(true);
+    expect(await Promise.all(keys.slice(0, 2).map(isReceived))).toEqual([true, true]);
   });
 
   test('cannot use RTMP if the port is taken: health names a remedy, the address is withheld until the port is free, and browsers publish as before', async () => {

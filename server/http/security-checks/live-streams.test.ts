@@ -169,8 +169,8 @@ describeOnSqlite('from outside, streams', (open) => {
     }
   });
 
-  test('49: an address that was given before access was taken back opens nothing; a new one opens the stream once access is back', async () => {
-    const { context, server, succeed, tokenOf, statuses } = await onAir();
+  test('49: an address that was given before access was taken back opens nothing, also after a restart; a new one opens the stream once access is back', async () => {
+    const { context, server, succeed, tokenOf, statuses, watchOver } = await onAir();
     const administrator = await addTestPerson(context, { phone: '13912345679', memberships: [[school, 'administrator']] });
     const inConsole = { authorization_token: (await context.database.transaction((tx) => openSession(context, tx, { personId: administrator, topCode: school, headers: new Headers() }))).token };
     const setVisibility = (visibility: string) => context.database.transaction((tx) => tx.updateTable('live_rooms').set({ visibility }).where('live_code', '=', 'L1').execute());
@@ -192,6 +192,14 @@ describeOnSqlite('from outside, streams', (open) => {
     await succeed('consoleLiveRemovePeople', { liveCode: 'L1', ids: list.flatMap(({ id, phone }) => (phone.endsWith('5672') ? id : [])) }, inConsole);
     await expect.poll(async () => (await context.media.usage('room-L1')).viewers, patience).toBe(0);
     expect([await statuses(open), await statuses(one), await statuses(overHttp(other))]).toEqual([{ flv: 403, hls: 403 }, refusedTo.student, { flv: 200, hls: 200 }]);
+
+    await context.media.close();
+    const restarted = await embeddedMedia(context);
+    Object.assign(context, { media: restarted });
+    await watchOver();
+    await restarted.publishFile('room-L1', film);
+    await expect.poll(() => statuses(overHttp(other)), patience).toEqual({ flv: 200, hls: 200 });
+    expect([await statuses(open), await statuses(one)]).toEqual([{ flv: 403, hls: 403 }, refusedTo.student]);
 
     context.clock.advance(1_000);
     await setVisibility('public');

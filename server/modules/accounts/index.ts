@@ -11,7 +11,7 @@ export { phoneIndexOf } from './phone-index.ts';
 export { bindIdentity, lockPersonByIdentity, identityOf, IdentityTaken, personOfIdentity, unbindIdentity } from './identities.ts';
 export { hashPassword, isCommonPassword, passwordMatches, verifyPassword } from './password.ts';
 export { browserKnownTo, recognitionCookieName, removeOldKnownBrowsers } from './known-browsers.ts';
-export { type NewSession, type OpenedSession, openSession, removeOldSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';
+export { hasSession, type NewSession, type OpenedSession, openSession, removeOldSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';
 export { moveLiveSessions } from './session-store.ts';
 export { originOf, placeOf, type SessionOrigin } from './session-origin.ts';
 export { sessionMilliseconds } from './session-times.ts';

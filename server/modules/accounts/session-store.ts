@@ -25,6 +25,12 @@ export async function sessionByToken(read: Read, tokenHash: string): Promise<(Se
   return { ...session, roles: rows.flatMap((row) => row.role ?? []) };
 }
 
+/** Whether a person has a session that was opened and used after the given times. */
+export async function hasSessionSince(read: Read, personId: string, since: { opened: number; used: number }): Promise<boolean> {
+  const query = read.selectFrom('sessions').select('id').where('person_id', '=', personId).where('revoked_at', 'is', null);
+  return (await query.where('opened_at', '>', since.opened).where('last_seen_at', '>', since.used).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Updates the sessions of live logins after their live got another code. */
 export async function moveLiveSessions(tx: Tx, topCode: string, fromLiveCode: string, toLiveCode: string): Promise<void> {
   await tx.updateTable('sessions').set({ live_code: toLiveCode }).where('top_code', '=', topCode).where('live_code', '=', fromLiveCode).execute();

@@ -12,7 +12,7 @@ import { type BrowserBinding, bindBrowser, isBoundTo, keepBinding } from './brow
 import { forgetKnownBrowsers } from './known-browser-store.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { originOf } from './session-origin.ts';
-import { insertSession, removeSessionsOpenedBefore, revoke, revokeAtEnterprise, sessionByToken, touchSession } from './session-store.ts';
+import { hasSessionSince, insertSession, removeSessionsOpenedBefore, revoke, revokeAtEnterprise, sessionByToken, touchSession } from './session-store.ts';
 import { idleMilliseconds, sessionMilliseconds } from './session-times.ts';
 
 /** Minimum time between two writes of the last use, because a page makes many calls. */
@@ -87,6 +87,10 @@ export async function sessionOf({ clock, database, logger }: Context, headers: H
   }
   return { sessionId: found.id, personId: found.person_id, topCode: found.top_code, roles: live === null ? (found.roles as Role[]) : [], live };
 }
+
+/** Whether a person is logged in anywhere. */
+export const hasSession = ({ clock, database }: Pick<Context, 'clock'> & { database: Pick<Context['database'], 'read'> }, personId: string): Promise<boolean> =>
+  hasSessionSince(database.read, personId, { opened: clock.now() - sessionMilliseconds, used: clock.now() - idleMilliseconds });
 
 export async function revokeSession({ clock, database }: Context, sessionId: string): Promise<void> {
   await database.transaction((tx) => revoke(tx, { sessionId }, clock.now()));

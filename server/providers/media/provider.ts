@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Writable } from 'node:stream';
 import type { PlayDescriptor, PublishDescriptor } from '../../../contract/live/descriptors.ts';
+import type { CheckAddresses } from './stream-access.ts';
 
 /** Providers of sound and pictures of lives. The room itself (chat, hands, pages) does not depend on them. */
 
@@ -88,6 +89,14 @@ export interface Encoder {
   hasSound: boolean;
 }
 
+/** What a stream key opens. */
+export interface OpenedByKey {
+  stream: string;
+  personCode: string;
+  /** The enterprise of the stream, and how many programs of it may be connected: those that wait for a class take no place from other enterprises. */
+  owner: { code: string; programsAtMost: number };
+}
+
 /** Accepts streams from programs such as OBS, which know only an address and a stream key. */
 export interface EncoderIngest {
   /** Address for RTMP; null if RTMP is off or its port cannot be opened. `host` null: the portal's host; IPv6 in brackets. */
@@ -96,7 +105,7 @@ export interface EncoderIngest {
    * Starts to accept programs. Repeated calls do nothing.
    * @param check called for each connection, and again while it is open. Null: the key is wrong, expired or revoked.
    */
-  open(check: (key: string, address: string | null) => Promise<{ stream: string; personCode: string } | null>): Promise<void>;
+  open(check: (key: string, address: string | null) => Promise<OpenedByKey | null>): Promise<void>;
   /** `refusal`: reason why the last program was refused, for people. */
   state(stream: string): Promise<{ onAir: MediaSource | null; encoder: Encoder | null; refusal: string | null }>;
   /** Puts the browser or the program on air as soon as it sends. @throws MediaUnavailable */
@@ -132,8 +141,10 @@ export interface MediaProvider {
    * @param personCode null for the public
    */
   revokeAddresses(stream: string, personCode: string | null): Promise<void>;
-  /** Codes of the people who got addresses of a stream since the portal started. Absent if the provider does not know them. */
+  /** Codes of the people who got addresses of a stream, or used former ones, since the portal started. Absent if the provider does not know them. */
   holders?(stream: string): readonly string[];
+  /** Sets who decides about addresses that were given before the portal started. Absent if the provider forgets nothing. */
+  checkFormerAddresses?(check: CheckAddresses): void;
   /** Ends all connections and revokes all addresses of the stream. */
   end(stream: string): Promise<void>;
   /** The parts of a recording in order, after the stream has ended. Can be repeated. */

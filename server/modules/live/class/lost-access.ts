@@ -1,8 +1,10 @@
 import type { ReadOnlyContext } from '../../../context.ts';
-import { personOf } from '../../accounts/index.ts';
+import { hasSession, personOf } from '../../accounts/index.ts';
 import { admissionOf, isTeacherOf } from '../participants.ts';
+import { wasRemoved } from '../room/event-store.ts';
 import { handsAndSpeakersOf } from '../room/hands-and-speakers.ts';
-import type { LiveRoom } from '../store.ts';
+import { roomOfVoice } from '../room/voice-stream.ts';
+import { findRoomByRoomId, type LiveRoom } from '../store.ts';
 
 /** Streams of people who may not watch a live any more (spec live#lost-access). They come back once they may. */
 
@@ -17,6 +19,19 @@ export async function endLostAccess(context: ReadOnlyContext, room: LiveRoom): P
 export async function takeOffStreams({ database, media }: Pick<ReadOnlyContext, 'database' | 'media'>, room: Pick<LiveRoom, 'live_code' | 'room_id'>, person: string): Promise<void> {
   const { speakers } = await handsAndSpeakersOf({ database }, room);
   for (const stream of [room.room_id, ...speakers.map((speaker) => speaker.stream)]) await media.revokeAddresses(stream, person);
+}
+
+/**
+ * Whether addresses of a stream that were given before the portal started are still valid. Revocations end with the process, so the
+ * present state of the list, the visibility and the logins decides.
+ * @param personId null for the public
+ */
+export async function areFormerAddressesValid(context: ReadOnlyContext, stream: string, personId: string | null): Promise<boolean> {
+  const { read } = context.database;
+  const room = await findRoomByRoomId(read, roomOfVoice(stream) ?? stream);
+  if (room === null || room.cancelled_at !== null) return false;
+  if (personId === null) return room.visibility === 'public';
+  return (await hasSession(context, personId)) && !(await wasRemoved(read, room.live_code, personId)) && mayWatch(context, room, personId);
 }
 
 async function mayWatch(context: ReadOnlyContext, room: LiveRoom, personId: string): Promise<boolean> {

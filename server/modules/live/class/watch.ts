@@ -5,7 +5,7 @@ import type { MediaEvent, StreamUsage } from '../../../providers/media/index.ts'
 import { countAttendance } from './attendance-store.ts';
 import { changeWithEvent } from '../change-with-event.ts';
 import { endClass } from './class.ts';
-import { endLostAccess } from './lost-access.ts';
+import { areFormerAddressesValid, endLostAccess } from './lost-access.ts';
 import { remindBooked } from '../bookings/reminders.ts';
 import { accessChangedTopic, leftAirTopic } from '../room/bus-topics.ts';
 import { updateOnAir, type OnAir, onAirByRoomId, sessionsOnAir, setInterrupted } from './class-session-store.ts';
@@ -55,7 +55,8 @@ export class ClassWatch {
   async start(): Promise<void> {
     this.#timer = setInterval(() => void this.tick(), everyMilliseconds);
     this.#timer.unref();
-    const { clock, database, logger } = this.#context;
+    const { clock, database, logger, media } = this.#context;
+    media.checkFormerAddresses?.((stream, personId) => areFormerAddressesValid(this.#context, stream, personId));
     await openForEncoders(this.#context).catch((error: unknown) => logger.error({ err: error }, 'programs such as OBS cannot publish'));
     for (const session of await sessionsOnAir(database.read)) {
       try {
@@ -138,7 +139,7 @@ export class ClassWatch {
         if (event.reason === 'replaced' || !this.#published.delete(event.stream)) return;
         return this.#updateAt(event.stream, { unpublished_at: now });
       case 'recordingFailed':
-        return this.#updateAt(event.stream, { recording_fault: '录像停了：写不进磁盘。直播照常，请告诉管理员清理磁盘' });
+        return this.#updateAt(event.stream, { recording_fault: '录像停了：磁盘满了或写不进去。直播和聊天照常，请告诉管理员清理磁盘' });
     }
   }
 

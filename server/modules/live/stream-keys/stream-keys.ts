@@ -3,7 +3,7 @@ import type { CallTransaction } from '../../../calls/transaction.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { Context, ReadOnlyContext } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
-import { type EncoderIngest, mediaPath, MediaUnavailable } from '../../../providers/media/index.ts';
+import { type EncoderIngest, mediaPath, MediaUnavailable, type OpenedByKey } from '../../../providers/media/index.ts';
 import { endAccessFromOutbox } from '../../accounts/index.ts';
 import { isTeacherOf, type Participant } from '../participants.ts';
 import { hasPlace } from '../class/places.ts';
@@ -71,14 +71,14 @@ export function endStreamKeysFromOutbox(context: Context): void {
 }
 
 /** Whether a key opens a stream now: its live may be on air, and its person is still the teacher. */
-async function mayPublish(context: ReadOnlyContext, key: string): Promise<{ stream: string; personCode: string } | null> {
+async function mayPublish(context: ReadOnlyContext, key: string): Promise<OpenedByKey | null> {
   const { read } = context.database;
   const known = key.startsWith(keyPrefix) && key.length <= 64 ? await keyByHash(read, hashOf(context, key)) : null;
   const room = known && (await findRoom(read, known.live_code));
   if (!known || !room || room.cancelled_at !== null || (await findClassSession(read, room.live_code))?.ended_at || !(await isTeacherOf(read, room, known.person_id))) return null;
   // Its enterprise may have too many other classes on air.
   if (!(await hasPlace(context, read, room))) return null;
-  return { stream: room.room_id, personCode: known.person_id };
+  return { stream: room.room_id, personCode: known.person_id, owner: { code: room.top_code, programsAtMost: context.config.limits.classesPerEnterprise } };
 }
 
 /** @throws Refusal 50300 if the media service does not answer */

@@ -13,6 +13,7 @@ import { createMediaProcess } from './media-process-client.ts';
 import type { StreamState } from './process/engine.ts';
 import type { MediaAnswer, MediaNews } from './process/media-process.ts';
 import { udpPortProblem } from './ports.ts';
+import { type FormerAddresses, StreamAccess } from '../stream-access.ts';
 import { SentBytes } from './sent-bytes.ts';
 import { type Bearer, WebRtcSessions } from './webrtc-sessions.ts';
 
@@ -29,10 +30,7 @@ interface EmbeddedStream {
   flv: FlvRelay;
   /** By WebRTC and HLS, and by voices that ended. FLV counts its own. */
   sent: SentBytes;
-  removed: Set<string>;
-  /** When the addresses of a person were revoked; '' is the public. */
-  revokedAt: Map<string, number>;
-  holders: Set<string>;
+  access: StreamAccess;
   /** Path of a film that is sent while there is no publisher. */
   film: string | null;
   /** A program sends by RTMP, which is not available by WHEP. */
@@ -61,11 +59,12 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
   const voices = new Map<string, string>();
   const listeners = new Set<(event: MediaEvent) => void>();
   const passes = createPasses(hmac);
+  const former: FormerAddresses = { before: clock.now(), check: null };
   const network = { udpPort, bindAddress, publicAddress };
   const media = createMediaProcess({ network, logger, heard, restarted: () => void resume().catch((error: unknown) => logger.warn({ err: error }, 'the media process ended again while streams were being resumed')) });
   const host = publicAddress !== null && isIPv6(publicAddress) ? `[${publicAddress}]` : publicAddress;
   const encoders = new Encoders(rtmpPort === 0 ? null : { port: rtmpPort, bindAddress, host }, { media, clock, logger });
-  const sessions = new WebRtcSessions({ media, clock, logger, network, bearer, joined: (session, { key, ...joined }) => key !== null && encoders.note(session, { ...joined, key }) });
+  const sessions = new WebRtcSessions({ media, clock, logger, network, bearer, joined: (session, { program }) => program !== null && encoders.note(session, program) });
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
 
   function heard(news: MediaNews): void {
@@ -116,13 +115,12 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
 
   const directoryOf = (stream: string) => join(directory, stream);
   const passFor = (stream: string, may: Pass['may'], personCode: string, milliseconds: number) => passes.write({ stream, may, personCode, issuedAt: clock.now(), until: clock.now() + milliseconds });
-  const isRefused = ({ removed, revokedAt }: EmbeddedStream, { personCode, issuedAt }: Pass): boolean => removed.has(personCode) || issuedAt <= (revokedAt.get(personCode) ?? -Infinity);
 
   /** @returns null for an invalid, expired or revoked pass */
-  function opened(text: string | undefined, may: Pass['may']): { pass: Pass; stream: EmbeddedStream } | null {
+  async function opened(text: string | undefined, may: Pass['may']): Promise<{ pass: Pass; stream: EmbeddedStream } | null> {
     const pass = text === undefined ? null : passes.read(text, clock.now());
     const stream = pass && streams.get(pass.stream);
-    return pass && stream && pass.may === may && !isRefused(stream, pass) && (may === 'stream' || !stream.hasEnded) ? { pass, stream } : null;
+    return pass && stream && pass.may === may && (may === 'stream' || !stream.hasEnded) && (await stream.access.admits(pass)) ? { pass, stream } : null;
   }
 
   /** @throws MediaUnavailable if the other streams take all places */
@@ -133,15 +131,15 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
 
   /** Checks a bearer token: a pass of the portal, or the stream key of a program. @throws MediaUnavailable */
   async function bearer(token: string, kind: 'whip' | 'whep', address: string): Promise<Bearer | null> {
-    const allowed = opened(token, kind === 'whip' ? 'publish' : 'play');
+    const allowed = await opened(token, kind === 'whip' ? 'publish' : 'play');
     if (allowed) {
       const { pass, stream } = allowed;
       if (kind === 'whip') requirePlace(stream);
-      return { stream: pass.stream, personCode: pass.personCode, key: null, isAllowedStill: () => streams.get(pass.stream) === stream && !stream.hasEnded && !isRefused(stream, pass) };
+      return { stream: pass.stream, personCode: pass.personCode, program: null, isAllowedStill: () => streams.get(pass.stream) === stream && !stream.hasEnded && !stream.access.isRefused(pass) };
     }
     const found = kind === 'whip' && !token.includes('.') ? await encoders.admit(token, address) : null;
     if (found) requirePlace(streams.get(found.stream));
-    return found && { ...found, key: token, isAllowedStill: () => streams.get(found.stream)?.hasEnded !== true };
+    return found && { stream: found.stream, personCode: found.personCode, program: { ...found, key: token }, isAllowedStill: () => streams.get(found.stream)?.hasEnded !== true };
   }
 
   async function hlsFile({ hls, sent }: EmbeddedStream, name: string, { query, signal }: MediaRequest): Promise<MediaResponse> {
@@ -219,7 +217,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       const known = streams.get(order.stream);
       if (known && !known.hasEnded) return;
       if ([...streams.values()].filter(({ hasEnded }) => !hasEnded).length >= streamsAtMost) await endIdle();
-      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), sent: new SentBytes(), removed: new Set(), revokedAt: new Map(), holders: new Set(), film: null, isEncoded: false, isPublished: false, hasEnded: false };
+      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), sent: new SentBytes(), access: new StreamAccess(order.stream, former), film: null, isEncoded: false, isPublished: false, hasEnded: false };
       streams.set(order.stream, stream);
       try {
         await begin(stream);
@@ -246,7 +244,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
 
     async playDescriptors(stream: string, person: MediaPerson | null): Promise<PlayDescriptor[]> {
       const pass = passFor(stream, 'stream', person?.code ?? '', streamMilliseconds);
-      if (person) streams.get(stream)?.holders.add(person.code);
+      if (person) streams.get(stream)?.access.give(person.code);
       const streamed: PlayDescriptor[] = [
         { kind: 'flv', url: `${mediaPath}flv/${pass}/live.flv` },
         { kind: 'hls', url: `${mediaPath}hls/${pass}/live.m3u8` },
@@ -262,19 +260,23 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
 
     async removePerson(stream, personCode) {
       const found = streams.get(stream);
-      found?.removed.add(personCode);
+      found?.access.remove(personCode);
       found?.flv.remove(personCode);
       await sessions.removePerson(stream, personCode);
     },
 
     async revokeAddresses(stream, personCode) {
       const found = streams.get(stream);
-      found?.revokedAt.set(personCode ?? '', clock.now());
+      found?.access.revoke(personCode, clock.now());
       found?.flv.remove(personCode ?? '');
       if (personCode !== null) await sessions.removePerson(stream, personCode);
     },
 
-    holders: (stream) => [...(streams.get(stream)?.holders ?? [])],
+    holders: (stream) => streams.get(stream)?.access.holders ?? [],
+
+    checkFormerAddresses(check) {
+      former.check = check;
+    },
 
     end,
 
@@ -310,7 +312,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       if (kind === 'whip' || kind === 'whep') return sessions.answer(request, kind, first, second);
       if (kind !== 'hls' && kind !== 'flv') return { status: 404 };
       if (request.method !== 'GET') return { status: 405, headers: { Allow: 'GET' } };
-      const allowed = opened(first, 'stream');
+      const allowed = await opened(first, 'stream');
       if (!allowed) return { status: 403 };
       if (kind === 'hls') return hlsFile(allowed.stream, second, request);
       if (second !== 'live.flv' || !allowed.stream.flv.hasBegun) return { status: 404 };

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../clock.ts';
-import { type EncoderIngest, MediaUnavailable } from '../provider.ts';
+import { type EncoderIngest, MediaUnavailable, type OpenedByKey } from '../provider.ts';
 import { type PortProblem, tcpPortProblem } from './ports.ts';
 import { MediaFault, type MediaProcess } from './media-process-client.ts';
 import type { MediaAnswer, MediaNews } from './process/media-process.ts';
@@ -17,9 +17,7 @@ export interface RtmpOptions {
   host: string | null;
 }
 
-interface OpenEncoder {
-  stream: string;
-  personCode: string;
+export interface OpenEncoder extends OpenedByKey {
   key: string;
 }
 
@@ -64,15 +62,20 @@ export class Encoders implements EncoderIngest {
     await this.#listen();
   }
 
-  /** Checks a key. @returns the stream and the person of the key; null for a wrong key */
-  async admit(key: string, address: string): Promise<{ stream: string; personCode: string } | null> {
+  /** Checks a key. @returns null for a wrong key */
+  async admit(key: string, address: string): Promise<OpenedByKey | null> {
     return this.#check ? this.#check(key, address) : null;
   }
 
-  /** Remembers the key of a connected program. */
+  /** Remembers a connected program. Disconnects it if its enterprise has too many. */
   note(session: string, encoder: OpenEncoder): void {
+    const { stream, owner } = encoder;
     this.#open.set(session, encoder);
-    this.#refusals.delete(encoder.stream);
+    this.#refusals.delete(stream);
+    if ([...this.#open.values()].filter((other) => other.owner.code === owner.code).length <= owner.programsAtMost) return;
+    this.#logger.info({ stream }, 'an enterprise has too many programs');
+    this.#refusals.set(stream, { text: `同时连着的推流软件已有 ${owner.programsAtMost} 个，请先停掉不用的，再开始推流`, at: this.#clock.now() });
+    this.#remove(session).catch((error: unknown) => this.#logger.warn({ err: error, stream }, 'a program could not be disconnected'));
   }
 
   hear(news: Extract<MediaNews, { news: 'key' | 'refused' | 'closed' }>): void {

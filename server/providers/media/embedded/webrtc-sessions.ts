@@ -3,6 +3,7 @@ import type { Clock } from '../../../clock.ts';
 import { screenProfile } from '../../../../contract/constants.ts';
 import { mediaPath, type MediaRequest, type MediaResponse } from '../provider.ts';
 import { ConnectRate } from './connect-rate.ts';
+import type { OpenEncoder } from './encoders.ts';
 import { MediaFault, type MediaProcess } from './media-process-client.ts';
 import { udpPortProblem } from './ports.ts';
 import type { NetworkOptions } from './process/connection.ts';
@@ -11,8 +12,8 @@ import type { NetworkOptions } from './process/connection.ts';
 export interface Bearer {
   stream: string;
   personCode: string;
-  /** The stream key of a program; null for a pass of the portal. */
-  key: string | null;
+  /** What a stream key opened; null for a pass of the portal. */
+  program: OpenEncoder | null;
   /** Called again after the offer is answered, because that takes time. */
   isAllowedStill(): boolean;
 }
@@ -82,12 +83,12 @@ export class WebRtcSessions {
     const bearer = token === undefined ? null : await this.#surroundings.bearer(token, kind, request.address);
     if (!bearer) return { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } };
     if (request.headers['content-type']?.split(';')[0]?.trim() !== sdp) return { status: 415, headers: { Accept: sdp } };
-    const { stream, personCode, key } = bearer;
+    const { stream, personCode, program } = bearer;
     if (!this.#connectRate.admits(`${kind} ${stream} ${personCode}`, clock.now())) return { status: 429, headers: { 'Retry-After': '60' } };
     try {
       const offer = await request.body();
       const { session, answer } = await media.ask<{ session: string; answer: string }>(
-        kind === 'whip' ? { order: 'publish', stream, offer, source: key === null ? 'browser' : 'encoder', bitsPerSecond: screenProfile.bitrateKilobits * 1_100 } : { order: 'play', stream, offer },
+        kind === 'whip' ? { order: 'publish', stream, offer, source: program === null ? 'browser' : 'encoder', bitsPerSecond: screenProfile.bitrateKilobits * 1_100 } : { order: 'play', stream, offer },
       );
       this.#isPortBlocked = false;
       if (!bearer.isAllowedStill()) {

@@ -9,6 +9,7 @@ import type { MediaSurroundings, SrsMediaOptions } from '../options.ts';
 import { createPasses, type Pass } from '../passes.ts';
 import { type MediaEvent, MediaUnavailable, type MediaProvider, type MediaRequest, type MediaResponse, type RecordedPart } from '../provider.ts';
 import { secondsOfFilm } from '../seconds-of-film.ts';
+import { type FormerAddresses, StreamAccess } from '../stream-access.ts';
 
 /**
  * SRS 6 and later: an external server with WHIP, WHEP, HTTP-FLV, HLS and DVR (ossrs.io). SRS authorizes connections by HTTP callbacks
@@ -16,10 +17,7 @@ import { secondsOfFilm } from '../seconds-of-film.ts';
  */
 
 interface SrsStream {
-  removed: Set<string>;
-  /** When the addresses of a person were revoked; '' is the public. */
-  revokedAt: Map<string, number>;
-  holders: Set<string>;
+  access: StreamAccess;
   hasEnded: boolean;
   publisher: string | null;
 }
@@ -66,6 +64,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
   const clients = new Map<string, Client>();
   const listeners = new Set<(event: MediaEvent) => void>();
   const passes = createPasses(hmac);
+  const former: FormerAddresses = { before: clock.now(), check: null };
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
 
   /** @throws MediaUnavailable if SRS does not answer or answers with an error */
@@ -94,19 +93,19 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
   const webRtcAddress = (kind: 'whip' | 'whep', stream: string, personCode: string): string =>
     address(`/rtc/v1/${kind}/`, stream, kind === 'whip' ? 'publish' : 'play', personCode, connectMilliseconds, { app, stream });
 
-  function isAllowed({ stream: name, param, app: of }: Callback, may: readonly Pass['may'][]): string | null {
+  async function isAllowed({ stream: name, param, app: of }: Callback, may: readonly Pass['may'][]): Promise<string | null> {
     const pass = passes.read(new URLSearchParams(param).get('pass') ?? '', clock.now());
     const stream = streams.get(name);
-    if (!pass || !stream || stream.hasEnded || of !== app || pass.stream !== name || !may.includes(pass.may) || stream.removed.has(pass.personCode) || pass.issuedAt <= (stream.revokedAt.get(pass.personCode) ?? -Infinity)) return null;
+    if (!pass || !stream || stream.hasEnded || of !== app || pass.stream !== name || !may.includes(pass.may) || !(await stream.access.admits(pass))) return null;
     return pass.personCode;
   }
 
-  function hear(callback: Callback): MediaResponse {
+  async function hear(callback: Callback): Promise<MediaResponse> {
     const { action, client_id: id, stream: name } = callback;
     const stream = streams.get(name);
     switch (action) {
       case 'on_publish': {
-        const personCode = isAllowed(callback, ['publish']);
+        const personCode = await isAllowed(callback, ['publish']);
         if (personCode === null) return refused;
         clients.set(id, { stream: name, personCode });
         stream!.publisher = id;
@@ -114,7 +113,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
         return allowed;
       }
       case 'on_play': {
-        const personCode = isAllowed(callback, ['play', 'stream']);
+        const personCode = await isAllowed(callback, ['play', 'stream']);
         if (personCode === null) return refused;
         clients.set(id, { stream: name, personCode });
         return allowed;
@@ -156,7 +155,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
 
     async createStream({ stream }) {
       await healthy();
-      if (!streams.has(stream) || streams.get(stream)!.hasEnded) streams.set(stream, { removed: new Set(), revokedAt: new Map(), holders: new Set(), hasEnded: false, publisher: null });
+      if (!streams.has(stream) || streams.get(stream)!.hasEnded) streams.set(stream, { access: new StreamAccess(stream, former), hasEnded: false, publisher: null });
     },
 
     async publishDescriptor(stream, { code }, profile) {
@@ -164,23 +163,27 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
     },
 
     async playDescriptors(stream, person): Promise<PlayDescriptor[]> {
-      if (person) streams.get(stream)?.holders.add(person.code);
+      if (person) streams.get(stream)?.access.give(person.code);
       const streamed = (['flv', 'hls'] as const).map((kind) => ({ kind, url: address(`/${app}/${stream}.${kind === 'flv' ? 'flv' : 'm3u8'}`, stream, 'stream', person?.code ?? '', streamMilliseconds) }));
       return person ? [{ kind: 'whep', url: webRtcAddress('whep', stream, person.code), bearer: '', iceServers: [] }, ...streamed] : streamed;
     },
 
     async removePerson(stream, personCode) {
-      streams.get(stream)?.removed.add(personCode);
+      streams.get(stream)?.access.remove(personCode);
       for (const [id, client] of clients) if (client.stream === stream && client.personCode === personCode) await kick(id);
     },
 
     async revokeAddresses(stream, personCode) {
       const code = personCode ?? '';
-      streams.get(stream)?.revokedAt.set(code, clock.now());
+      streams.get(stream)?.access.revoke(personCode, clock.now());
       for (const [id, client] of clients) if (client.stream === stream && client.personCode === code) await kick(id);
     },
 
-    holders: (stream) => [...(streams.get(stream)?.holders ?? [])],
+    holders: (stream) => streams.get(stream)?.access.holders ?? [],
+
+    checkFormerAddresses(check) {
+      former.check = check;
+    },
 
     async end(name) {
       const stream = streams.get(name);
