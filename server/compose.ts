@@ -14,7 +14,7 @@ import { createMailProvider } from './providers/mail/index.ts';
 import { createMediaProvider } from './providers/media/index.ts';
 import { createSearchEngineProvider } from './providers/search-engines/index.ts';
 import { createSmsProvider } from './providers/sms/index.ts';
-import { createStorageProvider } from './providers/storage/index.ts';
+import { createStorageProvider, type StorageProvider } from './providers/storage/index.ts';
 import { createWechatProvider } from './providers/wechat/index.ts';
 import { type Randomness, systemRandomness } from './randomness.ts';
 import { openSecrets } from './secrets.ts';
@@ -60,8 +60,11 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   };
 }
 
+/** Only the storage of the settings, for commands that need nothing else. Its failures are thrown and not logged. */
+export const openStorage = (config: Pick<Config, 'storage'>): StorageProvider => createStorageProvider(config.storage, { clock: systemClock, logger: pino({ level: 'silent' }) });
+
 async function closeInTurn(parts: readonly ({ close(): Promise<void> } | null)[]): Promise<void> {
   const faults: unknown[] = [];
   for (const part of parts) await part?.close().catch((error: unknown) => faults.push(error));
-  if (faults.length > 0) throw new AggregateError(faults, 'not everything could be let go of');
+  if (faults.length > 0) throw new AggregateError(faults, 'some parts could not be closed');
 }

@@ -52,23 +52,31 @@ function nameDatabase({ database, dataDir }: Config, mayCreate: boolean): void {
 }
 
 /**
- * Runs a command of `npm run` with the settings of the portal, which may be running, and prints its result.
- * An error that the operator can repair is printed as one message. Other errors are thrown.
+ * Runs a command of `npm run` on the database of the portal, which may be running, and prints its result.
  * @param options `mayCreate`: true if the database may not exist yet
  */
-export async function runOperatorCommand(command: (context: Context) => Promise<string>, { mayCreate }: { mayCreate: boolean }): Promise<void> {
-  let config: Config | null = null;
-  try {
-    config = readConfig();
+export const runOperatorCommand = (command: (context: Context) => Promise<string>, { mayCreate }: { mayCreate: boolean }): Promise<void> =>
+  runWithSettings(async (config) => {
     nameDatabase(config, mayCreate);
     const { context, close } = compose({ ...config, logLevel: 'error' });
     try {
       await prepareSchema(context.database, context.clock.now);
       await requireInstallationKeys(context);
-      process.stdout.write(`${await command(context)}\n`);
+      return await command(context);
     } finally {
       await close();
     }
+  });
+
+/**
+ * Runs a command with the settings of the portal, and prints its result. An error that the operator can repair is printed as one message.
+ * Other errors are thrown.
+ */
+export async function runWithSettings(command: (config: Config) => Promise<string>): Promise<void> {
+  let config: Config | null = null;
+  try {
+    config = readConfig();
+    process.stdout.write(`${await command(config)}\n`);
   } catch (error) {
     if ([ConfigInvalid, Refusal, SchemaBehind].some((expected) => error instanceof expected)) stop((error as Error).message);
     const remedy = config && remedyOf(error, config);

@@ -16,8 +16,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 
-/** A private key: only this module reads it. */
-const markKey = 'seeding/private/storage-mark';
+/** The key of the object that identifies a storage: a copy of the objects leaves it out, so that the seed files are stored anew. */
+export const storageMarkKey = 'seeding/private/storage-mark';
 
 /** A file served at `/files/<key>`. */
 export interface Picture {
@@ -62,7 +62,7 @@ export async function storePictures(context: Context, set: string, pictures: rea
     stored++;
   }
   if (isNewPlace) {
-    if (!mark.isThere) await storage.put(markKey, Buffer.from(mark.id), { contentType: 'text/plain' });
+    if (!mark.isThere) await storage.put(storageMarkKey, Buffer.from(mark.id), { contentType: 'text/plain' });
     await claimSeedFile(context, place);
   }
   return stored;
@@ -70,7 +70,7 @@ export async function storePictures(context: Context, set: string, pictures: rea
   /** The mark identifies a storage. After a move to S3, or after the loss of the disk, it differs or is missing. */
   async function markOf(of: Context['storage']): Promise<{ id: string; isThere: boolean } | null> {
     try {
-      const object = await of.get(markKey);
+      const object = await of.get(storageMarkKey);
       return object ? { id: await text(object.body), isThere: true } : { id: context.random.uuid(), isThere: false };
     } catch (error) {
       // A storage outage is temporary. The storage is assumed to be the same, and a start without new pictures does not need it.

@@ -57,7 +57,7 @@ export function storageConformance(name: string, open: (surroundings: ProviderDe
       expect(await buffer(object!.body)).toEqual(bytes);
     });
 
-    test('stores a local file that is larger than a part of an upload, and an empty one', async () => {
+    test('stores a local file that is larger than a part of an upload, an empty one, and a file from an offset on', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'storage-file-'));
       try {
         const path = join(folder, 'film.mp4');
@@ -69,6 +69,9 @@ export function storageConformance(name: string, open: (surroundings: ProviderDe
           expect(object).toMatchObject({ contentType: 'video/mp4', size });
           expect((await buffer(object!.body)).equals(bytes)).toBe(true);
         }
+        await writeFile(path, 'head\nbody');
+        await provider.putFile('live/film.mp4', path, { contentType: 'video/mp4', offset: 5 });
+        expect(await read('live/film.mp4')).toBe('body');
         await expect(provider.putFile('live/gone.mp4', join(folder, 'gone.mp4'), IMAGE)).rejects.toThrow(StorageUnavailable);
         expect(await look('live/gone.mp4')).toBeNull();
       } finally {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { cacheHealth } from '../cached-health.ts';
 import type { ProviderDependencies } from '../surroundings.ts';
@@ -118,7 +118,7 @@ export function createDiskStorageProvider(options: DiskStorageOptions, { clock, 
 
     put: (key, body, { contentType }) => write(key, contentType, () => [body]),
 
-    putFile: (key, path, { contentType }) => write(key, contentType, () => createReadStream(path)),
+    putFile: (key, path, { contentType, offset = 0 }) => write(key, contentType, () => createReadStream(path, { start: offset })),
 
     async get(key, range) {
       if (!isStorageKey(key)) return null;
@@ -180,5 +180,41 @@ async function removeAbandoned(folder: string, now: number): Promise<void> {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
     if (now - mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+  }
+}
+
+/** An object in the folder of a disk storage. */
+export interface ObjectOnDisk {
+  key: string;
+  path: string;
+  /** Null if the file is damaged. */
+  content: OpenedObject | null;
+}
+
+/** All objects in the folder of a disk storage. Objects that are removed during the iteration are left out. */
+export async function* objectsOnDisk(directory: string): AsyncGenerator<ObjectOnDisk> {
+  const root = resolve(directory);
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const key = relative(root, path).slice(0, -OBJECT_MARK.length).split(sep).join('/');
+    if (!entry.isFile() || !path.endsWith(OBJECT_MARK) || !isStorageKey(key)) continue;
+    const content = await contentOf(path);
+    if (content !== undefined) yield { key, path, content };
+  }
+}
+
+/** @returns null if the file is damaged, undefined if it was removed */
+async function contentOf(path: string): Promise<OpenedObject | null | undefined> {
+  const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  try {
+    return handle && (await readObjectHead(handle));
+  } catch (error) {
+    if (error instanceof ObjectFileDamaged) return null;
+    throw error;
+  } finally {
+    await handle?.close();
   }
 }

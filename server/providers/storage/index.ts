@@ -6,6 +6,7 @@ import type { StorageProvider } from './provider.ts';
 import { createS3StorageProvider } from './s3.ts';
 
 export { createBucketFiles } from './bucket-files.ts';
+export { objectsOnDisk } from './disk.ts';
 export { isStorageKey, RangeNotSatisfiable, StorageUnavailable } from './provider.ts';
 export type { StorageProvider, StoredObject } from './provider.ts';
 export { storageOptionFaults } from './options.ts';

@@ -30,9 +30,10 @@ export interface StorageProvider {
   /**
    * Like `put`, with the bytes of a local file, which may be far larger than the memory.
    *
+   * @param options `offset`: position of the first byte in the file, default 0
    * @throws InvalidStorageKey, StorageUnavailable
    */
-  putFile(key: string, path: string, options: { contentType: string }): Promise<void>;
+  putFile(key: string, path: string, options: { contentType: string; offset?: number }): Promise<void>;
   /**
    * @returns null if the object does not exist or the key is invalid
    * @throws RangeNotSatisfiable, StorageUnavailable

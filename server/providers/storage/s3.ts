@@ -44,7 +44,7 @@ export function createS3StorageProvider(options: S3StorageOptions, { clock, logg
       }
     },
 
-    async putFile(key, path, { contentType }) {
+    async putFile(key, path, { contentType, offset = 0 }) {
       assertStorageKey(key);
       assertContentType(contentType);
       let uploadId: string | undefined;
@@ -54,7 +54,7 @@ export function createS3StorageProvider(options: S3StorageOptions, { clock, logg
         if (uploadId === undefined) throw new S3Error('MalformedXML', 502);
         let parts = '';
         let partNumber = 0;
-        for await (const body of partsOf(path)) {
+        for await (const body of partsOf(path, offset)) {
           partNumber += 1;
           const { headers } = await client.send({ method: 'PUT', key, query: { partNumber: String(partNumber), uploadId }, body });
           parts += `<Part><PartNumber>${partNumber}</PartNumber><ETag>${headers.etag?.replaceAll('"', '&quot;')}</ETag></Part>`;
@@ -107,13 +107,13 @@ export function createS3StorageProvider(options: S3StorageOptions, { clock, logg
   };
 }
 
-/** Parts of a file. Services allow 10,000 parts of at least 5 MB. An empty file has one part. */
-async function* partsOf(path: string): AsyncGenerator<Uint8Array> {
+/** Parts of a file after the offset. Services allow 10,000 parts of at least 5 MB. An empty file has one part. */
+async function* partsOf(path: string, offset: number): AsyncGenerator<Uint8Array> {
   const handle = await open(path, 'r');
   try {
-    for (let position = 0; ; position += partBytes) {
+    for (let position = offset; ; position += partBytes) {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(partBytes), 0, partBytes, position);
-      if (bytesRead > 0 || position === 0) yield buffer.subarray(0, bytesRead);
+      if (bytesRead > 0 || position === offset) yield buffer.subarray(0, bytesRead);
       if (bytesRead < partBytes) return;
     }
   } finally {

@@ -31,6 +31,7 @@ const STATUS_OF: Record<string, number> = {
 export async function openS3Server(account: S3Account, clock: Clock): Promise<S3Server> {
   const objects = new Map<string, { body: Buffer; contentType: string }>();
   const uploads = new Map<string, { key: string; contentType: string; parts: Map<number, Buffer> }>();
+  let uploadsBegun = 0;
 
   const refuse = (code: string, headers: Record<string, string> = {}): VendorAnswer => ({
     status: STATUS_OF[code] ?? 403,
@@ -68,7 +69,7 @@ export async function openS3Server(account: S3Account, clock: Clock): Promise<S3
   const multipart = ({ method, headers, body }: ReceivedRequest, key: string, query: URLSearchParams): VendorAnswer => {
     const xml = { 'content-type': 'application/xml' };
     if (query.has('uploads')) {
-      const id = `upload-${uploads.size + 1}`;
+      const id = `upload-${++uploadsBegun}`;
       uploads.set(id, { key, contentType: headers['content-type'] ?? 'binary/octet-stream', parts: new Map() });
       return { status: 200, headers: xml, body: `<InitiateMultipartUploadResult><Bucket>${account.bucket}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>` };
     }
