@@ -25,7 +25,7 @@ import { startPortalProcess, temporaryFolder } from './portal-process.ts';
 
 const minutes = Number(process.argv[2] ?? 60);
 const viewers = Number(process.argv[3] ?? 50);
-/** A common sound card is off by some tens of parts per million. */
+/** A common sound card deviates by some tens of parts per million. */
 const driftPerMillion = 60;
 const lipSyncAtMost = 80;
 const heartSeconds = 30;
@@ -36,7 +36,7 @@ interface Person {
   token: string;
 }
 
-/** Gives a seeded class of the platform its teacher, and everyone else a login, which makes them students. @returns the people, the teacher first */
+/** Makes one person the teacher of a seeded class of the platform. The others get logins as students. @returns the people, the teacher first */
 async function fill(dataDir: string): Promise<Person[]> {
   const { context, close } = compose(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
   try {
@@ -145,7 +145,7 @@ try {
   console.log(`sound after picture in the replay: at the begin ${shown(atBegin)}, at the end ${shown(atEnd)}`);
   console.log(`class ${classSeconds.toFixed(1)} s, replay ${replaySeconds.toFixed(1)} s in ${replay.parts.length} part\n`);
 
-  // After a third, caches and pools are full.
+  // Caches and pools are full after a third of the time.
   const settled = samples.slice(Math.floor(samples.length / 3));
   const half = Math.ceil(settled.length / 2);
   const growth = (of: (sample: Sample) => number) => percentile(settled.slice(half).map(of), 50) - percentile(settled.slice(0, half).map(of), 50);

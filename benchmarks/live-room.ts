@@ -1,11 +1,10 @@
 /**
  * A thousand people in one live room on one portal: a message reaches all of them, and the teacher's mute its student, within 100 ms (p99).
  *
- * The portal is a process of its own with SQLite; all sockets are logged in as different students. Ten messages a second
- * come from students in turn, each a row in the database before anyone gets it. Latency is from sending a command to the
- * arrival of its event at a socket. The clients are another process. In the same run they measure two servers that only repeat
- * messages: what the machine, its network and the clients cost by themselves, and what framing once for all saves against
- * framing for each. Arguments: people, messages.
+ * The portal runs in a separate process with SQLite, and each socket has the login of another student. The students send ten messages a
+ * second in turn. The portal stores each message before it sends it. The latency is the time from sending a command to receiving its event.
+ * The clients run in another process. In the same run they measure two servers that only repeat messages, which shows the cost of the
+ * machine, its network and the clients, and the saving of framing a message once instead of once per socket. Arguments: people, messages.
  */
 import { fork } from 'node:child_process';
 import { loadavg } from 'node:os';
@@ -23,7 +22,7 @@ const most = 100;
 const everyMilliseconds = 100;
 const liveCode = 'BENCH';
 
-/** A room on air whose students are everyone with a login. @returns tokens, the teacher's first */
+/** Creates a class on air, where every login is a student. @returns tokens, the teacher's first */
 async function fill(dataDir: string): Promise<string[]> {
   const { context, close } = compose(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
   try {
@@ -45,7 +44,7 @@ async function fill(dataDir: string): Promise<string[]> {
   }
 }
 
-/** Has the clients measure a server. `serverSeconds`: its processor time for a second of the run, without what entering takes. */
+/** Measures a server. `serverSeconds`: its processor time per second of the run, without the time in which the clients enter. */
 async function measure(server: PortalProcess, work: Omit<Work, 'origin' | 'liveCode' | 'everyMilliseconds'>): Promise<Measured & { serverSeconds: number }> {
   const clients = fork(new URL('./live-room/clients.ts', import.meta.url), { serialization: 'advanced' });
   const answered = new Promise<Measured>((resolve, reject) => {

@@ -1,8 +1,8 @@
 /**
  * Before a class begins its room takes at most 220 KB of JavaScript (gzip), its studio 260 KB, and /Video 160 KB.
  *
- * The room and the studio are opened before the beginning, by a student and by the teacher of a seeded live. What only a running class
- * needs, such as the player of a line, is loaded when it begins.
+ * A student and the teacher of a seeded live open the room and the studio before the start. Code that only a running class needs, such as
+ * the player of a stream, is loaded at the start.
  */
 import { openBrowser, type Page } from '../e2e/support/browser.ts';
 import { link } from '../contract/pages.ts';
@@ -21,7 +21,7 @@ const pages = [
   { name: '/Video', address: link('liveVideo'), logIn: null, limit: 160_000 },
 ];
 
-/** Opens a session of a seeded person, and stores it in the page as a log-in does (browser/session/store-login.ts). */
+/** Opens a session for a seeded person, and stores it in the page like a login (browser/session/store-login.ts). */
 async function logInTo(page: Page, dataDir: string, { userName, topCode }: { userName: string; topCode: string }): Promise<void> {
   const { context, close } = compose(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
   try {
@@ -46,7 +46,7 @@ try {
   for (const { name, address, logIn, limit } of pages) {
     const prepare = async (page: Page) => logIn && logInTo(page, folder.path, logIn);
     const { page, loaded } = await openLoaded(browser, `${portal.origin}${address}`, { width: 1440, idleMilliseconds: 3_000, prepare });
-    // A page that led elsewhere, or could not open the class, would be lighter.
+    // A page that redirected, or could not open the class, would load less.
     if (!page.url().endsWith(address)) throw new Error(`${name} led to ${page.url()}`);
     if (logIn) await page.locator('.room__head').waitFor();
     const scripts = gzipOf(loaded, 'script');

@@ -1,6 +1,6 @@
 import { type Signal, viewingPeer } from '../../server/providers/media/testing-peers.ts';
 
-/** Watches a stream many times in a separate process. Offers are sent to the parent, which knows the media process. */
+/** Opens many viewers of a stream in a separate process. Offers are sent to the parent, which knows the media process. */
 
 export type FromViewers = { offer: string; id: number } | { connected: number } | { packets: number; bytes: number; gaps: number; firstAfter: number[] };
 export type ToViewers = { id: number; answer: string; session: string } | { count: true } | { connect: number };

@@ -24,7 +24,7 @@ function onsets(values: ArrayLike<number>, perSecond: number, isLoud: (value: nu
 }
 
 /**
- * How much later than its flash each tone of the clapper film is, in milliseconds (negative: earlier).
+ * The delay of each tone of the clapper film after its flash, in milliseconds. Negative if the tone is earlier.
  * @param from seconds into the file at `path`
  */
 export function lipSync(path: string, from: number, seconds: number): number[] {

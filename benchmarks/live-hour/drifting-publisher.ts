@@ -18,8 +18,8 @@ export function makeClapperFilm(directory: string): string {
 }
 
 /**
- * Publishes the film as a browser does whose sound card is inaccurate: the timestamps of its sound advance faster than those of its
- * pictures, and sender reports (RFC 3550 §6.4.1) say how both belong to one clock.
+ * Publishes the film like a browser with an inaccurate sound card: the timestamps of the sound advance faster than those of the pictures.
+ * Sender reports (RFC 3550 §6.4.1) relate both to one clock.
  * @param driftPerMillion the surplus of the sound's timestamps, parts per million
  */
 export async function publishDrifting(path: string, signal: Signal, driftPerMillion: number): Promise<Peer> {

@@ -1,6 +1,6 @@
 /**
- * The people of a room, in a process of their own, so that their work is told apart from the portal's. Raw sockets: a client looks for
- * what it waits for in the bytes that come, and reads nothing else.
+ * The clients of a room, in a separate process, so that their processor time is not counted for the portal. They use raw sockets: a client
+ * searches the received bytes for the text that it waits for, and parses nothing else.
  */
 import { connect, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
@@ -11,7 +11,7 @@ import { roomProtocol, roomSocketPath } from '../../contract/live/room-wire.ts';
 export interface Work {
   origin: string;
   liveCode: string;
-  /** The teacher's first. */
+  /** The teacher's token is the first. */
   tokens: string[];
   messages: number;
   everyMilliseconds: number;
@@ -19,16 +19,16 @@ export interface Work {
   mutes: boolean;
 }
 
-/** Milliseconds from sending to arrival. */
+/** Latencies in milliseconds, from sending to arrival. */
 export interface Measured {
-  /** Of each message at each socket. */
+  /** One value per message and socket. */
   all: number[];
-  /** Of each message at its last socket. */
+  /** One value per message: at the last socket. */
   last: number[];
   mutes: number[];
   enteredSeconds: number;
   seconds: number;
-  /** Processor time of this process meanwhile. */
+  /** Processor time of this process during the run. */
   cpuSeconds: number;
 }
 
@@ -39,7 +39,7 @@ interface Client {
   send(command: RoomCommand): void;
 }
 
-/** RFC 6455 §5.2: a masked text; a mask of zeros leaves it as it is. */
+/** A masked text frame (RFC 6455 §5.2). The mask is zero, which leaves the text unchanged. */
 function frameOf(text: string): Buffer {
   const body = Buffer.from(text);
   const head = Buffer.alloc(body.length < 126 ? 6 : 8);
@@ -53,7 +53,7 @@ let commands = 0;
 
 function enter({ origin, liveCode }: Work, token: string, index: number): Promise<Client> {
   return new Promise((resolve, reject) => {
-    // At most five hundred sockets may come from one address.
+    // The portal allows 500 sockets per address.
     const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', localAddress: `127.0.0.${2 + (index % 10)}` });
     socket.setNoDelay(true);
     const client: Client = { socket, person: '', awaited: new Map(), send: (command) => socket.write(frameOf(JSON.stringify({ id: `benchmark-${++commands}`, command }))) };
@@ -87,7 +87,7 @@ function enter({ origin, liveCode }: Work, token: string, index: number): Promis
         resolve(client);
         return;
       }
-      // What is looked for may come in two pieces.
+      // The searched text may arrive in two chunks.
       before = text.slice(-64);
       for (const [mark, tell] of client.awaited) {
         if (!text.includes(mark)) continue;
@@ -107,7 +107,7 @@ async function measure(work: Work): Promise<Measured> {
   for (let from = 0; from < tokens.length; from += 50) clients.push(...(await Promise.all(tokens.slice(from, from + 50).map((token, index) => enter(work, token, from + index)))));
   const enteredSeconds = (performance.now() - entering) / 1_000;
   const [teacher, ...students] = clients as [Client, ...Client[]];
-  // The room tells how many people are there once a second.
+  // Waits until the room has sent the last number of people, which it does once a second.
   await delay(2_500);
 
   const measured: Measured = { all: [], last: [], mutes: [], enteredSeconds, seconds: 0, cpuSeconds: 0 };

@@ -1,6 +1,6 @@
 /**
- * A server that only repeats what it gets to all sockets: what a message to all costs on this machine without a room. It frames for
- * each socket by `ws` (FRAMING=each), or once for all as the portal does (FRAMING=once).
+ * A server that only repeats each message to all sockets. It shows the cost of a message on this machine without a room. FRAMING=each
+ * frames the message for each socket with `ws`, FRAMING=once frames it once like the portal.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -6,7 +6,7 @@ import { authentication } from '../accounts/dialogs.ts';
 
 const test = journey();
 
-test('a visitor books a reminder with a phone and the slider, sees that it is booked, and takes it back here or by the link of the SMS', async ({ page, portal }) => {
+test('a visitor books a reminder by phone and slider, sees it after a reload, and cancels it on the page or by the link in the SMS', async ({ page, portal }) => {
   await page.goto(link('liveDetail', { code: 'LIVE-TENANT' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('低压电工第六讲：星三角降压启动');
   await expect(page.getByText('启航职业培训学校（示例）').first()).toBeVisible();
@@ -25,7 +25,7 @@ test('a visitor books a reminder with a phone and the slider, sees that it is bo
   await page.reload();
   await page.getByRole('button', { name: '取消提醒' }).click();
   await expect(page.getByRole('button', { name: '开播前提醒我' })).toBeVisible();
-  // The token of a booking that is gone: the person who presses learns that there will be no SMS.
+  // A token without a booking gets the same answer, because the result is the same: no SMS will be sent.
   await page.goto(link('liveDetail', { code: 'LIVE-TENANT', unbook: 'no-longer-booked-token-1' }));
   const bar = page.getByRole('region', { name: '取消提醒' });
   await bar.getByRole('button', { name: '取消提醒' }).click();

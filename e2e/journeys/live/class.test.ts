@@ -14,7 +14,7 @@ const tones = [teaching.hertz, asking.hertz];
 
 test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; the replay has both voices', async ({ meet, portal }) => {
   const [teacher, student, listener] = await Promise.all([enter('teacher01', '-1'), enter(demo01.userName, '100000000001'), enter('demo02', '100000000002')]);
-  // A page leaves its session when the server has ended it already.
+  // The page deletes its WHIP or WHEP session, which the server may have ended already.
   for (const { expectProblem } of [teacher, student, listener]) expectProblem(/404.*live-media\/wh[ei]p\/session/);
   const { page: studio } = teacher;
   const { page: room } = student;
@@ -31,7 +31,7 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
   await expect(studio.getByText('录制中')).toBeVisible();
   expect(await accessibilityFaults(studio)).toEqual([]);
 
-  // Without a reload: the pages have noticed that the class has begun. The log-in before was press enough for the browser to play sound.
+  // The open pages notice the start of the class without a reload.
   await expect.poll(() => barsOn(room, '.stage__video')).toBe(teaching.bars);
   await expect.poll(() => tonesOn(room, tones)).toEqual([teaching.hertz]);
 
@@ -47,12 +47,12 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
   await room.getByRole('button', { name: '举手' }).first().click();
   await studio.getByRole('button', { name: '接通', exact: true }).click();
   await room.getByRole('button', { name: '准备好了' }).click();
-  // The student is heard by the teacher and by the class, and does not hear the own voice.
+  // The teacher and the class hear the student. The student does not hear their own voice.
   await expect.poll(() => tonesOn(studio, tones)).toEqual([asking.hertz]);
   await expect.poll(() => tonesOn(other, tones)).toEqual(tones);
   await expect.poll(() => tonesOn(room, tones)).toEqual([teaching.hertz]);
 
-  // Reloaded in the middle of it, the studio goes on by itself; the student still speaks.
+  // After a reload the studio continues by itself, and the student still speaks.
   studio.once('dialog', (dialog) => void dialog.accept());
   await studio.reload();
   await expect(studio.getByText('录制中')).toBeVisible();
@@ -75,7 +75,7 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
   await studio.getByRole('dialog').getByRole('button', { name: '下课' }).click();
   await expect(studio.getByRole('heading', { name: '下课。2 人听到了最后' })).toBeVisible();
   await expect(studio.getByText('随堂题答对')).toBeVisible();
-  // The room turns into the replay in place, as soon as that is there.
+  // The room becomes the replay as soon as the replay is ready.
   await expect(other.getByText(/^(已结束|回放)$/)).toBeVisible();
 
   let films: string[] = [];

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** A camera and a microphone that a test knows again: the picture is eight bars, the sound a tone. */
+/** A fake camera and microphone that a test can recognize: the picture has eight bars, the sound is a tone. */
 
 export interface FakeDevices {
-  /** Eight bits, from the left; a set one is a white bar. */
+  /** Eight bits from left to right. A set bit is a white bar. */
   bars: number;
   hertz: number;
 }
 
-/** Pages of this visitor get these devices instead of the machine's. The tone begins with the first press, as a browser wants it. */
+/** Replaces the machine's devices for all pages of this visitor. The tone starts with the first press, because browsers require one. */
 export async function giveDevices(page: Page, devices: FakeDevices): Promise<void> {
   await page.addInitScript(({ bars, hertz }) => {
     const canvas = document.createElement('canvas');
@@ -21,7 +21,7 @@ export async function giveDevices(page: Page, devices: FakeDevices): Promise<voi
         drawing.fillStyle = (bars >> (7 - bar)) & 1 ? 'white' : 'black';
         drawing.fillRect(bar * 160, 0, 160, 720);
       }
-      // Something moves, so that frames are sent.
+      // A moving part, because a still picture sends few frames.
       drawing.fillStyle = 'grey';
       drawing.fillRect((frames++ * 7) % 1280, 700, 20, 20);
     };
@@ -51,7 +51,7 @@ export async function giveDevices(page: Page, devices: FakeDevices): Promise<voi
   }, devices);
 }
 
-/** The bars that a page shows; null without a picture. @param place of the video or of what holds it */
+/** The bars that a page shows. Null without a picture. @param place selector of the video or of its container */
 export function barsOn(page: Page, place: string): Promise<number | null> {
   return page.evaluate((selector) => {
     const video = document.querySelector<HTMLVideoElement>(`${selector} video, video${selector}`);
@@ -64,7 +64,7 @@ export function barsOn(page: Page, place: string): Promise<number | null> {
   }, place);
 }
 
-/** Which of these tones a page hears through its players, muted ones left out. */
+/** The tones of this list that a page plays. Muted players are ignored. */
 export function tonesOn(page: Page, hertz: readonly number[]): Promise<number[]> {
   return page.evaluate(async (asked) => {
     const sound = new AudioContext();
@@ -86,14 +86,14 @@ export function tonesOn(page: Page, hertz: readonly number[]): Promise<number[]>
   }, hertz);
 }
 
-/** Which of these tones a film has, each over at least a second of it. */
+/** The tones of this list that a film contains for at least one second. */
 export function tonesInFilm(page: Page, address: string, hertz: readonly number[]): Promise<number[]> {
   return page.evaluate(
     async ({ address, asked }) => {
       const film = await (await fetch(address)).arrayBuffer();
       const { sampleRate, length, ...decoded } = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(film).then((sound) => ({ sampleRate: sound.sampleRate, length: sound.length, samples: sound.getChannelData(0) }));
       const window = sampleRate / 10;
-      // Goertzel: the share of one frequency in a tenth of a second.
+      // Goertzel algorithm: the strength of one frequency in a tenth of a second.
       const strengthOf = (from: number, frequency: number) => {
         const turn = 2 * Math.cos((2 * Math.PI * frequency) / sampleRate);
         let last = 0;

@@ -1,4 +1,4 @@
-/** The ways into a live: students by code, its teacher by password (spec live#live-login). */
+/** Live logins: students by SMS code, the teacher by password (spec live#live-login). */
 import type { Page } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
@@ -7,10 +7,10 @@ import { authentication, demo03, storedSession } from '../accounts/dialogs.ts';
 
 const test = journey();
 const live = { code: 'LIVE-NOW' };
-/** Whether the browser may ask this person for camera and microphone here. */
+/** Whether the page's permissions policy allows camera and microphone. */
 const mayUseDevices = (page: Page) => page.evaluate(() => ['camera', 'microphone'].every((name) => (document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } }).featurePolicy.allowsFeature(name)));
 
-test('a student enters by name, phone and code, and the session is a live one without a nickname', async ({ page, portal }) => {
+test('a student logs in by name, phone and SMS code, and the session is a live login without a nickname', async ({ page, portal }) => {
   const form = authentication(page, page.getByRole('main'));
   await page.goto(link('studentLogin', live));
   await expect(page.getByText('数控车工：一刀车出 0.02 毫米')).toBeVisible();
@@ -32,7 +32,7 @@ test('a student enters by name, phone and code, and the session is a live one wi
   expect({ nickName, phone, isSealed: type !== null && type !== 'student' && token !== null }).toEqual({ nickName: null, phone: demo03.masked, isSealed: true });
 });
 
-test('a teacher enters by password after the slider, other tabs of the browser too, and again after they were closed', async ({ page, portal }) => {
+test('a teacher logs in by password and slider; other tabs share the login, and it is offered again after all tabs were closed', async ({ page, portal }) => {
   const form = authentication(page, page.getByRole('main'));
   await page.goto(link('teacherLogin', live));
   await form.field('账号').fill('teacher01');
@@ -43,13 +43,13 @@ test('a teacher enters by password after the slider, other tabs of the browser t
   await expect.poll(() => mayUseDevices(page)).toBe(true);
   expect((await storedSession(page)).nickName).toBe('韩立群');
 
-  // A second tab of this browser needs no log-in.
+  // A second tab of this browser shares the login.
   const second = await page.context().newPage();
   await second.goto(link('liveRoom', live));
   await expect.poll(async () => (await storedSession(second)).nickName).toBe('韩立群');
   await expect(second).toHaveURL(link('liveRoom', live));
 
-  // After the tabs were closed the teacher's log-in page offers the login.
+  // After all tabs were closed, the teacher's login page offers the stored login.
   const later = await page.context().newPage();
   await Promise.all([page.close(), second.close()]);
   await later.goto(link('liveRoom', live));
@@ -59,7 +59,7 @@ test('a teacher enters by password after the slider, other tabs of the browser t
   await expect.poll(() => mayUseDevices(later)).toBe(true);
 });
 
-test('a person who does not teach this class reads why, and stays at the form', async ({ page, portal }) => {
+test('a person who does not teach this class sees the reason and stays logged out', async ({ page, portal }) => {
   const form = authentication(page, page.getByRole('main'));
   await page.goto(link('teacherLogin', live));
   await form.field('账号').fill('supplier01');
@@ -70,7 +70,7 @@ test('a person who does not teach this class reads why, and stays at the form', 
   expect((await storedSession(page)).token).toBeNull();
 });
 
-test('the reset stands in the card of the teacher, and its links and the way back lead to this log-in', async ({ page }) => {
+test('the password reset opens in the teacher login card, and its links and Back return to this login', async ({ page }) => {
   const form = authentication(page, page.getByRole('main'));
   await page.goto(link('teacherLogin', live));
   await form.button('忘记密码？').click();
@@ -84,7 +84,7 @@ test('the reset stands in the card of the teacher, and its links and the way bac
   await expect(form.heading('讲师登录')).toBeVisible();
 });
 
-test('a code that names no live asks for the number of the room', async ({ page, visitor }) => {
+test('an unknown live code asks for the room number', async ({ page, visitor }) => {
   visitor.expectProblem(/404/);
   await page.goto(link('studentLogin', { code: 'NO-SUCH' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个房间');

@@ -19,7 +19,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-/** No clipped text, no horizontal scrolling and no axe violation, at every size. */
+/** Expects no clipped text, no horizontal scrolling and no axe violation at every size. */
 async function looksRight(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -29,7 +29,7 @@ async function looksRight(page: Page): Promise<void> {
   await page.setViewportSize(sizes[0]!);
 }
 
-/** Counts what a person does: each press and each field is one step. */
+/** Counts the steps of a person: each press and each field is one step. */
 function counting() {
   let steps = 0;
   return {
@@ -78,7 +78,7 @@ test('a fresh trial’s administrator schedules the first class and gets its lin
   expect(address).toMatch(/\/studentLogin\?code=LV-[A-Z2-9]{8}$/);
   await expect(page.getByRole('img', { name: '学员进课的二维码' })).toBeVisible();
   expect(await page.getByLabel('讲师的链接').inputValue()).toBe(address.replace('studentLogin', 'teacherLogin'));
-  // At ten seconds a step that is a minute.
+  // About one minute, with ten seconds per step.
   expect(steps()).toBe(6);
 
   await page.getByRole('link', { name: '看课表' }).click();
@@ -88,7 +88,7 @@ test('a fresh trial’s administrator schedules the first class and gets its lin
   await expect(drawer).toContainText('138****1023');
 });
 
-test('wrong rows of a list are shown before anything is written, and mended in place', async ({ page, portal }) => {
+test('invalid rows of an imported list are shown before anything is saved, and corrected in place', async ({ page, portal }) => {
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(`${consoleAddress}classes/new`);
   await page.getByLabel(/^课名/).fill('焊工第二讲');
@@ -107,7 +107,7 @@ test('wrong rows of a list are shown before anything is written, and mended in p
   await looksRight(page);
 });
 
-test('classes are seen by week, month and list, get a PDF, are moved and cancelled', async ({ page, portal }) => {
+test('an administrator sees classes by week, month and list, adds a PDF, moves and cancels a class', async ({ page, portal }) => {
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(`${consoleAddress}classes?view=week`);
   await expect(page.getByRole('heading', { name: '直播课', level: 1 })).toBeVisible();
@@ -153,7 +153,7 @@ test('classes are seen by week, month and list, get a PDF, are moved and cancell
   await looksRight(page);
 });
 
-test('an operator sees the platform’s lives and no others', async ({ page, portal }) => {
+test('an operator sees only the lives of the platform', async ({ page, portal }) => {
   await logInByCalls(page, portal, 'operator01', platformTopCode);
   await page.goto(consoleAddress);
   await page.getByRole('link', { name: '直播', exact: true }).click();
