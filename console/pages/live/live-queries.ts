@@ -20,5 +20,5 @@ export const usePeople = (request: RequestOf<'consoleLivePeople'>) => useQuery({
 export const useAttendance = (request: RequestOf<'consoleLiveAttendance'>) => useQuery({ queryKey: [...liveKey, 'attendance', request], queryFn: ({ signal }) => ask('consoleLiveAttendance', request, signal), placeholderData: keepPreviousData });
 export const useReplay = (liveCode: string, isOn: boolean) => useQuery({ queryKey: [...liveKey, 'replay', liveCode], enabled: isOn, queryFn: ({ signal }) => ask('liveReplay', { liveCode }, signal), refetchInterval: ({ state }) => (state.data?.making ? 15_000 : false) });
 
-/** Some SMS about a live are over a budget. */
+/** Some SMS about a live were not sent because a budget is used up. */
 export const unsentNotice = (count: number): string => `有 ${count} 条短信没有发：今天的条数已用完，请用别的办法通知`;

@@ -1,6 +1,6 @@
 import type { LiveRow } from './live-queries.ts';
 
-/** An upcoming live for listed people without a list: it cannot be entered yet. */
+/** An upcoming live for listed people while its list is empty. No student can enter it yet. */
 export const isMissingPeople = ({ state, visibility, listed }: Pick<LiveRow, 'state' | 'visibility' | 'listed'>): boolean => state === 'upcoming' && visibility === 'list' && listed === 0;
 
 /** Shape, colour and text of a state. */

@@ -110,7 +110,7 @@ export function PeopleTab({ live }: { live: Live }) {
   );
 }
 
-/** An empty number is not changed, because the browser has only the masked one. */
+/** An empty number stays unchanged, because the browser has only the masked one. */
 function EditDialog({ liveCode, person, onClose }: { liveCode: string; person: Person | null; onClose: () => void }) {
   const [name, setName] = useState(person?.name ?? '');
   const [phone, setPhone] = useState('');

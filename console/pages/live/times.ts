@@ -32,5 +32,5 @@ export function spanText({ startTime, endTime }: { startTime: string; endTime: s
 /** `19:30:05` */
 export const secondClock = (time: number): string => isoTime(time).slice(11, 19);
 
-/** The time of this machine, for words such as `今天`. Countdowns use the server's time. */
+/** The time of this machine, used for texts such as `今天`. Countdowns use the server's time. */
 export const presentTime = (): number => Date.now();

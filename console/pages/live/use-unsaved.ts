@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 /** Asks before a page with unsaved changes is left, by a link, by the back button or by closing the tab. */
 export function useUnsaved() {
   const [isEdited, setIsEdited] = useState(false);
-  // A save goes on to the next step at once, before the page renders again.
+  // After a save the next step opens before the page renders again.
   const latest = useRef(false);
   const setEdited = (next: boolean) => {
     latest.current = next;

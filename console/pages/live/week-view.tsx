@@ -11,7 +11,7 @@ const hourPixels = 49;
 const minute = 60_000;
 /** Hours of the day that are always shown. Classes outside extend the range. */
 const usual = { from: 8, until: 22 };
-/** Step length of dragging a new class. */
+/** Step in minutes while a new class is dragged. */
 const stepMinutes = 15;
 
 /** Classes of a week with a time ruler. Dragging over free time starts a new class. Keyboard users have the button above. */

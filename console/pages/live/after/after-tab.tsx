@@ -11,7 +11,7 @@ import { Replay } from './replay.tsx';
 const parts = ['到课', '签到', '随堂题', '聊天', '回放'] as const;
 type Part = (typeof parts)[number];
 
-/** What a class leaves behind (spec console#live-after). */
+/** The results of an ended class (spec console#live-after). */
 export function AfterTab({ live }: { live: Live }) {
   const [part, setPart] = useState<Part>('到课');
   const { liveCode } = live;

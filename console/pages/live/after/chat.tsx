@@ -12,7 +12,7 @@ const shownAtMost = 500;
 
 const stateOf = ({ isDeleted, isHeld, isQuestion, isAnswered }: Message): string => (isDeleted ? '已删除' : isHeld ? '没有放行' : isQuestion ? (isAnswered ? '提问，已答' : '提问') : '');
 
-/** The whole chat of a class with its times. */
+/** The whole chat of a class with times. */
 export function Chat({ live, messages }: { live: Live; messages: readonly Message[] }) {
   if (messages.length === 0) return <Nothing title="这节课没有人发言">讨论和提问会按时间列在这里。</Nothing>;
   const download = () =>

@@ -6,7 +6,7 @@ const author = { person: 'p1', name: '沈莉', isTeacher: false };
 const said = (message: string, text: string): RoomEvent => ({ kind: 'said', message, author, text, isQuestion: true, replyTo: null, isHeld: false });
 const recordOf = (...events: RoomEvent[]) => classRecordOf(events.map((event, index) => ({ number: index + 1, at: 1_000 * (index + 1), event })));
 
-test('the record has all messages, more than the state of a room keeps, with what became of them', () => {
+test('the record has all messages, also those that the room state has dropped, and whether they were deleted', () => {
   const many = Array.from({ length: 400 }, (_, index) => said(`m${index}`, `第 ${index} 句`));
   const { messages } = recordOf(...many, { kind: 'messageDeleted', message: 'm0' }, { kind: 'messageDeleted', message: 'm1' }, said('m1', '第 1 句'), { kind: 'questionAnswered', message: 'm2' });
   expect(messages).toHaveLength(400);

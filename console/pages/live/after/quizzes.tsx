@@ -6,7 +6,7 @@ const letterOf = (index: number): string => String.fromCodePoint(65 + index);
 const lettersOf = (choices: readonly number[]): string => choices.toSorted((one, other) => one - other).map(letterOf).join('');
 const isRight = ({ right }: Quiz, choices: readonly number[]): boolean => lettersOf(choices) === lettersOf(right);
 
-/** Each quiz of a class: what was asked, how many chose what, and the answer of each person. */
+/** Each quiz of a class: question, number of people per option, and the answer of each person. */
 export function Quizzes({ quizzes }: { quizzes: readonly Quiz[] }) {
   if (quizzes.length === 0) return <Nothing title="这节课没有随堂题">讲师在讲台出题，题目、答案和每个人选了什么会列在这里。</Nothing>;
   return quizzes.map((quiz, index) => (

@@ -4,7 +4,7 @@ import { ask } from '../../../client.ts';
 import { liveKey } from '../live-queries.ts';
 import { type ClassRecord, classRecordOf } from './class-record.ts';
 
-/** What happened in the room of a class, from its stored events. An administrator may see all of them. */
+/** The record of a class, computed from its stored events. An administrator may see all of them. */
 export const useClassRecord = (liveCode: string) =>
   useQuery({
     queryKey: [...liveKey, 'record', liveCode],

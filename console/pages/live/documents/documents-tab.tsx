@@ -42,7 +42,7 @@ export function DocumentsTab({ live }: { live: Live }) {
             onCancel: () => resolve(false),
           });
         });
-  /** Each PDF is a document of its own. All pictures together are one. */
+  /** Each PDF becomes one document. All pictures together become one document. */
   const add = (files: readonly File[]) =>
     guarded(async () => {
       const sorted = files.toSorted((a, b) => a.name.localeCompare(b.name, 'zh-CN', { numeric: true }));
@@ -53,7 +53,7 @@ export function DocumentsTab({ live }: { live: Live }) {
         const document = await next();
         if (!(await isWanted(document))) continue;
         added.push(document);
-        // Documents that were added stay, even if a later file cannot be read.
+        // The documents before an unreadable file are still added.
         await save([...documents, ...added]);
       }
       if (added.length > 0) void message.success(`已加上 ${added.reduce((sum, { pages }) => sum + pages.length, 0)} 页`);

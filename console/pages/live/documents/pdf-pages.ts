@@ -1,6 +1,6 @@
 import type { FromPdfWorker, PdfPage, ToPdfWorker } from './pdf-worker.ts';
 
-/** A PDF that cannot be taken. Its message is for people. */
+/** A PDF that cannot be used. The message is shown to people. */
 export class PdfUnreadable extends Error {}
 
 export const isPdf = (file: File): boolean => file.type === 'application/pdf' || /\.pdf$/i.test(file.name);

@@ -8,7 +8,7 @@ export interface PdfPage {
   picture: Blob;
   /** The page's text as one line, '' for a scanned page. */
   text: string;
-  /** Fonts that the file only names. The pages lack their characters. */
+  /** Fonts that the file names but does not contain. Their characters are missing on the page. */
   missingFonts: string[];
 }
 export type FromPdfWorker = { pages: number } | { page: PdfPage } | { fault: 'password' | 'unreadable' };
@@ -24,13 +24,13 @@ const reverseByteOrder = 16;
 const passwordError = 4;
 const textObject = 1;
 const formObject = 5;
-/** The fonts that every PDF reader has (ISO 32000-2 §9.6.2.2), and PDFium too. */
+/** The standard fonts of every PDF reader (ISO 32000-2 §9.6.2.2). PDFium has them. */
 const standardFonts = /^(?:[A-Z]{6}\+)?(?:Times|Helvetica|Arial|Courier|Symbol|ZapfDingbats)/;
 
 let pdfium: WrappedPdfiumModule;
 let opened = 0;
 
-/** The program's memory. A new array after each growth, so it is read anew. The package's types leave it out. */
+/** PDFium's memory. It must be read at each use, because the array is replaced when the memory grows. The package's types omit it. */
 const memory = (): Uint8Array => (pdfium.pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
 
 async function open(bytes: ArrayBuffer): Promise<FromPdfWorker> {
@@ -38,7 +38,7 @@ async function open(bytes: ArrayBuffer): Promise<FromPdfWorker> {
   pdfium.PDFiumExt_Init();
   const address = pdfium.pdfium.wasmExports.malloc(bytes.byteLength);
   memory().set(new Uint8Array(bytes), address);
-  // PDFium reads from this memory as long as the document is open. The worker ends with the document.
+  // PDFium reads from this memory while the document is open. It is not freed, because the worker ends with the document.
   opened = pdfium.FPDF_LoadMemDocument(address, bytes.byteLength, '');
   if (opened === 0) return { fault: pdfium.FPDF_GetLastError() === passwordError ? 'password' : 'unreadable' };
   return { pages: pdfium.FPDF_GetPageCount(opened) };
@@ -83,7 +83,7 @@ function textOf(page: number): string {
   return found.replaceAll(/[\s\uFFFE\uFFFF]+/g, ' ').trim();
 }
 
-/** Names of the fonts that text of the page uses and the file does not contain. */
+/** Names of the fonts that the page uses and the file does not contain. */
 function missingFonts(page: number): Set<string> {
   const names = new Set<string>();
   const visit = (count: number, objectAt: (index: number) => number, depth: number) => {
@@ -113,7 +113,7 @@ function nameOf(font: number): string {
 
 addEventListener('message', ({ data }: MessageEvent<ToPdfWorker>) => {
   void ('open' in data ? open(data.open) : draw(data.page))
-    // A damaged file can end the program inside WebAssembly.
+    // A damaged file can abort the WebAssembly program.
     .catch((): FromPdfWorker => ({ fault: 'unreadable' }))
     .then((answer) => postMessage(answer));
 });

@@ -10,9 +10,9 @@ export interface NewDocument {
   title: string;
   /** Addresses of the uploaded pictures. */
   pages: string[];
-  /** What each page says. Absent if unknown. */
+  /** The text of each page. Absent if unknown. */
   texts?: string[];
-  /** Names the pages that may lack characters, because the PDF does not contain their fonts. Null: no page does. */
+  /** Names the pages with missing fonts, whose characters may be missing. Null if there are none. */
   lacking: string | null;
 }
 
