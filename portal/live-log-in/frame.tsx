@@ -8,7 +8,7 @@ import type { LiveDetail } from './load-log-in.ts';
 import { Picture } from './picture.tsx';
 import './log-in.css';
 
-/** The frame of a log-in page: the class and its enterprise on the left, a card on the right. */
+/** The frame of a login page: the class and its enterprise on the left, a card on the right. */
 export function LogInFrame({ live, liveCode, children }: { live: LiveDetail; liveCode: string; children: ReactNode }) {
   const now = useNow();
   const when = now === null ? '' : soonText(live.startTime, now);
@@ -53,7 +53,7 @@ export function UnknownLive({ liveCode }: { liveCode: string }) {
         <section className="live-enter__card">
           <h1>{liveCode ? '没有找到这个房间' : '请填房间号'}</h1>
           <p className="muted">{liveCode ? `「${liveCode.slice(0, 40)}」不存在，或已经关闭。请核对短信里的链接。` : '房间号在老师发来的短信里。'}</p>
-          {/* The server answers with a redirect, so the form works without a script */}
+          {/* The server answers with a redirect, so the form works without a script. */}
           <form method="get" action={link('transfer', { roomId: '' })} className="live-enter__form">
             <div className="field">
               <label className="field__label" htmlFor="room-id">

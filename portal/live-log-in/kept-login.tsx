@@ -11,14 +11,14 @@ interface KeptLoginProps {
   live: LiveDetail;
   liveCode: string;
   of: 'teacher' | 'student';
-  /** The log-in's form. */
+  /** The login form. */
   children: ReactNode;
 }
 
 /** Offers the login that this browser keeps for the class (spec login#kept-live-logins), or shows the form. */
 export function KeptLogin({ live, liveCode, of: role, children }: KeptLoginProps) {
   const navigate = useNavigate();
-  // Read once: the log-in of this visit must not replace its own form.
+  // Read once, because a login in this visit must not replace the form that it used.
   const [readKept] = useState(() => once(() => keptLiveLogin(liveCode)));
   const stored = useSyncExternalStore(noSubscription, readKept, () => null);
   const [isOffered, setOffered] = useState(true);

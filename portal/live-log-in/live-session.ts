@@ -10,7 +10,7 @@ import type { Site } from '../site.ts';
 import type { LiveDetail } from './load-log-in.ts';
 
 /**
- * Stores a completed live log-in as this tab's session (spec login#stored-session), and keeps it until the class is over.
+ * Stores a completed live login as this tab's session (spec login#stored-session), and in the browser until the class is over.
  * @returns the address of the room, with the query
  */
 export async function enterLive(login: DataOf<'liveLogin'>, phone: string | null, { site, live, liveCode }: { site: Site; live: LiveDetail; liveCode: string }): Promise<string> {
@@ -22,5 +22,5 @@ export async function enterLive(login: DataOf<'liveLogin'>, phone: string | null
   return roomAddress();
 }
 
-/** The address of the room, with the query of this log-in page. */
+/** The address of the room, with the query of this login page. */
 export const roomAddress = (): string => addressOfPage('liveRoom', Object.fromEntries(new URLSearchParams(location.search)));

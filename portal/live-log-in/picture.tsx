@@ -1,4 +1,4 @@
-/** The picture beside the log-in of a live: a workpiece on a ruler, from squares and quarter circles. */
+/** The picture beside the login form of a live: a workpiece on a ruler, drawn with squares and quarter circles. */
 export const Picture = () => (
   <svg className="live-enter__picture" viewBox="0 0 600 400" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
     <path fill="#0d4a40" d="M0 400V200A200 200 0 0 1 200 0h100v400Z" />

@@ -22,7 +22,7 @@ interface LiveCodeOptions<Field extends string> {
 }
 
 /**
- * The SMS code of a live log-in (spec live#live-codes). The button checks the account, opens the slider, sends the code and waits a minute
+ * The SMS code of a live login (spec live#live-codes). The button checks the account, opens the slider, sends the code and waits a minute
  * (spec captcha-and-sms#resend-timer).
  */
 export function useLiveCode<Field extends string>({ calls, topCode, liveCode, slider, form }: LiveCodeOptions<Field>) {

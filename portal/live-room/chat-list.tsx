@@ -37,7 +37,7 @@ export function ChatList({ messages, happenings = [], me, renderActions, empty }
   }, [messages]);
 
   const unread = messages.length - seen;
-  // The list holds the latest messages only, so older happenings are left out.
+  // The list has only the latest messages, so older events are left out.
   const from = messages[0]?.at ?? Infinity;
   const entries = [...messages, ...happenings.filter(({ at }) => at >= from)].toSorted((one, other) => one.at - other.at);
   return (

@@ -55,7 +55,7 @@ export function Cover({ veil, picture, alert, children }: { veil?: boolean; pict
   );
 }
 
-/** A message at the top of the stage. The picture goes on below it. */
+/** A message at the top of the stage. The picture stays visible below it. */
 export function Strip({ icon, alert, action, children }: { icon: ReactNode; alert?: boolean; action?: ReactNode; children: ReactNode }) {
   return (
     <div className="strip" role={alert ? 'alert' : 'status'}>
@@ -124,7 +124,7 @@ export function SideTabs<Key extends string>({ tabs, chosen, onChoose }: { tabs:
   );
 }
 
-/** A card in the side column for a task of the moment. Screen readers announce it. It takes no focus. */
+/** A card in the side column for the current task. Screen readers announce it, and it takes no focus. */
 export function TaskCard({ label, head, left, isLong, onClose, children }: { label: string; head: ReactNode; left?: string | undefined; isLong?: boolean; onClose?: () => void; children: ReactNode }) {
   return (
     <section className={`task light${isLong ? ' task--long' : ''}`} aria-label={label} aria-live="polite" tabIndex={-1}>
@@ -142,7 +142,7 @@ export function TaskCard({ label, head, left, isLong, onClose, children }: { lab
   );
 }
 
-/** The first character of a name in one of four colours, always the same for a person. The person's own is 我. */
+/** The first character of a name in one of four colours, which is always the same for a person. Shows 我 for oneself. */
 export function Face({ name, isTeacher, isMe }: { name: string; isTeacher?: boolean; isMe?: boolean }) {
   const colour = isTeacher ? ' face--t' : isMe ? ' face--me' : ['', ' face--1', ' face--2', ' face--3'][[...name].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % 4];
   return (

@@ -7,7 +7,7 @@ import { addressOfPage, link } from '../../contract/pages.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Opening } from './opening.tsx';
 
-/** Loaded once the role of the visitor is known. */
+/** Loaded after the role of the visitor is known. */
 export const StudentRoom = lazy(() => loadPart(() => import('./student/student-room.tsx')));
 export const Studio = lazy(() => loadPart(() => import('./studio/studio.tsx')));
 

@@ -2,7 +2,7 @@ import { LiveIcon } from '../../ui/live-icon.tsx';
 import { clockOf } from './clock-of.ts';
 import './shared-timer.css';
 
-/** The teacher's countdown for the class. After its end it says so for a while. */
+/** The teacher's countdown for the class. Its end is shown for a while. */
 export function SharedTimer({ until, now }: { until: number | null; now: number }) {
   if (until === null || now > until + overShownMilliseconds) return null;
   const left = until - now;

@@ -71,7 +71,7 @@ function Speaker({ person, name, withCamera, me, roomId, isMixed }: SpeakerProps
   const { ref } = usePlayer({ descriptors, isOn: withCamera || !isMixed, sound: 'ask', isSilent: isMixed });
   return (
     <figure className={`cam${withCamera ? '' : ' cam--voice'}`}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it is on air: captions do not exist */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live stream has no captions */}
       <video ref={ref} playsInline aria-label={`${name}的摄像头画面`} />
       {!withCamera && <span className="cam__voice"><ToolIcon name="microphone" /></span>}
       <figcaption>

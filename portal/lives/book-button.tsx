@@ -6,7 +6,7 @@ import { useBooking } from './booked.ts';
 
 type Live = Extract<OpenDialog, { kind: 'booking' }>['live'];
 
-/** Asks for the reminder; afterwards it says so. Another phone may still be booked with it. */
+/** Opens the booking dialog, and shows afterwards that a reminder is booked. It can then book another phone. */
 export function BookButton({ live, tone, small, full, text = '开播前提醒我' }: { live: Live; tone: 'go' | 'line'; small?: boolean; full?: boolean; text?: string }) {
   const isBooked = useBooking(live.liveCode) !== null;
   const { liveCode, liveName, teacherName, startTime, endTime } = live;

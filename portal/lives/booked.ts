@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createNotifier } from '../../browser/store.ts';
 
-/** Which lives this browser was booked for, each with the token that takes its booking back. No phone is kept. */
+/** The localStorage key of the lives with a booked reminder, each with the token that cancels it. Phones are not stored. */
 const key = 'booked-lives';
 const atMost = 50;
 const { notify, subscribe } = createNotifier();
@@ -14,14 +14,14 @@ const read = (): string => {
   }
 };
 
-/** `code token` a line, the latest last. */
+/** One line per live, `code token`, newest last. */
 const entriesIn = (text: string): [code: string, token: string][] => text.split('\n').flatMap((line) => (line.includes(' ') ? [line.split(' ', 2) as [string, string]] : []));
 
 function store(entries: readonly [string, string][]): void {
   try {
     localStorage.setItem(key, entries.slice(-atMost).map((entry) => entry.join(' ')).join('\n'));
   } catch {
-    // Without storage the button offers the reminder again; the server keeps one a phone.
+    // Without storage the button offers the reminder again. The server stores one booking per phone.
   }
   notify();
 }
@@ -31,5 +31,5 @@ const others = (liveCode: string) => entriesIn(read()).filter(([code]) => code !
 export const noteBooked = (liveCode: string, token: string): void => store([...others(liveCode), [liveCode, token]]);
 export const forgetBooked = (liveCode: string): void => store(others(liveCode));
 
-/** The token of the booking, or null; null on the server and during hydration, so that markup agrees. */
+/** The token of the booking, or null. Null on the server and during hydration, because the cached page must match. */
 export const useBooking = (liveCode: string): string | null => entriesIn(useSyncExternalStore(subscribe, read, () => '')).find(([code]) => code === liveCode)?.[1] ?? null;

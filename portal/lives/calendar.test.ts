@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from './calendar.ts';
 
-test('a calendar file says the class in UTC, escapes its words, folds long lines and reminds 15 minutes before', () => {
+test('a calendar file has the times in UTC, escaped texts, folded lines and an alarm 15 minutes before', () => {
   const file = calendarOf(
     { liveCode: 'L1', liveName: '低压电工第六讲：星三角，降压启动; 接线,实操与互锁的验证方法以及常见故障的排查', teacherName: '何建新', startTime: '2026-11-26T19:30:00+08:00', endTime: '2026-11-26T21:00:00+08:00', address: 'https://example.com/liveDetail?code=L1' },
     Date.parse('2026-11-22T12:00:00Z'),

@@ -11,7 +11,7 @@ interface Event {
 const utc = (time: string | number): string => `${new Date(time).toISOString().replaceAll(/[-:]/g, '').slice(0, 15)}Z`;
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r?\n/g, '\\n');
 
-/** A line holds at most 75 octets; what follows is folded (RFC 5545 §3.1). */
+/** Folds a line after 75 octets (RFC 5545 §3.1). */
 function folded(line: string): string {
   const lines = [''];
   let octets = 0;
@@ -27,7 +27,7 @@ function folded(line: string): string {
   return lines.join('\r\n');
 }
 
-/** A calendar file of one class with a reminder 15 minutes before (RFC 5545). */
+/** A calendar file with one class and an alarm 15 minutes before it (RFC 5545). */
 export function calendarOf({ liveCode, liveName, teacherName, startTime, endTime, address }: Event, now: number): string {
   return [
     'BEGIN:VCALENDAR',
@@ -54,10 +54,10 @@ export function calendarOf({ liveCode, liveName, teacherName, startTime, endTime
     .join('\r\n');
 }
 
-/** Hands the browser a calendar file to open or keep. */
+/** Downloads the calendar file. */
 export function saveCalendar(event: Event): void {
   const address = URL.createObjectURL(new Blob([calendarOf(event, Date.now())], { type: 'text/calendar;charset=utf-8' }));
   Object.assign(document.createElement('a'), { href: address, download: `${event.liveName.replaceAll(/[\\/:*?"<>|]/g, ' ')}.ics` }).click();
-  // The browser reads it after the click.
+  // The browser reads the object URL after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

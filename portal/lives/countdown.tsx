@@ -2,7 +2,7 @@ import { leftText, timeLeft, useNow } from './live-times.ts';
 
 const padded = (count: number) => String(count).padStart(2, '0');
 
-/** Until a class begins: days to seconds over a ruler. It says the time once a minute to readers of the screen. */
+/** The countdown to a class in days, hours, minutes and seconds. Its label for screen readers changes once a minute. */
 export function Countdown({ startTime }: { startTime: string }) {
   const now = useNow();
   const left = now === null ? null : Date.parse(startTime) - now;

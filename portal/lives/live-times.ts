@@ -10,13 +10,13 @@ interface Scheduled {
 /** "11月21日 14:00—15:30" */
 export const whenText = ({ startTime, endTime }: Scheduled): string => `${minuteText(startTime)}—${partsOf(endTime).clock}`;
 
-/** Planned minutes, or those that the class took. At least one. */
+/** Length in minutes: planned, or actual after the end. At least 1. */
 export const minutesOf = ({ startTime, endTime }: Scheduled): number => Math.max(1, Math.round((Date.parse(endTime) - Date.parse(startTime)) / 60_000));
 
-/** Minutes since the class began. */
+/** Minutes since the start of the class. */
 export const minutesSince = (startTime: string, now: number): number => Math.max(0, (now - Date.parse(startTime)) / 60_000);
 
-/** "今晚 19:30", "明天 09:00", else the day itself. */
+/** "今晚 19:30", "明天 09:00", otherwise the date. */
 export function soonText(startTime: string, now: number): string {
   const { clock } = partsOf(startTime);
   const days = daysBetween(new Date(now).toISOString(), startTime);
@@ -24,7 +24,7 @@ export function soonText(startTime: string, now: number): string {
   return days === 1 ? `明天 ${clock}` : minuteText(startTime);
 }
 
-/** What is left, in the units of a countdown. */
+/** The remaining time in the units of a countdown. */
 export function timeLeft(milliseconds: number): { days: number; hours: number; minutes: number; seconds: number } {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return { days: Math.floor(seconds / 86_400), hours: Math.floor((seconds % 86_400) / 3600), minutes: Math.floor((seconds % 3600) / 60), seconds: seconds % 60 };
@@ -37,11 +37,11 @@ export function leftText(milliseconds: number): string {
   return hours > 0 ? `${hours} 小时${minutes > 0 ? ` ${minutes} 分` : ''}` : `${Math.max(1, minutes)} 分`;
 }
 
-/** Students may come in this long before the class. */
+/** Students can enter the room this long before the class. */
 const doorsOpenMinutes = 15;
 export const doorsOpenAt = (startTime: string): number => Date.parse(startTime) - doorsOpenMinutes * 60_000;
 
-/** The browser's clock in ms, every second; null until hydration, so that cached pages agree with their markup. */
+/** The browser's time in ms, updated every second. Null until hydration, because the cached page must match. */
 export const useNow = (): number | null => useSyncExternalStore(everySecond, () => Math.floor(Date.now() / 1000) * 1000, () => null);
 
 function everySecond(listener: () => void): () => void {
@@ -49,7 +49,7 @@ function everySecond(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** A day's name and date: 明天 and 11月23日 周一; before hydration, and from the third day on, the weekday. */
+/** Name and date of a day, such as 明天 and 11月23日 周一. The name is the weekday from the third day on, and before hydration. */
 export function dayName(time: string, now: number | null): { name: string; date: string } {
   const days = now === null ? 99 : daysBetween(new Date(now).toISOString(), time);
   const weekday = weekdayName(isoDay(time));

@@ -1,16 +1,16 @@
-/** One part of a class, in minutes after its beginning, as the class ruler takes it. */
+/** One part of a class for the class ruler, in minutes since the start. */
 export interface OutlinePart {
   name: string;
   from: number;
   to: number;
 }
 
-/** Its parts are bounded, so that the time grows with the length alone. */
+/** Its repetitions are bounded, so that the matching time grows linearly with the length. */
 const timedHeading = /<h[1-6][^<>]{0,200}>\s?(\d{1,3})\s?分(?:钟)?\s?[：:、]?\s?([^]{0,200}?)<\/h[1-6]>/g;
 
 /**
- * The parts of a class as its outline says them: headings that begin with a minute, "24 分 主电路接线". An outline without such
- * headings has none; minutes that do not rise, or lie after the end, are left out.
+ * Parses the parts of a class from its outline: headings that begin with a minute, such as "24 分 主电路接线". Minutes that do not increase,
+ * or exceed the length of the class, are ignored. @returns [] for an outline without such headings
  */
 export function partsInOutline(html: string, length: number): OutlinePart[] {
   const begins: { from: number; name: string }[] = [];
@@ -22,5 +22,5 @@ export function partsInOutline(html: string, length: number): OutlinePart[] {
   return begins.map(({ from, name }, index) => ({ name: shortOf(name), from, to: begins[index + 1]?.from ?? length }));
 }
 
-/** "原理：为什么要降压启动" is 原理 on the ruler. */
+/** The text before the first colon or comma: "原理：为什么要降压启动" becomes 原理. */
 const shortOf = (name: string): string => name.split(/[：:，,]/)[0]!.trim() || name;

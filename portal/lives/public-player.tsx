@@ -14,9 +14,9 @@ interface PublicPlayerProps {
   liveCode: string;
   name: string;
   cover: string;
-  /** Each answer about the live: at each start of the stream, and once a minute. */
+  /** Called with each answer of the server: at each start of the stream, and once a minute. */
   onNews?: ((news: { liveStatus: number; viewerCount: number }) => void) | undefined;
-  /** The visitor did not ask for this player: it starts without sound. */
+  /** True for a player that opens by itself. It starts muted. */
   isUnasked?: boolean;
 }
 
@@ -24,8 +24,8 @@ const recheckMilliseconds = 60_000;
 const loadPlayer = () => loadPart(() => Promise.all([import('../../browser/live/player.ts'), import('../../browser/live/lines.ts')]));
 
 /**
- * The stream of a public live for everybody, over HTTP (spec live#popup). Muted autoplay is tried; where the browser refuses, a press starts it.
- * The players of the streams are loaded when one plays.
+ * Plays the HTTP stream of a public live (spec live#popup). It tries to autoplay, also muted; if the browser refuses, a press starts it. The
+ * code of each stream type is loaded when the stream starts.
  */
 export function PublicPlayer({ liveCode, name, cover, onNews, isUnasked = false }: PublicPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -55,7 +55,7 @@ export function PublicPlayer({ liveCode, name, cover, onNews, isUnasked = false 
         setPlayer(made);
         made.start();
       },
-      () => {}, // Without the script the cover stays.
+      () => {}, // The cover stays if the script cannot be loaded.
     );
     return () => {
       isGone = true;
@@ -67,7 +67,7 @@ export function PublicPlayer({ liveCode, name, cover, onNews, isUnasked = false 
 
   return (
     <div className="public-player dark">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said live has no captions */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live stream has no captions */}
       <video ref={video} className="public-player__video" playsInline poster={cover || undefined} aria-label={`直播画面：${name}`} />
       {player ? <Controls {...{ player, interrupted }} /> : <Poster className="public-player__video" src={cover} width={640} height={360} loading="eager" />}
     </div>
@@ -94,7 +94,7 @@ function Controls({ player, interrupted }: { player: Player; interrupted: boolea
   );
 }
 
-/** Over the stage lies only what explains why there is no picture. */
+/** Covers the stage while there is no picture, and explains why. */
 function Veil({ player, state, interrupted }: { player: Player; state: PlayerState; interrupted: boolean }) {
   if (state.phase === 'playing' || state.phase === 'idle') return null;
   if (interrupted && state.phase !== 'blocked') {
@@ -149,7 +149,7 @@ function Veil({ player, state, interrupted }: { player: Player; state: PlayerSta
   );
 }
 
-/** The preview film of a live that has not begun: muted, once or in a loop (spec live#preview). */
+/** The preview film of an upcoming live, muted, played once or in a loop (spec live#preview). */
 export function PreviewFilm({ src, cover, name, loops }: { src: string; cover: string; name: string; loops: boolean }) {
   return (
     <div className="public-player dark">

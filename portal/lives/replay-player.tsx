@@ -18,14 +18,14 @@ interface ReplayPlayerProps {
   parts: readonly ClassPart[];
 }
 
-/** The replay of a public live: its files one after another, under one ruler. The addresses are asked for on the first press. */
+/** Plays the files of a public replay in order, with one ruler. The first press requests their addresses. */
 export function ReplayPlayer({ liveCode, name, cover, length, parts }: ReplayPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [files, setFiles] = useState<readonly Part[] | null>(null);
   const [at, setAt] = useState({ file: 0, seconds: 0 });
   const [fault, setFault] = useState(false);
   const file = files?.[at.file];
-  /** Where a file begins to play once it is loaded. */
+  /** Offset in seconds at which the next file starts to play. */
   const startsAt = useRef(0);
 
   async function begin() {
@@ -46,7 +46,7 @@ export function ReplayPlayer({ liveCode, name, cover, length, parts }: ReplayPla
   function seek(minute: number) {
     if (!files) return;
     const seconds = minute * 60;
-    // A gap between two files leads to the later one.
+    // In a gap between two files, the later file plays.
     const index = files.findIndex((each) => seconds < each.startsAfterSeconds + each.seconds);
     const chosen = index === -1 ? files.length - 1 : index;
     const within = Math.max(0, seconds - files[chosen]!.startsAfterSeconds);

@@ -12,7 +12,7 @@ const quickMilliseconds = 60_000;
 interface ChatPanelProps {
   room: Room;
   now: number;
-  /** May only read. */
+  /** True for a visitor who can only read. */
   isSpectator: boolean;
   canSpeak: boolean;
   isHandUp: boolean;

@@ -9,7 +9,7 @@ interface ClassHeadProps {
   detail: RoomDetail;
   tag: RoomTag;
   tagText: string;
-  /** Number of people and what they do. Null: unknown. */
+  /** The number of people with a verb, such as 12 人在线. Null while unknown. */
   people: { count: number; text: string } | null;
   children?: ReactNode;
 }

@@ -3,7 +3,7 @@ import type { PlayerState } from '../../../browser/live/player-state.ts';
 import { isQuick, type LineKind } from '../../../browser/live/stream.ts';
 import { Menu, MenuButton, MenuGroup, MenuItem } from './menu.tsx';
 
-/** WebRTC is line 1, HTTP streams are line 2. People choose between fast and steady. The protocols are not named. */
+/** WebRTC is line 1 (fast), HTTP streams are line 2 (stable). The menu does not name the protocols. */
 const lineNumber = (kind: LineKind | null) => (kind === null || isQuick(kind) ? 1 : 2);
 
 /** Quality and line of the picture. */

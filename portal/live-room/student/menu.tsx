@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx';
 
 interface MenuProps {
   label: string;
-  /** False: it holds other content than menu items. */
+  /** False for a menu with other content than menu items. */
   isMenu?: boolean;
   /** Each is a `MenuButton`. The first gets the focus back. */
   buttons: ReactNode;
@@ -66,7 +66,7 @@ export function MenuButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
 }
 
 export const MenuGroup = ({ label, children }: { label: string; children: ReactNode }) => (
-  // A menu may hold groups only, and a fieldset has the looks of a form.
+  // The role menu allows only groups as children, and a fieldset would be styled like a form.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   <div role="group" aria-label={label}>
     <p aria-hidden="true">{label}</p>

@@ -2,7 +2,7 @@ import type { PlayerState } from '../../../browser/live/player-state.ts';
 import type { RoomClientState } from '../../../browser/live/room-client.ts';
 import type { RoomState } from '../../../contract/live/room-state.ts';
 
-/** The state that a student's room shows. Each has at most one cover over the stage. */
+/** The states of a student's room. Each state has at most one cover over the stage. */
 export type RoomView = 'waiting' | 'live' | 'away' | 'interrupted' | 'ended' | 'blocked' | 'fault' | 'elsewhere' | 'full' | 'removed' | 'unauthorised';
 
 interface Facts {

@@ -12,10 +12,10 @@ interface StageCoverProps {
   room: Room;
   player: Player | null;
   playing: PlayerState;
-  /** In the server's time, like `awaySince`. */
+  /** Current time of the server in ms, as in `awaySince`. */
   now: number;
   awaySince: number;
-  /** Of the attendance. Null for a visit that does not count. */
+  /** Minutes in the attendance. Null for a visitor without attendance. */
   watchedMinutes: number | null;
   onAsk: () => void;
   /** Null where the class has no documents. */

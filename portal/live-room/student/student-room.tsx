@@ -143,7 +143,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
           <Stage label="直播画面" isDimmed={view === 'live' && playing.phase === 'restarting'}>
             {isDocumentOnStage && <DocumentPage document={shownDocument} page={state.document!.page} text={textOfPage(texts, shownDocument.id, state.document!.page)} ink={state.ink} pointer={room.pointer} />}
             <div className={isDocumentOnStage ? 'cam' : 'stage__screen'} hidden={!withPicture.includes(view)}>
-              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture has no captions */}
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live stream has no captions */}
               <video ref={video} className="stage__video" playsInline aria-label={`${detail.teacherName}的画面`} />
               {playing.held?.picture && <HeldPicture picture={playing.held.picture} />}
               {view === 'live' && playing.phase === 'connecting' && (
@@ -263,7 +263,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   }
 }
 
-/** Since when `holds` is true, in the server's time. */
+/** Time since when `holds` is true, in ms of the server's clock. Null while it is false. */
 function useSince(holds: boolean, now: number): number | null {
   const [since, setSince] = useState<number | null>(null);
   if (holds && since === null) setSince(now);

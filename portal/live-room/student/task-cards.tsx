@@ -28,7 +28,7 @@ interface TasksProps {
   onFailure: (error: unknown) => void;
 }
 
-/** The task that the teacher sets now. One card at a time. */
+/** The current task from the teacher. Shows one card at a time. */
 export function Tasks({ room, voice, now, closed, onClose, onFailure }: TasksProps) {
   const task = taskOf(room, voice, now, closed);
   switch (task?.kind) {
@@ -124,7 +124,7 @@ function QuizCard({ room: { client, room, me, counts, online }, quiz, now, onFai
   const handInLate = useEffectEvent(() => {
     if (!mine && chosen.length > 0) void handIn();
   });
-  // One second before the end the chosen answer is handed in.
+  // The chosen answer is submitted one second before the end.
   const isLastSecond = left === 1;
   useEffect(() => {
     if (isLastSecond) handInLate();

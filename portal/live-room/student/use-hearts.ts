@@ -4,8 +4,8 @@ import { roomClient } from '../client.ts';
 const heartMilliseconds = 30_000;
 
 /**
- * Sends a heartbeat every 30 s, which counts attendance (spec live#hearts), and a last one at the end of the class. The next one makes up
- * for a failed one.
+ * Sends a heartbeat every 30 s, which counts attendance (spec live#hearts), and a last one at the end of the class. After a failure, the
+ * next heartbeat also counts the time of the failed one.
  * @returns the minutes that the attendance has. Null before an answer
  */
 export function useHearts(liveCode: string, { isOn, isEnded }: { isOn: boolean; isEnded: boolean }): number | null {

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 export interface RoomKeys {
-  /** Whether single characters work. The other keys always do. */
+  /** True if single-character keys are enabled. The other keys are always enabled. */
   isOn: boolean;
   setOn: (isOn: boolean) => void;
 }
 
-/** The choice is kept in this browser, for all lives. */
+/** localStorage key of the choice, which is valid for all lives. */
 const storageKey = 'live-room-keys';
 
 /** Single keys of the room. They work outside fields only, and not together with other keys, so that the keys of a screen reader keep their meaning. */
@@ -36,7 +36,7 @@ export function useRoomKeys(keys: Readonly<Record<string, (event: KeyboardEvent)
       try {
         localStorage.setItem(storageKey, next ? 'on' : 'off');
       } catch {
-        // Without storage the choice holds for this visit.
+        // Without storage the choice is valid for this visit.
       }
     },
   };

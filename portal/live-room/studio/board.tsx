@@ -17,7 +17,7 @@ interface BoardProps {
 /** A long stroke is sent in parts, so that students see it while it is drawn. */
 const partMilliseconds = 700;
 const pointMilliseconds = 70;
-/** Minimum distance of two points, in ten-thousandths of the page. */
+/** Minimum distance between two points, in ten-thousandths of the page. */
 const nearest = 25;
 
 /** The teacher's pen and pointer over a page. Strokes are shown here immediately, and to students after they are stored. */

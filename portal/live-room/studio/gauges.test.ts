@@ -4,7 +4,7 @@ import { weaknessOf } from './gauges.tsx';
 const stats = { kilobitsPerSecond: 1_800, framesPerSecond: 20, limitedBy: 'none' as const, lossPercent: 0, roundTripMilliseconds: 20, width: 1280, height: 720 };
 const weakness = (changes: Partial<Omit<typeof stats, 'limitedBy'>> & { limitedBy?: 'cpu' | 'bandwidth' }, isLowered = false) => weaknessOf({ stats: { ...stats, ...changes }, isLowered, isSharing: false });
 
-test('a picture that is not sent, hardly moves or has less than half of its frames is a weakness with its reason', () => {
+test('reports the reason if no picture is sent, if it hardly moves, or if half of its frames are missing', () => {
   expect(weakness({})).toBeNull();
   expect(weakness({ kilobitsPerSecond: 0, framesPerSecond: 0 })).toBe('画面没有发出去');
   expect(weakness({ framesPerSecond: 0 })).toBe('画面几乎不动');

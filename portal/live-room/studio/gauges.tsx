@@ -53,7 +53,7 @@ const frozenFrames = 5;
 /** Sound alone is about 40 kbit/s. */
 const nothingKilobits = 50;
 
-/** Why the students see a picture that hardly moves. Null if enough leaves this machine. */
+/** The reason why students see a picture that hardly moves. Null if this machine sends enough. */
 export function weaknessOf({ stats, isLowered, isSharing }: Pick<StudioState, 'stats' | 'isLowered' | 'isSharing'>): string | null {
   if (stats === null || stats.kilobitsPerSecond === null) return null;
   const { framesPerSecond, kilobitsPerSecond, limitedBy } = stats;

@@ -51,7 +51,7 @@ function NoticeForm({ text: given, onPin, onClose }: { text: string; onPin: (tex
       }}
     >
       <label htmlFor="notice-text">置顶给全班</label>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press that asked for it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a press opened the field to type in it */}
       <textarea id="notice-text" rows={2} maxLength={noticeMaxLength} value={text} placeholder="例如：今晚讲义第 12 页起" autoFocus onChange={({ target }) => setText(target.value)} onKeyDown={(event) => event.key === 'Escape' && onClose()} />
       <p>
         <span className="small muted">
