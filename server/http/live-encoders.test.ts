@@ -85,7 +85,7 @@ describeOnSqlite('a program such as OBS', (open) => {
     const input = new Input({ source: new BufferSource(Buffer.concat(files)), formats: ALL_FORMATS });
     const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
     expect([video?.codec, await video?.getDisplayWidth(), audio?.codec]).toEqual(['avc', 320, 'aac']);
-    // All 25 pictures a second arrive, B-frames included.
+    // All 25 pictures per second arrive, including B-frames.
     expect((await video!.computePacketStats()).averagePacketRate).toBeCloseTo(25, 0);
     const reader = (await fetch(server.origin + flv.url)).body!.getReader();
     expect(Buffer.from((await reader.read()).value!).subarray(0, 5)).toEqual(Buffer.from([0x46, 0x4c, 0x56, 1, 5]));

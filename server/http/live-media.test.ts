@@ -20,7 +20,7 @@ const randomSource = () => 1 + systemRandomness.integer(2 ** 31);
 const patience = { timeout: 20_000, interval: 50 };
 const teacher = { code: 'teacher', name: '张老师' };
 
-/** The real media process behind the real HTTP side; publisher and viewers are foreign WHIP and WHEP clients. */
+/** The real media process and HTTP server. The publisher and the viewers are WHIP and WHEP clients of another library. */
 describeOnSqlite('the addresses of the embedded media provider', (open) => {
   let server: TestServer;
   let media: EmbeddedMediaProvider;
@@ -65,7 +65,7 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
   };
   const watch = async (code: string) => ended(await viewingPeer(signalTo((await addressesOf(code)).whep)));
 
-  test('a viewer goes on without a gap when another publisher takes the room over, and is gone when removed', async () => {
+  test('a viewer gets no gap when another publisher takes over, and is disconnected when removed', async () => {
     await media.createStream({ stream: 'room', record: false });
     await publish();
     const viewer = await watch('student-1');
@@ -90,7 +90,7 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
     expect((await server.send('GET', hls)).status).toBe(403);
   });
 
-  test('HLS and FLV play what is published, and the recording has all of it', async () => {
+  test('the published stream plays by HLS and FLV, and the recording contains all of it', async () => {
     await media.createStream({ stream: 'room', record: true });
     await media.publishFile('room', film);
     const beganAt = systemClock.now();
@@ -139,7 +139,7 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
     await expect.poll(() => events, patience).toEqual([{ kind: 'published', stream: 'room' }, { kind: 'unpublished', stream: 'room', reason: 'left' }]);
   });
 
-  test('what is sent by HLS and of voices counts as sent by the room, also after the voice ended', async () => {
+  test('bytes of HLS and of voices count for the room, also after the voice has ended', async () => {
     const sent = async () => (await media.usage('room')).bytesSent;
     await media.createStream({ stream: 'room', record: false });
     await media.createStream({ stream: 'room--student', record: false });
@@ -182,7 +182,7 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
     expect(parts[1]!.startedAt).toBeGreaterThan(parts[0]!.startedAt + parts[0]!.seconds * 1000 - 1);
   });
 
-  test('an offer with no pass, another stream\'s pass, or no sense is refused and ends nothing; after the end all are', async () => {
+  test('an offer without a pass, with a pass of another stream, or with invalid SDP is refused and closes no connection; after the end every offer is refused', async () => {
     await media.createStream({ stream: 'room', record: false });
     const { whep } = await addressesOf('student-1');
     const post = async (body: string, bearer = whep.bearer) => (await server.send('POST', whep.url, { headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' }, body })).status;
@@ -201,7 +201,7 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
     expect(await post('v=0')).toBe(401);
   });
 
-  test('a UDP port that another program holds is said with its remedy, and offers are refused for now', async () => {
+  test('if another program uses the UDP port, health reports it with a remedy and offers are refused with 503', async () => {
     const other = createSocket('udp4').bind(udpPort, '127.0.0.1');
     await once(other, 'listening');
     onTestFinished(() => void other.close());

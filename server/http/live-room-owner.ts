@@ -4,7 +4,7 @@ import type { Owner } from './owner.ts';
 import type { HttpServices } from './services.ts';
 import { webSocketOwner } from './web-socket.ts';
 
-/** RFC 6455 §7.4.1: the client violated the protocol of the room. */
+/** Close code for a client that violates the protocol of the room (RFC 6455 §7.4.1). */
 const policyViolation = 1008;
 /** Limit of unread bytes for each client. The welcome frame of a long class is the longest frame. */
 const unreadBytesAtMost = 4 * 1024 * 1024;

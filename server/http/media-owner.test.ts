@@ -5,7 +5,7 @@ import { describeOnSqlite } from '../database/testing.ts';
 import { rememberingMedia } from '../testing-context.ts';
 import { from, proxied, visitorOf } from './testing-visitor.ts';
 
-/** A viewer of low-latency HLS asks for the playlist and for the part, twice a second. */
+/** A viewer of low-latency HLS requests the playlist and a part twice a second. */
 const requestsAMinute = 240;
 const students = 300;
 const school = from('203.0.113.7');
@@ -13,7 +13,7 @@ const school = from('203.0.113.7');
 describeOnSqlite('the addresses of live streams', (open) => {
   const mediaThatAnswers = () => ({ ...rememberingMedia(), answer: async () => ({ status: 200, body: 'part' }) });
 
-  test('three hundred students behind one address stay below the limit as installed, playing and all connecting again at once', async () => {
+  test('300 students behind one address stay below the default limits, while playing and when all reconnect at once', async () => {
     const { context, server } = await visitorOf(open, { ...proxied, media: mediaThatAnswers() });
     const { take } = context.limits;
     const points: Record<string, number> = {};
@@ -25,12 +25,12 @@ describeOnSqlite('the addresses of live streams', (open) => {
     expect(Object.keys(points)).toEqual(['live-media', 'live-media-of-network']);
     await server.send('POST', '/live-media/whep', { headers: school });
     expect(points['live-media']).toBeGreaterThanOrEqual(students * requestsAMinute);
-    // The teacher and three speakers, twice.
+    // Each student plays the teacher and three speakers, and connects twice.
     expect(points['live-connections']).toBeGreaterThanOrEqual(students * 4 * 2);
   });
 
-  test('a class plays while an attacker elsewhere is refused, and neither uses up what files and calls need', async () => {
-    // One three-hundredth of the installed limit, for one student of the school.
+  test('a class plays while an attacker at another address is refused, and neither uses up the limits of files and calls', async () => {
+    // One 300th of the default limit, for one student of the school.
     const { context, server, make } = await visitorOf(open, { config: { trustedProxies: ['127.0.0.1'], limits: { ...readConfig({}).limits, callsPerMinutePerAddress: 6_000 / students } }, media: mediaThatAnswers() });
     const ask = async (address: Record<string, string>, times: number) => {
       const statuses: number[] = [];
@@ -47,7 +47,7 @@ describeOnSqlite('the addresses of live streams', (open) => {
     expect([offers.filter((status) => status === 200).length, offers.filter((status) => status === 429).length]).toEqual([8, 2]);
   });
 
-  test('an address has at most five hundred endless answers', async () => {
+  test('an address has at most 500 endless responses', async () => {
     const { server } = await visitorOf(open, { media: { ...rememberingMedia(), answer: async () => ({ status: 200, body: (to) => void to.write('x') }) } });
     const readers = await Promise.all(
       Array.from({ length: 500 }, async () => {

@@ -10,14 +10,14 @@ import { addTestPerson } from '../../testing-entities.ts';
 import { closedWith, roomSockets } from '../testing-room-sockets.ts';
 import { visitorOf } from '../testing-visitor.ts';
 
-/** Attacks on live rooms from outside. The numbers are those of the checks (spec security#checks). */
+/** Attacks on live rooms from outside. Titles begin with the number of the check (spec security#checks). */
 
 const [a, b] = ['100000000001', '100000000002'];
 const { invalidInput, noPermission, notFound, smsCodeWrong, success, tooLarge } = returnCodes;
 const phones = { teacher: '13912345671', student: '13912345672', teacherOfB: '13912345673', administratorOfB: '13912345674', otherTeacher: '13912345675' };
 const listedCard = '11010519491231002X';
 
-/** L1 and L2 of one enterprise, on the air with a list; L3 of another. */
+/** L1 and L2 belong to one enterprise and are on air with a list. L3 belongs to another enterprise. */
 async function school(open: Parameters<typeof visitorOf>[0], settings: Parameters<typeof visitorOf>[1] = {}) {
   const visitor = await visitorOf(open, settings);
   const { context } = visitor;
@@ -48,7 +48,7 @@ const ofTeacher: readonly CallName[] = ['startLive', 'endLive', 'teacherLiveHear
 const ofConsole: readonly CallName[] = ['consoleLiveEnd', 'consoleLiveAttendance', 'consoleLiveExportAttendance', 'consoleLivePeople', 'consoleLiveExportPeople', 'consoleLiveCancel'];
 
 describeOnBothDatabases('from outside, live rooms', (open) => {
-  test('48: students and people of other lives and enterprises do not begin, end, mute, remove, publish or read attendance', async () => {
+  test('48: students, and people of other lives and enterprises, cannot start, end, mute, remove, publish or read attendance', async () => {
     const { make, people, login, logins, enter, context } = await school(open);
     // A live login as teacher gives other people no rights: the room treats them as students of the list.
     const [asStudent, elsewhere] = [{ returnCode: success, publish: null, room: '只有讲师可以这样做' }, { returnCode: noPermission, publish: null, room: 'unauthorised' }];
@@ -77,7 +77,7 @@ describeOnBothDatabases('from outside, live rooms', (open) => {
     expect(await online.command({ do: 'mute', person: people.student, minutes: 1 })).toBe('done');
   });
 
-  test('53: a list with formulas, with a million rows or more than a screen takes, and a file that is no picture are refused; what was refused wrote nothing', async () => {
+  test('53: a list with formulas or too many rows, and a file that is no picture, are refused and nothing is stored', async () => {
     const { make, login, context, server } = await school(open);
     const administrator = await login(await addTestPerson(context, { phone: '13912345676', memberships: [[a, 'administrator']] }), a);
     const row = (name: string, at = 1) => ({ row: at, name, phone: String(13_000_000_000 + at), card: '' });
@@ -102,7 +102,7 @@ describeOnBothDatabases('from outside, live rooms', (open) => {
     expect(await context.database.read.selectFrom('live_listed_people').select('name').execute()).toEqual([{ name: '陈晓' }]);
   });
 
-  test('55: a live login by ID card answers alike whether the card is on the list, on another of the enterprise or on none, and says so after the right code alone', async () => {
+  test('55: a live login by ID card gets the same answers for a card on the list, on another list of the enterprise or on none; only the right code reveals it', async () => {
     const { make, solve, context } = await school(open);
     const ask = async (liveCode: string, account: string) => {
       context.clock.advance(61_000);
@@ -114,16 +114,16 @@ describeOnBothDatabases('from outside, live rooms', (open) => {
     const answers = [await ask('L1', listedCard), await ask('L1', unknown), await ask('L2', listedCard), await ask('L2', unknown)];
     expect(context.smsSent.map(({ phone }) => phone)).toEqual([phones.student]);
     expect([...new Set(answers.map(({ seen }) => seen))]).toHaveLength(1);
-    // Both lives answer alike, so a comparison does not reveal on which list the card is.
+    // The answers of both lives are equal, so a comparison does not reveal on which list the card is.
     expect([answers[0]!.sentTo, answers[1]!.sentTo]).toEqual([answers[2]!.sentTo, answers[3]!.sentTo]);
-    // Within a minute all are refused alike.
+    // A second request within a minute is refused in both lives.
     const again = async (liveCode: string, account: string) => (await make('sendOfficialCode', { operaType: 'liveLogin', liveCode, account, ...(await solve()) })).text;
     for (const account of [listedCard, unknown]) {
       await ask('L1', account);
       const refusals = [await again('L1', account), await again('L2', account)];
       expect(refusals.map((text) => (JSON.parse(text) as { returnCode: number }).returnCode)).toEqual([returnCodes.smsAskedTooOften, returnCodes.smsAskedTooOften]);
     }
-    // A wrong code gets the same answer. Only after the right code is a person told that they are not on the list.
+    // A wrong code gets the same answer everywhere. Only the right code reveals that the person is not on the list.
     const enter = async (liveCode: string, account: string, smsCode: string) => (await make('liveLogin', { liveCode, account, userName: '陈晓', smsCode })).text;
     expect(new Set([await enter('L1', listedCard, '000000'), await enter('L1', unknown, '000000'), await enter('L2', listedCard, '000000'), await enter('L2', phones.student, '000000')]).size).toBe(1);
     context.clock.advance(61_000);
@@ -134,23 +134,23 @@ describeOnBothDatabases('from outside, live rooms', (open) => {
 });
 
 describeOnSqlite('from outside, sockets of live rooms', (open) => {
-  test('50: a socket of a foreign page, without a login, of one that ended, or without its browser’s cookie does not get into a room', async () => {
+  test('50: a socket of a foreign page, without a login, with an ended login, or without the browser’s cookie cannot enter a room', async () => {
     const { server, context, people, login, logins, enter, refusal } = await school(open);
     for (const origin of ['https://evil.example', 'null', server.origin.replace('localhost', 'localhost.evil.example')]) expect([origin, await refusal({ origin })]).toEqual([origin, 403]);
     expect(await refusal({ origin: server.origin }, ['chat'])).toBe(400);
-    expect((await enter('nobody', null)).bye).toBe('unauthorised');
+    expect((await enter('without a login', null)).bye).toBe('unauthorised');
     for (const token of ['', 'x'.repeat(43), `${logins.student.authorization_token}=`]) expect((await enter('invented', token)).bye).toBe('unauthorised');
     expect((await enter('of another live', logins.student.authorization_token, { liveCode: 'L2' })).bye).toBe('unauthorised');
 
     const bound = await login(people.student, a, { liveCode: 'L1', role: 'student' }, new Headers({ 'sec-fetch-site': 'same-origin' }));
     expect((await enter('without the cookie', bound.authorization_token)).bye).toBe('unauthorised');
     expect((await enter('with it', bound.authorization_token, { headers: { cookie: bound.cookie! } })).me?.role).toBe('student');
-    // An intercepted hello is refused after its login has ended.
+    // An intercepted hello frame is refused after its login has ended.
     await context.database.transaction((tx) => revokeSessionsOf(context, tx, people.student));
     expect((await enter('replayed', bound.authorization_token, { headers: { cookie: bound.cookie! } })).bye).toBe('unauthorised');
   });
 
-  test('51: frames of a megabyte, garbage, two hundred messages a second and a hundred sockets of one person are bounded, and the class goes on', async () => {
+  test('51: frames of 1 MB, garbage, a flood of messages and 100 sockets of one person are limited, and the class continues', async () => {
     const { logins, enter, dial, server } = await school(open);
     const teacher = await enter('teacher', logins.teacher.authorization_token);
     const goesOn = async (text: string) => {
@@ -187,7 +187,7 @@ describeOnSqlite('from outside, sockets of live rooms', (open) => {
     await goesOn('占满轮询以后');
   });
 
-  test('54: markup, signs that turn text and a hundred thousand characters in chat, names, quizzes and notices are inert and bounded', async () => {
+  test('54: markup, bidirectional controls and 100,000 characters in chat, names, quizzes and notices are inert and limited', async () => {
     const { logins, enter, make, login, context } = await school(open);
     const teacher = await enter('teacher', logins.teacher.authorization_token);
     const student = await enter('student', logins.student.authorization_token);
@@ -221,7 +221,7 @@ describeOnSqlite('from outside, sockets of live rooms', (open) => {
     expect((await make('consoleLiveAnnotate', { liveCode: 'L1', personId: 'x', note: long }, administrator)).envelope.returnCode).toBe(invalidInput);
   });
 
-  test('56: tokens, passes, codes, phones and ID cards stand in no log, no metric and no error', async () => {
+  test('56: no log, metric or error contains tokens, passes, codes, phones or ID cards', async () => {
     const lines: string[] = [];
     const { make, solve, succeed, context, people, logins, enter, server } = await school(open);
     const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });

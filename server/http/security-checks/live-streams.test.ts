@@ -20,7 +20,7 @@ import { addTestPerson } from '../../testing-entities.ts';
 import { roomSockets } from '../testing-room-sockets.ts';
 import { visitorOf } from '../testing-visitor.ts';
 
-/** Attacks on stream addresses of a real media process from outside. The numbers are those of the checks (spec security#checks). */
+/** Attacks on stream addresses of a real media process. Titles begin with the number of the check (spec security#checks). */
 
 const film = join(import.meta.dirname, '../../../seed/demo/on-air.mp4');
 const school = '100000000001';
@@ -79,10 +79,10 @@ describeOnSqlite('from outside, streams', (open) => {
     await expect.poll(async () => statuses(overHttp(await tokenOf('one'))), patience).toEqual({ hls: 200, flv: 200 });
     return { ...visitor, ...roomSockets(server), people, loginOf, tokenOf, statuses, watchOver };
   }
-  /** Without WHEP, whose connections per person and minute are limited. */
+  /** Leaves WHEP out, because its connections per person and minute are limited. */
   const overHttp = (token: Token): Token => ({ ...token, play: token.play.filter(({ kind }) => kind !== 'whep') });
   const bearerOf = ({ play }: Token): string => play.flatMap((each) => (each.kind === 'whep' ? [each.bearer] : []))[0]!;
-  /** A stream's addresses with another pass. */
+  /** The addresses with a changed pass. */
   const withPass = ({ publish, play }: Token, change: (pass: string) => string): Token => ({
     token: '',
     voices: [],
@@ -91,7 +91,7 @@ describeOnSqlite('from outside, streams', (open) => {
   });
   const refusedTo = { teacher: { whip: 401, whep: 401, flv: 403, hls: 403 }, student: { whep: 401, flv: 403, hls: 403 } };
 
-  test('49: addresses that were altered or that are for something else open nothing, of a person who was removed neither, also after a restart', async () => {
+  test('49: altered addresses, addresses for another purpose, and those of a removed person are refused, also after a restart', async () => {
     const { server, context, enter, loginOf, tokenOf, statuses, make, people, watchOver } = await onAir();
     const [teacher, one, other] = [await tokenOf('teacher'), await tokenOf('one'), await tokenOf('other')];
     expect(await statuses(teacher)).toEqual({ whip: 400, whep: 400, flv: 200, hls: 200 });
@@ -130,7 +130,7 @@ describeOnSqlite('from outside, streams', (open) => {
     expect(await statuses(one)).toEqual(refusedTo.student);
   });
 
-  test('49: addresses end with their time and with the class', async () => {
+  test('49: addresses expire, and end with the class', async () => {
     const { context, succeed, loginOf, tokenOf, statuses } = await onAir();
     const teacher = await tokenOf('teacher');
     context.clock.advance(6 * 60_000);
@@ -145,7 +145,7 @@ describeOnSqlite('from outside, streams', (open) => {
     expect(await tokenOf('teacher')).toMatchObject({ publish: null, play: [] });
   });
 
-  test('49: the address of a voice opens only while its student speaks', async () => {
+  test('49: the address of a voice is valid only while its student speaks', async () => {
     const { succeed, make, loginOf, people, statuses, enter } = await onAir();
     const [student, teacher] = [await enter('student', (await loginOf('one')).authorization_token), await enter('teacher', (await loginOf('teacher')).authorization_token)];
     const ask = async () => make('zegoGetToken', { roomId: 'room-L1', userId: people.one, as: 'voice' }, await loginOf('one'));
@@ -169,7 +169,7 @@ describeOnSqlite('from outside, streams', (open) => {
     }
   });
 
-  test('49: an address that was given before access was taken back opens nothing, also after a restart; a new one opens the stream once access is back', async () => {
+  test('49: revoked access invalidates the addresses issued before, also after a restart; after access is restored, only new addresses work', async () => {
     const { context, server, succeed, tokenOf, statuses, watchOver } = await onAir();
     const administrator = await addTestPerson(context, { phone: '13912345679', memberships: [[school, 'administrator']] });
     const inConsole = { authorization_token: (await context.database.transaction((tx) => openSession(context, tx, { personId: administrator, topCode: school, headers: new Headers() }))).token };
@@ -207,7 +207,7 @@ describeOnSqlite('from outside, streams', (open) => {
     expect([await statuses(await publicStreams()), await statuses(await tokenOf('one'))]).toEqual([{ flv: 200, hls: 200 }, { whep: 400, flv: 200, hls: 200 }]);
   });
 
-  test('52: invalid offers, packets, RTMP sessions and stalled readers disturb no other class and take no memory', async () => {
+  test('52: invalid offers, packets, RTMP sessions and stalled readers do not disturb other viewers, and memory stays bounded', async () => {
     const { context, server, tokenOf } = await onAir();
     const media = context.media as Awaited<ReturnType<typeof embeddedMedia>>;
     const pid = media.processId()!;
@@ -226,7 +226,7 @@ describeOnSqlite('from outside, streams', (open) => {
     const post = async (body: string) => (await server.send('POST', '/live-media/whep', { headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' }, body })).status;
     const statuses: number[] = [];
     for (let round = 0; round < 4; round++) for (const offer of offers) statuses.push(await post(offer));
-    // Only twenty offers of a person are examined in a minute.
+    // The server examines 20 offers of a person per minute.
     expect([...new Set(statuses), statuses.at(-1)]).toEqual([400, 429, 429]);
     expect((await server.send('POST', '/live-media/whep', { headers: { authorization: `Bearer ${bearerOf(await tokenOf('other'))}`, 'content-type': 'application/sdp' }, body: 'x'.repeat(100_000) })).status).toBe(413);
 
@@ -248,7 +248,7 @@ describeOnSqlite('from outside, streams', (open) => {
     const stalled = Array.from({ length: 50 }, () => connect(Number(port), '127.0.0.1').pause());
     onTestFinished(() => stalled.forEach((reader) => reader.destroy()));
     for (const reader of stalled) reader.on('error', () => undefined).write(`GET ${flv} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`);
-    // Only the newest three of a person stay.
+    // The newest three connections of the person stay, beside the viewer.
     await expect.poll(async () => (await media.usage('room-L1')).viewers, patience).toBe(4);
 
     const seen = viewer.received.video.packets;

@@ -5,13 +5,13 @@ import { name } from './chosen.ts';
 import { evidenceOf, type FindEvidence, type Recipe } from './recipe.ts';
 import type { World } from './world.ts';
 
-/** Public calls of lives, and those of teachers and students. The seeded lives of the platform are public. */
+/** Public calls of lives, and calls of teachers and students. The seeded lives of the platform are public. */
 
 const none = fc.record({});
 const hour = 3_600_000;
 const publicLive = fc.record({ liveCode: fc.constantFrom('LIVE-UPCOMING', 'LIVE-NOW', 'LIVE-ENDED') });
 
-/** A live of the platform with a teacher of its own. */
+/** A live of the platform with its own teacher. */
 async function scheduled(world: World, isOnAir = false) {
   const { personId, phone, userName } = await world.addPerson();
   const liveCode = `LV-${world.freshId()}`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { Recipe } from './recipe.ts';
 
-/** HTTP calls of live rooms. Frames of their socket have a fuzz test of their own (server/modules/live/room/socket.test.ts). */
+/** HTTP calls of live rooms. Another fuzz test covers the frames of their socket (server/modules/live/room/socket.test.ts). */
 
 const liveCode = fc.constantFrom('LIVE-UPCOMING', 'LIVE-ENDED');
 const hello = fc.record({ hello: fc.record({ liveCode, token: fc.constant(null), after: fc.constantFrom(null, 0, 7) }) });

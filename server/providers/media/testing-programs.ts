@@ -59,9 +59,12 @@ export function replayRtmp({ port, key }: { port: number; key: string }): Progra
     socket.end();
   };
   return {
-    ended: once(socket, 'close').then(() => {
-      timers.forEach(clearTimeout);
-      return isStopped;
+    // `once` would reject after a reset of the connection.
+    ended: new Promise((resolve) => {
+      socket.on('close', () => {
+        timers.forEach(clearTimeout);
+        resolve(isStopped);
+      });
     }),
     stop,
   };

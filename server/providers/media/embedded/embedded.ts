@@ -28,7 +28,7 @@ interface EmbeddedStream {
   order: StreamOrder;
   hls: Hls;
   flv: FlvRelay;
-  /** By WebRTC and HLS, and by voices that ended. FLV counts its own. */
+  /** Bytes sent by WebRTC and HLS, and by ended voices. The FLV relay counts its own bytes. */
   sent: SentBytes;
   access: StreamAccess;
   /** Path of a film that is sent while there is no publisher. */
@@ -123,7 +123,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     return pass && stream && pass.may === may && (may === 'stream' || !stream.hasEnded) && (await stream.access.admits(pass)) ? { pass, stream } : null;
   }
 
-  /** @throws MediaUnavailable if the other streams take all places */
+  /** @throws MediaUnavailable if the other streams use up the limit */
   function requirePlace(stream: EmbeddedStream | undefined): void {
     if (stream?.isPublished || [...streams.values()].filter(({ isPublished }) => isPublished).length < publishedAtMost) return;
     throw new MediaUnavailable(`there are ${publishedAtMost} publishers already`);
@@ -171,7 +171,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     if (!stream || stream.hasEnded) return;
     stream.hasEnded = true;
     const into = streams.get(voices.get(name) ?? '');
-    // What was sent of a voice belongs to its room.
+    // The bytes that were sent for a voice count for its room.
     if (into && media.pid() !== null) into.sent.add(await bytesOfVoice(name).catch(() => bytesOf(stream)));
     voices.delete(name);
     sessions.forgetStream(name);

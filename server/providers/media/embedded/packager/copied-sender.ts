@@ -22,7 +22,7 @@ export class CopiedSender {
   #base: number | null = null;
   #config: VideoConfig | null = null;
   #isBroken = true;
-  /** Sound ahead of the pictures. A part that ends with the sound would else miss a key frame at its end. */
+  /** Sound that is ahead of the pictures waits, because a part that ends with it would miss the key frame at its end. */
   readonly #waiting: { position: number; data: Uint8Array }[] = [];
   #picturePosition = 0;
 

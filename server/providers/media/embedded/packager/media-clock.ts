@@ -1,10 +1,10 @@
 import { sourceOf, timestampDistance, timestampOf } from '../rtp/packet.ts';
 import type { SenderReport } from '../rtp/rtcp.ts';
 
-/** A report that differs by less is not followed, because reports jitter. */
+/** Reports with a smaller difference are ignored, because reports jitter. */
 const followedFromMilliseconds = 5;
 
-/** A moment of a sender. `onSender`: milliseconds of the sender's wall clock, or of ours while no report has come. */
+/** A moment of a sender. `onSender`: `milliseconds` are of the sender's wall clock. False before the first report: of our clock. */
 interface Anchor {
   timestamp: number;
   milliseconds: number;
@@ -12,9 +12,9 @@ interface Anchor {
 }
 
 /**
- * When a packet of one sender belongs, in milliseconds of our own clock. Before the first sender report it is the time of arrival.
- * After it, sound and pictures are placed by the sender's wall clock, which both share (RFC 3550 §6.4.1). So lips and voice stay together
- * however the estimate of that clock changes.
+ * Computes the time of packets of one sender, in milliseconds of our clock. Before the first sender report it is the time of arrival. After
+ * it, the sender's wall clock is used, which sound and pictures share (RFC 3550 §6.4.1). So both stay in sync even if the estimate of that
+ * clock changes.
  */
 export class MediaClock {
   readonly #clockRate: number;
@@ -35,7 +35,7 @@ export class MediaClock {
     this.#source = sourceOf(packet);
     this.#anchor ??= { timestamp, milliseconds: now, onSender: false };
     const early = this.#timeAt(this.#anchor, timestamp) - now;
-    // Timestamps a minute off are another count of the sender.
+    // A difference of a minute means that the sender's timestamps started again.
     if (Math.abs(early) > 60_000) this.#anchor = { timestamp, milliseconds: now, onSender: false };
     // A packet cannot arrive before it was made.
     else if (early > 0 && this.#anchor.onSender) this.#sender.advance(early);

@@ -6,16 +6,16 @@ import { MediaClock, type SenderClock } from './media-clock.ts';
 export const sampleRate = 48_000;
 export const channelCount = 2;
 
-/** Sound that is further from its place is moved there at once, with a gap or an overlap. */
+/** Sound with a larger offset is moved to its position at once, with a gap or an overlap. */
 const jumpSamples = sampleRate * 0.04;
-/** Sound that is further from its place is stretched or shortened. Within this distance reports jitter. */
+/** Sound with a larger offset is stretched or shortened. Smaller offsets are jitter of the reports. */
 const slackSamples = sampleRate * 0.008;
 
 /**
- * Where decoded sound goes, in samples. Sound cards drift by tens of parts per million, so sound that only follows what came before leaves
- * its pictures. It gets one sample more or fewer per packet (0.1 %), which is inaudible and outruns any sound card.
- * @param expected its place by the sender's clock
- * @param next the end of the sound before, null if there is none
+ * The position and the number of samples of decoded sound. Sound cards drift by tens of parts per million, so sound that is only appended
+ * would lose the sync with its pictures. A packet gets one sample more or fewer (0.1 %), which is inaudible and faster than any drift.
+ * @param expected position by the sender's clock
+ * @param next end of the previous sound, or null
  */
 export function placeSound(expected: number, next: number | null, count: number): { position: number; count: number } {
   if (next === null || Math.abs(expected - next) > jumpSamples) return { position: expected, count };

@@ -28,7 +28,7 @@ test('1,000 connections of one address occupy at most 16 places, and slow handsh
   await expect.poll(() => server.size, patience).toBe(0);
 });
 
-test('a program gets on air while many networks hold idle connections, and its connection is not the one that gives way', async () => {
+test('a program goes on air while many networks hold idle connections, and its own connection is not closed', async () => {
   let pictures = 0;
   const { server, port } = await listening({ units: (_, units) => (pictures += units.length) });
   const closed = new Set<Socket>();

@@ -10,11 +10,11 @@ export interface ServerEvents {
   closed(connection: number, refusal: RefusalReason | null): void;
 }
 
-/** Programs with an accepted key. Other connections take no place from them. */
+/** Limit of programs with an accepted key. Other connections do not count. */
 const admittedAtMost = 256;
-/** Connections without an accepted key. An honest program is among them for a moment, so the oldest one gives way. */
+/** Limit of connections without an accepted key. Above it the oldest one is closed, because honest programs show a key within moments. */
 const waitingAtMost = 64;
-/** Of one subscriber: an IPv4 address, or an IPv6 /64. A school may have several programs behind one address. */
+/** Limit per subscriber: an IPv4 address, or an IPv6 /64. A school may have several programs behind one address. */
 const waitingOfSubscriberAtMost = 16;
 
 interface Waiting {
