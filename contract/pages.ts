@@ -70,7 +70,7 @@ export const pages = {
   liveDetail: { path: '/liveDetail', title: '直播详情', header: 'none' },
   studentLogin: { path: '/studentLogin', title: '学员登录', skipsVisibility: true, header: 'none' },
   teacherLogin: { path: '/teacherLogin', title: '讲师登录', skipsVisibility: true, header: 'none' },
-  transfer: { path: '/transfer', title: '跳转', skipsVisibility: true },
+  transfer: { path: '/transfer', title: '跳转', skipsVisibility: true, header: 'none' },
 } as const satisfies Record<string, PageDeclaration>;
 
 export type PageKey = keyof typeof pages;
@@ -106,7 +106,7 @@ const pageQueries = {
   login: { inBrowser: ['returnUrl', 'reason'] },
   subsidisedTraining: { optional: ['categoryCode', 'region', 'pageNum', 'bizCode'] },
   search: { optional: ['keyword', 'kind', 'pageNum'] },
-  liveVideo: { optional: ['pageNum'] },
+  liveVideo: { optional: ['categoryCode', 'pageNum'] },
   liveRoom: { required: ['code'] },
   officialLive: { optional: ['code'] },
   liveDetail: { required: ['code'], inBrowser: ['unbook'] },

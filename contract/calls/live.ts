@@ -21,6 +21,8 @@ const live = z.object({
   endTime: isoTime,
   /** Current viewers while the live is on air, total viewers after its end. */
   viewerCount: z.int(),
+  /** Increases with every change of the schedule (SEQUENCE of a calendar file, RFC 5545 section 3.8.7.4). */
+  revision: z.int(),
 });
 
 /** A live for its public page, login pages and room. If the caller may not see the live, its texts are empty (spec live#hidden). */
@@ -54,8 +56,14 @@ export const liveCalls = {
   }),
   /**
    * Public lives of the platform or of an enterprise that are on air, upcoming, or have a replay. Lives for members or a list are left out.
+   * `categoryCode` narrows `upcoming` and `replays` only. `categories`: those of all upcoming lives and replays, with the numbers of their
+   * upcoming lives.
    */
-  liveSchedule: call({ request: z.object({ topCode, ...paging }), data: z.object({ now: z.array(live), upcoming: z.array(live), replays: pageOf(live) }), access: 'anyone' }),
+  liveSchedule: call({
+    request: z.object({ topCode, categoryCode: z.optional(code), ...paging }),
+    data: z.object({ now: z.array(live), next: z.nullable(live), upcoming: z.array(live), replays: pageOf(live), categories: z.array(z.object({ categoryCode: code, upcoming: z.int() })), upcomingTotal: z.int() }),
+    access: 'anyone',
+  }),
   /** Streams of a public live, by HTTP only. Empty when the live is not on air. */
   livePublicStreams: call({ request: byLiveCode, data: z.object({ liveStatus: z.int(), interrupted: z.boolean(), viewerCount: z.int(), play: z.array(playDescriptor) }), access: 'anyone' }),
   /**

@@ -40,7 +40,7 @@ export const sampleAnswers = {
   ],
   liveRecommendBull: {
     liveCode: 'LIVE-NOW', liveName: '数控车工：一刀车出 0.02 毫米', pcCover: picture('live0'), liveStatus: 3, livePre: '', livePreUrl: '', livePrePlayRole: 2,
-    liveStreamGetUrl: '', topCode: '-1', teacherName: '韩立群（示例）', startTime: '2025-11-21T14:00:00+08:00', endTime: '2025-11-21T15:30:00+08:00', viewerCount: 1286,
+    liveStreamGetUrl: '', topCode: '-1', teacherName: '韩立群（示例）', categoryCode: 'machining', startTime: '2025-11-21T14:00:00+08:00', endTime: '2025-11-21T15:30:00+08:00', viewerCount: 1286, revision: 0,
   },
   getcomboList: [
     { bizCode: '600', comboName: '基础版', accountPrice: 680000, audience: '刚把线下班搬上来的机构', trafficGigabytes: 20000, storageGigabytes: 200, highlights: ['招培考评、直播、企业管理', '题库自建', '7×12 小时人工，30 分钟响应'], recommended: false },

@@ -1,9 +1,9 @@
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { liveStatus } from '../../../contract/constants.ts';
+import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
 import { dayText, isoDay, partsOf } from '../../../contract/dates.ts';
 import { link } from '../../../contract/pages.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Poster } from '../../../ui/poster.tsx';
 import { clientContext, renderContext } from '../../context.ts';
@@ -14,12 +14,14 @@ import { dayName, minutesOf, useNow } from '../../lives/live-times.ts';
 import { partsInOutline } from '../../lives/outline-parts.ts';
 import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
+import { CategoryFilter, type CategoryFilterProps, filterLink } from './category-filter.tsx';
 import { OnAir } from './on-air.tsx';
 import '../../page-parts/page-parts.css';
 import '../../lives/lives.css';
 import './live-video.css';
 
-type Live = DataOf<'liveSchedule'>['now'][number];
+type Schedule = DataOf<'liveSchedule'>;
+type Live = Schedule['now'][number];
 
 const description = '正在直播的课、接下来的课和回放：不登录也能看，订好以后开播前 15 分钟发短信。';
 const pageSize = 9;
@@ -28,37 +30,50 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { publicOrigin, topCode } = context.get(renderContext);
   const client = context.get(clientContext);
   const { pageNum } = listAddressOf(request);
-  const [schedule, recommended] = await Promise.all([
-    orFailed(client.call('liveSchedule', { topCode, pageNum, pageSize })),
+  const categoryCode = new URL(request.url).searchParams.get('categoryCode') || undefined;
+  const [schedule, recommended, categories] = await Promise.all([
+    orFailed(client.call('liveSchedule', { topCode, categoryCode, pageNum, pageSize })),
     orFailed(client.call('liveRecommendBull', { topCode })),
+    orFailed(client.call('getCourseCategory', { topCode: platformTopCode })),
   ]);
   const leading = schedule && leadingOf(schedule, recommended);
   const detail = leading && (await orFailed(client.call('getLiveDetail', { liveCode: leading.liveCode })));
   const parts = leading && detail ? partsInOutline(detail.outline, minutesOf(leading)) : [];
-  const beyond = schedule !== null && pageNum > 1 && schedule.replays.list.length === 0;
-  const head = headOf({ publicOrigin, page: 'liveVideo', query: { pageNum: pageNum > 1 ? pageNum : undefined }, description, isHidden: beyond });
-  return pageData({ schedule, leading, parts, head }, beyond);
+  const names = (categories ?? []).map(({ categoryCode: code, categoryName }) => ({ categoryCode: code, categoryName }));
+  const chosen = names.find((category) => category.categoryCode === categoryCode);
+  // A page or category that does not exist is a 404: search engines would treat a 200 as a soft 404.
+  const isMissing = (schedule !== null && pageNum > 1 && schedule.replays.list.length === 0) || (categories !== null && categoryCode !== undefined && !chosen);
+  const head = headOf({
+    publicOrigin,
+    page: 'liveVideo',
+    query: { categoryCode: chosen?.categoryCode, pageNum: pageNum > 1 ? pageNum : undefined },
+    title: chosen?.categoryName,
+    description,
+    // Search engines index the whole list. The narrower lists contain the same classes.
+    isHidden: isMissing || categoryCode !== undefined,
+  });
+  return pageData({ schedule, leading, parts, names, categoryCode, head }, isMissing);
 }
 
 export const meta = headFrom;
 
 /** The live at the top: on air, the recommended one first, else the next one. */
-function leadingOf({ now, upcoming }: DataOf<'liveSchedule'>, recommended: Live | null): Live | undefined {
+function leadingOf({ now, next }: Schedule, recommended: Live | null): Live | null {
   const isNext = recommended?.liveStatus === liveStatus.upcoming;
-  return now.find(({ liveCode }) => liveCode === recommended?.liveCode) ?? now[0] ?? (isNext ? recommended : upcoming[0]);
+  return now.find(({ liveCode }) => liveCode === recommended?.liveCode) ?? now[0] ?? (isNext ? recommended : next);
 }
 
 /** What plays, what comes and what was; no login (spec live#video-page). */
 export default function LiveVideoPage() {
-  const { schedule, leading, parts } = useLoaderData<typeof loader>();
+  const { schedule, leading, parts, names, categoryCode } = useLoaderData<typeof loader>();
   if (!schedule) return <Failed />;
   const others = schedule.now.filter(({ liveCode }) => liveCode !== leading?.liveCode);
   return (
     <>
       {leading ? <OnAir key={leading.liveCode} live={leading} parts={parts} /> : <NothingYet />}
       {others.length > 0 && <AlsoOnAir lives={others} />}
-      <Upcoming lives={schedule.upcoming} />
-      <Replays replays={schedule.replays} />
+      <Upcoming schedule={schedule} names={names} chosen={categoryCode} />
+      <Replays replays={schedule.replays} categoryCode={categoryCode} />
     </>
   );
 }
@@ -92,7 +107,9 @@ function AlsoOnAir({ lives }: { lives: readonly Live[] }) {
 }
 
 /** By day, each with its length as a measure. */
-function Upcoming({ lives }: { lives: readonly Live[] }) {
+function Upcoming({ schedule, names, chosen }: CategoryFilterProps) {
+  const { upcoming: lives, replays } = schedule;
+  const nameOf = (code: string | undefined) => names.find(({ categoryCode }) => categoryCode === code)?.categoryName;
   const now = useNow();
   const days = Map.groupBy(lives, ({ startTime }) => isoDay(startTime));
   return (
@@ -102,12 +119,22 @@ function Upcoming({ lives }: { lives: readonly Live[] }) {
           <h2>接下来的课</h2>
           {lives.length > 0 && <p className="lead">订好以后，开播前 15 分钟给您发短信。</p>}
         </div>
-        {lives.length === 0 && (
-          <div className="state">
-            <b>还没有排好的课</b>
-            <p className="muted">新的直播排好以后会出现在这里</p>
-          </div>
-        )}
+        <CategoryFilter schedule={schedule} names={names} chosen={chosen} />
+        {lives.length === 0 &&
+          (chosen === undefined ? (
+            <div className="state">
+              <b>还没有排好的课</b>
+              <p className="muted">新的直播排好以后会出现在这里</p>
+            </div>
+          ) : (
+            <div className="state">
+              <b>{nameOf(chosen) ?? '这一类'}近期没有直播</b>
+              <p className="muted">{replays.total > 0 ? '换个类目看看，或先看下面的回放' : '换个类目看看'}</p>
+              <ButtonLink tone="line" small to={filterLink(undefined)} preventScrollReset>
+                看全部类目
+              </ButtonLink>
+            </div>
+          ))}
         {[...days].map(([day, ofDay]) => {
           const { name, date } = dayName(ofDay[0]!.startTime, now);
           return (
@@ -118,7 +145,7 @@ function Upcoming({ lives }: { lives: readonly Live[] }) {
               </p>
               <div className="coming__list">
                 {ofDay.map((live) => (
-                  <Slot key={live.liveCode} live={live} />
+                  <Slot key={live.liveCode} live={live} category={nameOf(live.categoryCode)} />
                 ))}
               </div>
             </div>
@@ -129,7 +156,7 @@ function Upcoming({ lives }: { lives: readonly Live[] }) {
   );
 }
 
-function Slot({ live }: { live: Live }) {
+function Slot({ live, category }: { live: Live; category: string | undefined }) {
   const minutes = minutesOf(live);
   return (
     <article className="slot">
@@ -147,14 +174,14 @@ function Slot({ live }: { live: Live }) {
             {live.liveName}
           </Link>
         </h3>
-        <p>{[live.teacherName, live.livePreUrl && '有预告片'].filter(Boolean).join(' · ')}</p>
+        <p>{[live.teacherName, category, live.livePreUrl && '有预告片'].filter(Boolean).join(' · ')}</p>
       </div>
       <BookButton live={live} tone="line" small text="提醒我" />
     </article>
   );
 }
 
-function Replays({ replays: { list, pageNum, total } }: { replays: DataOf<'liveSchedule'>['replays'] }) {
+function Replays({ replays: { list, pageNum, total }, categoryCode }: { replays: Schedule['replays']; categoryCode: string | undefined }) {
   const [first, ...others] = list;
   if (!first) return null;
   const leads = pageNum === 1;
@@ -164,7 +191,7 @@ function Replays({ replays: { list, pageNum, total } }: { replays: DataOf<'liveS
       <div className="wrap">
         <div className="head">
           <h2>错过了，还能看</h2>
-          <p className="lead">不用登录就能看；登录后讨论按当时的时间出现。</p>
+          <p className="lead">不用登录就能看，讨论按当时的时间出现。</p>
         </div>
         <div className={`replays${leads ? (rows.length === 0 ? ' replays--single' : '') : ' replays--further'}`}>
           {leads && (
@@ -190,7 +217,7 @@ function Replays({ replays: { list, pageNum, total } }: { replays: DataOf<'liveS
             </ul>
           )}
         </div>
-        <Pager page="liveVideo" query={{}} pageNum={pageNum} pageSize={pageSize} total={total} anchor="replays" />
+        <Pager page="liveVideo" query={{ categoryCode }} pageNum={pageNum} pageSize={pageSize} total={total} anchor="replays" />
       </div>
     </section>
   );

@@ -47,7 +47,7 @@ const teachersPassword: FindEvidence = async (world) => {
 export const liveRecipes = {
   getLiveDetail: { chosen: publicLive },
   getEnterpriseOrgByRoomId: { chosen: fc.record({ liveRoomId: fc.constantFrom('room-now', 'room-tenant', 'no-such-room') }) },
-  liveSchedule: { chosen: fc.record({ topCode: fc.constantFrom('-1', '100000000001'), pageNum: fc.integer({ min: 1, max: 100 }).map(String), pageSize: fc.integer({ min: 1, max: 50 }).map(String) }, { requiredKeys: [] }) },
+  liveSchedule: { chosen: fc.record({ topCode: fc.constantFrom('-1', '100000000001'), categoryCode: fc.constantFrom('welding', '0', 'no-such-thing'), pageNum: fc.integer({ min: 1, max: 100 }).map(String), pageSize: fc.integer({ min: 1, max: 50 }).map(String) }, { requiredKeys: [] }) },
   livePublicStreams: { chosen: publicLive },
   liveReplay: { chosen: publicLive },
   liveLogin: {

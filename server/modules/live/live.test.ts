@@ -56,9 +56,11 @@ describeOnBothDatabases('the recommended live', (open) => {
       liveStreamGetUrl: '',
       topCode: '-1',
       teacherName: '李老师',
+      categoryCode: '0',
       startTime: '2026-03-02T10:00:00+08:00',
       endTime: '2026-03-02T11:30:00+08:00',
       viewerCount: 0,
+      revision: 5_187_600,
     });
   });
 

@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { liveStatus } from '../../../contract/constants.ts';
+import { liveStatus, noParentCategory } from '../../../contract/constants.ts';
 import { isoTime } from '../../../contract/dates.ts';
 import { live } from '../../../contract/content/live.ts';
 import { present } from '../../publishing/index.ts';
@@ -9,6 +9,10 @@ import type { LiveSession } from './store.ts';
 
 /** A live is upcoming until the teacher starts it (spec live#live-status). */
 export const statusOf = (session: LiveSession | null): number => (session === null ? liveStatus.upcoming : session.ended_at === null ? liveStatus.live : liveStatus.ended);
+
+/** Seconds: a calendar's SEQUENCE has 32 bits. */
+const revisionOf = (updatedAt: number): number => Math.max(0, Math.floor((Number(updatedAt) - revisionsBegin) / 1_000));
+const revisionsBegin = Date.UTC(2026, 0, 1);
 
 export function presentLive({ entry, room, session, replayUrl }: Live): NonNullable<DataOf<'liveRecommendBull'>> {
   const status = statusOf(session);
@@ -24,6 +28,7 @@ export function presentLive({ entry, room, session, replayUrl }: Live): NonNulla
     // A class on the air lasts its scheduled length from its real start, so that all rulers have the same length.
     endTime: isoTime(session === null ? room.ends_at : (session.ended_at ?? session.started_at + room.ends_at - room.starts_at)),
     viewerCount: (status === liveStatus.live ? session?.online_count : session?.watched_count) ?? 0,
+    revision: revisionOf(room.updated_at),
   };
 }
 
@@ -33,7 +38,7 @@ export function presentDetail(found: Live, enterprise: { name: string; logo: str
   const shown = presentLive(found);
   return {
     ...shown,
-    ...(isHidden && { liveName: '', pcCover: '', teacherName: '', livePre: '', livePreUrl: '', liveStreamGetUrl: '', viewerCount: 0 }),
+    ...(isHidden && { liveName: '', pcCover: '', teacherName: '', categoryCode: noParentCategory, livePre: '', livePreUrl: '', liveStreamGetUrl: '', viewerCount: 0 }),
     visibility: room.visibility as DataOf<'getLiveDetail'>['visibility'],
     isCancelled: room.cancelled_at !== null,
     isInterrupted: session !== null && session.ended_at === null && session.interrupted_at !== null,
