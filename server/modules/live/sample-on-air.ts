@@ -1,10 +1,11 @@
 import type { Context } from '../../context.ts';
 import { startClass } from './class/class.ts';
+import { recommendSample } from './seed-rooms.ts';
 import { findRoom, findClassSession } from './store.ts';
 
 /**
  * Puts a sample live on air (spec operation#demo-accounts). The portal sends its film in a loop until a teacher publishes. An ended sample
- * stays ended. It is not recorded, because an endless film would fill the disk.
+ * stays ended. It is recommended, so that the home page shows it. It is not recorded, because an endless film would fill the disk.
  */
 export async function putSampleOnAir(context: Context, liveCode: string, film: string): Promise<void> {
   const { database, media } = context;
@@ -13,4 +14,5 @@ export async function putSampleOnAir(context: Context, liveCode: string, film: s
   await media.createStream({ stream: room.room_id, record: false });
   await startClass(context, database.transaction, room);
   await media.publishFile(room.room_id, film);
+  await recommendSample(context, room);
 }

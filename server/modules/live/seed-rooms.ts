@@ -9,7 +9,7 @@ import { findPersonByUserName, personOf, phoneIndexOf } from '../accounts/index.
 import { invalidateRooms } from './room-cache-tag.ts';
 import { setRecordings } from './class/recording-store.ts';
 import { insertClassSession } from './class/class-session-store.ts';
-import { findRoom, followSeed, insertListed, insertRoom, isRoomIdTaken, recommendsAnother, findClassSession, type LiveRoom, type LiveSession } from './store.ts';
+import { findRoom, followSeed, insertListed, insertRoom, isRoomIdTaken, moveSeedsRecommendation, recommendsAnother, findClassSession, type LiveRoom, type LiveSession } from './store.ts';
 
 const liveSeed = z.array(
   z.strictObject({
@@ -76,6 +76,14 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
       }
     }
     return changed;
+  });
+}
+
+/** Recommends a sample instead of another one. A choice that an operator made stays. */
+export function recommendSample(context: Context, { top_code: topCode, live_code: liveCode }: LiveRoom): Promise<void> {
+  return context.database.transaction(async (tx) => {
+    if (!(await moveSeedsRecommendation(tx, { topCode, liveCode, author }))) return;
+    await invalidateRooms(context, tx, { topCode, liveCode: null });
   });
 }
 

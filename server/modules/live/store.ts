@@ -70,6 +70,19 @@ export async function recommendsAnother(tx: Tx, topCode: string, liveCode: strin
   return other !== undefined;
 }
 
+/**
+ * Recommends a room that only a seed file wrote, instead of another such room.
+ * @returns false if nothing changed: it is recommended already, or another author wrote it or the recommended room
+ */
+export async function moveSeedsRecommendation(tx: Tx, { topCode, liveCode, author }: { topCode: string; liveCode: string; author: string }): Promise<boolean> {
+  const room = await findRoom(tx, liveCode);
+  if (room === null || room.updated_by !== author || room.recommended === 1) return false;
+  await tx.updateTable('live_rooms').set({ recommended: 0 }).where('top_code', '=', topCode).where('recommended', '=', 1).where('updated_by', '=', author).execute();
+  if (await recommendsAnother(tx, topCode, liveCode)) return false;
+  await tx.updateTable('live_rooms').set({ recommended: 1 }).where('live_code', '=', liveCode).execute();
+  return true;
+}
+
 /** The name of a phone on the list of a live, or null. */
 export async function listedName(read: Read, liveCode: string, phoneIndex: string): Promise<string | null> {
   return (await read.selectFrom('live_listed_people').select('name').where('live_code', '=', liveCode).where('phone_index', '=', phoneIndex).executeTakeFirst())?.name ?? null;
