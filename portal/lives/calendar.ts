@@ -4,6 +4,7 @@ interface Event {
   teacherName: string;
   startTime: string;
   endTime: string;
+  revision: number;
   /** Address of the live's page. */
   address: string;
 }
@@ -28,13 +29,17 @@ function folded(line: string): string {
 }
 
 /** A calendar file with one class and an alarm 15 minutes before it (RFC 5545). */
-export function calendarOf({ liveCode, liveName, teacherName, startTime, endTime, address }: Event, now: number): string {
+export function calendarOf({ liveCode, liveName, teacherName, startTime, endTime, revision, address }: Event, now: number): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
+    'CALSCALE:GREGORIAN',
     'PRODID:-//yingwujiang//live//ZH',
     'BEGIN:VEVENT',
     `UID:${liveCode}@${new URL(address).host}`,
+    // Calendars take a file with the same UID and a higher SEQUENCE as a change of the event.
+    `SEQUENCE:${revision}`,
+    'STATUS:CONFIRMED',
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(startTime)}`,
     `DTEND:${utc(endTime)}`,

@@ -15,7 +15,7 @@ export type OpenDialog =
    */
   | { kind: 'authentication'; mode: 1 | 3 | 4; scan?: boolean; scanResult?: ScanResult | null }
   /** A reminder by SMS before a live (spec live#live-detail). */
-  | { kind: 'booking'; live: { liveCode: string; liveName: string; teacherName: string; startTime: string; endTime: string } }
+  | { kind: 'booking'; live: { liveCode: string; liveName: string; teacherName: string; startTime: string; endTime: string; revision: number } }
   /** 账号与安全 of the logged-in person. */
   | { kind: 'account' }
   | { kind: 'logOut' };
