@@ -7,12 +7,18 @@ import { headerOf } from './request-target.ts';
 /**
  * True if a request for page data needs a new document: a document keeps the policies (CSP, permissions) that it was loaded with,
  * and this page has others. Every page has a loader, so each navigation within a document asks for data.
+ *
+ * Some browsers and proxies send no Referer, or only its origin. Then only pages with the ordinary policy get their data: other pages
+ * ask for no data of their own (`shouldRevalidate`), so such a request comes from another page.
  * @param path path of the data: `/live.data`
  */
 export function needsNewDocument(path: string, request: IncomingMessage): boolean {
-  const from = path.endsWith('.data') ? headerOf(request, 'referer') : null;
-  return from !== null && URL.canParse(from) && policyOf(pageAt(new URL(from).pathname)) !== policyOf(pageAt(pagePathOf(path)));
+  if (!path.endsWith('.data')) return false;
+  return policyOf(pageOfReferer(headerOf(request, 'referer'))) !== policyOf(pageAt(pagePathOf(path)));
 }
+
+/** Null if the Referer is missing or unknown: that page counts as an ordinary one. */
+const pageOfReferer = (referer: string | null) => (referer !== null && URL.canParse(referer) ? pageAt(new URL(referer).pathname) : null);
 
 /** Makes React Router load the page as a new document. */
 export function sendNewDocument(url: URL, response: ServerResponse, headers: Record<string, string>): void {

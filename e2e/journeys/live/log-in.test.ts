@@ -10,8 +10,9 @@ const live = { code: 'LIVE-NOW' };
 /** Whether the page's permissions policy allows camera and microphone. */
 const mayUseDevices = (page: Page) => page.evaluate(() => ['camera', 'microphone'].every((name) => (document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } }).featurePolicy.allowsFeature(name)));
 
-test('a student logs in by name, phone and SMS code, and the session is a live login without a nickname', async ({ page, portal }) => {
+test('a student logs in by name, phone and SMS code, also in a browser that sends no Referer, and the session is a live login without a nickname', async ({ page, portal }) => {
   const form = authentication(page, page.getByRole('main'));
+  await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => document.head.append(Object.assign(document.createElement('meta'), { name: 'referrer', content: 'no-referrer' }))));
   await page.goto(link('studentLogin', live));
   await expect(page.getByText('数控车工：一刀车出 0.02 毫米')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -25,7 +26,9 @@ test('a student logs in by name, phone and SMS code, and the session is a live l
   await form.press('进教室');
   await expect(form.fault('验证码')).not.toHaveText('');
   await form.field('验证码').fill(code);
+  const asked = page.waitForRequest(/\/live\.data/);
   await form.press('进教室');
+  expect((await asked).headers().referer ?? '').toBe('');
   await expect(page).toHaveURL(link('liveRoom', live));
   await expect.poll(() => mayUseDevices(page)).toBe(true);
   const { type, nickName, token, phone } = await storedSession(page);
