@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Tables } from './database/index.ts';
@@ -30,4 +30,36 @@ test('the privacy policy names the stored data of a consent', () => {
 test('the privacy policy names the data that a security notice passes to the SMS provider and to the mail provider', () => {
   for (const words of ['账号安全通知', ...Object.values(ofNotice)]) expect(provider('短信服务商')).toContain(words);
   expect(provider('邮件服务商')).toContain('账号安全通知');
+});
+
+/** The policy's row for each file that stores something in the browser. */
+const ofBrowserStorage: Record<string, string> = {
+  'browser/analytics/analytics.ts': '访问编号',
+  'browser/analytics/consent.ts': '选择记录',
+  'browser/live/studio/device-choices.ts': '直播的设备与偏好',
+  'browser/live/volume.ts': '直播的设备与偏好',
+  'browser/session/kept-live-logins.ts': '直播登录',
+  'browser/session/new-account.ts': '页面状态',
+  'browser/session/session.ts': '登录凭据',
+  'browser/session/store-login.ts': '页面状态',
+  'console/shell/use-folded.ts': '后台的导航',
+  'portal/dialogs/captcha/captcha-panel.tsx': '页面状态',
+  'portal/help/ratings.ts': '帮助评价编号',
+  'portal/live-room/student/use-room-keys.ts': '直播的设备与偏好',
+  'portal/live-room/studio/kept-notes.ts': '直播的进度',
+  'portal/lives/booked.ts': '预约的直播',
+  'portal/pages/all-courses/stored-filters.ts': '筛选与待领的券',
+  'portal/pages/coupons/pending-coupon.ts': '筛选与待领的券',
+  'portal/pages/home/live-popup.tsx': '直播的进度',
+  'portal/pages/registration/draft.ts': '表单草稿',
+  'portal/shell/document.tsx': '登录凭据',
+  'portal/shell/news-visibility.ts': '页面状态',
+};
+
+test('the privacy policy has a row for everything that our scripts store in the browser', () => {
+  const root = join(import.meta.dirname, '..');
+  const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const storing = globSync('{browser,portal,console,ui}/**/*.{ts,tsx}', { cwd: root, exclude: (path) => /\.test\.|(?:^|\/)(?:testing-|node_modules$)/.test(path) }).filter((path) => /\b(?:local|session)Storage\b/.test(withoutComments(readFileSync(join(root, path), 'utf8'))));
+  expect(storing.toSorted()).toEqual(Object.keys(ofBrowserStorage).toSorted());
+  for (const name of Object.values(ofBrowserStorage)) expect(policy, name).toMatch(new RegExp(`<tr><td>${name}（(?:本地|会话)存储[^<]*）</td>`));
 });
