@@ -30,7 +30,7 @@ const mentions = (source: Source, isForbidden: (name: string) => boolean) =>
   source.nodes.flatMap((node) => namesIn(node).flatMap((name) => (name && isForbidden(name) ? [faultAt(source, node.start, name)] : [])));
 
 /** Files that may use the network: the client of calls, and WebRTC signalling, which is not a call. */
-const speaks = /^browser\/(client|upload-picture|live\/sdp-exchange)\.ts$/;
+const speaks = /^browser\/(client|upload|live\/sdp-exchange)\.ts$/;
 
 export const effects: readonly Rule[] = [
   {
@@ -93,7 +93,7 @@ export const effects: readonly Rule[] = [
   },
 
   {
-    says: 'pages speak to the server through browser/client.ts alone, and upload pictures through browser/upload-picture.ts',
+    says: 'pages speak to the server through browser/client.ts alone, and upload files through browser/upload.ts',
     faultsOf: (source) =>
       !/^(browser|portal|mobile|console|ui)\//.test(source.path) || source.isTest || speaks.test(source.path)
         ? []

@@ -62,7 +62,6 @@ export const addresses = {
   helpDetail: 'GET /app/v1/help/detail',
 
   // Live (spec calls#live-calls)
-  getEnterpriseOrgByRoomId: 'POST /app/v1/live/getEnterpriseOrgByRoomId',
   liveSchedule: 'GET /app/v1/live/liveSchedule',
 
   // Console (spec calls#console-calls)
@@ -81,6 +80,8 @@ export const addresses = {
   consoleLiveTeachers: 'GET /app/v1/console/live/teachers',
   consoleLiveUsage: 'GET /app/v1/console/live/usage',
   consoleLiveUpload: 'POST /app/v1/console/live/upload',
+  consoleLiveUploadFilmPart: 'POST /app/v1/console/live/uploadFilmPart',
+  consoleLiveFinishFilm: 'POST /app/v1/console/live/finishFilm',
   consoleLiveSaveDocuments: 'POST /app/v1/console/live/saveDocuments',
   consoleLivePeople: 'GET /app/v1/console/live/people',
   consoleLiveCheckPeople: 'POST /app/v1/console/live/checkPeople',

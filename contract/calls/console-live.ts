@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bodyShape, editedShape, publicCode } from '../content/field.ts';
 import { live } from '../content/live.ts';
-import { documentPagesMax, listRowsMax, pageTextMax } from '../live/limits.ts';
+import { documentPagesMax, filmPartBytes, filmPartsMax, listRowsMax, pageTextMax } from '../live/limits.ts';
 import { dialogPhone, listedCard, personName } from '../rules/index.ts';
 import { call, type CallLimit, code, isoTime, keyword, nothing, pageOf, paging } from './call.ts';
 
@@ -77,6 +77,9 @@ const attended = z.object({
 
 const uploadsOfAnOffice = { name: 'live-upload', points: 600, windowSeconds: 3600 } as const satisfies CallLimit;
 const revealsOfAnOffice = { name: 'live-reveal', points: 300, windowSeconds: 3600 } as const satisfies CallLimit;
+/** The caller chooses it, so that repeated parts replace each other. */
+const film = z.string('影片的编号应为文字').check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, '影片的编号不对'));
+const filmPart = `影片最多 ${filmPartsMax} 段`;
 const largestList = 2 * 1024 * 1024;
 
 export const consoleLiveCalls = {
@@ -163,6 +166,26 @@ export const consoleLiveCalls = {
     access: schedulers,
     changes: 'ownEnterprise',
     upload: { types: ['image/webp', 'image/jpeg', 'image/png'], maxBytes: 6 * 1024 * 1024 },
+    limits: [uploadsOfAnOffice],
+  }),
+  /** One part of a preview film. All parts but the last have the same length. A repeated part replaces the earlier one. */
+  consoleLiveUploadFilmPart: call({
+    request: z.object({ film, part: z.coerce.number(filmPart).check(z.int(filmPart), z.minimum(1, filmPart), z.maximum(filmPartsMax, filmPart)) }),
+    data: nothing,
+    access: schedulers,
+    changes: 'ownEnterprise',
+    upload: { types: ['application/octet-stream'], maxBytes: filmPartBytes },
+    limits: [{ name: 'live-film-part', points: 1_200, windowSeconds: 3600 }],
+  }),
+  /**
+   * Joins the parts 1 to `parts` of a preview film and checks that they are an MP4 file which browsers play. A repeated request succeeds.
+   * @returns its public address
+   */
+  consoleLiveFinishFilm: call({
+    request: z.object({ film, parts: z.int(filmPart).check(z.minimum(1, filmPart), z.maximum(filmPartsMax, filmPart)) }),
+    data: z.object({ address: z.string() }),
+    access: schedulers,
+    changes: 'ownEnterprise',
     limits: [uploadsOfAnOffice],
   }),
   /**

@@ -7,6 +7,7 @@ export const liveRoomAddresses = {
   userOfficialLogin: 'POST /app/v1/baseUser/userOfficialLogin',
   bookLive: 'POST /app/v1/live/bookLive',
   unbookLive: 'POST /app/v1/live/unbookLive',
+  getEnterpriseOrgByRoomId: 'POST /app/v1/live/getEnterpriseOrgByRoomId',
   getLiveDetail: 'GET /app/v1/live/getLiveDetail',
   liveCourseDetail: 'POST /app/v1/officialLive/liveCourseDetail',
   liveDocumentTexts: 'GET /app/v1/officialLive/liveDocumentTexts',

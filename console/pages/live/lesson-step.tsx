@@ -3,15 +3,12 @@ import { useRef, useState } from 'react';
 import { CallRefused } from '../../../contract/client.ts';
 import { isoDay } from '../../../contract/dates.ts';
 import { weekdayName } from '../../../contract/weekdays.ts';
-import { uploadPicture } from '../../../browser/upload-picture.ts';
 import { ask } from '../../client.ts';
 import { errorMessageOf } from '../../shell/error-message.ts';
-import { Icon } from '../../shell/icons.tsx';
-import { served } from '../../served.ts';
-import { Choice, Field, Toggle } from './lesson-field.tsx';
+import { Choice, Field } from './lesson-field.tsx';
+import { hasMoreThan, LessonMore, moreFields } from './lesson-more.tsx';
 import { invited, requestOf, type Values, valuesOf } from './lesson-values.ts';
 import { type Live, livesChanged, unsentNotice, useTeachers } from './live-queries.ts';
-import { smallerPicture } from './smaller-picture.ts';
 import { presentTime } from './times.ts';
 
 /** Name, time, teacher and visibility of the class. */
@@ -22,8 +19,7 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
   const [fault, setFault] = useState<{ field: string; message: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
-  const [hasMore, setHasMore] = useState(() => Boolean(live && (live.pcCover || live.outline || live.livePre || live.livePreUrl || live.recommended)));
-  const cover = useRef<HTMLInputElement>(null);
+  const [hasMore, setHasMore] = useState(() => live !== null && hasMoreThan(live));
   const form = useRef<HTMLFormElement>(null);
   const set = (changes: Partial<Values>) => {
     setValues((now) => ({ ...now, ...changes }));
@@ -33,7 +29,7 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
   const hasBegun = live !== null && live.beganAt !== null;
   const fail = (field: string, text: string) => {
     setFault({ field, message: text });
-    if (['pcCover', 'outline', 'livePre', 'livePreUrl'].includes(field)) setHasMore(true);
+    if (moreFields.includes(field)) setHasMore(true);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus());
   };
   const save = async (isOverwriting = false) => {
@@ -62,17 +58,6 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
     }
     return undefined;
   };
-  const upload = async (file: File | undefined) => {
-    if (!file) return;
-    setIsUploading(true);
-    try {
-      set({ pcCover: (await uploadPicture(served.bases, await smallerPicture(file), 'cover')).address });
-    } catch (error) {
-      setFault({ field: 'pcCover', message: errorMessageOf(error) });
-    } finally {
-      setIsUploading(false);
-    }
-  };
   const chosen = teachers.data?.list.find(({ personId }) => personId === values.teacherPersonId);
   const options = [
     ...(teachers.data?.list ?? []).map(({ personId, name, phone, isSelf }) => ({ value: personId, label: `${name} ${phone}${isSelf ? '（您自己）' : ''}` })),
@@ -87,7 +72,7 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
         id="lesson"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) void save();
+          if (!isBusy && !isUploading) void save();
         }}
         noValidate
       >
@@ -149,40 +134,10 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
           />
         </fieldset>
         {hasMore ? (
-          <div className="lesson-form__more">
-            <Field label="封面" name="pcCover" fault={fault} tip="16:9 的图，开播以前和列表里显示。">
-              {() => (
-                <div className="cover">
-                  {values.pcCover ? <img src={values.pcCover} alt="现在的封面" width="160" height="90" /> : null}
-                  <input ref={cover} type="file" accept="image/png,image/jpeg,image/webp" hidden onChange={(event) => (void upload(event.target.files?.[0]), (event.target.value = ''))} />
-                  <Button icon={<Icon name="upload" isSmall />} loading={isUploading} onClick={() => cover.current?.click()}>
-                    {values.pcCover ? '换一张' : '选图片'}
-                  </Button>
-                  {values.pcCover ? (
-                    <Button type="text" onClick={() => set({ pcCover: '' })}>
-                      去掉
-                    </Button>
-                  ) : null}
-                </div>
-              )}
-            </Field>
-            <Field label="讲什么" name="outline" fault={fault} tip="直播详情页的正文，一行一段。以分钟开头的一行（24 分 主电路接线）是课尺上的一段。">
-              {(props) => <Input.TextArea {...props} value={values.outline} rows={6} maxLength={5000} onChange={(event) => set({ outline: event.target.value })} placeholder={'停电、验电、挂地线\n触电以后的前三分钟'} />}
-            </Field>
-            <div className="lesson-form__pair">
-              <Field label="预告片的地址" name="livePreUrl" fault={fault} tip="mp4 的地址；空着就没有预告片。">
-                {(props) => <Input {...props} value={values.livePreUrl} maxLength={500} onChange={(event) => set({ livePreUrl: event.target.value })} placeholder="https://…/preview.mp4" />}
-              </Field>
-              <Field label="预告片旁边的一句话" name="livePre" fault={fault}>
-                {(props) => <Input {...props} value={values.livePre} maxLength={200} onChange={(event) => set({ livePre: event.target.value })} />}
-              </Field>
-            </div>
-            <Toggle label="循环放预告片" note="一直放到讲师开播；关着只放一遍" isOn={values.previewLoops} onChange={(previewLoops) => set({ previewLoops })} />
-            <Toggle label="推荐这节课" note="首页推荐的直播，同时只有一节；推荐它就换下原来的" isOn={values.recommended} onChange={(recommended) => set({ recommended })} />
-          </div>
+          <LessonMore values={values} fault={fault} onChange={set} onFault={(field, text) => setFault({ field, message: text })} onUploading={setIsUploading} />
         ) : (
           <button type="button" className="link-button" onClick={() => setHasMore(true)}>
-            封面、讲什么、预告片、推荐
+            封面、类目、讲什么、预告片、推荐
           </button>
         )}
       </form>
@@ -194,7 +149,7 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
         ) : (
           <span className="setup__note">存下以后链接就有了，名单、时间以后都能改。</span>
         )}
-        <Button type="primary" htmlType="submit" form="lesson" loading={isBusy}>
+        <Button type="primary" htmlType="submit" form="lesson" loading={isBusy} disabled={isUploading}>
           {values.visibility === 'list' ? '下一步：学员名单' : '存下，拿链接'}
         </Button>
       </div>

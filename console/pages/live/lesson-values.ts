@@ -1,4 +1,5 @@
 import type { RequestOf } from '../../../contract/calls/index.ts';
+import { noParentCategory } from '../../../contract/constants.ts';
 import { isoDay, isoTime, partsOf } from '../../../contract/dates.ts';
 import type { Live } from './live-queries.ts';
 import { dayAfter, momentOf } from './times.ts';
@@ -20,6 +21,7 @@ export interface Values {
   recommended: boolean;
   pcCover: string;
   outline: string;
+  categoryCode: string;
   livePre: string;
   livePreUrl: string;
   previewLoops: boolean;
@@ -59,6 +61,7 @@ export function valuesOf(live: Live | null, from: string | null, minutes: number
     recommended: live?.recommended ?? false,
     pcCover: live?.pcCover ?? '',
     outline: plainText(live?.outline ?? ''),
+    categoryCode: live?.categoryCode ?? noParentCategory,
     livePre: live?.livePre ?? '',
     livePreUrl: live?.livePreUrl ?? '',
     previewLoops: live?.previewLoops ?? false,

@@ -1,5 +1,5 @@
 import { documentPagesMax, pageTextMax } from '../../../../contract/live/limits.ts';
-import { uploadPicture } from '../../../../browser/upload-picture.ts';
+import { uploadPicture } from '../../../../browser/upload.ts';
 import { served } from '../../../served.ts';
 import { smallerPicture } from '../smaller-picture.ts';
 import { openPdf, PdfUnreadable } from './pdf-pages.ts';

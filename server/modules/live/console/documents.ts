@@ -1,43 +1,19 @@
-import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
-import { platformTopCode } from '../../../../contract/constants.ts';
+import type { ParsedRequestOf } from '../../../../contract/calls/index.ts';
 import { recordAct } from '../../../audit/index.ts';
-import type { EnterpriseCaller, UploadedFile } from '../../../calls/caller.ts';
+import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
-import { keyOfPath, openPath, pathOfKey } from '../files.ts';
+import { keyOfPath } from '../files.ts';
 import { documentsOf } from '../store.ts';
-import { pictureIn } from './picture-file.ts';
 import { lockRoom, replaceDocuments } from './room-store.ts';
 import { authorOfCaller } from './save.ts';
-import { queueUploadCheck } from './uploads.ts';
-
-/** Covers are public. Pages of documents require a signed address. */
-const folderOf = (topCode: string, use: 'cover' | 'page'): string => `live/${topCode === platformTopCode ? 'platform' : topCode}/${use === 'page' ? 'private/' : ''}`;
-
-/** Stores a picture. @throws Refusal 40001 if the file is not a whole picture, or the enterprise has uploaded too much today */
-export async function uploadPicture(caller: EnterpriseCaller & { upload: UploadedFile }, use: 'cover' | 'page'): Promise<DataOf<'consoleLiveUpload'>> {
-  const { context, session: { topCode }, transaction, upload } = caller;
-  // Refuses before the file is read where the enterprise is read-only.
-  await transaction(async () => {});
-  const parts: Buffer[] = [];
-  for await (const part of upload.stream) parts.push(part as Buffer);
-  const picture = pictureIn(Buffer.concat(parts));
-  if (!picture) throw refuse.invalidInput('file', '请选 PNG、JPEG 或 WebP 的图片，五千万像素以内');
-  const megabytes = context.config.limits.liveUploadMegabytesPerDayPerEnterprise;
-  const kilobytes = { name: 'live-upload-kilobytes-of-enterprise', points: megabytes * 1_024, windowSeconds: 86_400 };
-  if (!(await context.limits.take(kilobytes, topCode, Math.ceil(picture.bytes.length / 1_024))).allowed) throw refuse.invalidInput('file', `今天上传的图片已到 ${megabytes} MB，请明天再传`);
-  const key = `${folderOf(topCode, use)}${context.random.uuid()}.${picture.ending}`;
-  await transaction((tx) => queueUploadCheck(context, tx, { topCode, key }));
-  await context.storage.put(key, picture.bytes, { contentType: picture.type });
-  const address = pathOfKey(key);
-  return { address, shownAt: openPath(context, address) };
-}
+import { folderOf, queueUploadCheck } from './uploads.ts';
 
 /** Pages that no document contains any more are removed a day later, because another live may name them. @throws Refusal 40001 for a page that is not an uploaded picture of this tenant */
 export async function saveDocuments(caller: EnterpriseCaller, { liveCode, documents: given }: ParsedRequestOf<'consoleLiveSaveDocuments'>): Promise<void> {
   const { context, session: { topCode }, transaction } = caller;
   // The console sends the signed addresses with which it shows pages.
   const documents = given.map(({ texts, ...document }) => ({ ...document, pages: document.pages.map((page, index) => ({ address: page.replace(/\?.*$/, ''), text: texts[index] })) }));
-  const own = new RegExp(`^/files/${folderOf(topCode, 'page')}[a-z0-9-]+\\.(?:png|jpg|webp)$`);
+  const own = new RegExp(`^/files/${folderOf(topCode, 'private')}[a-z0-9-]+\\.(?:png|jpg|webp)$`);
   if (documents.some(({ pages }) => pages.some(({ address }) => !own.test(address)))) throw refuse.invalidInput('documents', '有一页不是在这里上传的图片');
   if (new Set(documents.map(({ id }) => id)).size !== documents.length) throw refuse.invalidInput('documents', '资料重复');
   await transaction(async (tx) => {

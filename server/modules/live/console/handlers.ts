@@ -1,11 +1,13 @@
 import type { consoleLiveCalls } from '../../../../contract/calls/console-live.ts';
 import type { HandlersOf } from '../../../calls/caller.ts';
 import { annotate, attendanceOf, exportAttendance } from './attendance.ts';
-import { saveDocuments, uploadPicture } from './documents.ts';
+import { saveDocuments } from './documents.ts';
 import { endFromOutside } from './end.ts';
+import { finishFilm, uploadFilmPart } from './films.ts';
 import { addPeople, changePerson, checkPeople, exportPeople, listPeople, removePeople, revealPerson } from './people.ts';
 import { listLives, livesBetween, openLive, teachersAt, usageAt } from './rooms.ts';
 import { cancelLive, saveLive } from './save.ts';
+import { uploadPicture } from './uploads.ts';
 
 /** Calls for the lives of the session's own enterprise, or of the platform. The role was checked before (`access` in the contract). */
 export const consoleLiveHandlers = {
@@ -21,6 +23,11 @@ export const consoleLiveHandlers = {
   consoleLiveTeachers: ({ keyword }, { context, session }) => teachersAt(context, session, keyword),
   consoleLiveUsage: (_input, { context, session }) => usageAt(context, session.topCode),
   consoleLiveUpload: ({ use }, caller) => uploadPicture(caller, use),
+  consoleLiveUploadFilmPart: async (input, caller) => {
+    await uploadFilmPart(caller, input);
+    return null;
+  },
+  consoleLiveFinishFilm: (input, caller) => finishFilm(caller, input),
   consoleLiveSaveDocuments: async (input, caller) => {
     await saveDocuments(caller, input);
     return null;

@@ -1,12 +1,16 @@
 import { createCanvas } from '@napi-rs/canvas';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
 import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext } from '../../../testing-context.ts';
 import { consoleLiveHandlers, removeUnusedUploadsFromOutbox } from '../index.ts';
 
-describeOnBothDatabases('uploaded pictures of lives', (open) => {
+describeOnBothDatabases('uploaded files of lives', (open) => {
   test('that nothing names any more are removed after a day, and an enterprise has a quota for a day', async () => {
     const files = new Map<string, Uint8Array>();
     const storage = { name: 'remembering', async put(key: string, bytes: Uint8Array) { files.set(key, bytes); }, async putFile() {}, get: async () => null, async remove(key: string) { files.delete(key); }, async health() {} };
@@ -46,7 +50,39 @@ describeOnBothDatabases('uploaded pictures of lives', (open) => {
       return Buffer.concat([whole.subarray(0, whole.length - 12), text, whole.subarray(whole.length - 12)]);
     };
     await upload('page', large(900));
-    await expect(upload('page', large(900))).rejects.toMatchObject({ returnCode: 40001, message: '今天上传的图片已到 1 MB，请明天再传' });
+    await expect(upload('page', large(900))).rejects.toMatchObject({ returnCode: 40001, message: '今天上传的图片和影片已到 1 MB，请明天再传' });
     await upload('page');
+  });
+
+  test('a preview film is joined from its parts, also for a repeated request, and refused if a part is missing or it is no film', async () => {
+    const context = testContext(await open());
+    context.config.dataDir = mkdtempSync(join(tmpdir(), 'films-'));
+    onTestFinished(() => rmSync(context.config.dataDir, { recursive: true }));
+    const files = new Map<string, Buffer>();
+    const storage = {
+      name: 'remembering',
+      put: async (key: string, bytes: Uint8Array) => void files.set(key, Buffer.from(bytes)),
+      putFile: async (key: string, path: string) => void files.set(key, await readFile(path)),
+      get: async (key: string) => (files.has(key) ? { body: new Blob([new Uint8Array(files.get(key)!)]).stream() } : null),
+      remove: async (key: string) => void files.delete(key),
+      health: async () => {},
+    };
+    Object.assign(context, { storage });
+    const caller = { ...testCaller(context), session: { sessionId: 's', personId: 'p', topCode: '-1', roles: ['operator' as const], live: null } };
+    const call = (name: string, request: object, further: object = {}) => answerOf(consoleLiveHandlers as never, name as never, request as never, { ...caller, ...further } as never) as Promise<{ address: string }>;
+    const film = await readFile(new URL('../../../../seed/launch/files/private/trial-safety.mp4', import.meta.url));
+    const half = film.length >> 1;
+    const [id, other] = ['0b0b0b0b-0000-4000-8000-000000000001', '0b0b0b0b-0000-4000-8000-000000000002'];
+    const send = (of: string, part: number, bytes: Buffer) => call('consoleLiveUploadFilmPart', { film: of, part }, { upload: { name: 'a.mp4', type: 'application/octet-stream', stream: Readable.from([bytes]) } });
+    const finish = (of: string, parts: number) => call('consoleLiveFinishFilm', { film: of, parts });
+    await send(id, 2, film.subarray(half));
+    await expect(finish(id, 2)).rejects.toMatchObject({ returnCode: 40001, message: '影片没有传全，请重新上传' });
+    await send(id, 1, film.subarray(0, half));
+    const { address } = await finish(id, 2);
+    expect(await finish(id, 2)).toEqual({ address });
+    expect([...files]).toEqual([[address.slice('/files/'.length), film]]);
+    expect(address).toMatch(/^\/files\/live\/platform\/[0-9a-f-]{36}\.mp4$/);
+    await send(other, 1, film.subarray(0, half));
+    await expect(finish(other, 1)).rejects.toMatchObject({ returnCode: 40001, data: { field: 'file' } });
   });
 });

@@ -1,11 +1,16 @@
-import type { Context } from '../../../context.ts';
+import type { DataOf } from '../../../../contract/calls/index.ts';
+import { platformTopCode } from '../../../../contract/constants.ts';
+import type { EnterpriseCaller, UploadedFile } from '../../../calls/caller.ts';
+import { refuse } from '../../../calls/refusal.ts';
+import type { Context, ReadOnlyContext } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { isNamedInBodies } from '../../../publishing/index.ts';
-import { pathOfKey } from '../files.ts';
+import { openPath, pathOfKey } from '../files.ts';
 import { liveKind } from '../kinds.ts';
+import { pictureIn } from './picture-file.ts';
 import { isPageOfDocument } from './room-store.ts';
 
-/** Uploaded pictures that nothing names are removed. */
+/** Files that an enterprise uploads for its lives: pictures, and parts of preview films. Those that nothing names are removed. */
 
 const uploadJob = 'live-upload';
 /** A form may stay open for a while after the upload of its cover. */
@@ -16,18 +21,51 @@ interface Upload {
   key: string;
 }
 
+export type UploadCaller = EnterpriseCaller & { upload: UploadedFile };
+
+/** Covers and preview films are public. Pages of documents and parts of films are private. */
+export const folderOf = (topCode: string, access: 'public' | 'private'): string => `live/${topCode === platformTopCode ? 'platform' : topCode}/${access === 'private' ? 'private/' : ''}`;
+
+/** @throws Refusal 10063 before the file is read, if the enterprise is read-only */
+export async function readUpload({ transaction, upload }: UploadCaller): Promise<Buffer> {
+  await transaction(async () => {});
+  const parts: Buffer[] = [];
+  for await (const part of upload.stream) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** Stores a file and lets the outbox remove it if it stays unused. @throws Refusal 40001 if the enterprise has uploaded too much today */
+export async function storeUpload({ context, session: { topCode }, transaction }: EnterpriseCaller, { key, bytes, contentType }: { key: string; bytes: Uint8Array; contentType: string }): Promise<void> {
+  const megabytes = context.config.limits.liveUploadMegabytesPerDayPerEnterprise;
+  const kilobytes = { name: 'live-upload-kilobytes-of-enterprise', points: megabytes * 1_024, windowSeconds: 86_400 };
+  if (!(await context.limits.take(kilobytes, topCode, Math.ceil(bytes.length / 1_024))).allowed) throw refuse.invalidInput('file', `今天上传的图片和影片已到 ${megabytes} MB，请明天再传`);
+  await transaction((tx) => queueUploadCheck(context, tx, { topCode, key }));
+  await context.storage.put(key, bytes, { contentType });
+}
+
+/** Stores a picture. @throws Refusal 40001 if the file is not a whole picture, or the enterprise has uploaded too much today */
+export async function uploadPicture(caller: UploadCaller, use: 'cover' | 'page'): Promise<DataOf<'consoleLiveUpload'>> {
+  const { context, session: { topCode } } = caller;
+  const picture = pictureIn(await readUpload(caller));
+  if (!picture) throw refuse.invalidInput('file', '请选 PNG、JPEG 或 WebP 的图片，五千万像素以内');
+  const key = `${folderOf(topCode, use === 'page' ? 'private' : 'public')}${context.random.uuid()}.${picture.ending}`;
+  await storeUpload(caller, { key, bytes: picture.bytes, contentType: picture.type });
+  const address = pathOfKey(key);
+  return { address, shownAt: openPath(context, address) };
+}
+
 /** Call it before the file is stored, and when a document does not contain it any more. */
-export async function queueUploadCheck({ clock, outbox }: Pick<Context, 'clock' | 'outbox'>, tx: Tx, upload: Upload): Promise<void> {
+export async function queueUploadCheck({ clock, outbox }: Pick<ReadOnlyContext, 'clock' | 'outbox'>, tx: Tx, upload: Upload): Promise<void> {
   await outbox.add(tx, { kind: uploadJob, payload: upload, notBefore: clock.now() + unsavedMilliseconds });
 }
 
-/** Lets the outbox remove a picture a day after its upload, if no document and no version of a live names it. */
+/** Lets the outbox remove a file a day after its upload, if no document and no version of a live names it. */
 export function removeUnusedUploadsFromOutbox({ database, outbox, storage, logger }: Context): void {
   outbox.on(uploadJob, async ({ payload }) => {
     const { topCode, key } = payload as Upload;
     const address = pathOfKey(key);
     if ((await isPageOfDocument(database.read, topCode, address)) || (await isNamedInBodies(database.read, { kind: liveKind.name, topCode }, address))) return;
     await storage.remove(key);
-    logger.info({ topCode }, 'an uploaded picture that nothing names was removed');
+    logger.info({ topCode }, 'an uploaded file that nothing names was removed');
   });
 }

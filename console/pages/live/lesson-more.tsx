@@ -1,0 +1,88 @@
+import { Button, Input, Select } from 'antd';
+import { useRef, useState } from 'react';
+import { uploadPicture } from '../../../browser/upload.ts';
+import { noParentCategory } from '../../../contract/constants.ts';
+import { errorMessageOf } from '../../shell/error-message.ts';
+import { Icon } from '../../shell/icons.tsx';
+import { served } from '../../served.ts';
+import { FilmField } from './film-field.tsx';
+import { Field, Toggle } from './lesson-field.tsx';
+import type { Values } from './lesson-values.ts';
+import { type Live, useCategories } from './live-queries.ts';
+import { smallerPicture } from './smaller-picture.ts';
+
+export const moreFields: readonly string[] = ['pcCover', 'categoryCode', 'outline', 'livePre', 'livePreUrl'];
+
+/** Whether a live has any of the optional fields. */
+export const hasMoreThan = (live: Live): boolean => Boolean(live.pcCover || live.outline || live.livePre || live.livePreUrl || live.recommended || live.categoryCode !== noParentCategory);
+
+interface LessonMoreProps {
+  values: Values;
+  fault: { field: string; message: string } | null;
+  onChange: (changes: Partial<Values>) => void;
+  onFault: (field: string, message: string) => void;
+  /** A film is being uploaded: a save would leave it out. */
+  onUploading: (isUploading: boolean) => void;
+}
+
+/** The optional fields of a class. */
+export function LessonMore({ values, fault, onChange, onFault, onUploading }: LessonMoreProps) {
+  const categories = useCategories();
+  const [isUploading, setIsUploading] = useState(false);
+  const cover = useRef<HTMLInputElement>(null);
+  const upload = async (file: File | undefined) => {
+    if (!file) return;
+    setIsUploading(true);
+    try {
+      onChange({ pcCover: (await uploadPicture(served.bases, await smallerPicture(file), 'cover')).address });
+    } catch (error) {
+      onFault('pcCover', errorMessageOf(error));
+    } finally {
+      setIsUploading(false);
+    }
+  };
+  const options = (categories.data ?? []).map(({ categoryCode, categoryName }) => ({ value: categoryCode, label: categoryName }));
+  return (
+    <div className="lesson-form__more">
+      <Field label="封面" name="pcCover" fault={fault} tip="16:9 的图，开播以前和列表里显示。">
+        {() => (
+          <div className="cover">
+            {values.pcCover ? <img src={values.pcCover} alt="现在的封面" width="160" height="90" /> : null}
+            <input ref={cover} type="file" accept="image/png,image/jpeg,image/webp" hidden onChange={(event) => (void upload(event.target.files?.[0]), (event.target.value = ''))} />
+            <Button icon={<Icon name="upload" isSmall />} loading={isUploading} onClick={() => cover.current?.click()}>
+              {values.pcCover ? '换一张' : '选图片'}
+            </Button>
+            {values.pcCover ? (
+              <Button type="text" onClick={() => onChange({ pcCover: '' })}>
+                去掉
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </Field>
+      <Field label="类目" name="categoryCode" fault={fault} tip="直播课的列表按它筛选。">
+        {({ id }) => (
+          <Select
+            id={id}
+            value={values.categoryCode === noParentCategory ? null : values.categoryCode}
+            placeholder="不选"
+            options={options}
+            allowClear
+            loading={categories.isPending}
+            style={{ width: '100%' }}
+            onChange={(categoryCode: string | undefined) => onChange({ categoryCode: categoryCode ?? noParentCategory })}
+          />
+        )}
+      </Field>
+      <Field label="讲什么" name="outline" fault={fault} tip="直播详情页的正文，一行一段。以分钟开头的一行（24 分 主电路接线）是课尺上的一段。">
+        {(props) => <Input.TextArea {...props} value={values.outline} rows={6} maxLength={5000} onChange={(event) => onChange({ outline: event.target.value })} placeholder={'停电、验电、挂地线\n触电以后的前三分钟'} />}
+      </Field>
+      <FilmField address={values.livePreUrl} fault={fault} onChange={(livePreUrl) => onChange({ livePreUrl })} onFault={(message) => onFault('livePreUrl', message)} onUploading={onUploading} />
+      <Field label="预告片旁边的一句话" name="livePre" fault={fault}>
+        {(props) => <Input {...props} value={values.livePre} maxLength={200} onChange={(event) => onChange({ livePre: event.target.value })} />}
+      </Field>
+      <Toggle label="循环放预告片" note="一直放到讲师开播；关着只放一遍" isOn={values.previewLoops} onChange={(previewLoops) => onChange({ previewLoops })} />
+      <Toggle label="推荐这节课" note="首页推荐的直播，同时只有一节；推荐它就换下原来的" isOn={values.recommended} onChange={(recommended) => onChange({ recommended })} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { seededRandomness } from '../../../randomness.ts';
+import { filmFault } from './film-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'film-file-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const seed = (name: string): Buffer => readFileSync(new URL(`../../../../seed/${name}`, import.meta.url));
+const faultOf = (bytes: Buffer): Promise<string | null> => {
+  const path = join(folder, 'film.mp4');
+  writeFileSync(path, bytes);
+  return filmFault(path);
+};
+const film = seed('launch/files/private/trial-safety.mp4');
+const unplayable = '请选 MP4 格式、H.264 画面、AAC 声音的影片';
+const incomplete = '影片不完整，请重新导出后再传';
+
+test('a film in H.264 is accepted, and one that is cut off, in another format, or with other sound is refused with the reason', async () => {
+  expect(await faultOf(film)).toBeNull();
+  for (const length of [1, 7, 100, film.length >> 1, film.length - 1]) expect(await faultOf(film.subarray(0, length))).toBe(incomplete);
+  expect(await faultOf(seed('demo/on-air.mp4'))).toBe(unplayable);
+  expect(await faultOf(Buffer.from(film.toString('latin1').replaceAll('avc1', 'hvc1'), 'latin1'))).toBe(unplayable);
+  expect(await faultOf(Buffer.from('<html>'.padEnd(500)))).toBe(incomplete);
+  expect(await faultOf(film.subarray(film.readUInt32BE(0)))).toBe(unplayable);
+});
+
+test('damaged films are accepted or refused, without an error', async () => {
+  const random = seededRandomness('films');
+  for (let input = 0; input < 1_500; input++) {
+    const damaged = Buffer.from(film.subarray(0, random.integer(4) === 0 ? random.integer(film.length) : film.length));
+    // The index holds most of the lengths.
+    const index = Math.max(0, damaged.indexOf('moov', 0, 'latin1'));
+    for (let count = random.integer(20); count > 0 && damaged.length > 0; count--) damaged[Math.min(damaged.length - 1, random.integer(2) === 0 ? index + random.integer(800) : random.integer(damaged.length))] = random.integer(256);
+    expect([null, unplayable, incomplete]).toContain(await faultOf(damaged));
+  }
+});
