@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DataOf } from '../../contract/calls/index.ts';
 import { ClassRuler } from '../../ui/class-ruler/class-ruler.tsx';
 import type { ClassPart } from '../../ui/class-ruler/ruler-figures.ts';
@@ -16,10 +16,12 @@ interface ReplayPlayerProps {
   /** Minutes of the class. */
   length: number;
   parts: readonly ClassPart[];
+  /** Called with each second of the class that the film shows. */
+  onSecond: (second: number) => void;
 }
 
 /** Plays the files of a public replay in order, with one ruler. The first press requests their addresses. */
-export function ReplayPlayer({ liveCode, name, cover, length, parts }: ReplayPlayerProps) {
+export function ReplayPlayer({ liveCode, name, cover, length, parts, onSecond }: ReplayPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [files, setFiles] = useState<readonly Part[] | null>(null);
   const [at, setAt] = useState({ file: 0, seconds: 0 });
@@ -42,6 +44,12 @@ export function ReplayPlayer({ liveCode, name, cover, length, parts }: ReplayPla
   useEffect(() => {
     if (file) void video.current?.play().catch(() => {});
   }, [file]);
+
+  const second = file ? Math.floor(file.startsAfterSeconds + at.seconds) : null;
+  const tell = useEffectEvent(onSecond);
+  useEffect(() => {
+    if (second !== null) tell(second);
+  }, [second]);
 
   function seek(minute: number) {
     if (!files) return;

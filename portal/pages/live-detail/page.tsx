@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { loadPart } from '../../../browser/loading.ts';
 import { showToast } from '../../../browser/toasts.ts';
 import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
@@ -102,6 +103,8 @@ function Detail({ live: loaded }: { live: Live }) {
   const { revalidate } = useRevalidator();
   const [news, setNews] = useState<{ liveStatus: number; viewerCount: number } | null>(null);
   const live = news ? { ...loaded, ...news } : loaded;
+  const [second, setSecond] = useState<number | null>(null);
+  const talk = useTalk(second !== null);
   const now = useNow();
   const minutes = minutesOf(live);
   const parts = partsInOutline(live.outline, minutes);
@@ -125,7 +128,7 @@ function Detail({ live: loaded }: { live: Live }) {
       <section className="ground-mist">
         <div className="wrap live-detail__head">
           <div className="live-detail__cover">
-            <Stage live={live} parts={parts} onNews={setNews} />
+            <Stage live={live} parts={parts} onNews={setNews} onSecond={setSecond} />
           </div>
           <div>
             <p className="live-facts">
@@ -168,6 +171,11 @@ function Detail({ live: loaded }: { live: Live }) {
             <Acts live={live} />
           </div>
         </div>
+        {talk && second !== null && (
+          <div className="wrap">
+            <talk.ReplayTalk liveCode={live.liveCode} second={second} />
+          </div>
+        )}
       </section>
       <section className="section">
         <div className="wrap live-detail__body">
@@ -203,17 +211,28 @@ function Detail({ live: loaded }: { live: Live }) {
   );
 }
 
+/** Loads the chat of a replay once it plays. Without its script the film plays alone. */
+function useTalk(isPlaying: boolean): typeof import('./replay-talk.tsx') | null {
+  const [talk, setTalk] = useState<typeof import('./replay-talk.tsx') | null>(null);
+  useEffect(() => {
+    if (isPlaying) loadPart(() => import('./replay-talk.tsx')).then(setTalk, () => {});
+  }, [isPlaying]);
+  return talk;
+}
+
 interface StageProps {
   live: Live;
   parts: ReturnType<typeof partsInOutline>;
   onNews: (news: { liveStatus: number; viewerCount: number }) => void;
+  /** The second of the class that the replay shows. */
+  onSecond: (second: number) => void;
 }
 
 /** The stream while it is on air, the replay afterwards, before that the preview or the cover. */
-function Stage({ live, parts, onNews }: StageProps): ReactNode {
+function Stage({ live, parts, onNews, onSecond }: StageProps): ReactNode {
   const { liveCode, liveName: name, pcCover: cover, liveStatus: status } = live;
   if (status === liveStatus.live) return <PublicPlayer {...{ liveCode, name, cover, onNews }} />;
-  if (status === liveStatus.ended && live.replay === 'ready') return <ReplayPlayer {...{ liveCode, name, cover, parts }} length={minutesOf(live)} />;
+  if (status === liveStatus.ended && live.replay === 'ready') return <ReplayPlayer {...{ liveCode, name, cover, parts, onSecond }} length={minutesOf(live)} />;
   if (status === liveStatus.upcoming && live.livePreUrl) return <PreviewFilm src={live.livePreUrl} cover={cover} name={name} loops={live.livePrePlayRole === 2} />;
   return <Poster className="live-detail__picture" src={cover} width={640} height={360} loading="eager" alt="" />;
 }
@@ -239,7 +258,7 @@ function Acts({ live }: { live: Live }) {
         </ButtonLink>
       )}
       {status === liveStatus.upcoming && !live.isCancelled && (
-        <Button tone="line" onClick={() => saveCalendar({ ...live, address: location.href })}>
+        <Button tone="line" onClick={() => saveCalendar({ ...live, address: location.origin + link('liveDetail', { code: live.liveCode }) })}>
           <LiveIcon name="calendar" />
           加到日历
         </Button>

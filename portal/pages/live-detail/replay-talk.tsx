@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { partsOf } from '../../../contract/dates.ts';
+import type { NumberedEvent } from '../../../contract/live/room-events.ts';
+import { Button } from '../../../ui/button.tsx';
+import { roomAt } from '../../live-room/room-marks.ts';
+import { liveClient } from '../../lives/client.ts';
+import './replay-talk.css';
+
+interface Talk {
+  events: readonly NumberedEvent[];
+  beganAt: number;
+}
+
+/** What was said in the class, each message at its time (spec live#replay). @param second of the class that the film shows */
+export function ReplayTalk({ liveCode, second }: { liveCode: string; second: number }) {
+  const [talk, setTalk] = useState<Talk | 'failed' | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const isWanted = talk === null;
+  useEffect(() => {
+    if (!isWanted) return;
+    const left = new AbortController();
+    load(liveCode, left.signal).then(setTalk, () => !left.signal.aborted && setTalk('failed'));
+    return () => left.abort();
+  }, [liveCode, isWanted]);
+  const isLoaded = talk !== null && talk !== 'failed';
+  const messages = useMemo(() => (isLoaded ? roomAt(talk.events, talk.beganAt + second * 1000).messages.filter(({ isDeleted, isHeld }) => !isDeleted && !isHeld) : []), [isLoaded, talk, second]);
+  const count = messages.length;
+  useEffect(() => {
+    if (count > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [count]);
+
+  return (
+    <section className="replay-talk" aria-labelledby="replay-talk">
+      <div className="replay-talk__head">
+        <h2 id="replay-talk">讨论</h2>
+        <p className="small muted">按当时的时间出现，这里只能看</p>
+      </div>
+      {talk === 'failed' ? (
+        <p className="replay-talk__state" role="alert">
+          讨论没有取到。
+          <Button tone="line" small onClick={() => setTalk(null)}>
+            重试
+          </Button>
+        </p>
+      ) : (
+        <div
+          ref={list}
+          className="replay-talk__list"
+          // Focusable, so that arrow keys scroll it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          role="log"
+          aria-live="off"
+          aria-label="讨论"
+        >
+          {messages.length === 0 ? (
+            <p className="replay-talk__state muted">{isLoaded ? '到这里还没有人说话。' : '正在取讨论…'}</p>
+          ) : (
+            <ul>
+              {messages.map(({ message, at, author, text, isQuestion }) => (
+                <li key={message}>
+                  <p>
+                    <b>{author.name}</b>
+                    {author.isTeacher && <span>老师</span>}
+                    {isQuestion && <span>提问</span>}
+                    <time>{partsOf(at).clock}</time>
+                  </p>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+async function load(liveCode: string, signal: AbortSignal): Promise<Talk> {
+  const events: NumberedEvent[] = [];
+  for (let after = 0; ; after = events.at(-1)!.number) {
+    const { data } = await liveClient.call('liveEvents', { liveCode, after }, { signal });
+    events.push(...data.events);
+    if (!data.hasMore || data.events.length === 0) return { events, beganAt: data.beganAt ?? events[0]?.at ?? 0 };
+  }
+}
