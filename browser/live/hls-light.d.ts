@@ -1,4 +1,4 @@
-/** The build of hls.js without subtitles, other sound tracks and protected media; the package declares the types of the whole alone. */
+/** The build of hls.js without subtitles, alternate audio and DRM. The package declares types only for the full build. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js';
 }

@@ -9,7 +9,7 @@ export interface LineSecond extends Pick<StreamStats, 'lossPercent' | 'isPicture
 /** `weak`: the picture may freeze. `tooWeak`: it freezes, and the line carries only the sound. */
 export type LineVerdict = 'good' | 'weak' | 'tooWeak';
 
-/** Loss after retransmission from which on pictures break. */
+/** Packet loss after retransmission from which on the picture breaks. */
 const weakLossPercent = 4;
 const poorLossPercent = 10;
 const secondsUntilWeak = 3;
@@ -17,7 +17,7 @@ const secondsUntilTooWeak = 5;
 
 const isPoor = ({ lossPercent, isPictureStuck, isStalled }: LineSecond): boolean => isPictureStuck || isStalled || (lossPercent ?? 0) >= poorLossPercent;
 
-/** Judges a line by its last seconds. A bad second counts up and a good one counts down, so a single burst changes nothing. */
+/** Rates a line by its last seconds. A bad second counts up and a good one counts down, so that a single burst changes nothing. */
 export function createLineHealth() {
   let weak = 0;
   let poor = 0;
@@ -36,7 +36,7 @@ export function createLineHealth() {
 
 const secondsOfTrial = 5;
 
-/** Whether an open stream arrives without much loss for some seconds. It is not shown yet, so its frames are not decoded and only the loss counts. */
+/** True if an open stream arrives without much loss for some seconds. Its frames are not decoded before it is shown, so only the loss counts. */
 export async function comesWhole(stream: OpenStream, signal: AbortSignal): Promise<boolean> {
   for (let second = 0; second < secondsOfTrial; second++) {
     await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -3,13 +3,13 @@ import { isQuick, type LineKind } from './stream.ts';
 
 const faultsUntilBad = 3;
 
-/** Remembers which lines of a player worked and which failed, and chooses the next one by that. */
+/** Records which lines of a player worked and which failed, and chooses the next one. */
 export function createLineRecord() {
   /** Faults since the line last worked. */
   const faults = new Map<LineKind, number>();
   const worked = new Set<LineKind>();
 
-  /** A line that worked gets three tries, one that never did only one. */
+  /** A line that has worked gets three tries, and a line that never worked gets one. */
   const isGood = (kind: LineKind): boolean => (faults.get(kind) ?? 0) < (worked.has(kind) ? faultsUntilBad : 1);
 
   return {
@@ -20,7 +20,7 @@ export function createLineRecord() {
       const wanted = chosen === 'auto' ? undefined : offered.find(({ kind }) => kind === chosen);
       return wanted ?? offered.find(({ kind }) => isGood(kind)) ?? offered[0];
     },
-    /** The line to return to. A quick line that worked counts even while it is not offered. @param lines offered now, best first */
+    /** The line to return to. A quick line that has worked is preferred, even while it is not offered. @param lines offered now, best first */
     best: (lines: readonly LineKind[]): LineKind | undefined => [...worked].find(isQuick) ?? lines[0],
     noteWorked(kind: LineKind): void {
       worked.add(kind);
@@ -29,7 +29,7 @@ export function createLineRecord() {
     noteFault(kind: LineKind): void {
       faults.set(kind, (faults.get(kind) ?? 0) + 1);
     },
-    /** One fault of the line then leads back to the line that plays now. */
+    /** Treats the line as new, so that one fault of it leads back to the line that plays now. */
     beginTrial(kind: LineKind): void {
       faults.delete(kind);
       worked.delete(kind);

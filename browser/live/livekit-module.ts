@@ -1,4 +1,4 @@
-/** The part of `livekit-client` (tools/live-vendors) that the adapters use. The package is installed only where LiveKit is the provider. */
+/** The part of `livekit-client` (tools/live-vendors) that the adapters use. The package is installed only if LiveKit is the provider. */
 
 export interface LivekitModule {
   Room: new (options: { adaptiveStream: boolean; dynacast: boolean; stopLocalTrackOnUnpublish: boolean; disconnectOnPageLeave: boolean }) => Room;
@@ -31,7 +31,7 @@ export interface LocalTrack {
   getRTCStatsReport(): Promise<RTCStatsReport | undefined>;
 }
 
-/** The reports of all tracks. Each track repeats the candidate pair, with the same figures. */
+/** The reports of all tracks. Each track repeats the candidate pair with the same values. */
 export async function reportsOf(tracks: Iterable<{ getRTCStatsReport(): Promise<RTCStatsReport | undefined> }>): Promise<Record<string, unknown>[]> {
   const reports = await Promise.all([...tracks].map((track) => track.getRTCStatsReport()));
   return reports.flatMap((report) => [...((report?.values() ?? []) as Iterable<Record<string, unknown>>)]);

@@ -13,7 +13,7 @@ export const openFlv: OpenLine<'flv'> = async ({ url }, { signal, onLost }) => {
   let shownIn: HTMLVideoElement | null = null;
   let isClosed = false;
   let speed: number | null = null;
-  // The library still uses its parts after it has reported an error, so they are destroyed later.
+  // The library still uses its parts after an error event, so they are destroyed later.
   const lose = () => queueMicrotask(() => !isClosed && onLost());
   player.on(Mpegts.Events.ERROR, lose);
   player.on(Mpegts.Events.LOADING_COMPLETE, lose);

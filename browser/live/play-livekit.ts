@@ -39,7 +39,7 @@ export const openLivekit: OpenLine<'livekit'> = async ({ sdk, wsUrl, token }, { 
     close();
     throw error;
   } finally {
-    // From here on the caller closes the stream.
+    // The caller closes the stream from now on.
     signal.removeEventListener('abort', close);
   }
   room.on(RoomEvent.Disconnected, () => {

@@ -2,7 +2,7 @@ import { exchangeSdp, preferH264, watchConnection } from './sdp-exchange.ts';
 import { readReceiverStats } from './receiver-stats.ts';
 import type { OpenLine } from './stream.ts';
 
-/** Shorter than for publishing, because a viewer has other lines to fall back to. */
+/** Shorter than for publishing, because a viewer can fall back to other lines. */
 const connectMilliseconds = 5_000;
 
 /** WHEP: WebRTC, less than a second behind the teacher. */

@@ -8,7 +8,7 @@ interface PlayQuality {
   peerToPeerDelay?: number;
 }
 
-/** ZEGO: WebRTC through its cloud. A stream that is opened twice is played once, with or without picture as the latest caller asked. */
+/** ZEGO: WebRTC through its cloud. A stream that is opened twice is played once, with or without picture as the latest caller requires. */
 export const openZego: OpenLine<'zego'> = async (descriptor, { audioOnly, signal, onLost }) => {
   const { streamID } = descriptor;
   const room = await enterZegoRoom(descriptor);

@@ -8,11 +8,11 @@ export interface PlayerOptions {
   open: (descriptor: PlayDescriptor, options: OpenOptions) => Promise<OpenStream>;
   canOpen: (descriptor: PlayDescriptor) => boolean;
   /**
-   * If the browser refuses sound: `ask` the visitor, or `muteIfRefused` and ask only if that is refused too. `mutedFirst`: without sound
-   * until the visitor turns it on, because the player came unasked.
+   * If the browser refuses sound: `ask` waits for a press, `muteIfRefused` plays muted and waits only if that is refused too. `mutedFirst`
+   * starts muted, for a player that opens by itself.
    */
   sound: 'ask' | 'muteIfRefused' | 'mutedFirst';
-  /** Always muted, because the sound comes another way. */
+  /** Always muted, because another stream has the sound. */
   isSilent?: boolean | undefined;
   random?: () => number;
 }
@@ -21,7 +21,7 @@ export type PlayerPhase =
   | 'idle'
   | 'connecting'
   | 'playing'
-  /** The connection stands, but the sender sends nothing. */
+  /** Connected, but the sender sends nothing. */
   | 'silent'
   /** The browser plays only after a press. The press calls `confirm`. */
   | 'blocked'
@@ -50,7 +50,7 @@ export interface PlayerState {
   stats: StreamStats;
 }
 
-/** Of a stream that says nothing yet. */
+/** Measurements before the first report. */
 export const unknownStats: StreamStats = { kilobitsPerSecond: null, lossPercent: null, delaySeconds: null, height: null, isPictureStuck: false };
-/** Before anything plays. */
+/** The state before the first start. */
 export const idlePlayer: PlayerState = { phase: 'idle', line: null, lines: [], chosen: 'auto', failures: 0, audioOnly: false, isWeak: false, held: null, isMuted: false, volume: 1, stats: unknownStats };

@@ -11,11 +11,11 @@ const offered: PlayDescriptor[] = [
   { kind: 'hls', url: '/hls' },
 ];
 
-/** An element that plays as long as a line that works is attached. */
+/** A fake video element that plays while a working line is attached. */
 function room({ refusesSound = false, refusesAll = false, staysConnected = false, lines = offered }: { refusesSound?: boolean; refusesAll?: boolean; staysConnected?: boolean; lines?: PlayDescriptor[] } = {}) {
   const broken = new Set<LineKind>();
   const frozen = new Set<LineKind>();
-  /** Of every hundred packets, so many are lost. */
+  /** Packet loss in percent. */
   const loss = { percent: 0 };
   const received = { kilobits: 1 };
   const opened: { kind: LineKind; audioOnly: boolean; lose: () => void; closed: boolean }[] = [];
@@ -62,7 +62,7 @@ test('plays the best line', async () => {
   expect(playing.state()).toMatchObject({ phase: 'playing', line: 'whep', lines: ['whep', 'flv', 'hls'], stats: { height: 1080 } });
 });
 
-test('a line that never worked gives way to the next at once, and a stalled line is restarted after 3 s', async () => {
+test('a line that never worked is replaced at once, and a stalled line is restarted after 3 s', async () => {
   const { player, broken, frozen, opened } = room();
   broken.add('whep');
   const playing = player();
@@ -75,7 +75,7 @@ test('a line that never worked gives way to the next at once, and a stalled line
   expect(playing.state().phase).toBe('restarting');
 });
 
-test('a line that worked is tried three times before the next one takes over', async () => {
+test('a line that has worked is tried three times before the next line is used', async () => {
   const { player, broken, opened } = room();
   const playing = player();
   playing.start();
@@ -87,7 +87,7 @@ test('a line that worked is tried three times before the next one takes over', a
   expect(playing.state()).toMatchObject({ phase: 'playing', line: 'flv', failures: 0 });
 });
 
-test('goes back up when the better line opens, without an interruption of the worse one', async () => {
+test('returns to the better line when it opens, without an interruption', async () => {
   const { player, broken, opened } = room();
   broken.add('whep');
   const playing = player();
@@ -101,7 +101,7 @@ test('goes back up when the better line opens, without an interruption of the wo
   expect(opened.map(({ kind, closed }) => [kind, closed])).toEqual([['flv', true], ['whep', false]]);
 });
 
-test('a line that loses too much keeps the sound, and the picture comes back when it loses less', async () => {
+test('a line with too much loss plays only the sound, and the picture returns when the loss decreases', async () => {
   const { player, loss, opened } = room({ staysConnected: true });
   const playing = player();
   playing.start();
@@ -113,7 +113,7 @@ test('a line that loses too much keeps the sound, and the picture comes back whe
   await pass(8);
   expect(playing.state()).toMatchObject({ phase: 'playing', line: 'whep', held: { picture: null } });
   expect(opened.map(({ audioOnly, closed }) => ({ audioOnly, closed }))).toEqual([{ audioOnly: false, closed: true }, { audioOnly: true, closed: false }]);
-  // Tried after 60 s, and again after 120 s: the first trial still loses too much.
+  // The picture is tried after 60 s, which fails because of the loss, and again after 120 s.
   await pass(65);
   expect(playing.state().held).not.toBeNull();
   loss.percent = 0;
@@ -122,7 +122,7 @@ test('a line that loses too much keeps the sound, and the picture comes back whe
   expect(opened.map(({ closed }) => closed)).toEqual([true, true, true, false]);
 });
 
-test('from HLS it goes back up to FLV where that is the best line', async () => {
+test('returns from HLS to FLV if FLV is the best line', async () => {
   const { player, frozen } = room({ lines: offered.slice(1) });
   const playing = player();
   playing.start();
@@ -135,7 +135,7 @@ test('from HLS it goes back up to FLV where that is the best line', async () => 
   expect(playing.state()).toMatchObject({ phase: 'playing', line: 'flv' });
 });
 
-test('says so at the third failure, and looks again after 60 s by itself', async () => {
+test('reports failed after three failures, and retries after 60 s', async () => {
   const { player, broken } = room({ lines: [{ kind: 'hls', url: '/hls' }] });
   broken.add('hls');
   const playing = player();
@@ -147,7 +147,7 @@ test('says so at the third failure, and looks again after 60 s by itself', async
   expect(playing.state().phase).toBe('playing');
 });
 
-test('without packets the player is silent, even while the clock of the element goes on', async () => {
+test('without packets the phase is silent, even while the time of the element advances', async () => {
   const { player, received, opened } = room({ staysConnected: true });
   const playing = player();
   playing.start();
@@ -161,7 +161,7 @@ test('without packets the player is silent, even while the clock of the element 
   expect(opened).toHaveLength(1);
 });
 
-test('a connection over which nothing comes is kept, and the picture returns by itself', async () => {
+test('a connection without packets stays open, and playing continues with the next packets', async () => {
   const { player, frozen, opened } = room({ staysConnected: true });
   const playing = player();
   playing.start();
@@ -175,7 +175,7 @@ test('a connection over which nothing comes is kept, and the picture returns by 
   expect(opened).toHaveLength(1);
 });
 
-test('a line that is not offered any more is left when nothing comes over it, and taken again when it is', async () => {
+test('a silent line that is no longer offered is left, and used again when it is offered', async () => {
   const lines = [...offered];
   const { player, frozen } = room({ staysConnected: true, lines });
   const playing = player();
@@ -201,7 +201,7 @@ test('a line chosen by hand is kept', async () => {
   expect(playing.state()).toMatchObject({ phase: 'playing', line: 'hls' });
 });
 
-test('where the browser refuses sound, the room waits for a press and then plays with sound', async () => {
+test('if the browser refuses sound, the room waits for a press and then plays with sound', async () => {
   const { player, allow, video } = room({ refusesSound: true });
   const playing = player('ask');
   playing.start();
@@ -214,7 +214,7 @@ test('where the browser refuses sound, the room waits for a press and then plays
   expect(video.muted).toBe(false);
 });
 
-test('where the browser refuses sound, a public page plays muted; where it refuses that too, it waits for a press', async () => {
+test('if the browser refuses sound, a public page plays muted; if that is refused too, it waits for a press', async () => {
   const muted = room({ refusesSound: true }).player('muteIfRefused');
   muted.start();
   await pass(3);
@@ -225,7 +225,7 @@ test('where the browser refuses sound, a public page plays muted; where it refus
   expect(blocked.state().phase).toBe('blocked');
 });
 
-test('a player that came unasked starts without sound where the browser would allow it', async () => {
+test('a player that opens by itself starts muted even if the browser allows sound', async () => {
   const { player, video } = room();
   const unasked = player('mutedFirst');
   unasked.start();
@@ -235,7 +235,7 @@ test('a player that came unasked starts without sound where the browser would al
   expect(video.muted).toBe(false);
 });
 
-test('stopping ends the stream and plans nothing more', async () => {
+test('stop closes the stream and starts no further attempt', async () => {
   const { player, opened } = room();
   const playing = player();
   playing.start();

@@ -14,7 +14,7 @@ const recheckMilliseconds = 60_000;
 const longestProbeMilliseconds = 8 * 60_000;
 const firstPictureMilliseconds = 10_000;
 const lookMilliseconds = 1_000;
-/** A connection that stands is opened anew after this long without anything: the other side may have forgotten it. */
+/** A connection without packets for this long is reopened, because the server may have dropped it. */
 const silentMilliseconds = 30_000;
 const failuresUntilFault = 3;
 
@@ -36,7 +36,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
   let look: ReturnType<typeof setInterval> | undefined;
   let progress = { at: 0, time: -1 };
   let shownAt = 0;
-  /** When packets last came. */
+  /** Time of the last packets. */
   let arrivedAt = 0;
   let askedAt = -Infinity;
   const health = createLineHealth();
@@ -73,10 +73,10 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
 
   const isSoundAlone = () => state().audioOnly || state().held !== null;
 
-  /** Null where the player went on to something else meanwhile. */
+  /** @returns null if the attempt was aborted meanwhile */
   async function openLine(descriptor: PlayDescriptor, audioOnly: boolean, signal: AbortSignal): Promise<OpenStream | null> {
     let opened: OpenStream | null = null;
-    // What is not shown yet is looked at by those who opened it.
+    // The caller of openLine handles the loss of a stream that is not shown yet.
     opened = await open(descriptor, { audioOnly, signal, onLost: () => !signal.aborted && stream === opened && fail(descriptor.kind) });
     if (!signal.aborted) return opened;
     opened.close();
@@ -113,7 +113,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     video.muted = isMuted;
   }
 
-  /** Once a second: does it move, and how well? */
+  /** Runs once a second: checks the progress and measures the line. */
   async function watch(line: LineKind): Promise<void> {
     const { phase } = state();
     const now = performance.now();
@@ -121,15 +121,15 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     const isFirst = progress.time === -1;
     const hasMoved = time !== progress.time;
     if (hasMoved) progress = { at: now, time };
-    // The clock of a MediaStream goes on when the sender is gone, so it proves nothing without packets.
+    // The time of a MediaStream advances even without a sender, so it counts only together with packets.
     const movedAt = Math.min(progress.at, arrivedAt);
     if (hasMoved && now - arrivedAt < restartMilliseconds) {
       if (!isFirst && phase !== 'blocked' && (phase !== 'playing' || !record.hasWorked(line))) arrive(line);
     } else if (phase !== 'blocked' && !document.hidden && now - movedAt >= (phase === 'playing' ? restartMilliseconds : firstPictureMilliseconds)) {
-      // Paused from outside: by the system, or the keys of a headset.
+      // The system or a headset key paused the element.
       if (phase === 'playing' && video.paused) return void play();
       if (!stream?.isConnected?.() || now - movedAt >= silentMilliseconds) return phase === 'playing' ? restart(line) : fail(line);
-      // Packets would come over this connection first: it stays, as long as the class is sent over it.
+      // A connected sender may resume, so the connection stays open while this line is offered.
       if (phase !== 'silent') set({ phase: 'silent', stats: unknownStats });
       if (now - askedAt >= firstPictureMilliseconds) void leaveUnlessOffered(line);
     }
@@ -141,7 +141,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     judge(line, stats, now - progress.at >= lookMilliseconds);
   }
 
-  /** A program that took the browser's place may send in another way (spec live#stream-keys). */
+  /** Leaves a line that is no longer offered: a program that replaced the browser may use another one (spec live#stream-keys). */
   async function leaveUnlessOffered(line: LineKind): Promise<void> {
     const { signal } = attempt;
     askedAt = performance.now();
@@ -149,7 +149,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     if (!signal.aborted && offered.length > 0 && !offered.some(({ kind }) => kind === line)) void connect();
   }
 
-  /** A picture that nobody sees is not judged: browsers decode it slowly or not at all. */
+  /** Rates the line. Hidden pages are not rated, because browsers decode their video slowly or not at all. */
   function judge(line: LineKind, stats: StreamStats, isStalled: boolean): void {
     if (state().phase !== 'playing' || document.hidden) return health.reset();
     if (line === state().lines[0] && !state().held && performance.now() - shownAt >= recheckMilliseconds) probeAfter = recheckMilliseconds;
@@ -158,7 +158,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     if (verdict === 'tooWeak' && isQuick(line) && !isSoundAlone()) void holdPicture();
   }
 
-  /** The sound alone is opened beside the whole, and takes its place when it stands: nothing of it is missed. */
+  /** Opens an audio-only stream beside the full one and switches when it is connected, so that no sound is lost. */
   async function holdPicture(): Promise<void> {
     health.reset();
     const { signal } = attempt;
@@ -170,7 +170,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
       show(opened, descriptor.kind);
       planProbe();
     } catch {
-      // The line goes on as it is; the next bad seconds try again.
+      // The full stream continues. The next bad seconds try again.
     }
   }
 
@@ -180,7 +180,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     planProbe();
   }
 
-  /** It stood still for as long as a restart waits: at once. */
+  /** Reconnects at once, because the stall lasted as long as the retry delay. */
   function restart(line: LineKind): void {
     noteFailure(line);
     void connect();
@@ -190,7 +190,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     const failures = noteFailure(line);
     close();
     const { phase, chosen, lines } = state();
-    // A line that never worked gives way at once. Waiting would not make the next one better.
+    // After a failure of a line that never worked, the next line starts at once.
     const givesWay = line !== null && chosen === 'auto' && !record.hasWorked(line) && lines.some(record.isGood);
     const wait = givesWay ? 0 : backOff(failures, restartMilliseconds, longestRestartMilliseconds, random);
     timer = setTimeout(() => void connect(), phase === 'failed' ? recheckMilliseconds : wait);
@@ -201,13 +201,13 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     if (line) record.noteFault(line);
     const { chosen, lines } = state();
     const isExhausted = chosen !== 'auto' || !lines.some(record.isGood);
-    // After all have failed, the best is tried again first.
+    // All lines have failed, so the best one is tried first again.
     if (isExhausted) record.clearFaults();
     set({ failures, phase: isExhausted && failures >= failuresUntilFault ? 'failed' : 'restarting', stats: unknownStats });
     return failures;
   }
 
-  /** From a worse line, or from sound alone, the best is opened beside it; only when it holds does the picture change. */
+  /** Schedules an attempt to return from a worse line, or from audio only. The best line is opened in parallel and replaces the current one only if it is stable. */
   function planProbe(): void {
     clearTimeout(probeTimer);
     const { chosen, line, lines, held } = state();
@@ -225,7 +225,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
       if (signal.aborted) return;
       const descriptor = offered.find(({ kind }) => kind === best);
       if (!descriptor) {
-        // A switch of the source offers it again at any time, so this question comes no less often.
+        // A switch of the source may offer it again at any time, so the interval does not grow.
         probeAfter = recheckMilliseconds;
         return planProbe();
       }
@@ -257,13 +257,13 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
       record.clearFaults();
       set({ phase: 'idle', line: null, failures: 0, isWeak: false, held: null, stats: unknownStats });
     },
-    /** From a press of the visitor: plays what the browser did not play by itself, with sound. */
+    /** Called by a press of the visitor: plays with sound after the browser refused to autoplay. */
     confirm(): void {
       set({ phase: 'connecting', isMuted: false });
       progress = { at: performance.now(), time: -1 };
       void play();
     },
-    /** From a press: at once, whatever was tried before. */
+    /** Called by a press of the visitor: reconnects at once and forgets earlier faults. */
     retry(): void {
       record.clearFaults();
       set({ phase: 'connecting', failures: 0, held: null });

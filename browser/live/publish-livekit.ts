@@ -7,7 +7,7 @@ import { loadVendorModule } from './vendor-module.ts';
 const connectMilliseconds = 8_000;
 
 /**
- * Sends by LiveKit. The picture is H.264 in one resolution, because the egress writes it into files as it comes.
+ * Sends by LiveKit. The picture is H.264 in one resolution, because the egress writes it to files without transcoding.
  * @throws {NoConnection} when no connection is established
  */
 export async function publishLivekit({ sdk, wsUrl, token, profile }: Extract<PublishDescriptor, { kind: 'livekit' }>, media: MediaStream, { signal, onLost }: PublishOptions): Promise<Publishing> {

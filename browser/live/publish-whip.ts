@@ -51,7 +51,7 @@ async function preferSound(sender: RTCRtpSender): Promise<void> {
 /** Writing must stay legible, so a weak line lowers the frame rate and keeps the resolution. */
 async function keepResolution(sender: RTCRtpSender): Promise<void> {
   const parameters = sender.getParameters();
-  // In Chromium, Safari and Firefox 130; the declarations of the DOM lack it.
+  // Supported by Chromium, Safari and Firefox 130. The DOM types do not declare it.
   Object.assign(parameters, { degradationPreference: 'maintain-resolution' });
   await sender.setParameters(parameters).catch(() => {});
 }

@@ -11,8 +11,8 @@ interface PublishQuality {
 }
 
 /**
- * Sends by ZEGO. The picture is H.264, because its CDN takes no other codec.
- * @throws {NoConnection} when ZEGO does not take the stream in time
+ * Sends by ZEGO. The picture is H.264, because its CDN supports no other codec.
+ * @throws {NoConnection} if ZEGO does not accept the stream in time
  */
 export async function publishZego(descriptor: Extract<PublishDescriptor, { kind: 'zego' }>, media: MediaStream, { signal, onLost }: PublishOptions): Promise<Publishing> {
   const { streamID, roomID, token, profile } = descriptor;
@@ -53,7 +53,7 @@ export async function publishZego(descriptor: Extract<PublishDescriptor, { kind:
   signal.addEventListener('abort', abort);
   try {
     signal.throwIfAborted();
-    // The shared log-in may belong to a viewer. This token allows publishing.
+    // The shared login may belong to a viewer, so this token, which allows publishing, is set.
     engine.renewToken(token, roomID);
     own = await engine.createStream({ custom: { source: media, bitrate: profile.bitrateKilobits } });
     engine.on('publisherStateUpdate', noteState);

@@ -27,7 +27,7 @@ export interface PublishOptions {
   onLost: () => void;
 }
 
-/** Enough for slides and writing. The resolution stays, because a change of it would begin a new part of the recording. */
+/** Enough for slides and writing. The resolution stays the same, because a change would start a new part of the recording. */
 export const loweredPicture = { kilobits: 700, framesPerSecond: 8 };
 
 /** Measures what was sent since the last call, from RTCOutboundRtpStreamStats. @param reports of the connection, or of each of its senders */

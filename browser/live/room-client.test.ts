@@ -55,7 +55,7 @@ afterEach(() => {
 });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test('says hello, takes the state of the room and the clock of the server, and applies events', () => {
+test('sends a hello, applies the room state, the server time and the events', () => {
   const { client, sockets } = room();
   sockets[0]!.open();
   expect(sockets[0]!.sent).toEqual([{ hello: { liveCode: 'LIVE-1', token: 'T', after: null, takesOver: false, device: 'desktop' } }]);
@@ -64,7 +64,7 @@ test('says hello, takes the state of the room and the clock of the server, and a
   expect(client.now()).toBe(50_000);
 });
 
-test('after a lost connection it asks for the events after its last one, and waits longer after each failure', async () => {
+test('after a lost connection it requests the events after its last one, and the delay grows with each failure', async () => {
   const { client, sockets } = room();
   sockets[0]!.open();
   sockets[0]!.tell(welcome, said(5, '一'));
@@ -82,7 +82,7 @@ test('after a lost connection it asks for the events after its last one, and wai
   expect(client.state()).toMatchObject({ connection: 'open', tries: 0, room: { number: 8, notice: '先断电', messages: [{ text: '一' }] } });
 });
 
-test('commands made without a connection are sent when it is back, and unacknowledged ones are sent again with their ids', async () => {
+test('commands are sent when the connection is back, and unacknowledged commands are sent again with the same ids', async () => {
   const { client, sockets } = room();
   const early = client.send({ do: 'raiseHand' });
   sockets[0]!.open();
@@ -130,7 +130,7 @@ test('after two refused upgrades the client sends the same frames by long pollin
   expect(sentByCall).toMatchObject([{ hello: { liveCode: 'LIVE-1' } }, { command: { do: 'raiseHand' } }]);
 });
 
-test('a later device closes the connection until the person takes the place back', async () => {
+test('a second device closes the connection until the person takes it over again', async () => {
   const { client, sockets } = room();
   sockets[0]!.open();
   sockets[0]!.tell(welcome, { bye: { reason: 'elsewhere', message: '已在另一台设备上进入' } });
@@ -143,7 +143,7 @@ test('a later device closes the connection until the person takes the place back
   expect(sockets[1]!.sent).toMatchObject([{ hello: { takesOver: true, after: 4 } }]);
 });
 
-test('a full room is tried again by itself, and a restart of the server counts as a lost connection', async () => {
+test('a full room is retried automatically, and a server restart counts as a lost connection', async () => {
   const { client, sockets } = room();
   sockets[0]!.open();
   sockets[0]!.tell({ bye: { reason: 'full', message: '坐满了' } });

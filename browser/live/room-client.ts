@@ -4,12 +4,12 @@ import type { ClientFrame, Me, ServerFrame } from '../../contract/live/room-wire
 import { createStore } from '../store.ts';
 import { backOff } from './stream.ts';
 
-/** The connection of one tab to a room. After a loss it resumes from its last event, and sends the unacknowledged commands again (contract/live/room-wire.ts). */
+/** The connection of one tab to a room. After a loss it resumes from its last event, and sends unacknowledged commands again (contract/live/room-wire.ts). */
 
 /** A WebSocket, or the fake of tests. */
 export type RoomSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
 
-/** Long polling with the same frames, where an intermediary forbids upgrades. */
+/** Long polling with the same frames, for networks that block WebSockets. */
 export interface RoomPolling {
   send(connection: string, frames: ClientFrame[]): Promise<unknown>;
   poll(connection: string, signal: AbortSignal): Promise<{ frames: unknown[]; closed: boolean }>;
@@ -17,7 +17,7 @@ export interface RoomPolling {
 
 export interface RoomClientOptions {
   liveCode: string;
-  /** Null: a spectator of a public live. */
+  /** Null for a spectator of a public live. */
   token: () => string | null;
   device: 'desktop' | 'phone' | 'tablet';
   openSocket: () => RoomSocket;
@@ -30,7 +30,7 @@ export interface RoomClientOptions {
 export interface PendingCommand {
   id: string;
   command: RoomCommand;
-  /** By the server's clock. */
+  /** Time of the server's clock, ms since 1970. */
   at: number;
 }
 
@@ -56,7 +56,7 @@ export class CommandRefused extends Error {
 
 const firstTryMilliseconds = 1_000;
 const longestTryMilliseconds = 15_000;
-/** A full room is tried again, because people leave. */
+/** Retry delay for a full room, which people may leave. */
 const fullTryMilliseconds = 15_000;
 const unansweredMilliseconds = 10_000;
 const failedUpgradesUntilPolling = 2;
@@ -181,7 +181,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     lose();
   }
 
-  /** Closes the connection after a goodbye of the server. */
+  /** Closes the connection after the server's `bye` frame. */
   function leave(bye: NonNullable<RoomClientState['bye']>): void {
     transport?.close();
     transport = null;
@@ -244,7 +244,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     point(pointer: [number, number] | null): void {
       if (state().connection === 'open') transport?.send([{ pointer }]);
     },
-    /** Takes the place back from the other device, or tries again when the room was full. */
+    /** Replaces the connection of the other device, or retries a full room. */
     takeOver: () => open(true),
     /** Drops the connection and opens a new one. */
     reconnect,

@@ -1,4 +1,4 @@
-/** The HTTP side of WHIP and WHEP (RFC 9725 §4, draft-ietf-wish-whep): the offer is posted, and the answer names the address of the session. */
+/** The HTTP requests of WHIP and WHEP (RFC 9725 §4, draft-ietf-wish-whep): POST sends the offer, and the answer has the address of the session. */
 
 interface SdpEndpoint {
   url: string;
@@ -15,19 +15,19 @@ class StreamRefused extends Error {
   }
 }
 
-/** The server answered, but no packets get through. Most often UDP is blocked. */
+/** The server answered, but no packets arrive. The usual cause is blocked UDP. */
 export class NoConnection extends Error {
   override readonly name = 'NoConnection';
 }
 
-/** Later candidates are not needed: the server answers checks from unknown addresses. */
+/** Time limit for gathering candidates. Later ones are not needed, because the server answers checks from unknown addresses. */
 const gatherMilliseconds = 500;
 const defaultConnectMilliseconds = 8_000;
 
 /**
  * Sends the connection's offer and applies the answer. Resolves once the connection is established.
- * @param connectMilliseconds how long packets may take to get through after the answer
- * @returns ends the session on the server, also while the page unloads
+ * @param connectMilliseconds time limit for the connection after the answer
+ * @returns a function that ends the session on the server, also while the page unloads
  * @throws {StreamRefused} when the endpoint refuses
  */
 export async function exchangeSdp({ url, bearer }: SdpEndpoint, connection: RTCPeerConnection, signal: AbortSignal, connectMilliseconds = defaultConnectMilliseconds): Promise<() => void> {
@@ -84,7 +84,7 @@ function connected(connection: RTCPeerConnection, signal: AbortSignal, milliseco
   });
 }
 
-/** A short interruption recovers by itself. After this long the connection is lost. */
+/** A shorter interruption recovers by itself. After this time the connection counts as lost. */
 const interruptedMilliseconds = 2_000;
 
 /** Calls `onLost` once, when an established connection fails or stays interrupted. */

@@ -1,7 +1,7 @@
-/** `muted`: it plays only without sound. `refused`: the browser waits for a press. `failed`: nothing to play, or no longer wanted. */
+/** `muted`: plays without sound. `refused`: the browser requires a press. `failed`: there is nothing to play, or the attempt was aborted. */
 export type StartOutcome = 'playing' | 'muted' | 'refused' | 'failed';
 
-/** Starts an element, without sound where the browser refuses sound and `mayMute` allows it. */
+/** Starts an element. If the browser refuses sound and `mayMute` is true, it starts muted. */
 export async function startElement(video: HTMLVideoElement, { mayMute, signal }: { mayMute: boolean; signal: AbortSignal }): Promise<StartOutcome> {
   const first = await play(video, signal);
   if (first !== 'refused' || !mayMute || video.muted) return first;
@@ -19,7 +19,7 @@ async function play(video: HTMLVideoElement, signal: AbortSignal): Promise<'play
   }
 }
 
-/** Copies the picture of an element, to be shown while there is no newer one. Null before the first picture. */
+/** Copies the current picture of an element. Null before the first picture. */
 export function copyPicture(video: HTMLVideoElement): HTMLCanvasElement | null {
   const { videoWidth: width, videoHeight: height } = video;
   if (!width) return null;

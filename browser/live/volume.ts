@@ -1,4 +1,4 @@
-/** The volume of lives, kept in this browser. */
+/** localStorage key of the volume of lives. */
 const volumeKey = 'live-volume';
 
 export function readVolume(): { volume: number; isMuted: boolean } {

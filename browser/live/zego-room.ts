@@ -27,14 +27,14 @@ interface ZegoModule {
 
 export type ZegoDescriptor = Extract<PlayDescriptor, { kind: 'zego' }>;
 
-/** The log-in of this tab to a room. All streams of the class share it, because ZEGO allows one log-in per person. */
+/** The login of this tab to a room. All streams of the class share it, because ZEGO allows one login per person. */
 export interface ZegoRoom {
   engine: ZegoEngine;
   /** Playing streams by id. A stream that is shown several times is played once. */
   playing: Map<string, { media: MediaStream; users: number }>;
-  /** Calls the listener when the log-in is over. @returns removes the listener */
+  /** Calls the listener when the login ends. @returns a function that removes the listener */
   onLost(listener: () => void): () => void;
-  /** The last user of the log-in logs out. */
+  /** Gives up this use of the login. The last user logs out. */
   leave(): void;
 }
 
@@ -44,7 +44,7 @@ interface Entered {
 }
 
 const entered = new Map<string, Entered>();
-/** Error codes of a log-in that expires soon or has expired. */
+/** Error codes of a login that expires soon or has expired. */
 const over = new Set(['KICKOUT', 'LOGOUT', 'LOGIN_FAILED', 'RECONNECT_FAILED']);
 
 /**
@@ -88,7 +88,7 @@ async function logIn({ sdk, appID, server, roomID, token, user }: ZegoDescriptor
   engine.on('roomStateChanged', (of: string, reason: string) => {
     if (of === roomID && over.has(reason)) lose();
   });
-  // The page asks for a new token and logs in again.
+  // The page requests a new token and logs in again.
   engine.on('tokenWillExpire', (of: string) => {
     if (of === roomID) lose();
   });

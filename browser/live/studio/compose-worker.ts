@@ -2,8 +2,8 @@
 import { fit, type Placement } from './layout.ts';
 
 /**
- * Draws screen and camera into one picture, away from the page: a teacher who shares another window has hidden the studio's tab, and
- * browsers slow down what a hidden page draws, but not its workers.
+ * Draws screen and camera into one picture in a worker. A teacher who shares another window hides the studio's tab, and browsers throttle
+ * drawing in hidden pages, but not in workers.
  */
 
 export type ComposeOrder =
@@ -40,7 +40,7 @@ function begin({ output, width, height, framesPerSecond }: Extract<ComposeOrder,
   const writer = output.getWriter();
   let isWriting = false;
   timer = setInterval(() => {
-    // An encoder that is busy gets fewer pictures instead of later ones.
+    // Frames are dropped while the encoder is busy, because late frames would add delay.
     if (isWriting) return;
     isWriting = true;
     draw(pen, width, height);

@@ -7,7 +7,7 @@ export interface Sources {
   second: MediaStreamTrack | null;
 }
 
-/** The picture that students get. Its track stays the same while layout and sources change, so nothing is negotiated anew. */
+/** The picture for the students. Its track stays the same when layout and sources change, so no renegotiation is needed. */
 export interface Composer {
   readonly track: MediaStreamTrack;
   show(layout: Layout, sources: Sources): void;
@@ -20,7 +20,7 @@ export interface PictureSize {
   framesPerSecond: number;
 }
 
-/** Of Chromium (https://developer.chrome.com/docs/capabilities/web-apis/mediastreamtrack-insertable-media-processing); absent elsewhere. */
+/** Exists only in Chromium (https://developer.chrome.com/docs/capabilities/web-apis/mediastreamtrack-insertable-media-processing). */
 interface InsertableStreams {
   MediaStreamTrackProcessor?: new (init: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> };
   MediaStreamTrackGenerator?: new (init: { kind: 'video' }) => MediaStreamTrack & { writable: WritableStream<VideoFrame> };
@@ -60,7 +60,7 @@ function composeInWorker(size: PictureSize, Processor: NonNullable<InsertableStr
   };
 }
 
-/** Browsers without insertable streams: drawn by the page, and slower while its tab is hidden. */
+/** For browsers without insertable streams. The page draws, which browsers throttle while its tab is hidden. */
 function composeOnPage(size: PictureSize): Composer {
   const canvas = document.createElement('canvas');
   canvas.width = size.width;

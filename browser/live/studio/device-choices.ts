@@ -19,6 +19,6 @@ export function writeChoices({ cameraId, microphoneId }: { cameraId: string | nu
   try {
     localStorage.setItem(key, JSON.stringify({ camera: cameraId, microphone: microphoneId }));
   } catch {
-    // Storage is closed or full: the choice is asked for again the next time.
+    // Storage is blocked or full. The teacher chooses again next time.
   }
 }

@@ -22,14 +22,14 @@ test.each([
   await expect(openCamera(null, size)).rejects.toEqual(new DeviceUnavailable(fault));
 });
 
-test('a closed choice of a window is no fault, a broken one is', async () => {
+test('openScreen returns null if the person closes the dialog, and throws for a broken source', async () => {
   browserThat(new DOMException('closed', 'NotAllowedError'));
   expect(await openScreen(size)).toBeNull();
   browserThat(new DOMException('broken', 'NotReadableError'));
   await expect(openScreen(size)).rejects.toBeInstanceOf(DeviceUnavailable);
 });
 
-test('without https a browser has no devices at all', async () => {
+test('without https the browser offers no devices', async () => {
   vi.stubGlobal('navigator', {});
   expect(await listDevices()).toEqual({ cameras: [], microphones: [] });
   await expect(openMicrophone(null)).rejects.toEqual(new DeviceUnavailable('missing'));

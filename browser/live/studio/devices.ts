@@ -10,7 +10,7 @@ export interface Devices {
   microphones: DeviceChoice[];
 }
 
-/** `denied`: the person or the browser's settings refuse. `missing`: there is none. `busy`: another program has it. */
+/** `denied`: the person or the browser's settings refuse access. `missing`: there is no device. `busy`: another program uses it. */
 export type DeviceFault = 'denied' | 'missing' | 'busy';
 
 export class DeviceUnavailable extends Error {
@@ -22,9 +22,9 @@ export class DeviceUnavailable extends Error {
   }
 }
 
-/** Labels are empty until the browser was allowed to use a device. */
+/** Labels are empty before the browser got the permission for a device. */
 export async function listDevices(): Promise<Devices> {
-  // Absent where the page is not served over https.
+  // Undefined on pages without https.
   const all = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
   const of = (kind: MediaDeviceKind, name: string) => all.filter((device) => device.kind === kind && device.deviceId !== '').map(({ deviceId, label }, index) => ({ id: deviceId, label: label || `${name} ${index + 1}` }));
   return { cameras: of('videoinput', '摄像头'), microphones: of('audioinput', '麦克风') };
@@ -34,14 +34,14 @@ export async function listDevices(): Promise<Devices> {
 export const openCamera = (id: string | null, { width, height, framesPerSecond }: { width: number; height: number; framesPerSecond: number }): Promise<MediaStreamTrack> =>
   openTrack({ video: { ...(id && { deviceId: { exact: id } }), width: { ideal: width }, height: { ideal: height }, frameRate: { ideal: framesPerSecond, max: framesPerSecond } } });
 
-/** Speech: echo of the room's loudspeakers and noise are taken out by the browser. @throws DeviceUnavailable */
+/** Opens a microphone for speech: the browser removes echo and noise. @throws DeviceUnavailable */
 export const openMicrophone = (id: string | null): Promise<MediaStreamTrack> =>
   openTrack({ audio: { ...(id && { deviceId: { exact: id } }), echoCancellation: true, noiseSuppression: true, autoGainControl: true } });
 
-/** Whether this browser can share a window, a tab or the screen; phones cannot. */
+/** True if this browser can share a window, a tab or the screen. Phones cannot. */
 export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
 
-/** Calls `onGranted` when the person allows a camera or microphone in the browser's settings. Browsers that do not tell never call it. */
+/** Calls `onGranted` when the person allows a camera or microphone in the browser's settings. Browsers without permission events never call it. */
 export function watchPermissions(onGranted: (kind: 'camera' | 'microphone') => void): void {
   for (const kind of ['camera', 'microphone'] as const) {
     navigator.permissions?.query({ name: kind as PermissionName }).then(
@@ -51,23 +51,23 @@ export function watchPermissions(onGranted: (kind: 'camera' | 'microphone') => v
   }
 }
 
-/** Calls `onChange` when a device comes or goes. @returns how to stop */
+/** Calls `onChange` when a device is added or removed. @returns a function that stops it */
 export function watchDevices(onChange: () => void): () => void {
   navigator.mediaDevices?.addEventListener('devicechange', onChange);
   return () => navigator.mediaDevices?.removeEventListener('devicechange', onChange);
 }
 
-/** @returns null where the person closed the choice. @throws DeviceUnavailable */
+/** @returns null if the person closed the dialog. @throws DeviceUnavailable */
 export async function openScreen({ width, height, framesPerSecond }: { width: number; height: number; framesPerSecond: number }): Promise<{ picture: MediaStreamTrack; sound: MediaStreamTrack | null } | null> {
   try {
     const stream = await navigator.mediaDevices.getDisplayMedia({ video: { width: { max: width }, height: { max: height }, frameRate: { ideal: framesPerSecond, max: framesPerSecond } }, audio: true });
     const [picture] = stream.getVideoTracks();
     if (!picture) return null;
-    // Slides and code: sharp letters matter more than smooth movement.
+    // For slides and code, sharp text matters more than smooth motion.
     picture.contentHint = 'detail';
     return { picture, sound: stream.getAudioTracks()[0] ?? null };
   } catch (error) {
-    // The browser tells a closed choice and a refusal alike.
+    // Browsers report a closed dialog and a refusal with the same error.
     if (error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null;
     throw new DeviceUnavailable(faultOf(error));
   }

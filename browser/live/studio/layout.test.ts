@@ -15,7 +15,7 @@ test.each<[Layout, Partial<typeof all>, Layout]>([
   expect(effectiveLayout(layout, { ...all, ...has })).toBe(shown);
 });
 
-test('every part of every layout lies within the picture, and the halves do not cover each other', () => {
+test('every part of every layout lies within the picture, and halves do not overlap', () => {
   for (const layout of ['screenAndFace', 'sideBySide', 'screen', 'face', 'twoCameras'] as const) {
     for (const { box } of placementsOf(layout, all, size)) expect([box.x >= 0, box.y >= 0, box.x + box.width <= size.width, box.y + box.height <= size.height]).toEqual([true, true, true, true]);
   }
@@ -23,7 +23,7 @@ test('every part of every layout lies within the picture, and the halves do not 
   expect(left!.box.x + left!.box.width).toBe(right!.box.x);
 });
 
-test('a picture keeps its shape: cut where it covers, with bars where it is shown whole', () => {
+test('a picture keeps its aspect ratio: it is cropped if it covers the box, and has bars otherwise', () => {
   const box = { x: 0, y: 0, width: 400, height: 400 };
   expect(fit({ width: 800, height: 400 }, box, true)).toEqual({ from: { x: 200, y: 0, width: 400, height: 400 }, to: box });
   expect(fit({ width: 800, height: 400 }, box, false)).toEqual({ from: { x: 0, y: 0, width: 800, height: 400 }, to: { x: 0, y: 100, width: 400, height: 200 } });

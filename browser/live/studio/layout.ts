@@ -1,4 +1,4 @@
-/** Where the screen, the camera and a second camera stand in the one picture that students get. */
+/** The arrangement of the screen, the camera and a second camera in the picture for the students. */
 export type Layout = 'screenAndFace' | 'sideBySide' | 'screen' | 'face' | 'twoCameras';
 
 export interface Box {
@@ -11,13 +11,13 @@ export interface Box {
 export interface Placement {
   source: 'screen' | 'camera' | 'second';
   box: Box;
-  /** Fill the box and cut what is over; otherwise the whole picture is shown with bars. */
+  /** True: fills the box and crops. False: shows the whole picture with bars. */
   covers: boolean;
 }
 
 const margin = 0.014;
 
-/** Without a screen the face is shown alone, and the other way round, so that students never look at an empty half. */
+/** The boxes of the sources in a layout. If the screen or the camera is missing, the other one fills the picture, so that no half is empty. */
 export function placementsOf(layout: Layout, has: { screen: boolean; camera: boolean; second: boolean }, { width, height }: { width: number; height: number }): Placement[] {
   const whole: Box = { x: 0, y: 0, width, height };
   const shown = effectiveLayout(layout, has);
@@ -60,7 +60,7 @@ export function effectiveLayout(layout: Layout, { screen, camera, second }: { sc
   return layout;
 }
 
-/** The part of a picture that is drawn, and where: `covers` cuts, otherwise bars remain. */
+/** The part of a picture to draw, and its target box. `covers`: crops. Otherwise bars remain. */
 export function fit(picture: { width: number; height: number }, box: Box, covers: boolean): { from: Box; to: Box } {
   const whole = { x: 0, y: 0, ...picture };
   const scale = (covers ? Math.max : Math.min)(box.width / picture.width, box.height / picture.height);

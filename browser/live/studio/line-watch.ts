@@ -2,19 +2,19 @@ import type { PublishStats } from '../publishing.ts';
 
 const weakKilobits = 1_500;
 const weakLossPercent = 5;
-/** After the connection stands, the browser first finds out what the line carries. */
+/** Reports to ignore after connecting, while the browser estimates the bandwidth. */
 const looksUntilSettled = 5;
 const weakLooks = 3;
 const goodLooks = 15;
 const goodLooksAtMost = 120;
 
-/** Whether the line carries less than a readable screen and a clear voice need. */
+/** True if the bandwidth is too low for a readable screen and a clear voice. */
 const isWeakLine = ({ kilobitsPerSecond, lossPercent, limitedBy }: Pick<PublishStats, 'kilobitsPerSecond' | 'lossPercent' | 'limitedBy'>): boolean =>
   (limitedBy === 'bandwidth' && kilobitsPerSecond !== null && kilobitsPerSecond > 0 && kilobitsPerSecond < weakKilobits) || (lossPercent ?? 0) > weakLossPercent;
 
 /**
- * Decides by the stats of one connection, in their order, whether less picture is sent so that the sound stays whole. Lowered at once
- * when the line stays weak; raised again after a while, later each time, because only the full picture shows whether it fits.
+ * Decides by the stats of one connection whether the frame rate is lowered to protect the sound. Lowers it after 3 weak reports. Raises it
+ * after good ones, and waits longer each time, because only the full rate shows whether the line can carry it.
  */
 export function createLineWatch(): (stats: PublishStats) => { isWeak: boolean; isLowered: boolean } {
   let looks = 0;

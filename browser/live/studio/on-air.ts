@@ -7,15 +7,15 @@ import { createLineWatch } from './line-watch.ts';
 
 export interface OnAirState {
   link: 'off' | 'connecting' | 'on' | 'lost';
-  /** When the connection was lost, by the page's clock. */
+  /** Time of the loss, ms of the page's clock. Null while connected. */
   lostAt: number | null;
-  /** How often in a row the server answered and no connection came about: after three the network lets no UDP through. */
+  /** Number of attempts in a row in which the server answered but no connection was established. After three, UDP is probably blocked. */
   blocked: number;
-  /** What the server said when it refused the stream. */
+  /** The server's message for a refused stream. */
   refusal: string | null;
   stats: PublishStats | null;
   isWeak: boolean;
-  /** Fewer pictures a second are sent, so that the sound stays whole. */
+  /** The frame rate is lowered to protect the sound. */
   isLowered: boolean;
 }
 
@@ -25,7 +25,7 @@ const firstRetry = 1_000;
 const longestRetry = 15_000;
 const statsMilliseconds = 2_000;
 
-/** Keeps the teacher's stream on air: connects, and again after every loss, until it is stopped. */
+/** Keeps the teacher's stream on air: connects, and reconnects after every loss until it is stopped. */
 export function createOnAir(media: MediaStream, publishStream: typeof publish, { state, change }: { state: () => OnAirState; change: (changes: Partial<OnAirState>) => void }) {
   let publishing: Publishing | null = null;
   let current: AbortController | null = null;
@@ -88,7 +88,7 @@ export function createOnAir(media: MediaStream, publishStream: typeof publish, {
     change(offAir);
   };
   return {
-    /** @param descriptor asked for at every connection */
+    /** @param descriptor called before every connection */
     start(descriptor: () => Promise<PublishDescriptor>): void {
       stop();
       current = new AbortController();

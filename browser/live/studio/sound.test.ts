@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSoundMixer } from './sound.ts';
 
-/** Edges of the graph, as `from>to`. */
+/** Edges of the audio graph, as `from>to`. */
 let wires: Set<string>;
 let samples: number[];
 let clock: { state: string };
@@ -36,7 +36,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const track = (label: string) => ({ label }) as MediaStreamTrack;
 
-test('microphone and shared sound go out together, the meter hears the microphone alone, and what is replaced is gone', () => {
+test('mixes microphone and shared sound, meters only the microphone, and disconnects replaced sources', () => {
   const mixer = createSoundMixer();
   mixer.setMicrophone(track('clip'));
   mixer.setScreenSound(track('film'));
@@ -46,7 +46,7 @@ test('microphone and shared sound go out together, the meter hears the microphon
   expect([...wires].toSorted()).toEqual(['inner>meter', 'inner>out']);
 });
 
-test('the level goes from -60 dB to full, clipping is said', () => {
+test('the level ranges from -60 dB to 0 dB, and clipping is reported', () => {
   const mixer = createSoundMixer();
   expect(mixer.level()).toEqual({ level: 0, isClipping: false });
   mixer.setMicrophone(track('clip'));
@@ -56,7 +56,7 @@ test('the level goes from -60 dB to full, clipping is said', () => {
   expect(mixer.level()).toEqual({ level: 1, isClipping: true });
 });
 
-test('sound that the browser has interrupted runs again after a press', async () => {
+test('sound that the browser interrupted resumes after a press', async () => {
   const mixer = createSoundMixer();
   clock.state = 'interrupted';
   expect(mixer.isRunning()).toBe(false);

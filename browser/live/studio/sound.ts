@@ -1,11 +1,11 @@
-/** One track of the microphone and the shared tab's sound together, with a meter. It stays the same while its sources change. */
+/** Mixes the microphone and the shared tab's sound into one track, with a meter. The track stays the same when the sources change. */
 export interface SoundMixer {
   readonly track: MediaStreamTrack;
   setMicrophone(track: MediaStreamTrack | null): void;
   setScreenSound(track: MediaStreamTrack | null): void;
-  /** Loudness of the microphone now, 0 to 1, and whether it clips. */
+  /** Current level of the microphone, 0 to 1, and whether it clips. */
   level(): { level: number; isClipping: boolean };
-  /** Whether sound goes out: browsers let it run only after a press. */
+  /** True if sound is sent. Browsers start it only after a user gesture. */
   isRunning(): boolean;
   resume(): Promise<void>;
   close(): void;
@@ -52,7 +52,7 @@ export function createSoundMixer(): SoundMixer {
     },
     isRunning: () => context.state === 'running',
     async resume() {
-      // Apple's browsers call it interrupted after a phone call.
+      // The state can be suspended, or interrupted on Apple devices after a phone call.
       if (context.state !== 'running') await context.resume();
     },
     close() {

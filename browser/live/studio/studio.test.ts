@@ -22,7 +22,7 @@ class Track extends EventTarget {
   unplug = () => void this.dispatchEvent(new Event('ended'));
 }
 
-/** A machine with devices, and a line to the server. */
+/** A fake machine with devices and a connection to the server. */
 function machine({ cameras = ['front', 'desk'], microphones = ['clip', 'inner'] }: { cameras?: string[]; microphones?: string[] } = {}) {
   const faults: Partial<Record<'camera' | 'microphone', DeviceFault>> = {};
   const opened: Track[] = [];
@@ -92,7 +92,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test('takes the browser\'s devices, and a camera that is switched off leaves the picture', async () => {
+test('opens the browser\'s devices, and removes a camera that is switched off from the picture', async () => {
   const { studio, state, last, heard } = machine();
   await studio.openDevices();
   expect(state()).toMatchObject({ cameraId: 'front', microphoneId: 'clip', cameraFault: null, microphoneFault: null });
@@ -101,14 +101,14 @@ test('takes the browser\'s devices, and a camera that is switched off leaves the
   expect(last()).toMatchObject({ camera: null });
 });
 
-test.each(['denied', 'busy', 'missing'] as const)('says that a camera is %s; the microphone is there all the same', async (fault) => {
+test.each(['denied', 'busy', 'missing'] as const)('reports that the camera is %s, and still opens the microphone', async (fault) => {
   const { studio, state, faults } = machine();
   faults.camera = fault;
   await studio.openDevices();
   expect(state()).toMatchObject({ cameraFault: fault, microphoneFault: null });
 });
 
-test('a device that is allowed in the browser\'s settings, or plugged in, is taken without a press', async () => {
+test('opens a device automatically after it is allowed in the browser\'s settings or plugged in', async () => {
   const { studio, state, faults, watchers, microphones } = machine({ microphones: [] });
   faults.camera = 'denied';
   await studio.openDevices();
@@ -121,7 +121,7 @@ test('a device that is allowed in the browser\'s settings, or plugged in, is tak
   expect(state()).toMatchObject({ cameraFault: null, microphoneFault: null, microphoneId: 'clip' });
 });
 
-test('an unplugged microphone is replaced by the next one and named; switched off, it stays so', async () => {
+test('an unplugged microphone is replaced and reported, and a muted one stays muted', async () => {
   const { studio, state, opened, microphones, heard } = machine();
   await studio.openDevices();
   studio.turnMicrophone(false);
@@ -133,7 +133,7 @@ test('an unplugged microphone is replaced by the next one and named; switched of
   expect(opened.at(-1)!.enabled).toBe(false);
 });
 
-test('of two choices in a row the later one counts, and no camera stays on beside it', async () => {
+test('of two choices in a row the later one is used, and the other camera is closed', async () => {
   const { studio, state, opened, slowly, answer } = machine();
   slowly();
   void studio.chooseCamera('front');
@@ -143,7 +143,7 @@ test('of two choices in a row the later one counts, and no camera stays on besid
   expect(opened.map(({ label, isStopped }) => [label, isStopped])).toEqual([['front', true], ['desk', false]]);
 });
 
-test('a device that opens after the page was left is switched off again', async () => {
+test('a device that opens after the page was closed is stopped', async () => {
   const { studio, opened, slowly, answer } = machine();
   slowly();
   void studio.openDevices();
@@ -152,7 +152,7 @@ test('a device that opens after the page was left is switched off again', async 
   expect(opened.map(({ isStopped }) => isStopped)).toEqual([true, true]);
 });
 
-test('a second camera joins the picture; chosen as the first one, it gives up its place', async () => {
+test('a second camera is added to the picture, and removed if it is chosen as the first one', async () => {
   const { studio, state, last } = machine();
   await studio.openDevices();
   await studio.chooseSecond('desk');
@@ -163,7 +163,7 @@ test('a second camera joins the picture; chosen as the first one, it gives up it
   expect(last()).toMatchObject({ camera: 'desk', second: null });
 });
 
-test('sharing that is ended by the browser\'s own bar ends in the studio too', async () => {
+test('sharing that is stopped in the browser\'s bar stops in the studio', async () => {
   const { studio, state, screen, last } = machine();
   await studio.share();
   expect(last()).toMatchObject({ screen: 'screen' });
@@ -172,7 +172,7 @@ test('sharing that is ended by the browser\'s own bar ends in the studio too', a
   expect(last()).toMatchObject({ screen: null });
 });
 
-test('on air, a lost connection is opened again after longer and longer waits, and at once by a press', async () => {
+test('on air, a lost connection is retried with growing delays, and at once after a press', async () => {
   const { studio, state, line } = machine();
   studio.goOnAir(async () => descriptor);
   expect(state().link).toBe('connecting');
@@ -194,7 +194,7 @@ test('on air, a lost connection is opened again after longer and longer waits, a
   expect(line).toMatchObject({ opened: 2, closed: 2 });
 });
 
-test('a network without UDP is counted, and a refusal is kept in the server\'s words', async () => {
+test('connections without UDP are counted, and a refusal has the server\'s message', async () => {
   const { studio, state, line } = machine();
   line.fails = new NoConnection('no packets');
   studio.goOnAir(async () => descriptor);
@@ -206,12 +206,12 @@ test('a network without UDP is counted, and a refusal is kept in the server\'s w
   expect(state()).toMatchObject({ link: 'lost', blocked: 0, refusal: '这场直播已经结束' });
 });
 
-test('on a weak line fewer pictures are sent, the full picture comes back when the line holds', async () => {
+test('a weak line lowers the frame rate, and a stable line raises it again', async () => {
   const { studio, state, line } = machine();
   studio.goOnAir(async () => descriptor);
   line.stats = { ...goodStats, kilobitsPerSecond: 600, limitedBy: 'bandwidth' };
   await pass(10);
-  // While the browser finds out what the line carries, less is no fault.
+  // The first reports are ignored, while the browser estimates the bandwidth.
   expect(state()).toMatchObject({ isWeak: false, isLowered: false });
   await pass(6);
   expect(state()).toMatchObject({ isWeak: true, isLowered: true });
@@ -221,7 +221,7 @@ test('on a weak line fewer pictures are sent, the full picture comes back when t
   expect(line.lowered).toEqual([true, false]);
 });
 
-test('sound that the browser holds back until a press is said', async () => {
+test('blocked audio is reported until a user gesture', async () => {
   const { studio, state, holdSound } = machine();
   holdSound();
   studio.goOnAir(async () => descriptor);

@@ -13,7 +13,7 @@ import { createSoundMixer } from './sound.ts';
 export interface StudioState extends OnAirState {
   devices: Devices;
   cameraId: string | null;
-  /** Of the second camera, or a document camera; null: it is off. */
+  /** Id of the second camera or a document camera. Null while it is off. */
   secondId: string | null;
   microphoneId: string | null;
   cameraFault: DeviceFault | null;
@@ -23,20 +23,20 @@ export interface StudioState extends OnAirState {
   isSharing: boolean;
   canShare: boolean;
   layout: Layout;
-  /** A device that vanished, and what was taken in its place. */
+  /** An unplugged device, and the device that replaced it. */
   unplugged: { kind: Kind; label: string; replacedBy: string | null } | null;
-  /** On air without sound, until the person presses something on the page. */
+  /** On air without sound until a user gesture on the page. */
   isSoundBlocked: boolean;
 }
 
 type Kind = 'camera' | 'second' | 'microphone';
 
-/** What the teacher sends: devices, the picture that is composed of them, and the connection that brings it to the room. */
+/** The sending side of the teacher: devices, the composed picture, and the connection that publishes it. */
 export interface Studio {
   readonly store: ReturnType<typeof createStore<StudioState>>;
-  /** The picture as students get it. */
+  /** The composed picture for the students. */
   readonly picture: MediaStreamTrack;
-  /** Asks for camera and microphone. Repeated after the person allowed them. */
+  /** Opens camera and microphone. Called again after the person allowed them. */
   openDevices(): Promise<void>;
   chooseCamera(id: string): Promise<void>;
   /** @throws DeviceUnavailable */
@@ -44,28 +44,28 @@ export interface Studio {
   chooseMicrophone(id: string): Promise<void>;
   turnCamera(on: boolean): void;
   turnMicrophone(on: boolean): void;
-  /** @returns false where the choice of a window was closed */
+  /** @returns false if the person closed the dialog */
   share(): Promise<boolean>;
   stopSharing(): void;
   setLayout(layout: Layout): void;
   level(): { level: number; isClipping: boolean };
-  /** After a press: lets the sound run where the browser held it back. */
+  /** Called by a user gesture: starts sound that the browser blocked. */
   resumeSound(): Promise<void>;
   dismissUnplugged(): void;
-  /** Sends from now on, and connects anew whenever the connection is lost. @param descriptor asked for at every connection */
+  /** Starts to publish, and reconnects after every loss. @param descriptor called before every connection */
   goOnAir(descriptor: () => Promise<PublishDescriptor>): void;
   retryNow(): void;
   stop(): void;
   close(): void;
 }
 
-/** What a studio is made of; tests put in their own. */
+/** The parts of a studio, which tests replace. */
 export interface StudioParts {
   devices: Omit<typeof realDevices, 'DeviceUnavailable'>;
   createComposer: typeof createComposer;
   createSoundMixer: typeof createSoundMixer;
   publish: typeof publishStream;
-  /** Of the tracks that are sent. */
+  /** Creates the stream from the published tracks. */
   streamOf: (tracks: MediaStreamTrack[]) => MediaStream;
 }
 
@@ -95,7 +95,7 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
   const sound = parts.createSoundMixer();
   const onAir = createOnAir(parts.streamOf([composer.track, sound.track]), publish, { state, change });
   const open: Record<Kind, MediaStreamTrack | null> = { camera: null, second: null, microphone: null };
-  /** Number of the last request of a kind: an answer that comes after a later request is not used. */
+  /** Number of the last request per kind. The result of an earlier request is dropped. */
   const asked: Record<Kind, number> = { camera: 0, second: 0, microphone: 0 };
   let screen: MediaStreamTrack | null = null;
   let screenSound: MediaStreamTrack | null = null;
@@ -106,7 +106,7 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
     composer.show(state().layout, sources);
   }
 
-  /** Takes a device of a kind in place of the one before. @throws DeviceUnavailable */
+  /** Opens a device and replaces the former one of its kind. @returns null if a later request replaced this one. @throws DeviceUnavailable */
   async function take(kind: Kind, id: string | null): Promise<MediaStreamTrack | null> {
     const number = ++asked[kind];
     const track = await (kind === 'microphone' ? devices.openMicrophone(id) : devices.openCamera(id, cameraProfile));
@@ -134,13 +134,13 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
       const used = track.getSettings().deviceId ?? id;
       change(kind === 'camera' ? { cameraFault: null, cameraId: used } : { microphoneFault: null, microphoneId: used });
     } catch (error) {
-      // The device of the last class is not here today.
+      // The remembered device is not connected.
       if (id !== null && faultOf(error) === 'missing') return openOne(kind, null);
       change(kind === 'camera' ? { cameraFault: faultOf(error) } : { microphoneFault: faultOf(error) });
     }
   }
 
-  /** A device was pulled out: the browser's next one is taken, and the teacher learns it. */
+  /** Replaces an unplugged device by the browser's next one, and reports both. */
   async function replaceLost(kind: Kind, track: MediaStreamTrack): Promise<void> {
     if (track !== open[kind]) return;
     put(kind, null);
@@ -182,7 +182,7 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
       await refreshDevices();
     },
     async chooseCamera(id) {
-      // A camera has one place.
+      // A camera has one role at a time.
       if (id === state().secondId) await this.chooseSecond(null);
       await openOne('camera', id);
       writeChoices(state());
@@ -236,7 +236,7 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
     },
     dismissUnplugged: () => change({ unplugged: null }),
     goOnAir(descriptor) {
-      // Where a press is missing, as after a reload, the browser leaves the promise open.
+      // Without a user gesture, such as after a reload, resume() stays pending.
       void this.resumeSound();
       change({ isSoundBlocked: !sound.isRunning() });
       onAir.start(descriptor);

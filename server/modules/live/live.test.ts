@@ -79,7 +79,7 @@ describeOnBothDatabases('the recommended live', (open) => {
   test('of a seed begins at its given time of day', async () => {
     await seed({ ...upcoming, startsInMinutes: 24 * 60, startsAtClock: '19:30' });
     expect(await recommended()).toMatchObject({ startTime: '2026-03-03T19:30:00+08:00', endTime: '2026-03-03T21:00:00+08:00' });
-    // Long past: seeded again in the small hours, it is the next day's evening
+    // A room with a past start is seeded again after midnight: it starts the next evening.
     context.clock.advance(5 * 24 * 60 * 60_000 - 6 * 60 * 60_000);
     await seed({ ...upcoming, startsInMinutes: 24 * 60, startsAtClock: '19:30' });
     expect(await recommended()).toMatchObject({ startTime: '2026-03-08T19:30:00+08:00' });

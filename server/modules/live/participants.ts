@@ -77,7 +77,7 @@ export const isTeacherOf = async (read: Read, room: LiveRoom, personId: string):
 /** @param roles of the person in the live's enterprise */
 const teaches = (room: LiveRoom, personId: string, roles: readonly string[]): boolean => room.teacher_person_id === personId || roles.some((role) => role === 'administrator' || role === 'operator');
 
-/** A live login has no roles of its own, and only a teacher's login teaches. */
+/** A live login has no roles. Only a login of the teacher may teach. */
 async function isTeacherSession(read: Read, { live, personId, roles, topCode }: Session, room: LiveRoom): Promise<boolean> {
   if (live !== null) return live.role === 'teacher' && isTeacherOf(read, room, personId);
   return teaches(room, personId, topCode === room.top_code ? roles : []);

@@ -21,7 +21,7 @@ describeOnBothDatabases('personal data of lives', (open) => {
   let person: string;
   let other: string;
 
-  /** Two people on a list, who came, spoke, answered and had booked. */
+  /** Two listed people who attended, sent messages, answered a quiz and booked a reminder. */
   beforeEach(async () => {
     context = testContext(await open());
     person = await addTestPerson(context, { phone, name: '陈小明' });
@@ -39,7 +39,7 @@ describeOnBothDatabases('personal data of lives', (open) => {
       events.push([{ kind: 'said', message: `m-${who}`, author: { person: who, name, isTeacher: false }, text, isQuestion: false, replyTo: null, isHeld: false }, who]);
       events.push([{ kind: 'checkedIn', checkIn: 'c', person: who, name, place: 1, isLate: false }, who]);
       events.push([{ kind: 'answered', quiz: 'q', person: who, name, choices: [1] }, who]);
-      // By the teacher, about them.
+      // An event of the teacher about the person.
       events.push([{ kind: 'muted', person: who, name, until: 1 }, 'teacher']);
     }
     await context.database.transaction((tx) => insertEvents(tx, '100000000001', 'L1', events.map(([event, personId], index) => ({ number: index + 1, at: context.clock.now(), event, audience: 'everyone', personId, commandId: null }))));

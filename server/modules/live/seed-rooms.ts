@@ -24,7 +24,7 @@ const liveSeed = z.array(
     durationMinutes: z.int().check(z.minimum(1), z.maximum(24 * 60)),
     recommended: z._default(z.boolean(), false),
     watchedCount: z._default(countSchema, 0),
-    /** User names of demo accounts for the teacher and the list. Unknown accounts are left out. */
+    /** User names of demo accounts for the teacher and the list. Unknown accounts are ignored. */
     teacher: z.optional(z.string()),
     listed: z._default(z.array(z.string()), []),
     /** For an ended live: the files of its replay in order. */
@@ -87,7 +87,7 @@ export function recommendSample(context: Context, { top_code: topCode, live_code
   });
 }
 
-/** Classes begin at round times, not at 19:52. */
+/** Rounds a start to the quarter hour, as real classes have. */
 const quarterHourAfter = (time: number): number => Math.ceil(time / (15 * minute)) * 15 * minute;
 
 /** Rooms with `startsAtClock` start at that time of day, and `startsInMinutes` only determines the day. */

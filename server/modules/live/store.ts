@@ -118,7 +118,7 @@ const codeOfRoom = (read: Read, roomId: string) => read.selectFrom('live_rooms')
 /** The code of a room's live. Null if the room was deleted. */
 export const liveCodeOf = async (read: Read, roomId: string): Promise<string | null> => (await codeOfRoom(read, roomId).executeTakeFirst())?.live_code ?? null;
 
-/** Like `liveCodeOf`, and the code does not change before the transaction ends. SQLite has one writer and needs no lock. */
+/** Like `liveCodeOf`, and locks the code until the transaction ends. SQLite has one writer and needs no lock. */
 export const lockLiveCode = async (tx: Tx, roomId: string): Promise<string | null> => (await codeOfRoom(tx, roomId).$if(dialectOf(tx) === 'postgres', (query) => query.forKeyShare()).executeTakeFirst())?.live_code ?? null;
 
 export async function documentsOf(read: Read, topCode: string, liveCode: string): Promise<{ id: string; title: string; pages: DocumentPage[] }[]> {

@@ -117,6 +117,6 @@ export interface LiveTables {
   live_stream_keys: { live_code: string; person_id: string; top_code: string; key_hash: string; created_at: number };
   /** Bytes sent to viewers; `month` is 2026-11. */
   live_traffic: { top_code: string; month: string; bytes: number };
-  /** The notices that an enterprise got about its traffic in a month: at how many percent of the yearly limit. */
+  /** The traffic notices that an enterprise got in a month. `percent`: share of the yearly limit. */
   live_traffic_notices: { top_code: string; month: string; percent: number; notified_at: number };
 }

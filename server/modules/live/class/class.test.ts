@@ -96,7 +96,7 @@ describeOnBothDatabases('a class', (open) => {
     expect((await token(teacher)).voices).toEqual([{ person: student, play: [{ kind: 'hls', url: `/live-media/hls/${voice}/live.m3u8` }] }]);
   });
 
-  test('takes no place from other enterprises: its own has a limit, and a place is free again after the end or a long interruption', async () => {
+  test('is limited per enterprise: a start above the limit is refused until a class ends or is interrupted for long', async () => {
     context.config.limits.classesPerEnterprise = 2;
     const start = (liveCode: string) => make('startLive', teacher, { liveCode });
     const token = (liveCode: string) => make('zegoGetToken', teacher, { roomId: `room-${liveCode}`, userId: teacher });
@@ -125,7 +125,7 @@ describeOnBothDatabases('a class', (open) => {
       return make('studentLiveHeart', student);
     };
     await make('startLive', teacher);
-    // Nothing counts without a connection to the room, nor for the teacher.
+    // Heartbeats without a connection to the room, and those of the teacher, do not count.
     await beat(0);
     await beat(30);
     await expect(make('studentLiveHeart', teacher)).rejects.toMatchObject({ returnCode: 10063 });

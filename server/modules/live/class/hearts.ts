@@ -21,7 +21,7 @@ export async function studentHeart(context: Context, transaction: CallTransactio
   if (role === 'teacher') throw refuse.noPermission('讲师不记考勤');
   const now = clock.now();
   const session = await findClassSession(database.read, room.live_code);
-  // A class is attended in its room. A replay has none.
+  // Attendance of a class requires a connection to its room. A replay has no room.
   if (session?.ended_at == null && !roomHubOf(context).mayBeIn(room, person)) return { ...answerOf(session), watchedMinutes: attendanceMinutes(await watchedBy(database.read, room.live_code, person)) };
   const classTime = session === null ? null : { from: session.started_at, until: session.ended_at ?? session.interrupted_at ?? now };
   const heart = { gapAtMost, classTime, countsAsReplay: session?.ended_at != null && session.recording_done === 1 };

@@ -6,9 +6,9 @@ import { handsAndSpeakersOf } from '../room/hands-and-speakers.ts';
 import { roomOfVoice } from '../room/voice-stream.ts';
 import { findRoomByRoomId, type LiveRoom } from '../store.ts';
 
-/** Streams of people who may not watch a live any more (spec live#lost-access). They come back once they may. */
+/** Ends the streams of people who lost access to a live (spec live#lost-access). New addresses work after access is restored. */
 
-/** Called when the list or the visibility of a live changed. */
+/** Must be called after the list or the visibility of a live has changed. */
 export async function endLostAccess(context: ReadOnlyContext, room: LiveRoom): Promise<void> {
   const { media } = context;
   if (room.visibility !== 'public') await media.revokeAddresses(room.room_id, null);

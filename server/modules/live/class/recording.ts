@@ -10,7 +10,7 @@ import { findClassSession, findRoomByRoomId, type LiveRoom, lockLiveCode } from 
 
 const recordingJob = 'live-recording';
 
-/** Only the room is named, because the code of the live may change before the job runs. */
+/** Contains the room's id, because the code of the live may change before the job runs. */
 interface Ended {
   roomId: string;
 }
@@ -28,11 +28,11 @@ export function makeReplaysFromOutbox(context: Context): void {
 async function makeReplay(context: Context, { roomId }: Ended): Promise<void> {
   const { clock, database, logger, media, storage } = context;
   const room = await findRoomByRoomId(database.read, roomId);
-  // The enterprise was deleted meanwhile.
+  // The enterprise has been deleted.
   if (room === null) return media.removeRecording(roomId);
   const { top_code: topCode } = room;
   const session = await findClassSession(database.read, room.live_code);
-  // An earlier attempt made the replay.
+  // An earlier attempt has finished.
   if (!session?.ended_at || session.recording_done === 1) return;
   await media.end(roomId);
   const parts = await media.finishRecording(roomId);

@@ -34,7 +34,7 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
 
     async function publishing() {
       if (role === 'teacher') {
-        // The class may have been interrupted for long.
+        // After a long interruption the class counts again for the limit of its enterprise.
         await requirePlace(context, database.read, room);
         // The portal may have restarted since the start of the class.
         await prepareStream(context, room);

@@ -25,8 +25,8 @@ export async function prepareStream(context: MediaContext, room: Room): Promise<
 }
 
 /**
- * Prepares the stream of a student who speaks, and lets it be heard in the room's.
- * @returns its name; null if the student speaks no more
+ * Prepares the stream of a speaking student, and mixes it into the room's stream.
+ * @returns its name. Null if the student no longer speaks
  * @throws MediaUnavailable
  */
 export async function prepareVoice(context: MediaContext, room: Room, person: string): Promise<string | null> {
@@ -42,7 +42,7 @@ export async function prepareVoice(context: MediaContext, room: Room, person: st
   return null;
 }
 
-/** Ends the voices of students who left the air, in case their browsers go on sending. After the end of the class, these are all voices. */
+/** Ends the voices of students who left the air, because their browsers may still send. After the end of the class, these are all voices. */
 export async function endFormerVoices({ database, logger, media }: MediaContext, room: Room): Promise<void> {
   const { speakers } = await handsAndSpeakersOf({ database }, room);
   const former = await peopleWhoSpoke(database.read, room.live_code);

@@ -36,7 +36,7 @@ export async function trafficOfYear(read: Read, topCode: string, year: string): 
   return Number(row.bytes ?? 0);
 }
 
-/** The largest share of which an enterprise got a notice in a month. 0 without a notice. */
+/** The largest percentage for which an enterprise got a notice in a month. 0 without a notice. */
 export async function notifiedPercent(read: Read, topCode: string, month: string): Promise<number> {
   const row = await read.selectFrom('live_traffic_notices').select(({ fn }) => fn.max('percent').as('percent')).where('top_code', '=', topCode).where('month', '=', month).executeTakeFirstOrThrow();
   return Number(row.percent ?? 0);

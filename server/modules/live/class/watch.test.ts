@@ -124,7 +124,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect(context.mailSent[1]!.text).toContain('今年的直播流量已用 10 GB，超过了版本的 10 GB');
     expect((await session()).ended_at, 'it goes on').toBeNull();
     expect(Number((await context.database.read.selectFrom('live_traffic').select('bytes').executeTakeFirstOrThrow()).bytes)).toBe(11e9);
-    // The next month has notices of its own. Without a mail address, the administrators get an SMS.
+    // Notices are sent again in the next month. Without a mail address, the administrators get an SMS.
     await context.database.transaction((tx) => tx.updateTable('enterprises').set({ contact_email: null }).execute());
     const sent: string[] = [];
     Object.assign(context.sms, { sendLiveNotice: async ({ phone, name, event }: { phone: string; name: string; event: string }) => (sent.push(`${phone} ${name}${event}`), { receipt: '1' }) });

@@ -84,7 +84,7 @@ export class ClassWatch {
     this.#isTicking = true;
     try {
       for (const session of await sessionsOnAir(this.#context.database.read)) await this.#check(session);
-      // A message of the bus may be lost.
+      // A bus message may have been lost.
       for (const voice of this.#voices) await endUnlessSpeaking(this.#context, voice);
       await remindBooked(this.#context);
     } catch (error) {
@@ -143,7 +143,7 @@ export class ClassWatch {
     }
   }
 
-  /** Ends what people send and watch who left the air or were removed. */
+  /** Ends the streams of people who left the air or were removed. */
   async #endLeftAt(roomId: string): Promise<void> {
     const room = await findRoomByRoomId(this.#context.database.read, roomId);
     if (room === null) return;

@@ -15,13 +15,13 @@ import { authorOfCaller } from './save.ts';
 
 /** Attendance (spec live#attendance). It is read-only, except for the remark of each row. */
 
-/** More people than a room can have. */
+/** A limit above the number of people in a room. */
 const exportedAtMost = 50_000;
 const absentShownAtMost = 200;
 
 type Attended = DataOf<'consoleLiveAttendance'>['list'][number];
 
-/** The phone is that of the account, the ID card that of the list: together they tell people of one name apart. Erased people have neither. */
+/** Adds the phone of the account and the ID card of the list, which distinguish people with the same name. Erased people have neither. */
 async function presentAll(context: ReadOnlyContext, read: Read, topCode: string, liveCode: string, rows: readonly AttendanceRow[], { whole = false } = {}): Promise<Attended[]> {
   const people = await peopleOf(context, rows.map(({ person_id }) => person_id));
   const indexes = new Map([...people].map(([personId, { phone }]) => [personId, phoneIndexOf(context, phone)]));
@@ -47,7 +47,7 @@ async function presentAll(context: ReadOnlyContext, read: Read, topCode: string,
 
 const presentAbsent = (context: ReadOnlyContext, rows: readonly ListedRow[], options?: { whole: boolean }) => rows.map((row) => ({ name: row.name, ...numbersOf(context, row, options) }));
 
-/** The listed people who did not come: people come with an account, and the list has phones. */
+/** The listed people who did not attend. Attendance has accounts and the list has phones, so both are compared by phone. */
 async function absentOf(context: ReadOnlyContext, read: Read, topCode: string, liveCode: string): Promise<ListedRow[]> {
   const came = await peopleOf(context, await attendedPeople(read, topCode, liveCode));
   const phones = new Set([...came.values()].map(({ phone }) => phoneIndexOf(context, phone)));

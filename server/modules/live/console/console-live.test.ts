@@ -71,7 +71,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect((await call('consoleLiveCalendar', { from: '2026-03-02T00:00:00+08:00', until: '2026-03-09T00:00:00+08:00' })).list).toHaveLength(1);
   });
 
-  test('a class on air that is public no more loses the address of its public stream, and its people are checked again', async () => {
+  test('a class on air that becomes private loses its public stream address, and its people are checked again', async () => {
     const checked: unknown[] = [];
     context.bus.subscribe(accessChangedTopic, (message) => checked.push(message));
     const streamUrl = async () => (await context.database.read.selectFrom('live_sessions').select('stream_url').executeTakeFirstOrThrow()).stream_url;
@@ -133,7 +133,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(sent).toEqual([{ phone: '13700000001', name: expect.stringContaining('低压电工'), event: '请您讲课，3月3日 19:30开始', address: 'teacherLogin?code=LV-1' }]);
     const { teacher } = await call('consoleLiveOpen', { liveCode: 'LV-1' });
     expect(teacher).toEqual({ personId: expect.any(String), name: '何建新', phone: '137****0001' });
-    // A member only after the first login as the teacher (login.test.ts).
+    // The person becomes a member at the first login as the teacher (login.test.ts).
     expect((await call('consoleLiveTeachers', {})).list.map(({ personId }) => personId)).not.toContain(teacher!.personId);
     await schedule({ basedOn: again.version, liveName: '第一讲', teacherPersonId: teacher!.personId });
   });
@@ -171,14 +171,14 @@ describeOnBothDatabases('live classes in the console', (open) => {
     await expect(schedule({ basedOn: moved.version })).rejects.toMatchObject({ returnCode: 10063 });
   });
 
-  test('a class that is moved three times within an hour tells each phone the last time once', async () => {
+  test('a class that is moved three times within an hour sends each phone one SMS with the last time', async () => {
     let { version } = await schedule();
     await call('consoleLiveAddPeople', { liveCode: 'LV-1', people });
     const move = async (time: string) => ({ version } = await schedule({ basedOn: version, startTime: `2026-03-04T${time}:00+08:00`, endTime: '2026-03-04T23:00:00+08:00' }));
     for (const time of ['18:00', '18:30', '19:00']) await move(time);
     await later();
     expect(sent.map(({ event }) => event)).toEqual(['改到 3月4日 19:00', '改到 3月4日 19:00']);
-    // Two moves later in the hour are told after it, once and with the last time.
+    // Two more moves in that hour send one SMS after it, with the last time.
     await move('20:00');
     await later();
     await move('20:30');
@@ -188,7 +188,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(sent.slice(2).map(({ event }) => event)).toEqual(['改到 3月4日 20:30', '改到 3月4日 20:30']);
   });
 
-  test('an enterprise has a budget of SMS for a day, and its administrator learns how many were not sent', async () => {
+  test('an enterprise has a daily SMS budget, and its administrator sees how many were not sent', async () => {
     const { version } = await schedule();
     await call('consoleLiveAddPeople', { liveCode: 'LV-1', people });
     context.config.limits.liveNoticesPerDayPerEnterprise = 3;
@@ -200,7 +200,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(await context.metrics.registry.metrics()).toContain('portal_sms_total{outcome="live-enterprise-budget"} 2');
   });
 
-  test('a stranger gets one invitation of an enterprise a day, few SMS of all enterprises, and no account or address in the name', async () => {
+  test('a phone gets one invitation per enterprise and day, few SMS from all enterprises, and no account or address in the name', async () => {
     const invite = (liveCode: string, topCode = own) => call('consoleLiveSave', { ...lesson, liveCode, liveName: '您中奖了加微信ab12345领奖', teacherPhone: '15199998888' }, topCode);
     expect([await invite('LV-1'), await invite('LV-2'), await invite('LV-3')].map(({ unsent }) => unsent)).toEqual([0, 1, 1]);
     for (let enterprise = 3; enterprise < 8; enterprise++) {
@@ -318,7 +318,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(documents.map(({ title, pages }) => [title, pages.length])).toEqual([['讲义', 2], ['习题', 1]]);
     await call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: documents.toReversed() });
     expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).documents.map(({ id }) => id)).toEqual(documents.map(({ id }) => id).toReversed());
-    // A page that stays keeps what it says, though the console does not send it again.
+    // A page that stays in the document keeps its text, which the console does not send again.
     await call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: [{ id: 'a', title: '讲义', pages: [page], texts: ['星三角启动'] }] });
     await call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: [{ id: 'a', title: '讲义（改）', pages: [`${page}?signature=1`] }] });
     expect(JSON.parse((await context.database.read.selectFrom('live_documents').select('pages').executeTakeFirstOrThrow()).pages)).toEqual([{ address: page, text: '星三角启动' }]);

@@ -24,7 +24,7 @@ type Shown = DataOf<'consoleLivePeople'>['list'][number];
 const listedAtMost = 20_000;
 
 const cardIndexOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, card: string): string | null => (card === '' ? null : secrets.hmac('card', card));
-/** The visible digits are too few to identify a person, and enough to distinguish two. */
+/** Masks a number. The visible digits cannot identify a person, but can distinguish two people. */
 const maskCard = (card: string): string => (card === '' ? '' : `${card.slice(0, 3)}***********${card.slice(-4)}`);
 
 /** Numbers as the console shows them: masked unless the complete ones were requested. */
@@ -50,7 +50,7 @@ interface Judged extends Verdict {
   phoneIndex: string;
   card: string;
   cardIndex: string | null;
-  /** The row of the list that gets the ID card of this one. */
+  /** Id of the listed person who gets the ID card of this row. */
   listedId?: string;
 }
 

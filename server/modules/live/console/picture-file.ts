@@ -1,11 +1,11 @@
-/** Pictures that people upload. The container is read, and nothing is decoded. */
+/** Validates uploaded pictures. It reads the container and decodes nothing. */
 
 export interface PictureFile {
   type: 'image/png' | 'image/jpeg' | 'image/webp';
   ending: 'png' | 'jpg' | 'webp';
   width: number;
   height: number;
-  /** Up to the end of the container. Some cameras write more after it, which is dropped. */
+  /** The bytes up to the end of the container. Some cameras append data, which is dropped. */
   bytes: Buffer;
 }
 
@@ -29,7 +29,7 @@ function png(bytes: Buffer): Found | null {
 
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 
-/** ITU-T T.81, annex B: segments from SOI to EOI. Compressed data has no marker but restarts. */
+/** ITU-T T.81, annex B: segments from SOI to EOI. Compressed data contains only restart markers. */
 function jpeg(bytes: Buffer): Found | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   let size: Pick<Found, 'width' | 'height'> | null = null;
@@ -80,7 +80,7 @@ const kinds = [
   { type: 'image/webp', ending: 'webp', read: webp },
 ] as const;
 
-/** The picture in a file, or null if it is none, is cut off, or has too many pixels to be shown. */
+/** The picture in a file. Null if it is no picture, is truncated, or has too many pixels to be shown. */
 export function pictureIn(bytes: Buffer): PictureFile | null {
   for (const { type, ending, read } of kinds) {
     const found = read(bytes);

@@ -17,7 +17,7 @@ import { countRooms, type ListedRoom, listRooms, listedRoom, roomsBetween, traff
 type Words = BodyOf<typeof liveKind>;
 type Row = DataOf<'consoleLiveList'>['list'][number];
 
-/** Stands for content that is not published. */
+/** Placeholder for content that is not published. */
 const noWords = Object.fromEntries(Object.entries(live.fields).map(([name, { default: value = '' }]) => [name, value])) as unknown as Words;
 
 const day = 86_400_000;

@@ -96,9 +96,9 @@ function timesOf({ startTime, endTime }: Save, existing: LiveRoom | null, now: n
 }
 
 /**
- * The person who teaches: a member, or the one with the given phone, with an account where there is none, who gets an SMS with the
- * teacher's address. Such a person becomes a teacher of the enterprise with the first login there, and not by being named.
- * `unsent`: 1 if the SMS does not go out, because a budget is used up.
+ * The teacher: a member, or the person with the given phone, who gets an account if needed and an SMS with the teacher's address. This
+ * person becomes a member of the enterprise only at the first login as the teacher.
+ * `unsent`: 1 if the SMS is not sent because a budget is used up.
  */
 async function teacherOf(caller: EnterpriseCaller, tx: Tx, save: Save, existing: LiveRoom | null): Promise<{ teacherId: string | null; unsent: number }> {
   const { context, session: { topCode } } = caller;

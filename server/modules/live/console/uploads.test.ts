@@ -42,7 +42,7 @@ describeOnBothDatabases('uploaded files of lives', (open) => {
       await context.outbox.runDue();
       expect([liveCode, files.has(page.slice('/files/'.length))]).toEqual([liveCode, isStored]);
     }
-    // Metadata before the end makes the same picture as long as a photograph.
+    // A text chunk before the end makes the picture file as large as a photograph.
     const large = (kilobytes: number) => {
       const text = Buffer.alloc(12 + kilobytes * 1_024);
       text.writeUInt32BE(kilobytes * 1_024, 0);

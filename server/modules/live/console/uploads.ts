@@ -13,7 +13,7 @@ import { isPageOfDocument } from './room-store.ts';
 /** Files that an enterprise uploads for its lives: pictures, and parts of preview films. Those that nothing names are removed. */
 
 const uploadJob = 'live-upload';
-/** A form may stay open for a while after the upload of its cover. */
+/** A form can stay open for some time between the upload and the save. */
 const unsavedMilliseconds = 86_400_000;
 
 interface Upload {

@@ -94,7 +94,7 @@ export async function logInTeacherByCode(caller: CallerContext, room: LiveRoom, 
   });
 }
 
-/** A teacher who was invited by phone becomes a member of the live's enterprise here: naming a phone does not make its owner one. */
+/** A teacher who was invited by phone becomes a member of the enterprise here, because an invitation alone must not create a membership. */
 async function openTeacherSession(caller: CallerContext, tx: Tx, room: LiveRoom, personId: string, way: LoginWay): Promise<Completed> {
   const completed = await openLiveSession(caller, tx, room, { personId, role: 'teacher', way });
   if (room.top_code === platformTopCode || (await isMember(tx, personId, room.top_code))) return completed;

@@ -7,7 +7,7 @@ import { listedByCard, type LiveRoom } from '../store.ts';
 export interface LoginAccount {
   /** Null for an ID card that is not on the list. Its answer looks the same, but no code is sent. */
   phone: string | null;
-  /** Stands for a typed ID card in limits. Null for a phone. */
+  /** Hash of a typed ID card, used as the key of limits. Null for a phone. */
   card: string | null;
   /** The code is bound to it. It contains no phone if the card is on no list of the enterprise. */
   binding: CodeBinding;
@@ -19,7 +19,7 @@ export interface LoginAccount {
 export async function loginAccountOf({ database, secrets }: Pick<ReadOnlyContext, 'database' | 'secrets'>, room: LiveRoom, account: string): Promise<LoginAccount> {
   const bound = (to: string): CodeBinding => ({ phone: to, topCode: room.top_code, purpose: 'liveLogin' });
   if (faultOf(dialogPhone, account) === null) return { phone: account, card: null, binding: bound(account), sentTo: maskPhone(account) };
-  // The same for a card at every request, as for a listed one, and made with a key, so that it cannot be told from a listed one.
+  // A keyed hash of the card: each request gets the same digits, so an unlisted card looks like a listed one.
   const unknown = secrets.hmac('live-unknown-card', JSON.stringify([room.top_code, account]));
   const card = unknown.slice(0, 32);
   const listed = await listedByCard(database.read, room.top_code, secrets.hmac('card', account));
@@ -28,10 +28,10 @@ export async function loginAccountOf({ database, secrets }: Pick<ReadOnlyContext
     const phone = secrets.open(found.phone_sealed);
     return { phone, card, binding: bound(phone), sentTo: tailOf(phone) };
   }
-  // On another list of the enterprise: shown as there, or a comparison of two lives would tell on which list it is.
+  // A card on another list of the enterprise shows the phone from there, because different answers of two lives would reveal its list.
   const tail = listed[0] ? secrets.open(listed[0].phone_sealed) : String(Number.parseInt(unknown.slice(0, 12), 16) % 10_000).padStart(4, '0');
   return { phone: null, card, binding: bound(`card:${card}`), sentTo: tailOf(tail) };
 }
 
-/** Without the first digits: made-up ones would look different from those of real phones. */
+/** Shows only the last digits, because invented first digits would look different from real ones. */
 const tailOf = (phone: string): string => `*******${phone.slice(-4)}`;

@@ -47,13 +47,13 @@ const codesOfAccount: readonly LimitRule[] = [
   { name: 'live-codes-of-account-per-day', points: smsRules.perDay, windowSeconds: 86_400 },
 ];
 
-/** A typed account has a budget under its own name, so an ID card and the phone beside it do not refuse each other. @throws Refusal 70004 */
+/** Phones and ID cards have separate budgets, so that a code for a card does not block the listed phone. @throws Refusal 70004 */
 async function requireCodeOfAccount({ limits }: Pick<CallerContext['context'], 'limits'>, key: string): Promise<void> {
   const { refusedBy, retryAfterSeconds } = await takeAll(limits, codesOfAccount.map((rule) => ({ rule, key })));
   if (refusedBy !== null) throw refuse.smsAskedTooOften(retryAfterSeconds);
 }
 
-/** Whether a refusal comes from the budget of the phone and not from that of the address or the site. */
+/** True if the budget of the phone refused, and not the one of the address or the site. */
 const isOfPhoneItself = (error: unknown): boolean => {
   const refusal = refusalOf(error);
   return refusal?.returnCode === returnCodes.smsAskedTooOften && refusal.data !== null;
@@ -68,8 +68,8 @@ async function sendLiveCode(caller: CallerContext, { liveCode, account: sent, pu
   const { phone, card, binding, sentTo } = await loginAccountOf(context, room, account);
   await requireCodeOfAccount(context, card ?? phoneIndexOf(context, account));
   const setCookie = await requestSmsCode(context, binding, clientAddress, headers, { isWithheld: phone === null }).catch(async (error: unknown) => {
-    // Whether the phone got a code just now through a card, or the other way round, must not show, or it would tell whose card it is.
-    // The code that it has logs in too.
+    // The answer must not reveal that the phone got a code just now through a card, or the other way round, because that would reveal the
+    // owner of the card. The code that the phone has is valid for the login too.
     if (isOfPhoneItself(error) && (card !== null || (await hasSmsCode(context, binding)))) return null;
     throw error;
   });

@@ -54,7 +54,7 @@ describeOnBothDatabases('a live login', (open) => {
     expect(await context.database.read.selectFrom('memberships').select('role').where('person_id', '=', completed.userCode).execute()).toEqual([]);
     const again = await enter('13912345672', await codeFor('13912345672'));
     expect(again.userCode).toBe(completed.userCode);
-    // Once, with the agreement in force, as every registration.
+    // The consent is recorded once, with the agreement in force.
     expect(await context.database.read.selectFrom('consents').select(['person_id', 'agreement_version', 'channel']).execute()).toEqual([{ person_id: completed.userCode, agreement_version: '2026-01', channel: 'live' }]);
   });
 
@@ -70,15 +70,15 @@ describeOnBothDatabases('a live login', (open) => {
     await expect(enter(unknown, '123456')).rejects.toMatchObject({ returnCode: 70003 });
   });
 
-  test('a code that the phone got just now does not show whether a card belongs to it', async () => {
+  test('a recent code for a phone does not reveal whether a card belongs to it', async () => {
     const unknown = '110105199003072316';
     const answers = async () => Promise.all([card, unknown].map(async (account) => answerOf(liveLoginHandlers, 'sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L1', account, ...(await solved()) }, caller()).then((data) => data!.sentTo.length, ({ returnCode }: { returnCode: number }) => returnCode)));
     const smsCode = await codeFor('13912345672');
     expect(await answers()).toEqual([11, 11]);
     expect(await answers()).toEqual([70004, 70004]);
-    // The person who typed the card after the phone has a code that works.
+    // A person who enters the phone and then the card can use the code.
     expect(await enter(card, smsCode)).toMatchObject({ liveUserType: 'student' });
-    // The other way round: the card first, then its phone.
+    // The same in the other order: first the card, then its phone.
     await ask(card);
     const sent = context.smsSent.length;
     const askNow = async (account: string) => answerOf(liveLoginHandlers, 'sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L1', account, ...(await solved()) }, caller());

@@ -9,7 +9,7 @@ import type { LimitRule } from '../../../limits/index.ts';
  */
 
 const daySeconds = 86_400;
-/** What people asked for themselves (bookings) has a limit of its own. */
+/** SMS about lives to a phone from all enterprises. Booked reminders are not counted, because they have a separate limit. */
 const ofPhone: LimitRule = { name: 'live-notices-of-phone', points: 10, windowSeconds: daySeconds };
 const ofLiveAndPhone: LimitRule = { name: 'live-notices-of-live-and-phone', points: 1, windowSeconds: 3_600 };
 const invitationsOfPhone: LimitRule = { name: 'live-invitations-of-phone', points: 3, windowSeconds: daySeconds };
@@ -41,14 +41,14 @@ export async function takeFromPhone({ limits, metrics }: Pick<Context, 'limits' 
   return allowed;
 }
 
-/** Gives back what was taken for an SMS that was not sent. @param roomId null if nothing was taken for a change */
+/** Refunds the budgets of an SMS that was not sent. @param roomId null for an SMS that is not about a change */
 export async function giveBack({ limits }: Pick<Context, 'limits'>, roomId: string | null, phoneIndex: string): Promise<void> {
   await limits.refund(ofPhone, phoneIndex);
   if (roomId !== null) await limits.refund(ofLiveAndPhone, `${roomId} ${phoneIndex}`);
 }
 
 /**
- * The name of a live as an SMS may say it. A name with an address, a number or an account leads strangers away from us, so the SMS says
- * only that it is a live.
+ * The name of a live for an SMS. A name with a web address, a number or an account could be an advertisement to strangers, so the SMS then
+ * says only 直播课.
  */
 export const nameForSms = (name: string): string => (containsAddress(name) || containsNumber(name) || containsAccount(name) || startsLikeFormula(name) ? '直播课' : name);

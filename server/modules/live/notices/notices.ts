@@ -10,21 +10,21 @@ import { findRoom, findRoomByRoomId, type LiveRoom } from '../store.ts';
 
 const noticeJob = 'live-notice';
 const audienceJob = 'live-audience-notice';
-/** A time that was typed wrong is corrected within this time, and then told once. Shortly before the class it is told at once. */
+/** A change of time is sent after this delay, so that a corrected mistake causes one SMS. Shortly before the class it is sent at once. */
 const correctedWithin = 2 * 60_000;
 const shortlyBefore = 30 * 60_000;
 const hour = 3_600_000;
 
-/** One SMS about a live. `address`: path and query behind the site's address, without a slash in front. */
+/** One SMS about a live. `address`: path and query, without the leading slash. */
 export interface LiveNotice {
   phone: string;
   liveName: string;
-  /** A verb phrase: `已取消`. Of a moved live it is made when the SMS goes out, so that it says the last time. */
+  /** A verb phrase such as `已取消`. For a moved live it is composed when the SMS is sent, so that it has the latest time. */
   event: string;
   address: string;
-  /** The room of a live that was moved. */
+  /** Id of the room, for a live that was moved. */
   moved?: string;
-  /** The person asked for it. */
+  /** The person requested it, so the limit per phone does not apply. */
   isAsked?: boolean;
 }
 
@@ -35,7 +35,7 @@ interface AudienceNotice extends Pick<LiveNotice, 'liveName' | 'address'> {
   event: string | null;
 }
 
-/** `unsent`: how many people of the audience get no SMS, because the budget of the enterprise is used up. */
+/** `unsent`: number of people without an SMS, because the budget of the enterprise is used up. */
 export interface Notified {
   notified: number;
   unsent: number;
@@ -58,7 +58,7 @@ export async function queueAudienceNotice(context: Pick<Context, 'clock' | 'conf
   return { notified: total, unsent: 0 };
 }
 
-/** Lets the outbox send SMS about lives. Nothing is sent where the channel has no template for them. */
+/** Registers the outbox jobs that send SMS about lives. They send nothing if the channel has no template. */
 export function sendLiveNoticesFromOutbox(context: Context): void {
   context.outbox.on(audienceJob, ({ id, payload }) => queueEach(context, id, payload as AudienceNotice));
   context.outbox.on(noticeJob, ({ id, payload }) => sendOne(context, id, payload as LiveNotice));
@@ -69,7 +69,7 @@ async function queueEach(context: Context, id: string, { topCode, liveCode, live
   const room = await findRoom(database.read, liveCode);
   if (room === null) return;
   const audience = await audienceOf(database.read, topCode, liveCode);
-  // The key makes a repetition after a crash add those alone that are missing. Several moves to one time within an hour are told once.
+  // The deduplication key makes a retry after a crash queue only missing SMS. Several moves to the same time within an hour send one SMS.
   const key = event === null ? `${room.room_id}:${room.starts_at}:${Math.floor(clock.now() / hour)}` : id;
   const notice = { liveName, address, ...(event === null ? { event: '', moved: room.room_id } : { event }) };
   await database.transaction(async (tx) => {
@@ -88,7 +88,7 @@ async function sendOne(context: Context, id: string, notice: LiveNotice): Promis
     if (room === null || room.cancelled_at !== null || room.starts_at <= clock.now()) return;
     const waitSeconds = await waitOfChange(context, moved, phoneIndex);
     if (waitSeconds > 0) {
-      // Told within this hour. The time that the live has then is told after it, once.
+      // The phone got an SMS about this live within the hour. After the hour, one SMS has the time that is valid then.
       const notBefore = clock.now() + waitSeconds * 1_000;
       return database.transaction((tx) => queueLiveNotice(context, tx, notice, { notBefore, deduplicationKey: `${moved}:after:${Math.floor(notBefore / hour)}:${phoneIndex}` }));
     }
@@ -99,7 +99,7 @@ async function sendOne(context: Context, id: string, notice: LiveNotice): Promis
     await sms.sendLiveNotice({ phone, name: [...nameForSms(notice.liveName)].slice(0, liveNameAtMost).join(''), event, address, reference: id });
     metrics.smsSent.inc({ outcome: 'live-sent' });
   } catch (error) {
-    // No channel recognises a repetition: a message that may be on its way is not sent again.
+    // Channels do not detect duplicates, so an SMS that may have been delivered is not sent again.
     if (error instanceof SmsUndelivered && (error.reason === 'timeout' || !error.retryable)) throw new PermanentFailure(error.message);
     if (!notice.isAsked) await giveBack(context, moved, phoneIndex);
     throw error;

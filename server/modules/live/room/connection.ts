@@ -1,17 +1,17 @@
 import type { Me, ServerFrame } from '../../../../contract/live/room-wire.ts';
 
-/** The way of frames to one client: a socket, or the answers to its polls. */
+/** Sends frames to one client: by a socket, or by the answers to its polls. */
 export interface Outlet {
   /** @param frame JSON of a `ServerFrame` */
   send(frame: Buffer): void;
   close(): void;
 }
 
-/** The connection of a client to this instance, for the socket or the polls that carry it. */
+/** Receives frames from one client: from a socket or from polls. */
 export interface RoomConnection {
   /** @param frame parsed JSON of any shape */
   receive(frame: unknown): void;
-  /** @param text a frame as it arrived, of any content. It is checked before it is parsed, because anyone may send it */
+  /** @param text an unparsed frame. It is checked before parsing, because it may come from an attacker */
   receiveText(text: Buffer): void;
   /** Called when the connection was lost. */
   lost(): void;

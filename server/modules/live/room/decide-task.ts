@@ -4,7 +4,7 @@ import { type CommandRequest, type Decided, isOnAir, type CommandOf, plainText, 
 
 const checkInsAtMost = 50;
 const quizzesAtMost = 200;
-/** Commands may arrive this much later than the person pressed the button. */
+/** Time between the press of a button and the arrival of the command that is still accepted. */
 const graceMilliseconds = 2_000;
 
 type TaskCommand = CommandOf<'openCheckIn' | 'closeCheckIn' | 'checkIn' | 'openQuiz' | 'closeQuiz' | 'answer'>;

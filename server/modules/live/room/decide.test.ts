@@ -13,10 +13,10 @@ const teacher: Me = { person: 'T', name: '李老师', role: 'teacher' };
 const student = (person: string): Me => ({ person, name: `学员${person}`, role: 'student' });
 const spectator: Me = { person: 'V', name: '', role: 'spectator' };
 
-/** A room after events, each a second after the one before; the last one is a second before `now`. */
+/** The state after events with one second between them. The last event is one second before `now`. */
 const roomAfter = (...events: RoomEvent[]): RoomState => events.reduce((state, event, index) => applyEvent(state, { number: index + 1, at: now - (events.length - index) * 1_000, event }), emptyRoom);
 
-/** What happens: kinds of events, `@` a person where not everyone gets it; or the refusal's message. */
+/** The result of a command: the kinds of its events, with `@` and the recipient if only one person gets it, or the message of the refusal. */
 function outcome(state: RoomState, actor: Me, command: RoomCommand, at = now): string {
   const decided = decide(state, {
     command,

@@ -10,7 +10,7 @@ const handsAtMost = 200;
 const minute = 60_000;
 
 /**
- * Applies the rules of all commands (spec live#room-tools) without a side effect. Rates were limited before (throttle.ts).
+ * Applies the rules of all commands (spec live#room-tools) without side effects. The caller has limited the rates (throttle.ts).
  * @returns the events of the command, or none if the room is already in the wanted state
  */
 export function decide(state: RoomState, request: CommandRequest): Decided[] | Refusal {
@@ -120,7 +120,7 @@ function muteOrRemove(state: RoomState, { now, personOf }: CommandRequest, comma
       return state.mutes[person] === undefined ? [] : toPerson(person, { kind: 'unmuted', person, name });
     case 'remove':
       if (state.removed.includes(person)) return [];
-      // Other students do not get `removed`. The events before it tell them that the hand or the voice is gone.
+      // Other students do not get `removed`. The preceding events lower the hand or end the voice for them.
       return [...withdraw(state, person), ...toPerson(person, { kind: 'removed', person, name })];
   }
 }

@@ -16,11 +16,11 @@ export interface CommandRequest {
   /** ms since epoch. */
   now: number;
   newId: () => string;
-  /** A person in the room or in its messages. Null for others. */
+  /** Finds a person in the room or in its messages. Null for unknown people. */
   personOf: (person: string) => { name: string; isTeacher: boolean } | null;
   /** Number of pages of a document of this live. Null if the live has no such document. */
   pagesOf: (document: string) => number | null;
-  /** Whether the teacher must release a text before students see it. */
+  /** True if the teacher must release the text before students see it. */
   isHeld: (text: string) => boolean;
   roomId: string;
 }
@@ -29,7 +29,7 @@ export interface CommandRequest {
 export const refused = (message: string): Refusal => refuse.noPermission(message);
 
 export const toEveryone = (event: RoomEvent): Decided[] => [{ event, audience: 'everyone' }];
-/** For one person and the teachers. */
+/** An event for one person and the teachers. */
 export const toPerson = (person: string, event: RoomEvent): Decided[] => [{ event, audience: { person } }];
 
 export type CommandOf<Name extends RoomCommand['do']> = Extract<RoomCommand, { do: Name }>;

@@ -41,7 +41,7 @@ export async function eventsAfter(read: Read, liveCode: string, after: number, a
   }));
 }
 
-/** @returns the keys (`commandKey`) of those commands that are stored already */
+/** @returns the keys (`commandKey`) of the commands that are already stored */
 export async function storedCommands(read: Read, liveCode: string, commandIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await read.selectFrom('live_events').select(['person_id', 'command_id']).where('live_code', '=', liveCode).where('command_id', 'in', [...commandIds]).execute();
   return new Set(rows.map(({ person_id, command_id }) => commandKey(person_id!, command_id!)));
@@ -50,7 +50,7 @@ export async function storedCommands(read: Read, liveCode: string, commandIds: r
 /** Clients choose the ids of commands, so an id is unique for one person only. */
 export const commandKey = (personId: string, commandId: string): string => `${personId} ${commandId}`;
 
-/** The messages among the given ones that are deleted now. Restoring a message stores a new `said` event. */
+/** The deleted messages among the given ones. Restoring a message stores a new `said` event. */
 export async function deletedMessages(read: Read, liveCode: string, messages: readonly string[]): Promise<ReadonlySet<string>> {
   const deleted = new Set<string>();
   for (const some of inStatements(messages)) {
@@ -90,5 +90,5 @@ export async function eventsOfKinds(read: Read, liveCode: string, kinds: readonl
   return rows.map(({ number, at, body }) => ({ number, at: Number(at), event: JSON.parse(body) as RoomEvent }));
 }
 
-/** The people who have spoken in a live, now or before. */
+/** The people who speak or have spoken in a live. */
 export const peopleWhoSpoke = async (read: Read, liveCode: string): Promise<Set<string>> => new Set((await eventsOfKinds(read, liveCode, ['voiceJoined'])).flatMap(({ event }) => ('person' in event ? event.person : [])));

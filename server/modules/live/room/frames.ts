@@ -29,7 +29,7 @@ const faults: Readonly<Record<string, string>> = {
 /** The longest command has eight names. */
 const namesAtMost = 40;
 
-/** Parses JSON. Null if it is none, or has so many names that parsing would block the process. */
+/** Parses JSON. Null if it is invalid, or has so many names that parsing would block the process. */
 export function parsedFrame(text: Buffer): unknown {
   try {
     requireModestNames(text, namesAtMost);
@@ -41,7 +41,7 @@ export function parsedFrame(text: Buffer): unknown {
 
 const clamped = (value: number) => Math.min(10_000, Math.max(0, value));
 
-/** Parses a frame of any shape. It does not throw. */
+/** Parses a frame of any shape. Never throws. */
 export function readFrame(frame: unknown): ReadFrame {
   if (typeof frame !== 'object' || frame === null || Array.isArray(frame)) return { fault: 'no object' };
   try {

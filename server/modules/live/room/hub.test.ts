@@ -98,7 +98,7 @@ describeOnBothDatabases('a live room', (open) => {
     await first.command({ do: 'say', text: '一' }, 'first-one');
     first.leave();
     await teacher.command({ do: 'say', text: '二' });
-    // At another instance, which has to ask the database whether the command was carried out.
+    // At another instance, which must look up in the database whether the command was executed.
     const back = await enterRoom(newHub(), 'back', students[0]!, { after: first.state.number });
     back.state = first.state;
     back.numbers = first.numbers;
@@ -109,7 +109,7 @@ describeOnBothDatabases('a live room', (open) => {
     expect((await eventsAfter(context.database.read, liveCode, 0, 100)).map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
-  test('after a change of the live’s code, open rooms, connections with the former code and live logins go on', async () => {
+  test('after a change of the live’s code, open rooms, connections with the former code and live logins still work', async () => {
     const editor = { userCode: 'operator-1' };
     await saveDraft(context, liveKind, { code: liveCode, body: { liveName: '焊接公开课' } }, editor);
     const { teacher, first, second } = await everyone(newHub());
@@ -152,7 +152,7 @@ describeOnBothDatabases('a live room', (open) => {
     expect((await enterRoom(hub, 'spectator', null)).bye).toBe('unauthorised');
   });
 
-  test('spectators and muted people take nothing from the messages of the others', async () => {
+  test('messages of spectators and muted people do not count against the limit of the room', async () => {
     const { teacher, first, second } = await everyone();
     const spectators = await Promise.all(Array.from({ length: 20 }, (_, index) => enterRoom(hub, `spectator-${index}`, null)));
     for (const spectator of spectators) for (let message = 0; message < 18; message++) expect(await spectator.command({ do: 'say', text: 'x' })).toBe('登录以后才能参与');
@@ -165,7 +165,7 @@ describeOnBothDatabases('a live room', (open) => {
     expect(teacher.texts).toEqual(['老师好']);
   });
 
-  test('a log that students have filled leaves room for the teacher’s tools', async () => {
+  test('a log that students have filled still accepts the teacher’s commands', async () => {
     await context.database.transaction((tx) => insertEvents(tx, testLive.topCode, liveCode, [{ number: 180_000, at: context.clock.now(), event: { kind: 'handLowered', person: 'x' }, audience: 'everyone', personId: null, commandId: null }]));
     const { teacher, first } = await everyone();
     expect(await first.command({ do: 'say', text: '你好' })).toBe('这场直播的记录已满');
@@ -173,7 +173,7 @@ describeOnBothDatabases('a live room', (open) => {
     expect(await teacher.command({ do: 'remove', person: first.me!.person })).toBe('done');
   });
 
-  test('a hand that goes up and down without end is slowed, and it can always be lowered', async () => {
+  test('raising the hand repeatedly is rate limited, and lowering it is always possible', async () => {
     const { teacher, first } = await everyone();
     const answers: string[] = [];
     for (let times = 0; times < 30; times++) {
@@ -187,7 +187,7 @@ describeOnBothDatabases('a live room', (open) => {
     expect(await first.command({ do: 'raiseHand' })).toBe('done');
   });
 
-  test('a newcomer gets the ink of the shown page, and that of other pages when they are turned to', async () => {
+  test('a new member gets the ink of the shown page, and the ink of other pages when they are shown', async () => {
     const { teacher, first } = await everyone();
     const newcomerToken = await testStudent(context, 3);
     const document = (id: string) => ({ id, live_code: liveCode, top_code: testLive.topCode, position: 0, title: '讲义', pages: JSON.stringify(Array.from({ length: 40 }, () => '/files/a.webp')), added_at: 0 });
@@ -195,7 +195,7 @@ describeOnBothDatabases('a live room', (open) => {
     const points = Array.from({ length: 2_000 }, (_, at): [number, number] => [9_000 + (at % 1_000), 9_999]);
     for (let page = 1; page <= 12; page++) {
       expect(await teacher.command({ do: 'turnPage', document: 'D', page })).toBe('done');
-      // Twenty strokes are more than a page keeps.
+      // Twenty strokes exceed the limit of a page.
       for (let stroke = 0; stroke < 20; stroke++) {
         context.clock.advance(1_000);
         expect(await teacher.command({ do: 'ink', stroke: { id: `s${page}-${stroke}`, points } })).toBe('done');
@@ -207,16 +207,16 @@ describeOnBothDatabases('a live room', (open) => {
     expect(JSON.stringify(newcomer.frames[0]).length).toBeLessThan(512 * 1_024);
     await teacher.command({ do: 'turnPage', document: 'D', page: 11 });
     expect(newcomer.state.ink['D/11']).toEqual(teacher.state.ink['D/11']);
-    // Those who saw the page being drawn do not get it again.
+    // Members who have all ink of the page do not get it again.
     expect(first.frames.some((frame) => 'ink' in frame)).toBe(false);
-    // A client that comes back with a part of the ink gets the rest.
+    // A client that reconnects with a part of the ink gets the rest.
     newcomer.leave();
     await teacher.command({ do: 'turnPage', document: 'D', page: 10 });
     const back = await enterRoom(hub, 'back', newcomerToken, { after: newcomer.state.number });
     expect(back.state.ink['D/10']).toEqual(teacher.state.ink['D/10']);
   });
 
-  test('spectators leave a live that is public no more: at once, or within a minute where the message was lost', async () => {
+  test('spectators are disconnected when a live becomes private: at once, or within a minute if the bus message is lost', async () => {
     for (const isLost of [false, true]) {
       await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ visibility: 'public' }).execute());
       const [spectator, teacher] = [await enterRoom(hub, 'spectator', null), await enterRoom(hub, 'teacher', teacherToken, { takesOver: true })];

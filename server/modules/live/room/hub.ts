@@ -19,7 +19,7 @@ import { Bucket, connectionLimits } from './throttle.ts';
 const spectatorsRead = refuse.noPermission('登录以后才能参与');
 const tickMilliseconds = 1_000;
 const helloWithinMilliseconds = 10_000;
-/** Sessions end and lists change while people are in a room. */
+/** The access of members is checked at this interval, because sessions end and lists change. */
 const checkedEveryMilliseconds = 60_000;
 /** A room without members stays loaded for this time, because lost connections come back. */
 const emptyStaysMilliseconds = 60_000;
@@ -70,12 +70,12 @@ export class RoomHub {
     return { receive: (frame) => this.#receive(client, frame), receiveText: (text) => this.#receiveText(client, text), lost: () => this.#forget(client) };
   }
 
-  /** Whether a person is in a room. With several instances, true also if another one may hold the room and this one does not. */
+  /** True if a person is in a room. With several instances also true if this instance has not loaded the room, because another one may have. */
   mayBeIn({ room_id: roomId }: Pick<LiveRoom, 'room_id'>, person: string): boolean {
     return this.#rooms.get(roomId)?.hasPerson(person) ?? this.#context.config.redisUrl !== null;
   }
 
-  /** Applies what follows from the time. Called by the timer, and by tests with their own clock. */
+  /** Applies changes that depend on the time. Called by the timer, and by tests with a fake clock. */
   async tick(): Promise<void> {
     if (this.#isTicking) return;
     this.#isTicking = true;
@@ -130,7 +130,7 @@ export class RoomHub {
       void this.#greet(client, read.hello);
       return;
     }
-    // The client sends frames from before its welcome again.
+    // The client repeats frames that it sent before the welcome.
     if (client.state !== 'in') return;
     const room = client.room!;
     const { me } = client.member!;
@@ -232,7 +232,7 @@ export class RoomHub {
   }
 
   #stopWhenIdle(): void {
-    // Closed connections wait for their last poll. The timer removes them if it does not come.
+    // A closed connection waits for its last poll. Without one, the timer removes it.
     if (this.#clients.size > 0 || this.#rooms.size > 0 || !this.polls.isEmpty) return;
     clearInterval(this.#timer);
     this.#timer = undefined;

@@ -3,7 +3,7 @@ import { refuse } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import type { Outlet, RoomConnection } from './connection.ts';
 
-/** A poll is answered at once if frames wait, otherwise after this time. */
+/** A poll without waiting frames is answered after this time. */
 const answerWithinMilliseconds = 8_000;
 /** A connection without a poll for this time is closed. */
 const silentMilliseconds = 30_000;

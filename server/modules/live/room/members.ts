@@ -13,14 +13,14 @@ export class Members {
   /** Pages of whose ink a member may have only a part, by connection. */
   readonly #pagesLeftOut = new Map<string, Set<string>>();
 
-  /** The next `sendOnline` and `sendCounts` send even without a change, because the new member has no numbers yet. */
+  /** Forces the next `sendOnline` and `sendCounts` to send, because a new member has no numbers yet. */
   add(member: Member): void {
     this.#byConnection.set(member.connection, member);
     this.#sentOnline = '';
     this.#sentCounts = '';
   }
 
-  /** Sends the ink of the shown page to a member that has only the events since its last connection, and notes the pages that it lacks. */
+  /** Sends the ink of the shown page to a member that reconnected, and marks the other pages as incomplete for it. */
   noteInk(member: Member, state: RoomState, { hasShownPage }: { hasShownPage: boolean }): void {
     this.#pagesLeftOut.set(member.connection, new Set(Object.keys(state.ink)));
     if (hasShownPage) this.#pagesLeftOut.get(member.connection)!.delete(state.document === null ? '' : inkKey(state.document));

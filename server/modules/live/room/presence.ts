@@ -9,7 +9,7 @@ export interface Present extends Me {
   since: number;
 }
 
-/** An instance without a message for this time is treated as stopped. */
+/** An instance without a message for this time counts as stopped. */
 const silentAfterMilliseconds = 25_000;
 
 /** The people in a room: at this instance, and at the others as they report them. */
@@ -34,7 +34,7 @@ export class Presence {
     this.#others.set(instance, { heardAt: now, people });
   }
 
-  /** Removes the people of instances that report no more. */
+  /** Removes the people of stopped instances. */
   removeSilent(now: number): void {
     for (const [instance, { heardAt }] of this.#others) if (now - heardAt > silentAfterMilliseconds) this.#others.delete(instance);
   }

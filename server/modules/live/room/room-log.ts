@@ -18,7 +18,7 @@ const commandsAtOnce = 200;
 const triesAtMost = 20;
 /** A class of a whole day stores about 20,000 events. The limit stops attacks that would slow down all later readers. */
 const storedAtMost = { events: 200_000, characters: 64 * 1024 * 1024 };
-/** The rest is for the teacher's tools: students cannot fill the log so that a teacher can no longer remove them. Ink leaves a part too. */
+/** The share of the log for each kind of command. The rest is reserved for the teacher, so that students cannot fill the log to avoid their removal. */
 const shareOf = { student: 0.9, ink: 0.95, teacher: 1 };
 
 interface Pending {
@@ -45,7 +45,7 @@ interface RoomLogOptions {
  */
 export class RoomLog {
   state: RoomState = emptyRoom;
-  /** The code of the live, as it was read last. An operator may change it while the room is open. */
+  /** The last known code of the live. An operator may change it while the room is open. */
   liveCode: string;
   readonly #context: Context;
   readonly #options: RoomLogOptions;
@@ -78,12 +78,12 @@ export class RoomLog {
     });
   }
 
-  /** Whether the rules refuse a command in the present state. It changes nothing. */
+  /** True if the rules refuse a command in the current state. Changes nothing. */
   refuses(actor: Me, command: RoomCommand): boolean {
     return decide(this.state, { ...this.#facts(), command, actor }) instanceof Refusal;
   }
 
-  /** Stores events that follow from the state without a command. */
+  /** Stores events without a command, such as the end of a check-in. */
   async propose(work: (state: RoomState) => Decided[]): Promise<void> {
     if (work(this.state).length === 0) return;
     await new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ export class RoomLog {
     await this.#readLater();
   }
 
-  /** The events after a number. Null if they are not kept any more, so that the client needs the whole state. */
+  /** The events after a number. Null if they are no longer in memory, so the client needs the whole state. */
   after(number: number): readonly StoredEvent[] | null {
     if (number === this.state.number) return [];
     const first = this.#recent[0]?.number ?? Infinity;
@@ -187,7 +187,7 @@ export class RoomLog {
     await insertEvents(tx, this.#options.room.top_code, liveCode, events);
   }
 
-  /** Each command is decided with the state after the commands before it. */
+  /** Decides each command with the state after the preceding ones. */
   #decideAll(batch: readonly Pending[], done: ReadonlySet<string>): { events: StoredEvent[]; refusals: Map<Pending, Refusal> } {
     const now = this.#context.clock.now();
     const events: StoredEvent[] = [];
@@ -218,7 +218,7 @@ export class RoomLog {
     this.liveCode = (await liveCodeOf(read, this.#options.room.room_id)) ?? this.liveCode;
     for (;;) {
       const events = await eventsAfter(read, this.liveCode, this.state.number, readAtOnce);
-      // Some may have arrived over the bus meanwhile.
+      // Events that arrived over the bus meanwhile are skipped.
       const later = events.filter(({ number }) => number > this.state.number);
       if (later.length > 0) this.#accept(later, false);
       if (events.length < readAtOnce) return;

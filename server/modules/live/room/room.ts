@@ -26,12 +26,12 @@ type RoomMessage =
 
 /** Maximum number of people with a login in a room, at all instances together. */
 const peopleAtMost = 5_000;
-/** Spectators have a limit of their own, so they take no place from people with a login. */
+/** Spectators have a separate limit, so that they cannot fill the room for people with a login. */
 const spectatorsAtMost = 3_000;
 const presenceEveryMilliseconds = 8_000;
 /** After this time without a connection, a speaker leaves the air and a raised hand is lowered. */
 const absenceEndsVoiceMilliseconds = 30_000;
-/** Bytes of the events that a client missed. Above it the client gets the state. */
+/** Limit for the missed events that a client gets. With more bytes it gets the state instead. */
 const resumeBytesAtMost = 512 * 1024;
 /** The room stays open for this time after the end, for goodbyes and the summary. */
 const endedStaysMilliseconds = 5 * 60_000;
@@ -101,14 +101,14 @@ export class Room {
     const missed = after === null ? null : this.log.after(after);
     const deleted = deletedIn(state);
     const sinceThen = missed && encode({ welcome: { me, state: null, events: missed.flatMap((event) => seenBy(me, event, deleted) ?? []), now } });
-    // Much ink since then is longer than the ink of the shown page.
+    // Events with much ink can be longer than the whole state.
     const isShort = sinceThen !== null && sinceThen.length <= resumeBytesAtMost;
     member.outlet.send(isShort ? sinceThen : encode({ welcome: { me, state: roomSeenBy(me, state), events: [], now } }));
     this.#members.noteInk(member, state, { hasShownPage: !isShort });
     return null;
   }
 
-  /** At this instance or another. */
+  /** True if the person is in the room, at any instance. */
   hasPerson(person: string): boolean {
     return this.#presence.placeOf(person) !== null;
   }
@@ -120,7 +120,7 @@ export class Room {
     if (this.#members.isEmpty) this.emptySince = this.#context.clock.now();
   }
 
-  /** Whether the rates allow a command now. A message that the rules refuse, of a muted person for example, takes nothing from the other people's. */
+  /** True if the rate limits allow a command now. A message that the rules refuse, such as of a muted person, does not count for the room. */
   allows(me: Me, command: RoomCommand, now: number): boolean {
     return this.throttle.allows(me, command.do, now, command.do !== 'say' || !this.log.refuses(me, command));
   }
@@ -134,7 +134,7 @@ export class Room {
     this.#publish({ from: this.#instance, pointer });
   }
 
-  /** Called once a second: sends changed counts, and applies what follows from the time. */
+  /** Called once a second: sends changed counts, and applies changes that depend on the time. */
   async tick(): Promise<void> {
     const now = this.#context.clock.now();
     this.#presence.removeSilent(now);
@@ -186,7 +186,7 @@ export class Room {
     closeWithReason(member.outlet, reason);
   }
 
-  /** @param except a connection that stays. A person has one place: the latest connection */
+  /** Disconnects the older connections of a person. @param except the latest connection, which stays */
   #disconnectPerson(person: string, reason: ByeReason, except?: string): void {
     for (const member of this.#members) if (member.me.person === person && member.connection !== except) this.#disconnect(member, reason);
   }

@@ -72,14 +72,14 @@ describeOnSqlite('a live room over HTTP', (open) => {
     const hostile = await testStudent(context, 1);
     const inputs = fc.sample(frame, { numRuns: 2_000, seed: 20260302 });
     for (let from = 0; from < inputs.length; from += 100) {
-      // As a student, and as one who has not said hello.
+      // As a student, and as a client without a hello.
       const sockets = [(await enter(`hostile-${from}`, hostile)).socket, await dial()];
       for (const input of inputs.slice(from, from + 100)) {
         for (const [index, socket] of sockets.entries()) {
           if (socket.readyState !== WebSocket.OPEN) sockets[index] = index === 0 ? (await enter('hostile', hostile)).socket : await dial();
           sockets[index]!.send(input);
         }
-        // Rates do not keep the nonsense from the rules.
+        // Refills the rate limits, so that all input reaches the rules.
         context.clock.advance(1_000);
       }
       for (const socket of sockets) socket.terminate();
@@ -88,7 +88,7 @@ describeOnSqlite('a live room over HTTP', (open) => {
     expect(teacher.texts.at(-1)).toBe('还在上课');
   });
 
-  test('frames that are dear to parse, or too many bytes, close their connection before they are parsed; a teacher’s ink passes', async () => {
+  test('frames that are expensive to parse, or too many bytes, close the connection before parsing; a teacher’s ink is accepted', async () => {
     const teacher = await enter('teacher', teacherToken);
     const student = await enter('student', await testStudent(context, 1));
     const say = (fields: object) => JSON.stringify({ id: 'command-1', command: { do: 'say', text: 'x', ...fields } });
@@ -105,7 +105,7 @@ describeOnSqlite('a live room over HTTP', (open) => {
     expect(await closes(null, say({ text: 'x'.repeat(1_024) }))).toBe(1008);
     expect(await closes(await testStudent(context, 2), say({ text: 'x'.repeat(32 * 1_024) }))).toBe(1008);
     expect(await closes(null, ...Array.from({ length: 12 }, () => say({ text: 'x'.repeat(800) })))).toBe(1008);
-    // The longest message, and strokes that were waiting while the connection was lost.
+    // The longest message, and many strokes at once as after a lost connection.
     expect(await student.command({ do: 'say', text: '\u0007长'.repeat(250) })).toBe('done');
     const points = Array.from({ length: 2_000 }, (_, index) => [9_000 + (index % 999), 9_999]);
     expect(await Promise.all(Array.from({ length: 60 }, (_, stroke) => teacher.command({ do: 'ink', stroke: { id: `s${stroke}`, points } })))).toEqual(Array.from({ length: 60 }, () => '先翻到一页，再板书'));

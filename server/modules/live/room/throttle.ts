@@ -12,18 +12,18 @@ const rates: Record<'teacher' | 'student', Record<Kind, Rate>> = {
   teacher: { say: { perSecond: 5, burst: 20 }, draw: { perSecond: 40, burst: 80 }, hand: { perSecond: 0, burst: 0 }, answer: { perSecond: 0, burst: 0 }, other: { perSecond: 10, burst: 30 } },
   student: { say: { perSecond: 1, burst: 5 }, draw: { perSecond: 0, burst: 0 }, hand: { perSecond: 0.1, burst: 10 }, answer: { perSecond: 0.5, burst: 20 }, other: { perSecond: 3, burst: 10 } },
 };
-/** Messages of all people of a room together. A thousand people may get each message. */
+/** Limit for the messages of all people of a room, because each message goes to all members. */
 const ofRoom: Rate = { perSecond: 50, burst: 200 };
-/** Lowering a hand and leaving the air stay free: they can follow only what is limited here. */
+/** The rate of each command. Lowering a hand and leaving the air are not limited, because the commands before them are. */
 const kinds: Partial<Record<RoomCommand['do'] | 'point', Kind>> = { say: 'say', ink: 'draw', point: 'draw', raiseHand: 'hand', joinVoice: 'hand', answer: 'answer' };
 
-/** Limits of one connection: frames of all kinds, their bytes, and the bytes of one frame. A browser sends far less. `new`: before the welcome. */
+/** Limits of one connection: frames, bytes, and bytes of one frame. Browsers stay far below. `new`: before the welcome. */
 export const connectionLimits: Readonly<Record<Me['role'] | 'new', { frames: Rate; bytes: Rate; frameBytes: number }>> = {
   new: { frames: { perSecond: 2, burst: 20 }, bytes: { perSecond: 1_024, burst: 8 * 1_024 }, frameBytes: 1_024 },
   spectator: { frames: { perSecond: 2, burst: 20 }, bytes: { perSecond: 1_024, burst: 8 * 1_024 }, frameBytes: 1_024 },
-  // A pasted text that is far too long gets a refusal, and not a lost connection.
+  // Large enough that a long pasted text gets a refusal instead of a closed connection.
   student: { frames: { perSecond: 60, burst: 240 }, bytes: { perSecond: 16 * 1_024, burst: 128 * 1_024 }, frameBytes: 32 * 1_024 },
-  // After a lost connection the strokes that were not acknowledged arrive together.
+  // After a lost connection all unacknowledged strokes arrive together.
   teacher: { frames: { perSecond: 60, burst: 240 }, bytes: { perSecond: 256 * 1_024, burst: 4 * 1_024 * 1_024 }, frameBytes: frameBytesAtMost },
 };
 
@@ -48,13 +48,13 @@ export class Bucket {
   }
 }
 
-/** Rate limits of the people in a room. They belong to the person, so a new connection does not reset them. */
+/** Rate limits of the people in a room. They are counted per person, so that a new connection does not reset them. */
 export class Throttle {
   readonly #buckets = new Map<string, Bucket>();
 
   /**
-   * Whether a person may send a command now.
-   * @param isHeard false for a message that the rules refuse. It takes nothing from the room's messages
+   * True if the rate limits allow the command now.
+   * @param isHeard false for a message that the rules refuse. It does not count for the limit of the room
    */
   allows({ person, role }: Me, command: RoomCommand['do'] | 'point', now: number, isHeard = true): boolean {
     const kind: Kind = kinds[command] ?? 'other';

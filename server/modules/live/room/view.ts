@@ -32,7 +32,7 @@ export function roomSeenBy({ person, role }: Pick<Me, 'person' | 'role'>, state:
   };
 }
 
-/** Other pages follow when they are turned to: all ink of a long class does not fit into one frame. */
+/** Keeps only the ink of the shown page, because all ink of a long class exceeds one frame. Other pages follow when they are shown. */
 function inkOfShownPage({ document, ink }: RoomState): RoomState['ink'] {
   const key = document && inkKey(document);
   return key === null || ink[key] === undefined ? {} : { [key]: ink[key] };

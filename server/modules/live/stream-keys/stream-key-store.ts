@@ -18,7 +18,7 @@ export async function deleteKeysOfLive(tx: Tx, liveCode: string): Promise<void> 
   await tx.deleteFrom('live_stream_keys').where('live_code', '=', liveCode).execute();
 }
 
-/** @param until keys that were created later stay. All go by default. @returns the codes of the lives whose keys are gone */
+/** Deletes the keys of a person. @param until only keys that were created until then, all by default. @returns the codes of the lives of the deleted keys */
 export async function deleteKeysOfPerson(tx: Tx, personId: string, until = Number.MAX_SAFE_INTEGER): Promise<string[]> {
   const rows = await tx.deleteFrom('live_stream_keys').where('person_id', '=', personId).where('created_at', '<=', until).returning('live_code').execute();
   return rows.map(({ live_code }) => live_code);

@@ -50,7 +50,7 @@ describeOnBothDatabases('the stream key of a live', (open) => {
     expect(new Set(media.encoders.asked)).toEqual(new Set([`room-L1 without ${teacher}`]));
   });
 
-  test('is for the teacher of the live only: students, teachers of other lives and callers without a login are refused', async () => {
+  test('is only for the teacher of the live: students, teachers of other lives and callers without a login are refused', async () => {
     const other = await addTestPerson(context, { phone: '13912345672', name: '王老师' });
     await addTestLive(context, { code: 'L2', teacher_person_id: other });
     const callers = [loggedIn(context, other), loggedIn(context, other, { live: { liveCode: 'L2', role: 'teacher' } }), loggedIn(context, teacher, { live: { liveCode: 'L1', role: 'student' } })];
@@ -64,13 +64,13 @@ describeOnBothDatabases('the stream key of a live', (open) => {
     expect(await opens(key)).toBeNull();
   });
 
-  test('opens its stream also after many wrong keys of the same address', async () => {
+  test('is accepted even after many wrong keys from the same address', async () => {
     const { key } = await make('createStreamKey');
     for (let attempt = 0; attempt < 30; attempt++) expect(await opens(`live_${attempt}`, '203.0.113.1')).toBeNull();
     expect(await opens(key, '203.0.113.1')).toMatchObject({ stream: 'room-L1', personCode: teacher });
   });
 
-  test('ends, with its stream, when the teacher’s password is reset or changed or the account is closed; a later key stays', async () => {
+  test('is deleted and its stream ended when the teacher’s password is reset or changed or the account is disabled; a later key stays', async () => {
     endStreamKeysFromOutbox(context);
     const ends: ((tx: Tx) => Promise<unknown>)[] = [(tx) => revokeSessionsOf(context, tx, teacher), (tx) => queueAccessEnded(context, tx, teacher), (tx) => closeAccount(context, tx, teacher)];
     for (const end of ends) {

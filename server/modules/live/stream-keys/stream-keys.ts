@@ -12,7 +12,7 @@ import { deleteKey, deleteKeysOfPerson, hasKeys, keyByHash, keyOf, replaceKey } 
 
 /** Stream keys, with which programs such as OBS publish a live (spec live#stream-keys). */
 
-/** 160 bits cannot be guessed, so wrong keys need no limit, which would lock out a school behind one address. The prefix shows in logs what it is. */
+/** 160 bits cannot be guessed, so wrong keys are not rate limited: a limit could lock out a school behind one address. The prefix makes keys recognizable in logs. */
 const keyBytes = 20;
 const keyPrefix = 'live_';
 /** The port of RTMP addresses without one. */
@@ -30,7 +30,7 @@ export async function createKey(context: ReadOnlyContext, transaction: CallTrans
   await reached(encoders.open((key) => mayPublish(context, key)));
   const key = keyPrefix + context.random.bytes(keyBytes).toString('hex');
   await transaction((tx: Tx) => replaceKey(tx, { live_code: room.live_code, person_id: person, top_code: room.top_code, key_hash: hashOf(context, key), created_at: context.clock.now() }));
-  // Streams of the former key end.
+  // Ends streams that use the former key.
   await encoders.disconnect(room.room_id, person);
   return { key, ...addressesOf(context) };
 }
@@ -52,13 +52,13 @@ export async function switchSource(context: ReadOnlyContext, { room }: Participa
   await reached(encodersOf(context).prefer(room.room_id, source));
 }
 
-/** Called at the start of the portal, because programs reconnect by themselves. Without any key, nothing listens. */
+/** Opens the RTMP port at the start of the portal if there are keys, because programs reconnect by themselves. */
 export async function openForEncoders(context: ReadOnlyContext): Promise<void> {
   const { media, database } = context;
   if (media.encoders && (await hasKeys(database.read))) await media.encoders.open((key) => mayPublish(context, key));
 }
 
-/** The password of a teacher was reset or changed, or the account was closed: the keys open nothing, and what is sent with them ends. */
+/** Registers the deletion of a teacher's keys, with the end of their streams, after a password change or reset, or a disabled account. */
 export function endStreamKeysFromOutbox(context: Context): void {
   endAccessFromOutbox(context, async (personId, at) => {
     const { database, media } = context;
@@ -70,13 +70,13 @@ export function endStreamKeysFromOutbox(context: Context): void {
   });
 }
 
-/** Whether a key opens a stream now: its live may be on air, and its person is still the teacher. */
+/** True if a key is valid now: its live can be on air, and its person is still the teacher. */
 async function mayPublish(context: ReadOnlyContext, key: string): Promise<OpenedByKey | null> {
   const { read } = context.database;
   const known = key.startsWith(keyPrefix) && key.length <= 64 ? await keyByHash(read, hashOf(context, key)) : null;
   const room = known && (await findRoom(read, known.live_code));
   if (!known || !room || room.cancelled_at !== null || (await findClassSession(read, room.live_code))?.ended_at || !(await isTeacherOf(read, room, known.person_id))) return null;
-  // Its enterprise may have too many other classes on air.
+  // The enterprise may have reached its limit of concurrent classes.
   if (!(await hasPlace(context, read, room))) return null;
   return { stream: room.room_id, personCode: known.person_id, owner: { code: room.top_code, programsAtMost: context.config.limits.classesPerEnterprise } };
 }
@@ -95,7 +95,7 @@ function encodersOf({ media }: Pick<ReadOnlyContext, 'media'>): EncoderIngest {
   return media.encoders;
 }
 
-/** The addresses for programs: RTMP has a port of its own, WHIP uses the portal's. */
+/** The addresses for programs: RTMP has a separate port, WHIP uses the portal's. */
 function addressesOf({ config, media }: Pick<ReadOnlyContext, 'config' | 'media'>): { rtmpUrl: string | null; whipUrl: string } {
   const rtmp = media.encoders?.rtmp ?? null;
   const host = rtmp?.host ?? new URL(config.publicOrigin).hostname;
