@@ -68,7 +68,7 @@ export const teacherCommands: ReadonlySet<RoomCommand['do']> = new Set<RoomComma
 
 const author = z.object({ person: id, name: personName, isTeacher: z.boolean() });
 
-export const roomEvent = z.discriminatedUnion('kind', [
+const roomEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('began') }),
   /** The teacher has been away for a minute. `since`: when the teacher left, ms since epoch. */
   z.object({ kind: z.literal('interrupted'), since: z.optional(z.int()) }),

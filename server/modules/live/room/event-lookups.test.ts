@@ -43,6 +43,20 @@ describeOnBothDatabases('in a class with thousands of events', (open) => {
     expect(rows).toBeLessThan(220);
   });
 
+  test('a page of events ends after much ink, and the pages together have all of it', async () => {
+    const points = Array.from({ length: 2_000 }, () => [9_999, 9_999] as [number, number]);
+    const stored = Array.from({ length: 120 }, (_, index): StoredEvent => ({ number: 4_000 + index, at: 0, event: { kind: 'inked', document: 'D', page: 1, stroke: { id: `s${index}`, points } }, audience: 'everyone', personId: null, commandId: null }));
+    await context.database.transaction((tx) => insertEvents(tx, '-1', 'L1', stored));
+    const numbers: number[] = [];
+    for (let hasMore = true; hasMore; ) {
+      const page = await answerOf(liveTalkHandlers, 'liveEvents', { liveCode: 'L1', after: numbers.at(-1) ?? 3_500 }, testCaller(context));
+      expect(page.events.length).toBeLessThanOrEqual(20);
+      numbers.push(...page.events.map(({ number }) => number));
+      ({ hasMore } = page);
+    }
+    expect(numbers).toEqual(stored.map(({ number }) => number));
+  });
+
   test('a heartbeat reads a few rows, and a removed person is refused', async () => {
     const [student, removed] = [await addTestPerson(context, { phone: '13912345671' }), await addTestPerson(context, { phone: '13912345672' })];
     await context.database.transaction((tx) => insertEvents(tx, '-1', 'L1', [{ number: 4_000, at: 0, event: { kind: 'removed', person: removed, name: '丙' }, audience: { person: removed }, personId: null, commandId: null }]));

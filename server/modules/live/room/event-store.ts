@@ -28,9 +28,10 @@ export async function insertEvents(tx: Tx, topCode: string, liveCode: string, ev
   if (rows.length > 0) await tx.insertInto('live_events').values(rows).execute();
 }
 
-/** Events after a number, in order. */
-export async function eventsAfter(read: Read, liveCode: string, after: number, atMost: number): Promise<StoredEvent[]> {
-  const rows = await read.selectFrom('live_events').selectAll().where('live_code', '=', liveCode).where('number', '>', after).orderBy('number').limit(atMost).execute();
+/** Events after a number, in order. @param person only those that this student gets, or spectators for ''. Null: all */
+export async function eventsAfter(read: Read, liveCode: string, after: number, atMost: number, person: string | null = null): Promise<StoredEvent[]> {
+  const query = read.selectFrom('live_events').selectAll().where('live_code', '=', liveCode).where('number', '>', after);
+  const rows = await query.$if(person !== null, (all) => all.where('audience', 'in', ['everyone', person!])).orderBy('number').limit(atMost).execute();
   return rows.map(({ number, at, audience, person_id, command_id, body }) => ({
     number,
     at: Number(at),

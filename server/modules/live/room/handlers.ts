@@ -10,7 +10,10 @@ import { roomHubOf } from './hub.ts';
 import { deletedMessages, eventsAfter } from './event-store.ts';
 import { seenBy } from './view.ts';
 
-const eventsAtOnce = 500;
+/** Of one answer. */
+const atOnce = { events: 500, pointsOfInk: 10_000 };
+/** Of one query: a stroke may have 20 KB. */
+const rowsAtOnce = 20;
 
 export const liveTalkHandlers = {
   /** The events of a room that the caller may see (spec live#replay). Everyone may see those of a public live. */
@@ -18,13 +21,15 @@ export const liveTalkHandlers = {
     const { read } = context.database;
     const { room, ...viewer } = await viewerOf(context, session, liveCode);
     const beganAt = (await findClassSession(read, room.live_code))?.started_at ?? null;
+    const events: NumberedEvent[] = [];
+    let pointsOfInk = 0;
     for (let last = after; ; ) {
-      const stored = await eventsAfter(read, room.live_code, last, eventsAtOnce);
+      const stored = await eventsAfter(read, room.live_code, last, rowsAtOnce, viewer.role === 'teacher' ? null : viewer.person);
       const deleted = await deletedMessages(read, room.live_code, stored.flatMap(({ event }) => (event.kind === 'said' ? event.message : [])));
-      const events: NumberedEvent[] = stored.flatMap((event) => seenBy(viewer, event, deleted) ?? []);
-      const hasMore = stored.length === eventsAtOnce;
-      // An empty page would give the caller no number for the next request.
-      if (events.length > 0 || !hasMore) return { events, hasMore, beganAt: beganAt === null ? null : Number(beganAt) };
+      events.push(...stored.flatMap((event) => seenBy(viewer, event, deleted) ?? []));
+      for (const { event } of stored) if (event.kind === 'inked') pointsOfInk += event.stroke.points.length;
+      const hasMore = stored.length === rowsAtOnce;
+      if (!hasMore || events.length >= atOnce.events || pointsOfInk >= atOnce.pointsOfInk) return { events, hasMore, beganAt: beganAt === null ? null : Number(beganAt) };
       last = stored.at(-1)!.number;
     }
   },
