@@ -96,6 +96,14 @@ describeOnSqlite('strange requests', (open) => {
     }
   });
 
+  test('a path that begins with two slashes, also after its dot segments, is 400: a redirect to it would lead to another host', async () => {
+    const server = await testServer(testContext(await open()));
+    const host = new URL(server.origin).host;
+    for (const path of ['//evil.net.data', '/x/..//evil.net.data', '/x/%2e%2E//evil.net.data', '/./\\evil.net.data']) {
+      expect(await exchange(server.origin, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nReferer: ${server.origin}/live\r\nConnection: close\r\n\r\n`), path).toMatch(/^HTTP\/1\.1 400 /);
+    }
+  });
+
   test('an invalid host, or two of them, is 400 with an envelope, an id and the headers of every answer', async () => {
     const server = await testServer(testContext(await open()));
     const ask = (path: string, hosts: string[], version = '1.1') => exchange(server.origin, [`GET ${path} HTTP/${version}`, ...hosts.map((host) => `Host: ${host}`), 'Connection: close', '', ''].join('\r\n'));
