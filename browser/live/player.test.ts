@@ -191,7 +191,7 @@ test('a silent line that is no longer offered is left, and used again when it is
   expect(playing.state()).toMatchObject({ phase: 'playing', line: 'whep', lines: ['whep', 'flv', 'hls'] });
 });
 
-test('a line chosen by hand is kept', async () => {
+test('a line that the person chose stays', async () => {
   const { player } = room();
   const playing = player();
   playing.start();

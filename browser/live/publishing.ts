@@ -30,7 +30,7 @@ export interface PublishOptions {
 /** Enough for slides and writing. The resolution stays the same, because a change would start a new part of the recording. */
 export const loweredPicture = { kilobits: 700, framesPerSecond: 8 };
 
-/** Measures what was sent since the last call, from RTCOutboundRtpStreamStats. @param reports of the connection, or of each of its senders */
+/** Measures the sent media since the last call, from RTCOutboundRtpStreamStats. @param reports of the connection, or of each of its senders */
 export function readSenderStats(reports: () => Promise<Iterable<Record<string, unknown>>>): () => Promise<PublishStats> {
   let last = { at: 0, bytes: 0 };
   return async () => {

@@ -1,6 +1,6 @@
 import type { StreamStats } from './stream.ts';
 
-/** Measures what arrived since the last call, from RTCInboundRtpStreamStats. @param reports of the connection, or of each of its receivers */
+/** Measures the received media since the last call, from RTCInboundRtpStreamStats. @param reports of the connection, or of each of its receivers */
 export function readReceiverStats(reports: () => Promise<Iterable<Record<string, unknown>>>): () => Promise<StreamStats> {
   let last = { at: 0, bytes: 0, packets: 0, lost: 0, waited: 0, emitted: 0, pictures: 0, picturePackets: 0 };
   return async () => {

@@ -46,8 +46,8 @@ const enteredRows = z.array(entered, '名单应为表格').check(z.minLength(1, 
 const verdict = z.object({
   row: z.int(),
   /**
-   * `member`: already a member of the enterprise. `updated`: on the list already, gets the ID card of the row. `listed`: already on the list with the same name. `repeated`: the same as another row of
-   * this request.
+   * `member`: already a member of the enterprise. `updated`: already on the list, gets the ID card of the row. `listed`: already on the list
+   * with the same name. `repeated`: the same as another row of this request.
    */
   state: z.enum(['new', 'member', 'updated', 'listed', 'wrong', 'repeated']),
   field: z.nullable(z.enum(['name', 'phone', 'card'])),
@@ -57,10 +57,10 @@ const verdict = z.object({
 /** Phone and ID card are masked. */
 const listedPerson = z.object({ id: code, name: z.string(), phone: z.string(), card: z.string(), isMember: z.boolean(), addedAt: isoTime });
 
-/** A listed person who did not come. Phone and ID card are masked unless the complete numbers were requested. '' is an unknown number. */
+/** A listed person who did not attend. Phone and ID card are masked unless the complete numbers were requested. '' is an unknown number. */
 const absentee = z.object({ name: z.string(), phone: z.string(), card: z.string() });
 
-/** `card`: from the list. Numbers as those of `absentee`. */
+/** `card`: from the list. Phone and card are masked as in `absentee`. */
 const attended = z.object({
   personId: code,
   ...absentee.shape,
@@ -245,11 +245,11 @@ export const consoleLiveCalls = {
   consoleLiveRevealPerson: call({ request: z.object({ ...byLive, id: code }), data: z.object({ phone: z.string(), card: z.string() }), access: schedulers, changes: 'person', aboutAccount: true, limits: [revealsOfAnOffice] }),
   /** The whole list for a spreadsheet. An export with complete numbers is audited. */
   consoleLiveExportPeople: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ people: z.array(listedPerson) }), access: schedulers, changes: 'person', aboutAccount: true }),
-  /** The attendance, sorted by the time of arrival. `absent`: the first 200 of the listed people who did not come. `absentTotal`: all of them. */
+  /** The attendance, sorted by the time of arrival. `absent`: the first 200 listed people who did not attend. `absentTotal`: number of all of them. */
   consoleLiveAttendance: call({ request: z.object({ ...byLive, keyword, ...paging }), data: z.extend(pageOf(attended), { absent: z.array(absentee), absentTotal: z.int() }), access: schedulers, changes: 'nothing', aboutAccount: true }),
-  /** The whole attendance for a spreadsheet: people who came, and listed people who did not. The export is audited, and complete numbers once more. */
+  /** The whole attendance for a spreadsheet: people who attended, and listed people who did not. The export is audited, and complete numbers are audited separately. */
   consoleLiveExportAttendance: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ attended: z.array(attended), absent: z.array(absentee) }), access: schedulers, changes: 'person', aboutAccount: true }),
-  /** Adds a remark to a row of the attendance, which itself never changes. '' removes the remark. */
+  /** Adds a remark to a row of the attendance. '' removes the remark. The row itself never changes. */
   consoleLiveAnnotate: call({
     request: z.object({ ...byLive, personId: code, note: z.string('备注应为文字').check(z.trim(), z.maxLength(200, '备注不能超过 200 个字')) }),
     data: nothing,

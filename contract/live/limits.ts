@@ -9,7 +9,7 @@ export const personNameMaxLength = 30;
 
 export const quizOptions = { min: 2, max: 10 } as const;
 export const muteMinutes = { min: 1, max: 600 } as const;
-/** Of check-ins, quizzes and the timer. */
+/** Limits for check-ins, quizzes and the timer. */
 export const countdownSeconds = { min: 5, max: 3_600 } as const;
 
 /** Rows of a list that one request imports. */

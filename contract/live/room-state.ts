@@ -69,7 +69,7 @@ export interface Quiz {
 
 const messagesInState = 300;
 const strokesPerPage = 300;
-/** A full page must fit into one frame, and a room into the server's memory. The oldest ink goes first. */
+/** Limits, because a full page must fit into one frame, and a room into the server's memory. The oldest ink is dropped first. */
 const inkPoints = { ofPage: 30_000, ofRoom: 300_000 };
 
 export const emptyRoom: RoomState = {
@@ -165,7 +165,7 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
       return { document: null };
     case 'inked': {
       const { [inkKey(event)]: strokes = [], ...others } = state.ink;
-      // The page that was drawn on last is the last one.
+      // Keeps the pages in the order of their last stroke.
       return { ink: withinPoints({ ...others, [inkKey(event)]: latest([...strokes, event.stroke].slice(-strokesPerPage)) }) };
     }
     case 'inkCleared':
@@ -177,7 +177,7 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
 
 export const inkKey = ({ document, page }: { document: string; page: number }): string => `${document}/${page}`;
 
-/** The state with all ink of a page, of which the client had a part or nothing. */
+/** The state with all ink of a page. The client had only a part of it. */
 export const withInk = (state: RoomState, page: { document: string; page: number; strokes: readonly Stroke[] }): RoomState => ({ ...state, ink: { ...state.ink, [inkKey(page)]: page.strokes } });
 
 const pointsOf = (strokes: readonly Stroke[]): number => strokes.reduce((sum, { points }) => sum + points.length, 0);

@@ -41,7 +41,7 @@ export type ServerFrame =
   /** Counts of open check-ins and quizzes, for students. At most once a second. */
   | { counts: { checkIns: Record<string, number>; quizzes: Record<string, { answered: number; counts: number[] }> } }
   | { pointer: [number, number] | null }
-  /** All ink of a page that was turned to, for a client whose welcome left it out: a welcome has only the ink of the shown page. */
+  /** All ink of a page that is shown now. A welcome has only the ink of the page that was shown then. */
   | { ink: { document: string; page: number; strokes: readonly Stroke[] } }
   /** The connection ends. `elsewhere`: the person connected with another device. */
   | { bye: { reason: 'elsewhere' | 'removed' | 'ended' | 'unauthorised' | 'full' | 'restart'; message: string } };

@@ -38,7 +38,7 @@ const text = (value: string): string => {
   return value.replaceAll(/\\([\\;,nN])/g, (_, mark: string) => (mark.toLowerCase() === 'n' ? '\n' : mark));
 };
 
-test('another reader finds the class in UTC with its words, and a reminder 15 minutes before', () => {
+test('a second parser reads the times in UTC, the texts and an alarm 15 minutes before', () => {
   const file = calendarOf(event, now);
   expect(Math.max(...file.split('\r\n').map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
   const [calendar] = read(file).components;

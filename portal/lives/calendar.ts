@@ -37,7 +37,7 @@ export function calendarOf({ liveCode, liveName, teacherName, startTime, endTime
     'PRODID:-//yingwujiang//live//ZH',
     'BEGIN:VEVENT',
     `UID:${liveCode}@${new URL(address).host}`,
-    // Calendars take a file with the same UID and a higher SEQUENCE as a change of the event.
+    // Calendars update the event if the file has the same UID and a higher SEQUENCE.
     `SEQUENCE:${revision}`,
     'STATUS:CONFIRMED',
     `DTSTAMP:${utc(now)}`,

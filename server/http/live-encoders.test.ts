@@ -150,7 +150,7 @@ describeOnSqlite('a program such as OBS', (open) => {
     await expect.poll(kinds, patience).toEqual(['published']);
   });
 
-  test('takes no place from other enterprises: an enterprise has a limit of connected programs, also of those that wait', async () => {
+  test('is limited per enterprise, and waiting programs count too', async () => {
     const keys = [key, testKey('b'), testKey('c'), elsewhere];
     openKeys = new Set(keys);
     await openIngest();

@@ -93,7 +93,7 @@ export function ChatPanel({ room: { room, me, pending, connection }, now, isSpec
   );
 
   function emptyText(): string {
-    // A full room has not let the person in, and sends no messages.
+    // A person who waits for a place in a full room gets no messages.
     if (!me) return connection === 'closed' ? '进了教室才看得到讨论。' : '';
     return canSpeak ? '还没有人说话。先打个招呼？' : '还没有人说话。';
   }

@@ -8,7 +8,7 @@ import { textOfPage, type useDocumentTexts } from './use-document-texts.ts';
 
 interface Place {
   key: string;
-  /** Ms since 1970, when it was said or shown. */
+  /** Time of the message or of the page, ms since 1970. */
   at: number;
   text: string;
   /** Null for a page of a document. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RoomDetail } from './room-detail.ts';
 
-/** Shows title and teacher on the lock screen while the sound goes on. */
+/** Shows title and teacher on the lock screen while the sound plays in the background. */
 export function useMediaSession({ liveName, teacherName, enterpriseName, pcCover }: RoomDetail): void {
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;

@@ -9,7 +9,7 @@ export interface RoomKeys {
 /** localStorage key of the choice, which is valid for all lives. */
 const storageKey = 'live-room-keys';
 
-/** Single keys of the room. They work outside fields only, and not together with other keys, so that the keys of a screen reader keep their meaning. */
+/** Single-key shortcuts of the room. They are ignored in fields and together with modifiers, so that the keys of screen readers still work. */
 export function useRoomKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): RoomKeys {
   const [isOn, setOn] = useState(areOn);
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -57,7 +57,7 @@ export function useVoice({ client, room, me }: Room, roomId: string, onFailure: 
       onFailure(error);
     });
   });
-  // The student sees the own picture first, then goes on air.
+  // The own picture is shown first, then the student goes on air.
   useEffect(() => {
     if (local !== 'previewing' || !media) return;
     const timer = setTimeout(() => join(media.getVideoTracks().length > 0), previewMilliseconds);

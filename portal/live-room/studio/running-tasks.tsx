@@ -18,7 +18,7 @@ interface TaskProps {
   onClose: () => void;
 }
 
-/** A check-in: with the missing students while it is open, with those who checked in afterwards. */
+/** A check-in. Shows the missing students while it is open, and the students who checked in after it was closed. */
 export function CheckInCard({ checkIn, count, now, online, onCommand, onClose }: TaskProps & { checkIn: CheckIn }) {
   if (checkIn.isClosed) {
     return (

@@ -68,7 +68,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
       studio.goOnAir(descriptor);
     });
 
-  // After a reload the class continues by itself, as soon as it is known that no other studio sends it.
+  // After a reload the class continues automatically if no other studio sends it.
   const canGoOn = areDevicesOpen && program.state !== undefined && isLive && !isEnded && me !== null && bye === null;
   const goOn = useEffectEvent(() => {
     if (wasOnAir && !hasGoneOn.current && !isSending) void begin();
@@ -95,7 +95,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
     return () => clearInterval(timer);
   }, [isSending, liveCode]);
 
-  // The browser asks before a page on air is left.
+  // The browser asks for a confirmation before a page on air is left.
   useEffect(() => {
     if (!isSending) return;
     const guard = (event: BeforeUnloadEvent) => event.preventDefault();

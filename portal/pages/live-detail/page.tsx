@@ -77,7 +77,7 @@ export default function LiveDetailPage() {
   );
 }
 
-/** A live for members or a list says its time alone (spec live#hidden). */
+/** A live for members or a list shows only its time (spec live#hidden). */
 function Hidden({ live }: { live: Live }) {
   return (
     <section className="ground-mist">
@@ -114,7 +114,7 @@ function Detail({ live: loaded }: { live: Live }) {
   const isMaking = status === liveStatus.ended && live.replay === 'making';
   const hasEnded = news?.liveStatus === liveStatus.ended && loaded.liveStatus !== liveStatus.ended;
 
-  // The page may come from the cache: from the announced time on, and while a replay is made, it asks again once a minute.
+  // The page may come from the cache, so it requests the state again once a minute after the scheduled start and while a replay is made.
   useEffect(() => {
     if (!isDue && !isMaking && !hasEnded) return;
     void revalidate();
@@ -228,7 +228,7 @@ interface StageProps {
   onSecond: (second: number) => void;
 }
 
-/** The stream while it is on air, the replay afterwards, before that the preview or the cover. */
+/** The preview or the cover before the class, the stream while it is on air, and the replay after it. */
 function Stage({ live, parts, onNews, onSecond }: StageProps): ReactNode {
   const { liveCode, liveName: name, pcCover: cover, liveStatus: status } = live;
   if (status === liveStatus.live) return <PublicPlayer {...{ liveCode, name, cover, onNews }} />;
@@ -237,7 +237,7 @@ function Stage({ live, parts, onNews, onSecond }: StageProps): ReactNode {
   return <Poster className="live-detail__picture" src={cover} width={640} height={360} loading="eager" alt="" />;
 }
 
-/** One coral button: what can be done with the live now. */
+/** The main button: the action that is possible with the live now. */
 function Acts({ live }: { live: Live }) {
   const token = useBooking(live.liveCode);
   const { liveStatus: status, liveCode } = live;

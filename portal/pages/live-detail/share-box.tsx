@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 
-/** Hands the page on: its QR code for a phone, its address for everything else. */
+/** Shares the page: a QR code for phones, and the address. */
 export function ShareBox({ name }: { name: string }) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -7,12 +7,12 @@ import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { forgetBooked } from '../../lives/booked.ts';
 import { liveClient } from '../../lives/client.ts';
 
-/** Takes a booking back. @returns whether it is gone; a failure has been shown */
+/** Cancels a booking. @returns true if there is no booking any more. A failure has been shown */
 export async function takeBookingBack(liveCode: string, token: string): Promise<boolean> {
   try {
     await liveClient.call('unbookLive', { token });
   } catch (error) {
-    // A booking that the server no longer knows is gone too.
+    // 40400: the booking was cancelled before.
     if (!(error instanceof CallRefused && error.returnCode === returnCodes.notFound)) {
       reportFailure(error);
       return false;
@@ -23,8 +23,8 @@ export async function takeBookingBack(liveCode: string, token: string): Promise<
 }
 
 /**
- * The reminder's SMS leads here with its token (spec live#booking). A press takes the booking back, not the visit: programs
- * that check links open the address too. It is read in the browser, because the page of every visitor is the same.
+ * Cancels the booking of the token in the address, which the SMS contains (spec live#booking). It requires a press, because link scanners
+ * open the address too. The token is read in the browser, because the cached page is the same for every visitor.
  */
 export function Unbook({ liveCode }: { liveCode: string }) {
   const token = useSyncExternalStore(noSubscription, () => new URLSearchParams(location.search).get('unbook'), () => null);

@@ -8,14 +8,14 @@ import { roomClient } from '../../live-room/client.ts';
 import { Opening } from '../../live-room/opening.tsx';
 import { RoomEntrance, StudentRoom, Studio } from '../../live-room/room-entrance.tsx';
 
-/** Without a loader React Router would ask for no data, and the document would keep the policies of the page before (server/http/document-change.ts). */
+/** Without a loader, React Router would not request data, and the document would keep the policies of the previous page (server/http/document-change.ts). */
 export const loader = () => null;
-/** The room stays when its address changes on a broken line. */
+/** Keeps the room when its query changes, also without a connection. */
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = () => [{ title: titleOf(pages.liveRoom.title) }, { name: 'robots', content: 'noindex' }];
 
-/** The room of a live. Without a login in this browser it leads to a log-in page (spec live#live-room-page). */
+/** The room of a live. Without a login in this browser it redirects to a login page (spec live#live-room-page). */
 export default function LiveRoomPage() {
   const isReady = useSyncExternalStore(noSubscription, () => true, () => false);
   const session = useSession();
@@ -41,7 +41,7 @@ export default function LiveRoomPage() {
   );
 }
 
-/** A tab in the background of a busy machine answers late. */
+/** Time limit for the answers of other tabs, which are slow in the background of a busy machine. */
 const keptMilliseconds = 2_000;
 
 /** The login of another open tab: a live login of this class, or else a login of the site (spec login#tabs). */

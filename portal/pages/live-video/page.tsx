@@ -57,13 +57,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta = headFrom;
 
-/** The live at the top: on air, the recommended one first, else the next one. */
+/** The live at the top: the one on air, preferring the recommended one, otherwise the next one. */
 function leadingOf({ now, next }: Schedule, recommended: Live | null): Live | null {
   const isNext = recommended?.liveStatus === liveStatus.upcoming;
   return now.find(({ liveCode }) => liveCode === recommended?.liveCode) ?? now[0] ?? (isNext ? recommended : next);
 }
 
-/** What plays, what comes and what was; no login (spec live#video-page). */
+/** Lives on air, upcoming lives and replays, without a login (spec live#video-page). */
 export default function LiveVideoPage() {
   const { schedule, leading, parts, names, categoryCode } = useLoaderData<typeof loader>();
   if (!schedule) return <Failed />;
@@ -106,7 +106,7 @@ function AlsoOnAir({ lives }: { lives: readonly Live[] }) {
   );
 }
 
-/** By day, each with its length as a measure. */
+/** Upcoming lives by day, each with a bar for its length. */
 function Upcoming({ schedule, names, chosen }: CategoryFilterProps) {
   const { upcoming: lives, replays } = schedule;
   const nameOf = (code: string | undefined) => names.find(({ categoryCode }) => categoryCode === code)?.categoryName;
@@ -244,7 +244,7 @@ function Row({ live, note }: { live: Live; note: string }) {
   );
 }
 
-/** The schedule could not be fetched. */
+/** Shown if the schedule could not be loaded. */
 function Failed() {
   const { revalidate, state } = useRevalidator();
   return (

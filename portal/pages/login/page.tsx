@@ -17,7 +17,7 @@ import { Illustration } from './illustration.tsx';
 import { safeReturnUrl } from './return-url.ts';
 import './login.css';
 
-/** Makes every navigation to this page ask the server, which decides whether it needs a new document. */
+/** The loader makes every navigation to this page request the server, which decides whether a new document is needed. */
 export const loader = () => null;
 
 export const meta: MetaFunction = () => [

@@ -9,9 +9,9 @@ import { roomClient } from '../../live-room/client.ts';
 import { Opening } from '../../live-room/opening.tsx';
 import { RoomEntrance, StudentRoom } from '../../live-room/room-entrance.tsx';
 
-/** Makes every navigation to this page ask the server, which decides whether it needs a new document. */
+/** The loader makes every navigation to this page request the server, which decides whether a new document is needed. */
 export const loader = () => null;
-/** The room stays when its address changes on a broken line. */
+/** Keeps the room when its query changes, also without a connection. */
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = () => [
@@ -40,7 +40,7 @@ async function enter(code: string | null, hasLogin: boolean, signal: AbortSignal
     try {
       return { detail: (await roomClient.call('liveCourseDetail', { liveCode }, { signal })).data, isSpectator: false };
     } catch (error) {
-      // A login of another enterprise or live watches as a spectator.
+      // A person with a login of another enterprise or live is a spectator.
       if (!(error instanceof CallRefused)) throw error;
     }
   }

@@ -33,7 +33,7 @@ export const loader = ({ context, request }: LoaderFunctionArgs) => loadLogIn(co
 
 export const meta = headFrom;
 
-/** The way in for students (spec live#live-login): name, phone or ID card, code. */
+/** The student login of a live (spec live#live-login): name, phone or ID card, and SMS code. */
 export default function StudentLogin() {
   const { live, liveCode } = useLoaderData<typeof loader>();
   const site = useSite();
@@ -58,7 +58,7 @@ function StudentForm({ live, liveCode, site }: { live: LiveDetail; liveCode: str
   const [calls] = useState<SealedCalls>(() => createEncryptedClient({ client: liveClient, cipherKey: site.config.cipherKey, topCode: site.topCode }));
   const form = useForm({ name: 'student', fields: ['userName', 'account', 'smsCode'], start: { userName: '', account: '', smsCode: '' }, faultIn: (field, values) => faultOf(rules[field], values[field]) });
   const code = useLiveCode({ calls, topCode: live.topCode, liveCode, slider, form });
-  /** The account that is not on the list, and what the server says of it. */
+  /** The refused account, with the message of the server. */
   const [unlisted, setUnlisted] = useState<{ account: string; says: string } | null>(null);
   const account = form.values.account.trim();
 
@@ -130,7 +130,7 @@ function StudentForm({ live, liveCode, site }: { live: LiveDetail; liveCode: str
   );
 }
 
-/** Too early, over, cancelled: what a person who comes now should know. */
+/** A notice for a live that has not opened, has ended or was cancelled. */
 function StateOfClass({ live }: { live: LiveDetail }) {
   const now = useNow();
   if (live.isCancelled) return <Alert kind="fault" title="这一讲取消了">要不要另开，请问发给您链接的老师。</Alert>;
@@ -144,7 +144,7 @@ function StateOfClass({ live }: { live: LiveDetail }) {
   if (live.liveStatus !== liveStatus.upcoming) return null;
   const opens = doorsOpenAt(live.startTime);
   const doors = `${partsOf(new Date(opens).toISOString()).clock} 开门`;
-  // The card is there from the first paint, before the visitor's clock is known: one that came later would push the form down.
+  // The card is rendered before the visitor's clock is known, because a later card would move the form down.
   const title = now === null ? doors : now < opens ? `${doors}，还有 ${leftText(opens - now)}` : '已经开门，等老师开播';
   return (
     <Alert kind="wait" title={title}>

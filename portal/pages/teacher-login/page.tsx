@@ -36,7 +36,7 @@ export const meta = headFrom;
 
 type Method = 'password' | 'code';
 
-/** The way in for the teacher of a live (spec live#live-login): by password, or by code. The reset stands in the same card. */
+/** The teacher login of a live (spec live#live-login): by password or SMS code. The password reset opens in the same card. */
 export default function TeacherLogin() {
   const { live, liveCode } = useLoaderData<typeof loader>();
   const site = useSite();
@@ -110,7 +110,7 @@ function TeacherForm({ live, liveCode, site, method, onMethod, onReset }: Teache
     else reportFailure(error);
   }
 
-  /** The slider first (spec login#password-login): the log-in itself is its verdict. */
+  /** Opens the slider first (spec login#password-login). The login call checks its answer. */
   async function byPassword() {
     let login: DataOf<'userOfficialLogin'> | null = null;
     slider.ask({

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { AuthenticationViews } from '../../dialogs/authentication/views.tsx';
 import type { Site } from '../../site.ts';
 
-/** The reset of a password inside the log-in's card (spec live#live-login). Loaded on demand: most teachers know their password. */
+/** The password reset inside the login card (spec live#live-login). It is loaded on demand, because few teachers need it. */
 export default function PasswordReset({ site, onBack }: { site: Site; onBack: (by: 'password' | 'code') => void }) {
   const toPassword = () => onBack('password');
   return (
     <AuthenticationViews
-      // A person without an account cannot teach: this reset leads to no registration.
+      // No link to the registration, because a person without an account cannot teach.
       site={{ ...site, config: { ...site.config, registerEnabled: false } }}
       mode={4}
       Heading={Heading}

@@ -87,7 +87,7 @@ export function recommendSample(context: Context, { top_code: topCode, live_code
   });
 }
 
-/** Rounds a start to the quarter hour, as real classes have. */
+/** The next quarter hour, because classes start at round times. */
 const quarterHourAfter = (time: number): number => Math.ceil(time / (15 * minute)) * 15 * minute;
 
 /** Rooms with `startsAtClock` start at that time of day, and `startsInMinutes` only determines the day. */

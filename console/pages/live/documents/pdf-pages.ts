@@ -12,7 +12,7 @@ export interface OpenPdf {
   close(): void;
 }
 
-/** Opens a PDF in a worker of its own. @throws PdfUnreadable */
+/** Opens a PDF in a new worker. @throws PdfUnreadable */
 export async function openPdf(file: File): Promise<OpenPdf> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
   const ask = (message: ToPdfWorker, transfer: Transferable[] = []) =>

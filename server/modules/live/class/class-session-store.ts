@@ -59,7 +59,7 @@ const onAir = (read: Read) =>
     .select(['live_rooms.room_id', 'live_rooms.visibility'])
     .where(sql<SqlBool>`live_sessions.ended_at IS NULL`);
 
-/** Classes of an enterprise that are on air. @param since those that were interrupted earlier are left out, ms since epoch */
+/** Classes of an enterprise that are on air. @param since leaves out classes that were interrupted before this time, ms since epoch */
 export async function codesHoldingPlace(read: Read, topCode: string, since: number): Promise<string[]> {
   const rows = await read
     .selectFrom('live_sessions')

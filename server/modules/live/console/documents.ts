@@ -8,7 +8,7 @@ import { lockRoom, replaceDocuments } from './room-store.ts';
 import { authorOfCaller } from './save.ts';
 import { folderOf, queueUploadCheck } from './uploads.ts';
 
-/** Pages that no document contains any more are removed a day later, because another live may name them. @throws Refusal 40001 for a page that is not an uploaded picture of this tenant */
+/** Pages that the document no longer contains are removed a day later if no other live uses them. @throws Refusal 40001 for a page that is not an uploaded picture of this tenant */
 export async function saveDocuments(caller: EnterpriseCaller, { liveCode, documents: given }: ParsedRequestOf<'consoleLiveSaveDocuments'>): Promise<void> {
   const { context, session: { topCode }, transaction } = caller;
   // The console sends the signed addresses with which it shows pages.

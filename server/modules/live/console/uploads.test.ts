@@ -11,7 +11,7 @@ import { testCaller, testContext } from '../../../testing-context.ts';
 import { consoleLiveHandlers, removeUnusedUploadsFromOutbox } from '../index.ts';
 
 describeOnBothDatabases('uploaded files of lives', (open) => {
-  test('that nothing names any more are removed after a day, and an enterprise has a quota for a day', async () => {
+  test('are removed a day after their last use, and an enterprise has a daily quota', async () => {
     const files = new Map<string, Uint8Array>();
     const storage = { name: 'remembering', async put(key: string, bytes: Uint8Array) { files.set(key, bytes); }, async putFile() {}, get: async () => null, async remove(key: string) { files.delete(key); }, async health() {} };
     const context = testContext(await open(), { storage: storage as never });
@@ -32,7 +32,7 @@ describeOnBothDatabases('uploaded files of lives', (open) => {
     await context.outbox.runDue();
     expect([...files.keys()].map((key) => `/files/${key}`)).toEqual([cover, page]);
     expect(unused).not.toBe(cover);
-    // A page that another live shows too goes with the last of them.
+    // A page that several lives use is removed after its last use.
     const later = context.clock.now() + 3_600_000;
     await call('consoleLiveSave', { liveCode: 'LV-2', basedOn: '', liveName: '公开课', startTime: new Date(later).toISOString(), endTime: new Date(later + 3_600_000).toISOString(), visibility: 'public' });
     await call('consoleLiveSaveDocuments', { liveCode: 'LV-2', documents: [{ id: 'd', title: '讲义', pages: [page], texts: [] }] });

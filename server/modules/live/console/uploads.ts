@@ -10,7 +10,7 @@ import { liveKind } from '../kinds.ts';
 import { pictureIn } from './picture-file.ts';
 import { isPageOfDocument } from './room-store.ts';
 
-/** Files that an enterprise uploads for its lives: pictures, and parts of preview films. Those that nothing names are removed. */
+/** Files that an enterprise uploads for its lives: pictures, and parts of preview films. Unused files are removed. */
 
 const uploadJob = 'live-upload';
 /** A form can stay open for some time between the upload and the save. */
@@ -54,12 +54,12 @@ export async function uploadPicture(caller: UploadCaller, use: 'cover' | 'page')
   return { address, shownAt: openPath(context, address) };
 }
 
-/** Call it before the file is stored, and when a document does not contain it any more. */
+/** Queues the check of an upload. Must be called before the file is stored, and when a document no longer contains it. */
 export async function queueUploadCheck({ clock, outbox }: Pick<ReadOnlyContext, 'clock' | 'outbox'>, tx: Tx, upload: Upload): Promise<void> {
   await outbox.add(tx, { kind: uploadJob, payload: upload, notBefore: clock.now() + unsavedMilliseconds });
 }
 
-/** Lets the outbox remove a file a day after its upload, if no document and no version of a live names it. */
+/** Registers the outbox job that removes a file a day after its upload or last use, if no document and no version of a live uses it. */
 export function removeUnusedUploadsFromOutbox({ database, outbox, storage, logger }: Context): void {
   outbox.on(uploadJob, async ({ payload }) => {
     const { topCode, key } = payload as Upload;

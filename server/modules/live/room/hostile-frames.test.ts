@@ -74,7 +74,7 @@ test(`${inputs} damaged frames are read or refused without an error, and the roo
   }
   expect(Math.min(...Object.values(outcomes)), JSON.stringify(outcomes)).toBeGreaterThan(inputs / 50);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-  // No command is longer than a frame, and the state keeps a bounded number of each.
+  // Commands are limited to a frame, and the state keeps a bounded number of each kind.
   expect(JSON.stringify(state).length).toBeLessThan(64 * frameBytesAtMost);
   expect(slowest).toBeLessThan(1_000);
 });

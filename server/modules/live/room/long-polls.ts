@@ -60,7 +60,7 @@ export class LongPolls {
       polled = this.#open(connection, address, cookie);
     }
     polled.heardAt = this.#context.clock.now();
-    // As text, so that the limits of sockets apply: reading the largest commands takes far longer than their bytes.
+    // Frames are passed as text, so that the limits of sockets apply before parsing.
     for (const frame of frames) polled.client.receiveText(Buffer.from(JSON.stringify(frame)));
   }
 

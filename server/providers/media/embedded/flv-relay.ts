@@ -57,7 +57,7 @@ export class FlvRelay {
     }
     viewer.on('close', () => this.#viewers.delete(viewer));
     this.#viewers.set(viewer, personCode);
-    // The same buffers for all viewers: a copy for each would cost a gigabyte where hundreds of them do not read.
+    // All viewers share the same buffers. With copies, hundreds of viewers that do not read would use gigabytes.
     if (this.#header) for (const data of [this.#header, ...this.#sinceKeyframe]) this.#send(viewer, data);
   }
 
