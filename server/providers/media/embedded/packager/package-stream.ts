@@ -1,6 +1,7 @@
 import type { MediaKind } from '../process/outgoing.ts';
 import type { EncodedUnit } from '../rtmp/encoded-units.ts';
 import type { SenderReport } from '../rtp/rtcp.ts';
+import { ArrivalDelay } from './arrival-delay.ts';
 import { AacEncoder, type AacFrame, samplesPerFrame } from './aac.ts';
 import { CopiedSender } from './copied-sender.ts';
 import { Cutter, type Init, type Part, waitForPictures } from './cutter.ts';
@@ -25,8 +26,6 @@ interface Sender {
   voice: Voice;
 }
 
-/** Sound that arrives later than this is lost. HLS and FLV are behind WebRTC by this. */
-const soundDelayMilliseconds = 250;
 const keyframeMilliseconds = 2_000;
 /** After this long without pictures, the last key frame is repeated, because players stop when a track ends. */
 const stillAfterMilliseconds = 3_000;
@@ -39,6 +38,8 @@ export class StreamPackager {
   readonly #beganAt: number;
   readonly #events: PackagerEvents;
   readonly #mixer: Mixer;
+  /** HLS and FLV are behind WebRTC by this. */
+  readonly #delay: ArrivalDelay;
   /** Null while the sound of a program is copied. */
   #encoder: AacEncoder | null;
   #copied: CopiedSender | null = null;
@@ -62,6 +63,7 @@ export class StreamPackager {
     this.#beganAt = now;
     this.#events = events;
     this.#mixer = new Mixer(now);
+    this.#delay = new ArrivalDelay(now);
     const recording = recordingDirectory === null ? null : new Recording(recordingDirectory, events.recordingFailed);
     this.#recording = recording;
     this.#cutter = new Cutter({
@@ -81,8 +83,13 @@ export class StreamPackager {
   push(session: string, { kind, packet, at, isMain }: { kind: MediaKind; packet: Buffer; at: number; isMain: boolean }): void {
     if (this.#hasFailed) return;
     const sender = this.#sender(session, isMain);
-    if (kind === 'audio') return sender.voice.push(packet, at, this.#mixer);
+    if (kind === 'audio') {
+      const placedAt = sender.voice.push(packet, at, this.#mixer);
+      if (placedAt !== null) this.#delay.note(at - placedAt, at);
+      return;
+    }
     for (const picture of sender.pictures?.push(packet, at) ?? []) {
+      this.#delay.note(at - picture.at, at);
       if (picture.isKeyframe) this.#still = { keyframe: picture, lastAt: at, isShown: false };
       else if (this.#still) this.#still = { ...this.#still, lastAt: at, isShown: false };
       this.#place(picture);
@@ -109,12 +116,12 @@ export class StreamPackager {
     this.#senders.delete(session);
   }
 
-  /** Must be called about every 40 ms. */
+  /** Must be called about every 20 ms. */
   tick(now: number): void {
     // The clock of a program drives a copied stream.
     if (this.#hasFailed || !this.#encoder) return;
     this.#standStill(now);
-    const { position, samples } = this.#mixer.takeUntil(now - soundDelayMilliseconds);
+    const { position, samples } = this.#mixer.takeUntil(now - this.#delay.at(now));
     this.#encoder.push(position, samples);
     if (now - this.#keyframeAt < keyframeMilliseconds) return;
     this.#keyframeAt = now;

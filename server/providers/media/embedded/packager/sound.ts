@@ -96,14 +96,16 @@ export class Voice {
     void this.#decoder.ready.then(() => (this.#isReady = true));
   }
 
-  push(packet: Buffer, now: number, mixer: Mixer): void {
+  /** @returns the time of the packet in milliseconds of our clock, null if it has no sound */
+  push(packet: Buffer, now: number, mixer: Mixer): number | null {
     const payload = payloadOf(packet);
-    if (!this.#isReady || payload.length === 0) return;
+    if (!this.#isReady || payload.length === 0) return null;
     const { channelData, samplesDecoded } = this.#decoder.decodeFrame(payload);
-    if (samplesDecoded === 0) return;
+    if (samplesDecoded === 0) return null;
     const { position, count } = placeSound(mixer.positionAt(this.#clock.timeOf(packet, now)), this.#next, samplesDecoded);
     mixer.add(position, channelData.map((channel) => stretched(channel.subarray(0, samplesDecoded), count)), count);
     this.#next = position + count;
+    return mixer.timeAt(position);
   }
 
   noteReport(report: SenderReport, now: number): void {

@@ -47,7 +47,7 @@ export type MediaNews =
 
 export type MediaMessage = { id: number; answer: MediaAnswer } | { id: number; fault: { name: string; message: string } } | MediaNews;
 
-const tickMilliseconds = 40;
+const tickMilliseconds = 20;
 const lastWordsMilliseconds = 2_000;
 const network = JSON.parse(process.argv[2] ?? '{}') as NetworkOptions;
 const now = () => performance.now();
