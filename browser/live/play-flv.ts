@@ -1,16 +1,19 @@
 import Mpegts from 'mpegts.js';
+import { aheadOf, followLiveEdge } from './live-edge.ts';
 import type { OpenLine } from './stream.ts';
 
-/** HTTP-FLV through MediaSource, about a second behind the teacher. mpegts.js plays faster when it falls behind. */
+/** HTTP-FLV through MediaSource, less than a second behind the teacher. */
 export const openFlv: OpenLine<'flv'> = async ({ url }, { signal, onLost }) => {
   if (!Mpegts.isSupported()) throw new Error('this browser has no MediaSource');
   signal.throwIfAborted();
   Mpegts.LoggingControl.enableAll = false;
   const player = Mpegts.createPlayer(
     { type: 'flv', isLive: true, url: new URL(url, location.href).href },
-    { enableWorker: false, lazyLoad: false, liveBufferLatencyChasing: true, liveBufferLatencyMaxLatency: 1.5, liveBufferLatencyMinRemain: 0.4, autoCleanupSourceBuffer: true },
+    // The stash holds data back until it is full, which takes more than a second with a still slide. The library's own chasing only seeks.
+    { enableWorker: false, lazyLoad: false, enableStashBuffer: false, autoCleanupSourceBuffer: true },
   );
   let shownIn: HTMLVideoElement | null = null;
+  let stopFollowing = () => {};
   let isClosed = false;
   let speed: number | null = null;
   // The library still uses its parts after an error event, so they are destroyed later.
@@ -24,17 +27,18 @@ export const openFlv: OpenLine<'flv'> = async ({ url }, { signal, onLost }) => {
       shownIn = video;
       player.attachMediaElement(video);
       player.load();
+      stopFollowing = followLiveEdge(video);
     },
     stats: async () => ({ kilobitsPerSecond: speed === null ? null : Math.round(speed * 8), lossPercent: null, delaySeconds: bufferedSeconds(shownIn), height: shownIn?.videoHeight || null, isPictureStuck: false }),
     close() {
       if (isClosed) return;
       isClosed = true;
+      stopFollowing();
       player.destroy();
     },
   };
 };
 
 function bufferedSeconds(video: HTMLVideoElement | null): number | null {
-  const { buffered, currentTime } = video ?? {};
-  return buffered && buffered.length > 0 ? Math.max(0, buffered.end(buffered.length - 1) - currentTime!) : null;
+  return video && video.buffered.length > 0 ? Math.max(0, aheadOf(video)) : null;
 }
