@@ -147,7 +147,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     if (name === 'live.m3u8') {
       const segment = Number(query.get('_HLS_msn') ?? 'NaN');
       const part = Number(query.get('_HLS_part') ?? 'NaN');
-      if (Number.isInteger(segment) && !(await hls.has({ segment, part: Number.isInteger(part) ? part : null }, patience)) && !hls.hasBegun) return { status: 404 };
+      await (Number.isInteger(segment) ? hls.has({ segment, part: Number.isInteger(part) ? part : null }, patience) : hls.begun(patience));
       const playlist = hls.playlist();
       sent.add(playlist?.length ?? 0);
       return playlist === null ? { status: 404 } : { status: 200, headers: { 'Content-Type': 'application/vnd.apple.mpegurl', 'Cache-Control': 'no-cache' }, body: playlist };
@@ -315,7 +315,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       const allowed = await opened(first, 'stream');
       if (!allowed) return { status: 403 };
       if (kind === 'hls') return hlsFile(allowed.stream, second, request);
-      if (second !== 'live.flv' || !allowed.stream.flv.hasBegun) return { status: 404 };
+      if (second !== 'live.flv' || allowed.stream.hasEnded) return { status: 404 };
       if (allowed.stream.flv.isFull) return { status: 503, headers: { 'Retry-After': '30' } };
       return { status: 200, headers: { 'Content-Type': 'video/x-flv', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }, body: (to) => allowed.stream.flv.add(to, allowed.pass.personCode) };
     },

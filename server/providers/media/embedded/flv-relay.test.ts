@@ -20,6 +20,16 @@ test('a viewer starts with the header and the newest key frame', () => {
   expect(relay.viewers).toBe(1);
 });
 
+test('a viewer that came before the stream waits, and gets it from its begin', () => {
+  const relay = new FlvRelay();
+  const viewer = new PassThrough();
+  relay.add(viewer, 'one');
+  expect(read(viewer)).toBe('');
+  relay.push(tag('config', { header: Buffer.from('HEAD\x05') }));
+  relay.push(tag('k1', { isKeyframe: true }));
+  expect(read(viewer)).toBe('HEAD\x05k1');
+});
+
 test('without pictures a viewer starts with the next tag; when pictures begin it must reconnect', () => {
   const relay = new FlvRelay();
   relay.push(tag('', { header: Buffer.from('HEAD\x04') }));

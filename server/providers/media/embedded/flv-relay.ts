@@ -24,15 +24,14 @@ export class FlvRelay {
     return this.#bytesSent;
   }
 
-  get hasBegun(): boolean {
-    return this.#header !== null;
-  }
-
   push({ data, isKeyframe, header }: { data: Buffer; isKeyframe: boolean; header: Buffer | null }): void {
     if (header) {
       // Players read only once from the header whether there are pictures, so they must reconnect.
       if (this.#header && this.#header[4] !== header[4]) this.end();
+      const isFirst = this.#header === null;
       this.#header = header;
+      // The header holds the configuration as well.
+      if (isFirst) return this.#writeAll(header);
     }
     if (isKeyframe) this.#sinceKeyframe = [];
     if (isKeyframe || this.#cachedBytes + data.length > cachedBytesAtMost) this.#cachedBytes = 0;
@@ -41,14 +40,14 @@ export class FlvRelay {
       this.#sinceKeyframe.push(data);
       this.#cachedBytes += data.length;
     } else this.#sinceKeyframe = [];
-    for (const viewer of this.#viewers.keys()) this.#write(viewer, data);
+    this.#writeAll(data);
   }
 
   get isFull(): boolean {
     return this.#viewers.size >= viewersAtMost;
   }
 
-  /** Adds a viewer. Disconnects the oldest connection of the person beyond the limit. @param personCode '' for anonymous viewers */
+  /** Adds a viewer, which waits if nothing is sent yet. Disconnects the oldest connection of the person beyond the limit. @param personCode '' for anonymous viewers */
   add(viewer: Writable, personCode: string): void {
     const own = personCode === '' ? [] : [...this.#viewers].filter(([, code]) => code === personCode);
     for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - connectionsOfPersonAtMost))) {
@@ -73,6 +72,10 @@ export class FlvRelay {
     this.#header = null;
     this.#sinceKeyframe = [];
     this.#cachedBytes = 0;
+  }
+
+  #writeAll(data: Buffer): void {
+    for (const viewer of this.#viewers.keys()) this.#write(viewer, data);
   }
 
   #write(viewer: Writable, data: Buffer): void {

@@ -70,8 +70,9 @@ export class Hls {
     this.#wake();
   }
 
-  get hasBegun(): boolean {
-    return this.#segments.length > 0;
+  /** Resolves when there is a playlist. The caller limits the wait with `signal`. */
+  begun(signal: AbortSignal): Promise<boolean> {
+    return this.#segments.length > 0 ? Promise.resolve(true) : this.has({ segment: this.#nextNumber, part: 0 }, signal);
   }
 
   /** @returns null before the first part */
