@@ -103,6 +103,7 @@ export class WebRtcSessions {
       if (!(error instanceof MediaFault)) throw error;
       this.#isPortBlocked = error.kind === 'NoUdpPort';
       if (this.#isPortBlocked) logger.error({ ...(await udpPortProblem(network)), udpPort: network.udpPort }, 'the UDP port of live classes cannot be opened');
+      if (error.kind === 'StreamEnded') return { status: 404 };
       if (error.kind === 'NothingToWatch') return { status: 409, headers: { 'Retry-After': '30' } };
       return this.#isPortBlocked || error.kind === 'StreamFull' ? { status: 503, headers: { 'Retry-After': '30' } } : { status: 400, body: error.message };
     }

@@ -10,7 +10,8 @@ export interface NetworkOptions {
   publicAddress: string | null;
 }
 
-const gatheringMilliseconds = 3_000;
+/** Takes some milliseconds. A machine without processor time for seconds must not look like one with a blocked port. */
+const gatheringMilliseconds = 8_000;
 /** Time limit for establishing a connection. */
 export const connectMilliseconds = 15_000;
 

@@ -51,6 +51,9 @@ class NothingToWatch extends Error {}
 /** The limit of connections is reached, for the stream or in total. */
 class StreamFull extends Error {}
 
+/** The stream ended while the offer was answered. */
+class StreamEnded extends Error {}
+
 interface Session {
   stream: Stream;
   peer: { sender: Sender } | { viewer: Viewer };
@@ -82,7 +85,7 @@ export class Engine {
     this.#timer = setInterval(() => this.#tick(), tickMilliseconds);
   }
 
-  /** @throws OfferInvalid, StreamFull, NoUdpPort */
+  /** @throws OfferInvalid, StreamFull, StreamEnded, NoUdpPort */
   async publish(name: string, offer: string, { source, bitsPerSecond }: { source: 'browser' | 'encoder'; bitsPerSecond: number }): Promise<{ session: string; answer: string }> {
     await this.#requirePort();
     const { clock, newId } = this.#options;
@@ -145,7 +148,7 @@ export class Engine {
     return { onAir: stream?.sender?.source ?? null, encoder: found?.program ? { protocol: found.program.protocol, isOnAir: found === stream?.sender, ...found.program.meter.measured } : null };
   }
 
-  /** @throws OfferInvalid, StreamFull, NoUdpPort, NothingToWatch */
+  /** @throws OfferInvalid, StreamFull, StreamEnded, NoUdpPort, NothingToWatch */
   async play(name: string, offer: string): Promise<{ session: string; answer: string }> {
     await this.#requirePort();
     const { clock, newId } = this.#options;
@@ -217,11 +220,11 @@ export class Engine {
     for (const session of this.#sessions.values()) if (session.stream === stream && isAlike(session.peer) && ++count >= most) throw new StreamFull();
   }
 
-  /** Refuses the session if the stream ended while the offer was answered. */
+  /** @throws StreamEnded */
   #add(session: string, stream: Stream, peer: Session['peer']): void {
     if (this.#streams.get(stream.name) !== stream) {
       ('sender' in peer ? peer.sender : peer.viewer).close();
-      throw new StreamFull();
+      throw new StreamEnded();
     }
     this.#sessions.set(session, { stream, peer, openedAt: this.#options.clock() });
   }
