@@ -18,6 +18,8 @@ function room({ refusesSound = false, refusesAll = false, staysConnected = false
   /** Packet loss in percent. */
   const loss = { percent: 0 };
   const received = { kilobits: 1 };
+  const shown = { frames: 0 };
+  const sender = { isAway: false };
   const opened: { kind: LineKind; audioOnly: boolean; lose: () => void; closed: boolean }[] = [];
   let current: LineKind | null = null;
   let isPlaying = false;
@@ -32,6 +34,7 @@ function room({ refusesSound = false, refusesAll = false, staysConnected = false
       if (refusesAll || (refusesSound && !video.muted)) throw new DOMException('no', 'NotAllowedError');
       isPlaying = true;
     },
+    getVideoPlaybackQuality: () => ({ totalVideoFrames: shown.frames }),
   };
   const open = async ({ kind }: PlayDescriptor, { audioOnly, onLost }: OpenOptions) => {
     if (broken.has(kind)) throw new Error('broken');
@@ -40,8 +43,8 @@ function room({ refusesSound = false, refusesAll = false, staysConnected = false
     return { attach: () => void (current = kind), stats: async () => ({ kilobitsPerSecond: received.kilobits, lossPercent: loss.percent, delaySeconds: 0.5, height: 1080, isPictureStuck: false }), isConnected: () => staysConnected, close: () => void (line.closed = true) };
   };
   const player = (sound: PlayerOptions['sound'] = 'ask') =>
-    createPlayer({ video: video as unknown as HTMLVideoElement, descriptors: async () => lines, open, canOpen: () => true, sound, random: () => 0 });
-  return { broken, frozen, loss, received, opened, video, player, allow: () => ((refusesAll = false), (refusesSound = false)) };
+    createPlayer({ video: video as unknown as HTMLVideoElement, descriptors: async () => lines, open, canOpen: () => true, isSenderAway: async () => sender.isAway, sound, random: () => 0 });
+  return { shown, sender, broken, frozen, loss, received, opened, video, player, allow: () => ((refusesAll = false), (refusesSound = false)) };
 }
 
 beforeEach(() => {
@@ -173,6 +176,42 @@ test('a connection without packets stays open, and playing continues with the ne
   await pass(2);
   expect(playing.state().phase).toBe('playing');
   expect(opened).toHaveLength(1);
+});
+
+test('an HTTP line whose picture stands still is silent while the sender is gone, and plays again with the first pictures', async () => {
+  const { player, shown, sender, opened } = room({ lines: offered.slice(1) });
+  const playing = player();
+  playing.start();
+  const show = async (seconds: number, framesPerSecond: number) => {
+    for (let second = 0; second < seconds; second++) {
+      shown.frames += framesPerSecond;
+      await pass(1);
+    }
+  };
+  await show(10, 20);
+  sender.isAway = true;
+  await show(8, 1);
+  expect(playing.state()).toMatchObject({ phase: 'silent', line: 'flv', failures: 0 });
+  await show(300, 1);
+  expect(playing.state().phase).toBe('silent');
+  sender.isAway = false;
+  await show(2, 20);
+  expect(playing.state().phase).toBe('playing');
+  expect(opened).toHaveLength(1);
+});
+
+test('while the sender is gone, a line that does not open is tried again within seconds', async () => {
+  const { player, sender, broken } = room({ lines: [{ kind: 'hls', url: '/hls' }] });
+  broken.add('hls');
+  sender.isAway = true;
+  const playing = player();
+  playing.start();
+  await pass(120);
+  expect(playing.state().phase).toBe('silent');
+  broken.clear();
+  sender.isAway = false;
+  await pass(9);
+  expect(playing.state().phase).toBe('playing');
 });
 
 test('a silent line that is no longer offered is left, and used again when it is offered', async () => {

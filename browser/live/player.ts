@@ -3,6 +3,7 @@ import { createStore } from '../store.ts';
 import { comesWhole, createLineHealth } from './line-health.ts';
 import { createLineRecord } from './line-record.ts';
 import { idlePlayer, type PlayerOptions, type PlayerState, unknownStats } from './player-state.ts';
+import { createSenderWatch } from './sender-watch.ts';
 import { isQuick, type LineKind, type OpenStream, type StreamStats, backOff } from './stream.ts';
 import { copyPicture, startElement } from './video-element.ts';
 import { readVolume, storeVolume } from './volume.ts';
@@ -17,6 +18,8 @@ const lookMilliseconds = 1_000;
 /** A connection without packets for this long is reopened, because the server may have dropped it. */
 const silentMilliseconds = 30_000;
 const failuresUntilFault = 3;
+/** While the sender is gone, a line that does not open is tried again after at most this long. */
+const awayMilliseconds = 6_000;
 
 export type Player = ReturnType<typeof createPlayer>;
 
@@ -24,7 +27,7 @@ export type Player = ReturnType<typeof createPlayer>;
  * Plays a stream in one element: opens the best line, restarts it when it stalls or ends, changes to the next line if one fails, and
  * returns to the better one later (spec live#popup). If a line is too weak for the picture, only the sound is played until it recovers.
  */
-export function createPlayer({ video, descriptors, open, canOpen, sound, isSilent = false, random = Math.random }: PlayerOptions) {
+export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, sound, isSilent = false, random = Math.random }: PlayerOptions) {
   const kept = isSilent ? { volume: 1, isMuted: true } : { ...readVolume(), ...(sound === 'mutedFirst' && { isMuted: true }) };
   const { state, setState, subscribe } = createStore<PlayerState>({ ...idlePlayer, ...kept });
   const set = (changes: Partial<PlayerState>) => setState({ ...state(), ...changes });
@@ -41,6 +44,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
   let askedAt = -Infinity;
   const health = createLineHealth();
   const record = createLineRecord();
+  const sender = isSenderAway && createSenderWatch(isSenderAway, random);
 
   function close(): void {
     attempt.abort();
@@ -48,6 +52,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     clearTimeout(timer);
     clearTimeout(probeTimer);
     clearInterval(look);
+    sender?.pause();
     stream?.close();
     stream = null;
   }
@@ -55,7 +60,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
   async function connect(): Promise<void> {
     close();
     const { signal } = attempt;
-    if (state().phase !== 'restarting' && state().phase !== 'failed') set({ phase: 'connecting' });
+    if (!['restarting', 'failed', 'silent'].includes(state().phase)) set({ phase: 'connecting' });
     let line: LineKind | null = null;
     try {
       const offered = (await descriptors()).filter(canOpen);
@@ -123,7 +128,11 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     if (hasMoved) progress = { at: now, time };
     // The time of a MediaStream advances even without a sender, so it counts only together with packets.
     const movedAt = Math.min(progress.at, arrivedAt);
-    if (hasMoved && now - arrivedAt < restartMilliseconds) {
+    const isAway = isSenderGone(line);
+    if (isAway && phase !== 'blocked') {
+      if (phase !== 'silent') set({ phase: 'silent', failures: 0, stats: unknownStats });
+      if (now - movedAt >= silentMilliseconds) return void connect();
+    } else if (hasMoved && now - arrivedAt < restartMilliseconds) {
       if (!isFirst && phase !== 'blocked' && (phase !== 'playing' || !record.hasWorked(line))) arrive(line);
     } else if (phase !== 'blocked' && !document.hidden && now - movedAt >= (phase === 'playing' ? restartMilliseconds : firstPictureMilliseconds)) {
       // The system or a headset key paused the element.
@@ -139,6 +148,14 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     if (!isQuick(line) || stats.kilobitsPerSecond !== 0) arrivedAt = now;
     set({ stats });
     judge(line, stats, now - progress.at >= lookMilliseconds);
+  }
+
+  /** HTTP streams go on while their sender is gone. A tab in the background shows no frames. */
+  function isSenderGone(line: LineKind): boolean {
+    if (!sender || isQuick(line)) return false;
+    if (!document.hidden) return sender.note(video.getVideoPlaybackQuality().totalVideoFrames);
+    sender.pause();
+    return state().phase === 'silent';
   }
 
   /** Leaves a line that is no longer offered: a program that replaced the browser may use another one (spec live#stream-keys). */
@@ -194,6 +211,16 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     const givesWay = line !== null && chosen === 'auto' && !record.hasWorked(line) && lines.some(record.isGood);
     const wait = givesWay ? 0 : backOff(failures, restartMilliseconds, longestRestartMilliseconds, random);
     timer = setTimeout(() => void connect(), phase === 'failed' ? recheckMilliseconds : wait);
+    if (phase === 'failed') void waitForSender();
+  }
+
+  /** Nothing can be opened because nothing is sent: that is no fault of the line. */
+  async function waitForSender(): Promise<void> {
+    const planned = timer;
+    if (!(await isSenderAway?.().catch(() => false)) || timer !== planned) return;
+    clearTimeout(timer);
+    set({ phase: 'silent', failures: 0 });
+    timer = setTimeout(() => void connect(), backOff(1, awayMilliseconds, awayMilliseconds, random));
   }
 
   function noteFailure(line: LineKind | null): number {
@@ -254,6 +281,7 @@ export function createPlayer({ video, descriptors, open, canOpen, sound, isSilen
     },
     stop(): void {
       close();
+      sender?.stop();
       record.clearFaults();
       set({ phase: 'idle', line: null, failures: 0, isWeak: false, held: null, stats: unknownStats });
     },

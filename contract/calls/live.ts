@@ -64,7 +64,7 @@ export const liveCalls = {
     data: z.object({ now: z.array(live), next: z.nullable(live), upcoming: z.array(live), replays: pageOf(live), categories: z.array(z.object({ categoryCode: code, upcoming: z.int() })), upcomingTotal: z.int() }),
     access: 'anyone',
   }),
-  /** Streams of a public live, by HTTP only. Empty when the live is not on air. */
+  /** Streams of a public live, by HTTP only. Empty when the live is not on air. `interrupted`: nothing is sent at the moment. */
   livePublicStreams: call({ request: byLiveCode, data: z.object({ liveStatus: z.int(), interrupted: z.boolean(), viewerCount: z.int(), play: z.array(playDescriptor) }), access: 'anyone' }),
   /**
    * The replay of a live. A public live's replay is public, others require the right to take part. `making`: the recording is not in the
@@ -118,10 +118,11 @@ export const liveClassCalls = {
   /**
    * Where the caller publishes and plays (spec live#zego): a real token04 if that vendor is configured, otherwise descriptors. `userId`:
    * the caller's own code. `as` voice: a student who may speak publishes an audio stream. `publish` null: the caller may not publish.
+   * `interrupted`: the class is on air, but nothing is sent at the moment.
    */
   zegoGetToken: call({
     request: z.object({ roomId: code, userId: code, profile: z._default(z.enum(['camera', 'screen'], '画面应为 camera 或 screen'), 'camera'), as: z._default(z.enum(['viewer', 'voice'], '身份应为 viewer 或 voice'), 'viewer') }),
-    data: z.object({ token: z.string(), publish: z.nullable(publishDescriptor), play: z.array(playDescriptor), voices: z.array(z.object({ person: code, play: z.array(playDescriptor) })) }),
+    data: z.object({ token: z.string(), interrupted: z.boolean(), publish: z.nullable(publishDescriptor), play: z.array(playDescriptor), voices: z.array(z.object({ person: code, play: z.array(playDescriptor) })) }),
     access: 'session',
     changes: 'nothing',
     takesLiveLogin: true,

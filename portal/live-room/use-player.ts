@@ -6,6 +6,7 @@ import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
 
 interface PlayerUse {
   descriptors: () => Promise<PlayDescriptor[]>;
+  isSenderAway?: () => Promise<boolean>;
   /** Plays while this is true. */
   isOn: boolean;
   sound: PlayerOptions['sound'];
@@ -16,15 +17,15 @@ interface PlayerUse {
 const none = () => () => {};
 
 /** A player for the element that `ref` is given to. */
-export function usePlayer({ descriptors, isOn, sound, isSilent }: PlayerUse): { ref: (video: HTMLVideoElement | null) => void; player: Player | null; state: PlayerState } {
+export function usePlayer({ descriptors, isSenderAway, isOn, sound, isSilent }: PlayerUse): { ref: (video: HTMLVideoElement | null) => void; player: Player | null; state: PlayerState } {
   const [player, setPlayer] = useState<Player | null>(null);
-  const latest = useRef(descriptors);
+  const latest = useRef({ descriptors, isSenderAway });
   useEffect(() => {
-    latest.current = descriptors;
+    latest.current = { descriptors, isSenderAway };
   });
   const ref = useCallback(
     (video: HTMLVideoElement | null) => {
-      if (video) setPlayer(createPlayer({ video, descriptors: () => latest.current(), open: openLine, canOpen, sound, isSilent }));
+      if (video) setPlayer(createPlayer({ video, descriptors: () => latest.current.descriptors(), isSenderAway: async () => (await latest.current.isSenderAway?.()) ?? false, open: openLine, canOpen, sound, isSilent }));
     },
     [sound, isSilent],
   );

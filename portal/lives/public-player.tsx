@@ -51,7 +51,7 @@ export function PublicPlayer({ liveCode, name, cover, onNews, isUnasked = false 
     loadPlayer().then(
       ([{ createPlayer }, { openLine, canOpen }]) => {
         if (isGone || !video.current) return;
-        made = createPlayer({ video: video.current, descriptors: async () => (await ask()).play, open: openLine, canOpen, sound: isUnasked ? 'mutedFirst' : 'muteIfRefused' });
+        made = createPlayer({ video: video.current, descriptors: async () => (await ask()).play, isSenderAway: async () => (await ask()).interrupted, open: openLine, canOpen, sound: isUnasked ? 'mutedFirst' : 'muteIfRefused' });
         setPlayer(made);
         made.start();
       },
@@ -97,7 +97,7 @@ function Controls({ player, interrupted }: { player: Player; interrupted: boolea
 /** Covers the stage while there is no picture, and explains why. */
 function Veil({ player, state, interrupted }: { player: Player; state: PlayerState; interrupted: boolean }) {
   if (state.phase === 'playing' || state.phase === 'idle') return null;
-  if (interrupted && state.phase !== 'blocked') {
+  if (state.phase === 'silent' || (interrupted && state.phase !== 'blocked')) {
     return (
       <output className="public-player__veil">
         <p>

@@ -69,10 +69,10 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   const userId = readSession()?.userCode ?? '';
   const canTakePart = !isSpectator && me?.role !== 'spectator';
 
-  const descriptors = async (): Promise<PlayDescriptor[]> =>
-    isSpectator ? (await roomClient.call('livePublicStreams', { liveCode })).data.play : (await roomClient.call('zegoGetToken', { roomId, userId, profile: 'camera', as: 'viewer' })).data.play;
+  const streams = async (): Promise<{ play: PlayDescriptor[]; interrupted: boolean }> =>
+    (isSpectator ? await roomClient.call('livePublicStreams', { liveCode }) : await roomClient.call('zegoGetToken', { roomId, userId, profile: 'camera', as: 'viewer' })).data;
   const status = statusOf({ liveStatus: detail.liveStatus, room });
-  const { ref: video, player, state: playing } = usePlayer({ descriptors, isOn: status === 'live' && room.bye === null, sound: 'ask' });
+  const { ref: video, player, state: playing } = usePlayer({ descriptors: async () => (await streams()).play, isSenderAway: async () => (await streams()).interrupted, isOn: status === 'live' && room.bye === null, sound: 'ask' });
   const view = viewOf({ liveStatus: detail.liveStatus, room, player: playing });
   const watchedMinutes = useHearts(liveCode, { isOn: canTakePart && room.connection === 'open' && status !== 'ended', isEnded: status === 'ended' });
 

@@ -85,6 +85,7 @@ describeOnSqlite('from outside, streams', (open) => {
   /** The addresses with a changed pass. */
   const withPass = ({ publish, play }: Token, change: (pass: string) => string): Token => ({
     token: '',
+    interrupted: false,
     voices: [],
     publish: publish?.kind === 'whip' ? { ...publish, bearer: change(publish.bearer) } : publish,
     play: play.map((each) => (each.kind === 'whep' ? { ...each, bearer: change(each.bearer) } : each.kind === 'flv' || each.kind === 'hls' ? { ...each, url: each.url.replace(/[\w-]+\.[\w-]+(?=\/live\.)/, change) } : each)),
@@ -174,7 +175,7 @@ describeOnSqlite('from outside, streams', (open) => {
     const administrator = await addTestPerson(context, { phone: '13912345679', memberships: [[school, 'administrator']] });
     const inConsole = { authorization_token: (await context.database.transaction((tx) => openSession(context, tx, { personId: administrator, topCode: school, headers: new Headers() }))).token };
     const setVisibility = (visibility: string) => context.database.transaction((tx) => tx.updateTable('live_rooms').set({ visibility }).where('live_code', '=', 'L1').execute());
-    const publicStreams = async (): Promise<Token> => ({ token: '', publish: null, voices: [], play: (await succeed('livePublicStreams', { liveCode: 'L1' })).play });
+    const publicStreams = async (): Promise<Token> => ({ token: '', interrupted: false, publish: null, voices: [], play: (await succeed('livePublicStreams', { liveCode: 'L1' })).play });
     await setVisibility('public');
     const open = await publicStreams();
     const [one, other] = [await tokenOf('one'), await tokenOf('other')];

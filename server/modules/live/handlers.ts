@@ -7,7 +7,7 @@ import { enterpriseCardOf } from './enterprise-of.ts';
 import { openPath } from './files.ts';
 import { liveKind } from './kinds.ts';
 import { findLive, maySee } from './lives.ts';
-import { presentDetail, presentLive, statusOf } from './present.ts';
+import { isInterrupted, presentDetail, presentLive, statusOf } from './present.ts';
 import { recordingsOf } from './class/recording-store.ts';
 import { ownerOfRoom } from './room-owner.ts';
 import { scheduleOf } from './schedule.ts';
@@ -43,7 +43,7 @@ export const liveHandlers = {
     const isOpen = status === liveStatus.live && room.visibility === 'public';
     return {
       liveStatus: status,
-      interrupted: isOpen && session!.interrupted_at !== null,
+      interrupted: isOpen && isInterrupted(session!),
       viewerCount: isOpen ? session!.online_count : 0,
       play: isOpen ? await context.media.playDescriptors(room.room_id, null) : [],
     };

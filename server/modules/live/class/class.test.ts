@@ -70,7 +70,7 @@ describeOnBothDatabases('a class', (open) => {
 
   test('the teacher gets an address to publish, students get addresses to play, and a student one for the voice while speaking', async () => {
     const token = (personId: string, request: object = {}) => make('zegoGetToken', personId, { roomId: 'room-L1', userId: personId, ...request });
-    expect(await token(teacher)).toEqual({ token: '', publish: null, play: [], voices: [] });
+    expect(await token(teacher)).toEqual({ token: '', interrupted: false, publish: null, play: [], voices: [] });
     await make('startLive', teacher);
     expect((await token(teacher)).publish).toMatchObject({ kind: 'whip', url: '/live-media/whip/room-L1' });
     expect(await token(student)).toMatchObject({ publish: null, play: [{ url: '/live-media/hls/room-L1/live.m3u8' }], voices: [] });

@@ -6,6 +6,7 @@ import { MediaUnavailable } from '../../../providers/media/index.ts';
 import { participantOf } from '../participants.ts';
 import { requirePlace } from './places.ts';
 import { handsAndSpeakersOf } from '../room/hands-and-speakers.ts';
+import { isInterrupted } from '../present.ts';
 import { findRoomByRoomId, findClassSession } from '../store.ts';
 import { prepareStream, prepareVoice } from './streams.ts';
 
@@ -22,7 +23,7 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
   if (found === null) throw refuse.notFound('没有找到这个直播间');
   const { name, person, role, room } = await participantOf(context, session, found.live_code);
   const live = await findClassSession(database.read, room.live_code);
-  if (live === null || live.ended_at !== null) return { token: '', publish: null, play: [], voices: [] };
+  if (live === null || live.ended_at !== null) return { token: '', interrupted: false, publish: null, play: [], voices: [] };
   const viewer = { code: person, name };
   try {
     const { speakers } = await handsAndSpeakersOf(context, room);
@@ -30,7 +31,7 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
     const play = await media.playDescriptors(roomId, viewer);
     const voices = [];
     for (const { person: speaker, stream } of speakers) if (speaker !== person) voices.push({ person: speaker, play: await media.playDescriptors(stream, viewer) });
-    return { token: tokenOf(publish ?? play[0]), publish, play, voices };
+    return { token: tokenOf(publish ?? play[0]), interrupted: isInterrupted(live), publish, play, voices };
 
     async function publishing() {
       if (role === 'teacher') {

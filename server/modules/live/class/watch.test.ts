@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
 import { answerOf } from '../../../testing-call.ts';
-import { rememberingMedia, testContext, type TestContext } from '../../../testing-context.ts';
+import { rememberingMedia, testCaller, testContext, type TestContext } from '../../../testing-context.ts';
 import { addTestPerson } from '../../../testing-entities.ts';
 import type { RoomEvent } from '../../../../contract/live/room-events.ts';
 import { deliverMailFromOutbox } from '../../../outbox/mail-delivery.ts';
 import { publish, saveDraft } from '../../../publishing/index.ts';
 import { editionKind } from '../../editions/index.ts';
-import { ClassWatch, liveClassHandlers, sendLiveNoticesFromOutbox } from '../index.ts';
+import { ClassWatch, liveClassHandlers, liveHandlers, sendLiveNoticesFromOutbox } from '../index.ts';
 import { leftAirTopic } from '../room/bus-topics.ts';
 import { insertEvents, lastNumber } from '../room/event-store.ts';
 import { addTestLive, loggedIn } from '../../../testing-lives.ts';
@@ -39,6 +39,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     await watch.tick();
   };
   const events = async () => (await context.database.read.selectFrom('live_events').select('kind').orderBy('number').execute()).map(({ kind }) => kind);
+  const streams = () => answerOf(liveHandlers, 'livePublicStreams', { liveCode: 'L1' }, testCaller(context));
   const session = () => context.database.read.selectFrom('live_sessions').selectAll().executeTakeFirstOrThrow();
   const published = { kind: 'published', stream: 'room-L1' } as const;
   const left = { kind: 'unpublished', stream: 'room-L1', reason: 'left' } as const;
@@ -55,6 +56,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect(await events(), 'back in time').toEqual(['began']);
     const leftAt = context.clock.now();
     await hear(left);
+    expect((await streams()).interrupted, 'viewers are told at once').toBe(true);
     for (const seconds of [30, 20, 10, 10]) {
       await make('teacherLiveHeart');
       await pass(seconds);
@@ -66,6 +68,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect(await events(), 'a heart without a stream').toEqual(['began', 'interrupted']);
     await hear(published);
     expect(await events()).toEqual(['began', 'interrupted', 'resumed']);
+    expect((await streams()).interrupted).toBe(false);
   });
 
   test('is interrupted without heartbeats, resumed with the next one, and ended if the teacher stays away', async () => {

@@ -1,0 +1,57 @@
+/** While the sender is gone, an HTTP stream repeats its last picture once a second. Every real picture has more frames. */
+const secondsOfStill = 3;
+const framesOfStill = 4;
+const framesOfMoving = 4;
+/** The server notices a lost sender after five seconds, so it is asked again. */
+const firstWaits = [0, 2_000, 2_000];
+/** Later questions: the picture stands still without a lost sender; or the sender may have come back without pictures. */
+const laterWaits = { present: 60_000, away: 20_000 };
+/** Spreads the questions of many viewers. */
+const spreadMilliseconds = 1_000;
+
+/** Notices by a picture that stands still, and then by asking the server, that the sender of a stream is gone. */
+export function createSenderWatch(ask: () => Promise<boolean>, random: () => number) {
+  let samples: number[] = [];
+  let asks = 0;
+  let isAway = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function plan(): void {
+    const wait = firstWaits[asks++] ?? laterWaits[isAway ? 'away' : 'present'];
+    const planned = setTimeout(async () => {
+      const answer = await ask().catch(() => isAway);
+      // The picture moved meanwhile, or the stream was closed.
+      if (timer !== planned) return;
+      isAway = answer;
+      plan();
+    }, wait + random() * spreadMilliseconds);
+    timer = planned;
+  }
+
+  function pause(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    samples = [];
+    asks = 0;
+  }
+
+  return {
+    /** Called once a second. @param frames shown since the begin of the stream. @returns whether the sender is gone */
+    note(frames: number): boolean {
+      const last = samples.at(-1) ?? frames;
+      const hasMoved = frames - last >= framesOfMoving;
+      // Another stream counts from 0.
+      if (hasMoved || frames < last) pause();
+      if (hasMoved) isAway = false;
+      samples = [...samples.slice(-secondsOfStill), frames];
+      if (samples.length > secondsOfStill && frames - samples[0]! <= framesOfStill && timer === undefined) plan();
+      return isAway;
+    },
+    /** Between streams, and while the tab is in the background. The last answer stays. */
+    pause,
+    stop(): void {
+      pause();
+      isAway = false;
+    },
+  };
+}
