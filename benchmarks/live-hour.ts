@@ -10,13 +10,9 @@ import { fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { liveRoomAddresses, type LiveRoomCall } from '../contract/calls/live-room-addresses.ts';
-import { returnCodes } from '../contract/return-codes.ts';
-import { compose } from '../server/compose.ts';
-import { readConfig } from '../server/config.ts';
-import { addPerson, openSession } from '../server/modules/accounts/index.ts';
 import { freeUdpPort, type Signal } from '../server/providers/media/testing-peers.ts';
 import { claim } from './claim.ts';
+import { classCalls, fillClass, type Person } from './live-class.ts';
 import type { FromViewers, ToViewers } from './live-fanout/viewers.ts';
 import { lipSync } from './live-hour/claps.ts';
 import { makeClapperFilm, publishDrifting } from './live-hour/drifting-publisher.ts';
@@ -29,55 +25,18 @@ const viewers = Number(process.argv[3] ?? 50);
 const driftPerMillion = 60;
 const lipSyncAtMost = 80;
 const heartSeconds = 30;
-const liveCode = 'LIVE-UPCOMING';
-
-interface Person {
-  id: string;
-  token: string;
-}
-
-/** Makes one person the teacher of a seeded class of the platform. The others get logins as students. @returns the people, the teacher first */
-async function fill(dataDir: string): Promise<Person[]> {
-  const { context, close } = compose(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
-  try {
-    return await context.database.transaction(async (tx) => {
-      const people: Person[] = [];
-      for (let number = 0; number <= viewers; number++) {
-        const id = await addPerson(context, tx, { phone: String(13_000_000_000 + number), userName: null, name: number === 0 ? '老师' : `学员${number}`, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
-        people.push({ id, token: (await openSession(context, tx, { personId: id, topCode: '-1', headers: new Headers() })).token });
-      }
-      const now = context.clock.now();
-      await tx.updateTable('live_rooms').set({ room_id: liveCode, teacher_person_id: people[0]!.id, starts_at: now, ends_at: now + 2 * minutes * 60_000 }).where('live_code', '=', liveCode).execute();
-      return people;
-    });
-  } finally {
-    await close();
-  }
-}
 
 const folder = temporaryFolder();
 const portal = await startPortalProcess(folder.path, { MEDIA_UDP_PORT: String(await freeUdpPort()), MEDIA_BIND_ADDRESS: '127.0.0.1' });
-const [teacher, ...students] = (await fill(folder.path)) as [Person, ...Person[]];
-
-async function call<Data>(name: LiveRoomCall, { token }: Person, request: Record<string, string> = { liveCode }): Promise<Data> {
-  const [method, path] = liveRoomAddresses[name].split(' ') as [string, string];
-  const query = method === 'GET' ? `?${new URLSearchParams(request)}` : '';
-  const response = await fetch(portal.origin + path + query, { method, headers: { authorization_token: token, 'content-type': 'application/json' }, ...(method === 'GET' ? {} : { body: JSON.stringify(request) }) });
-  const answer = (await response.json()) as { returnCode: number; returnMsg: string; data: Data };
-  if (answer.returnCode !== returnCodes.success) throw new Error(`${name}: ${answer.returnCode} ${answer.returnMsg}`);
-  return answer.data;
-}
-
-interface Token {
-  publish: { url: string; bearer: string } | null;
-  play: { kind: string; url: string; bearer: string }[];
-}
+const { teacher, students } = await fillClass(folder.path, { students: viewers, minutes });
+const { call, streamsOf } = classCalls(portal.origin);
 
 /** Posts an offer to the address that the portal gives this person. */
 const signalOf = (person: Person, use: 'publish' | 'play'): Signal => async (offer) => {
-  const token = await call<Token>('zegoGetToken', person, { roomId: liveCode, userId: person.id });
-  const descriptor = use === 'publish' ? token.publish : token.play.find(({ kind }) => kind === 'whep');
-  const response = await fetch(new URL(descriptor!.url, portal.origin), { method: 'POST', headers: { authorization: `Bearer ${descriptor!.bearer}`, 'content-type': 'application/sdp' }, body: offer });
+  const { publish, play } = await streamsOf(person);
+  const descriptor = use === 'publish' ? publish : play.find(({ kind }) => kind === 'whep');
+  if (descriptor?.kind !== 'whip' && descriptor?.kind !== 'whep') throw new Error(`${use} is not offered by WebRTC`);
+  const response = await fetch(new URL(descriptor.url, portal.origin), { method: 'POST', headers: { authorization: `Bearer ${descriptor.bearer}`, 'content-type': 'application/sdp' }, body: offer });
   if (response.status !== 201) throw new Error(`${use}: ${response.status} ${await response.text()}`);
   return { answer: await response.text(), session: String(response.headers.get('location')) };
 };

@@ -14,13 +14,13 @@ const results = resolve(fileURLToPath(import.meta.url), '../../../test-results')
 
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
-/** @throws when there is no Chromium: `npm test` installs it or prints the command */
-export async function openBrowser(): Promise<Browser> {
+/** @param more arguments of Chromium. @throws when there is no Chromium: `npm test` installs it or prints the command */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findHeadlessChromium();
   if (!executablePath) throw new Error('There is no Chromium: run `npm test`, which installs it or names the command to run.');
   // A folder for all traces, because otherwise each visit would leave a folder behind.
   const tracesDir = mkdtempSync(join(tmpdir(), 'yingwujiang-traces-'));
-  const browser = await chromium.launch({ executablePath, args: quiet, tracesDir });
+  const browser = await chromium.launch({ executablePath, args: [...quiet, ...more], tracesDir });
   browser.on('disconnected', () => rmSync(tracesDir, { recursive: true, force: true }));
   return browser;
 }

@@ -1,0 +1,143 @@
+/**
+ * Runs in Chromium, with the product's own adapters: a teacher whose picture carries the time at which it was drawn, and a viewer that
+ * reads it from the pictures it shows. Both pages are on one machine and share its clock.
+ */
+import type { PlayDescriptor, PublishDescriptor } from '../../contract/live/descriptors.ts';
+import { openFlv } from '../../browser/live/play-flv.ts';
+import { openHls } from '../../browser/live/play-hls.ts';
+import { openWhep } from '../../browser/live/play-whep.ts';
+import { createPlayer } from '../../browser/live/player.ts';
+import type { OpenOptions, OpenStream } from '../../browser/live/stream.ts';
+import { publishWhip } from '../../browser/live/publish-whip.ts';
+
+/** Milliseconds since 1970, the same in all pages. */
+const now = () => performance.timeOrigin + performance.now();
+const bits = 16;
+const [width, height] = [1280, 720];
+const half = height / 2;
+
+/** Draws the last sixteen bits of the time as bars, and below them their opposites, so that a torn or blended picture is not read. */
+function draw(pen: CanvasRenderingContext2D): void {
+  const code = Math.round(now()) & 0xffff;
+  for (let bit = 0; bit < bits; bit++) {
+    const isSet = (code >> (bits - 1 - bit)) & 1;
+    pen.fillStyle = isSet ? 'white' : 'black';
+    pen.fillRect((bit * width) / bits, 0, width / bits, half);
+    pen.fillStyle = isSet ? 'black' : 'white';
+    pen.fillRect((bit * width) / bits, half, width / bits, half);
+  }
+  // What moves costs the encoder about as much as a person before a camera.
+  for (let spot = 0; spot < 60; spot++) {
+    pen.fillStyle = `hsl(${Math.random() * 360} 60% 50%)`;
+    pen.fillRect(Math.random() * width, half - 60 + Math.random() * 100, 24, 12);
+  }
+}
+
+const reader = new OffscreenCanvas(bits, 8).getContext('2d', { willReadFrequently: true })!;
+
+/** @returns how old the shown picture is in milliseconds, or null if it cannot be read */
+function ageOf(video: HTMLVideoElement): number | null {
+  const at = now();
+  reader.drawImage(video, 0, 0, bits, 8);
+  const { data } = reader.getImageData(0, 0, bits, 8);
+  let code = 0;
+  for (let bit = 0; bit < bits; bit++) {
+    const above = data[(1 * bits + bit) * 4]! > 128;
+    if (above === data[(6 * bits + bit) * 4]! > 128) return null;
+    code = code * 2 + (above ? 1 : 0);
+  }
+  return (Math.round(at) - code) & 0xffff;
+}
+
+/** Answers name the port of the media process. The line before it has another one. */
+function throughLine(port: number | null): void {
+  if (port === null) return;
+  const apply = RTCPeerConnection.prototype.setRemoteDescription as (this: RTCPeerConnection, description: RTCSessionDescriptionInit) => Promise<void>;
+  RTCPeerConnection.prototype.setRemoteDescription = function (this: RTCPeerConnection, description?: RTCSessionDescriptionInit) {
+    return apply.call(this, { type: description!.type, sdp: description!.sdp!.replaceAll(/^(a=candidate:\S+ \d+ \S+ \d+ \S+) \d+ typ host/gm, `$1 ${port} typ host`) });
+  } as RTCPeerConnection['setRemoteDescription'];
+}
+
+async function publish(descriptor: PublishDescriptor): Promise<{ begunAt: number }> {
+  const begunAt = now();
+  if (descriptor.kind !== 'whip') throw new Error(`publishing by ${descriptor.kind} is not measured`);
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const pen = canvas.getContext('2d')!;
+  const { framesPerSecond, bitrateKilobits } = { framesPerSecond: 20, bitrateKilobits: 2000 };
+  setInterval(() => draw(pen), 1000 / framesPerSecond);
+  const sound = new AudioContext();
+  const out = sound.createMediaStreamDestination();
+  const tone = new OscillatorNode(sound, { frequency: 440 });
+  tone.connect(new GainNode(sound, { gain: 0.1 })).connect(out);
+  tone.start();
+  const media = new MediaStream([...canvas.captureStream(framesPerSecond).getTracks(), ...out.stream.getTracks()]);
+  await publishWhip({ ...descriptor, profile: { ...descriptor.profile, framesPerSecond, bitrateKilobits } }, media, { signal: new AbortController().signal, onLost: () => console.error('the publisher lost its connection') });
+  return { begunAt };
+}
+
+export interface Shown {
+  /** When a picture was shown, and how old it was, in milliseconds. */
+  at: number;
+  age: number;
+}
+
+let shown: Shown[] = [];
+let video: HTMLVideoElement | null = null;
+
+function element(): HTMLVideoElement {
+  video?.remove();
+  const made = Object.assign(document.createElement('video'), { muted: true, playsInline: true, autoplay: true, width: 640 });
+  document.body.append(made);
+  video = made;
+  shown = [];
+  const look = () => {
+    const age = ageOf(made);
+    if (age !== null) shown.push({ at: now(), age });
+    if (video === made) made.requestVideoFrameCallback(look);
+  };
+  made.requestVideoFrameCallback(look);
+  return made;
+}
+
+const open = (descriptor: PlayDescriptor, options: OpenOptions): Promise<OpenStream> => {
+  if (descriptor.kind === 'whep') return openWhep(descriptor, options);
+  if (descriptor.kind === 'flv') return openFlv(descriptor, options);
+  if (descriptor.kind === 'hls') return openHls(descriptor, options);
+  throw new Error(`playing by ${descriptor.kind} is not measured`);
+};
+
+let stream: OpenStream | null = null;
+
+/** Opens one line without the player. @returns milliseconds until the first picture */
+async function watch(descriptor: PlayDescriptor): Promise<number> {
+  stream?.close();
+  const begunAt = now();
+  const made = element();
+  stream = await open(descriptor, { audioOnly: false, signal: new AbortController().signal, onLost: () => console.error(`the viewer lost ${descriptor.kind}`) });
+  stream.attach(made);
+  await made.play();
+  while (shown.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  return shown[0]!.at - begunAt;
+}
+
+let player: ReturnType<typeof createPlayer> | null = null;
+
+/** Plays as the pages do, with the choice of the line left to the player. */
+function play(descriptors: PlayDescriptor[]): void {
+  stream?.close();
+  player = createPlayer({ video: element(), descriptors: async () => descriptors, open, canOpen: () => true, sound: 'mutedFirst' });
+  player.start();
+}
+
+const glass = {
+  throughLine,
+  publish,
+  watch,
+  play,
+  playing: () => player?.state(),
+  /** Pictures since the last call. */
+  takeShown: () => shown.splice(0),
+  stats: () => stream?.stats(),
+};
+export type Glass = typeof glass;
+Object.assign(globalThis, { glass });
