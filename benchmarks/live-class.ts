@@ -7,7 +7,7 @@ import { readConfig } from '../server/config.ts';
 import { addPerson, openSession } from '../server/modules/accounts/index.ts';
 
 /** Code of the live, and id of its room. */
-const liveCode = 'LIVE-UPCOMING';
+export const liveCode = 'LIVE-UPCOMING';
 
 export interface Person {
   id: string;

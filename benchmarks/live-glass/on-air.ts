@@ -3,9 +3,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { link } from '../../contract/pages.ts';
 import { openBrowser, type Page } from '../../e2e/support/browser.ts';
 import { freeUdpPort } from '../../server/providers/media/testing-peers.ts';
-import { classCalls, fillClass } from '../live-class.ts';
+import { classCalls, fillClass, liveCode } from '../live-class.ts';
 import { percentile } from '../percentiles.ts';
 import { startPortalProcess, temporaryFolder } from '../portal-process.ts';
 import type { LineOrder } from './lossy-line.ts';
@@ -74,6 +75,14 @@ export async function goOnAir({ students }: { students: number }) {
     },
     teacherPage: (line: Line | null = null) => open(browserOfTeacher, line),
     studentPage: (line: Line | null = null) => open(browserOfStudents, line),
+    /** The public page of the class, as everybody sees it. */
+    async publicPage({ withoutFlv }: { withoutFlv: boolean }): Promise<Page> {
+      const page = await browserOfStudents.newPage();
+      if (withoutFlv) await page.route(/live\.flv/, (route) => route.abort());
+      await page.goto(portal.origin + link('liveDetail', { code: liveCode }));
+      await page.getByRole('button', { name: /打开声音|关掉声音/ }).waitFor();
+      return page;
+    },
     async close() {
       await Promise.all([browserOfTeacher.close(), browserOfStudents.close()]);
       for (const line of lines) line.disconnect();

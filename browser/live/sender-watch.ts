@@ -3,7 +3,7 @@ const secondsOfStill = 3;
 const framesOfStill = 4;
 const framesOfMoving = 4;
 /** The server notices a lost sender after five seconds, so it is asked again. */
-const firstWaits = [0, 2_000, 2_000];
+const firstWaits = [0, 1_000, 2_000];
 /** Later questions: the picture stands still without a lost sender; or the sender may have come back without pictures. */
 const laterWaits = { present: 60_000, away: 20_000 };
 /** Spreads the questions of many viewers. */
