@@ -26,12 +26,13 @@ async function exported(context: Context, phone: string, output: string | null):
 async function previewed(context: Context, phone: string): Promise<string> {
   const data = await personalDataOf(context, phone);
   if (isNothing(data)) return nothing(phone);
-  const { account, enquiries, enterprises, mails, messages } = data;
+  const { account, enquiries, enterprises, lives, mails, messages } = data;
   return [
     `将要删除 ${phone} 的信息，删除后不能恢复：`,
     account === null ? '  没有账号' : `  账号：${account.userName ?? account.name}，${account.registeredAt} 注册`,
     ...enterprises.map(({ name, topCode }) => `  企业 ${name}（${topCode}）的联系人姓名与邮箱，企业本身保留`),
     `  合作咨询 ${enquiries.length} 条，发件箱里的邮件 ${mails.length} 封，短信记录 ${messages.length} 条（记录保留，不再指向这个手机号）`,
+    `  直播：名单 ${lives.listed.length} 处，预约 ${lives.booked.length} 场，在房间里说过、做过的 ${lives.events.length} 条，考勤 ${lives.attended.length} 场（学时、签到、答题保留，不再指向任何人）`,
     '确认请加上 --confirmed 再执行一次。',
   ].join('\n');
 }
