@@ -10,6 +10,8 @@ export class TestClient {
   numbers: number[] = [];
   readonly frames: ServerFrame[] = [];
   bye: string | null = null;
+  /** Place in the queue of a full room. */
+  place: number | null = null;
   readonly #answers = new Map<string, (answer: string) => void>();
   readonly #send: (frame: object) => void;
   #entered!: () => void;
@@ -49,7 +51,9 @@ export class TestClient {
       this.numbers.push(event.number);
       this.state = applyEvent(this.state, event);
     }
-    if ('welcome' in frame || 'bye' in frame) this.#entered();
+    if ('queued' in frame) this.place = frame.queued.place;
+    if ('welcome' in frame) this.place = null;
+    if ('welcome' in frame || 'bye' in frame || 'queued' in frame) this.#entered();
     if ('ink' in frame) this.state = withInk(this.state, frame.ink);
     if ('done' in frame) this.#answers.get(frame.done)?.('done');
     if ('refused' in frame) this.#answers.get(frame.refused.id)?.(frame.refused.message);

@@ -143,6 +143,18 @@ test('a second device closes the connection until the person takes it over again
   expect(sockets[1]!.sent).toMatchObject([{ hello: { takesOver: true, after: 4 } }]);
 });
 
+test('a full room tells the place in the queue, and commands wait for the welcome', async () => {
+  const { client, sockets } = room();
+  sockets[0]!.open();
+  sockets[0]!.tell({ queued: { place: 4 } });
+  void client.send({ do: 'raiseHand' });
+  expect(client.state()).toMatchObject({ queuePlace: 4, connection: 'connecting', me: null });
+  expect(sockets[0]!.sent).toHaveLength(1);
+  sockets[0]!.tell(welcome);
+  expect(client.state()).toMatchObject({ queuePlace: null, connection: 'open' });
+  expect(sockets[0]!.sent[1]).toMatchObject({ command: { do: 'raiseHand' } });
+});
+
 test('a full room is retried automatically, and a server restart counts as a lost connection', async () => {
   const { client, sockets } = room();
   sockets[0]!.open();

@@ -47,6 +47,8 @@ export interface RoomClientState {
   /** Unacknowledged commands in their order. */
   pending: readonly PendingCommand[];
   bye: Extract<ServerFrame, { bye: unknown }>['bye'] | null;
+  /** Place in the queue of a full room, from 1. The room lets the client in by itself. */
+  queuePlace: number | null;
 }
 
 /** The server refused a command. The message is for people. */
@@ -64,7 +66,7 @@ const failedUpgradesUntilPolling = 2;
 export type RoomClient = ReturnType<typeof createRoomClient>;
 
 export function createRoomClient({ liveCode, token, device, openSocket, polling, newId, random = Math.random }: RoomClientOptions) {
-  const { state, setState, subscribe } = createStore<RoomClientState>({ connection: 'connecting', tries: 0, me: null, room: emptyRoom, online: null, counts: { checkIns: {}, quizzes: {} }, pointer: null, pending: [], bye: null });
+  const { state, setState, subscribe } = createStore<RoomClientState>({ connection: 'connecting', tries: 0, me: null, room: emptyRoom, online: null, counts: { checkIns: {}, quizzes: {} }, pointer: null, pending: [], bye: null, queuePlace: null });
   const set = (changes: Partial<RoomClientState>) => setState({ ...state(), ...changes });
   const waiting = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
   let transport: { send(frames: ClientFrame[]): void; close(): void } | null = null;
@@ -140,6 +142,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
 
   function receive(frame: ServerFrame): void {
     if ('welcome' in frame) return welcome(frame.welcome);
+    if ('queued' in frame) return set({ tries: 0, queuePlace: frame.queued.place, bye: null });
     if ('events' in frame) return set({ room: frame.events.reduce(applyEvent, state().room) });
     if ('done' in frame) return settle(frame.done, ({ resolve }) => resolve());
     if ('refused' in frame) return settle(frame.refused.id, ({ reject }) => reject(new CommandRefused(frame.refused.message)));
@@ -154,7 +157,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     clockOffset = serverNow - performance.now();
     hasState = true;
     failedUpgrades = Math.min(failedUpgrades, failedUpgradesUntilPolling);
-    set({ connection: 'open', tries: 0, me, room: events.reduce(applyEvent, room ?? state().room), bye: null });
+    set({ connection: 'open', tries: 0, me, room: events.reduce(applyEvent, room ?? state().room), bye: null, queuePlace: null });
     // Unacknowledged commands are sent again. The server carries out each id once.
     const { pending } = state();
     if (pending.length > 0) transport?.send(pending.map(({ id, command }) => ({ id, command })));
@@ -187,7 +190,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     transport = null;
     clearTimeout(answerTimer);
     if (bye.reason === 'restart') return lose();
-    set({ connection: 'closed', bye });
+    set({ connection: 'closed', bye, queuePlace: null });
     if (bye.reason === 'full') retry = setTimeout(open, fullTryMilliseconds);
     else rejectAll(bye.message);
   }

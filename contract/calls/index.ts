@@ -11,7 +11,7 @@ import { couponCalls } from './coupons.ts';
 import { courseCalls, expertCalls } from './courses.ts';
 import { helpCalls } from './help.ts';
 import { leadCalls } from './leads.ts';
-import { liveBookingCalls, liveCalls, liveClassCalls, liveLoginCalls, liveStreamKeyCalls, liveTalkCalls } from './live.ts';
+import { liveBookingCalls, liveCalls, liveClassCalls, liveLoginCalls, liveQuizBankCalls, liveStreamKeyCalls, liveTalkCalls } from './live.ts';
 import { loginCalls, sessionCalls, userCalls, wechatCalls } from './login.ts';
 import { newsCalls } from './news.ts';
 import { policyCalls } from './policies.ts';
@@ -48,6 +48,7 @@ export const calls = {
   ...liveCalls,
   ...liveClassCalls,
   ...liveStreamKeyCalls,
+  ...liveQuizBankCalls,
   ...liveLoginCalls,
   ...liveTalkCalls,
   ...liveBookingCalls,

@@ -24,6 +24,8 @@ export const liveRoomAddresses = {
   createStreamKey: 'POST /app/v1/officialLive/createStreamKey',
   revokeStreamKey: 'POST /app/v1/officialLive/revokeStreamKey',
   streamKeyState: 'GET /app/v1/officialLive/streamKeyState',
+  liveQuizBank: 'GET /app/v1/officialLive/liveQuizBank',
+  saveLiveQuizBank: 'POST /app/v1/officialLive/saveLiveQuizBank',
   switchLiveSource: 'POST /app/v1/officialLive/switchLiveSource',
 } as const;
 

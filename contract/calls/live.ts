@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { listShape } from '../content/index.ts';
 import { live as liveKind } from '../content/live.ts';
 import { accountField, dialogCode, dialogPhone, loginPassword, personName, phoneOrCardId, plainOrCipher } from '../rules/index.ts';
-import type { NumberedEvent } from '../live/room-events.ts';
+import { classMinutesMax, preparedQuizzesMax, reportedMinutesMax } from '../live/limits.ts';
+import { type NumberedEvent, quizQuestion } from '../live/room-events.ts';
 import { playDescriptor, publishDescriptor } from '../live/descriptors.ts';
 import { call, code, isoTime, nothing, pageOf, paging, topCode } from './call.ts';
 import { completedLogin } from './login.ts';
@@ -42,8 +43,9 @@ const liveDetail = z.extend(live, {
 const replayPart = z.object({ url: z.string(), startsAfterSeconds: z.number(), seconds: z.number() });
 
 const heartbeat = z.object({ liveStatus: z.int(), onlineCount: z.int() });
-/** `watchedMinutes`: minutes of the class in the attendance of the student. */
-const studentHeartbeat = z.extend(heartbeat, { watchedMinutes: z.int() });
+/** Minutes in the attendance of the student: of the class, and different minutes of its replay. */
+const ownMinutes = { watchedMinutes: z.int(), replayMinutes: z.int() };
+const seenMinute = z.int('分钟应为整数').check(z.minimum(0, '分钟应为 0 以上的整数'), z.maximum(classMinutesMax, '分钟太大了'));
 const byLiveCode = z.object({ liveCode: code });
 
 export const liveCalls = {
@@ -102,6 +104,8 @@ export const liveClassCalls = {
       role: z.enum(['teacher', 'student']),
       roomId: code,
       documents: z.array(z.object({ id: code, title: z.string(), pages: z.array(z.string()) })),
+      /** Null for the teacher. */
+      attendance: z.nullable(z.object(ownMinutes)),
       /** Only for the teacher: listed people, phones that get an SMS before the start, and phones that got it. */
       audience: z.nullable(z.object({ listed: z.int(), booked: z.int(), reminded: z.int() })),
     }),
@@ -128,7 +132,8 @@ export const liveClassCalls = {
     takesLiveLogin: true,
     aboutAccount: true,
   }),
-  studentLiveHeart: call({ request: byLiveCode, data: studentHeartbeat, access: 'session', changes: 'person', takesLiveLogin: true }),
+  /** `seen`: minutes of the class, from 0, that the student watched in the replay since the last heartbeat. */
+  studentLiveHeart: call({ request: z.object({ liveCode: code, seen: z.optional(z.array(seenMinute, '分钟应为列表').check(z.maxLength(reportedMinutesMax, `一次最多 ${reportedMinutesMax} 分钟`))) }), data: z.extend(heartbeat, ownMinutes), access: 'session', changes: 'person', takesLiveLogin: true }),
   /** `recordingFault`: message for people about why the recording stopped. Null while it runs. */
   teacherLiveHeart: call({ request: byLiveCode, data: z.extend(heartbeat, { recordingFault: z.nullable(z.string()) }), access: 'session', changes: 'person', takesLiveLogin: true }),
 } as const;
@@ -196,6 +201,21 @@ export const liveStreamKeyCalls = {
    * choice, so the call changes no stored data.
    */
   switchLiveSource: call({ request: z.object({ liveCode: code, source: z.enum(['browser', 'encoder'], '来源应为 browser 或 encoder') }), data: nothing, access: 'session', changes: 'nothing', takesLiveLogin: true }),
+} as const;
+
+/** Quizzes that the teacher prepares before the class (spec live#quiz-bank). */
+export const liveQuizBankCalls = {
+  /** `version` 0: nothing was saved yet. */
+  liveQuizBank: call({ request: byLiveCode, data: z.object({ version: z.int(), quizzes: z.array(quizQuestion) }), access: 'session', changes: 'nothing', takesLiveLogin: true, aboutAccount: true }),
+  /** Replaces all. `version`: the one that the caller has read. 10058 if it is not the latest. */
+  saveLiveQuizBank: call({
+    request: z.object({ liveCode: code, version: z.int('版本应为整数').check(z.minimum(0, '版本应为整数'), z.maximum(1_000_000, '版本应为整数')), quizzes: z.array(quizQuestion, '题目应为列表').check(z.maxLength(preparedQuizzesMax, `一节课最多备 ${preparedQuizzesMax} 道题`)) }),
+    data: z.object({ version: z.int() }),
+    access: 'session',
+    changes: 'ownEnterprise',
+    takesLiveLogin: true,
+    aboutAccount: true,
+  }),
 } as const;
 
 /** Logins for one live. The session is valid for this live only. */

@@ -8,9 +8,16 @@ export const optionMaxLength = 200;
 export const personNameMaxLength = 30;
 
 export const quizOptions = { min: 2, max: 10 } as const;
+/** Quizzes that a teacher prepares for one live. */
+export const preparedQuizzesMax = 50;
 export const muteMinutes = { min: 1, max: 600 } as const;
 /** Limits for check-ins, quizzes and the timer. */
 export const countdownSeconds = { min: 5, max: 3_600 } as const;
+
+/** Minutes of a replay that one heartbeat reports. */
+export const reportedMinutesMax = 60;
+/** No class is longer, in minutes. */
+export const classMinutesMax = 2_880;
 
 /** Rows of a list that one request imports. */
 export const listRowsMax = 5_000;

@@ -1,4 +1,4 @@
-import type { NumberedEvent, RoomEvent, Stroke } from './room-events.ts';
+import type { NumberedEvent, PagePicture, RoomEvent, Stroke } from './room-events.ts';
 
 /**
  * The state of a room, which results from its events. Server, browser and replay use the same pure function. Lists that grow during a
@@ -19,13 +19,26 @@ export interface RoomState {
   removed: readonly string[];
   /** Oldest first. */
   hands: readonly { person: string; name: string; at: number; isAccepted: boolean }[];
-  speakers: readonly { person: string; name: string; stream: string; withCamera: boolean }[];
+  speakers: readonly Speaker[];
   checkIns: readonly CheckIn[];
   quizzes: readonly Quiz[];
-  document: { document: string; page: number } | null;
+  /** The shown page. `picture`: only for spectators. */
+  document: { document: string; page: number; picture?: PagePicture | undefined } | null;
+  mayDownload: boolean;
   /** Ink by `document/page`. */
   ink: Readonly<Record<string, readonly Stroke[]>>;
   timerUntil: number | null;
+}
+
+export interface Speaker {
+  person: string;
+  name: string;
+  stream: string;
+  withCamera: boolean;
+  /** The teacher has switched off the sound. */
+  isMuted: boolean;
+  /** The muted student asks to be heard again. */
+  asksUnmute: boolean;
 }
 
 export interface RoomMessage {
@@ -38,6 +51,8 @@ export interface RoomMessage {
   isHeld: boolean;
   isDeleted: boolean;
   isAnswered: boolean;
+  /** Students with the same question: their number, and those that the reader may know, which is the reader alone. */
+  same: { count: number; people: readonly string[] };
 }
 
 export interface CheckIn {
@@ -88,6 +103,7 @@ export const emptyRoom: RoomState = {
   checkIns: [],
   quizzes: [],
   document: null,
+  mayDownload: true,
   ink: {},
   timerUntil: null,
 };
@@ -111,12 +127,16 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
     case 'said': {
       const { message, author, text, isQuestion, replyTo, isHeld } = event;
       if (state.messages.some((each) => each.message === message)) return { messages: withMessage(state, message, { text, isHeld, isDeleted: false }) };
-      return { messages: [...state.messages, { message, at, author, text, isQuestion, replyTo, isHeld, isDeleted: false, isAnswered: false }].slice(-messagesInState) };
+      return { messages: [...state.messages, { message, at, author, text, isQuestion, replyTo, isHeld, isDeleted: false, isAnswered: false, same: { count: 0, people: [] } }].slice(-messagesInState) };
     }
     case 'messageDeleted':
       return { messages: withMessage(state, event.message, { isDeleted: true }) };
     case 'questionAnswered':
       return { messages: withMessage(state, event.message, { isAnswered: true }) };
+    case 'sameAsked': {
+      const { message, person, count } = event;
+      return { messages: state.messages.map((each) => (each.message === message ? { ...each, same: { count: Math.max(each.same.count, count), people: person === '' ? each.same.people : [...each.same.people, person] } } : each)) };
+    }
     case 'muted':
       return { mutes: { ...state.mutes, [event.person]: event.until } };
     case 'unmuted':
@@ -135,8 +155,16 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
       return { hands: state.hands.map((hand) => (hand.person === event.person ? { ...hand, isAccepted: true } : hand)) };
     case 'voiceJoined': {
       const { person, name, stream, withCamera } = event;
-      return { hands: state.hands.filter(isOther(event)), speakers: [...state.speakers.filter(isOther(event)), { person, name, stream, withCamera }] };
+      // Switching the camera does not end a mute.
+      const { isMuted = false, asksUnmute = false } = state.speakers.find((each) => !isOther(event)(each)) ?? {};
+      return { hands: state.hands.filter(isOther(event)), speakers: [...state.speakers.filter(isOther(event)), { person, name, stream, withCamera, isMuted, asksUnmute }] };
     }
+    case 'voiceMuted':
+      return { speakers: withSpeaker(state, event, { isMuted: true, asksUnmute: false }) };
+    case 'voiceUnmuted':
+      return { speakers: withSpeaker(state, event, { isMuted: false, asksUnmute: false }) };
+    case 'voiceUnmuteAsked':
+      return { speakers: withSpeaker(state, event, { asksUnmute: true }) };
     case 'voiceLeft':
       return { speakers: state.speakers.filter(isOther(event)) };
     case 'checkInOpened':
@@ -147,6 +175,8 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
     }
     case 'checkInClosed':
       return { checkIns: state.checkIns.map((each) => (each.checkIn === event.checkIn ? { ...each, isClosed: true, count: event.count } : each)) };
+    case 'checkInExtended':
+      return { checkIns: state.checkIns.map((each) => (each.checkIn === event.checkIn ? { ...each, until: event.until } : each)) };
     case 'quizOpened': {
       const { quiz, quizKind, question, options, right, seconds } = event;
       return { quizzes: [...state.quizzes, { quiz, quizKind, question, options, right, openedAt: at, until: seconds === null ? null : at + seconds * 1000, isClosed: false, answers: [], counts: [], answered: 0 }] };
@@ -159,10 +189,14 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
       const { right, counts, answered } = event;
       return { quizzes: state.quizzes.map((each) => (each.quiz === event.quiz ? { ...each, isClosed: true, right, counts, answered } : each)) };
     }
+    case 'quizExtended':
+      return { quizzes: state.quizzes.map((each) => (each.quiz === event.quiz ? { ...each, until: event.until } : each)) };
     case 'pageTurned':
-      return { document: { document: event.document, page: event.page } };
+      return { document: { document: event.document, page: event.page, ...(event.picture && { picture: event.picture }) } };
     case 'documentHidden':
       return { document: null };
+    case 'downloadsSet':
+      return { mayDownload: event.isAllowed };
     case 'inked': {
       const { [inkKey(event)]: strokes = [], ...others } = state.ink;
       // Keeps the pages in the order of their last stroke.
@@ -205,6 +239,8 @@ function withinPoints(ink: RoomState['ink']): RoomState['ink'] {
 const isOther = ({ person }: { person: string }) => (each: { person: string }): boolean => each.person !== person;
 
 const withMessage = (state: RoomState, message: string, changes: Partial<RoomMessage>): RoomMessage[] => state.messages.map((each) => (each.message === message ? { ...each, ...changes } : each));
+
+const withSpeaker = (state: RoomState, { person }: { person: string }, changes: Partial<Speaker>): Speaker[] => state.speakers.map((each) => (each.person === person ? { ...each, ...changes } : each));
 
 function withAnswer(quiz: Quiz, answer: Quiz['answers'][number]): Quiz {
   const answers = [...quiz.answers.filter(isOther(answer)), answer];

@@ -33,6 +33,8 @@ export interface Me {
 export type ServerFrame =
   /** The state of the room, or the events after the client's last one. `now`: the server's clock, for countdowns. */
   | { welcome: { me: Me; state: RoomState | null; events: NumberedEvent[]; now: number } }
+  /** The room is full. The client's place in the queue, from 1. The welcome follows when it is the client's turn. */
+  | { queued: { place: number } }
   | { events: NumberedEvent[] }
   | { done: string }
   | { refused: { id: string; code: number; message: string } }

@@ -13,6 +13,16 @@ interface DocumentPageProps {
   over?: ReactNode;
 }
 
+/**
+ * The document of the shown page. A spectator has only the pictures of shown pages, so the other pages are ''.
+ * @param documents of the live. Empty for a spectator
+ */
+export function shownDocumentOf(shown: RoomState['document'], documents: readonly DocumentPageProps['document'][]): DocumentPageProps['document'] | null {
+  if (shown === null) return null;
+  const { document: id, page, picture } = shown;
+  return documents.find((each) => each.id === id) ?? (picture ? { id, title: picture.title, pages: Object.assign(Array.from({ length: page }, () => ''), { [page - 1]: picture.address }) } : null);
+}
+
 /** Positions of ink and pointer are ten-thousandths of the page. */
 export const wholePage = 10_000;
 

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, useState } from 'react';
 import { link } from '../../contract/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/logo.tsx';
@@ -124,13 +124,17 @@ export function SideTabs<Key extends string>({ tabs, chosen, onChoose }: { tabs:
   );
 }
 
-/** A card in the side column for the current task. Screen readers announce it, and it takes no focus. */
+/** A card in the side column for the current task. Screen readers announce it, and it takes no focus. On a phone it can be folded, so that the list below is seen. */
 export function TaskCard({ label, head, left, isLong, onClose, children }: { label: string; head: ReactNode; left?: string | undefined; isLong?: boolean; onClose?: () => void; children: ReactNode }) {
+  const [isFolded, setFolded] = useState(false);
   return (
-    <section className={`task light${isLong ? ' task--long' : ''}`} aria-label={label} aria-live="polite" tabIndex={-1}>
+    <section className={`task light${isLong ? ' task--long' : ''}${isFolded ? ' is-folded' : ''}`} aria-label={label} aria-live="polite" tabIndex={-1}>
       <p className="task__head">
         {head}
         {left !== undefined && <span className="task__left">{left}</span>}
+        <button className="icon-button task__fold" type="button" aria-label={isFolded ? '展开' : '折起'} aria-expanded={!isFolded} onClick={() => setFolded(!isFolded)}>
+          <Icon name="right" />
+        </button>
         {onClose && (
           <button className="icon-button task__x" type="button" aria-label="收起" onClick={onClose}>
             <Icon name="close" />

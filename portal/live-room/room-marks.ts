@@ -17,6 +17,13 @@ export function marksOf({ beganAt, checkIns, quizzes }: Pick<RoomState, 'beganAt
 export const voiceMarksOf = (events: readonly NumberedEvent[], beganAt: number): ClassMark[] =>
   events.flatMap(({ at, event }) => (event.kind === 'voiceJoined' ? [{ kind: 'ask' as const, at: Math.max(0, (at - beganAt) / 60_000), name: '连麦' }] : []));
 
+/** From this number of students with the same question on, the ruler marks it. */
+const markedFrom = 3;
+
+/** Marks of the questions that several students have, in minutes after the start. */
+export const questionMarksOf = (messages: RoomState['messages'], beganAt: number): ClassMark[] =>
+  messages.flatMap(({ at, isQuestion, isDeleted, same }) => (isQuestion && !isDeleted && same.count >= markedFrom ? [{ kind: 'ask' as const, at: Math.max(0, (at - beganAt) / 60_000), name: `同问 ${same.count}` }] : []));
+
 /** Check-ins and quizzes, as lines between the messages. */
 export const happeningsOf = ({ checkIns, quizzes }: Pick<RoomState, 'checkIns' | 'quizzes'>): Happening[] => [
   ...checkIns.map(({ checkIn, openedAt }, index) => ({ key: checkIn, at: openedAt, text: `第 ${index + 1} 次签到` })),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { LiveIcon } from '../../ui/live-icon.tsx';
 import { ToolIcon } from '../../ui/tool-icon.tsx';
-import type { RoomState } from '../../contract/live/room-state.ts';
+import type { RoomState, Speaker } from '../../contract/live/room-state.ts';
 import { roomClient } from './client.ts';
 import { usePlayer } from './use-player.ts';
 import './speakers.css';
@@ -41,7 +41,7 @@ export function Speakers({ speakers, me, roomId, voice, isMixed }: SpeakersProps
         </figure>
       )}
       {others.map((speaker) => (
-        <Speaker key={speaker.stream} {...speaker} {...{ roomId, me, isMixed }} />
+        <SpeakerPicture key={speaker.stream} {...{ speaker, roomId, me, isMixed }} />
       ))}
     </div>
   );
@@ -57,27 +57,25 @@ function OwnPicture({ media }: { media: MediaStream }) {
   return <video ref={video} autoPlay muted playsInline aria-label="您的摄像头画面" className="is-mirrored" />;
 }
 
-interface SpeakerProps {
-  person: string;
-  name: string;
-  withCamera: boolean;
+interface SpeakerPictureProps {
+  speaker: Speaker;
   me: string;
   roomId: string;
   isMixed: boolean;
 }
 
-function Speaker({ person, name, withCamera, me, roomId, isMixed }: SpeakerProps) {
+function SpeakerPicture({ speaker: { person, name, withCamera, isMuted }, me, roomId, isMixed }: SpeakerPictureProps) {
   const descriptors = async () => (await roomClient.call('zegoGetToken', { roomId, userId: me, profile: 'camera', as: 'viewer' })).data.voices.find((voice) => voice.person === person)?.play ?? [];
-  const { ref } = usePlayer({ descriptors, isOn: withCamera || !isMixed, sound: 'ask', isSilent: isMixed });
+  const { ref } = usePlayer({ descriptors, isOn: withCamera || (!isMixed && !isMuted), sound: 'ask', isSilent: isMixed || isMuted });
   return (
     <figure className={`cam${withCamera ? '' : ' cam--voice'}`}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live stream has no captions */}
       <video ref={ref} playsInline aria-label={`${name}的摄像头画面`} />
-      {!withCamera && <span className="cam__voice"><ToolIcon name="microphone" /></span>}
+      {!withCamera && <span className="cam__voice"><MicrophoneIcon isOn={!isMuted} /></span>}
       <figcaption>
-        <ToolIcon name="microphone" />
+        <MicrophoneIcon isOn={!isMuted} />
         {name}
-        <span className="wide-only"> · 连麦中</span>
+        <span className="wide-only"> · {isMuted ? '已静音' : '连麦中'}</span>
       </figcaption>
     </figure>
   );

@@ -12,12 +12,14 @@ interface PlayerUse {
   sound: PlayerOptions['sound'];
   /** Always muted, because the sound comes with another stream. */
   isSilent?: boolean;
+  /** What the descriptors lead to. The player starts anew where this changes. */
+  source?: string;
 }
 
 const none = () => () => {};
 
 /** A player for the element that `ref` is given to. */
-export function usePlayer({ descriptors, isSenderAway, isOn, sound, isSilent }: PlayerUse): { ref: (video: HTMLVideoElement | null) => void; player: Player | null; state: PlayerState } {
+export function usePlayer({ descriptors, isSenderAway, isOn, sound, isSilent, source }: PlayerUse): { ref: (video: HTMLVideoElement | null) => void; player: Player | null; state: PlayerState } {
   const [player, setPlayer] = useState<Player | null>(null);
   const latest = useRef({ descriptors, isSenderAway });
   useEffect(() => {
@@ -33,7 +35,8 @@ export function usePlayer({ descriptors, isSenderAway, isOn, sound, isSilent }: 
     if (!player || !isOn) return;
     player.start();
     return () => player.stop();
-  }, [player, isOn]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the player keeps its descriptors until it starts anew
+  }, [player, isOn, source]);
   return { ref, player, state: useSyncExternalStore(player?.subscribe ?? none, player?.state ?? idleState, idleState) };
 }
 

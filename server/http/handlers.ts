@@ -12,7 +12,7 @@ import { enquiryHandlers } from '../modules/enquiries/index.ts';
 import { consoleHandlers, enterpriseHandlers } from '../modules/enterprises/index.ts';
 import { expertHandlers } from '../modules/experts/index.ts';
 import { helpHandlers } from '../modules/help/index.ts';
-import { consoleLiveHandlers, liveBookingHandlers, liveClassHandlers, liveHandlers, liveLoginHandlers, liveStreamKeyHandlers, liveTalkHandlers } from '../modules/live/index.ts';
+import { consoleLiveHandlers, liveBookingHandlers, liveClassHandlers, liveHandlers, liveLoginHandlers, liveQuizBankHandlers, liveStreamKeyHandlers, liveTalkHandlers } from '../modules/live/index.ts';
 import { loginHandlers, ownAccountHandlers } from '../modules/logins/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
 import { policyHandlers } from '../modules/policies/index.ts';
@@ -45,6 +45,7 @@ export const handlers: Handlers = {
   ...liveHandlers,
   ...liveClassHandlers,
   ...liveStreamKeyHandlers,
+  ...liveQuizBankHandlers,
   ...consoleLiveHandlers,
   ...liveLoginHandlers,
   ...liveTalkHandlers,

@@ -15,7 +15,8 @@ interface ChatPanelProps {
   /** True for a visitor who can only read. */
   isSpectator: boolean;
   canSpeak: boolean;
-  isHandUp: boolean;
+  /** Place of the own hand in the queue, from 1. Null: the hand is down. */
+  handPlace: number | null;
   /** Null while hands cannot be raised. */
   onHand: (() => void) | null;
   place: RefObject<HTMLDivElement | null>;
@@ -24,7 +25,7 @@ interface ChatPanelProps {
   onSay: (text: string) => void;
 }
 
-export function ChatPanel({ room: { room, me, pending, connection }, now, isSpectator, canSpeak, isHandUp, place, onHand, onAsk, onLogIn, onSay }: ChatPanelProps) {
+export function ChatPanel({ room: { room, me, pending, connection, queuePlace }, now, isSpectator, canSpeak, handPlace, place, onHand, onAsk, onLogIn, onSay }: ChatPanelProps) {
   const [used, setUsed] = useState<Readonly<Record<string, number>>>({});
   const mutedUntil = me ? (room.mutes[me.person] ?? 0) : 0;
   const unsent = pending.flatMap(({ id, command }) => (command.do === 'say' && !command.isQuestion ? [{ id, text: command.text }] : []));
@@ -72,7 +73,7 @@ export function ChatPanel({ room: { room, me, pending, connection }, now, isSpec
                 {reply}
               </button>
             ))}
-            beside={<PhoneTools {...{ isHandUp, onHand, onAsk }} />}
+            beside={<PhoneTools {...{ handPlace, onHand, onAsk }} />}
             onSend={onSay}
           />
         ) : (
@@ -83,7 +84,7 @@ export function ChatPanel({ room: { room, me, pending, connection }, now, isSpec
                   <LiveIcon name="chatOff" />
                   {mutedUntil > now ? `您被禁言，还剩 ${leftText(mutedUntil - now)}；可以提问` : room.chatMode === 'questionsOnly' ? '老师只开了提问' : '老师关了讨论；可以提问'}
                 </p>
-                <PhoneTools {...{ isHandUp, onHand, onAsk }} />
+                <PhoneTools {...{ handPlace, onHand, onAsk }} />
               </div>
             </div>
           )
@@ -94,7 +95,7 @@ export function ChatPanel({ room: { room, me, pending, connection }, now, isSpec
 
   function emptyText(): string {
     // A person who waits for a place in a full room gets no messages.
-    if (!me) return connection === 'closed' ? '进了教室才看得到讨论。' : '';
+    if (!me) return connection === 'closed' || queuePlace !== null ? '进了教室才看得到讨论。' : '';
     return canSpeak ? '还没有人说话。先打个招呼？' : '还没有人说话。';
   }
 }
@@ -105,11 +106,12 @@ function leftText(milliseconds: number): string {
 }
 
 /** Phones have no dock, so hand and question are beside the text field. */
-const PhoneTools = ({ isHandUp, onHand, onAsk }: { isHandUp: boolean; onHand: (() => void) | null; onAsk: () => void }) => (
+const PhoneTools = ({ handPlace, onHand, onAsk }: { handPlace: number | null; onHand: (() => void) | null; onAsk: () => void }) => (
   <>
     {onHand && (
-      <button className="tool on-phone" type="button" aria-label={isHandUp ? '放下手' : '举手'} aria-pressed={isHandUp} onClick={onHand}>
+      <button className="tool on-phone" type="button" aria-label={handPlace === null ? '举手' : `放下手，排第 ${handPlace} 位`} aria-pressed={handPlace !== null} onClick={onHand}>
         <ToolIcon name="hand" />
+        {handPlace !== null && <span className="tool__count">{handPlace}</span>}
       </button>
     )}
     <button className="tool on-phone" type="button" aria-label="提问" onClick={onAsk}>

@@ -191,24 +191,31 @@ export function Elsewhere({ onTakeOver }: { onTakeOver: () => void }) {
   );
 }
 
-export function Full({ publicCode }: { publicCode: string | null }) {
+/** @param place in the queue, from 1. Null: the queue is full too. @param onWatch Null where there is no public stream */
+export function Full({ place, onWatch }: { place: number | null; onWatch: (() => void) | null }) {
   return (
     <Cover picture={weave}>
       <h2 aria-live="polite">教室坐满了</h2>
       <p>
-        位子都有人。有人离开会让您进，不用刷新。
-        {publicCode && (
+        {place === null ? (
+          '位子都有人，排队的也满了。这里每 15 秒自动再试一次。'
+        ) : (
+          <>
+            位子都有人。有人离开会按顺序让您进，您排第 <b>{place}</b> 位，不用刷新。
+          </>
+        )}
+        {onWatch && (
           <>
             <br />
             现在可以先看公开直播，晚几秒，不能发言。
           </>
         )}
       </p>
-      {publicCode && (
+      {onWatch && (
         <div className="cover__acts">
-          <ButtonLink tone="go" to={link('liveDetail', { code: publicCode })}>
+          <Button tone="go" onClick={onWatch}>
             先看公开直播
-          </ButtonLink>
+          </Button>
         </div>
       )}
     </Cover>
@@ -228,7 +235,10 @@ export function Removed({ message }: { message: string }) {
 }
 
 interface EndedProps {
-  minutes: number;
+  /** Null for a spectator. */
+  watchedMinutes: number | null;
+  /** Minutes of the class. */
+  length: number;
   checkIns: { mine: number; all: number };
   quizzes: { right: number; all: number };
   replay: 'none' | 'making' | 'ready';
@@ -236,12 +246,12 @@ interface EndedProps {
   onDocuments: (() => void) | null;
 }
 
-export function Ended({ minutes, checkIns, quizzes, replay, onDocuments }: EndedProps) {
+export function Ended({ watchedMinutes, length, checkIns, quizzes, replay, onDocuments }: EndedProps) {
   return (
     <Cover picture={weave}>
-      <h2>下课了</h2>
+      <h2>{watchedMinutes !== null && watchedMinutes >= length - 1 ? '下课了，这一讲您都在' : '下课了'}</h2>
       <dl className="ledger">
-        {minutes > 0 && <LedgerEntry name="听课" value={minutes} unit="分钟" />}
+        {watchedMinutes !== null && <LedgerEntry name="听课" value={Math.min(watchedMinutes, length)} unit={`/ ${length} 分钟`} />}
         {checkIns.all > 0 && <LedgerEntry name="签到" value={checkIns.mine} unit={`/ ${checkIns.all}`} />}
         {quizzes.all > 0 && <LedgerEntry name="答对" value={quizzes.right} unit={`/ ${quizzes.all}`} />}
       </dl>

@@ -1,3 +1,4 @@
+import { Tally } from '../../../ui/class-ruler/tally.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { Tool } from '../frame.tsx';
@@ -15,8 +16,8 @@ interface DockProps {
   hasMissed: boolean;
   quizzes: number;
   hasQuizzes: boolean;
-  /** Minutes since the start of the class. Null while the class is not on air. */
-  minutes: number | null;
+  /** Minutes of the class in the attendance, and its length. Null before the class, and for those who are not counted. */
+  hours: Hours | null;
   onHand: () => void;
   onAsk: () => void;
   onCheckIn: () => void;
@@ -25,14 +26,31 @@ interface DockProps {
   onDocuments: (() => void) | null;
 }
 
+interface Hours {
+  watched: number;
+  of: number;
+}
+
+const ticks = 30;
+
+/** One's own minutes of the class, as the server counts them. */
+export const HoursTally = ({ watched, of }: Hours) => (
+  <>
+    <Tally className="hours wide-only" of={ticks} on={Math.min(ticks, Math.round((watched / Math.max(1, of)) * ticks))} />
+    <span className="small muted">
+      已听 <b>{Math.min(watched, of)}</b> / {of} 分钟
+    </span>
+  </>
+);
+
 /** Tools of a student, below the ruler. */
-export function Dock({ isLive, isSpectator, canAsk, handPlace, voice, checkIns, hasMissed, quizzes, hasQuizzes, minutes, onHand, onAsk, onCheckIn, onQuiz, onDocuments }: DockProps) {
+export function Dock({ isLive, isSpectator, canAsk, handPlace, voice, checkIns, hasMissed, quizzes, hasQuizzes, hours, onHand, onAsk, onCheckIn, onQuiz, onDocuments }: DockProps) {
   const isOnAir = voice.phase === 'onAir';
   return (
     <div className={`dock${isOnAir ? ' is-on-air' : ''}`}>
       {isOnAir ? (
         <>
-          <Tool icon={voice.isMicrophoneOn ? <ToolIcon name="microphone" /> : <LiveIcon name="microphoneOff" />} label="麦克风" pressed={voice.isMicrophoneOn} isOff={!voice.isMicrophoneOn} onClick={() => voice.setMicrophone(!voice.isMicrophoneOn)} />
+          <Tool icon={voice.isMicrophoneOn ? <ToolIcon name="microphone" /> : <LiveIcon name="microphoneOff" />} label={{ no: '麦克风', yes: '请求发言', asked: '已请求' }[voice.muted]} pressed={voice.isMicrophoneOn} isOff={!voice.isMicrophoneOn} disabled={voice.muted === 'asked'} onClick={() => voice.setMicrophone(!voice.isMicrophoneOn)} />
           {voice.hasCamera && <Tool icon={voice.isCameraOn ? <ToolIcon name="camera" /> : <LiveIcon name="cameraOff" />} label="摄像头" pressed={voice.isCameraOn} isOff={!voice.isCameraOn} onClick={() => voice.setCamera(!voice.isCameraOn)} />}
         </>
       ) : (
@@ -44,6 +62,9 @@ export function Dock({ isLive, isSpectator, canAsk, handPlace, voice, checkIns, 
       {onDocuments && <Tool icon={<LiveIcon name="document" />} label="讲义" onClick={onDocuments} />}
       {isSpectator && <p className="small muted">登录后能举手、提问、签到和答题</p>}
       <div className="dock__end">
+        {isOnAir && voice.muted !== 'no' && (
+          <output className="small dock__muted">{voice.muted === 'asked' ? '已请老师打开您的声音' : '老师关了您的声音'}</output>
+        )}
         {isOnAir ? (
           <button className="button button--red button--small" type="button" onClick={voice.leave}>
             结束连麦
@@ -51,11 +72,7 @@ export function Dock({ isLive, isSpectator, canAsk, handPlace, voice, checkIns, 
         ) : handPlace !== null ? (
           <span className="small muted">老师接通后您会先看到自己的画面</span>
         ) : (
-          minutes !== null && (
-            <span className="small muted">
-              已上 <b>{minutes}</b> 分钟
-            </span>
-          )
+          hours !== null && <HoursTally {...hours} />
         )}
       </div>
     </div>

@@ -14,11 +14,12 @@ import { clockOf } from '../clock-of.ts';
 import { SideTabs, Stage, Tool } from '../frame.tsx';
 import { ClassHead } from './class-head.tsx';
 import { Blocked, Fault } from './covers.tsx';
-import { DocumentPage } from '../document-page.tsx';
+import { DocumentPage, shownDocumentOf } from '../document-page.tsx';
 import { KeysMenu } from './keys-menu.tsx';
+import { HoursTally } from './dock.tsx';
 import { Found } from './replay-search.tsx';
 import type { ReplayPart } from './replay-parts.ts';
-import { happeningsOf, marksOf, roomAt, voiceMarksOf } from '../room-marks.ts';
+import { happeningsOf, marksOf, questionMarksOf, roomAt, voiceMarksOf } from '../room-marks.ts';
 import { Documents, Questions } from './side-panels.tsx';
 import { Volume } from './stage-bar.tsx';
 import { partsOf } from '../class-parts.ts';
@@ -27,6 +28,7 @@ import { ResultCard } from './task-cards.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
 import { useReplay } from './use-replay.ts';
+import { useReplayHearts } from './use-replay-hearts.ts';
 import { useRoomKeys } from './use-room-keys.ts';
 import { useSideways } from './use-sideways.tsx';
 
@@ -72,15 +74,16 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
   const stage = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(stage);
   const sideways = useSideways();
-  const { liveCode, documents = [] } = detail;
+  const { liveCode, documents = [], attendance } = detail;
+  const replayMinutes = useReplayHearts(liveCode, { isCounted: attendance != null, isPlaying, seconds, length });
   const whole = useMemo(() => roomAt(events, Infinity), [events]);
   // The room is computed once a second, because events need no finer steps.
   const second = Math.floor(seconds);
   const state = useMemo(() => roomAt(events, beganAt + second * 1000), [events, beganAt, second]);
-  const marks = useMemo(() => [...marksOf({ ...whole, beganAt }), ...voiceMarksOf(events, beganAt)].toSorted((one, other) => one.at - other.at), [whole, events, beganAt]);
+  const marks = useMemo(() => [...marksOf({ ...whole, beganAt }), ...voiceMarksOf(events, beganAt), ...questionMarksOf(whole.messages, beganAt)].toSorted((one, other) => one.at - other.at), [whole, events, beganAt]);
   const minute = seconds / 60;
-  const shownDocument = state.document && documents.find(({ id }) => id === state.document!.document);
-  const texts = useDocumentTexts(liveCode, sought.trim() === '' ? (shownDocument ? [shownDocument.id] : []) : documents.map(({ id }) => id));
+  const shownDocument = shownDocumentOf(state.document, documents);
+  const texts = useDocumentTexts(liveCode, sought.trim() === '' ? (shownDocument && documents.includes(shownDocument) ? [shownDocument.id] : []) : documents.map(({ id }) => id));
   const quiz = state.quizzes.findLast(({ isClosed }) => isClosed);
   const me = readSession()?.userCode ?? '';
   const changeVolume = (next: number, isMuted: boolean) => {
@@ -156,6 +159,14 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
         <div className="dock">
           {quiz && <Tool icon={<ToolIcon name="quiz" />} label="随堂题" onClick={() => setClosed(null)} />}
           {documents.length > 0 && <Tool icon={<LiveIcon name="document" />} label="讲义" onClick={() => setPanel('sheets')} />}
+          {attendance && (
+            <div className="dock__end">
+              <HoursTally watched={attendance.watchedMinutes} of={Math.max(1, Math.round(length / 60))} />
+              <span className="small muted">
+                回放看过 <b>{replayMinutes ?? attendance.replayMinutes}</b> 分钟
+              </span>
+            </div>
+          )}
         </div>
       </div>
       <aside className="room-side" aria-label="课堂互动">
@@ -192,8 +203,8 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
               </div>
             </>
           )}
-          {panel === 'asks' && <Questions messages={state.messages} />}
-          {panel === 'sheets' && <Documents {...{ liveCode, documents }} shown={state.document} />}
+          {panel === 'asks' && <Questions messages={state.messages} me={me} onSame={null} />}
+          {panel === 'sheets' && <Documents {...{ liveCode, documents }} shown={state.document} mayDownload={whole.mayDownload} />}
         </section>
       </aside>
     </div>

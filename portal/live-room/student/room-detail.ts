@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import type { LiveDocument } from './side-panels.tsx';
 
-/** The details of a live. A spectator gets neither the room's id nor the documents. */
-export type RoomDetail = DataOf<'getLiveDetail'> & { roomId?: string; documents?: readonly LiveDocument[] };
+/** The details of a live. A spectator gets neither the room's id, nor the documents, nor an attendance. */
+export type RoomDetail = DataOf<'getLiveDetail'> & { roomId?: string; documents?: readonly LiveDocument[]; attendance?: DataOf<'liveCourseDetail'>['attendance'] };

@@ -8,19 +8,22 @@ export type RoomView = 'waiting' | 'live' | 'away' | 'interrupted' | 'ended' | '
 interface Facts {
   /** When the page was opened: 2 upcoming, 3 live, 4 ended (spec live#live-status). */
   liveStatus: number;
-  room: Pick<RoomClientState, 'bye' | 'me'> & { room: Pick<RoomState, 'status' | 'removed'> };
+  room: Pick<RoomClientState, 'bye' | 'me' | 'queuePlace'> & { room: Pick<RoomState, 'status' | 'removed'> };
   player: Pick<PlayerState, 'phase'>;
+  /** The person watches the public stream while waiting for a place. */
+  watchesPublic: boolean;
 }
 
 /** The status from the room, or from the page's data until the room has answered. */
-export const statusOf = ({ liveStatus, room }: Omit<Facts, 'player'>): RoomState['status'] =>
+export const statusOf = ({ liveStatus, room }: Pick<Facts, 'liveStatus' | 'room'>): RoomState['status'] =>
   room.me ? room.room.status : liveStatus === 3 ? 'live' : liveStatus === 4 ? 'ended' : 'waiting';
 
 export function viewOf(facts: Facts): RoomView {
   const { room, player } = facts;
   const reason = room.bye?.reason;
   if (reason === 'removed' || (room.me && room.room.removed.includes(room.me.person))) return 'removed';
-  if (reason === 'elsewhere' || reason === 'full' || reason === 'unauthorised') return reason;
+  if (reason === 'elsewhere' || reason === 'unauthorised') return reason;
+  if (isFull(room) && !facts.watchesPublic) return 'full';
   const status = statusOf(facts);
   if (reason === 'ended' || status === 'ended') return 'ended';
   if (status !== 'live') return status;
@@ -28,6 +31,9 @@ export function viewOf(facts: Facts): RoomView {
   if (player.phase === 'silent') return 'away';
   return player.phase === 'failed' ? 'fault' : 'live';
 }
+
+/** The room is full. The person waits in the queue, or tries again if the queue is full too. */
+export const isFull = ({ bye, queuePlace }: Facts['room']): boolean => queuePlace !== null || bye?.reason === 'full';
 
 export type LineQuality = 'good' | 'weak' | 'lost';
 

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { loadPart } from '../../../browser/loading.ts';
+import { showToast } from '../../../browser/toasts.ts';
 import { partsOf } from '../../../contract/dates.ts';
 import type { RoomMessage } from '../../../contract/live/room-state.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -16,13 +18,16 @@ export const Scroller = ({ label, children }: { label: string; children: ReactNo
   </section>
 );
 
-/** The questions of the class, each with the teacher's answers. */
-export function Questions({ messages }: { messages: readonly RoomMessage[] }) {
+/**
+ * The questions of the class, each with the teacher's answers.
+ * @param onSame sends that the reader has the same question. Null: the reader cannot send it now
+ */
+export function Questions({ messages, me, onSame }: { messages: readonly RoomMessage[]; me: string; onSame: ((message: string) => void) | null }) {
   const questions = messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted);
   return (
     <Scroller label="提问">
       {questions.length === 0 && <p className="muted small">还没有人提问。问题和讨论分开放，老师讲到合适的地方会答。</p>}
-      {questions.map(({ message, text, author, at, isAnswered }) => (
+      {questions.map(({ message, text, author, at, isAnswered, isHeld, same }) => (
         <article key={message} className="ask">
           <p>
             <b>{text}</b>
@@ -37,6 +42,14 @@ export function Questions({ messages }: { messages: readonly RoomMessage[] }) {
           <p className="ask__foot">
             {author.name} · {partsOf(at).clock}
             {isAnswered && <span className="badge badge--line">已答</span>}
+            {onSame && !isHeld && author.person !== me ? (
+              <button className="ask__same" type="button" aria-pressed={same.people.includes(me)} disabled={same.people.includes(me)} onClick={() => onSame(message)}>
+                <LiveIcon name="up" />
+                同问{same.count > 0 && ` ${same.count}`}
+              </button>
+            ) : (
+              same.count > 0 && <span className="ask__count">同问 {same.count}</span>
+            )}
           </p>
         </article>
       ))}
@@ -50,8 +63,16 @@ export interface LiveDocument {
   pages: readonly string[];
 }
 
+interface DocumentsProps {
+  liveCode: string;
+  documents: readonly LiveDocument[];
+  shown: { document: string; page: number } | null;
+  /** The teacher lets students keep the documents as files. */
+  mayDownload: boolean;
+}
+
 /** Documents of the class, which students can read at their own pace. */
-export function Documents({ liveCode, documents, shown }: { liveCode: string; documents: readonly LiveDocument[]; shown: { document: string; page: number } | null }) {
+export function Documents({ liveCode, documents, shown, mayDownload }: DocumentsProps) {
   const [open, setOpen] = useState<{ id: string; page: number } | null>(null);
   const opened = open && documents.find(({ id }) => id === open.id);
   const texts = useDocumentTexts(liveCode, open ? [open.id] : []);
@@ -93,16 +114,39 @@ export function Documents({ liveCode, documents, shown }: { liveCode: string; do
           <button className="icon-button" type="button" aria-label={`看《${title}》`} onClick={() => setOpen({ id, page: shown?.document === id ? shown.page : 1 })}>
             <LiveIcon name="document" />
           </button>
+          {mayDownload && <Download title={title} pages={pages} />}
         </div>
       ))}
     </Scroller>
   );
 }
 
+/** Makes a PDF of the pages, which the server has as pictures. */
+function Download({ title, pages }: { title: string; pages: readonly string[] }) {
+  const [done, setDone] = useState<number | null>(null);
+  const download = async () => {
+    setDone(0);
+    try {
+      const { savePdf } = await loadPart(() => import('./document-pdf.ts'));
+      await savePdf(title, pages, setDone);
+    } catch {
+      showToast('error', '没能下载，请检查网络再试');
+    } finally {
+      setDone(null);
+    }
+  };
+  return (
+    <button className="icon-button" type="button" aria-label={`下载《${title}》`} title={done === null ? '下载 PDF' : `正在准备第 ${done + 1} / ${pages.length} 页`} disabled={done !== null} onClick={() => void download()}>
+      {done === null ? <LiveIcon name="download" /> : <i className="spinner" />}
+    </button>
+  );
+}
+
 /** The people that students may see: the teacher, themselves, speakers and raised hands, and the number of all. */
-export function People({ room: { room, me, online }, teacherName }: { room: Room; teacherName: string }) {
+export function People({ room: { room, me, online }, teacherName, watched }: { room: Room; teacherName: string; watched: number | null }) {
   const others = [...room.speakers.map(({ person, name }) => ({ person, name, state: '连麦中' })), ...room.hands.map(({ person, name }) => ({ person, name, state: '举手中' }))].filter(({ person }) => person !== me?.person);
   const checkedIn = room.checkIns.filter(({ people }) => people.some(({ person }) => person === me?.person)).length;
+  const own = [...(watched === null ? [] : [`已听 ${watched} 分`]), ...(room.checkIns.length > 0 ? [`签到 ${checkedIn} / ${room.checkIns.length}`] : [])];
   return (
     <Scroller label="学员">
       <ul className="rows">
@@ -118,11 +162,7 @@ export function People({ room: { room, me, online }, teacherName }: { room: Room
             <Face name={me.name} isMe />
             <span>
               {me.name}（我）
-              {room.checkIns.length > 0 && (
-                <small>
-                  签到 {checkedIn} / {room.checkIns.length}
-                </small>
-              )}
+              {own.length > 0 && <small>{own.join(' · ')}</small>}
             </span>
           </li>
         )}

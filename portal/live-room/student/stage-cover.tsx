@@ -17,15 +17,19 @@ interface StageCoverProps {
   awaySince: number;
   /** Minutes in the attendance. Null for a visitor without attendance. */
   watchedMinutes: number | null;
+  /** Minutes of the class. */
+  length: number;
+  /** Plays the public stream while the person waits for a place. Null without one. */
+  onWatch: (() => void) | null;
   onAsk: () => void;
   /** Null where the class has no documents. */
   onDocuments: (() => void) | null;
 }
 
 /** Explains why there is no picture. Null while there is one. */
-export function StageCover({ view, detail, room, player, playing, now, awaySince, watchedMinutes, onAsk, onDocuments }: StageCoverProps) {
+export function StageCover({ view, detail, room, player, playing, now, awaySince, watchedMinutes, length, onWatch, onAsk, onDocuments }: StageCoverProps) {
   const { room: state, me, client, bye } = room;
-  const { liveCode, startTime, endTime } = detail;
+  const { startTime, endTime } = detail;
   switch (view) {
     case 'waiting':
       return <Waiting {...{ startTime, endTime, now, onDocuments }} previewUrl={detail.livePreUrl} previewTitle={detail.livePre} previewLoops={detail.livePrePlayRole === 2} />;
@@ -42,7 +46,7 @@ export function StageCover({ view, detail, room, player, playing, now, awaySince
     case 'elsewhere':
       return <Elsewhere onTakeOver={client.takeOver} />;
     case 'full':
-      return <Full publicCode={detail.visibility === 'public' ? liveCode : null} />;
+      return <Full place={room.queuePlace} onWatch={onWatch} />;
     case 'removed':
       return <Removed message="" />;
     case 'unauthorised':
@@ -51,7 +55,7 @@ export function StageCover({ view, detail, room, player, playing, now, awaySince
       const own = ({ person }: { person: string }) => person === me?.person;
       return (
         <Ended
-          minutes={watchedMinutes ?? 0}
+          {...{ watchedMinutes, length }}
           checkIns={{ mine: state.checkIns.filter(({ people }) => people.some(own)).length, all: state.checkIns.length }}
           quizzes={{ right: state.quizzes.filter(({ answers, right }) => answers.some((answer) => own(answer) && answer.choices.join() === right.join())).length, all: state.quizzes.length }}
           replay={detail.replay}

@@ -13,13 +13,13 @@ import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { roomClient } from '../client.ts';
 import { clockOf } from '../clock-of.ts';
 import { Composer } from '../composer.tsx';
-import { SideTabs, Stage, TaskCard } from '../frame.tsx';
+import { SideTabs, Stage, Strip, TaskCard } from '../frame.tsx';
 import { usePlayer } from '../use-player.ts';
 import { useRoom, useTime } from '../use-room.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { ClassHead } from './class-head.tsx';
 import { Dock } from './dock.tsx';
-import { DocumentPage } from '../document-page.tsx';
+import { DocumentPage, shownDocumentOf } from '../document-page.tsx';
 import { HeldPicture } from './held-picture.tsx';
 import { KeysMenu } from './keys-menu.tsx';
 import { NetSign } from './net-sign.tsx';
@@ -27,8 +27,8 @@ import { PlayerStrip } from './player-strip.tsx';
 import { ReplayRoom } from './replay-room.tsx';
 import { partsOf } from '../class-parts.ts';
 import type { RoomDetail } from './room-detail.ts';
-import { marksOf } from '../room-marks.ts';
-import { lineQuality, statusOf, viewOf, type RoomView } from './room-view.ts';
+import { marksOf, questionMarksOf } from '../room-marks.ts';
+import { isFull, lineQuality, statusOf, viewOf, type RoomView } from './room-view.ts';
 import { Documents, People, Questions } from './side-panels.tsx';
 import { SharedTimer } from '../shared-timer.tsx';
 import { Speakers } from '../speakers.tsx';
@@ -56,6 +56,7 @@ export default function StudentRoom({ detail: given, isSpectator = false }: { de
 
 const tags = { waiting: ['upcoming', '即将开始'], live: ['live', '直播中'], interrupted: ['upcoming', '课间'], ended: ['ended', '已结束'] } as const;
 const liveKeys = [['M', '静音'], ['F', '全屏'], ['H', '举手、放下手'], ['/', '写发言']] as const;
+const fullLookMilliseconds = 30_000;
 /** Views that show the current or last picture behind the cover. */
 const withPicture: readonly RoomView[] = ['live', 'away', 'blocked', 'fault', 'elsewhere'];
 
@@ -68,13 +69,24 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   const now = useTime(client);
   const userId = readSession()?.userCode ?? '';
   const canTakePart = !isSpectator && me?.role !== 'spectator';
+  const isWaiting = isFull(room);
+  const isIn = room.bye === null && !isWaiting;
+  const [wantsPublic, setWantsPublic] = useState(false);
+  const watchesPublic = isWaiting && wantsPublic;
 
   const streams = async (): Promise<{ play: PlayDescriptor[]; interrupted: boolean }> =>
-    (isSpectator ? await roomClient.call('livePublicStreams', { liveCode }) : await roomClient.call('zegoGetToken', { roomId, userId, profile: 'camera', as: 'viewer' })).data;
+    (isSpectator || watchesPublic ? await roomClient.call('livePublicStreams', { liveCode }) : await roomClient.call('zegoGetToken', { roomId, userId, profile: 'camera', as: 'viewer' })).data;
   const status = statusOf({ liveStatus: detail.liveStatus, room });
-  const { ref: video, player, state: playing } = usePlayer({ descriptors: async () => (await streams()).play, isSenderAway: async () => (await streams()).interrupted, isOn: status === 'live' && room.bye === null, sound: 'ask' });
-  const view = viewOf({ liveStatus: detail.liveStatus, room, player: playing });
-  const watchedMinutes = useHearts(liveCode, { isOn: canTakePart && room.connection === 'open' && status !== 'ended', isEnded: status === 'ended' });
+  const { ref: video, player, state: playing } = usePlayer({
+    descriptors: async () => (await streams()).play,
+    isSenderAway: async () => (await streams()).interrupted,
+    isOn: status === 'live' && (isIn || watchesPublic),
+    sound: 'ask',
+    source: watchesPublic ? 'public' : 'room',
+  });
+  const view = viewOf({ liveStatus: detail.liveStatus, room, player: playing, watchesPublic });
+  const hearts = useHearts(liveCode, { isOn: canTakePart && room.connection === 'open' && status !== 'ended', isEnded: status === 'ended' });
+  const watchedMinutes = canTakePart ? (hearts ?? detail.attendance?.watchedMinutes ?? 0) : null;
 
   const onFailure = (error: unknown) => (error instanceof CommandRefused ? showToast('error', error.message) : reportFailure(error));
   const voice = useVoice(room, roomId, onFailure);
@@ -95,11 +107,17 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   const sideways = useSideways();
 
   const hasDocuments = documents.length > 0;
-  const shownDocument = state.document && documents.find(({ id }) => id === state.document!.document);
+  const shownDocument = shownDocumentOf(state.document, documents);
   const isDocumentNew = canTakePart && state.document !== null && !shownDocument;
   useEffect(() => {
     if (status === 'ended' || isDocumentNew) onStale();
   }, [status, isDocumentNew, onStale]);
+  // Without the room's events the details say when the class begins and ends.
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(onStale, fullLookMilliseconds);
+    return () => clearInterval(timer);
+  }, [isWaiting, onStale]);
   useMediaSession(detail);
 
   const hand = me ? state.hands.findIndex(({ person }) => person === me.person) : -1;
@@ -125,8 +143,8 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   const elapsed = state.beganAt === null ? undefined : Math.max(0, ((state.endedAt ?? now) - state.beganAt) / 60_000);
   const planned = Math.max(1, Math.round((new Date(endTime).getTime() - new Date(startTime).getTime()) / 60_000));
   const length = Math.ceil(status === 'ended' && elapsed !== undefined ? Math.max(1, elapsed) : Math.max(planned, elapsed ?? 0));
-  const texts = useDocumentTexts(liveCode, shownDocument ? [shownDocument.id] : []);
-  const isDocumentOnStage = shownDocument !== undefined && shownDocument !== null && withPicture.includes(view);
+  const texts = useDocumentTexts(liveCode, shownDocument && canTakePart ? [shownDocument.id] : []);
+  const isDocumentOnStage = shownDocument !== null && withPicture.includes(view);
   const missed = state.checkIns.filter(({ until, people }) => now >= until && !people.some(({ person }) => person === me?.person));
   const openCheckIns = state.checkIns.filter(({ isClosed, until, people }) => !isClosed && now < until && !people.some(({ person }) => person === me?.person));
   const openQuizzes = state.quizzes.filter(({ isClosed, answers }) => !isClosed && !answers.some(({ person }) => person === me?.person));
@@ -160,15 +178,21 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
               )}
             </div>
             {view === 'live' && <Speakers speakers={state.speakers} me={userId} roomId={roomId} voice={voice} isMixed={playing.line === null || !isQuick(playing.line)} />}
-            {view === 'live' && <PlayerStrip player={player} state={playing} onDocuments={read} />}
-            <StageCover {...{ view, detail, room, player, playing, now, watchedMinutes, onAsk: ask, onDocuments: read }} awaySince={silentSince ?? now} />
+            {watchesPublic && (
+              <Strip icon={<LiveIcon name="people" />}>
+                教室坐满了{room.queuePlace !== null && `，您排第 ${room.queuePlace} 位`}
+                <span className="wide-only">轮到您会自动进去。现在看的是公开直播，晚几秒</span>
+              </Strip>
+            )}
+            {view === 'live' && !watchesPublic && <PlayerStrip player={player} state={playing} onDocuments={read} />}
+            <StageCover {...{ view, detail, room, player, playing, now, watchedMinutes, length, onAsk: ask, onDocuments: read }} onWatch={detail.visibility === 'public' && status === 'live' ? () => setWantsPublic(true) : null} awaySince={silentSince ?? now} />
           </Stage>
         </div>
         <StageBar
           caption={captionOf()}
           player={player}
           state={playing}
-          hasPicture={status === 'live' && room.bye === null}
+          hasPicture={status === 'live' && (isIn || watchesPublic)}
           onPictureInPicture={document.pictureInPictureEnabled ? () => void togglePictureInPicture(stage.current?.querySelector('.stage__video') ?? null) : null}
           more={
             <>
@@ -185,20 +209,20 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
             now={elapsed}
             planned={length > planned ? planned : undefined}
             parts={partsOf(detail, length)}
-            marks={marksOf(state)}
+            marks={[...marksOf(state), ...(state.beganAt === null ? [] : questionMarksOf(state.messages, state.beganAt))]}
           />
         </div>
         <Dock
-          isLive={status === 'live' && room.bye === null && canTakePart}
+          isLive={status === 'live' && isIn && canTakePart}
           isSpectator={!canTakePart}
-          canAsk={status !== 'ended' && room.bye === null && canTakePart}
+          canAsk={status !== 'ended' && isIn && canTakePart}
           handPlace={hand >= 0 ? hand + 1 : null}
           voice={voice}
           checkIns={openCheckIns.length}
           hasMissed={missed.length > 0}
           quizzes={openQuizzes.length}
           hasQuizzes={state.quizzes.length > 0}
-          minutes={status === 'live' && room.bye === null && elapsed !== undefined ? Math.floor(elapsed) : null}
+          hours={isIn && (status === 'live' || status === 'interrupted') && watchedMinutes !== null ? { watched: watchedMinutes, of: length } : null}
           onHand={toggleHand}
           onAsk={ask}
           onCheckIn={() => (openCheckIns.length > 0 ? side.current?.querySelector<HTMLElement>('.task button')?.focus() : setLateCheckIn(true))}
@@ -218,7 +242,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
           chosen={panel}
           onChoose={setPanel}
         />
-        {room.bye === null && status !== 'ended' && <Tasks {...{ room, voice, now, closed, onFailure }} onClose={(quiz) => setClosed(new Set([...closed, quiz]))} />}
+        {isIn && status !== 'ended' && <Tasks {...{ room, voice, now, closed, onFailure }} onClose={(quiz) => setClosed(new Set([...closed, quiz]))} />}
         {lateCheckIn && missed.length > 0 && status === 'live' && (
           <TaskCard label="补签" head={<b>补签</b>} onClose={() => setLateCheckIn(false)}>
             <p className="task__note">您错过了 {missed.length} 次签到。补上的记为迟签。</p>
@@ -233,8 +257,8 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
               room={room}
               now={now}
               isSpectator={!canTakePart}
-              canSpeak={canTakePart && status !== 'ended' && room.bye === null}
-              isHandUp={hand >= 0}
+              canSpeak={canTakePart && status !== 'ended' && isIn}
+              handPlace={hand >= 0 ? hand + 1 : null}
               place={composer}
               onHand={status === 'live' ? toggleHand : null}
               onAsk={ask}
@@ -244,12 +268,12 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
           )}
           {panel === 'asks' && (
             <>
-              <Questions messages={state.messages} />
-              {canTakePart && status !== 'ended' && room.bye === null && <Composer label="向老师提问" placeholder="向老师提问，同学也能看到" onSend={(text) => void client.send({ do: 'say', text, isQuestion: true }).catch(onFailure)} />}
+              <Questions messages={state.messages} me={me?.person ?? ''} onSame={canTakePart && status !== 'ended' && isIn ? (message) => void client.send({ do: 'askSame', message }).catch(onFailure) : null} />
+              {canTakePart && status !== 'ended' && isIn && <Composer label="向老师提问" placeholder="向老师提问，同学也能看到" onSend={(text) => void client.send({ do: 'say', text, isQuestion: true }).catch(onFailure)} />}
             </>
           )}
-          {panel === 'sheets' && <Documents {...{ liveCode, documents }} shown={state.document} />}
-          {panel === 'folk' && <People room={room} teacherName={detail.teacherName} />}
+          {panel === 'sheets' && <Documents {...{ liveCode, documents }} shown={state.document} mayDownload={state.mayDownload} />}
+          {panel === 'folk' && <People room={room} teacherName={detail.teacherName} watched={watchedMinutes} />}
         </section>
       </aside>
     </div>
@@ -258,7 +282,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   function captionOf(): string {
     if (status === 'waiting') return documents.length > 0 ? `讲义 ${documents.length} 份已就绪` : '';
     if (status === 'ended' || room.bye) return '';
-    if (shownDocument) return `讲义《${shownDocument.title}》 ${state.document!.page} / ${shownDocument.pages.length} 页`;
+    if (shownDocument) return `讲义《${shownDocument.title}》 ${state.document!.page}${canTakePart ? ` / ${shownDocument.pages.length}` : ''} 页`;
     return status === 'live' ? '老师的画面' : '';
   }
 }

@@ -16,11 +16,14 @@ export interface Voice {
   hasCamera: boolean;
   isMicrophoneOn: boolean;
   isCameraOn: boolean;
+  /** The teacher switched the sound off. `asked`: the student asks to be heard again. */
+  muted: 'no' | 'yes' | 'asked';
   /** Message for people: why the devices cannot be used. */
   problem: string | null;
   getReady: (withCamera: boolean) => void;
   decline: () => void;
   leave: () => void;
+  /** Asks the teacher first if the teacher switched the sound off. */
   setMicrophone: (isOn: boolean) => void;
   setCamera: (isOn: boolean) => void;
 }
@@ -35,7 +38,9 @@ export function useVoice({ client, room, me }: Room, roomId: string, onFailure: 
   const [problem, setProblem] = useState<string | null>(null);
   const person = me?.person;
   const isAsked = room.hands.some((hand) => hand.person === person && hand.isAccepted);
-  const isOnAir = room.speakers.some((speaker) => speaker.person === person);
+  const speaker = room.speakers.find((each) => each.person === person);
+  const isOnAir = speaker !== undefined;
+  const muted = !speaker?.isMuted ? 'no' : speaker.asksUnmute ? 'asked' : 'yes';
   const wanted = isAsked || isOnAir;
 
   // After the end of speaking the devices are switched off at once.
@@ -44,6 +49,15 @@ export function useVoice({ client, room, me }: Room, roomId: string, onFailure: 
     setLocal('none');
   }
   useEffect(() => () => media?.getTracks().forEach((track) => track.stop()), [media]);
+
+  // The microphone comes back after a mute only if the student asked for it.
+  const [mutedBefore, setMutedBefore] = useState(muted);
+  if (muted !== mutedBefore) {
+    setMutedBefore(muted);
+    if (muted === 'yes') setMicrophoneOn(false);
+    if (muted === 'no' && mutedBefore === 'asked') setMicrophoneOn(true);
+  }
+  useEffect(() => media?.getAudioTracks().forEach((track) => (track.enabled = isMicrophoneOn && muted === 'no')), [media, isMicrophoneOn, muted]);
 
   const isWanted = useRef(wanted);
   useEffect(() => {
@@ -77,8 +91,9 @@ export function useVoice({ client, room, me }: Room, roomId: string, onFailure: 
     phase,
     media,
     hasCamera: media !== null && media.getVideoTracks().length > 0,
-    isMicrophoneOn,
+    isMicrophoneOn: isMicrophoneOn && muted === 'no',
     isCameraOn,
+    muted,
     problem,
     getReady(withCamera) {
       setProblem(null);
@@ -107,8 +122,8 @@ export function useVoice({ client, room, me }: Room, roomId: string, onFailure: 
       client.send({ do: 'leaveVoice' }).catch(onFailure);
     },
     setMicrophone(isOn) {
-      media?.getAudioTracks().forEach((track) => (track.enabled = isOn));
-      setMicrophoneOn(isOn);
+      if (muted === 'no') setMicrophoneOn(isOn);
+      else client.send({ do: 'askVoiceUnmute' }).catch(onFailure);
     },
     setCamera(isOn) {
       media?.getVideoTracks().forEach((track) => (track.enabled = isOn));

@@ -7,8 +7,17 @@ import './todo.css';
 
 const reminderMilliseconds = 15 * 60_000;
 
+interface BeforeStartProps {
+  detail: RoomOfTeacher;
+  waiting: number;
+  areDevicesGood: boolean;
+  /** Number of prepared quizzes. Null: unknown. */
+  quizzes: number | null;
+  onQuiz: () => void;
+}
+
 /** Shown before the class: waiting people, the state of the preparations, and SMS reminders. */
-export function BeforeStart({ detail, waiting, areDevicesGood }: { detail: RoomOfTeacher; waiting: number; areDevicesGood: boolean }) {
+export function BeforeStart({ detail, waiting, areDevicesGood, quizzes, onQuiz }: BeforeStartProps) {
   const pages = detail.documents.reduce((sum, document) => sum + document.pages.length, 0);
   const { listed = 0, booked = 0, reminded = 0 } = detail.audience ?? {};
   const expected = listed > 0 ? `，应到 ${listed}` : '';
@@ -17,6 +26,14 @@ export function BeforeStart({ detail, waiting, areDevicesGood }: { detail: RoomO
       <ul className="todo">
         <Item isDone={areDevicesGood}>{areDevicesGood ? '设备检查已过' : '摄像头或麦克风没有打开'}</Item>
         <Item isDone={pages > 0}>{pages > 0 ? `讲义 ${pages} 页已放好` : '没有讲义，也可以只共享屏幕'}</Item>
+        {quizzes !== null && (
+          <Item isDone={quizzes > 0}>
+            {quizzes > 0 ? `备课题 ${quizzes} 道已写好` : '还没有备课题'}
+            <button className="more" type="button" onClick={onQuiz}>
+              {quizzes > 0 ? '看题' : '现在写'}
+            </button>
+          </Item>
+        )}
         <Item isDone={reminded > 0}>
           {booked === 0
             ? '还没有人预约短信提醒'

@@ -10,7 +10,9 @@ import './todo.css';
 
 /** The confirmation before the class ends, with open questions and tasks. The focus starts on the button that continues the class. */
 export function EndDialog({ room, minutes, planned, isEnding, onEnd, onClose }: { room: RoomState; minutes: number; planned: number; isEnding: boolean; onEnd: () => void; onClose: () => void }) {
-  const questions = room.messages.filter(({ isQuestion, isAnswered, isDeleted }) => isQuestion && !isAnswered && !isDeleted).length;
+  const open = room.messages.filter(({ isQuestion, isAnswered, isDeleted }) => isQuestion && !isAnswered && !isDeleted);
+  const questions = open.length;
+  const same = Math.max(0, ...open.map((question) => question.same.count));
   const openCheckIn = room.checkIns.some(({ isClosed }) => !isClosed);
   const openQuiz = room.quizzes.some(({ isClosed }) => !isClosed);
   const difference = Math.round(planned - minutes);
@@ -29,7 +31,7 @@ export function EndDialog({ room, minutes, planned, isEnding, onEnd, onClose }: 
         {questions > 0 && (
           <li>
             <LiveIcon name="ask" />
-            {questions} 个提问没答
+            {questions} 个提问没答{same > 0 && `，最多的有 ${same} 人同问`}
           </li>
         )}
         {openCheckIn && (

@@ -1,6 +1,7 @@
 import type { RoomCommand } from '../../../contract/live/room-events.ts';
 import type { RoomState } from '../../../contract/live/room-state.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { clockOf } from '../clock-of.ts';
 import { Face } from '../frame.tsx';
@@ -18,13 +19,16 @@ export function Hands({ room, now, onCommand }: { room: RoomState; now: number; 
             <b>正在连麦</b>
           </p>
           <ul>
-            {speakers.map(({ person, name, withCamera }) => (
+            {speakers.map(({ person, name, withCamera, isMuted, asksUnmute }) => (
               <li key={person}>
                 <Face name={name} />
                 <span>
                   {name}
-                  <small>{withCamera ? '声音和画面' : '只有声音'}</small>
+                  <small>{asksUnmute ? '请求打开声音' : isMuted ? '已静音，全班听不到他' : withCamera ? '声音和画面' : '只有声音'}</small>
                 </span>
+                <button className={`icon-button${asksUnmute ? ' is-asking' : ''}`} type="button" aria-pressed={isMuted} aria-label={`${name}静音`} title={isMuted ? '打开他的声音' : '关他的声音'} onClick={() => onCommand({ do: isMuted ? 'unmuteVoice' : 'muteVoice', person })}>
+                  {isMuted ? <LiveIcon name="microphoneOff" /> : <ToolIcon name="microphone" />}
+                </button>
                 <Button className="button--red" small onClick={() => onCommand({ do: 'hangUp', person })}>
                   挂断
                 </Button>

@@ -11,10 +11,12 @@ interface PageStripProps {
   /** On a phone the strip is a sheet that can be opened. */
   isOpen: boolean;
   onTurn: (document: string, page: number) => void;
+  mayDownload: boolean;
+  onDownloads: (isAllowed: boolean) => void;
 }
 
 /** The pages of the documents. The chosen page is shown to all students. */
-export function PageStrip({ documents, shown, isOpen, onTurn }: PageStripProps) {
+export function PageStrip({ documents, shown, isOpen, onTurn, mayDownload, onDownloads }: PageStripProps) {
   const current = documents.find(({ id }) => id === shown?.document) ?? documents[0];
   const now = useRef<HTMLButtonElement>(null);
   const page = shown && shown.document === current?.id ? shown.page : 0;
@@ -65,6 +67,10 @@ export function PageStrip({ documents, shown, isOpen, onTurn }: PageStripProps) 
           );
         })}
       </ol>
+      <label className="pages__allow">
+        <input type="checkbox" checked={mayDownload} onChange={({ target }) => onDownloads(target.checked)} />
+        学员可以下载
+      </label>
       <div className="pages__turn">
         <button className="icon-button" type="button" aria-label="上一页（Page Up）" disabled={page <= 1} onClick={() => turn(page - 1)}>
           <Icon name="left" />

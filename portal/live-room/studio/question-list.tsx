@@ -3,9 +3,9 @@ import type { RoomMessage } from '../../../contract/live/room-state.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 
-/** The questions of the chat. Questions without an answer come first. */
+/** The questions of the chat. Questions without an answer come first, those that most students have before the others. */
 export function QuestionList({ questions, onCommand, onReply }: { questions: readonly RoomMessage[]; onCommand: (command: RoomCommand) => void; onReply: ((message: RoomMessage) => void) | null }) {
-  const sorted = questions.toSorted((one, other) => Number(one.isAnswered) - Number(other.isAnswered) || one.at - other.at);
+  const sorted = questions.toSorted((one, other) => Number(one.isAnswered) - Number(other.isAnswered) || other.same.count - one.same.count || one.at - other.at);
   return (
     <div className="scroll">
       {sorted.length === 0 && <p className="muted small">还没有提问。学员的提问会单独放在这里，不会被讨论冲走。</p>}
@@ -16,6 +16,7 @@ export function QuestionList({ questions, onCommand, onReply }: { questions: rea
           </p>
           <p className="ask__foot">
             {question.author.name}
+            {question.same.count > 0 && ` · 同问 ${question.same.count}`}
             {question.isAnswered ? (
               <span className="mark mark--good">已答</span>
             ) : (

@@ -1,121 +1,146 @@
 import { useState } from 'react';
-import { optionMaxLength, questionMaxLength, quizOptions } from '../../../contract/live/limits.ts';
-import type { RoomCommand } from '../../../contract/live/room-events.ts';
+import { preparedQuizzesMax } from '../../../contract/live/limits.ts';
+import type { QuizQuestion, RoomCommand } from '../../../contract/live/room-events.ts';
+import type { Quiz } from '../../../contract/live/room-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { letterOf } from './running-tasks.tsx';
+import { PreparedQuizzes } from './prepared-quizzes.tsx';
+import { emptyQuiz, faultOfQuiz, QuizFields, trimmed } from './quiz-fields.tsx';
+import { Segments } from './segments.tsx';
+import type { QuizBank } from './use-quiz-bank.ts';
 import './quiz-dialog.css';
 
-type Kind = 'single' | 'multiple' | 'trueFalse';
-const kinds: readonly [Kind, string][] = [['single', '单选'], ['multiple', '多选'], ['trueFalse', '判断']];
 const times: readonly [number | null, string][] = [[30, '30 秒'], [60, '60 秒'], [120, '2 分钟'], [null, '不限']];
-/** Fewer than the contract allows, so that a phone shows all of them. */
-const optionsAtMost = 6;
+const sources = [['bank', '从备课题里选'], ['new', '口头出题']] as const;
 
-/** Writes and sends a quiz. */
-export function QuizDialog({ audience, onSend, onClose }: { audience: number; onSend: (command: Extract<RoomCommand, { do: 'openQuiz' }>) => void; onClose: () => void }) {
-  const [kind, setKind] = useState<Kind>('single');
-  const [question, setQuestion] = useState('');
-  const [options, setOptions] = useState(['', '']);
-  const [right, setRight] = useState<readonly number[]>([]);
+interface QuizDialogProps {
+  bank: QuizBank;
+  audience: number;
+  /** False: no quiz can be sent now. */
+  canSend: boolean;
+  asked: readonly Quiz[];
+  onSend: (command: Extract<RoomCommand, { do: 'openQuiz' }>) => void;
+  onClose: () => void;
+}
+
+/** Prepares quizzes, and sends one: a prepared one, or one that is written now. */
+export function QuizDialog({ bank, audience, canSend, asked, onSend, onClose }: QuizDialogProps) {
+  const quizzes = bank.quizzes ?? [];
+  /** Null until the teacher chooses: prepared quizzes, if there are any. */
+  const [source, setSource] = useState<'bank' | 'new' | null>(null);
+  const isBank = (source ?? (quizzes.length > 0 || !canSend ? 'bank' : 'new')) === 'bank';
+  const askedQuestions = new Set(asked.map(({ question }) => question));
+  const [picked, setPicked] = useState<number | null>(null);
+  const next = quizzes.findIndex(({ question }) => !askedQuestions.has(question));
+  const chosen = Math.min(picked ?? Math.max(0, next), quizzes.length - 1);
+  const [draft, setDraft] = useState(emptyQuiz);
+  /** Index of the prepared quiz that is being changed. */
+  const [editing, setEditing] = useState<number | null>(null);
   const [seconds, setSeconds] = useState<number | null>(60);
   const [fault, setFault] = useState<string | null>(null);
-  const shown = kind === 'trueFalse' ? ['对', '错'] : options;
+  const isWriting = !isBank || editing !== null;
 
-  function chooseKind(next: Kind) {
-    setKind(next);
-    setRight([]);
-  }
-
-  function toggleRight(index: number) {
-    setRight(kind === 'multiple' ? (right.includes(index) ? right.filter((each) => each !== index) : [...right, index].toSorted((a, b) => a - b)) : [index]);
+  function ready(): QuizQuestion | null {
+    const quiz = isWriting ? trimmed(draft) : quizzes[chosen];
+    const problem = quiz ? faultOfQuiz(quiz) : '请先选一道题';
+    setFault(problem);
+    return problem === null ? quiz! : null;
   }
 
   function send() {
-    const filled = shown.map((option) => option.trim());
-    const problem = question.trim() === '' ? '请写题目' : filled.some((option) => option === '') ? '每个选项都要写' : new Set(filled).size < filled.length ? '有两个选项一样' : right.length === 0 ? '请点选正确答案' : null;
-    setFault(problem);
-    if (problem === null) onSend({ do: 'openQuiz', quizKind: kind, question: question.trim(), options: filled, right: [...right], seconds });
+    const quiz = ready();
+    if (quiz) onSend({ do: 'openQuiz', ...quiz, options: [...quiz.options], right: [...quiz.right], seconds });
+  }
+
+  async function keep() {
+    const quiz = ready();
+    if (!quiz || !(await bank.save(editing === null ? [...quizzes, quiz] : quizzes.map((each, index) => (index === editing ? quiz : each))))) return;
+    setPicked(editing ?? quizzes.length);
+    setEditing(null);
+    setDraft(emptyQuiz);
+    setSource('bank');
   }
 
   return (
-    <Dialog title="出一道随堂题" size="wide" onClose={onClose}>
+    <Dialog title={editing === null ? '出一道随堂题' : `改第 ${editing + 1} 题`} size="wide" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          send();
+          if (editing !== null || !canSend) void keep();
+          else send();
         }}
       >
-        <Segments label="题型" choices={kinds} chosen={kind} onChoose={chooseKind} />
-        <label className="quizmake__question">
-          题目
-          <textarea rows={2} maxLength={questionMaxLength} value={question} placeholder="改用星三角启动，电网供的启动电流降到原来的" onChange={(event) => setQuestion(event.target.value)} />
-        </label>
-        <fieldset className="quizmake__options">
-          <legend>选项，点左边的字母定为正确答案</legend>
-          {shown.map((option, index) => (
-            <div key={index} className="quizmake__option">
-              <button type="button" className="quizmake__letter" aria-pressed={right.includes(index)} aria-label={`${letterOf(index)} 是正确答案`} onClick={() => toggleRight(index)}>
-                {right.includes(index) ? <Icon name="check" /> : letterOf(index)}
-              </button>
-              {kind === 'trueFalse' ? (
-                <span>{option}</span>
-              ) : (
-                <input aria-label={`选项 ${letterOf(index)}`} maxLength={optionMaxLength} value={option} onChange={(event) => setOptions(options.map((each, at) => (at === index ? event.target.value : each)))} />
-              )}
-              {kind !== 'trueFalse' && options.length > quizOptions.min && (
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`去掉选项 ${letterOf(index)}`}
-                  onClick={() => {
-                    setOptions(options.filter((_, at) => at !== index));
-                    setRight([]);
-                  }}
-                >
-                  <Icon name="close" />
-                </button>
-              )}
-            </div>
-          ))}
-          {kind !== 'trueFalse' && options.length < optionsAtMost && (
-            <button type="button" className="more" onClick={() => setOptions([...options, ''])}>
-              加一个选项
-            </button>
-          )}
-        </fieldset>
-        <div className="quizmake__time">
-          限时
-          <Segments label="限时" choices={times} chosen={seconds} onChoose={setSeconds} />
-        </div>
+        {editing === null && (
+          <Segments
+            label="题从哪里来"
+            choices={sources}
+            chosen={isBank ? 'bank' : 'new'}
+            onChoose={(value) => {
+              setSource(value);
+              setFault(null);
+            }}
+          />
+        )}
+        {isWriting ? (
+          <QuizFields quiz={draft} onChange={setDraft} />
+        ) : bank.quizzes === null ? (
+          <p className="quizmake__none">
+            没有取到备课题。
+            <Button tone="line" small busy={bank.isBusy} onClick={() => void bank.load()}>
+              再取一次
+            </Button>
+          </p>
+        ) : quizzes.length === 0 ? (
+          <p className="quizmake__none">还没有备课题。在「口头出题」里写好，按「存进备课题」，上课时一按就发。</p>
+        ) : (
+          <PreparedQuizzes
+            quizzes={quizzes}
+            asked={askedQuestions}
+            chosen={chosen}
+            isBusy={bank.isBusy}
+            onChoose={setPicked}
+            onEdit={(index) => {
+              setDraft(quizzes[index]!);
+              setEditing(index);
+              setFault(null);
+            }}
+            onChange={(changed) => void bank.save(changed)}
+          />
+        )}
+        {editing === null && canSend && (
+          <div className="quizmake__time">
+            限时
+            <Segments label="限时" choices={times} chosen={seconds} onChoose={setSeconds} />
+          </div>
+        )}
         {fault && (
           <p className="quizmake__fault" role="alert">
             {fault}
           </p>
         )}
         <DialogActions>
-          <Button tone="line" onClick={onClose}>
-            取消
+          <Button
+            tone="line"
+            onClick={() => {
+              if (editing === null) return onClose();
+              setEditing(null);
+              setDraft(emptyQuiz);
+            }}
+          >
+            {editing === null ? (canSend ? '取消' : '关闭') : '不改了'}
           </Button>
-          <Button tone="go" type="submit">
-            {audience > 0 ? `发给 ${audience} 人` : '发出'}
-          </Button>
+          {isWriting && (
+            <Button tone={editing !== null || !canSend ? 'go' : 'line'} busy={bank.isBusy} disabled={bank.quizzes === null || (editing === null && quizzes.length >= preparedQuizzesMax)} onClick={() => void keep()}>
+              {editing === null ? '存进备课题' : '存好'}
+            </Button>
+          )}
+          {editing === null && canSend && (
+            <Button tone="go" type="submit" disabled={!isWriting && quizzes.length === 0}>
+              {audience > 0 ? `发给 ${audience} 人` : '发出'}
+            </Button>
+          )}
         </DialogActions>
       </form>
     </Dialog>
-  );
-}
-
-function Segments<Value extends string | number | null>({ label, choices, chosen, onChoose }: { label: string; choices: readonly (readonly [Value, string])[]; chosen: Value; onChoose: (value: Value) => void }) {
-  return (
-    <div className="segments" role="radiogroup" aria-label={label}>
-      {choices.map(([value, name]) => (
-        <label key={name}>
-          <input type="radio" name={label} checked={chosen === value} onChange={() => onChoose(value)} />
-          <span>{name}</span>
-        </label>
-      ))}
-    </div>
   );
 }

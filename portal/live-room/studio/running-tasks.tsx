@@ -7,6 +7,8 @@ import { TaskCard } from '../frame.tsx';
 import './running-tasks.css';
 
 const ticks = 60;
+/** How much time one press adds. */
+const extraSeconds = 30;
 
 interface TaskProps {
   /** Number of the check-in or quiz in this class, from 1. */
@@ -46,6 +48,9 @@ export function CheckInCard({ checkIn, count, now, online, onCommand, onClose }:
       <div className="task__acts">
         <Button tone="line" small onClick={() => onCommand({ do: 'closeCheckIn', checkIn: checkIn.checkIn })}>
           结束签到
+        </Button>
+        <Button tone="line" small onClick={() => onCommand({ do: 'extendCheckIn', checkIn: checkIn.checkIn, seconds: extraSeconds })}>
+          延长 {extraSeconds} 秒
         </Button>
       </div>
     </TaskCard>
@@ -91,6 +96,11 @@ export function QuizCard({ quiz, count, now, online, onCommand, onClose }: TaskP
           <Button small onClick={() => onCommand({ do: 'closeQuiz', quiz: quiz.quiz })}>
             公布答案
           </Button>
+          {left !== null && (
+            <Button tone="line" small onClick={() => onCommand({ do: 'extendQuiz', quiz: quiz.quiz, seconds: extraSeconds })}>
+              延长 {extraSeconds} 秒
+            </Button>
+          )}
         </div>
       )}
     </TaskCard>

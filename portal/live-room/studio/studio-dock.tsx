@@ -38,7 +38,7 @@ export function StudioDock({ studio, state, room, isLive, isProgramOnAir, card, 
       <Tool className="phone-tool" icon={<LiveIcon name="document" />} label="讲义" pressed={arePagesOpen} onClick={onPages} />
       <i className="dock__gap" aria-hidden="true" />
       <Tool icon={<ToolIcon name="signIn" />} label="签到" disabled={!isLive || room.checkIns.some(({ isClosed }) => !isClosed)} onClick={() => onCommand({ do: 'openCheckIn', seconds: checkInSeconds })} />
-      <Tool icon={<ToolIcon name="quiz" />} label="随堂题" disabled={!isLive || room.quizzes.some(({ isClosed }) => !isClosed)} onClick={onQuiz} />
+      <Tool icon={<ToolIcon name="quiz" />} label="随堂题" disabled={room.quizzes.some(({ isClosed }) => !isClosed)} onClick={onQuiz} />
       <Tool icon={<ToolIcon name="hand" />} label="连麦" count={room.hands.length} disabled={!next} title="Alt+H 接通第一位" onClick={() => next && onCommand({ do: 'acceptHand', person: next.person })} />
       <Tool icon={<LiveIcon name="clock" />} label="计时" pressed={room.timerUntil !== null || card === 'timer'} onClick={() => onCard(card === 'timer' ? null : 'timer')} />
       <div className="dock__end">

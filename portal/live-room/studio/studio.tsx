@@ -24,6 +24,7 @@ import { TimerCard } from './timer-card.tsx';
 import { useAudience } from './use-audience.ts';
 import { showFailure, useClass, type RoomOfTeacher } from './use-class.ts';
 import { useProgram } from './use-program.ts';
+import { useQuizBank } from './use-quiz-bank.ts';
 import { useStudio } from './use-studio.ts';
 import { useStudioKeys } from './use-studio-keys.ts';
 import './studio.css';
@@ -51,6 +52,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
   const live = useClass(detail, studio, state, connected, program, areDevicesOpen);
   const { isLive, isEnded, elsewhere } = live;
   const elapsed = room.beganAt === null ? 0 : (room.endedAt ?? now) - room.beganAt;
+  const bank = useQuizBank(detail.liveCode);
   const audience = useAudience(detail.liveCode, online?.count ?? null, elapsed, isLive && !isEnded);
 
   useEffect(prefetchDialogs, []);
@@ -115,7 +117,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
         />
       ) : (
         <>
-          {!isEnded && <PageStrip documents={detail.documents} shown={room.document} isOpen={arePagesOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} />}
+          {!isEnded && <PageStrip documents={detail.documents} shown={room.document} isOpen={arePagesOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} mayDownload={room.mayDownload} onDownloads={(isAllowed) => command({ do: 'setDownloads', isAllowed })} />}
           <div className="room__main">
             <StudioStage {...{ detail, studio, state, live }} isProgramOnAir={program.isOnAir && isLive} room={connected} place={stage} tool={shown ? tool : null} cover={coverOf()} />
             {!isEnded && (
@@ -172,6 +174,9 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
       <Suspense>
         {dialog === 'quiz' && (
           <QuizDialog
+            bank={bank}
+            canSend={isLive && !quiz}
+            asked={room.quizzes}
             audience={online?.count ?? 0}
             onClose={() => setDialog(null)}
             onSend={(what) => {
@@ -220,6 +225,6 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
     if (shownCheckIn) return <CheckInCard checkIn={shownCheckIn} count={room.checkIns.indexOf(shownCheckIn) + 1} {...{ now, online, onClose }} onCommand={command} />;
     const shownQuiz = quiz ?? (openResult && 'quiz' in openResult && room.quizzes.find((each) => each.quiz === openResult.quiz));
     if (shownQuiz) return <QuizCard quiz={shownQuiz} count={room.quizzes.indexOf(shownQuiz) + 1} {...{ now, online, onClose }} onCommand={command} />;
-    return isLive ? null : <BeforeStart detail={detail} waiting={online?.count ?? 0} areDevicesGood={!state.cameraFault && !state.microphoneFault} />;
+    return isLive ? null : <BeforeStart detail={detail} waiting={online?.count ?? 0} areDevicesGood={!state.cameraFault && !state.microphoneFault} quizzes={bank.quizzes?.length ?? null} onQuiz={() => setDialog('quiz')} />;
   }
 }

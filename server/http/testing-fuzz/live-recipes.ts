@@ -89,6 +89,12 @@ export const liveRecipes = {
   createStreamKey: { chosen: none, evidence: asTeacher(true), useless: [asOther] },
   revokeStreamKey: { chosen: none, evidence: asTeacher(true), useless: [asOther] },
   streamKeyState: { chosen: none, evidence: asTeacher(true), useless: [asOther] },
+  liveQuizBank: { chosen: none, evidence: asTeacher(false), useless: [asOther] },
+  saveLiveQuizBank: {
+    chosen: fc.record({ version: fc.constant(0), quizzes: fc.array(fc.record({ quizKind: fc.constant('single'), question: name(1, 20), options: fc.tuple(name(1, 5), name(6, 9)), right: fc.constant([1]) }), { maxLength: 3 }) }),
+    evidence: asTeacher(false),
+    useless: [asOther],
+  },
   switchLiveSource: { chosen: fc.record({ source: fc.constantFrom('browser', 'encoder') }), evidence: asTeacher(true), useless: [asOther] },
   bookLive: {
     chosen: fc.record({ liveCode: fc.constant('LIVE-UPCOMING') }),

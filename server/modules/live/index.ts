@@ -7,6 +7,7 @@ export { sendLiveNoticesFromOutbox } from './notices/notices.ts';
 export { liveLoginHandlers } from './login/login-handlers.ts';
 export { transferTarget } from './transfer.ts';
 export { liveTalkHandlers } from './room/handlers.ts';
+export { liveQuizBankHandlers } from './quiz-bank/quiz-bank-handlers.ts';
 export { liveStreamKeyHandlers } from './stream-keys/stream-key-handlers.ts';
 export { endStreamKeysFromOutbox } from './stream-keys/stream-keys.ts';
 export { roomHubOf } from './room/hub.ts';

@@ -89,7 +89,7 @@ export async function listedName(read: Read, liveCode: string, phoneIndex: strin
 }
 
 /** The tables with rows of a live, besides its room. */
-const tablesOfLive = ['live_sessions', 'live_recordings', 'live_listed_people', 'live_documents', 'live_events', 'live_attendance', 'live_bookings', 'live_stream_keys'] as const;
+const tablesOfLive = ['live_sessions', 'live_recordings', 'live_listed_people', 'live_documents', 'live_events', 'live_attendance', 'live_bookings', 'live_stream_keys', 'live_quiz_banks'] as const;
 
 /** Deletes all lives of a tenant. @returns the number of rooms, and the addresses of their files */
 export async function deleteRooms(tx: Tx, topCode: string): Promise<{ rooms: number; files: string[] }> {

@@ -100,6 +100,8 @@ export interface LiveTables {
     last_seen_at: number;
     watched_milliseconds: number;
     replay_milliseconds: number;
+    /** Minutes of the replay that were seen, as bits (replay-minutes.ts). `replay_milliseconds` has their sum. */
+    replay_minutes: Generated<string>;
     device: string;
     note: string;
   };
@@ -115,6 +117,8 @@ export interface LiveTables {
   };
   /** Stream keys of teachers. Only the hash of a key is stored. */
   live_stream_keys: { live_code: string; person_id: string; top_code: string; key_hash: string; created_at: number };
+  /** Quizzes that the teacher prepared. `quizzes`: JSON array of `QuizQuestion` (contract/live/room-events.ts). `version`: 1 after the first save. */
+  live_quiz_banks: { live_code: string; top_code: string; version: number; quizzes: string; updated_at: number };
   /** Bytes sent to viewers; `month` is 2026-11. */
   live_traffic: { top_code: string; month: string; bytes: number };
   /** The traffic notices that an enterprise got in a month. `percent`: share of the yearly limit. */

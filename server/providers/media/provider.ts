@@ -134,6 +134,8 @@ export interface MediaProvider {
   readonly encoders?: EncoderIngest;
   /** Mixes a voice into the HTTP streams and the recording of another stream; null ends it. */
   mixVoice?(voice: string, into: string | null): Promise<void>;
+  /** Leaves a mixed voice out of the HTTP streams and the recording until it is unmuted or ends. */
+  muteVoice?(voice: string, isMuted: boolean): Promise<void>;
   /** Ends a person's connections to a stream and revokes the person's addresses. Must be repeated after a restart of the portal. */
   removePerson(stream: string, personCode: string): Promise<void>;
   /**

@@ -10,7 +10,8 @@ type Message = ClassRecord['messages'][number];
 /** More rows would make the drawer slow. The export has all of them. */
 const shownAtMost = 500;
 
-const stateOf = ({ isDeleted, isHeld, isQuestion, isAnswered }: Message): string => (isDeleted ? '已删除' : isHeld ? '没有放行' : isQuestion ? (isAnswered ? '提问，已答' : '提问') : '');
+const stateOf = ({ isDeleted, isHeld, isQuestion, isAnswered, same }: Message): string =>
+  isDeleted ? '已删除' : isHeld ? '没有放行' : isQuestion ? ['提问', ...(same.count > 0 ? [`同问 ${same.count}`] : []), ...(isAnswered ? ['已答'] : [])].join('，') : '';
 
 /** The whole chat of a class with times. */
 export function Chat({ live, messages }: { live: Live; messages: readonly Message[] }) {

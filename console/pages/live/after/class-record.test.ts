@@ -8,8 +8,9 @@ const recordOf = (...events: RoomEvent[]) => classRecordOf(events.map((event, in
 
 test('the record has all messages, also those that the room state has dropped, and whether they were deleted', () => {
   const many = Array.from({ length: 400 }, (_, index) => said(`m${index}`, `第 ${index} 句`));
-  const { messages } = recordOf(...many, { kind: 'messageDeleted', message: 'm0' }, { kind: 'messageDeleted', message: 'm1' }, said('m1', '第 1 句'), { kind: 'questionAnswered', message: 'm2' });
+  const { messages } = recordOf(...many, { kind: 'messageDeleted', message: 'm0' }, { kind: 'messageDeleted', message: 'm1' }, said('m1', '第 1 句'), { kind: 'questionAnswered', message: 'm2' }, { kind: 'sameAsked', message: 'm2', person: '', count: 4 });
   expect(messages).toHaveLength(400);
+  expect(messages[2]!.same.count).toBe(4);
   expect(messages.slice(0, 3).map(({ at, isDeleted, isAnswered }) => [at, isDeleted, isAnswered])).toEqual([[1_000, true, false], [2_000, false, false], [3_000, false, true]]);
 });
 

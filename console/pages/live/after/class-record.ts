@@ -21,11 +21,12 @@ export function classRecordOf(events: readonly NumberedEvent[]): ClassRecord {
     state = applyEvent(state, each);
     if (event.kind === 'messageDeleted') change(event.message, { isDeleted: true });
     if (event.kind === 'questionAnswered') change(event.message, { isAnswered: true });
+    if (event.kind === 'sameAsked') change(event.message, { same: { count: event.count, people: [] } });
     if (event.kind !== 'said') continue;
     const { kind: _, ...said } = event;
     // A released or restored message is sent again. It keeps the time of the first event.
     if (messages.has(said.message)) change(said.message, { text: said.text, isHeld: said.isHeld, isDeleted: false });
-    else messages.set(said.message, { ...said, at, isDeleted: false, isAnswered: false });
+    else messages.set(said.message, { ...said, at, isDeleted: false, isAnswered: false, same: { count: 0, people: [] } });
   }
   return { checkIns: state.checkIns, quizzes: state.quizzes, messages: [...messages.values()] };
 }

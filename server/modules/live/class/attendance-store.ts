@@ -1,23 +1,26 @@
 import { sql } from 'kysely';
-import type { Read, Tx } from '../../../database/index.ts';
+import { dialectOf, type Read, type Tx } from '../../../database/index.ts';
 import type { LiveTables } from '../tables.ts';
+import { withMinutes } from './replay-minutes.ts';
 
-type Attendance = LiveTables['live_attendance'];
+type Attendance = Omit<LiveTables['live_attendance'], 'replay_minutes'>;
 
-/** How a heartbeat counts as watched time of the class and of its replay. */
+/** The fastest speed of a replay. */
+const fastest = 2;
+
+/** How a heartbeat counts as watched time of the class. */
 export interface HeartCounts {
   /** A longer gap since the last heartbeat does not count, because the person was away. In ms. */
   gapAtMost: number;
   /** The time on air, ms since epoch. Null if it does not count. */
   classTime: { from: number; until: number } | null;
-  countsAsReplay: boolean;
 }
 
 /**
  * Counts a heartbeat of a person. The database adds the time since the last one, so the heartbeats of two tabs count once.
- * @returns the milliseconds of the class that the person watched. Null if the person has no attendance yet
+ * @returns the minutes of the person. Null if the person has no attendance yet
  */
-export async function addHeart(tx: Tx, liveCode: string, personId: string, { gapAtMost, classTime, countsAsReplay }: HeartCounts, now: number): Promise<number | null> {
+export async function addHeart(tx: Tx, liveCode: string, personId: string, { gapAtMost, classTime }: HeartCounts, now: number): Promise<OwnMinutes | null> {
   // PostgreSQL treats parameters on both sides of an operator as text.
   const at = (time: number) => sql<number>`CAST(${time} AS BIGINT)`;
   const counted = (from: number, until: number) =>
@@ -26,31 +29,64 @@ export async function addHeart(tx: Tx, liveCode: string, personId: string, { gap
     .updateTable('live_attendance')
     .set({
       ...(classTime && { watched_milliseconds: sql<number>`watched_milliseconds + (${counted(classTime.from, classTime.until)})` }),
-      ...(countsAsReplay && { replay_milliseconds: sql<number>`replay_milliseconds + (${counted(0, now)})` }),
       last_seen_at: sql<number>`CASE WHEN last_seen_at > ${at(now)} THEN last_seen_at ELSE ${at(now)} END`,
     })
     .where('live_code', '=', liveCode)
     .where('person_id', '=', personId)
-    .returning('watched_milliseconds')
+    .returning(['watched_milliseconds', 'replay_milliseconds'])
     .executeTakeFirst();
-  return updated === undefined ? null : Number(updated.watched_milliseconds);
+  return updated === undefined ? null : minutesOf(updated);
+}
+
+/** Minutes of a person: of the class, and of its replay. */
+export interface OwnMinutes {
+  watchedMinutes: number;
+  replayMinutes: number;
+}
+
+const minutesOf = (row: { watched_milliseconds: number; replay_milliseconds: number }): OwnMinutes => ({ watchedMinutes: attendanceMinutes(row.watched_milliseconds), replayMinutes: attendanceMinutes(row.replay_milliseconds) });
+
+/**
+ * Adds seen minutes of a replay, each once. The row exists. A person sees at most two minutes of a replay in one, so more are dropped.
+ * @param lastSeen when the heartbeat before this one came, ms since epoch
+ */
+export async function addReplayMinutes(tx: Tx, liveCode: string, personId: string, seen: readonly number[], lastSeen: number, now: number): Promise<void> {
+  const row = await tx.selectFrom('live_attendance').select('replay_minutes').where('live_code', '=', liveCode).where('person_id', '=', personId).$if(dialectOf(tx) === 'postgres', (query) => query.forUpdate()).executeTakeFirstOrThrow();
+  const { bits, count } = withMinutes(row.replay_minutes, seen, 1 + Math.floor((fastest * Math.max(0, now - lastSeen)) / 60_000));
+  await tx.updateTable('live_attendance').set({ replay_minutes: bits, replay_milliseconds: count * 60_000 }).where('live_code', '=', liveCode).where('person_id', '=', personId).execute();
+}
+
+/** Null if the person has no attendance. */
+export async function lastSeenAt(read: Read, liveCode: string, personId: string): Promise<number | null> {
+  const row = await read.selectFrom('live_attendance').select('last_seen_at').where('live_code', '=', liveCode).where('person_id', '=', personId).executeTakeFirst();
+  return row ? Number(row.last_seen_at) : null;
 }
 
 /** Minutes as the attendance has them. */
-export const attendanceMinutes = (milliseconds: number): number => Math.round(milliseconds / 60_000);
+export const attendanceMinutes = (milliseconds: number): number => Math.round(Number(milliseconds) / 60_000);
 
 export async function insertAttendance(tx: Tx, row: Attendance): Promise<void> {
   await tx.insertInto('live_attendance').values(row).onConflict((conflict) => conflict.columns(['live_code', 'person_id']).doNothing()).execute();
 }
 
+/** Rows of people who came to the class. Others came to its replay. */
+const ofClass = (read: Read, liveCode: string) =>
+  read
+    .selectFrom('live_attendance')
+    .where('live_attendance.live_code', '=', liveCode)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('live_sessions').select('live_sessions.live_code').whereRef('live_sessions.live_code', '=', 'live_attendance.live_code').whereRef('live_sessions.ended_at', '<=', 'live_attendance.first_in_at'))));
+
+/** Codes of the people who came to the class. */
+export const peopleOfClass = async (read: Read, liveCode: string): Promise<string[]> => (await ofClass(read, liveCode).select('person_id').execute()).map(({ person_id }) => person_id);
+
 /** @returns the number of people who attended. @param seenSince only people with a heartbeat since then */
 export async function countAttendance(read: Read, liveCode: string, seenSince = 0): Promise<number> {
-  const { people } = await read.selectFrom('live_attendance').select((eb) => eb.fn.countAll().as('people')).where('live_code', '=', liveCode).where('last_seen_at', '>=', seenSince).executeTakeFirstOrThrow();
+  const { people } = await ofClass(read, liveCode).select((eb) => eb.fn.countAll().as('people')).where('last_seen_at', '>=', seenSince).executeTakeFirstOrThrow();
   return Number(people);
 }
 
-/** What a person has watched of a class, in milliseconds. */
-export async function watchedBy(read: Read, liveCode: string, personId: string): Promise<number> {
-  const row = await read.selectFrom('live_attendance').select('watched_milliseconds').where('live_code', '=', liveCode).where('person_id', '=', personId).executeTakeFirst();
-  return Number(row?.watched_milliseconds ?? 0);
+/** What a person has watched of a class and its replay. */
+export async function watchedBy(read: Read, liveCode: string, personId: string): Promise<OwnMinutes> {
+  const row = await read.selectFrom('live_attendance').select(['watched_milliseconds', 'replay_milliseconds']).where('live_code', '=', liveCode).where('person_id', '=', personId).executeTakeFirst();
+  return minutesOf(row ?? { watched_milliseconds: 0, replay_milliseconds: 0 });
 }

@@ -2,6 +2,7 @@ import type { liveClassCalls } from '../../../../contract/calls/live.ts';
 import type { HandlersOf } from '../../../calls/caller.ts';
 import { deviceOf } from '../../../calls/device.ts';
 import { refuse } from '../../../calls/refusal.ts';
+import { watchedBy } from './attendance-store.ts';
 import { audienceCounts } from '../notices/audience-store.ts';
 import { enterpriseCardOf } from '../enterprise-of.ts';
 import { endClass, startClass } from './class.ts';
@@ -17,13 +18,14 @@ import { tokenFor } from './stream-access.ts';
 export const liveClassHandlers = {
   /** The live, the caller's role, and the documents. */
   async liveCourseDetail({ liveCode }, { context, session }) {
-    const { role, room } = await participantOf(context, session, liveCode);
+    const { person, role, room } = await participantOf(context, session, liveCode);
     const found = await findLive(context, room.live_code);
     const documents = await documentsOf(context.database.read, room.top_code, room.live_code);
     return {
       ...presentDetail(found, await enterpriseCardOf(context, room.top_code), false),
       role,
       roomId: room.room_id,
+      attendance: role === 'student' ? await watchedBy(context.database.read, room.live_code, person) : null,
       audience: role === 'teacher' ? await audienceCounts(context.database.read, room.top_code, room.live_code) : null,
       documents: documents.map(({ id, title, pages }) => ({ id, title, pages: pages.map(({ address }) => openPath(context, address)) })),
     };
@@ -52,8 +54,8 @@ export const liveClassHandlers = {
     return tokenFor(context, session, { roomId, userId, profile, as });
   },
 
-  async studentLiveHeart({ liveCode }, { context, session, headers, transaction }) {
-    return studentHeart(context, transaction, await participantOf(context, session, liveCode), deviceOf(headers));
+  async studentLiveHeart({ liveCode, seen }, { context, session, headers, transaction }) {
+    return studentHeart(context, transaction, await participantOf(context, session, liveCode), { device: deviceOf(headers), seen });
   },
 
   async teacherLiveHeart({ liveCode }, { context, session, transaction }) {

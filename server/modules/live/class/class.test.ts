@@ -6,6 +6,7 @@ import { answerOf } from '../../../testing-call.ts';
 import { rememberingMedia, testContext, type TestContext } from '../../../testing-context.ts';
 import { addTestPerson } from '../../../testing-entities.ts';
 import { openSession } from '../../accounts/index.ts';
+import { peopleOfClass } from './attendance-store.ts';
 import { liveClassHandlers, roomHubOf } from '../index.ts';
 import { enterRoom } from '../room/testing-room.ts';
 import { insertEvents, lastNumber } from '../room/event-store.ts';
@@ -139,7 +140,7 @@ describeOnBothDatabases('a class', (open) => {
     onTestFinished(() => hub.close());
     expect((await enterRoom(hub, 'student', login)).bye).toBeNull();
     const watched = async () => context.database.read.selectFrom('live_attendance').select(['person_name', 'watched_milliseconds']).executeTakeFirstOrThrow();
-    expect(await beat(0)).toEqual({ liveStatus: liveStatus.upcoming, onlineCount: 0, watchedMinutes: 0 });
+    expect(await beat(0)).toEqual({ liveStatus: liveStatus.upcoming, onlineCount: 0, watchedMinutes: 0, replayMinutes: 0 });
     await beat(30);
     context.clock.advance(10_000);
     await make('startLive', teacher);
@@ -154,6 +155,19 @@ describeOnBothDatabases('a class', (open) => {
     expect(await beat(10)).toMatchObject({ watchedMinutes: 2 });
     expect(await watched()).toMatchObject({ person_name: '陈晓' });
     expect(Number((await watched()).watched_milliseconds)).toBe(100_000);
+    expect([(await make('liveCourseDetail', student)).attendance, (await make('liveCourseDetail', teacher)).attendance]).toEqual([{ watchedMinutes: 2, replayMinutes: 0 }, null]);
+    // Minutes of the replay count once each, not faster than a replay can be played, and none of them for the class.
+    const see = (seconds: number, seen: number[]) => {
+      context.clock.advance(seconds * 1_000);
+      return make('studentLiveHeart', student, { seen });
+    };
+    expect(await see(60, [0]), 'the recording is not made').toMatchObject({ replayMinutes: 0 });
+    await context.database.transaction((tx) => tx.updateTable('live_sessions').set({ recording_done: 1 }).execute());
+    expect(await see(60, [0, 1, 900])).toMatchObject({ watchedMinutes: 2, replayMinutes: 2 });
+    expect(await see(60, [1, 0])).toMatchObject({ replayMinutes: 2 });
+    const late = await addTestPerson(context, { phone: '13912345679', name: '王五' });
+    expect(await make('studentLiveHeart', late, { seen: [0, 1, 2] })).toMatchObject({ watchedMinutes: 0, replayMinutes: 1 });
+    expect(await peopleOfClass(context.database.read, 'L1'), 'who saw the replay alone').toEqual([student]);
     await expect(make('teacherLiveHeart', student)).rejects.toMatchObject({ returnCode: 10063 });
     expect(await make('teacherLiveHeart', teacher)).toEqual({ liveStatus: liveStatus.ended, onlineCount: 0, recordingFault: null });
   });

@@ -2,8 +2,9 @@ import { liveStatus } from '../../../../contract/constants.ts';
 import type { DataOf } from '../../../../contract/calls/index.ts';
 import type { CallTransaction } from '../../../calls/transaction.ts';
 import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../database/index.ts';
 import { refuse } from '../../../calls/refusal.ts';
-import { addHeart, attendanceMinutes, insertAttendance, watchedBy } from './attendance-store.ts';
+import { addHeart, addReplayMinutes, insertAttendance, lastSeenAt, type OwnMinutes, watchedBy } from './attendance-store.ts';
 import { changeWithEvent } from '../change-with-event.ts';
 import type { Participant } from '../participants.ts';
 import { statusOf } from '../present.ts';
@@ -16,18 +17,26 @@ import { findClassSession, type LiveSession } from '../store.ts';
 /** Two heartbeats and the time of an answer. A longer gap does not count as watched. */
 const gapAtMost = 65_000;
 
-export async function studentHeart(context: Context, transaction: CallTransaction, { name, person, role, room }: Participant, device: string): Promise<DataOf<'studentLiveHeart'>> {
+export async function studentHeart(context: Context, transaction: CallTransaction, { name, person, role, room }: Participant, { device, seen = [] }: { device: string; seen?: readonly number[] | undefined }): Promise<DataOf<'studentLiveHeart'>> {
   const { clock, database } = context;
   if (role === 'teacher') throw refuse.noPermission('讲师不记考勤');
   const now = clock.now();
   const session = await findClassSession(database.read, room.live_code);
   // Attendance of a class requires a connection to its room. A replay has no room.
-  if (session?.ended_at == null && !roomHubOf(context).mayBeIn(room, person)) return { ...answerOf(session), watchedMinutes: attendanceMinutes(await watchedBy(database.read, room.live_code, person)) };
+  if (session?.ended_at == null && !roomHubOf(context).mayBeIn(room, person)) return { ...answerOf(session), ...(await watchedBy(database.read, room.live_code, person)) };
   const classTime = session === null ? null : { from: session.started_at, until: session.ended_at ?? session.interrupted_at ?? now };
-  const heart = { gapAtMost, classTime, countsAsReplay: session?.ended_at != null && session.recording_done === 1 };
-  const watched = await transaction(async (tx) => {
-    const counted = await addHeart(tx, room.live_code, person, heart, now);
-    if (counted !== null) return counted;
+  const lastMinute = session?.ended_at == null || session.recording_done === 0 ? 0 : Math.ceil((session.ended_at - session.started_at) / 60_000);
+  const ofReplay = seen.filter((minute) => minute < lastMinute);
+  const own = await transaction(async (tx): Promise<OwnMinutes> => {
+    const before = ofReplay.length > 0 ? ((await lastSeenAt(tx, room.live_code, person)) ?? now) : now;
+    const counted = (await addHeart(tx, room.live_code, person, { gapAtMost, classTime }, now)) ?? (await begin(tx));
+    if (ofReplay.length === 0) return counted;
+    await addReplayMinutes(tx, room.live_code, person, ofReplay, before, now);
+    return watchedBy(tx, room.live_code, person);
+  });
+  return { ...answerOf(session), ...own };
+
+  async function begin(tx: Tx): Promise<OwnMinutes> {
     await insertAttendance(tx, {
       live_code: room.live_code,
       person_id: person,
@@ -40,9 +49,8 @@ export async function studentHeart(context: Context, transaction: CallTransactio
       device,
       note: '',
     });
-    return 0;
-  });
-  return { ...answerOf(session), watchedMinutes: attendanceMinutes(watched) };
+    return { watchedMinutes: 0, replayMinutes: 0 };
+  }
 }
 
 /** Records that the teacher is in the studio. Resumes an interrupted class if its stream is published. */
@@ -59,7 +67,7 @@ export async function teacherHeart(context: Context, transaction: CallTransactio
   return { ...answerOf(session), recordingFault: session?.recording_fault ?? null };
 }
 
-function answerOf(session: LiveSession | null): Omit<DataOf<'studentLiveHeart'>, 'watchedMinutes'> {
+function answerOf(session: LiveSession | null): Omit<DataOf<'studentLiveHeart'>, keyof OwnMinutes> {
   const status = statusOf(session);
   return { liveStatus: status, onlineCount: status === liveStatus.live ? session!.online_count : 0 };
 }

@@ -36,7 +36,11 @@ export async function prepareVoice(context: MediaContext, room: Room, person: st
   await media.mixVoice?.(voice, room.room_id);
   await disconnectRemoved(context, room);
   const { speakers } = await handsAndSpeakersOf(context, room);
-  if (speakers.some((speaker) => speaker.person === person)) return voice;
+  const speaker = speakers.find((each) => each.person === person);
+  if (speaker) {
+    await media.muteVoice?.(voice, speaker.isMuted);
+    return voice;
+  }
   // The teacher hung up, or the class ended, while the stream was being prepared.
   await media.end(voice);
   return null;
@@ -48,6 +52,12 @@ export async function endFormerVoices({ database, logger, media }: MediaContext,
   const former = await peopleWhoSpoke(database.read, room.live_code);
   for (const { person } of speakers) former.delete(person);
   for (const person of former) await media.end(voiceStream(room.room_id, person)).catch((error: unknown) => logger.warn({ err: error, room: room.room_id }, 'a voice could not be ended'));
+}
+
+/** Leaves muted voices out of the room's stream. Browsers of muted students send no sound, others may. */
+export async function muteVoices({ database, media }: Pick<MediaContext, 'database' | 'media'>, room: Room): Promise<void> {
+  const { speakers } = await handsAndSpeakersOf({ database }, room);
+  for (const { stream, isMuted } of speakers) await media.muteVoice?.(stream, isMuted);
 }
 
 /** Ends a voice that is published although its student does not speak. */

@@ -8,7 +8,7 @@ import { deliverMailFromOutbox } from '../../../outbox/mail-delivery.ts';
 import { publish, saveDraft } from '../../../publishing/index.ts';
 import { editionKind } from '../../editions/index.ts';
 import { ClassWatch, liveClassHandlers, liveHandlers, sendLiveNoticesFromOutbox } from '../index.ts';
-import { leftAirTopic } from '../room/bus-topics.ts';
+import { leftAirTopic, voiceMutedTopic } from '../room/bus-topics.ts';
 import { insertEvents, lastNumber } from '../room/event-store.ts';
 import { addTestLive, loggedIn } from '../../../testing-lives.ts';
 
@@ -179,6 +179,21 @@ describeOnBothDatabases('a class on the air', (open) => {
     await speaks();
     await make('endLive');
     await expect.poll(() => [...media.streams]).toEqual([]);
+  });
+
+  test('a muted voice is left out of the stream at all instances, also where the message was lost', async () => {
+    const muted: string[] = [];
+    media.muteVoice = async (voice, isMuted) => void muted.push(`${voice} ${isMuted}`);
+    const voice = 'room-L1--speaker';
+    const happened = async (event: RoomEvent) => context.database.transaction(async (tx) => insertEvents(tx, '-1', 'L1', [{ number: (await lastNumber(tx, 'L1')) + 1, at: 0, event, audience: 'everyone', personId: null, commandId: null }]));
+    await happened({ kind: 'voiceJoined', person: 'speaker', name: '陈晓', stream: voice, withCamera: false });
+    await happened({ kind: 'voiceMuted', person: 'speaker' });
+    await context.bus.publish(voiceMutedTopic, { roomId: 'room-L1' });
+    await expect.poll(() => muted).toEqual([`${voice} true`]);
+    await happened({ kind: 'voiceUnmuted', person: 'speaker' });
+    await hear({ kind: 'published', stream: voice });
+    await pass(10);
+    expect(muted).toEqual([`${voice} true`, `${voice} false`]);
   });
 
   test('gets its stream again after a restart of the portal', async () => {

@@ -7,11 +7,11 @@ import { changeWithEvent } from '../change-with-event.ts';
 import { endClass } from './class.ts';
 import { areFormerAddressesValid, endLostAccess } from './lost-access.ts';
 import { remindBooked } from '../bookings/reminders.ts';
-import { accessChangedTopic, leftAirTopic } from '../room/bus-topics.ts';
+import { accessChangedTopic, leftAirTopic, voiceMutedTopic } from '../room/bus-topics.ts';
 import { updateOnAir, type OnAir, onAirByRoomId, sessionsOnAir, setInterrupted } from './class-session-store.ts';
 import { openForEncoders } from '../stream-keys/stream-keys.ts';
 import { findRoomByRoomId } from '../store.ts';
-import { endFormerVoices, endUnlessSpeaking, disconnectRemoved, prepareStream } from './streams.ts';
+import { endFormerVoices, endUnlessSpeaking, disconnectRemoved, muteVoices, prepareStream } from './streams.ts';
 import { countTraffic } from './traffic.ts';
 import { roomOfVoice } from '../room/voice-stream.ts';
 
@@ -47,6 +47,7 @@ export class ClassWatch {
     this.#unsubscribers = [
       context.media.onEvent((event) => inOrder(event, () => this.#onMediaEvent(event))),
       context.bus.subscribe(leftAirTopic, (message) => inOrder(message, () => this.#endLeftAt((message as { roomId: string }).roomId))),
+      context.bus.subscribe(voiceMutedTopic, (message) => inOrder(message, () => this.#muteVoicesAt((message as { roomId: string }).roomId))),
       context.bus.subscribe(accessChangedTopic, (message) => inOrder(message, () => this.#endLostAccessAt((message as { roomId: string }).roomId))),
     ];
   }
@@ -110,6 +111,7 @@ export class ClassWatch {
     if (session.interrupted_at !== null && now - session.interrupted_at >= abandonedMilliseconds) return endClass(this.#context, database.transaction, session);
     // A bus message may have been lost.
     await disconnectRemoved(this.#context, session);
+    if (this.#voices.size > 0) await muteVoices(this.#context, session);
   }
 
   async #onMediaEvent(event: MediaEvent): Promise<void> {
@@ -149,6 +151,11 @@ export class ClassWatch {
     if (room === null) return;
     await endFormerVoices(this.#context, room);
     await disconnectRemoved(this.#context, room);
+  }
+
+  async #muteVoicesAt(roomId: string): Promise<void> {
+    const room = await findRoomByRoomId(this.#context.database.read, roomId);
+    if (room !== null) await muteVoices(this.#context, room);
   }
 
   async #endLostAccessAt(roomId: string): Promise<void> {

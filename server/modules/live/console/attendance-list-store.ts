@@ -1,7 +1,7 @@
 import type { Read, Tx } from '../../../database/index.ts';
 import type { LiveTables } from '../tables.ts';
 
-export type AttendanceRow = LiveTables['live_attendance'] & { check_ins: number; answers: number; messages: number };
+export type AttendanceRow = Omit<LiveTables['live_attendance'], 'replay_minutes'> & { check_ins: number; answers: number; messages: number };
 
 const attended = (read: Read, topCode: string, liveCode: string) => read.selectFrom('live_attendance').where('live_attendance.top_code', '=', topCode).where('live_attendance.live_code', '=', liveCode);
 
@@ -19,9 +19,6 @@ export async function attendancePage(read: Read, topCode: string, liveCode: stri
     total: Number(total),
   };
 }
-
-/** Codes of all people who came. */
-export const attendedPeople = async (read: Read, topCode: string, liveCode: string): Promise<string[]> => (await attended(read, topCode, liveCode).select('person_id').execute()).map(({ person_id }) => person_id);
 
 /** The numbers of check-ins, answers and messages. Keys: person and kind of event. */
 async function eventsOf(read: Read, topCode: string, liveCode: string, people: readonly string[]): Promise<Map<string, number>> {

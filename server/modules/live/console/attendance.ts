@@ -6,8 +6,8 @@ import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import type { Read } from '../../../database/index.ts';
 import { peopleOf, phoneIndexOf } from '../../accounts/index.ts';
-import { attendanceMinutes } from '../class/attendance-store.ts';
-import { attendancePage, type AttendanceRow, attendedPeople, setNote } from './attendance-list-store.ts';
+import { attendanceMinutes, peopleOfClass } from '../class/attendance-store.ts';
+import { attendancePage, type AttendanceRow, setNote } from './attendance-list-store.ts';
 import { numbersOf, shownNumbers } from './people.ts';
 import { type ListedRow, listedAmong, wholeList } from './people-store.ts';
 import { requireRoom } from './rooms.ts';
@@ -49,7 +49,7 @@ const presentAbsent = (context: ReadOnlyContext, rows: readonly ListedRow[], opt
 
 /** The listed people who did not attend. Attendance has accounts and the list has phones, so both are compared by phone. */
 async function absentOf(context: ReadOnlyContext, read: Read, topCode: string, liveCode: string): Promise<ListedRow[]> {
-  const came = await peopleOf(context, await attendedPeople(read, topCode, liveCode));
+  const came = await peopleOf(context, await peopleOfClass(read, liveCode));
   const phones = new Set([...came.values()].map(({ phone }) => phoneIndexOf(context, phone)));
   return (await wholeList(read, topCode, liveCode)).filter(({ phone_index }) => !phones.has(phone_index));
 }

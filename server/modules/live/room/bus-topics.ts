@@ -2,5 +2,7 @@
 export const roomChangedTopic = 'live-room-changed';
 /** Bus topic: the access to a live has changed, `{ roomId }`. */
 export const accessChangedTopic = 'live-access-changed';
+/** Bus topic: the teacher muted or unmuted a speaking student, `{ roomId }`. */
+export const voiceMutedTopic = 'live-voice-muted';
 /** Bus topic: a speaker left the air, a person was removed, or the class ended, `{ roomId }`. Each instance closes its own connections. */
 export const leftAirTopic = 'live-left-air';

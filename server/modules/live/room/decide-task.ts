@@ -1,13 +1,15 @@
+import { countdownSeconds } from '../../../../contract/live/limits.ts';
 import type { CheckIn, Quiz, RoomState } from '../../../../contract/live/room-state.ts';
-import { type Refusal, refuse } from '../../../calls/refusal.ts';
-import { type CommandRequest, type Decided, isOnAir, type CommandOf, plainText, refused, toEveryone, toPerson } from './decision.ts';
+import { Refusal, refuse } from '../../../calls/refusal.ts';
+import { choicesOf, cleanQuiz } from './clean-quiz.ts';
+import { type CommandRequest, type Decided, isOnAir, type CommandOf, refused, toEveryone, toPerson } from './decision.ts';
 
 const checkInsAtMost = 50;
 const quizzesAtMost = 200;
 /** Time between the press of a button and the arrival of the command that is still accepted. */
 const graceMilliseconds = 2_000;
 
-type TaskCommand = CommandOf<'openCheckIn' | 'closeCheckIn' | 'checkIn' | 'openQuiz' | 'closeQuiz' | 'answer'>;
+type TaskCommand = CommandOf<'openCheckIn' | 'closeCheckIn' | 'extendCheckIn' | 'checkIn' | 'openQuiz' | 'closeQuiz' | 'extendQuiz' | 'answer'>;
 
 /** The rules of check-ins and quizzes. */
 export function decideTask(state: RoomState, { actor, now, newId }: CommandRequest, command: TaskCommand): Decided[] | Refusal {
@@ -23,6 +25,12 @@ export function decideTask(state: RoomState, { actor, now, newId }: CommandReque
       if (!checkIn) return refused('没有这次签到');
       return checkIn.isClosed ? [] : closeCheckIn(checkIn);
     }
+    case 'extendCheckIn': {
+      const checkIn = state.checkIns.find((each) => each.checkIn === command.checkIn);
+      if (!checkIn || checkIn.isClosed) return refused('这次签到已经结束');
+      const until = extended(checkIn.openedAt, checkIn.until, command.seconds, now);
+      return until === null ? refused(longest) : toEveryone({ kind: 'checkInExtended', checkIn: checkIn.checkIn, until });
+    }
     case 'checkIn': {
       if (actor.role === 'teacher') return refused('讲师不用签到');
       const checkIn = state.checkIns.find((each) => each.checkIn === command.checkIn);
@@ -34,17 +42,20 @@ export function decideTask(state: RoomState, { actor, now, newId }: CommandReque
     case 'openQuiz': {
       if (state.quizzes.some(({ isClosed }) => !isClosed)) return refused('上一道题还没有收卷');
       if (state.quizzes.length >= quizzesAtMost) return refused(`一场直播最多 ${quizzesAtMost} 道题`);
-      const { quizKind, seconds } = command;
-      const [question, options] = [plainText(command.question), command.options.map(plainText)];
-      if (question === '' || options.includes('')) return refuse.invalidInput('question', '题目和每个选项都要有字');
-      if (quizKind === 'trueFalse' && options.length !== 2) return refuse.invalidInput('options', '判断题应有两个选项');
-      const right = choicesOf(command.right, command);
-      return right ? toEveryone({ kind: 'quizOpened', quiz: newId(), quizKind, question, options, right, seconds }) : refuse.invalidInput('right', quizKind === 'multiple' ? '请选出正确答案' : '请选出一个正确答案');
+      const clean = cleanQuiz(command);
+      return clean instanceof Refusal ? clean : toEveryone({ kind: 'quizOpened', quiz: newId(), ...clean, seconds: command.seconds });
     }
     case 'closeQuiz': {
       const quiz = state.quizzes.find((each) => each.quiz === command.quiz);
       if (!quiz) return refused('没有这道题');
       return quiz.isClosed ? [] : closeQuiz(quiz);
+    }
+    case 'extendQuiz': {
+      const quiz = state.quizzes.find((each) => each.quiz === command.quiz);
+      if (!quiz || quiz.isClosed) return refused('这道题已经收卷');
+      if (quiz.until === null) return refused('这道题不限时');
+      const until = extended(quiz.openedAt, quiz.until, command.seconds, now);
+      return until === null ? refused(longest) : toEveryone({ kind: 'quizExtended', quiz: quiz.quiz, until });
     }
     case 'answer': {
       if (actor.role === 'teacher') return refused('讲师不用答题');
@@ -57,11 +68,12 @@ export function decideTask(state: RoomState, { actor, now, newId }: CommandReque
   }
 }
 
-/** Sorted choices without repetitions. Null if they do not fit the question. */
-function choicesOf(given: readonly number[], { quizKind, options }: Pick<Quiz, 'quizKind' | 'options'>): number[] | null {
-  const choices = [...new Set(given)].toSorted((a, b) => a - b);
-  const fits = choices.every((choice) => choice < options.length) && (quizKind === 'multiple' ? choices.length > 0 : choices.length === 1);
-  return fits ? choices : null;
+const longest = `一共最多 ${countdownSeconds.max / 3_600} 小时`;
+
+/** The later end of a countdown. Null if it would be too long. */
+function extended(openedAt: number, until: number, seconds: number, now: number): number | null {
+  const later = Math.max(until, now) + seconds * 1_000;
+  return later - openedAt > countdownSeconds.max * 1_000 ? null : later;
 }
 
 const closeCheckIn = ({ checkIn, people }: CheckIn): Decided[] => toEveryone({ kind: 'checkInClosed', checkIn, count: people.length });

@@ -24,7 +24,7 @@ function outcome(state: RoomState, actor: Me, command: RoomCommand, at = now): s
     now: at,
     newId: () => 'new',
     personOf: (person) => (person === 'X' ? null : { name: person, isTeacher: person === 'T' }),
-    pagesOf: (document) => (document === 'D' ? 3 : null),
+    pageOf: (document, page) => (document === 'D' && page <= 3 ? { title: '讲义', address: `/files/${page}.webp` } : null),
     isHeld: (text) => isHeldText(text, ['暗号']),
     roomId: 'R',
   });
@@ -37,6 +37,7 @@ const said = (fields: object = {}): RoomEvent => ({ kind: 'said', message: 'M', 
 const raised = (person: string): RoomEvent => ({ kind: 'handRaised', person, name: person });
 const accepted = (person: string): RoomEvent => ({ kind: 'handAccepted', person, name: person });
 const joined = (person: string): RoomEvent => ({ kind: 'voiceJoined', person, name: person, stream: `R-${person}`, withCamera: false });
+const voiceMuted: RoomEvent = { kind: 'voiceMuted', person: 'A' };
 const checkIn: RoomEvent = { kind: 'checkInOpened', checkIn: 'C', seconds: 30 };
 const checkedIn: RoomEvent = { kind: 'checkedIn', checkIn: 'C', person: 'A', name: '甲', place: 1, isLate: false };
 const quiz = (fields: object = {}): RoomEvent => ({ kind: 'quizOpened', quiz: 'Q', quizKind: 'single', question: '问', options: ['甲', '乙', '丙'], right: [1], seconds: 30, ...fields });
@@ -92,11 +93,26 @@ test.each<Row>([
   ['a speaker can switch the camera on', [began, joined('A')], A, { do: 'joinVoice', withCamera: true }, 'voiceJoined'],
   ['the teacher can end a voice', [began, joined('A')], teacher, { do: 'hangUp', person: 'A' }, 'voiceLeft'],
   ['a hand is declined', [began, raised('A')], teacher, { do: 'declineHand', person: 'A' }, 'handLowered'],
+  ['a speaker is muted', [began, joined('A')], teacher, { do: 'muteVoice', person: 'A' }, 'voiceMuted'],
+  ['a muted speaker is not muted again', [began, joined('A'), voiceMuted], teacher, { do: 'muteVoice', person: 'A' }, ''],
+  ['a mute outlasts a change of the camera', [began, joined('A'), voiceMuted, joined('A')], teacher, { do: 'unmuteVoice', person: 'A' }, 'voiceUnmuted'],
+  ['a student who does not speak cannot be muted', [began, raised('A')], teacher, { do: 'muteVoice', person: 'A' }, '这位学员没有在连麦'],
+  ['a muted speaker asks to be heard again', [began, joined('A'), voiceMuted], A, { do: 'askVoiceUnmute' }, 'voiceUnmuteAsked'],
+  ['a speaker asks once, and only while muted', [began, joined('A'), voiceMuted, { kind: 'voiceUnmuteAsked', person: 'A' }], A, { do: 'askVoiceUnmute' }, ''],
+  ['a student has the same question', [said()], student('B'), { do: 'askSame', message: 'M' }, 'sameAsked'],
+  ['a student has the same question once', [said(), { kind: 'sameAsked', message: 'M', person: 'B', count: 1 }], student('B'), { do: 'askSame', message: 'M' }, ''],
+  ['the author does not count as having the same question', [said()], A, { do: 'askSame', message: 'M' }, '这是您自己的提问'],
+  ['a held or deleted question cannot be found by other students', [said({ isHeld: true })], student('B'), { do: 'askSame', message: 'M' }, '没有找到这个提问'],
   ['a check-in is opened', [began], teacher, { do: 'openCheckIn', seconds: 30 }, 'checkInOpened'],
   ['a check-in cannot be opened before the class starts', [], teacher, { do: 'openCheckIn', seconds: 30 }, '开播以后才能签到和答题'],
   ['one check-in is open at a time', [began, checkIn], teacher, { do: 'openCheckIn', seconds: 30 }, '上一次签到还没有结束'],
   ['a student checks in', [began, checkIn], A, { do: 'checkIn', checkIn: 'C' }, 'checkedIn@A'],
   ['a second check-in of a student changes nothing', [began, checkIn, checkedIn], A, { do: 'checkIn', checkIn: 'C' }, ''],
+  ['an open check-in gets more time', [began, checkIn], teacher, { do: 'extendCheckIn', checkIn: 'C', seconds: 30 }, 'checkInExtended'],
+  ['a closed check-in gets no more time', [began, checkIn, { kind: 'checkInClosed', checkIn: 'C', count: 0 }], teacher, { do: 'extendCheckIn', checkIn: 'C', seconds: 30 }, '这次签到已经结束'],
+  ['an open quiz gets more time', [began, quiz()], teacher, { do: 'extendQuiz', quiz: 'Q', seconds: 30 }, 'quizExtended'],
+  ['a quiz without a time gets no more time', [began, quiz({ seconds: null })], teacher, { do: 'extendQuiz', quiz: 'Q', seconds: 30 }, '这道题不限时'],
+  ['a quiz runs at most an hour', [began, quiz({ seconds: 3_600 })], teacher, { do: 'extendQuiz', quiz: 'Q', seconds: 30 }, '一共最多 1 小时'],
   ['the right answer of a quiz must be one of its options', [began], teacher, { ...ask, right: [2] }, '请选出一个正确答案'],
   ['a single choice has one right answer', [began], teacher, { ...ask, right: [0, 1] }, '请选出一个正确答案'],
   ['a true-or-false quiz has two options', [began], teacher, { ...ask, quizKind: 'trueFalse', options: ['对', '错', '不知道'] }, '判断题应有两个选项'],
@@ -109,6 +125,8 @@ test.each<Row>([
   ['a page is turned', [], teacher, { do: 'turnPage', document: 'D', page: 3 }, 'pageTurned'],
   ['an unknown page cannot be shown', [], teacher, { do: 'turnPage', document: 'D', page: 4 }, '没有这一页'],
   ['a document of another live cannot be shown', [], teacher, { do: 'turnPage', document: 'E', page: 1 }, '没有这一页'],
+  ['downloads are switched off', [], teacher, { do: 'setDownloads', isAllowed: false }, 'downloadsSet'],
+  ['downloads are allowed from the start', [], teacher, { do: 'setDownloads', isAllowed: true }, ''],
   ['ink is refused without a shown page', [], teacher, { do: 'ink', stroke }, '先翻到一页，再板书'],
   ['ink is stored for the shown page', [shown], teacher, { do: 'ink', stroke }, 'inked'],
   ['a page without ink is not cleared', [shown], teacher, { do: 'clearInk' }, ''],
@@ -119,8 +137,15 @@ test.each<Row>([
 
 test('a check-in after its time is late, and places follow the order of arrival', () => {
   const state = roomAfter(began, checkIn, checkedIn);
-  const late = decide(state, { command: { do: 'checkIn', checkIn: 'C' }, actor: student('B'), now: now + 60_000, newId: () => '', personOf: () => null, pagesOf: () => null, isHeld: () => false, roomId: 'R' });
+  const late = decide(state, { command: { do: 'checkIn', checkIn: 'C' }, actor: student('B'), now: now + 60_000, newId: () => '', personOf: () => null, pageOf: () => null, isHeld: () => false, roomId: 'R' });
   expect(late).toMatchObject([{ event: { kind: 'checkedIn', place: 2, isLate: true } }]);
+});
+
+test('after more time a student may still answer, and the quiz closes at its new end', () => {
+  const open = roomAfter(began, quiz(), { kind: 'quizExtended', quiz: 'Q', until: now + minute });
+  expect(outcome(open, A, { do: 'answer', quiz: 'Q', choices: [1] }, now + minute)).toBe('answered@A');
+  expect(closeOverdue(open, now + minute)).toEqual([]);
+  expect(closeOverdue(open, now + 2 * minute)).toHaveLength(1);
 });
 
 test('check-ins and quizzes close after their time or after the class, and the last answer of a student counts', () => {

@@ -26,6 +26,8 @@ export function decide(state: RoomState, request: CommandRequest): Decided[] | R
     case 'releaseMessage':
     case 'answerQuestion':
       return moderate(state, command);
+    case 'askSame':
+      return askSame(state, request, command);
     case 'mute':
     case 'unmute':
     case 'remove':
@@ -41,30 +43,44 @@ export function decide(state: RoomState, request: CommandRequest): Decided[] | R
     case 'lowerHand':
     case 'joinVoice':
     case 'leaveVoice':
+    case 'askVoiceUnmute':
       return ownHand(state, request, command);
     case 'acceptHand':
     case 'declineHand':
     case 'hangUp':
       return handOf(state, command);
+    case 'muteVoice':
+    case 'unmuteVoice':
+      return muteVoice(state, command);
     case 'turnPage': {
-      const pages = request.pagesOf(command.document);
-      if (pages === null || command.page > pages) return refused('没有这一页');
       const { document, page } = command;
-      return state.document?.document === document && state.document.page === page ? [] : toEveryone({ kind: 'pageTurned', document, page });
+      const picture = request.pageOf(document, page);
+      if (picture === null) return refused('没有这一页');
+      return state.document?.document === document && state.document.page === page ? [] : toEveryone({ kind: 'pageTurned', document, page, picture });
     }
     case 'hideDocument':
       return state.document === null ? [] : toEveryone({ kind: 'documentHidden' });
-    case 'ink':
-      return state.document === null ? refused('先翻到一页，再板书') : toEveryone({ kind: 'inked', ...state.document, stroke: command.stroke });
-    case 'clearInk':
-      return state.document === null || state.ink[inkKey(state.document)] === undefined ? [] : toEveryone({ kind: 'inkCleared', ...state.document });
+    case 'setDownloads':
+      return state.mayDownload === command.isAllowed ? [] : toEveryone({ kind: 'downloadsSet', isAllowed: command.isAllowed });
+    case 'ink': {
+      if (state.document === null) return refused('先翻到一页，再板书');
+      const { document, page } = state.document;
+      return toEveryone({ kind: 'inked', document, page, stroke: command.stroke });
+    }
+    case 'clearInk': {
+      if (state.document === null || state.ink[inkKey(state.document)] === undefined) return [];
+      const { document, page } = state.document;
+      return toEveryone({ kind: 'inkCleared', document, page });
+    }
     case 'setTimer':
       return toEveryone({ kind: 'timerSet', until: command.seconds === null ? null : request.now + command.seconds * 1_000 });
     case 'openCheckIn':
     case 'closeCheckIn':
+    case 'extendCheckIn':
     case 'checkIn':
     case 'openQuiz':
     case 'closeQuiz':
+    case 'extendQuiz':
     case 'answer':
       return decideTask(state, request, command);
   }
@@ -107,6 +123,16 @@ function moderate(state: RoomState, command: CommandOf<'deleteMessage' | 'restor
   }
 }
 
+/** A message that others do not see, or that was deleted, cannot be found by its code. */
+function askSame(state: RoomState, { actor: { person, role } }: CommandRequest, { message }: CommandOf<'askSame'>): Decided[] | Refusal {
+  if (role === 'teacher') return refused('讲师不用同问');
+  const found = messageOf(state, message);
+  if (!found || !found.isQuestion || found.isHeld || found.isDeleted) return refused('没有找到这个提问');
+  if (found.author.person === person) return refused('这是您自己的提问');
+  const { count, people } = found.same;
+  return people.includes(person) ? [] : toEveryone({ kind: 'sameAsked', message, person, count: count + 1 });
+}
+
 function muteOrRemove(state: RoomState, { now, personOf }: CommandRequest, command: CommandOf<'mute' | 'unmute' | 'remove'>): Decided[] | Refusal {
   const { person } = command;
   const found = personOf(person);
@@ -131,7 +157,7 @@ export function withdraw({ hands, speakers }: RoomState, person: string): Decide
   return hands.some((each) => each.person === person) ? toEveryone({ kind: 'handLowered', person }) : [];
 }
 
-function ownHand(state: RoomState, { actor: { person, name, role }, roomId }: CommandRequest, command: CommandOf<'raiseHand' | 'lowerHand' | 'joinVoice' | 'leaveVoice'>): Decided[] | Refusal {
+function ownHand(state: RoomState, { actor: { person, name, role }, roomId }: CommandRequest, command: CommandOf<'raiseHand' | 'lowerHand' | 'joinVoice' | 'leaveVoice' | 'askVoiceUnmute'>): Decided[] | Refusal {
   if (role === 'teacher') return refused('讲师不用举手');
   const hand = state.hands.find((each) => each.person === person);
   const speaker = state.speakers.find((each) => each.person === person);
@@ -151,7 +177,16 @@ function ownHand(state: RoomState, { actor: { person, name, role }, roomId }: Co
     }
     case 'leaveVoice':
       return withdraw(state, person);
+    case 'askVoiceUnmute':
+      return speaker?.isMuted && !speaker.asksUnmute ? toEveryone({ kind: 'voiceUnmuteAsked', person }) : [];
   }
+}
+
+function muteVoice(state: RoomState, { do: what, person }: CommandOf<'muteVoice' | 'unmuteVoice'>): Decided[] | Refusal {
+  const speaker = state.speakers.find((each) => each.person === person);
+  if (!speaker) return refused('这位学员没有在连麦');
+  if (speaker.isMuted === (what === 'muteVoice')) return [];
+  return toEveryone({ kind: what === 'muteVoice' ? 'voiceMuted' : 'voiceUnmuted', person });
 }
 
 function handOf(state: RoomState, { do: what, person }: CommandOf<'acceptHand' | 'declineHand' | 'hangUp'>): Decided[] | Refusal {

@@ -1,4 +1,4 @@
-import type { Audience, RoomCommand, RoomEvent } from '../../../../contract/live/room-events.ts';
+import type { Audience, PagePicture, RoomCommand, RoomEvent } from '../../../../contract/live/room-events.ts';
 import type { RoomState } from '../../../../contract/live/room-state.ts';
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import { type Refusal, refuse } from '../../../calls/refusal.ts';
@@ -18,8 +18,8 @@ export interface CommandRequest {
   newId: () => string;
   /** Finds a person in the room or in its messages. Null for unknown people. */
   personOf: (person: string) => { name: string; isTeacher: boolean } | null;
-  /** Number of pages of a document of this live. Null if the live has no such document. */
-  pagesOf: (document: string) => number | null;
+  /** A page of a document of this live, with the storage address of its picture. Null if there is no such page. */
+  pageOf: (document: string, page: number) => PagePicture | null;
   /** True if the teacher must release the text before students see it. */
   isHeld: (text: string) => boolean;
   roomId: string;

@@ -64,12 +64,6 @@ export async function deletedMessages(read: Read, liveCode: string, messages: re
   return deleted;
 }
 
-/** Number of pages of each document of a live. */
-export async function pagesOfDocuments(read: Read, liveCode: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await read.selectFrom('live_documents').select(['id', 'pages']).where('live_code', '=', liveCode).execute();
-  return new Map(rows.map(({ id, pages }) => [id, (JSON.parse(pages) as unknown[]).length]));
-}
-
 /** The audience of a `removed` event is the removed person. People stay removed. */
 const removals = (read: Read, liveCode: string) => read.selectFrom('live_events').select('audience').where('live_code', '=', liveCode).where('kind', '=', 'removed');
 

@@ -23,6 +23,8 @@ const faults: Readonly<Record<string, string>> = {
   mute: `禁言应为 ${muteMinutes.min} 到 ${muteMinutes.max} 分钟`,
   pinNotice: `公告应为 1 到 ${noticeMaxLength} 个字`,
   openCheckIn: `签到时间应为${countdown}`,
+  extendCheckIn: `延长应为${countdown}`,
+  extendQuiz: `延长应为${countdown}`,
   setTimer: `计时应为${countdown}`,
 };
 

@@ -4,6 +4,7 @@ import type { Me } from '../../../../contract/live/room-wire.ts';
 import type { HandlersOf, Session } from '../../../calls/caller.ts';
 import { Refusal } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
+import { openPath } from '../files.ts';
 import { participantOf, roomOfCode } from '../participants.ts';
 import { findClassSession, type LiveRoom } from '../store.ts';
 import { roomHubOf } from './hub.ts';
@@ -26,7 +27,7 @@ export const liveTalkHandlers = {
     for (let last = after; ; ) {
       const stored = await eventsAfter(read, room.live_code, last, rowsAtOnce, viewer.role === 'teacher' ? null : viewer.person);
       const deleted = await deletedMessages(read, room.live_code, stored.flatMap(({ event }) => (event.kind === 'said' ? event.message : [])));
-      events.push(...stored.flatMap((event) => seenBy(viewer, event, deleted) ?? []));
+      events.push(...stored.flatMap((event) => seenBy(viewer, event, deleted, (address) => openPath(context, address)) ?? []));
       for (const { event } of stored) if (event.kind === 'inked') pointsOfInk += event.stroke.points.length;
       const hasMore = stored.length === rowsAtOnce;
       if (!hasMore || events.length >= atOnce.events || pointsOfInk >= atOnce.pointsOfInk) return { events, hasMore, beganAt: beganAt === null ? null : Number(beganAt) };

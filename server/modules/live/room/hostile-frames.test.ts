@@ -24,6 +24,7 @@ const commands: readonly RoomCommand[] = [
   { do: 'answerQuestion', message: 'i0' }, { do: 'acceptHand', person: 'A' }, { do: 'declineHand', person: 'A' }, { do: 'hangUp', person: 'A' }, { do: 'openCheckIn', seconds: 30 },
   { do: 'closeCheckIn', checkIn: 'i0' }, { do: 'openQuiz', quizKind: 'single', question: '问', options: ['甲', '乙'], right: [0], seconds: 30 }, { do: 'closeQuiz', quiz: 'i0' },
   { do: 'turnPage', document: 'D', page: 2 }, { do: 'hideDocument' }, { do: 'ink', stroke: { id: 's', points: [[1, 2], [3, 4]] } }, { do: 'clearInk' }, { do: 'setTimer', seconds: 60 },
+  { do: 'askSame', message: 'i0' }, { do: 'muteVoice', person: 'A' }, { do: 'unmuteVoice', person: 'A' }, { do: 'askVoiceUnmute' }, { do: 'extendCheckIn', checkIn: 'i0', seconds: 30 }, { do: 'extendQuiz', quiz: 'i0', seconds: 30 }, { do: 'setDownloads', isAllowed: false },
 ];
 
 const pick = <Value>(values: readonly Value[], random: Randomness): Value => values[random.integer(values.length)]!;
@@ -61,7 +62,7 @@ test(`${inputs} damaged frames are read or refused without an error, and the roo
         command: read.command, actor, now: number * 100,
         newId: () => `i${made++ % 6}`,
         personOf: (person) => people.find((each) => each.person === person) ?? null,
-        pagesOf: (document) => (document === 'D' ? 3 : null),
+        pageOf: (document, page) => (document === 'D' && page <= 3 ? { title: '讲义', address: '/files/a.webp' } : null),
         isHeld: () => false, roomId: 'R',
       } as Parameters<typeof decide>[1]);
       if (decided instanceof Refusal) outcomes.refused++;

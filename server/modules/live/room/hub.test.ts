@@ -1,10 +1,12 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
-import { testContext, type TestContext } from '../../../testing-context.ts';
+import { answerOf } from '../../../testing-call.ts';
+import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
 import { changeCode, saveDraft } from '../../../publishing/index.ts';
 import { openSession, revokeSession, sessionOf } from '../../accounts/index.ts';
 import { liveKind } from '../kinds.ts';
 import { roomChangedTopic } from './bus-topics.ts';
+import { liveTalkHandlers } from './handlers.ts';
 import { RoomHub } from './hub.ts';
 import { eventsAfter, insertEvents } from './event-store.ts';
 import { accessChangedTopic } from './bus-topics.ts';
@@ -18,8 +20,8 @@ describeOnBothDatabases('a live room', (open) => {
   let teacherToken: string;
   let students: string[];
 
-  const newHub = (): RoomHub => {
-    const created = new RoomHub(context);
+  const newHub = (places?: ConstructorParameters<typeof RoomHub>[1]): RoomHub => {
+    const created = new RoomHub(context, places);
     onTestFinished(() => created.close());
     return created;
   };
@@ -75,6 +77,20 @@ describeOnBothDatabases('a live room', (open) => {
     expect(second.state.checkIns[0]).toMatchObject({ isClosed: true, count: 1 });
     await second.command({ do: 'checkIn', checkIn });
     expect(second.state.checkIns[0]!.people).toMatchObject([{ place: 2, isLate: true }]);
+  });
+
+  test('a question counts the students who have it too: only the student knows which one', async () => {
+    const { teacher, first, second } = await everyone(newHub());
+    await first.command({ do: 'say', text: '互锁接在哪里', isQuestion: true });
+    await second.until(() => second.state.messages.length === 1);
+    const { message } = second.state.messages[0]!;
+    expect(await second.command({ do: 'askSame', message })).toBe('done');
+    expect(await second.command({ do: 'askSame', message })).toBe('done');
+    await first.until(() => first.state.messages[0]!.same.count === 1);
+    const same = { same: { count: 1, people: [] } };
+    expect([teacher, first, second].map(({ state }) => state.messages[0])).toMatchObject([same, same, { same: { count: 1, people: [second.me!.person] } }]);
+    const back = await enterRoom(hub, 'back', students[1]!);
+    expect([back.state.messages[0], (await enterRoom(hub, 'later', await testStudent(context, 3))).state.messages[0]]).toMatchObject([{ same: { people: [back.me!.person] } }, same]);
   });
 
   test('events of other instances arrive in the same order, and a person has one connection at all instances', async () => {
@@ -216,6 +232,22 @@ describeOnBothDatabases('a live room', (open) => {
     expect(back.state.ink['D/10']).toEqual(teacher.state.ink['D/10']);
   });
 
+  test('spectators see the pages that the teacher shows, by signed addresses, and no others', async () => {
+    const { teacher, first } = await everyone();
+    const pages = JSON.stringify([1, 2].map((page) => ({ address: `/files/live/platform/private/${page}.webp`, text: '' })));
+    await context.database.transaction((tx) => tx.insertInto('live_documents').values({ id: 'D', live_code: liveCode, top_code: testLive.topCode, position: 0, title: '讲义', pages, added_at: 0 }).execute());
+    const spectator = await enterRoom(hub, 'spectator', null);
+    await teacher.command({ do: 'turnPage', document: 'D', page: 2 });
+    const later = await enterRoom(hub, 'later', null);
+    for (const { state } of [spectator, later]) expect(state.document).toEqual({ document: 'D', page: 2, picture: { title: '讲义', address: expect.stringMatching(/^\/files\/live\/platform\/private\/2\.webp\?expires=\d+&signature=/) } });
+    const { events } = await answerOf(liveTalkHandlers, 'liveEvents', { liveCode, after: 1 }, testCaller(context));
+    expect(events).toMatchObject([{ event: { kind: 'pageTurned', picture: { title: '讲义' } } }]);
+    // Participants have the documents already.
+    for (const { state } of [teacher, first]) expect(state.document).toEqual({ document: 'D', page: 2 });
+    await teacher.command({ do: 'ink', stroke: { id: 's1', points: [[1, 1]] } });
+    expect(spectator.state.ink['D/2']).toHaveLength(1);
+  });
+
   test('spectators are disconnected when a live becomes private: at once, or within a minute if the bus message is lost', async () => {
     for (const isLost of [false, true]) {
       await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ visibility: 'public' }).execute());
@@ -228,6 +260,39 @@ describeOnBothDatabases('a live room', (open) => {
       await spectator.until(() => spectator.bye !== null);
       expect([spectator.bye, teacher.bye]).toEqual(['unauthorised', null]);
     }
+  });
+
+  test('a full room lets people in by itself, in the order of all instances; a short absence costs no place', async () => {
+    const places = { people: 2, spectators: 1 };
+    const [one, other] = [newHub(places), newHub(places)];
+    const third = await testStudent(context, 3);
+    const teacher = await enterRoom(other, 'teacher', teacherToken);
+    const first = await enterRoom(one, 'first', students[0]!);
+    await one.tick();
+    await other.tick();
+    await teacher.until(() => teacher.frames.some((frame) => 'online' in frame && frame.online.count === 1));
+    context.clock.advance(1_000);
+    let second = await enterRoom(other, 'second', students[1]!);
+    context.clock.advance(1_000);
+    const last = await enterRoom(one, 'last', third);
+    for (const hubOf of [other, one]) await hubOf.tick();
+    expect([second.place, last.place]).toEqual([1, 2]);
+    // Waiting people read and send nothing.
+    expect([last.me, last.state.number]).toEqual([null, 0]);
+    second.leave();
+    for (const hubOf of [other, one]) await hubOf.tick();
+    expect(last.place).toBe(1);
+    context.clock.advance(5_000);
+    second = await enterRoom(other, 'second', students[1]!);
+    for (const hubOf of [other, one]) await hubOf.tick();
+    expect([second.place, last.place]).toEqual([1, 2]);
+    first.leave();
+    for (const hubOf of [one, other, one]) await hubOf.tick();
+    await second.until(() => second.me !== null);
+    expect([second.me?.role, last.place, last.me]).toEqual(['student', 1, null]);
+    // The spectators have places of their own.
+    expect((await enterRoom(one, 'spectator', null)).bye).toBeNull();
+    expect((await enterRoom(one, 'spectator', null)).bye).toBe('full');
   });
 
   test('a second studio must ask before it replaces the first', async () => {

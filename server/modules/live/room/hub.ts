@@ -13,7 +13,7 @@ import { type ByeReason, closeWithReason, encode, type Member, type Outlet, type
 import { wasRemoved } from './event-store.ts';
 import { type Hello, parsedFrame, readFrame } from './frames.ts';
 import { LongPolls } from './long-polls.ts';
-import { Room } from './room.ts';
+import { Room, roomPlaces } from './room.ts';
 import { Bucket, connectionLimits } from './throttle.ts';
 
 const spectatorsRead = refuse.noPermission('登录以后才能参与');
@@ -46,12 +46,14 @@ export class RoomHub {
   readonly #rooms = new Map<string, Room>();
   readonly #clients = new Set<Connected>();
   readonly #unsubscribers: (() => void)[];
+  readonly #places: typeof roomPlaces;
   readonly polls: LongPolls;
   #timer: NodeJS.Timeout | undefined;
   #isTicking = false;
 
-  constructor(context: Context) {
+  constructor(context: Context, places = roomPlaces) {
     this.#context = context;
+    this.#places = places;
     this.#instance = context.random.uuid();
     this.polls = new LongPolls(context, (outlet, cookie) => this.connect(outlet, cookie));
     this.#unsubscribers = [
@@ -131,7 +133,7 @@ export class RoomHub {
       return;
     }
     // The client repeats frames that it sent before the welcome.
-    if (client.state !== 'in') return;
+    if (client.state !== 'in' || !client.room!.hasMember(client.connection)) return;
     const room = client.room!;
     const { me } = client.member!;
     if ('pointer' in read) {
@@ -213,7 +215,7 @@ export class RoomHub {
   #roomOf(live: LiveRoom): Room {
     const known = this.#rooms.get(live.room_id);
     if (known) return known;
-    const room = new Room(this.#context, this.#instance, live);
+    const room = new Room(this.#context, this.#instance, live, this.#places);
     this.#rooms.set(live.room_id, room);
     return room;
   }

@@ -3,7 +3,7 @@ import type { Me, ServerFrame } from '../../../../contract/live/room-wire.ts';
 import { encode, type Member } from './connection.ts';
 import type { StoredEvent } from './event-store.ts';
 import type { Present } from './presence.ts';
-import { deletedIn, seenBy } from './view.ts';
+import { deletedIn, type OpenPicture, seenBy } from './view.ts';
 
 /** The clients of a room at this instance, and the frames that they get. Equal frames are encoded once. */
 export class Members {
@@ -12,6 +12,11 @@ export class Members {
   #sentCounts = '';
   /** Pages of whose ink a member may have only a part, by connection. */
   readonly #pagesLeftOut = new Map<string, Set<string>>();
+  readonly #open: OpenPicture;
+
+  constructor(open: OpenPicture) {
+    this.#open = open;
+  }
 
   /** Forces the next `sendOnline` and `sendCounts` to send, because a new member has no numbers yet. */
   add(member: Member): void {
@@ -27,10 +32,16 @@ export class Members {
     else if (state.document !== null) this.#sendInk(state.document, state, [member]);
   }
 
-  /** @returns false if there is no such member */
-  remove(connection: string): boolean {
+  has(connection: string): boolean {
+    return this.#byConnection.has(connection);
+  }
+
+  /** @returns the member, or null if there is no such one */
+  remove(connection: string): Member | null {
+    const member = this.#byConnection.get(connection) ?? null;
     this.#pagesLeftOut.delete(connection);
-    return this.#byConnection.delete(connection);
+    this.#byConnection.delete(connection);
+    return member;
   }
 
   get isEmpty(): boolean {
@@ -45,14 +56,15 @@ export class Members {
   sendEvents(events: readonly StoredEvent[], state: RoomState): void {
     const deleted = deletedIn(state);
     const frameFor = (me: Pick<Me, 'person' | 'role'>): Buffer | null => {
-      const seen = events.flatMap((event) => seenBy(me, event, deleted) ?? []);
+      const seen = events.flatMap((event) => seenBy(me, event, deleted, this.#open) ?? []);
       return seen.length > 0 ? encode({ events: seen }) : null;
     };
-    const addressed = new Set(events.flatMap(({ audience }) => (typeof audience === 'string' ? [] : [audience.person])));
+    const addressed = new Set(events.flatMap(({ audience, event }) => (typeof audience === 'string' ? (event.kind === 'sameAsked' ? [event.person] : []) : [audience.person])));
     let forTeachers: Buffer | null | undefined;
+    let forSpectators: Buffer | null | undefined;
     let forOthers: Buffer | null | undefined;
     for (const { me, outlet } of this) {
-      const frame = me.role === 'teacher' ? (forTeachers ??= frameFor(me)) : addressed.has(me.person) ? frameFor(me) : (forOthers ??= frameFor({ person: '', role: 'student' }));
+      const frame = me.role === 'teacher' ? (forTeachers ??= frameFor(me)) : me.role === 'spectator' ? (forSpectators ??= frameFor(me)) : addressed.has(me.person) ? frameFor(me) : (forOthers ??= frameFor({ person: '', role: 'student' }));
       if (frame) outlet.send(frame);
     }
     for (const { event } of events) if (event.kind === 'pageTurned') this.#sendInk(event, state, this);

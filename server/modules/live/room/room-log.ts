@@ -4,11 +4,11 @@ import type { Me } from '../../../../contract/live/room-wire.ts';
 import { Refusal, refusalOf, refuse } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import { isUniqueViolation, type Tx } from '../../../database/index.ts';
-import { liveCodeOf, type LiveRoom, lockLiveCode } from '../store.ts';
+import { documentsOf, liveCodeOf, type LiveRoom, lockLiveCode } from '../store.ts';
 import { decide } from './decide.ts';
 import type { CommandRequest, Decided } from './decision.ts';
 import { isHeldText } from './held-words.ts';
-import { commandKey, eventsAfter, insertEvents, pagesOfDocuments, type StoredEvent, storedCommands } from './event-store.ts';
+import { commandKey, eventsAfter, insertEvents, type StoredEvent, storedCommands } from './event-store.ts';
 
 /** The latest events are kept for clients that reconnect, so that they need no query. */
 const recentAtMost = 1_000;
@@ -28,7 +28,7 @@ interface Pending {
   personId: string | null;
   /** Called with the newest state, again after a conflict with another instance. */
   decide: (state: RoomState) => Decided[] | Refusal;
-  needsDocument: string | null;
+  needsDocuments: boolean;
   settle: (refusal: Refusal | null) => void;
 }
 
@@ -51,7 +51,7 @@ export class RoomLog {
   readonly #options: RoomLogOptions;
   #recent: StoredEvent[] = [];
   #characters = 0;
-  #pages: ReadonlyMap<string, number> = new Map();
+  #documents: ReadonlyMap<string, Awaited<ReturnType<typeof documentsOf>>[number]> = new Map();
   #queue: Pending[] = [];
   #isWriting = false;
   #catchingUp: Promise<void> | null = null;
@@ -70,7 +70,7 @@ export class RoomLog {
         commandKey: commandKey(actor.person, commandId),
         commandId,
         personId: actor.person,
-        needsDocument: command.do === 'turnPage' ? command.document : null,
+        needsDocuments: command.do === 'turnPage',
         decide: (state) => (this.#isFull(share) ? refuse.noPermission('这场直播的记录已满') : decide(state, { ...this.#facts(), command, actor })),
         settle,
       });
@@ -87,7 +87,7 @@ export class RoomLog {
   async propose(work: (state: RoomState) => Decided[]): Promise<void> {
     if (work(this.state).length === 0) return;
     await new Promise<void>((resolve) => {
-      this.#queue.push({ commandKey: null, commandId: null, personId: null, needsDocument: null, decide: work, settle: () => resolve() });
+      this.#queue.push({ commandKey: null, commandId: null, personId: null, needsDocuments: false, decide: work, settle: () => resolve() });
       void this.#write();
     });
   }
@@ -109,7 +109,6 @@ export class RoomLog {
 
   /** @throws if the database does not answer */
   async load(): Promise<void> {
-    await this.#readDocuments();
     await this.#readLater();
   }
 
@@ -126,7 +125,11 @@ export class RoomLog {
       now: clock.now(),
       newId: () => random.uuid(),
       personOf: this.#options.personOf,
-      pagesOf: (document) => this.#pages.get(document) ?? null,
+      pageOf: (document, page) => {
+        const found = this.#documents.get(document);
+        const address = found?.pages[page - 1]?.address;
+        return address === undefined ? null : { title: found!.title, address };
+      },
       isHeld: (text) => isHeldText(text, config.liveHeldWords),
       roomId: this.#options.room.room_id,
     };
@@ -152,7 +155,8 @@ export class RoomLog {
     const ids = batch.flatMap(({ commandId }) => commandId ?? []);
     let done: ReadonlySet<string> = new Set(this.#recent.flatMap(({ personId, commandId }) => (commandId === null ? [] : [commandKey(personId!, commandId)])));
     try {
-      if (batch.some(({ needsDocument }) => needsDocument !== null && !this.#pages.has(needsDocument))) await this.#readDocuments();
+      // The documents may be changed during the class.
+      if (batch.some(({ needsDocuments }) => needsDocuments)) await this.#readDocuments();
       for (let tries = 1; ; tries++) {
         const { events, refusals } = this.#decideAll(batch, done);
         try {
@@ -226,7 +230,8 @@ export class RoomLog {
   }
 
   async #readDocuments(): Promise<void> {
-    this.#pages = await pagesOfDocuments(this.#context.database.read, this.liveCode);
+    const documents = await documentsOf(this.#context.database.read, this.#options.room.top_code, this.liveCode);
+    this.#documents = new Map(documents.map((document) => [document.id, document]));
   }
 
   #accept(events: readonly StoredEvent[], isOwn: boolean): void {

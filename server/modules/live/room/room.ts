@@ -2,32 +2,35 @@ import type { RoomCommand } from '../../../../contract/live/room-events.ts';
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import type { Refusal } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
+import { openPath } from '../files.ts';
 import type { LiveRoom } from '../store.ts';
-import { leftAirTopic } from './bus-topics.ts';
+import { leftAirTopic, voiceMutedTopic } from './bus-topics.ts';
 import { type ByeReason, closeWithReason, encode, type Member } from './connection.ts';
 import { withdraw } from './decide.ts';
 import { closeOverdue } from './decide-task.ts';
 import type { StoredEvent } from './event-store.ts';
 import { Members } from './members.ts';
 import { Presence, type Present } from './presence.ts';
+import { RoomQueue } from './queue.ts';
 import { RoomLog } from './room-log.ts';
 import { Throttle } from './throttle.ts';
-import { deletedIn, roomSeenBy, seenBy } from './view.ts';
+import { deletedIn, type OpenPicture, roomSeenBy, seenBy } from './view.ts';
 
 /** Bus messages of a room between the instances of the portal. `from` is the sending instance. */
 type RoomMessage =
   | { from: string; events: StoredEvent[] }
   /** `number` of the instance's last event. A receiver that missed a message notices it. */
-  | { from: string; present: readonly Present[]; number: number }
+  | { from: string; present: readonly Present[]; queued: RoomQueue['places']; number: number }
   /** An instance opened the room and asks the others for their people. */
   | { from: string; asks: true }
   | { from: string; arrived: { person: string; connection: string } }
   | { from: string; pointer: [number, number] | null };
 
-/** Maximum number of people with a login in a room, at all instances together. */
-const peopleAtMost = 5_000;
-/** Spectators have a separate limit, so that they cannot fill the room for people with a login. */
-const spectatorsAtMost = 3_000;
+/**
+ * Maximum numbers in a room, at all instances together. Spectators have a separate limit, so that they cannot fill the room for people
+ * with a login. They do not wait in the queue, because they see the public stream without the room.
+ */
+export const roomPlaces = { people: 5_000, spectators: 3_000 };
 const presenceEveryMilliseconds = 8_000;
 /** After this time without a connection, a speaker leaves the air and a raised hand is lowered. */
 const absenceEndsVoiceMilliseconds = 30_000;
@@ -44,16 +47,22 @@ export class Room {
   readonly #instance: string;
   readonly #live: LiveRoom;
   readonly #presence = new Presence();
-  readonly #members = new Members();
+  readonly #members: Members;
+  readonly #open: OpenPicture;
+  readonly #queue = new RoomQueue();
+  readonly #places: typeof roomPlaces;
   readonly #absentSince = new Map<string, number>();
   readonly #unsubscribe: () => void;
   #ready: Promise<void> | null = null;
   #hasPresenceChanged = true;
   #presencePublishedAt = 0;
-  /** ms since epoch. Null while the room has members. */
+  /** ms since epoch. Null while the room has members, or clients that wait for a place. */
   emptySince: number | null;
 
-  constructor(context: Context, instance: string, live: LiveRoom) {
+  constructor(context: Context, instance: string, live: LiveRoom, places: typeof roomPlaces) {
+    this.#places = places;
+    this.#open = (address) => openPath(context, address);
+    this.#members = new Members(this.#open);
     this.#context = context;
     this.#instance = instance;
     this.#live = live;
@@ -78,21 +87,52 @@ export class Room {
   }
 
   /**
-   * Adds a member and sends its welcome.
+   * Adds a member and sends its welcome. In a full room the client waits in the queue.
    * @param after number of the last event that the client has, or null
    * @returns the reason of a refusal, or null
    */
   enter(member: Member, after: number | null, takesOver: boolean): ByeReason | null {
-    const { me, connection, since } = member;
+    const { me } = member;
     const { state } = this.log;
     const now = this.#context.clock.now();
     if (state.removed.includes(me.person)) return 'removed';
     if (state.endedAt !== null && now - state.endedAt > endedStaysMilliseconds) return 'ended';
     const place = this.#presence.placeOf(me.person);
-    if (place === null && me.role !== 'teacher' && this.#presence.countOf(me.role === 'spectator') >= (me.role === 'spectator' ? spectatorsAtMost : peopleAtMost)) return 'full';
+    if (me.role === 'spectator' && this.#presence.countOf(true) >= this.#places.spectators) return 'full';
+    const hasToWait = me.role === 'student' && place === null && (this.#freePlaces <= 0 || !this.#queue.isEmpty);
+    if (hasToWait && this.#queue.isFull) return 'full';
     // A teacher's browser that reconnects has events already. A second studio has none, and must ask to take over.
     if (place !== null && me.role === 'teacher' && after === null && !takesOver) return 'elsewhere';
-    this.#disconnectPerson(me.person, 'elsewhere', connection);
+    this.#disconnectPerson(me.person, 'elsewhere', member.connection);
+    if (hasToWait) {
+      this.#queue.add(member, after, now);
+      this.#hasPresenceChanged = true;
+      this.emptySince = null;
+      this.#admitQueued();
+    } else this.#admit(member, after);
+    return null;
+  }
+
+  /** False while the client waits for a place. */
+  hasMember(connection: string): boolean {
+    return this.#members.has(connection);
+  }
+
+  get #freePlaces(): number {
+    return this.#places.people - this.#presence.countOf(false);
+  }
+
+  /** Lets those in whose turn it is, in order, and tells the others their places. */
+  #admitQueued(): void {
+    if (!this.#queue.hasOwn) return;
+    for (const { member, after } of this.#queue.takeFirst(this.#freePlaces)) this.#admit(member, after);
+    this.#queue.sendPlaces();
+  }
+
+  #admit(member: Member, after: number | null): void {
+    const { me, connection, since } = member;
+    const { state } = this.log;
+    const now = this.#context.clock.now();
     this.#members.add(member);
     this.#presence.add({ ...me, device: member.device, connection, since });
     this.#hasPresenceChanged = true;
@@ -100,12 +140,11 @@ export class Room {
     this.#publish({ from: this.#instance, arrived: { person: me.person, connection } });
     const missed = after === null ? null : this.log.after(after);
     const deleted = deletedIn(state);
-    const sinceThen = missed && encode({ welcome: { me, state: null, events: missed.flatMap((event) => seenBy(me, event, deleted) ?? []), now } });
+    const sinceThen = missed && encode({ welcome: { me, state: null, events: missed.flatMap((event) => seenBy(me, event, deleted, this.#open) ?? []), now } });
     // Events with much ink can be longer than the whole state.
     const isShort = sinceThen !== null && sinceThen.length <= resumeBytesAtMost;
-    member.outlet.send(isShort ? sinceThen : encode({ welcome: { me, state: roomSeenBy(me, state), events: [], now } }));
+    member.outlet.send(isShort ? sinceThen : encode({ welcome: { me, state: roomSeenBy(me, state, this.#open), events: [], now } }));
     this.#members.noteInk(member, state, { hasShownPage: !isShort });
-    return null;
   }
 
   /** True if the person is in the room, at any instance. */
@@ -114,10 +153,14 @@ export class Room {
   }
 
   leave(connection: string): void {
-    if (!this.#members.remove(connection)) return;
-    this.#presence.remove(connection);
+    const now = this.#context.clock.now();
+    const left = this.#members.remove(connection);
+    if (left) {
+      this.#presence.remove(connection);
+      if (left.me.role === 'student') this.#queue.noteLeft(left.me.person, left.since, now);
+    } else if (!this.#queue.remove(connection, now)) return;
     this.#hasPresenceChanged = true;
-    if (this.#members.isEmpty) this.emptySince = this.#context.clock.now();
+    if (this.#members.isEmpty && !this.#queue.hasOwn) this.emptySince = now;
   }
 
   /** True if the rate limits allow a command now. A message that the rules refuse, such as of a muted person, does not count for the room. */
@@ -138,11 +181,13 @@ export class Room {
   async tick(): Promise<void> {
     const now = this.#context.clock.now();
     this.#presence.removeSilent(now);
+    this.#queue.removeSilent(now);
+    this.#admitQueued();
     if (this.#hasPresenceChanged || now - this.#presencePublishedAt >= presenceEveryMilliseconds) this.#publishPresence(now);
     this.#members.sendOnline(this.#presence.people().values());
     this.#members.sendCounts(this.log.state);
     const { endedAt } = this.log.state;
-    if (endedAt !== null && now - endedAt > endedStaysMilliseconds) for (const member of this.#members) this.#disconnect(member, 'ended');
+    if (endedAt !== null && now - endedAt > endedStaysMilliseconds) for (const member of [...this.#members, ...this.#queue]) this.#disconnect(member, 'ended');
     await this.log.propose((state) => [...closeOverdue(state, now), ...this.#absentPeople(now).flatMap((person) => withdraw(state, person))]);
   }
 
@@ -156,6 +201,7 @@ export class Room {
     if (isOwn) {
       this.#publish({ from: this.#instance, events: [...events] });
       if (events.some(({ event: { kind } }) => kind === 'voiceLeft' || kind === 'removed')) void this.#context.bus.publish(leftAirTopic, { roomId: this.#live.room_id });
+      if (events.some(({ event: { kind } }) => kind === 'voiceMuted' || kind === 'voiceUnmuted')) void this.#context.bus.publish(voiceMutedTopic, { roomId: this.#live.room_id });
     }
     this.#members.sendEvents(events, this.log.state);
     for (const { event } of events) if (event.kind === 'removed') this.#disconnectPerson(event.person, 'removed');
@@ -168,6 +214,7 @@ export class Room {
     if ('pointer' in message) return this.#members.sendPointer(message.pointer);
     if ('arrived' in message) return this.#disconnectPerson(message.arrived.person, 'elsewhere', message.arrived.connection);
     this.#presence.update(message.from, message.present, this.#context.clock.now());
+    this.#queue.update(message.from, message.queued, this.#context.clock.now());
     if (message.number > this.log.state.number) void this.log.catchUp();
   }
 
@@ -178,7 +225,7 @@ export class Room {
   #publishPresence(now: number): void {
     this.#hasPresenceChanged = false;
     this.#presencePublishedAt = now;
-    this.#publish({ from: this.#instance, present: this.#presence.own, number: this.log.state.number });
+    this.#publish({ from: this.#instance, present: this.#presence.own, queued: this.#queue.places, number: this.log.state.number });
   }
 
   #disconnect(member: Member, reason: ByeReason): void {
@@ -188,7 +235,7 @@ export class Room {
 
   /** Disconnects the older connections of a person. @param except the latest connection, which stays */
   #disconnectPerson(person: string, reason: ByeReason, except?: string): void {
-    for (const member of this.#members) if (member.me.person === person && member.connection !== except) this.#disconnect(member, reason);
+    for (const member of [...this.#members, ...this.#queue]) if (member.me.person === person && member.connection !== except) this.#disconnect(member, reason);
   }
 
   #personOf(person: string): { name: string; isTeacher: boolean } | null {

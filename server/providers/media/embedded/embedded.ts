@@ -57,6 +57,7 @@ const blockingMilliseconds = 6_000;
 export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, publicAddress, directory }: EmbeddedMediaOptions, { clock, logger, hmac }: Omit<MediaSurroundings, 'random'>): EmbeddedMediaProvider {
   const streams = new Map<string, EmbeddedStream>();
   const voices = new Map<string, string>();
+  const mutedVoices = new Set<string>();
   const listeners = new Set<(event: MediaEvent) => void>();
   const passes = createPasses(hmac);
   const former: FormerAddresses = { before: clock.now(), check: null };
@@ -104,7 +105,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       stream.flv.end();
       if (!stream.hasEnded) await begin(stream);
     }
-    for (const [voice, into] of voices) await media.ask({ order: 'mix', voice, into });
+    for (const [voice, into] of voices) await mix(voice, into);
     tell({ kind: 'restarted' });
   }
 
@@ -166,6 +167,12 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     return stream;
   }
 
+  async function mix(voice: string, into: string | null): Promise<void> {
+    await media.ask({ order: 'mix', voice, into });
+    // The first order ends the voice's own package, also for a muted voice.
+    if (into !== null && mutedVoices.has(voice)) await media.ask({ order: 'mix', voice, into: null });
+  }
+
   async function end(name: string): Promise<void> {
     const stream = streams.get(name);
     if (!stream || stream.hasEnded) return;
@@ -174,6 +181,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     // The bytes that were sent for a voice count for its room.
     if (into && media.pid() !== null) into.sent.add(await bytesOfVoice(name).catch(() => bytesOf(stream)));
     voices.delete(name);
+    mutedVoices.delete(name);
     sessions.forgetStream(name);
     try {
       // Without a process there are no connections to end.
@@ -255,7 +263,14 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     async mixVoice(voice, into) {
       if (into === null) voices.delete(voice);
       else voices.set(voice, into);
-      await media.ask({ order: 'mix', voice, into });
+      await mix(voice, into);
+    },
+
+    async muteVoice(voice, isMuted) {
+      if (isMuted) mutedVoices.add(voice);
+      else mutedVoices.delete(voice);
+      const into = voices.get(voice);
+      if (into !== undefined) await mix(voice, into);
     },
 
     async removePerson(stream, personCode) {
