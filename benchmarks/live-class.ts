@@ -1,4 +1,4 @@
-/** A class of a seeded live for benchmarks: its people, and the portal's calls as they make them. */
+/** A class of a seeded live for benchmarks: its people and their calls. */
 import { liveRoomAddresses, type LiveRoomCall } from '../contract/calls/live-room-addresses.ts';
 import type { PlayDescriptor, PublishDescriptor } from '../contract/live/descriptors.ts';
 import { returnCodes } from '../contract/return-codes.ts';
@@ -14,7 +14,7 @@ export interface Person {
   token: string;
 }
 
-/** Gives the live its teacher, and everyone else a login, which makes them students. @returns the teacher and the students */
+/** Creates the teacher of the live, and logins that make the others students. @returns the teacher and the students */
 export async function fillClass(dataDir: string, { students, minutes }: { students: number; minutes: number }): Promise<{ teacher: Person; students: Person[] }> {
   const { context, close } = compose(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
   try {

@@ -3,8 +3,8 @@
  * sees the first picture within 0.5 s, and again within 1.5 s after a killed publisher was replaced; a public page says within 10 s that
  * the teacher is gone, and plays within 3 s of the return.
  *
- * Two Chromiums, 1280×720 with 20 pictures a second. The picture carries the time at which it was drawn, and the viewer reads it from what
- * it shows, so encoding, the way, buffering and decoding are all within. Encoder and decoders share the processors with the server.
+ * Uses two Chromiums and 1280×720 with 20 pictures a second. Each picture contains the time at which it was drawn, and the viewer reads it
+ * from the shown picture. So the delay includes encoding, network, buffering and decoding, which share the processors with the server.
  * Argument: seconds of each measurement.
  */
 import { loadavg } from 'node:os';
@@ -15,7 +15,7 @@ import { median } from './percentiles.ts';
 
 const seconds = Number(process.argv[2] ?? 20);
 const atMost = { whep: 60, flv: 1_000, hls: 4_000, first: 500, again: 1_500, says: 10_000, plays: 3_000 };
-/** Time for the bit rate of the sender, and for a player to come near. */
+/** Time for the sender to reach its bit rate, and for the player to reach its delay. */
 const settleSeconds = { whep: 4, flv: 15, hls: 10 };
 const kills = 3;
 
@@ -31,7 +31,7 @@ try {
   const lineOf = async (kind: 'whep' | 'flv' | 'hls', student = air.students[0]!) => (await air.streamsOf(student)).play.find((descriptor) => descriptor.kind === kind)!;
   const firsts: number[] = [];
   for (const student of air.students) firsts.push(await viewer.ask('watch', await lineOf('whep', student)));
-  // The first one loads the decoder.
+  // The first connection is not counted, because it loads the decoder.
   console.log(`first picture by WHEP: median ${median(firsts.slice(1)).toFixed(0)} ms of ${firsts.map((first) => first.toFixed(0)).join(', ')}`);
   claim(`the first picture is there within ${atMost.first} ms: ${median(firsts.slice(1)).toFixed(0)}`, median(firsts.slice(1)) <= atMost.first);
 
@@ -47,7 +47,7 @@ try {
   }
 
   let publisher = teacher;
-  /** Ends the publisher as a crash of the browser does: without a word to the server. */
+  /** Kills the publisher like a crash of the browser, so that the server gets no message. */
   async function kill(): Promise<void> {
     const session = await publisher.page.context().newCDPSession(publisher.page);
     await Promise.race([session.send('Page.crash').catch(() => undefined), delay(500)]);

@@ -38,7 +38,7 @@ try {
   claim(`a picture is at most ${atMost} ms on its way (p50): ${seen.median.toFixed(0)}`, seen.median <= atMost);
   claim(`no picture stands still for a second: ${seen.longestGap.toFixed(0)} ms at most`, seen.longestGap < 1_000);
 
-  // A firewall that lets no UDP through, and then does.
+  // A firewall that blocks UDP, and later allows it.
   up.set(clear);
   const blocked = await air.line({ milliseconds: 0, loss: 1 });
   const guarded = await air.studentPage(blocked);

@@ -1,13 +1,13 @@
-/** A line between a browser and the media process, in a process of its own: passes UDP packets on, later, and loses some at random. */
+/** A UDP proxy between a browser and the media process, in a separate process. It delays packets and drops some at random. */
 import { createSocket, type Socket } from 'node:dgram';
 
 /** The parent sends `to` once, and may change the line at any time. */
 export interface LineOrder {
   /** Port of the media process. */
   to?: number;
-  /** Of one way. */
+  /** Delay of one direction in milliseconds. */
   milliseconds: number;
-  /** From 0 to 1, in both directions. At 1 nothing passes, as with a firewall that blocks UDP. */
+  /** Packet loss in both directions, 0 to 1. 1 is a firewall that blocks UDP. */
   loss: number;
 }
 

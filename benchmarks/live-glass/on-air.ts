@@ -1,4 +1,4 @@
-/** A portal with a class on air, and pages of Chromium that publish and watch it (page.ts), each behind a line of its own. */
+/** A portal with a class on air, and Chromium pages that publish and watch it (page.ts), each behind its own proxy. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ async function scriptOfPage(): Promise<string> {
   return first.output[0].code;
 }
 
-/** What a page can be asked (page.ts), by name. */
+/** The functions of a page (page.ts) by name. */
 export interface GlassPage {
   page: Page;
   ask<Name extends keyof Glass>(name: Name, ...given: Parameters<Glass[Name]>): Promise<Awaited<ReturnType<Glass[Name]>>>;
@@ -40,7 +40,7 @@ export async function goOnAir({ students }: { students: number }) {
   const portal = await startPortalProcess(folder.path, { MEDIA_UDP_PORT: String(udpPort), MEDIA_BIND_ADDRESS: '127.0.0.1' });
   const people = await fillClass(folder.path, { students, minutes: 30 });
   const { call, streamsOf } = classCalls(portal.origin);
-  // A crashed publisher must not take the viewers along.
+  // The publisher has its own browser, because its crash must not end the viewers.
   const [browserOfTeacher, browserOfStudents] = await Promise.all([openBrowser(['--autoplay-policy=no-user-gesture-required']), openBrowser()]);
   const script = await scriptOfPage();
   const lines: ChildProcess[] = [];
@@ -64,7 +64,7 @@ export async function goOnAir({ students }: { students: number }) {
   await call('startLive', people.teacher);
   return {
     ...people,
-    /** Of the teacher or a student. The addresses are valid for five minutes. */
+    /** The addresses of the teacher or a student, valid for five minutes. */
     streamsOf,
     async line(order: Omit<LineOrder, 'to'>): Promise<Line> {
       const child = fork(new URL('./lossy-line.ts', import.meta.url));
@@ -75,7 +75,7 @@ export async function goOnAir({ students }: { students: number }) {
     },
     teacherPage: (line: Line | null = null) => open(browserOfTeacher, line),
     studentPage: (line: Line | null = null) => open(browserOfStudents, line),
-    /** The public page of the class, as everybody sees it. */
+    /** Opens the public page of the class. */
     async publicPage({ withoutFlv }: { withoutFlv: boolean }): Promise<Page> {
       const page = await browserOfStudents.newPage();
       if (withoutFlv) await page.route(/live\.flv/, (route) => route.abort());

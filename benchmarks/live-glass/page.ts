@@ -1,6 +1,6 @@
 /**
- * Runs in Chromium, with the product's own adapters: a teacher whose picture carries the time at which it was drawn, and a viewer that
- * reads it from the pictures it shows. Both pages are on one machine and share its clock.
+ * Runs in Chromium with the product's adapters: a teacher whose pictures contain the time at which they were drawn, and a viewer that reads
+ * it. Both pages are on one machine and share its clock.
  */
 import type { PlayDescriptor, PublishDescriptor } from '../../contract/live/descriptors.ts';
 import { openFlv } from '../../browser/live/play-flv.ts';
@@ -16,7 +16,7 @@ const bits = 16;
 const [width, height] = [1280, 720];
 const half = height / 2;
 
-/** Draws the last sixteen bits of the time as bars, and below them their opposites, so that a torn or blended picture is not read. */
+/** Draws the last 16 bits of the time as bars, and their inverse below, so that a torn or blended picture is detected. */
 function draw(pen: CanvasRenderingContext2D): void {
   const code = Math.round(now()) & 0xffff;
   for (let bit = 0; bit < bits; bit++) {
@@ -26,7 +26,7 @@ function draw(pen: CanvasRenderingContext2D): void {
     pen.fillStyle = isSet ? 'black' : 'white';
     pen.fillRect((bit * width) / bits, half, width / bits, half);
   }
-  // What moves costs the encoder about as much as a person before a camera.
+  // The moving part costs the encoder about as much as a person in front of a camera.
   for (let spot = 0; spot < 60; spot++) {
     pen.fillStyle = `hsl(${Math.random() * 360} 60% 50%)`;
     pen.fillRect(Math.random() * width, half - 60 + Math.random() * 100, 24, 12);
@@ -35,7 +35,7 @@ function draw(pen: CanvasRenderingContext2D): void {
 
 const reader = new OffscreenCanvas(bits, 8).getContext('2d', { willReadFrequently: true })!;
 
-/** @returns how old the shown picture is in milliseconds, or null if it cannot be read */
+/** @returns the delay of the shown picture in milliseconds. Null if it is unreadable */
 function ageOf(video: HTMLVideoElement): number | null {
   const at = now();
   reader.drawImage(video, 0, 0, bits, 8);
@@ -49,7 +49,7 @@ function ageOf(video: HTMLVideoElement): number | null {
   return (Math.round(at) - code) & 0xffff;
 }
 
-/** Answers name the port of the media process. The line before it has another one. */
+/** Replaces the port of the media process in an answer by the port of the proxy. */
 function throughLine(port: number | null): void {
   if (port === null) return;
   const apply = RTCPeerConnection.prototype.setRemoteDescription as (this: RTCPeerConnection, description: RTCSessionDescriptionInit) => Promise<void>;
@@ -76,7 +76,7 @@ async function publish(descriptor: PublishDescriptor): Promise<{ begunAt: number
 }
 
 export interface Shown {
-  /** When a picture was shown, and how old it was, in milliseconds. */
+  /** Time at which a picture was shown, and its delay, both in milliseconds. */
   at: number;
   age: number;
 }
@@ -122,7 +122,7 @@ async function watch(descriptor: PlayDescriptor): Promise<number> {
 
 let player: ReturnType<typeof createPlayer> | null = null;
 
-/** Plays as the pages do, with the choice of the line left to the player. */
+/** Plays like the pages. The player chooses the line. */
 function play(descriptors: PlayDescriptor[]): void {
   stream?.close();
   player = createPlayer({ video: element(), descriptors: async () => descriptors, open, canOpen: () => true, sound: 'mutedFirst' });

@@ -1,4 +1,4 @@
-/** What goes on beside a room, in a process of its own: heartbeats of its students, and visitors of the home page, whose wait is measured. */
+/** The load beside a room, in a separate process: heartbeats of its students, and visitors of the home page with their latencies. */
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { liveRoomAddresses } from '../../contract/calls/live-room-addresses.ts';
@@ -8,13 +8,13 @@ import { returnCodes } from '../../contract/return-codes.ts';
 export interface Visits {
   origin: string;
   liveCode: string;
-  /** Of the students whose hearts beat, in turn. */
+  /** Tokens of the students who send heartbeats in turn. */
   tokens: string[];
   heartsPerMinute: number;
   pagesPerSecond: number;
 }
 
-/** Milliseconds until the whole answer has come. */
+/** Milliseconds until the complete answer. */
 export interface Visited {
   pages: number[];
   hearts: number[];
@@ -39,7 +39,7 @@ function ask(origin: string, address: string, { headers = {}, body = '', into, c
   asked.end(body);
 }
 
-/** Calls `act` at an even rate, and makes up for a late timer. */
+/** Calls `act` at a constant rate, also if the timer is late. */
 async function atRate(perSecond: number, act: (index: number) => void): Promise<void> {
   if (perSecond === 0) return;
   const begun = performance.now();

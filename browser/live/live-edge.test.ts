@@ -5,7 +5,7 @@ import { followLiveEdge } from './live-edge.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An element that plays a stream whose newest picture is `newest` seconds after its begin. @param ahead at the begin */
+/** A fake element that plays a stream. `newest`: position of the newest picture in seconds. @param ahead buffer at the start */
 function playing(ahead: number) {
   const listeners = new Map<string, () => void>();
   const line = { newest: ahead, seeks: 0, stalls: 0 };
@@ -27,7 +27,7 @@ function playing(ahead: number) {
   };
   const stop = followLiveEdge(video as never);
   listeners.get('playing')!();
-  /** Plays for some seconds. While `isCut`, nothing new arrives. @returns how far it is behind at last */
+  /** Plays for some seconds. No data arrives while `isCut`. @returns the delay at the end in seconds */
   const pass = (seconds: number, { isCut = false } = {}) => {
     let missed = 0;
     for (let step = 0; step < seconds * 4; step++) {
@@ -49,13 +49,13 @@ function playing(ahead: number) {
   return { line, video, listeners, pass, stop };
 }
 
-test('what came before the newest picture is skipped once, and then it stays near', () => {
+test('a backlog is skipped once, and then the delay stays small', () => {
   const { line, pass } = playing(2.4);
   expect(pass(20)).toBeLessThan(0.6);
   expect([line.seeks, line.stalls]).toEqual([1, 0]);
 });
 
-test('a little too far behind it plays faster until it is near, without a skip', () => {
+test('with a small delay it plays faster until it has caught up, without a skip', () => {
   const { line, video, pass } = playing(1.2);
   pass(2);
   expect(video.playbackRate).toBe(1.1);
@@ -63,7 +63,7 @@ test('a little too far behind it plays faster until it is near, without a skip',
   expect([line.seeks, video.playbackRate]).toEqual([0, 1]);
 });
 
-test('after stalls it stays further behind, and comes nearer when the line is even again', () => {
+test('stalls raise the delay, and a stable line lowers it again', () => {
   const { line, pass } = playing(0.4);
   for (let burst = 0; burst < 4; burst++) {
     pass(1, { isCut: true });
@@ -75,7 +75,7 @@ test('after stalls it stays further behind, and comes nearer when the line is ev
   expect(pass(600)).toBeLessThan(0.6);
 });
 
-test('ended, it leaves the element alone', () => {
+test('after its end it does not change the element', () => {
   const { listeners, video, pass, stop } = playing(1.2);
   pass(1);
   stop();

@@ -1,23 +1,23 @@
-/** Buffer ahead of the picture that playback aims at, in seconds. A stall raises it, because the line is less even than it seemed. */
+/** Range of the aim: the buffered seconds that playback tries to keep. A stall raises the aim, because the line jitters. */
 const leastAhead = 0.35;
 const mostAhead = 1.5;
 const stallAdds = 0.25;
-/** After this long without a stall a raised aim is lowered again. */
+/** The aim is lowered after this time without a stall. */
 const calmMilliseconds = 30_000;
 const calmLowers = 0.1;
-/** Further ahead than this beyond the aim is skipped: the group of pictures at the begin, and what came after a lost line. */
+/** A buffer that exceeds the aim by more seconds is skipped, such as the first group of pictures or the backlog after an interruption. */
 const skipBeyond = 1.2;
 const hurryBeyond = 0.2;
 const hurryRate = 1.1;
-/** With less than this part of the aim ahead, playback slows down before it stalls. */
+/** Below this share of the aim, playback slows down to avoid a stall. */
 const slowBelow = 0.4;
 const slowRate = 0.95;
-/** `HTMLMediaElement.HAVE_METADATA`: earlier it cannot be sought. */
+/** `HTMLMediaElement.HAVE_METADATA`. Seeking is not possible before it. */
 const hasMetadata = 1;
 
 type LiveElement = Pick<HTMLVideoElement, 'currentTime' | 'playbackRate' | 'readyState' | 'paused' | 'buffered' | 'addEventListener' | 'removeEventListener'>;
 
-/** Keeps a live stream in an element near its newest picture: skips, plays a little faster or slower, and learns from stalls. @returns ends it */
+/** Keeps the delay of a live stream small: skips, plays a little faster or slower, and adapts to stalls. @returns a function that stops it */
 export function followLiveEdge(video: LiveElement): () => void {
   let aim = leastAhead;
   let calmSince = performance.now();
@@ -46,7 +46,7 @@ export function followLiveEdge(video: LiveElement): () => void {
   }
 
   function onWaiting(): void {
-    // A skip waits for its picture too, but nothing is missing then.
+    // `waiting` after a skip is no stall, because the data is buffered.
     if (!hasPlayed || video.paused || aheadOf(video) > aim / 2) return;
     aim = Math.min(mostAhead, aim + stallAdds);
     calmSince = performance.now();
@@ -65,5 +65,5 @@ export function followLiveEdge(video: LiveElement): () => void {
   };
 }
 
-/** Seconds that are buffered after the picture shown now. */
+/** Buffered seconds after the current picture. */
 export const aheadOf = ({ buffered, currentTime }: Pick<LiveElement, 'buffered' | 'currentTime'>): number => (buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : 0);

@@ -9,7 +9,7 @@ export const openFlv: OpenLine<'flv'> = async ({ url }, { signal, onLost }) => {
   Mpegts.LoggingControl.enableAll = false;
   const player = Mpegts.createPlayer(
     { type: 'flv', isLive: true, url: new URL(url, location.href).href },
-    // The stash holds data back until it is full, which takes more than a second with a still slide. The library's own chasing only seeks.
+    // The stash buffer delays data until it is full, which takes more than a second with a still slide. The library's latency chasing only seeks.
     { enableWorker: false, lazyLoad: false, enableStashBuffer: false, autoCleanupSourceBuffer: true },
   );
   let shownIn: HTMLVideoElement | null = null;

@@ -7,7 +7,7 @@ export interface PlayerOptions {
   descriptors: () => Promise<PlayDescriptor[]>;
   open: (descriptor: PlayDescriptor, options: OpenOptions) => Promise<OpenStream>;
   canOpen: (descriptor: PlayDescriptor) => boolean;
-  /** Asks the server whether the sender is gone. HTTP streams go on without it, with its last picture and silence. */
+  /** Asks the server whether the sender is gone. HTTP streams continue without a sender, with the last picture and silence. */
   isSenderAway?: (() => Promise<boolean>) | undefined;
   /**
    * If the browser refuses sound: `ask` waits for a press, `muteIfRefused` plays muted and waits only if that is refused too. `mutedFirst`

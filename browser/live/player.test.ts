@@ -178,7 +178,7 @@ test('a connection without packets stays open, and playing continues with the ne
   expect(opened).toHaveLength(1);
 });
 
-test('an HTTP line whose picture stands still is silent while the sender is gone, and plays again with the first pictures', async () => {
+test('an HTTP line with a frozen picture is silent while the sender is gone, and plays again with the next pictures', async () => {
   const { player, shown, sender, opened } = room({ lines: offered.slice(1) });
   const playing = player();
   playing.start();
@@ -200,7 +200,7 @@ test('an HTTP line whose picture stands still is silent while the sender is gone
   expect(opened).toHaveLength(1);
 });
 
-test('while the sender is gone, a line that does not open is tried again within seconds', async () => {
+test('while the sender is gone, a line that fails to open is retried within seconds', async () => {
   const { player, sender, broken } = room({ lines: [{ kind: 'hls', url: '/hls' }] });
   broken.add('hls');
   sender.isAway = true;

@@ -18,7 +18,7 @@ const lookMilliseconds = 1_000;
 /** A connection without packets for this long is reopened, because the server may have dropped it. */
 const silentMilliseconds = 30_000;
 const failuresUntilFault = 3;
-/** While the sender is gone, a line that does not open is tried again after at most this long. */
+/** Longest retry delay while the sender is gone. */
 const awayMilliseconds = 6_000;
 
 export type Player = ReturnType<typeof createPlayer>;
@@ -150,7 +150,7 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
     judge(line, stats, now - progress.at >= lookMilliseconds);
   }
 
-  /** HTTP streams go on while their sender is gone. A tab in the background shows no frames. */
+  /** Detects a lost sender of an HTTP stream, which continues without it. Tabs in the background show no frames, so they are not checked. */
   function isSenderGone(line: LineKind): boolean {
     if (!sender || isQuick(line)) return false;
     if (!document.hidden) return sender.note(video.getVideoPlaybackQuality().totalVideoFrames);
@@ -214,7 +214,7 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
     if (phase === 'failed') void waitForSender();
   }
 
-  /** Nothing can be opened because nothing is sent: that is no fault of the line. */
+  /** A line that fails to open because the sender is gone is not faulty. It is retried soon. */
   async function waitForSender(): Promise<void> {
     const planned = timer;
     if (!(await isSenderAway?.().catch(() => false)) || timer !== planned) return;

@@ -13,7 +13,7 @@ function watched({ isAway = false } = {}) {
     if (server.isSlow) await new Promise<void>((resolve) => void server.answers.push(resolve));
     return server.isAway;
   }, () => 0);
-  /** @returns what the watch says at last */
+  /** @returns the last result of the watch */
   const play = async (seconds: number, framesPerSecond: number) => {
     let last = false;
     for (let second = 0; second < seconds; second++) {
@@ -31,11 +31,11 @@ test('while the picture moves the server is never asked, also at the frame rate 
   expect(server.asks).toBe(0);
 });
 
-test('a picture that stands still while the sender is gone says so within some seconds; moving pictures end it at once', async () => {
+test('a frozen picture reports a lost sender within seconds, and moving pictures end the report at once', async () => {
   const { server, play } = watched();
   await play(5, 20);
   await play(4, 1);
-  // The server learns it later than the viewer.
+  // The server notices it later than the viewer.
   server.isAway = true;
   expect(await play(4, 1)).toBe(true);
   const { asks } = server;
@@ -45,7 +45,7 @@ test('a picture that stands still while the sender is gone says so within some s
   expect(await play(60, 20)).toBe(false);
 });
 
-test('a still picture of a sender that is there is asked for once a minute', async () => {
+test('with a still picture of a present sender, the server is asked once a minute', async () => {
   const { server, play } = watched();
   expect(await play(64, 1)).toBe(false);
   expect(server.asks).toBe(3);
@@ -53,7 +53,7 @@ test('a still picture of a sender that is there is asked for once a minute', asy
   expect(server.asks).toBe(4);
 });
 
-test('a closed stream asks nothing, and an answer that comes after the picture moved is dropped', async () => {
+test('a closed stream sends no request, and an answer that arrives after the picture moved is dropped', async () => {
   const { server, watch, play } = watched({ isAway: true });
   server.isSlow = true;
   await play(4, 0);

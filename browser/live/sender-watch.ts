@@ -2,14 +2,14 @@
 const secondsOfStill = 3;
 const framesOfStill = 4;
 const framesOfMoving = 4;
-/** The server notices a lost sender after five seconds, so it is asked again. */
+/** First delays of the requests. The server notices a lost sender after five seconds. */
 const firstWaits = [0, 1_000, 2_000];
-/** Later questions: the picture stands still without a lost sender; or the sender may have come back without pictures. */
+/** Later intervals. `present`: the picture is frozen but the sender is there. `away`: the sender may have returned without pictures. */
 const laterWaits = { present: 60_000, away: 20_000 };
-/** Spreads the questions of many viewers. */
+/** Random delay that spreads the requests of many viewers. */
 const spreadMilliseconds = 1_000;
 
-/** Notices by a picture that stands still, and then by asking the server, that the sender of a stream is gone. */
+/** Detects a lost sender: a frozen picture starts requests to the server, which knows whether the sender is gone. */
 export function createSenderWatch(ask: () => Promise<boolean>, random: () => number) {
   let samples: number[] = [];
   let asks = 0;
@@ -20,7 +20,7 @@ export function createSenderWatch(ask: () => Promise<boolean>, random: () => num
     const wait = firstWaits[asks++] ?? laterWaits[isAway ? 'away' : 'present'];
     const planned = setTimeout(async () => {
       const answer = await ask().catch(() => isAway);
-      // The picture moved meanwhile, or the stream was closed.
+      // The picture has moved, or the stream was closed.
       if (timer !== planned) return;
       isAway = answer;
       plan();
@@ -36,7 +36,7 @@ export function createSenderWatch(ask: () => Promise<boolean>, random: () => num
   }
 
   return {
-    /** Called once a second. @param frames shown since the begin of the stream. @returns whether the sender is gone */
+    /** Called once a second. @param frames number of shown frames since the start of the stream. @returns true if the sender is gone */
     note(frames: number): boolean {
       const last = samples.at(-1) ?? frames;
       const hasMoved = frames - last >= framesOfMoving;
@@ -47,7 +47,7 @@ export function createSenderWatch(ask: () => Promise<boolean>, random: () => num
       if (samples.length > secondsOfStill && frames - samples[0]! <= framesOfStill && timer === undefined) plan();
       return isAway;
     },
-    /** Between streams, and while the tab is in the background. The last answer stays. */
+    /** Called between streams, and while the tab is in the background. Keeps the last answer. */
     pause,
     stop(): void {
       pause();

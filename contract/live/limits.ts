@@ -27,6 +27,6 @@ export const documentPagesMax = 200;
 /** Length of the text of such a page in characters. */
 export const pageTextMax = 2_000;
 
-/** A preview film is uploaded in parts, because each request must arrive in a few seconds. */
+/** A preview film is uploaded in parts, because a request must be complete within seconds. */
 export const filmPartBytes = 1024 * 1024;
 export const filmPartsMax = 60;

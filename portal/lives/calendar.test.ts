@@ -10,7 +10,7 @@ interface Component {
   components: Component[];
 }
 
-/** A strict reader of RFC 5545, section 3.1, that knows nothing about the writer. @throws for a line that the grammar does not allow */
+/** A strict parser of RFC 5545, section 3.1, independent of the writer. @throws for a line that the grammar does not allow */
 function read(file: string): Component {
   if (/(?<!\r)\n|\r(?!\n)/.test(file) || !file.endsWith('\r\n')) throw new Error('a line does not end with CRLF');
   const root: Component = { name: '', properties: {}, components: [] };

@@ -16,7 +16,7 @@ interface ReplayPlayerProps {
   /** Minutes of the class. */
   length: number;
   parts: readonly ClassPart[];
-  /** Called with each second of the class that the film shows. */
+  /** Called with the current second of the class while the film plays. */
   onSecond: (second: number) => void;
 }
 

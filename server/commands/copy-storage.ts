@@ -11,7 +11,7 @@ import { objectsOnDisk, StorageUnavailable, type StorageProvider } from '../prov
 import { storageMarkKey } from '../seeding/pictures.ts';
 import { runWithSettings, stop } from './operator-command.ts';
 
-/** Uploads at a time. Most files are small, so each waits mainly for the service. */
+/** Parallel uploads. Most files are small, so most of the time is latency. */
 const concurrency = 4;
 const filesPerProgressLine = 200;
 
@@ -35,7 +35,7 @@ export async function copyStorage(from: string, to: StorageProvider, onProgress:
   const objects = objectsOnDisk(from);
   const worker = async (): Promise<void> => {
     for await (const { key, path, content } of objects) {
-      // The mark names the old storage. Without it, the portal stores its seed files anew at the next start.
+      // The mark identifies the old storage. Without it, the portal stores its seed files again at the next start.
       if (key === storageMarkKey) continue;
       if (content === null) copy.damaged.push(key);
       else if (await hasObject(to, key, content)) copy.skipped++;

@@ -17,7 +17,7 @@ export function needsNewDocument(path: string, request: IncomingMessage): boolea
   return policyOf(pageOfReferer(headerOf(request, 'referer'))) !== policyOf(pageAt(pagePathOf(path)));
 }
 
-/** Null if the Referer is missing or unknown: that page counts as an ordinary one. */
+/** The page of the Referer. Null if it is missing or unknown, which counts as a page with the ordinary policy. */
 const pageOfReferer = (referer: string | null) => (referer !== null && URL.canParse(referer) ? pageAt(new URL(referer).pathname) : null);
 
 /** Makes React Router load the page as a new document. */

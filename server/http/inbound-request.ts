@@ -34,7 +34,7 @@ export class InboundRequest {
     const { publicOrigin } = this.#services.context.config;
     if (!/^\/(?![/\\])[^\\]*$/.test(this.target) || !URL.canParse(this.target, publicOrigin)) throw refuse.malformed('地址无法识别');
     const url = new URL(this.target, publicOrigin);
-    // Dot segments can leave two slashes, which would be another host in a redirect.
+    // Resolving dot segments can leave two slashes, which would name another host in a redirect.
     if (url.pathname.startsWith('//')) throw refuse.malformed('地址无法识别');
     if (url.pathname.length > longestPath) throw refuse.unknownPath();
     return (this.#url = url);

@@ -13,7 +13,7 @@ import { smallerPicture } from './smaller-picture.ts';
 
 export const moreFields: readonly string[] = ['pcCover', 'categoryCode', 'outline', 'livePre', 'livePreUrl'];
 
-/** Whether a live has any of the optional fields. */
+/** True if the live has a value in an optional field. */
 export const hasMoreThan = (live: Live): boolean => Boolean(live.pcCover || live.outline || live.livePre || live.livePreUrl || live.recommended || live.categoryCode !== noParentCategory);
 
 interface LessonMoreProps {
@@ -21,7 +21,7 @@ interface LessonMoreProps {
   fault: { field: string; message: string } | null;
   onChange: (changes: Partial<Values>) => void;
   onFault: (field: string, message: string) => void;
-  /** A film is being uploaded: a save would leave it out. */
+  /** True during the upload of a film, which a save would not include. */
   onUploading: (isUploading: boolean) => void;
 }
 

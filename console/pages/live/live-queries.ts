@@ -16,7 +16,7 @@ export const useCalendar = (span: RequestOf<'consoleLiveCalendar'>) => useQuery(
 export const useLives = (request: RequestOf<'consoleLiveList'>) => useQuery({ queryKey: [...liveKey, 'list', request], queryFn: ({ signal }) => ask('consoleLiveList', request, signal), placeholderData: keepPreviousData });
 export const useLive = (liveCode: string | null) => useQuery({ queryKey: [...liveKey, 'open', liveCode], enabled: liveCode !== null, queryFn: ({ signal }) => ask('consoleLiveOpen', { liveCode: liveCode! }, signal), refetchInterval: ({ state }) => (state.data && ['live', 'interrupted'].includes(state.data.state) ? 15_000 : false) });
 export const useTeachers = () => useQuery({ queryKey: [...liveKey, 'teachers'], queryFn: ({ signal }) => ask('consoleLiveTeachers', {}, signal) });
-/** The platform's course categories of the first level, which serve all enterprises. */
+/** The platform's course categories of the first level, which all enterprises use. */
 export const useCategories = () => useQuery({ queryKey: [...liveKey, 'categories'], queryFn: ({ signal }) => ask('getCourseCategory', { topCode: platformTopCode }, signal) });
 export const useUsage = () => useQuery({ queryKey: [...liveKey, 'usage'], queryFn: ({ signal }) => ask('consoleLiveUsage', {}, signal) });
 export const usePeople = (request: RequestOf<'consoleLivePeople'>) => useQuery({ queryKey: [...liveKey, 'people', request], queryFn: ({ signal }) => ask('consoleLivePeople', request, signal), placeholderData: keepPreviousData });

@@ -11,7 +11,7 @@ interface Talk {
   beganAt: number;
 }
 
-/** What was said in the class, each message at its time (spec live#replay). @param second of the class that the film shows */
+/** The chat of a replay, each message at its time (spec live#replay). @param second current second of the class */
 export function ReplayTalk({ liveCode, second }: { liveCode: string; second: number }) {
   const [talk, setTalk] = useState<Talk | 'failed' | null>(null);
   const list = useRef<HTMLDivElement>(null);

@@ -11,12 +11,12 @@ export interface CategoryFilterProps {
 
 export const filterLink = (categoryCode: string | undefined): string => `${link('liveVideo', { categoryCode })}#next`;
 
-/** Narrows the upcoming lives and the replays. Every option is a link, so it works without scripts and can be shared. */
+/** Filters upcoming lives and replays by category. Every option is a link, so it works without scripts and can be shared. */
 export function CategoryFilter({ schedule: { categories, upcomingTotal }, names, chosen }: CategoryFilterProps) {
   const offered = names.flatMap(({ categoryCode, categoryName }) => {
     const upcoming = categories.find((category) => category.categoryCode === categoryCode)?.upcoming;
     if (upcoming === undefined && categoryCode !== chosen) return [];
-    // A category without upcoming lives has replays.
+    // A category without upcoming lives is listed because of its replays.
     return [{ categoryCode, categoryName, note: upcoming === 0 ? '回放' : (upcoming ?? 0) }];
   });
   if (offered.length === 0) return null;

@@ -79,7 +79,7 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
   });
 }
 
-/** Recommends a sample instead of another one. A choice that an operator made stays. */
+/** Recommends a sample instead of another one. The choice of an operator stays. */
 export function recommendSample(context: Context, { top_code: topCode, live_code: liveCode }: LiveRoom): Promise<void> {
   return context.database.transaction(async (tx) => {
     if (!(await moveSeedsRecommendation(tx, { topCode, liveCode, author }))) return;

@@ -89,11 +89,11 @@ export interface Encoder {
   hasSound: boolean;
 }
 
-/** What a stream key opens. */
+/** The stream and the person of a key. */
 export interface OpenedByKey {
   stream: string;
   personCode: string;
-  /** The enterprise of the stream, and how many programs of it may be connected: those that wait for a class take no place from other enterprises. */
+  /** The enterprise of the stream, and its limit of connected programs, so that it cannot use up the places of other enterprises. */
   owner: { code: string; programsAtMost: number };
 }
 
@@ -145,7 +145,7 @@ export interface MediaProvider {
   revokeAddresses(stream: string, personCode: string | null): Promise<void>;
   /** Codes of the people who got addresses of a stream, or used former ones, since the portal started. Absent if the provider does not know them. */
   holders?(stream: string): readonly string[];
-  /** Sets who decides about addresses that were given before the portal started. Absent if the provider forgets nothing. */
+  /** Sets the check for addresses that were issued before the start of the portal. Absent if the provider stores revocations. */
   checkFormerAddresses?(check: CheckAddresses): void;
   /** Ends all connections and revokes all addresses of the stream. */
   end(stream: string): Promise<void>;

@@ -1,17 +1,17 @@
 import type { Pass } from './passes.ts';
 
-/** Whether a person, or the public for null, may still use the addresses of a stream. */
+/** True if a person may still use the addresses of a stream. Null stands for the public. */
 export type CheckAddresses = (stream: string, personCode: string | null) => Promise<boolean>;
 
-/** Addresses that were given before the portal started. What was revoked until then is in no memory, so the caller decides. */
+/** Checks addresses that were issued before the start of the portal. Revocations before it are lost, so the caller decides. */
 export interface FormerAddresses {
   /** Start of the portal, ms since 1970. */
   readonly before: number;
-  /** Null: they are valid. */
+  /** Null if all are valid. */
   check: CheckAddresses | null;
 }
 
-/** Who may use the addresses of one stream. It lives in memory. */
+/** The access to the addresses of one stream, in memory. */
 export class StreamAccess {
   readonly #stream: string;
   readonly #former: FormerAddresses;
@@ -19,7 +19,7 @@ export class StreamAccess {
   /** When the addresses of a person were revoked; '' is the public. */
   readonly #revokedAt = new Map<string, number>();
   readonly #holders = new Set<string>();
-  /** By person. A browser asks for a playlist twice a second, so each person is checked once. */
+  /** Result by person. Each person is checked once, because browsers request a playlist twice a second. */
   readonly #checked = new Map<string, Promise<boolean>>();
 
   constructor(stream: string, former: FormerAddresses) {
@@ -49,7 +49,7 @@ export class StreamAccess {
     return this.#removed.has(personCode) || issuedAt <= (this.#revokedAt.get(personCode) ?? -Infinity);
   }
 
-  /** @throws the error of the check, so that the next request asks again */
+  /** @throws the error of the check. The next request repeats the check */
   async admits(pass: Pass): Promise<boolean> {
     const { before, check } = this.#former;
     if (this.isRefused(pass) || pass.issuedAt >= before || check === null) return !this.isRefused(pass);

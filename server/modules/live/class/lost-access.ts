@@ -22,8 +22,8 @@ export async function takeOffStreams({ database, media }: Pick<ReadOnlyContext, 
 }
 
 /**
- * Whether addresses of a stream that were given before the portal started are still valid. Revocations end with the process, so the
- * present state of the list, the visibility and the logins decides.
+ * True if addresses of a stream that were issued before the start of the portal are still valid. Revocations are lost at a restart, so the
+ * current list, visibility and logins decide.
  * @param personId null for the public
  */
 export async function areFormerAddressesValid(context: ReadOnlyContext, stream: string, personId: string | null): Promise<boolean> {

@@ -17,7 +17,7 @@ const film = seed('launch/files/private/trial-safety.mp4');
 const unplayable = '请选 MP4 格式、H.264 画面、AAC 声音的影片';
 const incomplete = '影片不完整，请重新导出后再传';
 
-test('a film in H.264 is accepted, and one that is cut off, in another format, or with other sound is refused with the reason', async () => {
+test('a film in H.264 is accepted; a truncated one, another format or other sound is refused with the reason', async () => {
   expect(await faultOf(film)).toBeNull();
   for (const length of [1, 7, 100, film.length >> 1, film.length - 1]) expect(await faultOf(film.subarray(0, length))).toBe(incomplete);
   expect(await faultOf(seed('demo/on-air.mp4'))).toBe(unplayable);
@@ -30,7 +30,7 @@ test('damaged films are accepted or refused, without an error', async () => {
   const random = seededRandomness('films');
   for (let input = 0; input < 1_500; input++) {
     const damaged = Buffer.from(film.subarray(0, random.integer(4) === 0 ? random.integer(film.length) : film.length));
-    // The index holds most of the lengths.
+    // Most length fields are in the index.
     const index = Math.max(0, damaged.indexOf('moov', 0, 'latin1'));
     for (let count = random.integer(20); count > 0 && damaged.length > 0; count--) damaged[Math.min(damaged.length - 1, random.integer(2) === 0 ? index + random.integer(800) : random.integer(damaged.length))] = random.integer(256);
     expect([null, unplayable, incomplete]).toContain(await faultOf(damaged));

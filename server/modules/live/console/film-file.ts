@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Films that people upload: MP4 files (ISO/IEC 14496-12). The boxes are read, and nothing is decoded. */
+/** Validates uploaded films: MP4 files (ISO/IEC 14496-12). It reads the boxes and decodes nothing. */
 
 const incomplete = '影片不完整，请重新导出后再传';
 const unplayable = '请选 MP4 格式、H.264 画面、AAC 声音的影片';
@@ -16,7 +16,7 @@ interface Box {
   to: number;
 }
 
-/** Why browsers may not play a file, for people. Null if they play it. */
+/** The reason why browsers may not play a file, shown to people. Null for a valid film. */
 export async function filmFault(path: string): Promise<string | null> {
   const file = await open(path);
   try {
@@ -48,11 +48,11 @@ async function boxesOfFile(file: FileHandle): Promise<Box[] | null> {
   return boxes;
 }
 
-/** @param head up to 16 bytes of the box. @param at its offset. @param end of what contains it */
+/** @param head up to 16 bytes of the box. @param at its offset. @param end of the containing box */
 function boxAt(head: Buffer, at: number, end: number): Box | null {
   if (head.length < 8) return null;
   const short = head.readUInt32BE(0);
-  // 1: the length follows as 64 bits. 0: the box reaches to the end.
+  // Length 1: a 64-bit length follows. Length 0: the box ends with its container.
   const isLong = short === 1;
   if (isLong && head.length < 16) return null;
   const length = short === 0 ? end - at : isLong ? Number(head.readBigUInt64BE(8)) : short;
@@ -72,7 +72,7 @@ function boxesIn(bytes: Buffer, { from, to }: Pick<Box, 'from' | 'to'>): Box[] |
   return boxes;
 }
 
-/** The first box below another one, by its path. */
+/** Finds a box inside another one by the path of types. */
 function boxIn(bytes: Buffer, within: Pick<Box, 'from' | 'to'>, ...path: readonly string[]): Box | null {
   let found: Pick<Box, 'from' | 'to'> = within;
   for (const type of path) {
@@ -83,7 +83,7 @@ function boxIn(bytes: Buffer, within: Pick<Box, 'from' | 'to'>, ...path: readonl
   return found as Box;
 }
 
-/** The content of `moov`: one picture or more in H.264, and no sound but AAC. */
+/** Checks the content of `moov`: at least one H.264 track, and only AAC as sound. */
 function isPlayable(movie: Buffer): boolean {
   const tracks = (boxesIn(movie, { from: 0, to: movie.length }) ?? []).filter(({ type }) => type === 'trak');
   const kinds = tracks.map((track) => {

@@ -11,7 +11,7 @@ import { pathOfKey } from '../files.ts';
 import { filmFault } from './film-file.ts';
 import { folderOf, queueUploadCheck, readUpload, storeUpload, type UploadCaller } from './uploads.ts';
 
-/** Preview films. Their parts wait in the storage, so that any instance of the portal can receive and join them. */
+/** Preview films. Their parts are in the storage, so that any instance of the portal can receive and join them. */
 
 const keyOfPart = (topCode: string, film: string, part: number): string => `${folderOf(topCode, 'private')}film-${film}-${part}`;
 
@@ -25,7 +25,7 @@ export async function uploadFilmPart(caller: UploadCaller, { film, part }: Parse
 export async function finishFilm({ context, session: { topCode }, transaction }: EnterpriseCaller, { film, parts }: ParsedRequestOf<'consoleLiveFinishFilm'>): Promise<DataOf<'consoleLiveFinishFilm'>> {
   const { config, logger, storage } = context;
   const key = `${folderOf(topCode, 'public')}${film}.mp4`;
-  // The answer of an earlier request was lost.
+  // A repeated request after a lost answer.
   const finished = await storage.get(key, { start: 0, end: 0 }).catch(() => null);
   if (finished) {
     await finished.body.cancel();

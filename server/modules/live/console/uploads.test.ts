@@ -54,7 +54,7 @@ describeOnBothDatabases('uploaded files of lives', (open) => {
     await upload('page');
   });
 
-  test('a preview film is joined from its parts, also for a repeated request, and refused if a part is missing or it is no film', async () => {
+  test('a preview film is joined from its parts, also for a repeated request; a missing part or another file is refused', async () => {
     const context = testContext(await open());
     context.config.dataDir = mkdtempSync(join(tmpdir(), 'films-'));
     onTestFinished(() => rmSync(context.config.dataDir, { recursive: true }));

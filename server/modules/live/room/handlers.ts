@@ -11,9 +11,9 @@ import { roomHubOf } from './hub.ts';
 import { deletedMessages, eventsAfter } from './event-store.ts';
 import { seenBy } from './view.ts';
 
-/** Of one answer. */
+/** Limits of one answer. */
 const atOnce = { events: 500, pointsOfInk: 10_000 };
-/** Of one query: a stroke may have 20 KB. */
+/** Rows per query. The body of a stroke can have 20 KB. */
 const rowsAtOnce = 20;
 
 export const liveTalkHandlers = {

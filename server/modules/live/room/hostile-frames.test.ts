@@ -29,7 +29,7 @@ const commands: readonly RoomCommand[] = [
 
 const pick = <Value>(values: readonly Value[], random: Randomness): Value => values[random.integer(values.length)]!;
 
-/** Replaces some values by others of the same or another kind, and adds names. */
+/** Replaces some values by other values of any type, and adds names. */
 function changed(value: unknown, random: Randomness): unknown {
   if (random.integer(6) === 0) return pick<() => unknown>([() => pick(words, random), () => pick(numbers, random), () => null, () => true, () => [], () => ({}), () => [[]], () => Array.from({ length: random.integer(3_000) }, () => 1)], random)();
   if (Array.isArray(value)) return value.map((each) => changed(each, random));

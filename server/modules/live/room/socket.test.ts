@@ -137,7 +137,7 @@ describeOnSqlite('a live room over HTTP', (open) => {
     while (!(await poll()));
     expect(student.bye).toBe('removed');
     expect(await call('liveRoomPoll', {})).toEqual({ frames: [], closed: true });
-    // The limits of sockets apply: a spectator's frame that is dear to read closes the connection.
+    // The limits of sockets apply: a spectator's frame that is expensive to parse closes the connection.
     const points = Array.from({ length: 20_000 }, () => [1, 2]);
     await call('liveRoomSend', { connection: 'polled-connection-2', frames: [{ hello: { liveCode, token: null, after: null } }] });
     expect(await call('liveRoomPoll', { connection: 'polled-connection-2' })).toMatchObject({ closed: false });

@@ -20,7 +20,7 @@ test('a viewer starts with the header and the newest key frame', () => {
   expect(relay.viewers).toBe(1);
 });
 
-test('a viewer that came before the stream waits, and gets it from its begin', () => {
+test('a viewer that connects before the stream waits, and gets it from the start', () => {
   const relay = new FlvRelay();
   const viewer = new PassThrough();
   relay.add(viewer, 'one');

@@ -47,7 +47,7 @@ export class FlvRelay {
     return this.#viewers.size >= viewersAtMost;
   }
 
-  /** Adds a viewer, which waits if nothing is sent yet. Disconnects the oldest connection of the person beyond the limit. @param personCode '' for anonymous viewers */
+  /** Adds a viewer, which waits if there is no stream yet. Disconnects the oldest connection of the person beyond the limit. @param personCode '' for anonymous viewers */
   add(viewer: Writable, personCode: string): void {
     const own = personCode === '' ? [] : [...this.#viewers].filter(([, code]) => code === personCode);
     for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - connectionsOfPersonAtMost))) {

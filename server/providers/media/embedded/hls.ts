@@ -9,7 +9,7 @@ interface Segment {
   counted: number;
   epoch: number;
   parts: Part[];
-  /** All parts, once a player asked for the complete segment. One buffer for all players, of which some may not read. */
+  /** The complete segment, joined at its first request. All players share the buffer. */
   whole: Buffer | null;
   isComplete: boolean;
   /** Decoders must be reset here. */

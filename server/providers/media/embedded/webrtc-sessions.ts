@@ -12,7 +12,7 @@ import type { NetworkOptions } from './process/connection.ts';
 export interface Bearer {
   stream: string;
   personCode: string;
-  /** What a stream key opened; null for a pass of the portal. */
+  /** The result of a stream key. Null for a pass of the portal. */
   program: OpenEncoder | null;
   /** Called again after the offer is answered, because that takes time. */
   isAllowedStill(): boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ArrivalDelay } from './arrival-delay.ts';
 
-/** The delay after some seconds of packets that are late by `late(now)`. */
+/** The delay after some seconds of packets with the lateness `late(now)`. */
 function after(seconds: number, late: (now: number) => number, delay = new ArrivalDelay(0), from = 0): number {
   let last = 0;
   for (let now = from; now < from + seconds * 1000; now += 20) {
@@ -11,12 +11,12 @@ function after(seconds: number, late: (now: number) => number, delay = new Arriv
   return last;
 }
 
-test('on a good line the output comes nearer, at most 2 % faster than real time', () => {
+test('on a good line the delay shrinks, by at most 2 % of the time', () => {
   expect(after(1, () => 25)).toBeCloseTo(230, -1);
   expect(after(20, () => 25)).toBe(65);
 });
 
-test('a late packet moves the output back at once, and not beyond the limit', () => {
+test('a late packet raises the delay at once, up to the limit', () => {
   const delay = new ArrivalDelay(0);
   after(20, () => 20, delay);
   delay.note(170, 20_000);

@@ -1,4 +1,4 @@
-/** Packets are late by encoding, the way and retransmission. On a good line that is some tens of milliseconds. */
+/** Minimum delay: encoding, network and retransmission take some tens of milliseconds even on a good line. */
 const atLeast = 60;
 /** A retransmission takes at most two round trips. Packets that arrive later are lost for HLS, FLV and the recording. */
 const atMost = 400;
@@ -8,8 +8,8 @@ const windowMilliseconds = 5_000;
 const shrinkPerMillisecond = 0.02;
 
 /**
- * How far the output stays behind, in milliseconds: as far as the latest packets of the last seconds require. So viewers of a good line
- * are near the teacher, and a bad line loses no sound.
+ * The delay of the output in milliseconds, computed from the latest packets of the last seconds. It is small on a good line, and large enough
+ * on a bad one to lose no sound.
  */
 export class ArrivalDelay {
   #delay = 250;
@@ -22,7 +22,7 @@ export class ArrivalDelay {
     this.#windowBegan = this.#at = now;
   }
 
-  /** @param late arrival of a packet or of a whole picture minus the time where it belongs */
+  /** @param late arrival time of a packet or of a complete picture, minus its media time */
   note(late: number, now: number): void {
     if (now - this.#windowBegan >= windowMilliseconds) {
       this.#latestBefore = this.#latest;

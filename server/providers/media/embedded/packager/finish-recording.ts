@@ -29,7 +29,7 @@ const finishedName = (name: string): string => name.replace(rawSuffix, '.mp4');
  * Rewrites the recorded files of a directory as seekable files that start at 0, without re-encoding. Can be repeated after a crash:
  * finished files stay. A file without a complete fragment is skipped.
  * @param require the check of the disk
- * @throws DiskFull, and the error of the system if a file cannot be read or written: what is recorded must not be dropped then
+ * @throws DiskFull, or the error of the system if a file cannot be read or written. The caller must then keep the recording
  */
 export async function finishRecording(directory: string, require = requireSpace): Promise<RecordedFile[]> {
   const files: RecordedFile[] = [];
@@ -44,7 +44,7 @@ export async function finishRecording(directory: string, require = requireSpace)
   return files;
 }
 
-/** Each file is written again here, and then copied to the storage, which may be on the same disk. */
+/** Bytes that finishing needs on the disk: each file is rewritten here and copied to the storage, which may be on the same disk. */
 async function bytesToWrite(directory: string, names: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const name of names) bytes += (await stat(join(directory, name))).size * ((await exists(join(directory, finishedName(name)))) ? 1 : 2);

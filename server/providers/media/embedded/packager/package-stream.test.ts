@@ -3,7 +3,7 @@ import type { EncodedUnit } from '../rtmp/encoded-units.ts';
 import { StreamPackager } from './package-stream.ts';
 import { small } from './testing-cutter.ts';
 
-test('a program that changes its configuration with every picture begins few epochs, and one with a changed size goes on', async () => {
+test('a program that changes its configuration with every picture starts few epochs; a changed picture size is accepted', async () => {
   let [inits, parts] = [0, 0];
   const faults: unknown[] = [];
   const packager = new StreamPackager({ now: 0, clockOffset: 0, recordingDirectory: null, events: { init: () => inits++, part: () => parts++, flv() {}, keyframeWanted() {}, recordingFailed: (error) => faults.push(error), failed: (error) => faults.push(error) } });

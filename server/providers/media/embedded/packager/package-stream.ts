@@ -30,7 +30,7 @@ const keyframeMilliseconds = 2_000;
 /** After this long without pictures, the last key frame is repeated, because players stop when a track ends. */
 const stillAfterMilliseconds = 3_000;
 const stillMilliseconds = 1_000;
-/** Each new configuration begins an epoch of HLS and a file of the recording. A sender has a new one when the size of its pictures changes. */
+/** Limit of new configurations per minute, because each starts an epoch of HLS and a file of the recording. Usually the picture size changed. */
 const configurationsAMinute = 20;
 
 /** Packages one stream as HLS, FLV and a recording, from its first packet on. Mixes the sound of all sessions; takes pictures from the main session. */

@@ -41,7 +41,7 @@ test('a recording stops before the disk is full, and what was recorded until the
   expect(film!.seconds).toBeLessThan(seconds - 2);
 });
 
-test('while there is no space for the replay, or a file cannot be written, the recording stays; the replay is made once there is', async () => {
+test('without space for the replay, or if a file cannot be written, the recording stays; the replay is made later', async () => {
   const directory = await folder();
   expect(await record(directory)).toEqual([]);
   const [raw] = await rawFiles(directory);
@@ -62,7 +62,7 @@ test('while there is no space for the replay, or a file cannot be written, the r
   expect((await finishRecording(directory))[0]!.seconds).toBeCloseTo(seconds, 0);
 });
 
-test('a file that breaks off in the middle of a fragment is a film up to the fragment before', async () => {
+test('a file that is truncated within a fragment is playable up to the fragment before', async () => {
   const directory = await folder();
   await record(directory);
   const [raw] = await rawFiles(directory);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rawFiles, rawName } from './finish-recording.ts';
 import { requireSpace } from './free-space.ts';
 
-/** About ten seconds. All recordings together stay far below the reserve between two checks. */
+/** The disk is checked after this many bytes, about ten seconds. All recordings together write far less than the reserve between two checks. */
 const checkedEveryBytes = 4 * 1024 * 1024;
 
 /**
@@ -43,7 +43,7 @@ export class Recording {
       if (!this.#file) return;
       this.#uncheckedBytes += data.length;
       if (this.#uncheckedBytes >= checkedEveryBytes) await this.#requireSpace();
-      // `write` may write a part only.
+      // `write` may write only a part.
       await (await this.#file).writeFile(data);
     });
   }

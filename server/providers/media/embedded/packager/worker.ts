@@ -39,7 +39,7 @@ export type PackagerNews =
   | { news: 'recordingFailed'; stream: string; fault: string }
   | { news: 'failed'; stream: string; fault: string }
   | { news: 'ended'; stream: string }
-  /** `fault`: the files could not be finished, and stay. */
+  /** `fault`: the files could not be finished and are kept. */
   | { news: 'finished'; id: number; files: RecordedFile[]; fault: string | null };
 
 interface Packaged {

@@ -10,7 +10,7 @@ export interface NetworkOptions {
   publicAddress: string | null;
 }
 
-/** Takes some milliseconds. A machine without processor time for seconds must not look like one with a blocked port. */
+/** Gathering usually takes some milliseconds. The limit is high, so that an overloaded machine is not reported as a blocked port. */
 const gatheringMilliseconds = 8_000;
 /** Time limit for establishing a connection. */
 export const connectMilliseconds = 15_000;

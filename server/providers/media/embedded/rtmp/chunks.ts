@@ -25,7 +25,7 @@ interface ChunkStream {
   stream: number;
   /** The last header had an extended timestamp. */
   isExtended: boolean;
-  /** The incomplete message. It grows, because a copy for each piece that arrives would cost far more memory than the bytes. */
+  /** The incomplete message in one growing buffer. A list of small copies would take far more memory. */
   bytes: Buffer;
   received: number;
 }
@@ -158,7 +158,7 @@ export class ChunkReader {
 function append(stream: ChunkStream, part: Buffer): void {
   const received = stream.received + part.length;
   if (received > stream.bytes.length) {
-    // A buffer of its own, because messages go to another thread with the whole memory behind them.
+    // Not from the pool, because a message is passed to another thread with its whole memory.
     const grown = Buffer.allocUnsafeSlow(Math.min(stream.length, Math.max(received, 2 * stream.bytes.length)));
     stream.bytes.copy(grown, 0, 0, stream.received);
     stream.bytes = grown;
