@@ -14,7 +14,7 @@ export interface PageDeclaration {
   skipsVisibility?: boolean;
   /** Navigating to this page does not clear a stored live login (spec pages#clear-on-navigation). */
   keepsLiveLogin?: boolean;
-  /** List, filters and scroll position are restored when the visitor returns (spec pages#kept-state). */
+  /** List, filters and scroll position are restored when the visitor returns (spec pages#saved-state). */
   keepsState?: boolean;
   /** Header style. `white`: from the start, because the page has no dark first screen. */
   header?: 'overlay' | 'white' | 'none';

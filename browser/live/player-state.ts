@@ -45,7 +45,7 @@ export interface PlayerState {
   /** The line loses so many packets that the picture may freeze. */
   isWeak: boolean;
   /** Set while the line carries only the sound: the last picture (null if it cannot be copied), and its time in ms since 1970. */
-  held: { picture: HTMLCanvasElement | null; since: number } | null;
+  frozenFrame: { picture: HTMLCanvasElement | null; since: number } | null;
   isMuted: boolean;
   /** From 0 to 1. */
   volume: number;
@@ -55,4 +55,4 @@ export interface PlayerState {
 /** Measurements before the first report. */
 export const unknownStats: StreamStats = { kilobitsPerSecond: null, lossPercent: null, delaySeconds: null, height: null, isPictureStuck: false };
 /** The state before the first start. */
-export const idlePlayer: PlayerState = { phase: 'idle', line: null, lines: [], chosen: 'auto', failures: 0, audioOnly: false, isWeak: false, held: null, isMuted: false, volume: 1, stats: unknownStats };
+export const idlePlayer: PlayerState = { phase: 'idle', line: null, lines: [], chosen: 'auto', failures: 0, audioOnly: false, isWeak: false, frozenFrame: null, isMuted: false, volume: 1, stats: unknownStats };

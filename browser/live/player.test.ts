@@ -111,17 +111,17 @@ test('a line with too much loss plays only the sound, and the picture returns wh
   await pass(3);
   loss.percent = 6;
   await pass(4);
-  expect(playing.state()).toMatchObject({ isWeak: true, held: null });
+  expect(playing.state()).toMatchObject({ isWeak: true, frozenFrame: null });
   loss.percent = 20;
   await pass(8);
-  expect(playing.state()).toMatchObject({ phase: 'playing', line: 'whep', held: { picture: null } });
+  expect(playing.state()).toMatchObject({ phase: 'playing', line: 'whep', frozenFrame: { picture: null } });
   expect(opened.map(({ audioOnly, closed }) => ({ audioOnly, closed }))).toEqual([{ audioOnly: false, closed: true }, { audioOnly: true, closed: false }]);
   // The picture is tried after 60 s, which fails because of the loss, and again after 120 s.
   await pass(65);
-  expect(playing.state().held).not.toBeNull();
+  expect(playing.state().frozenFrame).not.toBeNull();
   loss.percent = 0;
   await pass(130);
-  expect(playing.state()).toMatchObject({ phase: 'playing', isWeak: false, held: null });
+  expect(playing.state()).toMatchObject({ phase: 'playing', isWeak: false, frozenFrame: null });
   expect(opened.map(({ closed }) => closed)).toEqual([true, true, true, false]);
 });
 

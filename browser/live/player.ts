@@ -28,8 +28,8 @@ export type Player = ReturnType<typeof createPlayer>;
  * returns to the better one later (spec live#popup). If a line is too weak for the picture, only the sound is played until it recovers.
  */
 export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, sound, isSilent = false, random = Math.random }: PlayerOptions) {
-  const kept = isSilent ? { volume: 1, isMuted: true } : { ...readVolume(), ...(sound === 'mutedFirst' && { isMuted: true }) };
-  const { state, setState, subscribe } = createStore<PlayerState>({ ...idlePlayer, ...kept });
+  const savedVolume = isSilent ? { volume: 1, isMuted: true } : { ...readVolume(), ...(sound === 'mutedFirst' && { isMuted: true }) };
+  const { state, setState, subscribe } = createStore<PlayerState>({ ...idlePlayer, ...savedVolume });
   const set = (changes: Partial<PlayerState>) => setState({ ...state(), ...changes });
   let stream: OpenStream | null = null;
   let attempt = new AbortController();
@@ -76,7 +76,7 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
     }
   }
 
-  const isSoundAlone = () => state().audioOnly || state().held !== null;
+  const isSoundAlone = () => state().audioOnly || state().frozenFrame !== null;
 
   /** @returns null if the attempt was aborted meanwhile */
   async function openLine(descriptor: PlayDescriptor, audioOnly: boolean, signal: AbortSignal): Promise<OpenStream | null> {
@@ -94,7 +94,7 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
     before?.close();
     opened.attach(video);
     // HTTP streams always carry the picture.
-    set({ line, isWeak: false, held: isQuick(line) ? state().held : null });
+    set({ line, isWeak: false, frozenFrame: isQuick(line) ? state().frozenFrame : null });
     health.reset();
     shownAt = arrivedAt = performance.now();
     progress = { at: shownAt, time: -1 };
@@ -169,21 +169,21 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
   /** Rates the line. Hidden pages are not rated, because browsers decode their video slowly or not at all. */
   function judge(line: LineKind, stats: StreamStats, isStalled: boolean): void {
     if (state().phase !== 'playing' || document.hidden) return health.reset();
-    if (line === state().lines[0] && !state().held && performance.now() - shownAt >= recheckMilliseconds) probeAfter = recheckMilliseconds;
+    if (line === state().lines[0] && !state().frozenFrame && performance.now() - shownAt >= recheckMilliseconds) probeAfter = recheckMilliseconds;
     const verdict = health.note({ ...stats, isStalled });
     if ((verdict !== 'good') !== state().isWeak) set({ isWeak: verdict !== 'good' });
-    if (verdict === 'tooWeak' && isQuick(line) && !isSoundAlone()) void holdPicture();
+    if (verdict === 'tooWeak' && isQuick(line) && !isSoundAlone()) void freezePicture();
   }
 
   /** Opens an audio-only stream beside the full one and switches when it is connected, so that no sound is lost. */
-  async function holdPicture(): Promise<void> {
+  async function freezePicture(): Promise<void> {
     health.reset();
     const { signal } = attempt;
     try {
       const descriptor = (await descriptors()).find(({ kind }) => isQuick(kind));
       const opened = descriptor && !signal.aborted && (await openLine(descriptor, true, signal));
       if (!opened) return;
-      set({ held: { picture: copyPicture(video), since: Date.now() } });
+      set({ frozenFrame: { picture: copyPicture(video), since: Date.now() } });
       show(opened, descriptor.kind);
       planProbe();
     } catch {
@@ -237,16 +237,16 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
   /** Schedules an attempt to return from a worse line, or from audio only. The best line is opened in parallel and replaces the current one only if it is stable. */
   function planProbe(): void {
     clearTimeout(probeTimer);
-    const { chosen, line, lines, held } = state();
-    if (!held && (chosen !== 'auto' || line === record.best(lines))) return;
+    const { chosen, line, lines, frozenFrame } = state();
+    if (!frozenFrame && (chosen !== 'auto' || line === record.best(lines))) return;
     probeTimer = setTimeout(() => void probe(), probeAfter);
   }
 
   async function probe(): Promise<void> {
     const { signal } = attempt;
     probeAfter = Math.min(longestProbeMilliseconds, probeAfter * 2);
-    const { held, lines } = state();
-    const best = held ? lines.find(isQuick) : record.best(lines);
+    const { frozenFrame, lines } = state();
+    const best = frozenFrame ? lines.find(isQuick) : record.best(lines);
     try {
       const offered = (await descriptors()).filter(canOpen);
       if (signal.aborted) return;
@@ -259,13 +259,13 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
       set({ lines: offered.map(({ kind }) => kind) });
       const opened = await openLine(descriptor, state().audioOnly, signal);
       if (!opened) return;
-      if (state().held && !(await comesWhole(opened, signal))) {
+      if (state().frozenFrame && !(await comesWhole(opened, signal))) {
         opened.close();
         if (!signal.aborted) planProbe();
         return;
       }
       record.beginTrial(descriptor.kind);
-      set({ held: null });
+      set({ frozenFrame: null });
       show(opened, descriptor.kind);
     } catch {
       if (!signal.aborted) planProbe();
@@ -283,7 +283,7 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
       close();
       sender?.stop();
       record.clearFaults();
-      set({ phase: 'idle', line: null, failures: 0, isWeak: false, held: null, stats: unknownStats });
+      set({ phase: 'idle', line: null, failures: 0, isWeak: false, frozenFrame: null, stats: unknownStats });
     },
     /** Called by a press of the visitor: plays with sound after the browser refused to autoplay. */
     confirm(): void {
@@ -294,17 +294,17 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
     /** Called by a press of the visitor: reconnects at once and forgets earlier faults. */
     retry(): void {
       record.clearFaults();
-      set({ phase: 'connecting', failures: 0, held: null });
+      set({ phase: 'connecting', failures: 0, frozenFrame: null });
       void connect();
     },
     choose(chosen: LineKind | 'auto'): void {
       record.clearFaults();
-      set({ chosen, phase: 'connecting', failures: 0, held: null });
+      set({ chosen, phase: 'connecting', failures: 0, frozenFrame: null });
       void connect();
     },
     setAudioOnly(audioOnly: boolean): void {
-      if (audioOnly === state().audioOnly && !state().held) return;
-      set({ audioOnly, phase: 'connecting', held: null });
+      if (audioOnly === state().audioOnly && !state().frozenFrame) return;
+      set({ audioOnly, phase: 'connecting', frozenFrame: null });
       void connect();
     },
     setVolume(volume: number, isMuted: boolean): void {

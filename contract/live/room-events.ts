@@ -93,7 +93,7 @@ const roomEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resumed') }),
   z.object({ kind: z.literal('ended') }),
   /**
-   * `isHeld`: the text contains a held word, and only its author and the teacher see the message. Releasing it, or restoring a deleted
+   * `isHeld`: the text contains a blocked word, and only its author and the teacher see the message. Releasing it, or restoring a deleted
    * one, sends it again with the same code, because students do not have its text.
    */
   z.object({ kind: z.literal('said'), message: id, author, text: z.string(), isQuestion: z.boolean(), replyTo: z.nullable(id), isHeld: z.boolean() }),

@@ -1,5 +1,5 @@
 import { encryptBy } from '../../browser/cipher/encrypted-client.ts';
-import { keepLiveLogin } from '../../browser/session/kept-live-logins.ts';
+import { storeLiveLogin } from '../../browser/session/stored-live-logins.ts';
 import { readSession } from '../../browser/session/session.ts';
 import { storeLogin } from '../../browser/session/store-login.ts';
 import { clearToasts, showToast } from '../../browser/toasts.ts';
@@ -16,7 +16,7 @@ import type { LiveDetail } from './load-log-in.ts';
 export async function enterLive(login: DataOf<'liveLogin'>, phone: string | null, { site, live, liveCode }: { site: Site; live: LiveDetail; liveCode: string }): Promise<string> {
   storeLogin(login, { live: { seal: await encryptBy(site.config.cipherKey) }, phone }, site.config);
   const session = readSession();
-  if (session) keepLiveLogin({ liveCode, role: login.liveUserType === 'teacher' ? 'teacher' : 'student', name: login.userName, endTime: live.endTime, session });
+  if (session) storeLiveLogin({ liveCode, role: login.liveUserType === 'teacher' ? 'teacher' : 'student', name: login.userName, endTime: live.endTime, session });
   clearToasts();
   showToast('success', texts.loggedIn);
   return roomAddress();

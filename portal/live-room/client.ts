@@ -1,4 +1,4 @@
-import { forgetLiveLogin } from '../../browser/session/kept-live-logins.ts';
+import { forgetLiveLogin } from '../../browser/session/stored-live-logins.ts';
 import { endSession } from '../../browser/session/session-sharing.ts';
 import { readSession } from '../../browser/session/session.ts';
 import { showToast } from '../../browser/toasts.ts';

@@ -39,7 +39,7 @@ export function RoomHead({ title, line, tag, tagText, beside, facts }: { title: 
 export function Stage({ label, isDimmed, children }: { label: string; isDimmed?: boolean; children: ReactNode }) {
   return (
     <div className="stage-box">
-      <section className={`stage${isDimmed ? ' is-held' : ''}`} aria-label={label}>
+      <section className={`stage${isDimmed ? ' is-dimmed' : ''}`} aria-label={label}>
         {children}
       </section>
     </div>

@@ -16,7 +16,7 @@ const atFirst = import.meta.env.SSR ? `${takeScanOutOfAddress}${recordEarlyClick
 
 /**
  * Every navigation scrolls to the top, and Back restores the position (spec pages#scroll-top). The course list keeps a position per tab and
- * set of filters (spec pages#kept-state).
+ * set of filters (spec pages#saved-state).
  */
 const scrollKey: ScrollRestorationProps['getKey'] = (location) =>
   location.pathname.toLowerCase() === pages.allCourses.path.toLowerCase() ? location.pathname + location.search : location.key;

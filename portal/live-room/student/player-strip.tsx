@@ -15,7 +15,7 @@ interface PlayerStripProps {
 }
 
 /** A message over the picture about the line: reconnecting, sound only, or weak. */
-export function PlayerStrip({ player, state: { phase, failures, line, lines, held, isWeak, audioOnly }, onDocuments }: PlayerStripProps) {
+export function PlayerStrip({ player, state: { phase, failures, line, lines, frozenFrame, isWeak, audioOnly }, onDocuments }: PlayerStripProps) {
   const [isDismissed, setDismissed] = useState(false);
   const [hasPlayed, setPlayed] = useState(false);
   if (phase === 'playing' && !hasPlayed) setPlayed(true);
@@ -45,7 +45,7 @@ export function PlayerStrip({ player, state: { phase, failures, line, lines, hel
       </Strip>
     );
   }
-  if (held) {
+  if (frozenFrame) {
     return (
       <Strip
         icon={<LiveIcon name="speaker" />}
@@ -57,7 +57,7 @@ export function PlayerStrip({ player, state: { phase, failures, line, lines, hel
           )
         }
       >
-        网络较弱，先保声音<span className="wide-only">画面停在 {partsOf(held.since).clock}，好转后自动恢复</span>
+        网络较弱，先保声音<span className="wide-only">画面停在 {partsOf(frozenFrame.since).clock}，好转后自动恢复</span>
       </Strip>
     );
   }

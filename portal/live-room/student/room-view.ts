@@ -38,10 +38,10 @@ export const isFull = ({ bye, queuePlace }: Facts['room']): boolean => queuePlac
 export type LineQuality = 'good' | 'weak' | 'lost';
 
 /** Quality of the line. Null: nothing is played. */
-export function lineQuality({ phase, isWeak, held }: Pick<PlayerState, 'phase' | 'isWeak' | 'held'>): LineQuality | null {
+export function lineQuality({ phase, isWeak, frozenFrame }: Pick<PlayerState, 'phase' | 'isWeak' | 'frozenFrame'>): LineQuality | null {
   if (phase === 'restarting' || phase === 'failed') return 'lost';
   if (phase !== 'playing') return null;
-  return isWeak || held ? 'weak' : 'good';
+  return isWeak || frozenFrame ? 'weak' : 'good';
 }
 
 /** Splits a time into values and units, such as 12 分 35 秒. Days and hours appear only when needed. */

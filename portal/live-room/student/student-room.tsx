@@ -20,7 +20,7 @@ import { ChatPanel } from './chat-panel.tsx';
 import { ClassHead } from './class-head.tsx';
 import { Dock } from './dock.tsx';
 import { DocumentPage, shownDocumentOf } from '../document-page.tsx';
-import { HeldPicture } from './held-picture.tsx';
+import { FrozenFrame } from './frozen-frame.tsx';
 import { KeysMenu } from './keys-menu.tsx';
 import { NetSign } from './net-sign.tsx';
 import { PlayerStrip } from './player-strip.tsx';
@@ -38,14 +38,14 @@ import { Tasks } from './task-cards.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
 import { useFreshDetail } from './use-fresh-detail.ts';
-import { useHearts } from './use-hearts.ts';
+import { useHeartbeats } from './use-heartbeats.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { useRoomKeys } from './use-room-keys.ts';
-import { useSideways } from './use-sideways.tsx';
+import { useLandscape } from './use-landscape.tsx';
 import { useVoice } from './use-voice.ts';
 import './student-room.css';
 
-type PanelKey = 'chat' | 'asks' | 'sheets' | 'folk';
+type PanelKey = 'chat' | 'questions' | 'documents' | 'people';
 
 /** The room of a student, or of a spectator without a login, who only watches and reads. It becomes the replay when that is ready. */
 export default function StudentRoom({ detail: given, isSpectator = false }: { detail: RoomDetail; isSpectator?: boolean }) {
@@ -85,7 +85,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
     source: watchesPublic ? 'public' : 'room',
   });
   const view = viewOf({ liveStatus: detail.liveStatus, room, player: playing, watchesPublic });
-  const hearts = useHearts(liveCode, { isOn: canTakePart && room.connection === 'open' && status !== 'ended', isEnded: status === 'ended' });
+  const hearts = useHeartbeats(liveCode, { isOn: canTakePart && room.connection === 'open' && status !== 'ended', isEnded: status === 'ended' });
   const watchedMinutes = canTakePart ? (hearts ?? detail.attendance?.watchedMinutes ?? 0) : null;
 
   const onFailure = (error: unknown) => (error instanceof CommandRefused ? showToast('error', error.message) : reportFailure(error));
@@ -104,7 +104,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   const side = useRef<HTMLElement>(null);
   const silentSince = useSince(view === 'away', now);
   const fullScreen = useFullScreen(stage);
-  const sideways = useSideways();
+  const landscape = useLandscape();
 
   const hasDocuments = documents.length > 0;
   const shownDocument = shownDocumentOf(state.document, documents);
@@ -124,10 +124,10 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   const toggleHand = () => void client.send({ do: hand >= 0 ? 'lowerHand' : 'raiseHand' }).catch(onFailure);
   const say = (text: string) => void client.send({ do: 'say', text, isQuestion: false }).catch(onFailure);
   const ask = () => {
-    setPanel('asks');
-    requestAnimationFrame(() => side.current?.querySelector<HTMLElement>('#panel-asks input')?.focus());
+    setPanel('questions');
+    requestAnimationFrame(() => side.current?.querySelector<HTMLElement>('#panel-questions input')?.focus());
   };
-  const read = hasDocuments ? () => setPanel('sheets') : null;
+  const read = hasDocuments ? () => setPanel('documents') : null;
   const keys = useRoomKeys({
     m: () => player?.setVolume(playing.volume || 0.7, !playing.isMuted),
     f: fullScreen.toggle,
@@ -150,20 +150,20 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   const openQuizzes = state.quizzes.filter(({ isClosed, answers }) => !isClosed && !answers.some(({ person }) => person === me?.person));
 
   return (
-    <div className="room dark" data-view={view} {...sideways.room}>
+    <div className="room dark" data-view={view} {...landscape.room}>
       <ClassHead {...{ detail, tag, tagText }} people={status === 'ended' ? { count: detail.viewerCount, text: '人听过' } : room.online && { count: room.online.count, text: status === 'waiting' ? '人已到' : '人在听' }}>
         <SharedTimer until={state.timerUntil} now={now} />
         <NetSign quality={room.connection === 'lost' && status !== 'live' ? 'lost' : lineQuality(playing)} stats={playing.stats} />
       </ClassHead>
 
-      <div className="room__main" {...sideways.main}>
+      <div className="room__main" {...landscape.main}>
         <div className="stage-frame" ref={stage}>
           <Stage label="直播画面" isDimmed={view === 'live' && playing.phase === 'restarting'}>
             {isDocumentOnStage && <DocumentPage document={shownDocument} page={state.document!.page} text={textOfPage(texts, shownDocument.id, state.document!.page)} ink={state.ink} pointer={room.pointer} />}
             <div className={isDocumentOnStage ? 'cam' : 'stage__screen'} hidden={!withPicture.includes(view)}>
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live stream has no captions */}
               <video ref={video} className="stage__video" playsInline aria-label={`${detail.teacherName}的画面`} />
-              {playing.held?.picture && <HeldPicture picture={playing.held.picture} />}
+              {playing.frozenFrame?.picture && <FrozenFrame picture={playing.frozenFrame.picture} />}
               {view === 'live' && playing.phase === 'connecting' && (
                 <p className="stage__audio stage__connecting" aria-live="polite">
                   <i className="spinner" />
@@ -196,7 +196,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
           onPictureInPicture={document.pictureInPictureEnabled ? () => void togglePictureInPicture(stage.current?.querySelector('.stage__video') ?? null) : null}
           more={
             <>
-              {sideways.button}
+              {landscape.button}
               <KeysMenu keys={keys} names={canTakePart ? liveKeys : liveKeys.slice(0, 2)} />
             </>
           }
@@ -235,9 +235,9 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
         <SideTabs
           tabs={[
             { key: 'chat', label: '讨论' },
-            { key: 'asks', label: '提问', count: state.messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted).length },
-            ...(hasDocuments ? [{ key: 'sheets' as const, label: '讲义' }] : []),
-            ...(canTakePart ? [{ key: 'folk' as const, label: '学员', ...(room.online ? { count: room.online.count } : {}) }] : []),
+            { key: 'questions', label: '提问', count: state.messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted).length },
+            ...(hasDocuments ? [{ key: 'documents' as const, label: '讲义' }] : []),
+            ...(canTakePart ? [{ key: 'people' as const, label: '学员', ...(room.online ? { count: room.online.count } : {}) }] : []),
           ]}
           chosen={panel}
           onChoose={setPanel}
@@ -262,18 +262,18 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
               place={composer}
               onHand={status === 'live' ? toggleHand : null}
               onAsk={ask}
-              onLogIn={() => void navigate(link('studentLogin', { code: liveCode }))}
+              onLogin={() => void navigate(link('studentLogin', { code: liveCode }))}
               onSay={say}
             />
           )}
-          {panel === 'asks' && (
+          {panel === 'questions' && (
             <>
               <Questions messages={state.messages} me={me?.person ?? ''} onSame={canTakePart && status !== 'ended' && isIn ? (message) => void client.send({ do: 'askSame', message }).catch(onFailure) : null} />
               {canTakePart && status !== 'ended' && isIn && <Composer label="向老师提问" placeholder="向老师提问，同学也能看到" onSend={(text) => void client.send({ do: 'say', text, isQuestion: true }).catch(onFailure)} />}
             </>
           )}
-          {panel === 'sheets' && <Documents {...{ liveCode, documents }} shown={state.document} mayDownload={state.mayDownload} />}
-          {panel === 'folk' && <People room={room} teacherName={detail.teacherName} watched={watchedMinutes} />}
+          {panel === 'documents' && <Documents {...{ liveCode, documents }} shown={state.document} mayDownload={state.mayDownload} />}
+          {panel === 'people' && <People room={room} teacherName={detail.teacherName} watched={watchedMinutes} />}
         </section>
       </aside>
     </div>

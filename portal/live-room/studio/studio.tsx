@@ -9,7 +9,7 @@ import { useRoom, useTime } from '../use-room.ts';
 import { BeforeStart } from './before-start.tsx';
 import { DeviceCheck } from './device-check.tsx';
 import { EarlyDialog, EndDialog, prefetchDialogs, QuizDialog, TakeoverDialog } from './dialogs.ts';
-import { keptNotes } from './kept-notes.ts';
+import { savedNotes } from './saved-notes.ts';
 import { layouts } from './layouts.ts';
 import { PageStrip } from './page-strip.tsx';
 import { ProgramCard } from './program-card.tsx';
@@ -63,7 +63,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
       setDevicesOpen(true);
       const { cameraFault, microphoneFault } = studio.store.state();
       // The check is skipped if it passed within a day, or if this tab was on air before a reload.
-      if (keptNotes.wasOnAir(detail.liveCode) || (keptNotes.isChecked() && !cameraFault && !microphoneFault)) setChecked(true);
+      if (savedNotes.wasOnAir(detail.liveCode) || (savedNotes.isChecked() && !cameraFault && !microphoneFault)) setChecked(true);
     };
     void open();
   }, [studio, isEnded, detail.liveCode]);
@@ -111,7 +111,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
           state={state}
           isLive={live.isSending}
           onDone={() => {
-            keptNotes.noteChecked();
+            savedNotes.noteChecked();
             setChecked(true);
           }}
         />

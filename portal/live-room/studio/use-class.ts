@@ -8,7 +8,7 @@ import { liveStatus } from '../../../contract/constants.ts';
 import { networkErrorText } from '../../../contract/network-error-text.ts';
 import { roomClient } from '../client.ts';
 import type { Room } from '../use-room.ts';
-import { keptNotes } from './kept-notes.ts';
+import { savedNotes } from './saved-notes.ts';
 import type { Program } from './use-program.ts';
 
 const heartMilliseconds = 15_000;
@@ -39,7 +39,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
   const [isBusy, setIsBusy] = useState(false);
   const [hasBegun, setHasBegun] = useState(detail.liveStatus === liveStatus.live);
   const [recordingFault, setRecordingFault] = useState<string | null>(null);
-  const [wasOnAir] = useState(() => keptNotes.wasOnAir(liveCode));
+  const [wasOnAir] = useState(() => savedNotes.wasOnAir(liveCode));
   const hasGoneOn = useRef(false);
   // Until the room is connected, the results of the calls count.
   const isLive = room.status === 'live' || room.status === 'interrupted' || (room.status === 'waiting' && hasBegun);
@@ -79,9 +79,9 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
   }, [canGoOn]);
 
   useEffect(() => {
-    if (isSending) keptNotes.noteOnAir(liveCode);
+    if (isSending) savedNotes.noteOnAir(liveCode);
     if (isEnded || elsewhere !== null) {
-      keptNotes.noteOnAir(null);
+      savedNotes.noteOnAir(null);
       studio.stop();
     }
   }, [isSending, isEnded, elsewhere, liveCode, studio]);

@@ -3,7 +3,7 @@ import { redirect, useLocation, useNavigationType, type MiddlewareFunction } fro
 import { pages } from '../../../contract/pages.ts';
 
 /**
- * Filters are stored per tab, so that a visitor who returns to the course list by any link finds them again (spec pages#kept-state). The
+ * Filters are stored per tab, so that a visitor who returns to the course list by any link finds them again (spec pages#saved-state). The
  * document's scroll restoration keeps the scroll position for each set of filters.
  */
 const storageKey = 'allCourses.choice';

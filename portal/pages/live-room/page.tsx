@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams, type MetaFunction } from 'react-router';
-import { keptLiveLogin } from '../../../browser/session/kept-live-logins.ts';
+import { storedLiveLogin } from '../../../browser/session/stored-live-logins.ts';
 import { findSession } from '../../../browser/session/session-sharing.ts';
 import { useSession, type Session } from '../../../browser/session/session.ts';
 import { addressOfPage, pages, titleOf } from '../../../contract/pages.ts';
@@ -27,7 +27,7 @@ export default function LiveRoomPage() {
     if (!isAsked) return;
     let isMounted = true;
     void findLogin(liveCode).then((found) => {
-      if (isMounted && !found) void navigate(addressOfPage(keptLiveLogin(liveCode)?.role === 'teacher' ? 'teacherLogin' : 'studentLogin', Object.fromEntries(query)), { replace: true });
+      if (isMounted && !found) void navigate(addressOfPage(storedLiveLogin(liveCode)?.role === 'teacher' ? 'teacherLogin' : 'studentLogin', Object.fromEntries(query)), { replace: true });
     });
     return () => {
       isMounted = false;
@@ -42,12 +42,12 @@ export default function LiveRoomPage() {
 }
 
 /** Time limit for the answers of other tabs, which are slow in the background of a busy machine. */
-const keptMilliseconds = 2_000;
+const storedLoginMilliseconds = 2_000;
 
 /** The login of another open tab: a live login of this class, or else a login of the site (spec login#tabs). */
 async function findLogin(liveCode: string): Promise<Session | null> {
-  const kept = keptLiveLogin(liveCode)?.session;
-  return (kept && (await findSession(keptMilliseconds, kept))) || findSession();
+  const stored = storedLiveLogin(liveCode)?.session;
+  return (stored && (await findSession(storedLoginMilliseconds, stored))) || findSession();
 }
 
 const noSubscription = () => () => {};

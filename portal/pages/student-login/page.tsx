@@ -20,7 +20,7 @@ import { doorsOpenAt, leftText, useNow } from '../../lives/live-times.ts';
 import { liveClient, type SealedCalls } from '../../lives/client.ts';
 import { Alert } from '../../live-log-in/alert.tsx';
 import { LogInFrame, UnknownLive } from '../../live-log-in/frame.tsx';
-import { KeptLogin } from '../../live-log-in/kept-login.tsx';
+import { StoredLogin } from '../../live-log-in/stored-login.tsx';
 import { enterLive } from '../../live-log-in/live-session.ts';
 import { loadLogIn, type LiveDetail } from '../../live-log-in/load-log-in.ts';
 import { useLiveCode } from '../../live-log-in/use-code.ts';
@@ -41,9 +41,9 @@ export default function StudentLogin() {
   if (!live) return <UnknownLive liveCode={liveCode} />;
   return (
     <LogInFrame live={live} liveCode={liveCode}>
-      <KeptLogin key={liveCode} {...{ live, liveCode }} of="student">
+      <StoredLogin key={liveCode} {...{ live, liveCode }} of="student">
         <StudentForm {...{ live, liveCode, site }} />
-      </KeptLogin>
+      </StoredLogin>
     </LogInFrame>
   );
 }

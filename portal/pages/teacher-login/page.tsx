@@ -22,7 +22,7 @@ import { useSlider } from '../../dialogs/captcha/use-slider.tsx';
 import { liveClient, type SealedCalls } from '../../lives/client.ts';
 import { Alert } from '../../live-log-in/alert.tsx';
 import { LogInFrame, UnknownLive } from '../../live-log-in/frame.tsx';
-import { KeptLogin } from '../../live-log-in/kept-login.tsx';
+import { StoredLogin } from '../../live-log-in/stored-login.tsx';
 import { enterLive } from '../../live-log-in/live-session.ts';
 import { loadLogIn, type LiveDetail } from '../../live-log-in/load-log-in.ts';
 import { useLiveCode } from '../../live-log-in/use-code.ts';
@@ -61,9 +61,9 @@ export default function TeacherLogin() {
   if (!live) return <UnknownLive liveCode={liveCode} />;
   return (
     <LogInFrame live={live} liveCode={liveCode}>
-      <KeptLogin key={liveCode} {...{ live, liveCode }} of="teacher">
+      <StoredLogin key={liveCode} {...{ live, liveCode }} of="teacher">
         {resets && Reset ? <Reset site={site} onBack={back} /> : <TeacherForm {...{ live, liveCode, site, method }} onMethod={setMethod} onReset={() => void (Reset ? setResets(true) : openReset())} />}
-      </KeptLogin>
+      </StoredLogin>
     </LogInFrame>
   );
 }

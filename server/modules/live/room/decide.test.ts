@@ -5,7 +5,7 @@ import type { Me } from '../../../../contract/live/room-wire.ts';
 import { Refusal } from '../../../calls/refusal.ts';
 import { decide } from './decide.ts';
 import { closeOverdue } from './decide-task.ts';
-import { isHeldText } from './held-words.ts';
+import { mustBeReviewed } from './blocked-words.ts';
 
 const minute = 60_000;
 const now = 10 * minute;
@@ -25,7 +25,7 @@ function outcome(state: RoomState, actor: Me, command: RoomCommand, at = now): s
     newId: () => 'new',
     personOf: (person) => (person === 'X' ? null : { name: person, isTeacher: person === 'T' }),
     pageOf: (document, page) => (document === 'D' && page <= 3 ? { title: '讲义', address: `/files/${page}.webp` } : null),
-    isHeld: (text) => isHeldText(text, ['暗号']),
+    needsReview: (text) => mustBeReviewed(text, ['暗号']),
     roomId: 'R',
   });
   if (decided instanceof Refusal) return decided.message;
@@ -54,7 +54,7 @@ const A = student('A');
 test.each<Row>([
   ['a student says something', [], A, say('你好'), 'said'],
   ['a text of spaces and direction characters is refused', [], A, say('\u202e \u0007'), '请输入内容'],
-  ['a message with a held word is sent to its author and the teachers only', [began], A, say('暗 号'), 'said@A'],
+  ['a message with a blocked word is sent to its author and the teachers only', [began], A, say('暗 号'), 'said@A'],
   ['a message with a telephone number is held', [began], A, say('打 138-0000-0001'), 'said@A'],
   ['messages of the teacher are not held', [began], teacher, say('暗号'), 'said'],
   ['a muted student cannot send messages', [muted], A, say('你好'), '您已被禁言，还有 2 分钟；提问不受影响'],
@@ -137,7 +137,7 @@ test.each<Row>([
 
 test('a check-in after its time is late, and places follow the order of arrival', () => {
   const state = roomAfter(began, checkIn, checkedIn);
-  const late = decide(state, { command: { do: 'checkIn', checkIn: 'C' }, actor: student('B'), now: now + 60_000, newId: () => '', personOf: () => null, pageOf: () => null, isHeld: () => false, roomId: 'R' });
+  const late = decide(state, { command: { do: 'checkIn', checkIn: 'C' }, actor: student('B'), now: now + 60_000, newId: () => '', personOf: () => null, pageOf: () => null, needsReview: () => false, roomId: 'R' });
   expect(late).toMatchObject([{ event: { kind: 'checkedIn', place: 2, isLate: true } }]);
 });
 
@@ -167,5 +167,5 @@ test.each([
   ['第 1380000000123 号焊机', false],
   ['老师，电流调到多少安？', false],
 ])('“%s” is held for the teacher: %s', (text, isHeld) => {
-  expect(isHeldText(text, [])).toBe(isHeld);
+  expect(mustBeReviewed(text, [])).toBe(isHeld);
 });

@@ -86,7 +86,7 @@ export function decide(state: RoomState, request: CommandRequest): Decided[] | R
   }
 }
 
-function say(state: RoomState, { actor, now, newId, isHeld }: CommandRequest, { text: raw, isQuestion, replyTo }: CommandOf<'say'>): Decided[] | Refusal {
+function say(state: RoomState, { actor, now, newId, needsReview }: CommandRequest, { text: raw, isQuestion, replyTo }: CommandOf<'say'>): Decided[] | Refusal {
   const text = plainText(raw);
   if (text === '') return refuse.invalidInput('text', '请输入内容');
   const isTeacher = actor.role === 'teacher';
@@ -96,10 +96,10 @@ function say(state: RoomState, { actor, now, newId, isHeld }: CommandRequest, { 
     if (state.chatMode === 'closed') return refused('讲师已开启全员禁言');
     if (state.chatMode === 'questionsOnly' && !isQuestion) return refused('现在只能提问，请切换到“提问”再发');
   }
-  const isHeldNow = !isTeacher && isHeld(text);
+  const isPendingReview = !isTeacher && needsReview(text);
   const isReply = replyTo !== undefined && messageOf(state, replyTo) !== undefined;
-  const event: RoomEvent = { kind: 'said', message: newId(), author: { person: actor.person, name: actor.name, isTeacher }, text, isQuestion, replyTo: isReply ? replyTo : null, isHeld: isHeldNow };
-  return isHeldNow ? toPerson(actor.person, event) : toEveryone(event);
+  const event: RoomEvent = { kind: 'said', message: newId(), author: { person: actor.person, name: actor.name, isTeacher }, text, isQuestion, replyTo: isReply ? replyTo : null, isHeld: isPendingReview };
+  return isPendingReview ? toPerson(actor.person, event) : toEveryone(event);
 }
 
 const messageOf = (state: RoomState, message: string): RoomMessage | undefined => state.messages.find((each) => each.message === message);

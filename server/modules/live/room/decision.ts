@@ -21,7 +21,7 @@ export interface CommandRequest {
   /** A page of a document of this live, with the storage address of its picture. Null if there is no such page. */
   pageOf: (document: string, page: number) => PagePicture | null;
   /** True if the teacher must release the text before students see it. */
-  isHeld: (text: string) => boolean;
+  needsReview: (text: string) => boolean;
   roomId: string;
 }
 

@@ -63,7 +63,7 @@ test(`${inputs} damaged frames are read or refused without an error, and the roo
         newId: () => `i${made++ % 6}`,
         personOf: (person) => people.find((each) => each.person === person) ?? null,
         pageOf: (document, page) => (document === 'D' && page <= 3 ? { title: '讲义', address: '/files/a.webp' } : null),
-        isHeld: () => false, roomId: 'R',
+        needsReview: () => false, roomId: 'R',
       } as Parameters<typeof decide>[1]);
       if (decided instanceof Refusal) outcomes.refused++;
       else {

@@ -7,7 +7,7 @@ import { isUniqueViolation, type Tx } from '../../../database/index.ts';
 import { documentsOf, liveCodeOf, type LiveRoom, lockLiveCode } from '../store.ts';
 import { decide } from './decide.ts';
 import type { CommandRequest, Decided } from './decision.ts';
-import { isHeldText } from './held-words.ts';
+import { mustBeReviewed } from './blocked-words.ts';
 import { commandKey, eventsAfter, insertEvents, type StoredEvent, storedCommands } from './event-store.ts';
 
 /** The latest events are kept for clients that reconnect, so that they need no query. */
@@ -130,7 +130,7 @@ export class RoomLog {
         const address = found?.pages[page - 1]?.address;
         return address === undefined ? null : { title: found!.title, address };
       },
-      isHeld: (text) => isHeldText(text, config.liveHeldWords),
+      needsReview: (text) => mustBeReviewed(text, config.liveHeldWords),
       roomId: this.#options.room.room_id,
     };
   }

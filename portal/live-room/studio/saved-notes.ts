@@ -1,4 +1,4 @@
-/** Notes of the studio in the browser's storage. They survive a reload of the tab. Without storage nothing is kept. */
+/** Notes of the studio in the browser's storage. They survive a reload of the tab. Without storage nothing is saved. */
 
 const checkedKey = 'live-studio-checked';
 const onAirKey = 'live-studio-on-air';
@@ -12,7 +12,7 @@ const guarded = <Value>(act: () => Value): Value | null => {
   }
 };
 
-export const keptNotes = {
+export const savedNotes = {
   /** True if the teacher checked the devices on this machine within a day. */
   isChecked: (): boolean => Date.now() - Number(guarded(() => localStorage.getItem(checkedKey)) ?? 0) < checkValidMilliseconds,
   noteChecked: () => guarded(() => localStorage.setItem(checkedKey, String(Date.now()))),
@@ -20,8 +20,8 @@ export const keptNotes = {
   wasOnAir: (liveCode: string): boolean => guarded(() => sessionStorage.getItem(onAirKey)) === liveCode,
   noteOnAir: (liveCode: string | null) => guarded(() => (liveCode === null ? sessionStorage.removeItem(onAirKey) : sessionStorage.setItem(onAirKey, liveCode))),
   audienceOf: (liveCode: string): number[] => {
-    const kept = guarded(() => JSON.parse(sessionStorage.getItem(`live-audience-${liveCode}`) ?? '[]') as unknown);
-    return Array.isArray(kept) ? kept.map((count) => Number(count) || 0) : [];
+    const saved = guarded(() => JSON.parse(sessionStorage.getItem(`live-audience-${liveCode}`) ?? '[]') as unknown);
+    return Array.isArray(saved) ? saved.map((count) => Number(count) || 0) : [];
   },
   noteAudience: (liveCode: string, counts: readonly number[]) => guarded(() => sessionStorage.setItem(`live-audience-${liveCode}`, JSON.stringify(counts))),
 };

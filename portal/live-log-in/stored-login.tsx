@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { keptLiveLogin } from '../../browser/session/kept-live-logins.ts';
+import { storedLiveLogin } from '../../browser/session/stored-live-logins.ts';
 import { storeSession } from '../../browser/session/session.ts';
 import { liveStatus } from '../../contract/constants.ts';
 import { Button } from '../../ui/button.tsx';
 import { roomAddress } from './live-session.ts';
 import type { LiveDetail } from './load-log-in.ts';
 
-interface KeptLoginProps {
+interface StoredLoginProps {
   live: LiveDetail;
   liveCode: string;
   of: 'teacher' | 'student';
@@ -15,17 +15,17 @@ interface KeptLoginProps {
   children: ReactNode;
 }
 
-/** Offers the login that this browser keeps for the class (spec login#kept-live-logins), or shows the form. */
-export function KeptLogin({ live, liveCode, of: role, children }: KeptLoginProps) {
+/** Offers the login that this browser has stored for the class (spec login#stored-live-logins), or shows the form. */
+export function StoredLogin({ live, liveCode, of: role, children }: StoredLoginProps) {
   const navigate = useNavigate();
   // Read once, because a login in this visit must not replace the form that it used.
-  const [readKept] = useState(() => once(() => keptLiveLogin(liveCode)));
-  const stored = useSyncExternalStore(noSubscription, readKept, () => null);
+  const [readStored] = useState(() => once(() => storedLiveLogin(liveCode)));
+  const storedLogin = useSyncExternalStore(noSubscription, readStored, () => null);
   const [isOffered, setOffered] = useState(true);
   const isOver = live.isCancelled || live.liveStatus === liveStatus.ended;
-  const kept = isOffered && !isOver ? stored : null;
-  if (!kept?.session || kept.role !== role) return children;
-  const { name, session } = kept;
+  const offered = isOffered && !isOver ? storedLogin : null;
+  if (!offered?.session || offered.role !== role) return children;
+  const { name, session } = offered;
   return (
     <>
       <h1>{role === 'teacher' ? '接着上讲台' : '接着上课'}</h1>
