@@ -36,7 +36,7 @@ export async function addTestLive(context: TestContext, { code, words = {}, ...f
   return room;
 }
 
-export async function putOnList(context: TestContext, room: LiveRoom, { phone, name = '名单上的人', card = null }: { phone: string; name?: string; card?: string | null }): Promise<void> {
+export async function addToRoster(context: TestContext, room: LiveRoom, { phone, name = '名单上的人', card = null }: { phone: string; name?: string; card?: string | null }): Promise<void> {
   const { secrets } = context;
   await context.database.transaction((tx) =>
     tx

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { FilmSender } from '../../server/providers/media/embedded/process/film-sender.ts';
+import { LoopedFileSender } from '../../server/providers/media/embedded/process/looped-file-sender.ts';
 import { writeSenderReport } from '../../server/providers/media/embedded/rtp/rtcp.ts';
 import { type Peer, sendingPeer, type Signal } from '../../server/providers/media/testing-peers.ts';
 
@@ -32,7 +32,7 @@ export async function publishDrifting(path: string, signal: Signal, driftPerMill
     unwrapped[kind] += (timestamp - (unwrapped[kind] % 2 ** 32)) | 0;
     return Math.round(unwrapped[kind] * drift[kind]) % 2 ** 32;
   };
-  const film = await FilmSender.open('film', path, {
+  const film = await LoopedFileSender.open('film', path, {
     clock: () => performance.now(),
     randomSource: () => rest.shift()!,
     events: {

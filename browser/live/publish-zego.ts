@@ -31,7 +31,7 @@ export async function publishZego(descriptor: Extract<PublishDescriptor, { kind:
   const noteQuality = (of: string, told: PublishQuality) => {
     if (of === streamID) quality = told;
   };
-  const stopListening = room.onLost(() => lose(new NoConnection('the log-in to ZEGO is over')));
+  const stopListening = room.onLost(() => lose(new NoConnection('the login to ZEGO is over')));
   function close() {
     if (isClosed) return;
     isClosed = true;

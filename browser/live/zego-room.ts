@@ -48,7 +48,7 @@ const entered = new Map<string, Entered>();
 const over = new Set(['KICKOUT', 'LOGOUT', 'LOGIN_FAILED', 'RECONNECT_FAILED']);
 
 /**
- * Logs in, or shares the existing log-in.
+ * Logs in, or shares the existing login.
  * @throws when ZEGO refuses the token
  */
 export async function enterZegoRoom(descriptor: ZegoDescriptor): Promise<ZegoRoom> {

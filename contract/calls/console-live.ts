@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bodyShape, editedShape, publicCode } from '../content/field.ts';
 import { live } from '../content/live.ts';
 import { documentPagesMax, filmPartBytes, filmPartsMax, listRowsMax, pageTextMax } from '../live/limits.ts';
-import { dialogPhone, listedCard, personName } from '../rules/index.ts';
+import { dialogPhone, rosterCard, personName } from '../rules/index.ts';
 import { call, type CallLimit, code, isoTime, keyword, nothing, pageOf, paging } from './call.ts';
 
 /**
@@ -55,9 +55,9 @@ const verdict = z.object({
 });
 
 /** Phone and ID card are masked. */
-const listedPerson = z.object({ id: code, name: z.string(), phone: z.string(), card: z.string(), isMember: z.boolean(), addedAt: isoTime });
+const rosterPerson = z.object({ id: code, name: z.string(), phone: z.string(), card: z.string(), isMember: z.boolean(), addedAt: isoTime });
 
-/** A listed person who did not attend. Phone and ID card are masked unless the complete numbers were requested. '' is an unknown number. */
+/** A person on the roster who did not attend. Phone and ID card are masked unless the complete numbers were requested. '' is an unknown number. */
 const absentee = z.object({ name: z.string(), phone: z.string(), card: z.string() });
 
 /** `card`: from the list. Phone and card are masked as in `absentee`. */
@@ -116,7 +116,7 @@ export const consoleLiveCalls = {
   }),
   /**
    * Creates a live (`basedOn` '') or changes it, and publishes it. A repeated request succeeds. The caller chooses the code of a new live,
-   * so that a repeated request creates only one. Booked and listed people get an SMS about a new time (`notified`: how many; `unsent`: how
+   * so that a repeated request creates only one. People who booked and people on the roster get an SMS about a new time (`notified`: how many; `unsent`: how
    * many SMS, the teacher's included, are over a budget). The teacher is a member (`teacherPersonId`), a person who becomes one with the
    * first login as its teacher (`teacherPhone` with `teacherName`), or not assigned yet. 10058: another editor saved first.
    */
@@ -137,7 +137,7 @@ export const consoleLiveCalls = {
     changes: 'ownEnterprise',
     maxBodyBytes: largestList,
   }),
-  /** Cancels an upcoming live. Booked and listed people get an SMS (`notified` and `unsent` as `consoleLiveSave`). A repeated request changes nothing. */
+  /** Cancels an upcoming live. People who booked and people on the roster get an SMS (`notified` and `unsent` as `consoleLiveSave`). A repeated request changes nothing. */
   consoleLiveCancel: call({ request: z.object(byLive), data: z.object({ notified: z.int(), unsent: z.int() }), access: schedulers, changes: 'ownEnterprise' }),
   /** Ends a live that is on air, also after the trial of the enterprise. A repeated request changes nothing. */
   consoleLiveEnd: call({ request: z.object(byLive), data: nothing, access: schedulers, changes: 'person' }),
@@ -213,7 +213,7 @@ export const consoleLiveCalls = {
     maxBodyBytes: largestList,
   }),
   /** The list of people, sorted by the time of adding. */
-  consoleLivePeople: call({ request: z.object({ ...byLive, keyword, ...paging }), data: pageOf(listedPerson), access: schedulers, changes: 'nothing', aboutAccount: true }),
+  consoleLivePeople: call({ request: z.object({ ...byLive, keyword, ...paging }), data: pageOf(rosterPerson), access: schedulers, changes: 'nothing', aboutAccount: true }),
   /** Checks each row without writing anything. */
   consoleLiveCheckPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ verdicts: z.array(verdict) }), access: schedulers, changes: 'nothing', aboutAccount: true, maxBodyBytes: largestList }),
   /**
@@ -224,7 +224,7 @@ export const consoleLiveCalls = {
   consoleLiveAddPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ added: z.int(), updated: z.int(), listed: z.int() }), access: schedulers, changes: 'ownEnterprise', aboutAccount: true, maxBodyBytes: largestList }),
   /** Changes the name, and the phone and ID card if they are sent. An ID card '' is removed. */
   consoleLiveChangePerson: call({
-    request: z.object({ ...byLive, id: code, name: personName, phone: z.optional(dialogPhone), card: z.optional(z.union([z.literal(''), listedCard], '请输入正确的身份证号码格式')) }),
+    request: z.object({ ...byLive, id: code, name: personName, phone: z.optional(dialogPhone), card: z.optional(z.union([z.literal(''), rosterCard], '请输入正确的身份证号码格式')) }),
     data: nothing,
     access: schedulers,
     changes: 'ownEnterprise',
@@ -244,10 +244,10 @@ export const consoleLiveCalls = {
    */
   consoleLiveRevealPerson: call({ request: z.object({ ...byLive, id: code }), data: z.object({ phone: z.string(), card: z.string() }), access: schedulers, changes: 'person', aboutAccount: true, limits: [revealsOfAnOffice] }),
   /** The whole list for a spreadsheet. An export with complete numbers is audited. */
-  consoleLiveExportPeople: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ people: z.array(listedPerson) }), access: schedulers, changes: 'person', aboutAccount: true }),
-  /** The attendance, sorted by the time of arrival. `absent`: the first 200 listed people who did not attend. `absentTotal`: number of all of them. */
+  consoleLiveExportPeople: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ people: z.array(rosterPerson) }), access: schedulers, changes: 'person', aboutAccount: true }),
+  /** The attendance, sorted by the time of arrival. `absent`: the first 200 people on the roster who did not attend. `absentTotal`: number of all of them. */
   consoleLiveAttendance: call({ request: z.object({ ...byLive, keyword, ...paging }), data: z.extend(pageOf(attended), { absent: z.array(absentee), absentTotal: z.int() }), access: schedulers, changes: 'nothing', aboutAccount: true }),
-  /** The whole attendance for a spreadsheet: people who attended, and listed people who did not. The export is audited, and complete numbers are audited separately. */
+  /** The whole attendance for a spreadsheet: people who attended, and people on the roster who did not. The export is audited, and complete numbers are audited separately. */
   consoleLiveExportAttendance: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ attended: z.array(attended), absent: z.array(absentee) }), access: schedulers, changes: 'person', aboutAccount: true }),
   /** Adds a remark to a row of the attendance. '' removes the remark. The row itself never changes. */
   consoleLiveAnnotate: call({

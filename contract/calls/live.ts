@@ -106,7 +106,7 @@ export const liveClassCalls = {
       documents: z.array(z.object({ id: code, title: z.string(), pages: z.array(z.string()) })),
       /** Null for the teacher. */
       attendance: z.nullable(z.object(ownMinutes)),
-      /** Only for the teacher: listed people, phones that get an SMS before the start, and phones that got it. */
+      /** Only for the teacher: people on the roster, phones that get an SMS before the start, and phones that got it. */
       audience: z.nullable(z.object({ listed: z.int(), booked: z.int(), reminded: z.int() })),
     }),
     access: 'session',
@@ -138,11 +138,11 @@ export const liveClassCalls = {
   teacherLiveHeart: call({ request: byLiveCode, data: z.extend(heartbeat, { recordingFault: z.nullable(z.string()) }), access: 'session', changes: 'person', takesLiveLogin: true }),
 } as const;
 
-/** The source of a class: the studio in a browser, a program such as OBS, or the film of a sample. */
+/** The source of a class: the studio in a browser, an encoder such as OBS, or the looped file of a sample (`film`). */
 const liveSource = z.enum(['browser', 'encoder', 'film']);
 
 /**
- * A program such as OBS can send a class instead of the browser (spec live#stream-keys). Each teacher has one key per live. The key is
+ * An encoder such as OBS can send a class instead of the browser (spec live#stream-keys). Each teacher has one key per live. The key is
  * shown once, and a new key replaces it.
  */
 export const liveStreamKeyCalls = {
@@ -162,7 +162,7 @@ export const liveStreamKeyCalls = {
   streamKeyState: call({
     request: byLiveCode,
     data: z.object({
-      /** False: the media service does not support programs. */
+      /** False: the media service does not support encoders. */
       isSupported: z.boolean(),
       /** Null: there is no key. */
       createdAt: z.nullable(isoTime),
@@ -172,7 +172,7 @@ export const liveStreamKeyCalls = {
       /** The source that is on air, or null. */
       onAir: z.nullable(liveSource),
       /**
-       * The program's stream. Values that are not known yet are null. A program that is not on air waits for the start of the class or for
+       * The encoder's stream. Values that are not known yet are null. An encoder that is not on air waits for the start of the class or for
        * `switchLiveSource`.
        */
       encoder: z.nullable(
@@ -188,7 +188,7 @@ export const liveStreamKeyCalls = {
           hasSound: z.boolean(),
         }),
       ),
-      /** Why the last program was refused, with the remedy. Null if none was refused in the last ten minutes. */
+      /** Why the last encoder was refused, with the remedy. Null if none was refused in the last ten minutes. */
       refusal: z.nullable(z.string()),
     }),
     access: 'session',

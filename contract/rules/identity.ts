@@ -34,7 +34,7 @@ export const registrationCardId = z
 const nationalId = /^[1-9]\d{5}(19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{3}[\dX]$/;
 
 /** An ID card on a live's list: 18 characters with a valid check character (GB 11643). */
-export const listedCard = z.string('请输入身份证号码').check(z.trim(), z.toUpperCase(), z.refine((text) => nationalId.test(text) && hasCheckCharacter(text), '身份证号码不对，请核对'));
+export const rosterCard = z.string('请输入身份证号码').check(z.trim(), z.toUpperCase(), z.refine((text) => nationalId.test(text) && hasCheckCharacter(text), '身份证号码不对，请核对'));
 
 /** Check character with weights 2^(17-i) mod 11. */
 function hasCheckCharacter(card: string): boolean {

@@ -4,7 +4,7 @@ export * from './cooperation.ts';
 export * from './fault.ts';
 export * from './half-width.ts';
 export * from './identity.ts';
-export * from './listed-person.ts';
+export * from './roster-person.ts';
 export * from './message.ts';
 export * from './names.ts';
 export * from './password.ts';

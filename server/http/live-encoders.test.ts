@@ -10,7 +10,7 @@ import { describeOnSqlite } from '../database/testing.ts';
 import { createEmbeddedMediaProvider, type EmbeddedMediaProvider } from '../providers/media/embedded/embedded.ts';
 import type { MediaEvent } from '../providers/media/index.ts';
 import { freeTcpPort, freeUdpPort, publishingPeer, type Signal, viewingPeer } from '../providers/media/testing-peers.ts';
-import { type Program, publishByRtmp, replayRtmp, testKey } from '../providers/media/testing-programs.ts';
+import { type TestEncoder, publishByRtmp, replayRtmp, testKey } from '../providers/media/testing-encoders.ts';
 import { systemRandomness } from '../randomness.ts';
 import { testContext } from '../testing-context.ts';
 import { type TestServer, testServer } from './testing-server.ts';
@@ -23,7 +23,7 @@ const key = testKey('a');
 const elsewhere = testKey('elsewhere');
 
 /** Publishing with a stream key to the real media process: ffmpeg by RTMP, libdatachannel by WHIP. */
-describeOnSqlite('a program such as OBS', (open) => {
+describeOnSqlite('an encoder such as OBS', (open) => {
   let server: TestServer;
   let media: EmbeddedMediaProvider;
   let port: number;
@@ -46,12 +46,12 @@ describeOnSqlite('a program such as OBS', (open) => {
     });
   });
 
-  const openIngest = () => media.encoders.open(async (shown) => (openKeys.has(shown) ? { stream: shown === key ? 'room' : `room-${shown}`, personCode: teacher.code, owner: { code: shown === elsewhere ? 'other school' : 'school', programsAtMost: 2 } } : null));
+  const openIngest = () => media.encoders.open(async (shown) => (openKeys.has(shown) ? { stream: shown === key ? 'room' : `room-${shown}`, personCode: teacher.code, owner: { code: shown === elsewhere ? 'other school' : 'school', encodersAtMost: 2 } } : null));
   const kinds = () => events.map((event) => (event.kind === 'unpublished' ? event.reason : event.kind));
   const state = () => media.encoders.state('room');
-  const stopped = (program: Program): Program => {
-    onTestFinished(() => program.stop());
-    return program;
+  const stopped = (encoder: TestEncoder): TestEncoder => {
+    onTestFinished(() => encoder.stop());
+    return encoder;
   };
   const replay = () => stopped(replayRtmp({ port, key }));
   const signalTo = ({ url, bearer }: { url: string; bearer: string }): Signal => async (offer) => {
@@ -68,7 +68,7 @@ describeOnSqlite('a program such as OBS', (open) => {
 
   test('waits until the class starts, then is on air by HLS and FLV with sound, and is recorded', async () => {
     await openIngest();
-    const program = stopped(publishByRtmp({ port, key }));
+    const encoder = stopped(publishByRtmp({ port, key }));
     await expect.poll(async () => (await state()).encoder, patience).toMatchObject({ protocol: 'rtmp', isOnAir: false, width: 320, height: 180, hasSound: true });
     expect([kinds(), (await state()).onAir]).toEqual([[], null]);
     await media.createStream({ stream: 'room', record: true });
@@ -78,7 +78,7 @@ describeOnSqlite('a program such as OBS', (open) => {
 
     let playlist = '';
     await expect.poll(async () => (playlist = (await server.send('GET', hls.url)).text).match(/#EXTINF/g)?.length ?? 0, patience).toBeGreaterThanOrEqual(1);
-    // Segments end at the key frames of the program, which come every two seconds.
+    // Segments end at the key frames of the encoder, which come every two seconds.
     expect(Number(/#EXTINF:([\d.]+)/.exec(playlist)![1])).toBeCloseTo(2, 1);
     const names = [/URI="(init-\d+\.mp4)"/.exec(playlist)![1]!, ...[...playlist.matchAll(/^(\d+\.m4s)$/gm)].map(([, name]) => name!)];
     const files = await Promise.all(names.map(async (name) => Buffer.from(await (await fetch(server.origin + hls.url.replace('live.m3u8', name))).arrayBuffer())));
@@ -93,7 +93,7 @@ describeOnSqlite('a program such as OBS', (open) => {
     await expect.poll(state, patience).toMatchObject({ onAir: 'encoder', encoder: { isOnAir: true, framesPerSecond: expect.closeTo(25, -1), secondsBetweenKeyframes: expect.closeTo(2, 0) }, refusal: null });
 
     await media.end('room');
-    await program.ended;
+    await encoder.ended;
     const [part] = await media.finishRecording('room');
     const recorded = new Input({ source: new FilePathSource(part!.path), formats: ALL_FORMATS });
     expect([(await recorded.getPrimaryVideoTrack())?.codec, (await recorded.getPrimaryAudioTrack())?.codec]).toEqual(['avc', 'aac']);
@@ -139,10 +139,10 @@ describeOnSqlite('a program such as OBS', (open) => {
     await media.createStream({ stream: 'room', record: false });
     const wrong = replayRtmp({ port, key: testKey('wrong') });
     expect(await wrong.ended).toBe(false);
-    const program = replay();
+    const encoder = replay();
     await expect.poll(kinds, patience).toEqual(['published']);
     await media.encoders.disconnect('room', teacher.code);
-    expect(await program.ended).toBe(false);
+    expect(await encoder.ended).toBe(false);
     process.kill(media.processId()!, 'SIGKILL');
     await expect.poll(kinds, patience).toContain('restarted');
     events.length = 0;

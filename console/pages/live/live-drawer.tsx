@@ -11,7 +11,7 @@ import { DocumentsTab } from './documents/documents-tab.tsx';
 import { Enter, TeacherEntry } from './enter.tsx';
 import { LiveState, visibilityNames } from './live-state.tsx';
 import { type Live, livesChanged, unsentNotice, useLive } from './live-queries.ts';
-import { PeopleTab } from './people-tab.tsx';
+import { RosterTab } from './roster-tab.tsx';
 import { presentTime, spanText, whenText } from './times.ts';
 
 /** One class beside the calendar: missing data, access, people, documents and results. */
@@ -42,7 +42,7 @@ function Parts({ live, onClose }: { live: Live; onClose: () => void }) {
         defaultActiveKey={live.state === 'ended' ? 'after' : 'ready'}
         items={[
           { key: 'ready', label: '准备', children: <Ready live={live} /> },
-          { key: 'people', label: <Counted label="学员" count={live.listed} />, children: <PeopleTab live={live} /> },
+          { key: 'people', label: <Counted label="学员" count={live.listed} />, children: <RosterTab live={live} /> },
           { key: 'documents', label: <Counted label="资料" count={live.documents.length} />, children: <DocumentsTab live={live} /> },
           ...(hasBegun ? [{ key: 'after', label: <Counted label="课后" count={live.attended} />, children: <AfterTab live={live} /> }] : []),
         ]}

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import { Link } from 'react-router';
 import { CallRefused } from '../../../contract/client.ts';
 import { listRowsMax } from '../../../contract/live/limits.ts';
-import { listedPersonOf } from '../../../contract/rules/index.ts';
+import { rosterPersonOf } from '../../../contract/rules/index.ts';
 import { ask } from '../../client.ts';
 import { errorMessageOf } from '../../shell/error-message.ts';
 import { Icon } from '../../shell/icons.tsx';
@@ -53,7 +53,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
   const counts = useMemo(() => ({ all: judged.length, good: judged.filter(isGood).length, wrong: judged.filter(({ state }) => state === 'wrong').length, repeated: judged.filter((each) => kindOf(each) === 'repeated').length }), [judged]);
 
   const check = async (entered: readonly Entered[]) => {
-    const usable = entered.filter((person) => listedPersonOf(person).fault === null);
+    const usable = entered.filter((person) => rosterPersonOf(person).fault === null);
     if (usable.length === 0) return;
     try {
       const { verdicts: found } = await ask('consoleLiveCheckPeople', { liveCode: live.liveCode, people: [...usable] });
@@ -272,13 +272,13 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
 }
 
 const keyOf = ({ name, phone, card }: Entered): string => `${name}\n${phone}\n${card}`;
-const spaced = (phone: string): string => listedPersonOf({ name: '名', phone, card: '' }).phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
+const spaced = (phone: string): string => rosterPersonOf({ name: '名', phone, card: '' }).phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
 
 /** Checks rules and duplicates in the browser, and adds the server's results when they arrive. */
 function judge(people: readonly Entered[], verdicts: ReadonlyMap<string, Pick<Judged, 'state' | 'message'>>): Judged[] {
   const [phones, cards] = [new Map<string, number>(), new Map<string, number>()];
   return people.map((entered) => {
-    const { fault, phone, card } = listedPersonOf(entered);
+    const { fault, phone, card } = rosterPersonOf(entered);
     if (fault) return { ...entered, state: 'wrong', field: fault.field, message: fault.message };
     const [samePhone, sameCard] = [phones.get(phone), card === '' ? undefined : cards.get(card)];
     phones.set(phone, samePhone ?? entered.row);

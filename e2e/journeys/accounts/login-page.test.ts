@@ -3,7 +3,7 @@ import { link } from '../../../contract/pages.ts';
 import { arrived } from '../../support/arrived.ts';
 import { backButton } from '../../support/back-button.ts';
 import { expect, journey } from '../../support/journey.ts';
-import { logInByCalls } from './log-in-by-calls.ts';
+import { logInByCalls } from './login-by-calls.ts';
 import { authentication, demo01, demo02, header, storedSession } from './dialogs.ts';
 
 const test = journey();

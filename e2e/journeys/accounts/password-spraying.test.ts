@@ -3,7 +3,7 @@ import { addressPattern } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
 import type { Portal } from '../../support/portal.ts';
 import { authentication, demo01, header } from './dialogs.ts';
-import { clientIn } from './log-in-by-calls.ts';
+import { clientIn } from './login-by-calls.ts';
 
 const test = journey();
 

@@ -5,7 +5,7 @@ import { addressPattern, callsOf } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
 import type { Portal } from '../../support/portal.ts';
 import { demo01, header, storedSession } from './dialogs.ts';
-import { logInByCalls } from './log-in-by-calls.ts';
+import { logInByCalls } from './login-by-calls.ts';
 
 const test = journey();
 

@@ -2,7 +2,7 @@
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { authentication, demo01 } from '../accounts/dialogs.ts';
-import { logInByCalls } from '../accounts/log-in-by-calls.ts';
+import { logInByCalls } from '../accounts/login-by-calls.ts';
 import { consoleAddress, consolePage, qihang } from './visit.ts';
 
 const test = journey();

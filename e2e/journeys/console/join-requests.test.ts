@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { addressPattern, callsOf } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { passing } from '../../support/passing.ts';
-import { logInByCalls } from '../accounts/log-in-by-calls.ts';
+import { logInByCalls } from '../accounts/login-by-calls.ts';
 import { addApplicant, consoleAddress, consolePage, enterprisesOf, qihang } from './visit.ts';
 
 const test = journey();

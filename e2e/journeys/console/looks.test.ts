@@ -4,7 +4,7 @@ import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { walkByKeyboard } from '../../support/keyboard.ts';
 import { brokenPictures, cutWords, sidewaysOverflow, watchLayoutShift } from '../../support/layout.ts';
-import { logInByCalls } from '../accounts/log-in-by-calls.ts';
+import { logInByCalls } from '../accounts/login-by-calls.ts';
 import { ageTrial, consoleAddress, consolePage, qihang } from './visit.ts';
 
 const test = journey();

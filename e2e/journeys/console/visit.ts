@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { expect } from '../../support/journey.ts';
 import type { Portal } from '../../support/portal.ts';
-import { clientIn, solvedPuzzle } from '../accounts/log-in-by-calls.ts';
+import { clientIn, solvedPuzzle } from '../accounts/login-by-calls.ts';
 
 export const consoleAddress = '/console/';
 export const qihang = { topCode: '100000000001', name: '启航职业培训学校（示例）' };

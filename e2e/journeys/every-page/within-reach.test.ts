@@ -6,7 +6,7 @@ import { backButton } from '../../support/back-button.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { sidewaysOverflow } from '../../support/layout.ts';
 import { demo01, header } from '../accounts/dialogs.ts';
-import { logInByCalls } from '../accounts/log-in-by-calls.ts';
+import { logInByCalls } from '../accounts/login-by-calls.ts';
 
 const test = journey();
 

@@ -2,7 +2,7 @@ import { messages } from '../../../contract/messages.ts';
 import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
-import { clientIn, solvedPuzzle } from '../accounts/log-in-by-calls.ts';
+import { clientIn, solvedPuzzle } from '../accounts/login-by-calls.ts';
 import { applicant } from './applicant.ts';
 import { puzzleShown, trialForm } from './form.ts';
 

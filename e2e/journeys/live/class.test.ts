@@ -3,7 +3,7 @@ import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { demo01 } from '../accounts/dialogs.ts';
-import { clientIn, logInByCalls } from '../accounts/log-in-by-calls.ts';
+import { clientIn, logInByCalls } from '../accounts/login-by-calls.ts';
 import { barsOn, giveDevices, tonesInFilm, tonesOn } from './fake-devices.ts';
 
 const test = journey();

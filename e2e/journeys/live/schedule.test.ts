@@ -7,7 +7,7 @@ import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { cutWords, sidewaysOverflow } from '../../support/layout.ts';
 import { takenOver } from '../../support/taken-over.ts';
-import { logInByCalls } from '../accounts/log-in-by-calls.ts';
+import { logInByCalls } from '../accounts/login-by-calls.ts';
 import { consoleAddress, qihang } from '../console/visit.ts';
 import { applicant } from '../free-trial/applicant.ts';
 import { trialForm } from '../free-trial/form.ts';

@@ -17,7 +17,7 @@ export interface AuthenticationParts {
   onDone: () => void;
   /** Whether the view is in a dialog or on a page. */
   inDialog: boolean;
-  /** Called by the links of the reset view to go to a log-in outside the site's own, such as a live's (spec live#live-login). */
+  /** Called by the links of the reset view to go to a login outside the site's own, such as a live's (spec live#live-login). */
   logsInElsewhere?: ((method: Method) => void) | undefined;
 }
 

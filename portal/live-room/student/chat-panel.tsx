@@ -21,11 +21,11 @@ interface ChatPanelProps {
   onHand: (() => void) | null;
   place: RefObject<HTMLDivElement | null>;
   onAsk: () => void;
-  onLogIn: () => void;
+  onLogin: () => void;
   onSay: (text: string) => void;
 }
 
-export function ChatPanel({ room: { room, me, pending, connection, queuePlace }, now, isSpectator, canSpeak, handPlace, place, onHand, onAsk, onLogIn, onSay }: ChatPanelProps) {
+export function ChatPanel({ room: { room, me, pending, connection, queuePlace }, now, isSpectator, canSpeak, handPlace, place, onHand, onAsk, onLogin, onSay }: ChatPanelProps) {
   const [used, setUsed] = useState<Readonly<Record<string, number>>>({});
   const mutedUntil = me ? (room.mutes[me.person] ?? 0) : 0;
   const unsent = pending.flatMap(({ id, command }) => (command.do === 'say' && !command.isQuestion ? [{ id, text: command.text }] : []));
@@ -52,7 +52,7 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
       <div ref={place}>
         {isSpectator ? (
           <div className="composer">
-            <button className="composer__box is-shut" type="button" onClick={onLogIn}>
+            <button className="composer__box is-shut" type="button" onClick={onLogin}>
               登录后发言
             </button>
           </div>

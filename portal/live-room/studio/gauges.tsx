@@ -1,7 +1,7 @@
 import { loweredPicture } from '../../../browser/live/publishing.ts';
 import type { StudioState } from '../../../browser/live/studio/studio.ts';
 import { cameraProfile, screenProfile } from '../../../contract/constants.ts';
-import type { ProgramState } from './use-program.ts';
+import type { EncoderState } from './use-encoder.ts';
 import './gauges.css';
 
 /** Statistics of the stream that the teacher's browser sends. */
@@ -65,8 +65,8 @@ export function weaknessOf({ stats, isLowered, isSharing }: Pick<StudioState, 's
   return framesPerSecond < frozenFrames ? '画面几乎不动' : '画面不流畅';
 }
 
-/** Statistics of a program's stream, as the server receives it. */
-export function ProgramGauges({ encoder: { protocol, width, height, framesPerSecond, kilobitsPerSecond } }: { encoder: NonNullable<ProgramState['encoder']> }) {
+/** Statistics of an encoder's stream, as the server receives it. */
+export function EncoderGauges({ encoder: { protocol, width, height, framesPerSecond, kilobitsPerSecond } }: { encoder: NonNullable<EncoderState['encoder']> }) {
   return (
     <dl className="gauges">
       <div className="net">

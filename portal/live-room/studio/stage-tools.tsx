@@ -11,8 +11,8 @@ export type BoardTool = 'ink' | 'pointer' | null;
 interface StageToolsProps {
   studio: Studio;
   state: StudioState;
-  /** True while a program sends the picture, so that layouts do not apply. */
-  isProgramOnAir: boolean;
+  /** True while an encoder sends the picture, so that layouts do not apply. */
+  isEncoderOnAir: boolean;
   /** True while a page is shown. */
   hasPage: boolean;
   tool: BoardTool;
@@ -23,11 +23,11 @@ interface StageToolsProps {
 }
 
 /** The tools below the stage: layouts of screen and cameras, and tools for the page. */
-export function StageTools({ studio, state, isProgramOnAir, hasPage, tool, onTool, onClear, onHidePage, onFullScreen }: StageToolsProps) {
+export function StageTools({ studio, state, isEncoderOnAir, hasPage, tool, onTool, onClear, onHidePage, onFullScreen }: StageToolsProps) {
   const others = state.devices.cameras.filter(({ id }) => id !== state.cameraId);
   const choose = (layout: Layout) => void chooseLayout(studio, layout);
   // Phones cannot share the screen, and not every machine has a second camera.
-  const possible = isProgramOnAir ? [] : layouts.filter(({ layout }) => (layout === 'twoCameras' ? others.length > 0 || state.secondId !== null : layout === 'face' || state.canShare));
+  const possible = isEncoderOnAir ? [] : layouts.filter(({ layout }) => (layout === 'twoCameras' ? others.length > 0 || state.secondId !== null : layout === 'face' || state.canShare));
   return (
     <div className="stage-bar">
       <fieldset className="layouts">

@@ -16,8 +16,8 @@ const blockedFailures = 3;
 const minute = 60_000;
 const pageClock = { now: Date.now };
 
-/** @param onProgram opens the card with the RTMP address. Null without RTMP */
-export function LineLost({ studio, state: { refusal, blocked, lostAt }, onProgram }: { studio: Studio; state: StudioState; onProgram: (() => void) | null }) {
+/** @param onEncoder opens the card with the RTMP address. Null without RTMP */
+export function LineLost({ studio, state: { refusal, blocked, lostAt }, onEncoder }: { studio: Studio; state: StudioState; onEncoder: (() => void) | null }) {
   const isBlocked = blocked >= blockedFailures;
   const now = useTime(pageClock);
   return (
@@ -27,13 +27,13 @@ export function LineLost({ studio, state: { refusal, blocked, lostAt }, onProgra
       <p>
         {refusal ??
           (isBlocked
-            ? `多半是网络挡住了 UDP。请网管放行直播端口，或换一个网络（例如手机热点）再试${onProgram ? '，也可以改用走 TCP 的推流软件' : ''}；讨论照常。`
+            ? `多半是网络挡住了 UDP。请网管放行直播端口，或换一个网络（例如手机热点）再试${onEncoder ? '，也可以改用走 TCP 的推流软件' : ''}；讨论照常。`
             : '学员看到的是「老师的网络断了，正在等他回来」，讨论照常，录制会接上。超过 60 秒，课堂转为课间；您回来后自动续播。')}
       </p>
       <div className="cover__acts">
         <Button onClick={() => studio.retryNow()}>立即重试</Button>
-        {isBlocked && onProgram && (
-          <Button tone="line" onClick={onProgram}>
+        {isBlocked && onEncoder && (
+          <Button tone="line" onClick={onEncoder}>
             改用推流软件
           </Button>
         )}
@@ -42,13 +42,13 @@ export function LineLost({ studio, state: { refusal, blocked, lostAt }, onProgra
   );
 }
 
-/** Shown if the class is on air without a stream: the page was opened again, or the program stopped. */
-export function GoOn({ elapsed, count, isBusy, hasProgram, onGoOn }: { elapsed: number; count: number; isBusy: boolean; hasProgram: boolean; onGoOn: () => void }) {
+/** Shown if the class is on air without a stream: the page was opened again, or the encoder stopped. */
+export function GoOn({ elapsed, count, isBusy, hasEncoder, onGoOn }: { elapsed: number; count: number; isBusy: boolean; hasEncoder: boolean; onGoOn: () => void }) {
   return (
     <Cover veil alert>
       <h2>这堂课正在直播</h2>
       <p>
-        已讲 {clockOf(elapsed)}，{count} 人在听。{hasProgram ? '推流软件没有信号，再推上来会自动接上；也可以从这里接着播，学员不会掉线。' : '从这里接着播，学员不会掉线。'}
+        已讲 {clockOf(elapsed)}，{count} 人在听。{hasEncoder ? '推流软件没有信号，再推上来会自动接上；也可以从这里接着播，学员不会掉线。' : '从这里接着播，学员不会掉线。'}
       </p>
       <div className="cover__acts">
         <Button tone="go" busy={isBusy} onClick={onGoOn}>

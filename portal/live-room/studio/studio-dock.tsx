@@ -8,15 +8,15 @@ import { Tool } from '../frame.tsx';
 
 const checkInSeconds = 60;
 
-export type Card = 'timer' | 'program';
+export type Card = 'timer' | 'encoder';
 
 interface StudioDockProps {
   studio: Studio;
   state: StudioState;
   room: RoomState;
   isLive: boolean;
-  /** True while a program sends in place of the browser, so that the browser's devices are off. */
-  isProgramOnAir: boolean;
+  /** True while an encoder sends in place of the browser, so that the browser's devices are off. */
+  isEncoderOnAir: boolean;
   card: Card | null;
   arePagesOpen: boolean;
   onCommand: (command: RoomCommand) => void;
@@ -27,14 +27,14 @@ interface StudioDockProps {
 }
 
 /** The teacher's tools below the ruler. */
-export function StudioDock({ studio, state, room, isLive, isProgramOnAir, card, arePagesOpen, onCommand, onQuiz, onCard, onPages, onDevices }: StudioDockProps) {
+export function StudioDock({ studio, state, room, isLive, isEncoderOnAir, card, arePagesOpen, onCommand, onQuiz, onCard, onPages, onDevices }: StudioDockProps) {
   const { isMicrophoneOn, isCameraOn, microphoneFault, cameraFault } = state;
   const next = nextHand(room);
   return (
     <div className="dock">
-      <Tool icon={isMicrophoneOn ? <ToolIcon name="microphone" /> : <LiveIcon name="microphoneOff" />} label={isMicrophoneOn ? '麦克风' : '麦克风关'} pressed={isMicrophoneOn} isOff={!isMicrophoneOn} disabled={microphoneFault !== null || isProgramOnAir} title="Alt+M" onClick={() => studio.turnMicrophone(!isMicrophoneOn)} />
-      <Tool icon={isCameraOn ? <ToolIcon name="camera" /> : <LiveIcon name="cameraOff" />} label={isCameraOn ? '摄像头' : '摄像头关'} pressed={isCameraOn} isOff={!isCameraOn} disabled={cameraFault !== null || isProgramOnAir} title="Alt+V" onClick={() => studio.turnCamera(!isCameraOn)} />
-      {state.canShare && !isProgramOnAir && <Tool className="wide-only" icon={<ToolIcon name="share" />} label={state.isSharing ? '共享中' : '共享屏幕'} pressed={state.isSharing} title="Alt+S" onClick={() => void toggleShare(studio)} />}
+      <Tool icon={isMicrophoneOn ? <ToolIcon name="microphone" /> : <LiveIcon name="microphoneOff" />} label={isMicrophoneOn ? '麦克风' : '麦克风关'} pressed={isMicrophoneOn} isOff={!isMicrophoneOn} disabled={microphoneFault !== null || isEncoderOnAir} title="Alt+M" onClick={() => studio.turnMicrophone(!isMicrophoneOn)} />
+      <Tool icon={isCameraOn ? <ToolIcon name="camera" /> : <LiveIcon name="cameraOff" />} label={isCameraOn ? '摄像头' : '摄像头关'} pressed={isCameraOn} isOff={!isCameraOn} disabled={cameraFault !== null || isEncoderOnAir} title="Alt+V" onClick={() => studio.turnCamera(!isCameraOn)} />
+      {state.canShare && !isEncoderOnAir && <Tool className="wide-only" icon={<ToolIcon name="share" />} label={state.isSharing ? '共享中' : '共享屏幕'} pressed={state.isSharing} title="Alt+S" onClick={() => void toggleShare(studio)} />}
       <Tool className="phone-tool" icon={<LiveIcon name="document" />} label="讲义" pressed={arePagesOpen} onClick={onPages} />
       <i className="dock__gap" aria-hidden="true" />
       <Tool icon={<ToolIcon name="signIn" />} label="签到" disabled={!isLive || room.checkIns.some(({ isClosed }) => !isClosed)} onClick={() => onCommand({ do: 'openCheckIn', seconds: checkInSeconds })} />
@@ -42,7 +42,7 @@ export function StudioDock({ studio, state, room, isLive, isProgramOnAir, card, 
       <Tool icon={<ToolIcon name="hand" />} label="连麦" count={room.hands.length} disabled={!next} title="Alt+H 接通第一位" onClick={() => next && onCommand({ do: 'acceptHand', person: next.person })} />
       <Tool icon={<LiveIcon name="clock" />} label="计时" pressed={room.timerUntil !== null || card === 'timer'} onClick={() => onCard(card === 'timer' ? null : 'timer')} />
       <div className="dock__end">
-        <Tool className="wide-only" icon={<LiveIcon name="broadcast" />} label={isProgramOnAir ? '推流中' : '推流'} pressed={isProgramOnAir || card === 'program'} onClick={() => onCard(card === 'program' ? null : 'program')} />
+        <Tool className="wide-only" icon={<LiveIcon name="broadcast" />} label={isEncoderOnAir ? '推流中' : '推流'} pressed={isEncoderOnAir || card === 'encoder'} onClick={() => onCard(card === 'encoder' ? null : 'encoder')} />
         <Tool icon={<LiveIcon name="settings" />} label="设备" onClick={onDevices} />
       </div>
     </div>

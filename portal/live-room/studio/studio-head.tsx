@@ -6,8 +6,8 @@ import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { clockOf } from '../clock-of.ts';
 import { RoomHead, type RoomTag } from '../frame.tsx';
 import { SharedTimer } from '../shared-timer.tsx';
-import { Gauges, ProgramGauges } from './gauges.tsx';
-import type { Program } from './use-program.ts';
+import { Gauges, EncoderGauges } from './gauges.tsx';
+import type { Encoder } from './use-encoder.ts';
 import type { Class, RoomOfTeacher } from './use-class.ts';
 import './studio-head.css';
 
@@ -17,7 +17,7 @@ interface StudioHeadProps {
   live: Class;
   room: RoomState;
   state: StudioState;
-  program: Program;
+  encoder: Encoder;
   isChecked: boolean;
   now: number;
   elapsed: number;
@@ -26,10 +26,10 @@ interface StudioHeadProps {
 }
 
 /** The head of the studio: state of the class and of the recording, statistics, and the button to start or end. */
-export function StudioHead({ detail, name, live, room, state, program, isChecked, now, elapsed, onBegin, onEnd }: StudioHeadProps) {
+export function StudioHead({ detail, name, live, room, state, encoder, isChecked, now, elapsed, onBegin, onEnd }: StudioHeadProps) {
   const { isLive, isEnded, isSending, elsewhere, recordingFault } = live;
   const [tag, tagText]: [RoomTag, string] = isEnded ? ['ended', '已下课'] : elsewhere === 'taken' ? ['ended', '已转到别处'] : !isLive ? ['upcoming', '未开播'] : room.status === 'interrupted' ? ['upcoming', '课间'] : ['live', '直播中'];
-  const hasNothing = program.state?.status !== 'receiving' && state.cameraFault !== null && state.microphoneFault !== null && !state.isSharing;
+  const hasNothing = encoder.state?.status !== 'receiving' && state.cameraFault !== null && state.microphoneFault !== null && !state.isSharing;
   return (
     <RoomHead
       title={detail.liveName}
@@ -53,7 +53,7 @@ export function StudioHead({ detail, name, live, room, state, program, isChecked
         isChecked &&
         elsewhere === null && (
           <>
-            {program.state?.encoder && program.isOnAir ? <ProgramGauges encoder={program.state.encoder} /> : <Gauges state={state} />}
+            {encoder.state?.encoder && encoder.isOnAir ? <EncoderGauges encoder={encoder.state.encoder} /> : <Gauges state={state} />}
             {isLive && isSending && (
               <Button className="button--red" small onClick={onEnd}>
                 下课

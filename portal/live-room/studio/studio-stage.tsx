@@ -9,7 +9,7 @@ import { Speakers } from '../speakers.tsx';
 import type { Room } from '../use-room.ts';
 import { Board } from './board.tsx';
 import { Picture } from './picture.tsx';
-import { ProgramPicture } from './program-picture.tsx';
+import { EncoderPicture } from './encoder-picture.tsx';
 import type { BoardTool } from './stage-tools.tsx';
 import { showFailure, type Class, type RoomOfTeacher } from './use-class.ts';
 
@@ -20,7 +20,7 @@ interface StudioStageProps {
   state: StudioState;
   room: Room;
   live: Class;
-  isProgramOnAir: boolean;
+  isEncoderOnAir: boolean;
   tool: BoardTool;
   /** The cover of the picture, or null. */
   cover: ReactNode;
@@ -29,7 +29,7 @@ interface StudioStageProps {
 const pictureLabel = '学员看到的画面';
 
 /** The stage as students see it: the page of a document with the picture beside it, or only the picture. */
-export function StudioStage({ place, detail, studio, state, room, live, isProgramOnAir, tool, cover }: StudioStageProps) {
+export function StudioStage({ place, detail, studio, state, room, live, isEncoderOnAir, tool, cover }: StudioStageProps) {
   const { client, me, room: { document: turned, ink, speakers } } = room;
   const document = turned && detail.documents.find(({ id }) => id === turned.document);
   const [seenFault, setSeenFault] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function StudioStage({ place, detail, studio, state, room, live, isProgra
         )}
         {!live.isEnded && (
           <div className={document ? 'cam' : 'stage__screen'}>
-            {isProgramOnAir ? <ProgramPicture roomId={detail.roomId} label={pictureLabel} /> : <Picture track={studio.picture} label={pictureLabel} />}
+            {isEncoderOnAir ? <EncoderPicture roomId={detail.roomId} label={pictureLabel} /> : <Picture track={studio.picture} label={pictureLabel} />}
           </div>
         )}
         {live.isLive && !live.isEnded && me && <Speakers speakers={speakers} me={me.person} roomId={detail.roomId} voice={null} isMixed={false} />}

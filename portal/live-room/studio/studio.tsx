@@ -12,7 +12,7 @@ import { EarlyDialog, EndDialog, prefetchDialogs, QuizDialog, TakeoverDialog } f
 import { savedNotes } from './saved-notes.ts';
 import { layouts } from './layouts.ts';
 import { PageStrip } from './page-strip.tsx';
-import { ProgramCard } from './program-card.tsx';
+import { EncoderCard } from './encoder-card.tsx';
 import { CheckInCard, QuizCard } from './running-tasks.tsx';
 import { GoOn, LineLost, Summary, Taken } from './studio-covers.tsx';
 import { nextHand, StudioDock, toggleShare, type Card } from './studio-dock.tsx';
@@ -23,7 +23,7 @@ import { chooseLayout, StageTools, type BoardTool } from './stage-tools.tsx';
 import { TimerCard } from './timer-card.tsx';
 import { useAudience } from './use-audience.ts';
 import { showFailure, useClass, type RoomOfTeacher } from './use-class.ts';
-import { useProgram } from './use-program.ts';
+import { useEncoder } from './use-encoder.ts';
 import { useQuizBank } from './use-quiz-bank.ts';
 import { useStudio } from './use-studio.ts';
 import { useStudioKeys } from './use-studio-keys.ts';
@@ -48,8 +48,8 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
   const [arePagesOpen, setPagesOpen] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(stage);
-  const program = useProgram(detail.liveCode, card === 'program');
-  const live = useClass(detail, studio, state, connected, program, areDevicesOpen);
+  const encoder = useEncoder(detail.liveCode, card === 'encoder');
+  const live = useClass(detail, studio, state, connected, encoder, areDevicesOpen);
   const { isLive, isEnded, elsewhere } = live;
   const elapsed = room.beganAt === null ? 0 : (room.endedAt ?? now) - room.beganAt;
   const bank = useQuizBank(detail.liveCode);
@@ -104,7 +104,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
 
   return (
     <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isEnded ? ' is-over' : ''}`} data-tool={tool ?? undefined}>
-      <StudioHead {...{ detail, live, room, state, program, now, elapsed }} name={me?.name ?? detail.teacherName} isChecked={isChecked} onBegin={() => (minutesEarly > earlyMinutes ? setDialog('early') : void live.begin())} onEnd={() => setDialog('end')} />
+      <StudioHead {...{ detail, live, room, state, encoder, now, elapsed }} name={me?.name ?? detail.teacherName} isChecked={isChecked} onBegin={() => (minutesEarly > earlyMinutes ? setDialog('early') : void live.begin())} onEnd={() => setDialog('end')} />
       {isInCheck ? (
         <DeviceCheck
           studio={studio}
@@ -119,11 +119,11 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
         <>
           {!isEnded && <PageStrip documents={detail.documents} shown={room.document} isOpen={arePagesOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} mayDownload={room.mayDownload} onDownloads={(isAllowed) => command({ do: 'setDownloads', isAllowed })} />}
           <div className="room__main">
-            <StudioStage {...{ detail, studio, state, live }} isProgramOnAir={program.isOnAir && isLive} room={connected} place={stage} tool={shown ? tool : null} cover={coverOf()} />
+            <StudioStage {...{ detail, studio, state, live }} isEncoderOnAir={encoder.isOnAir && isLive} room={connected} place={stage} tool={shown ? tool : null} cover={coverOf()} />
             {!isEnded && (
               <StageTools
                 {...{ studio, state, tool }}
-                isProgramOnAir={program.isOnAir && isLive}
+                isEncoderOnAir={encoder.isOnAir && isLive}
                 hasPage={shown !== null && shown !== undefined}
                 onTool={setTool}
                 onClear={() => command({ do: 'clearInk' })}
@@ -159,7 +159,7 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
             {!isEnded && (
               <StudioDock
                 {...{ studio, state, room, isLive, card, arePagesOpen }}
-                isProgramOnAir={program.isOnAir && isLive}
+                isEncoderOnAir={encoder.isOnAir && isLive}
                 onCommand={command}
                 onQuiz={() => setDialog('quiz')}
                 onCard={setCard}
@@ -211,15 +211,15 @@ export default function Studio({ detail }: { detail: RoomOfTeacher }) {
   function coverOf() {
     if (isEnded) return <Summary {...{ detail, room, elapsed, audience }} />;
     if (elsewhere !== null) return <Taken onTakeBack={live.takeOver} />;
-    if (state.link === 'lost') return <LineLost studio={studio} state={state} onProgram={program.state?.rtmpUrl ? () => setCard('program') : null} />;
-    return isLive && !live.isSending ? <GoOn elapsed={elapsed} count={online?.count ?? 0} isBusy={live.isBusy} hasProgram={(program.state?.createdAt ?? null) !== null} onGoOn={() => void live.begin()} /> : null;
+    if (state.link === 'lost') return <LineLost studio={studio} state={state} onEncoder={encoder.state?.rtmpUrl ? () => setCard('encoder') : null} />;
+    return isLive && !live.isSending ? <GoOn elapsed={elapsed} count={online?.count ?? 0} isBusy={live.isBusy} hasEncoder={(encoder.state?.createdAt ?? null) !== null} onGoOn={() => void live.begin()} /> : null;
   }
 
   /** One card at a time: the one that the teacher opened, or the running task. */
   function cardOf() {
     if (isEnded) return null;
     if (card === 'timer') return <TimerCard isRunning={room.timerUntil !== null && room.timerUntil > now} onCommand={command} onClose={() => setCard(null)} />;
-    if (card === 'program') return <ProgramCard liveCode={detail.liveCode} program={program} isLive={isLive} onSwitch={live.switchTo} onClose={() => setCard(null)} />;
+    if (card === 'encoder') return <EncoderCard liveCode={detail.liveCode} encoder={encoder} isLive={isLive} onSwitch={live.switchTo} onClose={() => setCard(null)} />;
     const onClose = () => setOpenResult(null);
     const shownCheckIn = checkIn ?? (openResult && 'checkIn' in openResult && room.checkIns.find((each) => each.checkIn === openResult.checkIn));
     if (shownCheckIn) return <CheckInCard checkIn={shownCheckIn} count={room.checkIns.indexOf(shownCheckIn) + 1} {...{ now, online, onClose }} onCommand={command} />;

@@ -9,16 +9,16 @@ import { networkErrorText } from '../../../contract/network-error-text.ts';
 import { roomClient } from '../client.ts';
 import type { Room } from '../use-room.ts';
 import { savedNotes } from './saved-notes.ts';
-import type { Program } from './use-program.ts';
+import type { Encoder } from './use-encoder.ts';
 
-const heartMilliseconds = 15_000;
+const heartbeatMilliseconds = 15_000;
 
 export type RoomOfTeacher = DataOf<'liveCourseDetail'>;
 
 export interface Class {
   isLive: boolean;
   isEnded: boolean;
-  /** True while this tab sends the class or tries to, or while the teacher's program sends it. */
+  /** True while this tab sends the class or tries to, or while the teacher's encoder sends it. */
   isSending: boolean;
   /** `before`: another studio was open first. `taken`: another studio replaced this one. */
   elsewhere: 'before' | 'taken' | null;
@@ -29,12 +29,12 @@ export interface Class {
   begin: () => Promise<void>;
   end: () => Promise<void>;
   takeOver: () => void;
-  /** Puts another source on air: the browser's devices, or the program. */
+  /** Puts another source on air: the browser's devices, or the encoder. */
   switchTo: (source: 'browser' | 'encoder') => Promise<void>;
 }
 
 /** Starts, sends and ends the class (spec live#start-and-end). @param areDevicesOpen true after the browser asked for the devices, with any result */
-export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<StudioState, 'link'>, { client, room, me, bye }: Room, program: Program, areDevicesOpen: boolean): Class {
+export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<StudioState, 'link'>, { client, room, me, bye }: Room, encoder: Encoder, areDevicesOpen: boolean): Class {
   const { liveCode, roomId } = detail;
   const [isBusy, setIsBusy] = useState(false);
   const [hasBegun, setHasBegun] = useState(detail.liveStatus === liveStatus.live);
@@ -44,7 +44,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
   // Until the room is connected, the results of the calls count.
   const isLive = room.status === 'live' || room.status === 'interrupted' || (room.status === 'waiting' && hasBegun);
   const isEnded = room.status === 'ended' || detail.liveStatus === liveStatus.ended;
-  const isSending = link !== 'off' || (program.isOnAir && isLive && !isEnded);
+  const isSending = link !== 'off' || (encoder.isOnAir && isLive && !isEnded);
   const elsewhere = bye?.reason !== 'elsewhere' ? null : me === null ? 'before' : 'taken';
 
   const descriptor = async () => {
@@ -63,13 +63,13 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
     busily(async () => {
       if (!isLive) await roomClient.call('startLive', { liveCode });
       setHasBegun(true);
-      // A program that waited for the start is on air now.
-      if (!isLive && program.state?.status === 'receiving') return program.look();
+      // An encoder that waited for the start is on air now.
+      if (!isLive && encoder.state?.status === 'receiving') return encoder.look();
       studio.goOnAir(descriptor);
     });
 
   // After a reload the class continues automatically if no other studio sends it.
-  const canGoOn = areDevicesOpen && program.state !== undefined && isLive && !isEnded && me !== null && bye === null;
+  const canGoOn = areDevicesOpen && encoder.state !== undefined && isLive && !isEnded && me !== null && bye === null;
   const goOn = useEffectEvent(() => {
     if (wasOnAir && !hasGoneOn.current && !isSending) void begin();
     hasGoneOn.current = true;
@@ -91,7 +91,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
     if (!isSending) return;
     const beat = () => void roomClient.call('teacherLiveHeart', { liveCode }).then(({ data }) => setRecordingFault(data.recordingFault), () => {});
     beat();
-    const timer = setInterval(beat, heartMilliseconds);
+    const timer = setInterval(beat, heartbeatMilliseconds);
     return () => clearInterval(timer);
   }, [isSending, liveCode]);
 

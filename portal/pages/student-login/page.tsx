@@ -18,18 +18,18 @@ import { clientContext } from '../../context.ts';
 import { useSlider } from '../../dialogs/captcha/use-slider.tsx';
 import { doorsOpenAt, leftText, useNow } from '../../lives/live-times.ts';
 import { liveClient, type SealedCalls } from '../../lives/client.ts';
-import { Alert } from '../../live-log-in/alert.tsx';
-import { LogInFrame, UnknownLive } from '../../live-log-in/frame.tsx';
-import { StoredLogin } from '../../live-log-in/stored-login.tsx';
-import { enterLive } from '../../live-log-in/live-session.ts';
-import { loadLogIn, type LiveDetail } from '../../live-log-in/load-log-in.ts';
-import { useLiveCode } from '../../live-log-in/use-code.ts';
+import { Alert } from '../../live-login/alert.tsx';
+import { LoginFrame, UnknownLive } from '../../live-login/frame.tsx';
+import { StoredLogin } from '../../live-login/stored-login.tsx';
+import { enterLive } from '../../live-login/live-session.ts';
+import { loadLogin, type LiveDetail } from '../../live-login/load-login.ts';
+import { useLiveCode } from '../../live-login/use-code.ts';
 import { headFrom } from '../../seo/head.ts';
 import { openDialog } from '../../shell/dialogs.ts';
 import { OpensNewTab } from '../../shell/outside-links.tsx';
 import { useSite, type Site } from '../../site.ts';
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => loadLogIn(context.get(clientContext), request, pages.studentLogin.title, '凭报名时的姓名和手机号登录，进直播教室听课、提问、签到。');
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadLogin(context.get(clientContext), request, pages.studentLogin.title, '凭报名时的姓名和手机号登录，进直播教室听课、提问、签到。');
 
 export const meta = headFrom;
 
@@ -40,11 +40,11 @@ export default function StudentLogin() {
   if (!site) return null;
   if (!live) return <UnknownLive liveCode={liveCode} />;
   return (
-    <LogInFrame live={live} liveCode={liveCode}>
+    <LoginFrame live={live} liveCode={liveCode}>
       <StoredLogin key={liveCode} {...{ live, liveCode }} of="student">
         <StudentForm {...{ live, liveCode, site }} />
       </StoredLogin>
-    </LogInFrame>
+    </LoginFrame>
   );
 }
 

@@ -20,17 +20,17 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { clientContext } from '../../context.ts';
 import { useSlider } from '../../dialogs/captcha/use-slider.tsx';
 import { liveClient, type SealedCalls } from '../../lives/client.ts';
-import { Alert } from '../../live-log-in/alert.tsx';
-import { LogInFrame, UnknownLive } from '../../live-log-in/frame.tsx';
-import { StoredLogin } from '../../live-log-in/stored-login.tsx';
-import { enterLive } from '../../live-log-in/live-session.ts';
-import { loadLogIn, type LiveDetail } from '../../live-log-in/load-log-in.ts';
-import { useLiveCode } from '../../live-log-in/use-code.ts';
+import { Alert } from '../../live-login/alert.tsx';
+import { LoginFrame, UnknownLive } from '../../live-login/frame.tsx';
+import { StoredLogin } from '../../live-login/stored-login.tsx';
+import { enterLive } from '../../live-login/live-session.ts';
+import { loadLogin, type LiveDetail } from '../../live-login/load-login.ts';
+import { useLiveCode } from '../../live-login/use-code.ts';
 import { headFrom } from '../../seo/head.ts';
 import { useSite, type Site } from '../../site.ts';
 import type PasswordReset from './password-reset.tsx';
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => loadLogIn(context.get(clientContext), request, pages.teacherLogin.title, '派给这一讲的老师和企业管理员从这里登录上讲台，试设备，开始直播。');
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadLogin(context.get(clientContext), request, pages.teacherLogin.title, '派给这一讲的老师和企业管理员从这里登录上讲台，试设备，开始直播。');
 
 export const meta = headFrom;
 
@@ -60,11 +60,11 @@ export default function TeacherLogin() {
   if (!site) return null;
   if (!live) return <UnknownLive liveCode={liveCode} />;
   return (
-    <LogInFrame live={live} liveCode={liveCode}>
+    <LoginFrame live={live} liveCode={liveCode}>
       <StoredLogin key={liveCode} {...{ live, liveCode }} of="teacher">
         {resets && Reset ? <Reset site={site} onBack={back} /> : <TeacherForm {...{ live, liveCode, site, method }} onMethod={setMethod} onReset={() => void (Reset ? setResets(true) : openReset())} />}
       </StoredLogin>
-    </LogInFrame>
+    </LoginFrame>
   );
 }
 

@@ -5,7 +5,7 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import type { Session } from '../../calls/caller.ts';
 import { describeOnBothDatabases, describeOnSqlite } from '../../database/testing.ts';
 import { openSession, revokeSessionsOf } from '../../modules/accounts/index.ts';
-import { addTestLive, putOnList } from '../../testing-lives.ts';
+import { addTestLive, addToRoster } from '../../testing-lives.ts';
 import { addTestPerson } from '../../testing-entities.ts';
 import { closedWith, roomSockets } from '../testing-room-sockets.ts';
 import { visitorOf } from '../testing-visitor.ts';
@@ -15,7 +15,7 @@ import { visitorOf } from '../testing-visitor.ts';
 const [a, b] = ['100000000001', '100000000002'];
 const { invalidInput, noPermission, notFound, smsCodeWrong, success, tooLarge } = returnCodes;
 const phones = { teacher: '13912345671', student: '13912345672', teacherOfB: '13912345673', administratorOfB: '13912345674', otherTeacher: '13912345675' };
-const listedCard = '11010519491231002X';
+const rosterCard = '11010519491231002X';
 
 /** L1 and L2 belong to one enterprise and are on air with a list. L3 belongs to another enterprise. */
 async function school(open: Parameters<typeof visitorOf>[0], settings: Parameters<typeof visitorOf>[1] = {}) {
@@ -31,7 +31,7 @@ async function school(open: Parameters<typeof visitorOf>[0], settings: Parameter
   const L1 = await addTestLive(context, { code: 'L1', top_code: a, visibility: 'list', teacher_person_id: people.teacher });
   await addTestLive(context, { code: 'L2', top_code: a, visibility: 'list', teacher_person_id: people.otherTeacher });
   await addTestLive(context, { code: 'L3', top_code: b, visibility: 'list', teacher_person_id: people.teacherOfB });
-  await putOnList(context, L1, { phone: phones.student, name: '陈晓', card: listedCard });
+  await addToRoster(context, L1, { phone: phones.student, name: '陈晓', card: rosterCard });
   const login = async (personId: string, topCode: string, live: Session['live'] = null, headers = new Headers()) => {
     const { token, setCookies } = await context.database.transaction((tx) => openSession(context, tx, { personId, topCode, headers, live }));
     return { authorization_token: token, ...(setCookies.length > 0 && { cookie: setCookies.map((cookie) => cookie.split(';')[0]).join('; ') }) };
@@ -111,21 +111,21 @@ describeOnBothDatabases('from outside, live rooms', (open) => {
       return { sentTo: data.sentTo, seen: JSON.stringify([status, rest, Object.keys(data), data.sentTo.replace(/\d/g, 'N'), Object.keys(headers)]) };
     };
     const unknown = '110105199003072316';
-    const answers = [await ask('L1', listedCard), await ask('L1', unknown), await ask('L2', listedCard), await ask('L2', unknown)];
+    const answers = [await ask('L1', rosterCard), await ask('L1', unknown), await ask('L2', rosterCard), await ask('L2', unknown)];
     expect(context.smsSent.map(({ phone }) => phone)).toEqual([phones.student]);
     expect([...new Set(answers.map(({ seen }) => seen))]).toHaveLength(1);
     // The answers of both lives are equal, so a comparison does not reveal on which list the card is.
     expect([answers[0]!.sentTo, answers[1]!.sentTo]).toEqual([answers[2]!.sentTo, answers[3]!.sentTo]);
     // A second request within a minute is refused in both lives.
     const again = async (liveCode: string, account: string) => (await make('sendOfficialCode', { operaType: 'liveLogin', liveCode, account, ...(await solve()) })).text;
-    for (const account of [listedCard, unknown]) {
+    for (const account of [rosterCard, unknown]) {
       await ask('L1', account);
       const refusals = [await again('L1', account), await again('L2', account)];
       expect(refusals.map((text) => (JSON.parse(text) as { returnCode: number }).returnCode)).toEqual([returnCodes.smsAskedTooOften, returnCodes.smsAskedTooOften]);
     }
     // A wrong code gets the same answer everywhere. Only the right code reveals that the person is not on the list.
     const enter = async (liveCode: string, account: string, smsCode: string) => (await make('liveLogin', { liveCode, account, userName: '陈晓', smsCode })).text;
-    expect(new Set([await enter('L1', listedCard, '000000'), await enter('L1', unknown, '000000'), await enter('L2', listedCard, '000000'), await enter('L2', phones.student, '000000')]).size).toBe(1);
+    expect(new Set([await enter('L1', rosterCard, '000000'), await enter('L1', unknown, '000000'), await enter('L2', rosterCard, '000000'), await enter('L2', phones.student, '000000')]).size).toBe(1);
     context.clock.advance(61_000);
     await make('sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L2', account: phones.student, ...(await solve()) });
     expect((JSON.parse(await enter('L2', phones.student, context.smsSent.at(-1)!.code)) as { returnCode: number }).returnCode).toBe(noPermission);
@@ -227,13 +227,13 @@ describeOnSqlite('from outside, sockets of live rooms', (open) => {
     const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     for (const level of ['trace', 'debug', 'info', 'warn', 'error'] as const) context.logger[level] = logger[level].bind(logger) as never;
     const texts: string[] = [];
-    const secrets = new Set<string>([logins.teacher.authorization_token, logins.student.authorization_token, listedCard, '110105199003072316', phones.student]);
+    const secrets = new Set<string>([logins.teacher.authorization_token, logins.student.authorization_token, rosterCard, '110105199003072316', phones.student]);
     const keep = async (answer: Promise<{ text: string; envelope: { returnCode?: number; returnMsg?: string } }>) => {
       const { envelope } = await answer;
       texts.push(envelope.returnMsg ?? '');
       return envelope;
     };
-    for (const account of [listedCard, '110105199003072316', phones.student]) {
+    for (const account of [rosterCard, '110105199003072316', phones.student]) {
       context.clock.advance(61_000);
       await keep(make('sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L1', account, ...(await solve()) }));
       const smsCode = context.smsSent.at(-1)!.code;

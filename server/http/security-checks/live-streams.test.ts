@@ -10,10 +10,10 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnSqlite } from '../../database/testing.ts';
 import { openSession } from '../../modules/accounts/index.ts';
 import { ClassWatch } from '../../modules/live/index.ts';
-import { addTestLive, putOnList } from '../../testing-lives.ts';
+import { addTestLive, addToRoster } from '../../testing-lives.ts';
 import { createEmbeddedMediaProvider, type EmbeddedMediaProvider } from '../../providers/media/embedded/embedded.ts';
 import { freeTcpPort, freeUdpPort, viewingPeer } from '../../providers/media/testing-peers.ts';
-import { recordedSession } from '../../providers/media/testing-programs.ts';
+import { recordedSession } from '../../providers/media/testing-encoders.ts';
 import { seededRandomness } from '../../randomness.ts';
 import type { TestContext } from '../../testing-context.ts';
 import { addTestPerson } from '../../testing-entities.ts';
@@ -48,7 +48,7 @@ describeOnSqlite('from outside, streams', (open) => {
     const people = { teacher: await addTestPerson(context, { phone: '13912345671', name: '李老师', memberships: [[school, 'teacher']] }), one: await addTestPerson(context, { phone: '13912345672' }), other: await addTestPerson(context, { phone: '13912345673' }) };
     const room = await addTestLive(context, { code: 'L1', top_code: school, visibility: 'list', teacher_person_id: people.teacher });
     await addTestLive(context, { code: 'L2', top_code: school, visibility: 'list', teacher_person_id: people.teacher });
-    for (const phone of ['13912345672', '13912345673']) await putOnList(context, room, { phone });
+    for (const phone of ['13912345672', '13912345673']) await addToRoster(context, room, { phone });
     const loginOf = async (who: keyof typeof people) => ({ authorization_token: (await context.database.transaction((tx) => openSession(context, tx, { personId: people[who], topCode: school, headers: new Headers(), live: { liveCode: 'L1', role: who === 'teacher' ? 'teacher' : 'student' } }))).token });
     const tokenOf = async (who: keyof typeof people): Promise<Token> => succeed('zegoGetToken', { roomId: 'room-L1', userId: people[who] }, await loginOf(who));
     const watchOver = async () => {
@@ -204,7 +204,7 @@ describeOnSqlite('from outside, streams', (open) => {
 
     context.clock.advance(1_000);
     await setVisibility('public');
-    await putOnList(context, await context.database.read.selectFrom('live_rooms').selectAll().where('live_code', '=', 'L1').executeTakeFirstOrThrow(), { phone: '13912345672' });
+    await addToRoster(context, await context.database.read.selectFrom('live_rooms').selectAll().where('live_code', '=', 'L1').executeTakeFirstOrThrow(), { phone: '13912345672' });
     expect([await statuses(await publicStreams()), await statuses(await tokenOf('one'))]).toEqual([{ flv: 200, hls: 200 }, { whep: 400, flv: 200, hls: 200 }]);
   });
 
@@ -240,8 +240,8 @@ describeOnSqlite('from outside, streams', (open) => {
     for (let round = 0; round < 100; round++) {
       const bytes = Buffer.from(recorded);
       for (let count = 0; count < 10; count++) bytes[random.integer(round % 2 ? 4_000 : bytes.length)] = random.integer(256);
-      const program = connect(media.rtmpPort, '127.0.0.1').on('error', () => undefined).resume();
-      await new Promise((resolve) => program.on('connect', () => program.end(bytes)).on('close', resolve));
+      const encoder = connect(media.rtmpPort, '127.0.0.1').on('error', () => undefined).resume();
+      await new Promise((resolve) => encoder.on('connect', () => encoder.end(bytes)).on('close', resolve));
     }
 
     const flv = (await tokenOf('one')).play.find((each) => each.kind === 'flv')!.url;

@@ -30,7 +30,7 @@ describeOnBothDatabases('participants of a live', (open) => {
     context.database.transaction((tx) =>
       insertRoom(tx, { live_code: 'L1', room_id: 'R1', top_code: schoolCode, teacher_person_id: teacher, starts_at: 0, ends_at: 1, recommended: 0, visibility, cancelled_at: null, created_at: 0, updated_at: 0, updated_by: 'test', ...fields }),
     );
-  const putOnList = (phone: string) =>
+  const addToRoster = (phone: string) =>
     context.database.transaction((tx) =>
       tx.insertInto('live_listed_people').values({ id: phone, live_code: 'L1', top_code: schoolCode, name: '陈小明', phone_index: phoneIndexOf(context, phone), phone_sealed: '', card_index: null, card_sealed: null, added_at: 0 }).execute(),
     );
@@ -51,7 +51,7 @@ describeOnBothDatabases('participants of a live', (open) => {
   ])('%s: by membership and list', async (visibility, expected) => {
     await addRoom(visibility);
     const visitorFirst = await roleOf(login(visitor));
-    await putOnList('13800000003');
+    await addToRoster('13800000003');
     expect({ listed: await roleOf(login(visitor)), member: await roleOf(login(member)), visitor: visitorFirst }).toEqual(expected);
     expect(await roleOf(login(teacher))).toBe('teacher 李老师');
     expect(await roleOf(null)).toBe(10063);

@@ -7,7 +7,7 @@ import { presentCodeOf } from '../../publishing/index.ts';
 import { memberOf, personOf, phoneIndexOf } from '../accounts/index.ts';
 import { liveKind } from './kinds.ts';
 import { wasRemoved } from './room/event-store.ts';
-import { findRoom, listedName, type LiveRoom } from './store.ts';
+import { findRoom, rosterNameOf, type LiveRoom } from './store.ts';
 
 /** The room of a live by its code. A former code leads to it too, because pages stay open while an operator changes the code. */
 export async function roomOfCode(context: Pick<ReadOnlyContext, 'database'>, liveCode: string): Promise<LiveRoom | null> {
@@ -29,7 +29,7 @@ export interface Participant {
 
 /**
  * The person of a session as a participant of a live (spec live#audience). Teachers are the assigned person and people who run its
- * enterprise. Students are members or listed people, depending on its visibility. In public lives of the platform, every person with a
+ * enterprise. Students are members or people on the roster, depending on its visibility. In public lives of the platform, every person with a
  * login can take part.
  * @throws Refusal 40400 if the live is unknown, 10063 if the person may not take part, was removed, or has no session
  */
@@ -42,8 +42,8 @@ export async function participantOf(context: ReadOnlyContext, session: Session |
   const { personId } = session;
   const shown = await personOf(context, personId);
   if (shown === null) throw refuse.noPermission();
-  const { listed, refusal } = await admissionOf(context, room, { personId, phone: shown.phone });
-  const participant = { person: personId, name: (listed ?? shown.name) || `学员${shown.phone.slice(-4)}`, room };
+  const { rosterName, refusal } = await admissionOf(context, room, { personId, phone: shown.phone });
+  const participant = { person: personId, name: (rosterName ?? shown.name) || `学员${shown.phone.slice(-4)}`, room };
   if (await isTeacherSession(read, session, room)) return { ...participant, role: 'teacher' };
   if (refusal !== null) throw refusal;
   if (await wasRemoved(read, room.live_code, personId)) throw refuse.noPermission('您已被讲师移出这场直播');
@@ -61,14 +61,14 @@ export function requireTeacher(participant: Participant): Participant {
  * @param personId null if the phone has no account
  * @returns the name on the list, or null
  */
-export async function admissionOf(context: ReadOnlyContext, room: LiveRoom, { personId, phone }: { personId: string | null; phone: string }): Promise<{ listed: string | null; refusal: Refusal | null }> {
+export async function admissionOf(context: ReadOnlyContext, room: LiveRoom, { personId, phone }: { personId: string | null; phone: string }): Promise<{ rosterName: string | null; refusal: Refusal | null }> {
   const { read } = context.database;
-  const listed = await listedName(read, room.live_code, phoneIndexOf(context, phone));
+  const rosterName = await rosterNameOf(read, room.live_code, phoneIndexOf(context, phone));
   const takesPart =
     (room.visibility === 'public' && room.top_code === platformTopCode) ||
-    (room.visibility !== 'members' && listed !== null) ||
+    (room.visibility !== 'members' && rosterName !== null) ||
     (personId !== null && (await memberOf(read, personId, room.top_code)) !== null);
-  return { listed, refusal: takesPart ? null : refuse.noPermission(room.visibility === 'members' ? '这场直播只对本企业的成员开放' : '您不在这场直播的名单上') };
+  return { rosterName, refusal: takesPart ? null : refuse.noPermission(room.visibility === 'members' ? '这场直播只对本企业的成员开放' : '您不在这场直播的名单上') };
 }
 
 /** Whether a person teaches a live: the assigned teacher, or a person who runs its enterprise (spec live#start-and-end). */

@@ -9,7 +9,7 @@ import { insertAttendance } from './class/attendance-store.ts';
 import { removeOldLiveAttendance, removeOldLiveBookings, removeOldLiveEvents, removeOldLiveLists } from './index.ts';
 import { queueLiveNotice } from './notices/notices.ts';
 import { insertEvents } from './room/event-store.ts';
-import { addTestLive, putOnList } from '../../testing-lives.ts';
+import { addTestLive, addToRoster } from '../../testing-lives.ts';
 
 const [phone, otherPhone] = ['13912345671', '13912345672'];
 const card = '11010519491231002X';
@@ -27,8 +27,8 @@ describeOnBothDatabases('personal data of lives', (open) => {
     person = await addTestPerson(context, { phone, name: '陈小明' });
     other = await addTestPerson(context, { phone: otherPhone, name: '林一' });
     const room = await addTestLive(context, { code: 'L1', top_code: '100000000001' });
-    await putOnList(context, room, { phone, name: '陈小明', card });
-    await putOnList(context, room, { phone: otherPhone, name: '林一' });
+    await addToRoster(context, room, { phone, name: '陈小明', card });
+    await addToRoster(context, room, { phone: otherPhone, name: '林一' });
     const events: [RoomEvent, string][] = [];
     for (const [who, name, text] of [[person, '陈小明', '我住在幸福路 5 号'], [other, '林一', '老师好']] as const) {
       await context.database.transaction(async (tx) => {
@@ -72,9 +72,9 @@ describeOnBothDatabases('personal data of lives', (open) => {
     expect(other).not.toBe(person);
   });
 
-  test('is erased for a listed phone without a login', async () => {
+  test('is erased for a phone on the roster without a login', async () => {
     const room = await addTestLive(context, { code: 'L2' });
-    await putOnList(context, room, { phone: '13912345673', name: '没来的人' });
+    await addToRoster(context, room, { phone: '13912345673', name: '没来的人' });
     expect((await exportPerson(context, '13912345673'))?.lives.listed).toHaveLength(1);
     await erasePerson(context, '13912345673');
     expect(await everything()).not.toContain('没来的人');

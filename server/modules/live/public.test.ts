@@ -4,7 +4,7 @@ import { answerOf } from '../../testing-call.ts';
 import { rememberingMedia, testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { addTestPerson } from '../../testing-entities.ts';
 import { liveClassHandlers, liveHandlers, makeReplaysFromOutbox, transferTarget } from './index.ts';
-import { addTestLive, loggedIn, putOnList } from '../../testing-lives.ts';
+import { addTestLive, loggedIn, addToRoster } from '../../testing-lives.ts';
 
 const school = '100000000001';
 const hour = 3_600_000;
@@ -54,7 +54,7 @@ describeOnBothDatabases('public lives', (open) => {
   test('have streams and replays for everyone, while other lives show texts, streams and replays to participants only', async () => {
     const open1 = await addTestLive(context, { code: 'OPEN', top_code: school });
     const listed = await addTestLive(context, { code: 'LIST', top_code: school, visibility: 'list' });
-    await putOnList(context, listed, { phone: '13912345672' });
+    await addToRoster(context, listed, { phone: '13912345672' });
     const ends = [await hold(open1.live_code), await hold(listed.live_code)];
     expect(await streams('OPEN')).toMatchObject({ liveStatus: 3, interrupted: false, play: [{ kind: 'hls' }] });
     expect(await streams('LIST')).toMatchObject({ liveStatus: 3, play: [] });

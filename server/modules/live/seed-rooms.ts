@@ -9,7 +9,7 @@ import { findPersonByUserName, personOf, phoneIndexOf } from '../accounts/index.
 import { invalidateRooms } from './room-cache-tag.ts';
 import { setRecordings } from './class/recording-store.ts';
 import { insertClassSession } from './class/class-session-store.ts';
-import { findRoom, followSeed, insertListed, insertRoom, isRoomIdTaken, moveSeedsRecommendation, recommendsAnother, findClassSession, type LiveRoom, type LiveSession } from './store.ts';
+import { findRoom, followSeed, insertRosterPerson, insertRoom, isRoomIdTaken, moveSeedsRecommendation, recommendsAnother, findClassSession, type LiveRoom, type LiveSession } from './store.ts';
 
 const liveSeed = z.array(
   z.strictObject({
@@ -70,7 +70,7 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
       if (existing && sameRoom(existing, room)) continue;
       if (existing ? await followSeed(tx, { ...room, updated_at: context.clock.now() }) : await insertRoom(tx, room)) {
         changed++;
-        await putOnList(context, tx, room, seed.listed);
+        await addToRoster(context, tx, room, seed.listed);
         if (seed.liveStatus === liveStatus.ended) await insertSample(tx, room, seed);
         await invalidateRooms(context, tx, { topCode: seed.topCode, liveCode: seed.code });
       }
@@ -118,13 +118,13 @@ function roomOf(seed: LiveSeed, now: number, existing: LiveRoom | null, { recomm
   };
 }
 
-async function putOnList(context: Context, tx: Tx, room: LiveRoom, userNames: readonly string[]): Promise<void> {
+async function addToRoster(context: Context, tx: Tx, room: LiveRoom, userNames: readonly string[]): Promise<void> {
   const inside = { ...context, database: { ...context.database, read: tx } };
   for (const userName of userNames) {
     const personId = await findPersonByUserName(inside, userName);
     const person = personId === null ? null : await personOf(inside, personId);
     if (person === null) continue;
-    await insertListed(tx, {
+    await insertRosterPerson(tx, {
       id: context.random.uuid(),
       live_code: room.live_code,
       top_code: room.top_code,

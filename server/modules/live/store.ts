@@ -84,7 +84,7 @@ export async function moveSeedsRecommendation(tx: Tx, { topCode, liveCode, autho
 }
 
 /** The name of a phone on the list of a live, or null. */
-export async function listedName(read: Read, liveCode: string, phoneIndex: string): Promise<string | null> {
+export async function rosterNameOf(read: Read, liveCode: string, phoneIndex: string): Promise<string | null> {
   return (await read.selectFrom('live_listed_people').select('name').where('live_code', '=', liveCode).where('phone_index', '=', phoneIndex).executeTakeFirst())?.name ?? null;
 }
 
@@ -131,11 +131,11 @@ export async function findRoomByRoomId(read: Read, roomId: string): Promise<Live
 }
 
 /** The entries of an ID card on the lists of an enterprise's lives, latest first. */
-export function listedByCard(read: Read, topCode: string, cardIndex: string): Promise<{ live_code: string; phone_sealed: string }[]> {
+export function rosterByCard(read: Read, topCode: string, cardIndex: string): Promise<{ live_code: string; phone_sealed: string }[]> {
   return read.selectFrom('live_listed_people').select(['live_code', 'phone_sealed']).where('card_index', '=', cardIndex).where('top_code', '=', topCode).orderBy('added_at', 'desc').orderBy('id').execute();
 }
 
 /** Has no effect if the phone is already on the list. */
-export async function insertListed(tx: Tx, row: Tables['live_listed_people']): Promise<void> {
+export async function insertRosterPerson(tx: Tx, row: Tables['live_listed_people']): Promise<void> {
   await tx.insertInto('live_listed_people').values(row).onConflict((conflict) => conflict.columns(['live_code', 'phone_index']).doNothing()).execute();
 }

@@ -9,7 +9,7 @@ export interface EmbeddedMediaOptions {
   kind: 'embedded';
   /** UDP port of all WebRTC connections. */
   udpPort: number;
-  /** TCP port for RTMP from programs such as OBS; 0 disables RTMP. */
+  /** TCP port for RTMP from encoders such as OBS; 0 disables RTMP. */
   rtmpPort: number;
   bindAddress: string;
   /** Public address of a machine behind NAT; null without NAT. */

@@ -73,10 +73,10 @@ export interface MediaResponse {
   body?: string | Uint8Array | ((to: Writable) => void);
 }
 
-/** Source of a stream: the studio in a browser, a program such as OBS, or a film. */
+/** Source of a stream: the studio in a browser, an encoder such as OBS, or a looped file. */
 export type MediaSource = 'browser' | 'encoder' | 'film';
 
-/** A program that sends a stream with a stream key. Numbers are null until they are known. */
+/** An encoder that sends a stream with a stream key. Numbers are null until they are known. */
 export interface Encoder {
   protocol: 'rtmp' | 'whip';
   /** False: it waits for the start of the class or for a switch of the source. */
@@ -93,24 +93,24 @@ export interface Encoder {
 export interface OpenedByKey {
   stream: string;
   personCode: string;
-  /** The enterprise of the stream, and its limit of connected programs, so that it cannot use up the places of other enterprises. */
-  owner: { code: string; programsAtMost: number };
+  /** The enterprise of the stream, and its limit of connected encoders, so that it cannot use up the places of other enterprises. */
+  owner: { code: string; encodersAtMost: number };
 }
 
-/** Accepts streams from programs such as OBS, which know only an address and a stream key. */
+/** Accepts streams from encoders such as OBS, which know only an address and a stream key. */
 export interface EncoderIngest {
   /** Address for RTMP; null if RTMP is off or its port cannot be opened. `host` null: the portal's host; IPv6 in brackets. */
   readonly rtmp: { host: string | null; port: number } | null;
   /**
-   * Starts to accept programs. Repeated calls do nothing.
+   * Starts to accept encoders. Repeated calls do nothing.
    * @param check called for each connection, and again while it is open. Null: the key is wrong, expired or revoked.
    */
   open(check: (key: string, address: string | null) => Promise<OpenedByKey | null>): Promise<void>;
-  /** `refusal`: reason why the last program was refused, for people. */
+  /** `refusal`: reason why the last encoder was refused, for people. */
   state(stream: string): Promise<{ onAir: MediaSource | null; encoder: Encoder | null; refusal: string | null }>;
-  /** Puts the browser or the program on air as soon as it sends. @throws MediaUnavailable */
+  /** Puts the browser or the encoder on air as soon as it sends. @throws MediaUnavailable */
   prefer(stream: string, source: 'browser' | 'encoder'): Promise<void>;
-  /** Disconnects the programs of a person. */
+  /** Disconnects the encoders of a person. */
   disconnect(stream: string, personCode: string): Promise<void>;
 }
 
@@ -126,11 +126,11 @@ export interface MediaProvider {
    */
   playDescriptors(stream: string, person: MediaPerson | null): Promise<PlayDescriptor[]>;
   /**
-   * Sends a film into a stream in a loop, until a browser or program publishes. Absent if the provider does not support it.
+   * Sends a file into a stream in a loop, until a browser or encoder publishes. Absent if the provider does not support it.
    * @param path MP4 of H.264 without B-frames, and Opus
    */
   publishFile?(stream: string, path: string): Promise<void>;
-  /** Absent if the provider does not support programs. */
+  /** Absent if the provider does not support encoders. */
   readonly encoders?: EncoderIngest;
   /** Mixes a voice into the HTTP streams and the recording of another stream; null ends it. */
   mixVoice?(voice: string, into: string | null): Promise<void>;

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
-import { FilmSender } from './embedded/process/film-sender.ts';
+import { LoopedFileSender } from './embedded/process/looped-file-sender.ts';
 import type { MediaKind } from './embedded/process/outgoing.ts';
 import { isRtcp, payloadOf, sequenceDistance, sequenceOf, sourceOf, timestampOf } from './embedded/rtp/packet.ts';
 import { beginsKeyframe } from './embedded/rtp/h264.ts';
@@ -65,7 +65,7 @@ export async function publishingPeer(path: string, signal: Signal, { randomSourc
   // In the order in which the film requests them.
   const sources: [number, number] = [randomSource(), randomSource()];
   const rest: number[] = [...sources];
-  const film = await FilmSender.open('film', path, {
+  const film = await LoopedFileSender.open('film', path, {
     clock: () => performance.now(),
     randomSource: () => rest.shift()!,
     events: {

@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../../contract/calls/index.ts';
 
-/** The listed people who did not come. All of them are in the export. */
+/** The people on the roster who did not come. All of them are in the export. */
 export function Absent({ people, total }: { people: DataOf<'consoleLiveAttendance'>['absent']; total: number }) {
   if (total === 0) return null;
   return (

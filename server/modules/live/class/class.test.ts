@@ -11,7 +11,7 @@ import { liveClassHandlers, roomHubOf } from '../index.ts';
 import { enterRoom } from '../room/testing-room.ts';
 import { insertEvents, lastNumber } from '../room/event-store.ts';
 import { insertBooking } from '../bookings/booking-store.ts';
-import { addTestLive, loggedIn, putOnList } from '../../../testing-lives.ts';
+import { addTestLive, loggedIn, addToRoster } from '../../../testing-lives.ts';
 
 describeOnBothDatabases('a class', (open) => {
   let context: TestContext;
@@ -57,9 +57,9 @@ describeOnBothDatabases('a class', (open) => {
     await expect(make('liveDocumentTexts', student, { document: 'none' })).rejects.toMatchObject({ returnCode: 40400 });
   });
 
-  test('only the teacher gets the numbers of listed people and bookings', async () => {
+  test('only the teacher gets the numbers of people on the roster and bookings', async () => {
     const room = await addTestLive(context, { code: 'L2', teacher_person_id: teacher });
-    for (const phone of ['13912345673', '13912345674']) await putOnList(context, room, { phone });
+    for (const phone of ['13912345673', '13912345674']) await addToRoster(context, room, { phone });
     const booking = { live_code: 'L2', top_code: '-1', phone_sealed: 'sealed', booked_at: 0 };
     await context.database.transaction(async (tx) => {
       await insertBooking(tx, { ...booking, phone_index: 'a', unsubscribe_token: 'a', reminded_at: 1 });

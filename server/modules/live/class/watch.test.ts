@@ -47,7 +47,7 @@ describeOnBothDatabases('a class on the air', (open) => {
   test('is interrupted after a minute without a stream, and resumed with the next stream', async () => {
     await hear(published);
     await pass(600);
-    expect(await events(), 'published by another program, without hearts').toEqual(['began']);
+    expect(await events(), 'published by another encoder, without hearts').toEqual(['began']);
     await hear(left);
     await make('teacherLiveHeart');
     await pass(50);

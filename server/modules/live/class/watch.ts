@@ -58,7 +58,7 @@ export class ClassWatch {
     this.#timer.unref();
     const { clock, database, logger, media } = this.#context;
     media.checkFormerAddresses?.((stream, personId) => areFormerAddressesValid(this.#context, stream, personId));
-    await openForEncoders(this.#context).catch((error: unknown) => logger.error({ err: error }, 'programs such as OBS cannot publish'));
+    await openForEncoders(this.#context).catch((error: unknown) => logger.error({ err: error }, 'encoders such as OBS cannot publish'));
     for (const session of await sessionsOnAir(database.read)) {
       try {
         await prepareStream(this.#context, session);

@@ -8,8 +8,8 @@ import type { Read } from '../../../database/index.ts';
 import { peopleOf, phoneIndexOf } from '../../accounts/index.ts';
 import { attendanceMinutes, peopleOfClass } from '../class/attendance-store.ts';
 import { attendancePage, type AttendanceRow, setNote } from './attendance-list-store.ts';
-import { numbersOf, shownNumbers } from './people.ts';
-import { type ListedRow, listedAmong, wholeList } from './people-store.ts';
+import { numbersOf, shownNumbers } from './roster.ts';
+import { type RosterRow, rosterAmong, wholeRoster } from './roster-store.ts';
 import { requireRoom } from './rooms.ts';
 import { authorOfCaller } from './save.ts';
 
@@ -25,9 +25,9 @@ type Attended = DataOf<'consoleLiveAttendance'>['list'][number];
 async function presentAll(context: ReadOnlyContext, read: Read, topCode: string, liveCode: string, rows: readonly AttendanceRow[], { whole = false } = {}): Promise<Attended[]> {
   const people = await peopleOf(context, rows.map(({ person_id }) => person_id));
   const indexes = new Map([...people].map(([personId, { phone }]) => [personId, phoneIndexOf(context, phone)]));
-  const listed = new Map((await listedAmong(read, topCode, liveCode, { phones: [...indexes.values()], cards: [] })).map((row) => [row.phone_index, row]));
+  const onRoster = new Map((await rosterAmong(read, topCode, liveCode, { phones: [...indexes.values()], cards: [] })).map((row) => [row.phone_index, row]));
   return rows.map((row) => {
-    const cardSealed = listed.get(indexes.get(row.person_id) ?? '')?.card_sealed ?? null;
+    const cardSealed = onRoster.get(indexes.get(row.person_id) ?? '')?.card_sealed ?? null;
     return {
       personId: row.person_id,
       name: row.person_name,
@@ -45,13 +45,13 @@ async function presentAll(context: ReadOnlyContext, read: Read, topCode: string,
   });
 }
 
-const presentAbsent = (context: ReadOnlyContext, rows: readonly ListedRow[], options?: { whole: boolean }) => rows.map((row) => ({ name: row.name, ...numbersOf(context, row, options) }));
+const presentAbsent = (context: ReadOnlyContext, rows: readonly RosterRow[], options?: { whole: boolean }) => rows.map((row) => ({ name: row.name, ...numbersOf(context, row, options) }));
 
 /** The listed people who did not attend. Attendance has accounts and the list has phones, so both are compared by phone. */
-async function absentOf(context: ReadOnlyContext, read: Read, topCode: string, liveCode: string): Promise<ListedRow[]> {
+async function absentOf(context: ReadOnlyContext, read: Read, topCode: string, liveCode: string): Promise<RosterRow[]> {
   const came = await peopleOf(context, await peopleOfClass(read, liveCode));
   const phones = new Set([...came.values()].map(({ phone }) => phoneIndexOf(context, phone)));
-  return (await wholeList(read, topCode, liveCode)).filter(({ phone_index }) => !phones.has(phone_index));
+  return (await wholeRoster(read, topCode, liveCode)).filter(({ phone_index }) => !phones.has(phone_index));
 }
 
 export async function attendanceOf(context: ReadOnlyContext, topCode: string, { liveCode, keyword = '', pageNum, pageSize }: ParsedRequestOf<'consoleLiveAttendance'>): Promise<DataOf<'consoleLiveAttendance'>> {
@@ -62,7 +62,7 @@ export async function attendanceOf(context: ReadOnlyContext, topCode: string, { 
   return { list: await presentAll(context, read, topCode, liveCode, rows), total, pageNum, pageSize, absent: presentAbsent(context, absent.slice(0, absentShownAtMost)), absentTotal: absent.length };
 }
 
-/** People who attended, and listed people who did not. */
+/** People who attended, and people on the roster who did not. */
 export async function exportAttendance(caller: EnterpriseCaller, { liveCode, whole }: ParsedRequestOf<'consoleLiveExportAttendance'>): Promise<DataOf<'consoleLiveExportAttendance'>> {
   const { context, session: { topCode }, transaction } = caller;
   await requireRoom(context, topCode, liveCode);

@@ -255,7 +255,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people })).toEqual({ added: 0, updated: 0, listed: 2 });
     const withCard = [{ ...people[0]!, card: '110105194912310011' }];
     expect((await call('consoleLiveCheckPeople', { liveCode: 'LV-1', people: withCard })).verdicts).toMatchObject([{ state: 'updated' }]);
-    expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people: withCard }), 'an ID card for a listed person').toEqual({ added: 0, updated: 1, listed: 2 });
+    expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people: withCard }), 'an ID card for a person on the roster').toEqual({ added: 0, updated: 1, listed: 2 });
     expect((await call('consoleLivePeople', { liveCode: 'LV-1', keyword: '周' })).list).toMatchObject([{ card: '110***********0011' }]);
   });
 
@@ -279,7 +279,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(written.map(({ detail }) => detail).toSorted()).toEqual(['{"people":1}', '{"people":2}']);
   });
 
-  test('a listed person is changed and removed, and the phone of another one is refused at its field', async () => {
+  test('a person on the roster is changed and removed, and the phone of another one is refused at its field', async () => {
     await schedule();
     await call('consoleLiveAddPeople', { liveCode: 'LV-1', people });
     const { list } = await call('consoleLivePeople', { liveCode: 'LV-1' });

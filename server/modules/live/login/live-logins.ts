@@ -55,10 +55,10 @@ export async function logInStudent(caller: CallerContext, room: LiveRoom, { acco
 
 async function refusalOfStudent(context: ReadOnlyContext & CallerContext['context'], room: LiveRoom, phone: string, personId: string | null) {
   if (personId !== null && (await findCredentials(context, phone)) === null) return refuse.noPermission('这个账号已停用');
-  const { refusal, listed } = await admissionOf(context, room, { personId, phone });
+  const { refusal, rosterName } = await admissionOf(context, room, { personId, phone });
   if (refusal !== null) return refusal;
   if (personId !== null) return (await wasRemoved(context.database.read, room.live_code, personId)) ? refuse.noPermission('您已被讲师移出这场直播') : null;
-  if (listed !== null) return null;
+  if (rosterName !== null) return null;
   const { registerEnabled } = await siteConfiguration(context, platformTopCode);
   return registerEnabled ? null : refuse.registrationClosed();
 }

@@ -1,7 +1,7 @@
 import { dialogPhone, faultOf, maskPhone } from '../../../../contract/rules/index.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import type { CodeBinding } from '../../sms-codes/index.ts';
-import { listedByCard, type LiveRoom } from '../store.ts';
+import { rosterByCard, type LiveRoom } from '../store.ts';
 
 /** The phone of a typed account in a live login (spec live#live-codes). */
 export interface LoginAccount {
@@ -15,21 +15,21 @@ export interface LoginAccount {
   sentTo: string;
 }
 
-/** @param account a phone, or an ID card that is listed with a phone */
+/** @param account a phone, or an ID card that stands on a roster with a phone */
 export async function loginAccountOf({ database, secrets }: Pick<ReadOnlyContext, 'database' | 'secrets'>, room: LiveRoom, account: string): Promise<LoginAccount> {
   const bound = (to: string): CodeBinding => ({ phone: to, topCode: room.top_code, purpose: 'liveLogin' });
   if (faultOf(dialogPhone, account) === null) return { phone: account, card: null, binding: bound(account), sentTo: maskPhone(account) };
-  // A keyed hash of the card: each request gets the same digits, so an unlisted card looks like a listed one.
+  // A keyed hash of the card: each request gets the same digits, so an unknown card looks like one on the roster.
   const unknown = secrets.hmac('live-unknown-card', JSON.stringify([room.top_code, account]));
   const card = unknown.slice(0, 32);
-  const listed = await listedByCard(database.read, room.top_code, secrets.hmac('card', account));
-  const found = listed.find(({ live_code: liveCode }) => liveCode === room.live_code);
+  const onRoster = await rosterByCard(database.read, room.top_code, secrets.hmac('card', account));
+  const found = onRoster.find(({ live_code: liveCode }) => liveCode === room.live_code);
   if (found) {
     const phone = secrets.open(found.phone_sealed);
     return { phone, card, binding: bound(phone), sentTo: tailOf(phone) };
   }
   // A card on another list of the enterprise shows the phone from there, because different answers of two lives would reveal its list.
-  const tail = listed[0] ? secrets.open(listed[0].phone_sealed) : String(Number.parseInt(unknown.slice(0, 12), 16) % 10_000).padStart(4, '0');
+  const tail = onRoster[0] ? secrets.open(onRoster[0].phone_sealed) : String(Number.parseInt(unknown.slice(0, 12), 16) % 10_000).padStart(4, '0');
   return { phone: null, card, binding: bound(`card:${card}`), sentTo: tailOf(tail) };
 }
 

@@ -9,7 +9,7 @@ import { openPuzzle } from '../../../testing-puzzle.ts';
 import { publishAgreement, sessionOf } from '../../accounts/index.ts';
 import { liveClassHandlers, liveLoginHandlers } from '../index.ts';
 import type { LiveRoom } from '../store.ts';
-import { addTestLive, putOnList } from '../../../testing-lives.ts';
+import { addTestLive, addToRoster } from '../../../testing-lives.ts';
 
 const school = '100000000001';
 const card = '11010519491231002X';
@@ -24,7 +24,7 @@ describeOnBothDatabases('a live login', (open) => {
     await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, text: '协议', documents: [{ code: 'terms', title: '协议', content: '<p>…</p>' }] });
     teacher = await addTestPerson(context, { phone: '13912345671', userName: 'teacher01', name: '李老师', memberships: [[school, 'teacher']] });
     room = await addTestLive(context, { code: 'L1', top_code: school, visibility: 'list', teacher_person_id: teacher });
-    await putOnList(context, room, { phone: '13912345672', name: '陈小明', card });
+    await addToRoster(context, room, { phone: '13912345672', name: '陈小明', card });
   });
 
   const caller = () => testCaller(context, { clientAddress: '127.0.0.1', headers: new Headers({ host: 'localhost:3000' }), reply: new Reply() });
@@ -47,7 +47,7 @@ describeOnBothDatabases('a live login', (open) => {
     return answerOf(liveClassHandlers, 'liveCourseDetail', { liveCode: 'L1' }, { ...caller(), session });
   };
 
-  test('a listed phone logs in, and its person is a member of no enterprise', async () => {
+  test('a phone on the roster logs in, and its person is a member of no enterprise', async () => {
     const completed = await enter('13912345672', await codeFor('13912345672'));
     expect(completed).toMatchObject({ liveUserType: 'student', topCode: school, userName: '陈晓' });
     expect(await detail(completed)).toMatchObject({ role: 'student', liveName: '焊接公开课' });
@@ -58,7 +58,7 @@ describeOnBothDatabases('a live login', (open) => {
     expect(await context.database.read.selectFrom('consents').select(['person_id', 'agreement_version', 'channel']).execute()).toEqual([{ person_id: completed.userCode, agreement_version: '2026-01', channel: 'live' }]);
   });
 
-  test('the code of an ID card is sent to the listed phone, and an unknown card gets the same answer without a code', async () => {
+  test('the code of an ID card is sent to its phone on the roster, and an unknown card gets the same answer without a code', async () => {
     expect(await ask(card)).toEqual({ sentTo: '*******5672' });
     expect(context.smsSent.at(-1)?.phone).toBe('13912345672');
     expect(await enter(card, context.smsSent.at(-1)!.code)).toMatchObject({ liveUserType: 'student' });
@@ -87,7 +87,7 @@ describeOnBothDatabases('a live login', (open) => {
     expect(await enter('13912345672', context.smsSent.at(-1)!.code)).toMatchObject({ liveUserType: 'student' });
   });
 
-  test('a phone that is not listed is refused only after the right code', async () => {
+  test('a phone that is not on the roster is refused only after the right code', async () => {
     const smsCode = await codeFor('13912345673');
     await expect(enter('13912345673', smsCode === '000000' ? '000001' : '000000')).rejects.toMatchObject({ returnCode: 70003 });
     await expect(enter('13912345673', smsCode)).rejects.toMatchObject({ returnCode: 10063, message: '您不在这场直播的名单上' });

@@ -10,7 +10,7 @@ export async function audienceOf(read: Read, topCode: string, liveCode: string):
   return [...phones].map(([phoneIndex, phoneSealed]) => ({ phoneIndex, phoneSealed }));
 }
 
-/** The numbers of listed people, of bookings, and of sent reminders. */
+/** The numbers of people on the roster, of bookings, and of sent reminders. */
 export async function audienceCounts(read: Read, topCode: string, liveCode: string): Promise<{ listed: number; booked: number; reminded: number }> {
   const { listed } = await read.selectFrom('live_listed_people').select((eb) => eb.fn.countAll().as('listed')).where('top_code', '=', topCode).where('live_code', '=', liveCode).executeTakeFirstOrThrow();
   const { booked, reminded } = await read

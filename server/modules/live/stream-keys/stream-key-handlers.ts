@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../../calls/caller.ts';
 import { participantOf, requireTeacher } from '../participants.ts';
 import { createKey, revokeKey, stateOfKey, switchSource } from './stream-keys.ts';
 
-/** Calls for the teacher's stream keys, which programs such as OBS use. */
+/** Calls for the teacher's stream keys, which encoders such as OBS use. */
 export const liveStreamKeyHandlers = {
   async createStreamKey({ liveCode }, { context, session, transaction }) {
     return createKey(context, transaction, requireTeacher(await participantOf(context, session, liveCode)));

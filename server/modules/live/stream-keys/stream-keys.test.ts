@@ -30,7 +30,7 @@ describeOnBothDatabases('the stream key of a live', (open) => {
     const { key } = await make('createStreamKey');
     expect(key).toMatch(/^live_[0-9a-f]{40}$/);
     expect(await make('streamKeyState')).toMatchObject({ status: 'waiting', createdAt: expect.stringContaining('T') });
-    expect(await opens(key)).toEqual({ stream: 'room-L1', personCode: teacher, owner: { code: '-1', programsAtMost: 20 } });
+    expect(await opens(key)).toEqual({ stream: 'room-L1', personCode: teacher, owner: { code: '-1', encodersAtMost: 20 } });
     await makeClass('startLive');
     expect(await opens(key)).not.toBeNull();
     await makeClass('endLive');

@@ -6,11 +6,11 @@ import type { Tx } from '../../../database/index.ts';
 import { type EncoderIngest, mediaPath, MediaUnavailable, type OpenedByKey } from '../../../providers/media/index.ts';
 import { endAccessFromOutbox } from '../../accounts/index.ts';
 import { isTeacherOf, type Participant } from '../participants.ts';
-import { hasPlace } from '../class/places.ts';
+import { hasPlace } from '../class/concurrent-classes.ts';
 import { findClassSession, findRoom } from '../store.ts';
 import { deleteKey, deleteKeysOfPerson, hasKeys, keyByHash, keyOf, replaceKey } from './stream-key-store.ts';
 
-/** Stream keys, with which programs such as OBS publish a live (spec live#stream-keys). */
+/** Stream keys, with which encoders such as OBS publish a live (spec live#stream-keys). */
 
 /** 160 bits cannot be guessed, so wrong keys are not rate limited: a limit could lock out a school behind one address. The prefix makes keys recognizable in logs. */
 const keyBytes = 20;
@@ -22,7 +22,7 @@ const hashOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, key: string): str
 
 /**
  * Creates the teacher's key for a live, in place of a former one.
- * @throws Refusal 10063 after the end of the class or if the media service does not support programs, 50300 if it cannot listen for them
+ * @throws Refusal 10063 after the end of the class or if the media service does not support encoders, 50300 if it cannot listen for them
  */
 export async function createKey(context: ReadOnlyContext, transaction: CallTransaction, { person, room }: Participant): Promise<{ key: string; rtmpUrl: string | null; whipUrl: string }> {
   const encoders = encodersOf(context);
@@ -52,7 +52,7 @@ export async function switchSource(context: ReadOnlyContext, { room }: Participa
   await reached(encodersOf(context).prefer(room.room_id, source));
 }
 
-/** Opens the RTMP port at the start of the portal if there are keys, because programs reconnect by themselves. */
+/** Opens the RTMP port at the start of the portal if there are keys, because encoders reconnect by themselves. */
 export async function openForEncoders(context: ReadOnlyContext): Promise<void> {
   const { media, database } = context;
   if (media.encoders && (await hasKeys(database.read))) await media.encoders.open((key) => mayPublish(context, key));
@@ -78,7 +78,7 @@ async function mayPublish(context: ReadOnlyContext, key: string): Promise<Opened
   if (!known || !room || room.cancelled_at !== null || (await findClassSession(read, room.live_code))?.ended_at || !(await isTeacherOf(read, room, known.person_id))) return null;
   // The enterprise may have reached its limit of concurrent classes.
   if (!(await hasPlace(context, read, room))) return null;
-  return { stream: room.room_id, personCode: known.person_id, owner: { code: room.top_code, programsAtMost: context.config.limits.classesPerEnterprise } };
+  return { stream: room.room_id, personCode: known.person_id, owner: { code: room.top_code, encodersAtMost: context.config.limits.classesPerEnterprise } };
 }
 
 /** @throws Refusal 50300 if the media service does not answer */
@@ -95,7 +95,7 @@ function encodersOf({ media }: Pick<ReadOnlyContext, 'media'>): EncoderIngest {
   return media.encoders;
 }
 
-/** The addresses for programs: RTMP has a separate port, WHIP uses the portal's. */
+/** The addresses for encoders: RTMP has a separate port, WHIP uses the portal's. */
 function addressesOf({ config, media }: Pick<ReadOnlyContext, 'config' | 'media'>): { rtmpUrl: string | null; whipUrl: string } {
   const rtmp = media.encoders?.rtmp ?? null;
   const host = rtmp?.host ?? new URL(config.publicOrigin).hostname;

@@ -31,9 +31,9 @@ interface EmbeddedStream {
   /** Bytes sent by WebRTC and HLS, and by ended voices. The FLV relay counts its own bytes. */
   sent: SentBytes;
   access: StreamAccess;
-  /** Path of a film that is sent while there is no publisher. */
-  film: string | null;
-  /** A program sends by RTMP, which is not available by WHEP. */
+  /** Path of a file that is sent in a loop while there is no publisher. */
+  loopedFile: string | null;
+  /** An encoder sends by RTMP, which is not available by WHEP. */
   isEncoded: boolean;
   isPublished: boolean;
   hasEnded: boolean;
@@ -65,7 +65,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
   const media = createMediaProcess({ network, logger, heard, restarted: () => void resume().catch((error: unknown) => logger.warn({ err: error }, 'the media process ended again while streams were being resumed')) });
   const host = publicAddress !== null && isIPv6(publicAddress) ? `[${publicAddress}]` : publicAddress;
   const encoders = new Encoders(rtmpPort === 0 ? null : { port: rtmpPort, bindAddress, host }, { media, clock, logger });
-  const sessions = new WebRtcSessions({ media, clock, logger, network, bearer, joined: (session, { program }) => program !== null && encoders.note(session, program) });
+  const sessions = new WebRtcSessions({ media, clock, logger, network, bearer, joined: (session, { encoder }) => encoder !== null && encoders.note(session, encoder) });
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
 
   function heard(news: MediaNews): void {
@@ -109,9 +109,9 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     tell({ kind: 'restarted' });
   }
 
-  async function begin({ order: { stream, record }, film }: EmbeddedStream): Promise<void> {
+  async function begin({ order: { stream, record }, loopedFile }: EmbeddedStream): Promise<void> {
     await media.ask({ order: 'begin', stream, time: clock.now(), recordingDirectory: record ? directoryOf(stream) : null });
-    if (film !== null) await media.ask({ order: 'publishFilm', stream, path: film });
+    if (loopedFile !== null) await media.ask({ order: 'publishLoopedFile', stream, path: loopedFile });
   }
 
   const directoryOf = (stream: string) => join(directory, stream);
@@ -130,17 +130,17 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     throw new MediaUnavailable(`there are ${publishedAtMost} publishers already`);
   }
 
-  /** Checks a bearer token: a pass of the portal, or the stream key of a program. @throws MediaUnavailable */
+  /** Checks a bearer token: a pass of the portal, or the stream key of an encoder. @throws MediaUnavailable */
   async function bearer(token: string, kind: 'whip' | 'whep', address: string): Promise<Bearer | null> {
     const allowed = await opened(token, kind === 'whip' ? 'publish' : 'play');
     if (allowed) {
       const { pass, stream } = allowed;
       if (kind === 'whip') requirePlace(stream);
-      return { stream: pass.stream, personCode: pass.personCode, program: null, isAllowedStill: () => streams.get(pass.stream) === stream && !stream.hasEnded && !stream.access.isRefused(pass) };
+      return { stream: pass.stream, personCode: pass.personCode, encoder: null, isAllowedStill: () => streams.get(pass.stream) === stream && !stream.hasEnded && !stream.access.isRefused(pass) };
     }
     const found = kind === 'whip' && !token.includes('.') ? await encoders.admit(token, address) : null;
     if (found) requirePlace(streams.get(found.stream));
-    return found && { stream: found.stream, personCode: found.personCode, program: { ...found, key: token }, isAllowedStill: () => streams.get(found.stream)?.hasEnded !== true };
+    return found && { stream: found.stream, personCode: found.personCode, encoder: { ...found, key: token }, isAllowedStill: () => streams.get(found.stream)?.hasEnded !== true };
   }
 
   async function hlsFile({ hls, sent }: EmbeddedStream, name: string, { query, signal }: MediaRequest): Promise<MediaResponse> {
@@ -212,7 +212,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
 
   /** @throws MediaUnavailable if all streams have publishers */
   async function endIdle(): Promise<void> {
-    const idle = [...streams.values()].find(({ isPublished, film, hasEnded }) => !isPublished && film === null && !hasEnded);
+    const idle = [...streams.values()].find(({ isPublished, loopedFile, hasEnded }) => !isPublished && loopedFile === null && !hasEnded);
     if (!idle) throw new MediaUnavailable(`there are ${streamsAtMost} streams already`);
     await end(idle.order.stream);
   }
@@ -225,7 +225,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       const known = streams.get(order.stream);
       if (known && !known.hasEnded) return;
       if ([...streams.values()].filter(({ hasEnded }) => !hasEnded).length >= streamsAtMost) await endIdle();
-      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), sent: new SentBytes(), access: new StreamAccess(order.stream, former), film: null, isEncoded: false, isPublished: false, hasEnded: false };
+      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), sent: new SentBytes(), access: new StreamAccess(order.stream, former), loopedFile: null, isEncoded: false, isPublished: false, hasEnded: false };
       streams.set(order.stream, stream);
       try {
         await begin(stream);
@@ -237,11 +237,11 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
 
     async publishFile(name, path) {
       const stream = streamOf(name);
-      stream.film = path;
+      stream.loopedFile = path;
       try {
-        await media.ask({ order: 'publishFilm', stream: name, path });
+        await media.ask({ order: 'publishLoopedFile', stream: name, path });
       } catch (error) {
-        stream.film = null;
+        stream.loopedFile = null;
         throw error;
       }
     },

@@ -13,7 +13,7 @@ type CheckKey = Parameters<EncoderIngest['open']>[0];
 export interface RtmpOptions {
   port: number;
   bindAddress: string;
-  /** Host in the address for programs; null for the host of the portal. */
+  /** Host in the address for encoders; null for the host of the portal. */
   host: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface OpenEncoder extends OpenedByKey {
 const checkMilliseconds = 20_000;
 const refusalMilliseconds = 10 * 60_000;
 
-/** Programs such as OBS, in the portal: checks their keys and remembers refusals. The media process holds the connections. */
+/** Encoders such as OBS, in the portal: checks their keys and remembers refusals. The media process holds the connections. */
 export class Encoders implements EncoderIngest {
   readonly #options: RtmpOptions | null;
   readonly #media: MediaProcess;
@@ -52,7 +52,7 @@ export class Encoders implements EncoderIngest {
 
   async open(check: CheckKey): Promise<void> {
     this.#check ??= check;
-    this.#timer ??= setInterval(() => void this.#look().catch((error: unknown) => this.#logger.warn({ err: error }, 'programs were not checked')), checkMilliseconds).unref();
+    this.#timer ??= setInterval(() => void this.#look().catch((error: unknown) => this.#logger.warn({ err: error }, 'encoders were not checked')), checkMilliseconds).unref();
     await this.#listen();
   }
 
@@ -67,23 +67,23 @@ export class Encoders implements EncoderIngest {
     return this.#check ? this.#check(key, address) : null;
   }
 
-  /** Remembers a connected program. Disconnects it if its enterprise has too many. */
+  /** Remembers a connected encoder. Disconnects it if its enterprise has too many. */
   note(session: string, encoder: OpenEncoder): void {
     const { stream, owner } = encoder;
     this.#open.set(session, encoder);
     this.#refusals.delete(stream);
-    if ([...this.#open.values()].filter((other) => other.owner.code === owner.code).length <= owner.programsAtMost) return;
-    this.#logger.info({ stream }, 'an enterprise has too many programs');
-    this.#refusals.set(stream, { text: `同时连着的推流软件已有 ${owner.programsAtMost} 个，请先停掉不用的，再开始推流`, at: this.#clock.now() });
-    this.#remove(session).catch((error: unknown) => this.#logger.warn({ err: error, stream }, 'a program could not be disconnected'));
+    if ([...this.#open.values()].filter((other) => other.owner.code === owner.code).length <= owner.encodersAtMost) return;
+    this.#logger.info({ stream }, 'an enterprise has too many encoders');
+    this.#refusals.set(stream, { text: `同时连着的推流软件已有 ${owner.encodersAtMost} 个，请先停掉不用的，再开始推流`, at: this.#clock.now() });
+    this.#remove(session).catch((error: unknown) => this.#logger.warn({ err: error, stream }, 'an encoder could not be disconnected'));
   }
 
   hear(news: Extract<MediaNews, { news: 'key' | 'refused' | 'closed' }>): void {
     if (news.news === 'closed') this.#open.delete(news.session);
     else if (news.news === 'refused') {
-      this.#logger.info({ stream: news.stream, reason: news.reason }, 'a program was refused');
+      this.#logger.info({ stream: news.stream, reason: news.reason }, 'an encoder was refused');
       this.#refusals.set(news.stream, { text: refusals[news.reason], at: this.#clock.now() });
-    } else void this.#answer(news).catch((error: unknown) => this.#logger.warn({ err: error }, 'a program was not answered'));
+    } else void this.#answer(news).catch((error: unknown) => this.#logger.warn({ err: error }, 'an encoder was not answered'));
   }
 
   async state(stream: string): ReturnType<EncoderIngest['state']> {
@@ -115,7 +115,7 @@ export class Encoders implements EncoderIngest {
       this.#logger.error({ err: error }, 'a stream key could not be checked');
       return null;
     });
-    if (!opened) this.#logger.info({ address }, 'a program showed a key that opens nothing');
+    if (!opened) this.#logger.info({ address }, 'an encoder showed a key that opens nothing');
     const answer = await this.#media.ask({ order: 'admit', connection, stream: opened?.stream ?? null });
     if (opened && 'session' in answer) this.note(answer.session, { ...opened, key });
   }

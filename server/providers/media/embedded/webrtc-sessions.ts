@@ -13,7 +13,7 @@ export interface Bearer {
   stream: string;
   personCode: string;
   /** The result of a stream key. Null for a pass of the portal. */
-  program: OpenEncoder | null;
+  encoder: OpenEncoder | null;
   /** Called again after the offer is answered, because that takes time. */
   isAllowedStill(): boolean;
 }
@@ -83,12 +83,12 @@ export class WebRtcSessions {
     const bearer = token === undefined ? null : await this.#surroundings.bearer(token, kind, request.address);
     if (!bearer) return { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } };
     if (request.headers['content-type']?.split(';')[0]?.trim() !== sdp) return { status: 415, headers: { Accept: sdp } };
-    const { stream, personCode, program } = bearer;
+    const { stream, personCode, encoder } = bearer;
     if (!this.#connectRate.admits(`${kind} ${stream} ${personCode}`, clock.now())) return { status: 429, headers: { 'Retry-After': '60' } };
     try {
       const offer = await request.body();
       const { session, answer } = await media.ask<{ session: string; answer: string }>(
-        kind === 'whip' ? { order: 'publish', stream, offer, source: program === null ? 'browser' : 'encoder', bitsPerSecond: screenProfile.bitrateKilobits * 1_100 } : { order: 'play', stream, offer },
+        kind === 'whip' ? { order: 'publish', stream, offer, source: encoder === null ? 'browser' : 'encoder', bitsPerSecond: screenProfile.bitrateKilobits * 1_100 } : { order: 'play', stream, offer },
       );
       this.#isPortBlocked = false;
       if (!bearer.isAllowedStill()) {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { S3StorageOptions } from '../../storage/index.ts';
 import type { ProviderDependencies } from '../../surroundings.ts';
 import { MediaUnavailable, type MediaResponse, type RecordedPart } from '../provider.ts';
-import { secondsOfFilm } from '../seconds-of-film.ts';
+import { mediaSeconds } from '../media-duration.ts';
 import type { VendorOutput } from '../options.ts';
 import { createVendorFiles, type VendorFiles } from '../vendor-files.ts';
 
@@ -20,7 +20,7 @@ export function createLivekitEgress({ api, output, clock, logger, hmac }: { api:
   const isRunning = ({ status = 'EGRESS_STARTING' }: Egress) => status === 'EGRESS_STARTING' || status === 'EGRESS_ACTIVE' || status === 'EGRESS_ENDING';
 
   /** Keys of the files of an egress, without its own path prefix. */
-  function filmsOf(stream: string, { fileResults = [] }: Egress): { key: string; startedAt: number }[] {
+  function filesOf(stream: string, { fileResults = [] }: Egress): { key: string; startedAt: number }[] {
     return fileResults.flatMap(({ filename, startedAt }) => {
       const [, name, begun] = /(?:^|\/)((\d{10,16})\.mp4)$/.exec(filename) ?? [];
       const told = Math.floor(Number(startedAt) / 1e6);
@@ -65,9 +65,9 @@ export function createLivekitEgress({ api, output, clock, logger, hmac }: { api:
       const parts: RecordedPart[] = [];
       for (const each of all) {
         if (each.status !== 'EGRESS_COMPLETE') logger.error({ stream, egress: each.egressId, status: each.status, fault: each.error }, 'an egress did not complete');
-        for (const { key, startedAt } of filmsOf(stream, each)) {
+        for (const { key, startedAt } of filesOf(stream, each)) {
           const path = await files.local(key);
-          const seconds = path === null ? 0 : await secondsOfFilm(path).catch(() => 0);
+          const seconds = path === null ? 0 : await mediaSeconds(path).catch(() => 0);
           if (path !== null && seconds > 0) parts.push({ path, startedAt, seconds, bytes: (await stat(path)).size });
         }
       }
@@ -76,7 +76,7 @@ export function createLivekitEgress({ api, output, clock, logger, hmac }: { api:
 
     async remove(stream: string): Promise<void> {
       for (const each of await api.egresses(stream)) {
-        await files.remove(filmsOf(stream, each).map(({ key }) => key));
+        await files.remove(filesOf(stream, each).map(({ key }) => key));
         for (const { playlistName } of each.segmentResults ?? []) {
           const [, name] = /(?:^|\/)(\d{10,16}-all\.m3u8)$/.exec(playlistName) ?? [];
           if (!name) continue;

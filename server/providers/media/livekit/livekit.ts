@@ -28,7 +28,7 @@ interface RoomNote {
 }
 
 export interface StreamKey {
-  /** Where a program such as OBS publishes. */
+  /** Where an encoder such as OBS publishes. */
   url: string;
   key: string;
 }
@@ -126,7 +126,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       if (!note) return void (await api.createRoom({ name: stream, emptyTimeout: emptySeconds, departureTimeout: emptySeconds, metadata: writeNote({ record, removed: [] }) }));
       // The portal may have restarted while a teacher was publishing.
       const publisher = (await api.participants(stream)).find(({ identity, tracks = [] }) => readIdentity(identity)?.does === 'publish' && tracks.length > 0);
-      if (publisher) await notePublished(stream, publisher.identity, note).catch((error: unknown) => logger.error({ err: error, stream }, 'the film of a stream did not begin'));
+      if (publisher) await notePublished(stream, publisher.identity, note).catch((error: unknown) => logger.error({ err: error, stream }, 'the recording of a stream did not begin'));
     },
 
     async publishDescriptor(stream, person, profile) {

@@ -8,7 +8,7 @@ import { withDeadline } from '../../deadline.ts';
 import type { MediaSurroundings, SrsMediaOptions } from '../options.ts';
 import { createPasses, type Pass } from '../passes.ts';
 import { type MediaEvent, MediaUnavailable, type MediaProvider, type MediaRequest, type MediaResponse, type RecordedPart } from '../provider.ts';
-import { secondsOfFilm } from '../seconds-of-film.ts';
+import { mediaSeconds } from '../media-duration.ts';
 import { type FormerAddresses, StreamAccess } from '../stream-access.ts';
 
 /**
@@ -195,7 +195,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
     async finishRecording(stream): Promise<RecordedPart[]> {
       const parts: RecordedPart[] = [];
       for (const { path, startedAt } of await recordedFiles(stream)) {
-        const seconds = await secondsOfFilm(path).catch(() => 0);
+        const seconds = await mediaSeconds(path).catch(() => 0);
         if (seconds > 0) parts.push({ path, startedAt, seconds, bytes: (await stat(path)).size });
       }
       return parts;

@@ -4,13 +4,13 @@ import { CopiedSound } from './copied-sound.ts';
 import type { Picture, VideoConfig } from './pictures.ts';
 import { sampleRate } from './sound.ts';
 
-/** Milliseconds. A stalled or early program is off by less. A larger difference means that its clock was set. */
+/** Milliseconds. A stalled or early encoder is off by less. A larger difference means that its clock was set. */
 const offAtMost = 20_000;
-/** Frames of sound that wait for the pictures of the same time, at most. A program without pictures is delayed by this. */
+/** Frames of sound that wait for the pictures of the same time, at most. An encoder without pictures is delayed by this. */
 const waitingAtMost = 10;
 
 /**
- * Copies the pictures and the sound of a program. Times come from the program's clock: TCP loses nothing, so a stalled connection
+ * Copies the pictures and the sound of an encoder. Times come from the encoder's clock: TCP loses nothing, so a stalled connection
  * delivers its backlog later, with the original times.
  */
 export class CopiedSender {
@@ -18,7 +18,7 @@ export class CopiedSender {
   readonly #sound: CopiedSound;
   readonly #beganAt: number;
   readonly #shown: (picture: Picture) => void;
-  /** Our clock minus the program's clock. */
+  /** Our clock minus the encoder's clock. */
   #base: number | null = null;
   #config: VideoConfig | null = null;
   #isBroken = true;

@@ -5,12 +5,12 @@ import { sampleRate } from './sound.ts';
 const silence = Buffer.from('21100460 8c1c'.replace(' ', ''), 'hex');
 /** Frames closer to their expected position than this follow the previous frame without a gap. */
 const toleranceSamples = sampleRate * 0.1;
-/** A longer gap is not filled completely: the program's clock was set. */
+/** A longer gap is not filled completely: the encoder's clock was set. */
 const fillSamples = sampleRate * 10;
 /** If pictures come without sound, silence is added this far behind them. */
 const behindPictures = sampleRate;
 
-/** Puts the encoded frames of a program in sequence. Fills gaps with silence, because players stop at a gap. */
+/** Puts the encoded frames of an encoder in sequence. Fills gaps with silence, because players stop at a gap. */
 export class CopiedSound {
   readonly #framed: (frame: AacFrame) => void;
   #next: number;
@@ -26,7 +26,7 @@ export class CopiedSound {
     return this.#next;
   }
 
-  /** @param expected position of the frame according to the program's clock */
+  /** @param expected position of the frame according to the encoder's clock */
   push(expected: number, data: Uint8Array): void {
     if (expected < this.#next - toleranceSamples) return;
     if (expected > this.#next + toleranceSamples) this.#fill(expected);

@@ -1,7 +1,7 @@
 import { readdir, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ALL_FORMATS, EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource, FilePathSource, FilePathTarget, Input, type InputAudioTrack, type InputVideoTrack, Mp4OutputFormat, Output } from 'mediabunny';
-import { secondsOfFilm } from '../../seconds-of-film.ts';
+import { mediaSeconds } from '../../media-duration.ts';
 import { requireSpace } from './free-space.ts';
 
 const rawSuffix = '.raw.mp4';
@@ -37,7 +37,7 @@ export async function finishRecording(directory: string, require = requireSpace)
   if (names.length > 0) await require(directory, await bytesToWrite(directory, names));
   for (const name of names) {
     const path = join(directory, finishedName(name));
-    const seconds = (await exists(path)) ? await secondsOfFilm(path) : await remux(join(directory, name), path);
+    const seconds = (await exists(path)) ? await mediaSeconds(path) : await remux(join(directory, name), path);
     if (seconds === null) continue;
     files.push({ path, startedAt: Number(/-(\d+)\./.exec(name)?.[1] ?? 0), seconds, bytes: (await stat(path)).size });
   }
@@ -68,7 +68,7 @@ async function remux(from: string, to: string): Promise<number | null> {
     await inTurn(copies);
     await output.finalize();
     await rename(unfinished, to);
-    return await secondsOfFilm(to);
+    return await mediaSeconds(to);
   } catch (error) {
     await unlink(unfinished).catch(() => undefined);
     if (isOfSystem(error)) throw error;

@@ -3,7 +3,7 @@ import type { EncodedUnit } from '../rtmp/encoded-units.ts';
 import { StreamPackager } from './package-stream.ts';
 import { small } from './testing-cutter.ts';
 
-test('a program that changes its configuration with every picture starts few epochs; a changed picture size is accepted', async () => {
+test('an encoder that changes its configuration with every picture starts few epochs; a changed picture size is accepted', async () => {
   let [inits, parts] = [0, 0];
   const faults: unknown[] = [];
   const packager = new StreamPackager({ now: 0, clockOffset: 0, recordingDirectory: null, events: { init: () => inits++, part: () => parts++, flv() {}, keyframeWanted() {}, recordingFailed: (error) => faults.push(error), failed: (error) => faults.push(error) } });
@@ -11,7 +11,7 @@ test('a program that changes its configuration with every picture starts few epo
     for (let at = from; at < until; at += 40) {
       const units: EncodedUnit[] = [{ kind: 'config', config: { ...small, pps: Buffer.of(0x68, ppsOf(at)) } }, { kind: 'picture', at, offset: 0, isKeyframe: true, data: Buffer.alloc(50) }];
       for (let sound = at; sound < at + 40; sound += 20) units.push({ kind: 'sound', at: sound, data: Buffer.alloc(20) });
-      packager.pushUnits('program', units, at);
+      packager.pushUnits('encoder', units, at);
     }
   };
   send(0, 50_000, (at) => (at / 40) % 250);

@@ -40,8 +40,8 @@ export class StreamPackager {
   readonly #mixer: Mixer;
   /** HLS and FLV are behind WebRTC by this. */
   readonly #delay: ArrivalDelay;
-  /** Null while the sound of a program is copied. */
-  #encoder: AacEncoder | null;
+  /** Null while the sound of an encoder is copied. */
+  #aac: AacEncoder | null;
   #copied: CopiedSender | null = null;
   /** Position after the last frame of sound. */
   #soundUntil = 0;
@@ -77,7 +77,7 @@ export class StreamPackager {
         events.part(part);
       },
     });
-    this.#encoder = this.#openEncoder();
+    this.#aac = this.#openAac();
   }
 
   push(session: string, { kind, packet, at, isMain }: { kind: MediaKind; packet: Buffer; at: number; isMain: boolean }): void {
@@ -96,7 +96,7 @@ export class StreamPackager {
     }
   }
 
-  /** Copies encoded pictures and sound of a program. Voices are not mixed in, because that would require decoding. */
+  /** Copies encoded pictures and sound of an encoder. Voices are not mixed in, because that would require decoding. */
   pushUnits(session: string, units: readonly EncodedUnit[], at: number): void {
     if (this.#hasFailed) return;
     if (this.#copied?.session !== session) this.#beginCopying(session);
@@ -118,11 +118,11 @@ export class StreamPackager {
 
   /** Must be called about every 20 ms. */
   tick(now: number): void {
-    // The clock of a program drives a copied stream.
-    if (this.#hasFailed || !this.#encoder) return;
+    // The clock of an encoder drives a copied stream.
+    if (this.#hasFailed || !this.#aac) return;
     this.#standStill(now);
     const { position, samples } = this.#mixer.takeUntil(now - this.#delay.at(now));
-    this.#encoder.push(position, samples);
+    this.#aac.push(position, samples);
     if (now - this.#keyframeAt < keyframeMilliseconds) return;
     this.#keyframeAt = now;
     this.#events.keyframeWanted();
@@ -132,7 +132,7 @@ export class StreamPackager {
   async close(): Promise<void> {
     this.#copied?.finish();
     for (const session of this.#senders.keys()) this.drop(session);
-    await this.#encoder?.close();
+    await this.#aac?.close();
     if (!this.#hasFailed) this.#cutter.finish();
     await this.#recording?.close();
   }
@@ -146,10 +146,10 @@ export class StreamPackager {
     return sender;
   }
 
-  #openEncoder(): AacEncoder {
+  #openAac(): AacEncoder {
     const encoder = new AacEncoder(
-      // The encoder emits its last frames late. They are dropped after a program has taken over.
-      (frame) => this.#encoder === encoder && this.#addSound(frame),
+      // The AAC encoder emits its last frames late. They are dropped after a streaming encoder has taken over.
+      (frame) => this.#aac === encoder && this.#addSound(frame),
       (error) => this.#fail(error),
     );
     return encoder;
@@ -162,8 +162,8 @@ export class StreamPackager {
   }
 
   #beginCopying(session: string): void {
-    this.#encoder?.discard();
-    this.#encoder = null;
+    this.#aac?.discard();
+    this.#aac = null;
     this.#copied = new CopiedSender(session, {
       beganAt: this.#beganAt,
       from: this.#soundUntil,
@@ -180,7 +180,7 @@ export class StreamPackager {
     copied.finish();
     this.#copied = null;
     this.#mixer.skipTo(copied.position);
-    this.#encoder = this.#openEncoder();
+    this.#aac = this.#openAac();
   }
 
   #place(picture: Picture): void {

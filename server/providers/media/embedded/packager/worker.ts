@@ -23,7 +23,7 @@ export type PackagerOrder =
   /** `clockOffset` turns times of the media process into milliseconds since 1970. */
   | { order: 'begin'; stream: string; clockOffset: number; recordingDirectory: string | null }
   | { order: 'packets'; packets: PackedPacket[] }
-  /** Encoded pictures and sound of a program. */
+  /** Encoded pictures and sound of an encoder. */
   | { order: 'units'; stream: string; session: string; units: readonly EncodedUnit[]; at: number }
   | { order: 'report'; stream: string; session: string; kind: MediaKind; report: SenderReport; at: number }
   | { order: 'drop'; session: string }

@@ -15,15 +15,15 @@ export interface EncoderSenderEvents {
 const bitsPerSecondAtMost = 10_000_000;
 /** A connection that stalled sends its backlog at once. A longer stall closes the connection. */
 const burstMilliseconds = 15_000;
-/** Limit for media time ahead of real time. Some programs send the first seconds at once. */
+/** Limit for media time ahead of real time. Some encoders send the first seconds at once. */
 const aheadMilliseconds = 10_000;
 
-/** A program that sends by RTMP. Its pictures and sound are copied to HLS, FLV and the recording, but not to WHEP viewers. */
+/** An encoder that sends by RTMP. Its pictures and sound are copied to HLS, FLV and the recording, but not to WHEP viewers. */
 export class EncoderSender implements Sender {
   readonly id: string;
   readonly source = 'encoder';
   readonly isEncoded = true;
-  readonly program = { protocol: 'rtmp', meter: new Meter() } as const;
+  readonly encoder = { protocol: 'rtmp', meter: new Meter() } as const;
   readonly #events: EncoderSenderEvents;
   #packetAt: number;
   #bytes = 0;
@@ -53,7 +53,7 @@ export class EncoderSender implements Sender {
   receive(units: readonly EncodedUnit[], bytes: number, now: number): void {
     this.#packetAt = now;
     this.#bytes += bytes;
-    this.program.meter.bytes(bytes, now);
+    this.encoder.meter.bytes(bytes, now);
     const isWithinLimit = this.#limit.take(bytes, now);
     const refusal = this.#refusalOf(units, now) ?? (isWithinLimit ? null : 'bitrate');
     if (refusal) return this.#events.close(refusal);
@@ -61,9 +61,9 @@ export class EncoderSender implements Sender {
     units.forEach((unit, index) => {
       if (unit.kind === 'config') {
         this.#config = unit.config;
-        this.program.meter.size(unit.config);
-      } else if (unit.kind === 'sound') this.program.meter.sound();
-      else this.program.meter.picture(unit.isKeyframe, now);
+        this.encoder.meter.size(unit.config);
+      } else if (unit.kind === 'sound') this.encoder.meter.sound();
+      else this.encoder.meter.picture(unit.isKeyframe, now);
       // A takeover begins with a key frame, because players cannot decode earlier pictures.
       if (unit.kind !== 'picture' || !unit.isKeyframe) return;
       this.#events.units(units.slice(from, index), false, now);
@@ -86,7 +86,7 @@ export class EncoderSender implements Sender {
     for (const unit of units) {
       if (unit.kind === 'config') continue;
       this.#began ??= { at: unit.at, now };
-      // The program's clock was set, so the comparison begins again.
+      // The encoder's clock was set, so the comparison begins again.
       if (unit.at < this.#began.at || unit.at - this.#began.at > now - this.#began.now + 24 * 3_600_000) this.#began = { at: unit.at, now };
       if (unit.at - this.#began.at > now - this.#began.now + aheadMilliseconds) return 'tooFast';
     }

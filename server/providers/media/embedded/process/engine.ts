@@ -4,7 +4,7 @@ import type { EncodedUnit } from '../rtmp/encoded-units.ts';
 import { udpPortProblem } from '../ports.ts';
 import { connectMilliseconds, type NetworkOptions, NoUdpPort } from './connection.ts';
 import type { EncoderSender, EncoderSenderEvents } from './encoder-sender.ts';
-import { FilmSender } from './film-sender.ts';
+import { LoopedFileSender } from './looped-file-sender.ts';
 import type { MediaKind } from './outgoing.ts';
 import { Publisher } from './publisher.ts';
 import { type Sender, Stream } from './stream.ts';
@@ -28,7 +28,7 @@ export interface EngineEvents {
   /** A packet before it is rewritten. Must not be changed. */
   packet(stream: string, session: string, kind: MediaKind, packet: Buffer, now: number): void;
   senderReport(stream: string, session: string, kind: MediaKind, report: SenderReport, now: number): void;
-  /** Encoded pictures and sound of a program on air. */
+  /** Encoded pictures and sound of an encoder on air. */
   units(stream: string, session: string, units: readonly EncodedUnit[], now: number): void;
 }
 
@@ -39,7 +39,7 @@ export interface StreamState {
   bytesSent: number;
 }
 
-/** The source on air, and the program on air or waiting. */
+/** The source on air, and the encoder on air or waiting. */
 export interface SourceState {
   onAir: MediaSource | null;
   encoder: Encoder | null;
@@ -103,16 +103,16 @@ export class Engine {
     return { session, answer };
   }
 
-  /** Sends a film in a loop. @throws FilmUnreadable */
-  async publishFilm(name: string, path: string): Promise<{ session: string }> {
+  /** Sends a file in a loop. @throws LoopedFileUnreadable */
+  async publishLoopedFile(name: string, path: string): Promise<{ session: string }> {
     const session = this.#options.newId();
     const stream = this.#stream(name);
-    const sender = await FilmSender.open(session, path, { clock: this.#options.clock, randomSource: this.#options.randomSource, events: this.#intoStream(stream, session) });
+    const sender = await LoopedFileSender.open(session, path, { clock: this.#options.clock, randomSource: this.#options.randomSource, events: this.#intoStream(stream, session) });
     this.#add(session, stream, { sender });
     return { session };
   }
 
-  /** Adds a program that is connected by RTMP. @throws StreamFull */
+  /** Adds an encoder that is connected by RTMP. @throws StreamFull */
   publishEncoder(name: string, open: (id: string, events: Pick<EncoderSenderEvents, 'units'>) => EncoderSender): EncoderSender {
     const session = this.#options.newId();
     const stream = this.#stream(name);
@@ -126,7 +126,7 @@ export class Engine {
     return sender;
   }
 
-  /** Lets waiting programs go on air. */
+  /** Lets waiting encoders go on air. */
   begin(name: string): void {
     this.#stream(name).hasBegun = true;
   }
@@ -137,15 +137,15 @@ export class Engine {
     if (stream) stream.preferred = stream.sender?.source === source ? null : source;
   }
 
-  /** The source on air, and the program on air or else the newest one. */
+  /** The source on air, and the encoder on air or else the newest one. */
   sources(name: string): SourceState {
     const stream = this.#streams.get(name);
     let found: Sender | null = null;
     for (const { stream: other, peer } of this.#sessions.values()) {
-      if (other !== stream || !('sender' in peer) || !peer.sender.program || !peer.sender.hasSent) continue;
+      if (other !== stream || !('sender' in peer) || !peer.sender.encoder || !peer.sender.hasSent) continue;
       if (found === null || found !== stream.sender) found = peer.sender;
     }
-    return { onAir: stream?.sender?.source ?? null, encoder: found?.program ? { protocol: found.program.protocol, isOnAir: found === stream?.sender, ...found.program.meter.measured } : null };
+    return { onAir: stream?.sender?.source ?? null, encoder: found?.encoder ? { protocol: found.encoder.protocol, isOnAir: found === stream?.sender, ...found.encoder.meter.measured } : null };
   }
 
   /** @throws OfferInvalid, StreamFull, StreamEnded, NoUdpPort, NothingToWatch */
@@ -154,7 +154,7 @@ export class Engine {
     const { clock, newId } = this.#options;
     const session = newId();
     const stream = this.#stream(name);
-    if (stream.sender?.isEncoded) throw new NothingToWatch('a program sends by RTMP: it is watched by FLV or HLS');
+    if (stream.sender?.isEncoded) throw new NothingToWatch('an encoder sends by RTMP: it is watched by FLV or HLS');
     this.#refuseBeyond(stream, (peer) => 'viewer' in peer, viewersAtMost);
     const { viewer, answer } = await Viewer.open(session, offer, {
       network: this.#options,
@@ -253,7 +253,7 @@ export class Engine {
     if (stream.sender === sender) return true;
     if (!stream.mayTakeOver(sender, now)) return false;
     const former = stream.takeOver(sender, now);
-    // A replaced browser or program stays connected, because the teacher may switch back.
+    // A replaced browser or encoder stays connected, because the teacher may switch back.
     if (former && (former.source === sender.source || former.source === 'film')) this.#remove(former.id, 'replaced');
     else if (former) this.#events.unpublished(stream.name, former.id, 'replaced');
     this.#events.publishing(stream.name, sender.id, sender.isEncoded);

@@ -14,7 +14,7 @@ export type MediaOrder =
   | { order: 'begin'; stream: string; time: number; recordingDirectory: string | null }
   | { order: 'publish'; stream: string; offer: string; source: 'browser' | 'encoder'; bitsPerSecond: number }
   | { order: 'play'; stream: string; offer: string }
-  | { order: 'publishFilm'; stream: string; path: string }
+  | { order: 'publishLoopedFile'; stream: string; path: string }
   | { order: 'remove'; session: string }
   | { order: 'mix'; voice: string; into: string | null }
   /** Opens the RTMP port. */
@@ -38,7 +38,7 @@ export type MediaAnswer =
 export type MediaNews =
   | { news: 'ready' }
   | { news: 'publishing'; stream: string; session: string; isEncoded: boolean }
-  /** A program shows a key. The portal answers with the order `admit`. */
+  /** An encoder shows a key. The portal answers with the order `admit`. */
   | { news: 'key'; connection: number; key: string; address: string }
   | { news: 'refused'; stream: string; reason: RefusalReason }
   | { news: 'unpublished'; stream: string; session: string; reason: 'left' | 'silent' | 'replaced' }
@@ -158,8 +158,8 @@ async function carryOut(message: MediaOrder): Promise<MediaAnswer> {
       return engine.publish(message.stream, message.offer, message);
     case 'play':
       return engine.play(message.stream, message.offer);
-    case 'publishFilm':
-      return engine.publishFilm(message.stream, message.path);
+    case 'publishLoopedFile':
+      return engine.publishLoopedFile(message.stream, message.path);
     case 'listen':
       await rtmp.listen(message.port, network.bindAddress);
       return { done: true };

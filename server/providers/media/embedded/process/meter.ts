@@ -13,7 +13,7 @@ export interface Measured {
 
 const windowMilliseconds = 2_000;
 
-/** Measures the stream of a program. Times are arrival times in milliseconds. */
+/** Measures the stream of an encoder. Times are arrival times in milliseconds. */
 export class Meter {
   #window = { from: -1, bytes: 0, pictures: 0 };
   #last: { framesPerSecond: number; kilobitsPerSecond: number } | null = null;

@@ -39,7 +39,7 @@ export class Publisher implements Sender {
   readonly id: string;
   readonly source: 'browser' | 'encoder';
   readonly isEncoded = false;
-  readonly program: Sender['program'];
+  readonly encoder: Sender['encoder'];
   readonly #connection: PeerConnection;
   readonly #incoming = new Map<MediaKind, Incoming>();
   readonly #events: PublisherEvents;
@@ -53,7 +53,7 @@ export class Publisher implements Sender {
   private constructor(id: string, connection: PeerConnection, events: PublisherEvents, { source, bitsPerSecond, now }: { source: 'browser' | 'encoder'; bitsPerSecond: number; now: number }) {
     this.id = id;
     this.source = source;
-    this.program = source === 'encoder' ? { protocol: 'whip', meter: new Meter() } : null;
+    this.encoder = source === 'encoder' ? { protocol: 'whip', meter: new Meter() } : null;
     this.#connection = connection;
     this.#events = events;
     this.#bitsPerSecond = bitsPerSecond;
@@ -153,7 +153,7 @@ export class Publisher implements Sender {
       if (!packet || payloadTypeOf(packet) !== payloadType) return;
       this.#packetAt = now;
       this.#bytes += packet.length;
-      this.program?.meter.packet(kind, packet, now);
+      this.encoder?.meter.packet(kind, packet, now);
       const { isNew, isBroken } = reception.receive(packet, now);
       if (isBroken) this.requestKeyframe(now);
       if (isNew) this.#events.packet(kind, packet, now);

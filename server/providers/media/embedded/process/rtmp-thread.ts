@@ -5,7 +5,7 @@ import { EncoderSender } from './encoder-sender.ts';
 import type { Engine } from './engine.ts';
 
 export interface RtmpThreadEvents {
-  /** A program shows a key. The receiver answers with `admit` or `refuse`. */
+  /** An encoder shows a key. The receiver answers with `admit` or `refuse`. */
   key(connection: number, key: string, address: string): void;
   refused(stream: string, reason: RefusalReason): void;
   fault(what: string): void;
@@ -14,11 +14,11 @@ export interface RtmpThreadEvents {
 /** The RTMP port cannot be opened. */
 class NoRtmpPort extends Error {}
 
-/** Heap of the thread, for all programs together. Socket buffers are outside of it. */
+/** Heap of the thread, for all encoders together. Socket buffers are outside of it. */
 const heapMegabytes = 128;
 const restartMilliseconds = 1_000;
 
-/** Owns the thread that parses RTMP, and connects accepted programs to the engine. */
+/** Owns the thread that parses RTMP, and connects accepted encoders to the engine. */
 export class RtmpThread {
   readonly #engine: Engine;
   readonly #clock: () => number;
@@ -87,7 +87,7 @@ export class RtmpThread {
         if (this.#worker === worker) this.#worker = null;
         for (const connection of this.#senders.keys()) this.#leave(connection);
         reject(new NoRtmpPort(`the thread ended with ${code}`));
-        // The thread crashed. Programs reconnect by themselves.
+        // The thread crashed. Encoders reconnect by themselves.
         if (this.#listening) setTimeout(() => this.#reopen(port, host), restartMilliseconds).unref();
       });
       this.#order({ order: 'listen', port, host });

@@ -10,14 +10,14 @@ const freshKeyframeMilliseconds = 400;
 /** A source that left may come back after a reload or a lost connection. A waiting source goes on air only after this time. */
 const returnMilliseconds = 10_000;
 
-/** A sender of a stream: a browser, a program or a film. */
+/** A sender of a stream: a browser, an encoder or a looped file. */
 export interface Sender {
   readonly id: string;
   readonly source: MediaSource;
   /** Sent by RTMP: copied to HLS, FLV and the recording, and not available by WHEP. */
   readonly isEncoded: boolean;
-  /** Protocol and measurements of a program such as OBS; null for other senders. */
-  readonly program: { protocol: 'rtmp' | 'whip'; meter: Meter } | null;
+  /** Protocol and measurements of an encoder such as OBS; null for other senders. */
+  readonly encoder: { protocol: 'rtmp' | 'whip'; meter: Meter } | null;
   /** Time of the last packet; before the first one, of the start. */
   readonly packetAt: number;
   readonly hasSent: boolean;
@@ -34,7 +34,7 @@ export class Stream {
   readonly outgoing: Record<MediaKind, Outgoing>;
   readonly viewers = new Set<Viewer>();
   #sender: Sender | null = null;
-  /** The class has started. Until then programs wait. */
+  /** The class has started. Until then encoders wait. */
   hasBegun = false;
   /** The source that the teacher chose, until it is on air. */
   preferred: MediaSource | null = null;

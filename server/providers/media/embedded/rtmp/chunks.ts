@@ -32,7 +32,7 @@ interface ChunkStream {
 
 const firstChunkBytes = 128;
 const smallestChunkBytes = 64;
-/** Programs use four or five chunk streams. */
+/** Encoders use four or five chunk streams. */
 const streamsAtMost = 32;
 const extendedMark = 0xffffff;
 const headerBytes = [11, 7, 3, 0] as const;
@@ -116,7 +116,7 @@ export class ChunkReader {
     if (isExtended) {
       if (bytes.length < offset + 4) return 0;
       const extended = bytes.readUInt32BE(offset);
-      // Some programs omit the extended timestamp in later chunks of a message.
+      // Some encoders omit the extended timestamp in later chunks of a message.
       if (time === null && !isNew) hasExtension = extended === known!.timestamp || extended === known!.delta;
       else time = extended;
       if (hasExtension) offset += 4;

@@ -6,18 +6,18 @@ import { RtmpSession } from './session.ts';
 export interface ConnectionEvents {
   key(key: string): void;
   units(units: EncodedUnit[], bytes: number): void;
-  /** Called once. `refusal` null: the program left or broke the protocol. */
+  /** Called once. `refusal` null: the encoder left or broke the protocol. */
   closed(refusal: RefusalReason | null): void;
 }
 
 const idleMilliseconds = 15_000;
-/** Time for the program to read the reason of a refusal. */
+/** Time for the encoder to read the reason of a refusal. */
 const lingerMilliseconds = 1_000;
-/** A program that does not read its acknowledgements is cut off. */
+/** An encoder that does not read its acknowledgements is cut off. */
 const unreadBytesAtMost = 64 * 1024;
 const wrongKey = '推流密钥不对、已撤销，或直播已经结束';
 
-/** One connection of a program. An error ends this connection alone. */
+/** One connection of an encoder. An error ends this connection alone. */
 export class RtmpConnection {
   readonly #socket: Socket;
   readonly #events: ConnectionEvents;

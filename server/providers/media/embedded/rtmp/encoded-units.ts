@@ -2,7 +2,7 @@ import { isIdr, isSlice, pictureSize } from '../rtp/h264.ts';
 import type { VideoConfig } from '../packager/pictures.ts';
 import { StreamRefused } from './refusals.ts';
 
-/** An encoded picture, an encoded frame of sound, or a new decoder configuration. Times are milliseconds of the program's clock. */
+/** An encoded picture, an encoded frame of sound, or a new decoder configuration. Times are milliseconds of the encoder's clock. */
 export type EncodedUnit =
   | { kind: 'config'; config: VideoConfig }
   | {

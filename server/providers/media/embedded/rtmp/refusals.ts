@@ -12,7 +12,7 @@ export const refusals = {
 
 export type RefusalReason = keyof typeof refusals;
 
-/** The stream of a program cannot be broadcast. */
+/** The stream of an encoder cannot be broadcast. */
 export class StreamRefused extends Error {
   readonly reason: RefusalReason;
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { replayRtmp, testKey } from '../../testing-programs.ts';
+import { replayRtmp, testKey } from '../../testing-encoders.ts';
 import { RtmpServer } from './server.ts';
 
 const patience = { timeout: 20_000, interval: 20 };
@@ -28,7 +28,7 @@ test('1,000 connections of one address occupy at most 16 places, and slow handsh
   await expect.poll(() => server.size, patience).toBe(0);
 });
 
-test('a program goes on air while many networks hold idle connections, and its own connection is not closed', async () => {
+test('an encoder goes on air while many networks hold idle connections, and its own connection is not closed', async () => {
   let pictures = 0;
   const { server, port } = await listening({ units: (_, units) => (pictures += units.length) });
   const closed = new Set<Socket>();
@@ -42,19 +42,19 @@ test('a program goes on air while many networks hold idle connections, and its o
   const early = await idle('127.0.10.1');
   for (let address = 1; address <= 17; address++) for (let count = 0; count < 16; count++) await idle(`127.0.9.${address}`);
   expect([server.size, closed.has(early)]).toEqual([64, false]);
-  const program = replayRtmp({ port, key: testKey('a') });
-  onTestFinished(() => program.stop());
+  const encoder = replayRtmp({ port, key: testKey('a') });
+  onTestFinished(() => encoder.stop());
   await expect.poll(() => pictures, patience).toBeGreaterThan(0);
   for (let count = 0; count < 100; count++) await idle('127.0.11.1');
   const before = pictures;
   await expect.poll(() => pictures, patience).toBeGreaterThan(before);
 });
 
-test('a connection with another protocol, or with too many bytes before its key, is closed; other programs go on', async () => {
+test('a connection with another protocol, or with too many bytes before its key, is closed; other encoders go on', async () => {
   let pictures = 0;
   const { server, port } = await listening({ units: (_, units) => (pictures += units.length) });
-  const program = replayRtmp({ port, key: testKey('a') });
-  onTestFinished(() => program.stop());
+  const encoder = replayRtmp({ port, key: testKey('a') });
+  onTestFinished(() => encoder.stop());
   await expect.poll(() => pictures, patience).toBeGreaterThan(0);
   for (const bytes of ['GET / HTTP/1.1\r\n\r\n', Buffer.alloc(100_000, 3), Buffer.concat([Buffer.alloc(3_073, 3), Buffer.alloc(2_000, 0xff)])]) {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined).resume();

@@ -10,11 +10,11 @@ export interface ServerEvents {
   closed(connection: number, refusal: RefusalReason | null): void;
 }
 
-/** Limit of programs with an accepted key. Other connections do not count. */
+/** Limit of encoders with an accepted key. Other connections do not count. */
 const admittedAtMost = 256;
-/** Limit of connections without an accepted key. Above it the oldest one is closed, because honest programs show a key within moments. */
+/** Limit of connections without an accepted key. Above it the oldest one is closed, because honest encoders show a key within moments. */
 const waitingAtMost = 64;
-/** Limit per subscriber: an IPv4 address, or an IPv6 /64. A school may have several programs behind one address. */
+/** Limit per subscriber: an IPv4 address, or an IPv6 /64. A school may have several encoders behind one address. */
 const waitingOfSubscriberAtMost = 16;
 
 interface Waiting {
@@ -22,7 +22,7 @@ interface Waiting {
   subscriber: string;
 }
 
-/** Accepts connections of programs that publish by RTMP. */
+/** Accepts connections of encoders that publish by RTMP. */
 export class RtmpServer {
   readonly #server: Server;
   readonly #admitted = new Map<number, RtmpConnection>();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Randomness, seededRandomness } from '../../../../randomness.ts';
-import { recordedSession, testKey } from '../../testing-programs.ts';
+import { recordedSession, testKey } from '../../testing-encoders.ts';
 import { AmfInvalid, readAmf, writeAmf } from './amf.ts';
 import { ChunkInvalid } from './chunks.ts';
 import { EncodedUnits } from './encoded-units.ts';

@@ -4,15 +4,15 @@ import { ChunkReader, type Message, ownChunkBytes, writeMessage } from './chunks
 /** The protocol of one connection, without its socket (Adobe RTMP 1.0). A connection publishes one stream. */
 export interface SessionEvents {
   send(bytes: Buffer): void;
-  /** The program asks to publish. The receiver answers with `admit` or `refuse`. */
+  /** The encoder asks to publish. The receiver answers with `admit` or `refuse`. */
   publish(key: string): void;
   audio(timestamp: number, tag: Buffer): void;
   video(timestamp: number, tag: Buffer): void;
-  /** The program stopped publishing. */
+  /** The encoder stopped publishing. */
   left(): void;
 }
 
-/** The bytes are not RTMP, or the program does not publish. */
+/** The bytes are not RTMP, or the encoder does not publish. */
 export class RtmpInvalid extends Error {}
 
 const type = { setChunkSize: 1, abort: 2, userControl: 4, windowSize: 5, peerBandwidth: 6, audio: 8, video: 9, commandAmf3: 17, data: 18, command: 20 } as const;
@@ -23,7 +23,7 @@ const handshakeBytes = 1_536;
 const application = 'live';
 const streamNumber = 1;
 const ownWindowBytes = 2_500_000;
-/** Limits until the key is accepted. A program sends only commands until then. */
+/** Limits until the key is accepted. An encoder sends only commands until then. */
 const messageBytesBeforeKey = 8 * 1024;
 const bytesBeforeKey = 64 * 1024;
 /** A key frame of 1920×1080 takes about 500 KB. */
@@ -38,7 +38,7 @@ export class RtmpSession {
   #state: 'new' | 'connected' | 'asking' | 'publishing' | 'over' = 'new';
   #received = 0;
   #acknowledged = 0;
-  /** The program expects an acknowledgement after this many bytes. */
+  /** The encoder expects an acknowledgement after this many bytes. */
   #window = ownWindowBytes;
 
   constructor(events: SessionEvents) {
@@ -61,7 +61,7 @@ export class RtmpSession {
     this.#control(3, u32(this.#received >>> 0));
   }
 
-  /** Accepts the key. The program then sends pictures and sound. */
+  /** Accepts the key. The encoder then sends pictures and sound. */
   admit(): void {
     if (this.#state !== 'asking') return;
     this.#state = 'publishing';
@@ -71,7 +71,7 @@ export class RtmpSession {
     this.#status('status', 'NetStream.Publish.Start', 'publishing');
   }
 
-  /** Tells the program the reason before the connection is closed. @param description for the log of the program */
+  /** Tells the encoder the reason before the connection is closed. @param description for the log of the encoder */
   refuse(description: string): void {
     if (this.#state === 'over') return;
     this.#status('error', this.#state === 'publishing' ? 'NetStream.Publish.Rejected' : 'NetStream.Publish.Denied', description);
@@ -86,7 +86,7 @@ export class RtmpSession {
     if (!this.#hasGreeted && bytes.length > handshakeBytes) {
       this.#hasGreeted = true;
       const own = Buffer.alloc(handshakeBytes);
-      // The simple handshake: version 0 and arbitrary bytes, which the program sends back.
+      // The simple handshake: version 0 and arbitrary bytes, which the encoder sends back.
       for (let index = 8; index < handshakeBytes; index++) own[index] = index & 0xff;
       this.#events.send(Buffer.concat([Buffer.of(version), own, bytes.subarray(1, 1 + handshakeBytes)]));
     }
@@ -170,7 +170,7 @@ export class RtmpSession {
   #publish(name: AmfValue): void {
     if (this.#state !== 'connected' || typeof name !== 'string') throw new RtmpInvalid('publish in the wrong state');
     this.#state = 'asking';
-    // Some programs append query parameters to the key.
+    // Some encoders append query parameters to the key.
     this.#events.publish(name.replace(/\?.*$/s, ''));
   }
 

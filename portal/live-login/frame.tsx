@@ -4,12 +4,12 @@ import { liveStatus, platformTopCode } from '../../contract/constants.ts';
 import { link } from '../../contract/pages.ts';
 import { EnterpriseMark } from '../lives/enterprise-mark.tsx';
 import { minutesOf, soonText, useNow } from '../lives/live-times.ts';
-import type { LiveDetail } from './load-log-in.ts';
+import type { LiveDetail } from './load-login.ts';
 import { Picture } from './picture.tsx';
-import './log-in.css';
+import './login.css';
 
 /** The frame of a login page: the class and its enterprise on the left, a card on the right. */
-export function LogInFrame({ live, liveCode, children }: { live: LiveDetail; liveCode: string; children: ReactNode }) {
+export function LoginFrame({ live, liveCode, children }: { live: LiveDetail; liveCode: string; children: ReactNode }) {
   const now = useNow();
   const when = now === null ? '' : soonText(live.startTime, now);
   return (

@@ -1,5 +1,5 @@
 import { toHalfWidth } from './half-width.ts';
-import { listedCard } from './identity.ts';
+import { rosterCard } from './identity.ts';
 import { personName } from './names.ts';
 import { dialogPhone } from './phone.ts';
 
@@ -22,7 +22,7 @@ const phoneOf = (typed: string): string => {
 };
 
 /** Reads a row of a live's list, in the browser and on the server. The ID card is optional. */
-export function listedPersonOf({ name, phone, card }: EnteredPerson): ListedPerson {
+export function rosterPersonOf({ name, phone, card }: EnteredPerson): ListedPerson {
   const person = { name: name.trim(), phone: phoneOf(phone), card: toHalfWidth(card).replaceAll(/\s/g, '').toUpperCase() };
   return { ...person, fault: faultOf(person) };
 }
@@ -35,6 +35,6 @@ function faultOf({ name, phone, card }: EnteredPerson): ListedPerson['fault'] {
   if (!/^\d+$/.test(phone)) return { field: 'phone', message: '手机号里有别的字' };
   if (phone.length !== 11) return { field: 'phone', message: phone.length < 11 ? `手机号只有 ${phone.length} 位` : `手机号有 ${phone.length} 位` };
   if (!dialogPhone.safeParse(phone).success) return { field: 'phone', message: '不是手机号' };
-  if (card !== '' && !listedCard.safeParse(card).success) return { field: 'card', message: '身份证号码不对' };
+  if (card !== '' && !rosterCard.safeParse(card).success) return { field: 'card', message: '身份证号码不对' };
   return null;
 }

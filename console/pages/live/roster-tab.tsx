@@ -13,7 +13,7 @@ const pageSize = 20;
 type Person = { id: string; name: string; phone: string; card: string };
 
 /** The list of people, with search, editing and export. Numbers are masked until one is requested. */
-export function PeopleTab({ live }: { live: Live }) {
+export function RosterTab({ live }: { live: Live }) {
   const { message, modal } = App.useApp();
   const [typed, setTyped] = useState('');
   const [pageNum, setPageNum] = useState(1);

@@ -5,7 +5,7 @@ import { storeSession } from '../../browser/session/session.ts';
 import { liveStatus } from '../../contract/constants.ts';
 import { Button } from '../../ui/button.tsx';
 import { roomAddress } from './live-session.ts';
-import type { LiveDetail } from './load-log-in.ts';
+import type { LiveDetail } from './load-login.ts';
 
 interface StoredLoginProps {
   live: LiveDetail;

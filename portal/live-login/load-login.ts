@@ -8,7 +8,7 @@ import { pageData } from '../page-data.ts';
 export type LiveDetail = DataOf<'getLiveDetail'>;
 
 /** The data of a live's login pages, the same for every visitor. `live` is null for an unknown code. */
-export async function loadLogIn(client: Client, request: Request, title: string, description: string) {
+export async function loadLogin(client: Client, request: Request, title: string, description: string) {
   const liveCode = new URL(request.url).searchParams.get('code')?.trim() ?? '';
   const live = liveCode === '' ? null : await orMissing(client.call('getLiveDetail', { liveCode }));
   const head: MetaDescriptor[] = [

@@ -7,19 +7,19 @@ import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { roomClient } from '../client.ts';
 import { TaskCard } from '../frame.tsx';
 import { showFailure } from './use-class.ts';
-import type { Program, ProgramState } from './use-program.ts';
-import './program-card.css';
+import type { Encoder, EncoderState } from './use-encoder.ts';
+import './encoder-card.css';
 
-interface ProgramCardProps {
+interface EncoderCardProps {
   liveCode: string;
-  program: Program;
+  encoder: Encoder;
   isLive: boolean;
   onSwitch: (source: 'browser' | 'encoder') => Promise<void>;
   onClose: () => void;
 }
 
-/** For teachers with OBS or a similar program: server address, stream key, and the state of the signal. */
-export function ProgramCard({ liveCode, program: { state, isOnAir, look }, isLive, onSwitch, onClose }: ProgramCardProps) {
+/** For teachers with OBS or a similar encoder: server address, stream key, and the state of the signal. */
+export function EncoderCard({ liveCode, encoder: { state, isOnAir, look }, isLive, onSwitch, onClose }: EncoderCardProps) {
   const [way, setWay] = useState<'rtmp' | 'whip'>('rtmp');
   const [key, setKey] = useState<string | null>(null);
   const [isKeyShown, setKeyShown] = useState(false);
@@ -51,7 +51,7 @@ export function ProgramCard({ liveCode, program: { state, isOnAir, look }, isLiv
             <div className="segments" role="radiogroup" aria-label="协议">
               {([['rtmp', 'RTMP'], ['whip', 'WHIP']] as const).map(([value, name]) => (
                 <label key={value}>
-                  <input type="radio" name="program-way" checked={way === value} onChange={() => setWay(value)} />
+                  <input type="radio" name="encoder-protocol" checked={way === value} onChange={() => setWay(value)} />
                   <span>{name}</span>
                 </label>
               ))}
@@ -99,9 +99,9 @@ const noteOf = (hasKey: boolean, isKnown: boolean, usesRtmp: boolean): string =>
   return format + (isKnown ? '密钥只在这里显示这一次，请现在填进软件；换一把以后旧的马上失效。' : '密钥只在生成时显示。忘了就换一把，旧的马上失效。');
 };
 
-/** The state of the program's signal in words. */
-function Signal({ state: { encoder } }: { state: ProgramState }) {
-  if (!encoder) return <p className="program-signal program-signal--none">还没有信号，等推流软件连上来…</p>;
+/** The state of the encoder's signal in words. */
+function Signal({ state: { encoder } }: { state: EncoderState }) {
+  if (!encoder) return <p className="encoder-signal encoder-signal--none">还没有信号，等推流软件连上来…</p>;
   const { protocol, isOnAir, width, height, framesPerSecond, kilobitsPerSecond, secondsBetweenKeyframes, hasSound } = encoder;
   const facts = [width && height ? `${width}×${height}` : null, framesPerSecond && `${Math.round(framesPerSecond)} 帧`, kilobitsPerSecond && `${(kilobitsPerSecond / 1000).toFixed(1)} Mbps`].filter(Boolean);
   const warnings = [
@@ -110,7 +110,7 @@ function Signal({ state: { encoder } }: { state: ProgramState }) {
   ].filter((warning) => warning !== null);
   return (
     <>
-      <output className="program-signal">
+      <output className="encoder-signal">
         <Icon name="check" />
         <span>
           <b>{isOnAir ? '正在播' : '已收到信号'}</b> {protocol.toUpperCase()} {facts.join(' ')}

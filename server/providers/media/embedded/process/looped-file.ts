@@ -2,54 +2,54 @@ import { stat } from 'node:fs/promises';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
 import type { MediaKind } from './outgoing.ts';
 
-/** A picture or a frame of sound of a film. */
-export interface FilmSample {
+/** A picture or a frame of sound of a looped file. */
+export interface LoopedSample {
   kind: MediaKind;
-  /** Seconds since the start of the film. */
+  /** Seconds since the start of the file. */
   at: number;
   /** Units of a picture, or one Opus frame. */
   data: readonly Uint8Array[];
 }
 
-export interface Film {
+export interface LoopedFile {
   /** Ordered by time. */
-  samples: readonly FilmSample[];
+  samples: readonly LoopedSample[];
   seconds: number;
 }
 
 /** The file cannot be sent without re-encoding. */
-class FilmUnreadable extends Error {}
+class LoopedFileUnreadable extends Error {}
 
 const fileBytesAtMost = 64 * 1024 * 1024;
 
 /**
  * Reads an MP4 of H.264 without B-frames, and Opus if it has sound. Nothing is re-encoded.
- * @throws FilmUnreadable
+ * @throws LoopedFileUnreadable
  */
-export async function readFilm(path: string): Promise<Film> {
+export async function readLoopedFile(path: string): Promise<LoopedFile> {
   const size = await stat(path).then(({ size: bytes }) => bytes, () => 0);
-  if (size === 0 || size > fileBytesAtMost) throw new FilmUnreadable(`${path} is missing, empty or longer than ${fileBytesAtMost} bytes`);
+  if (size === 0 || size > fileBytesAtMost) throw new LoopedFileUnreadable(`${path} is missing, empty or longer than ${fileBytesAtMost} bytes`);
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   try {
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
-    if (!video || video.codec !== 'avc' || (audio && audio.codec !== 'opus')) throw new FilmUnreadable(`${path} is not H.264 with Opus`);
+    if (!video || video.codec !== 'avc' || (audio && audio.codec !== 'opus')) throw new LoopedFileUnreadable(`${path} is not H.264 with Opus`);
     const samples = [...(await samplesOf('video', video, pictureUnits(await parameterSets(video)))), ...(audio ? await samplesOf('audio', audio, (data) => [data]) : [])];
-    if (samples.length === 0) throw new FilmUnreadable(`${path} is empty`);
+    if (samples.length === 0) throw new LoopedFileUnreadable(`${path} is empty`);
     return { samples: samples.toSorted((one, other) => one.at - other.at), seconds: await input.computeDuration() };
   } catch (error) {
-    throw error instanceof FilmUnreadable ? error : new FilmUnreadable(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw error instanceof LoopedFileUnreadable ? error : new LoopedFileUnreadable(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     input.dispose();
   }
 }
 
-async function samplesOf(kind: MediaKind, track: InputAudioTrack | InputVideoTrack, split: (data: Uint8Array, isKeyframe: boolean) => Uint8Array[]): Promise<FilmSample[]> {
-  const samples: FilmSample[] = [];
+async function samplesOf(kind: MediaKind, track: InputAudioTrack | InputVideoTrack, split: (data: Uint8Array, isKeyframe: boolean) => Uint8Array[]): Promise<LoopedSample[]> {
+  const samples: LoopedSample[] = [];
   for await (const { data, timestamp, type } of new EncodedPacketSink(track).packets()) {
     // Opus starts with samples before 0, which players skip.
     if (timestamp < 0) continue;
-    if (kind === 'video' && timestamp < (samples.at(-1)?.at ?? 0)) throw new FilmUnreadable('the pictures are not in the order of their times (B-frames)');
+    if (kind === 'video' && timestamp < (samples.at(-1)?.at ?? 0)) throw new LoopedFileUnreadable('the pictures are not in the order of their times (B-frames)');
     samples.push({ kind, at: timestamp, data: split(data, type === 'key') });
   }
   return samples;
@@ -59,7 +59,7 @@ async function samplesOf(kind: MediaKind, track: InputAudioTrack | InputVideoTra
 async function parameterSets(track: InputAudioTrack | InputVideoTrack): Promise<Uint8Array[]> {
   const config = (await track.getDecoderConfig()) as { description?: AllowSharedBufferSource } | null;
   const description = config?.description;
-  if (!description) throw new FilmUnreadable('the film has no decoder configuration');
+  if (!description) throw new LoopedFileUnreadable('the file has no decoder configuration');
   const record = ArrayBuffer.isView(description) ? Buffer.from(description.buffer, description.byteOffset, description.byteLength) : Buffer.from(description as ArrayBuffer);
   const sets: Uint8Array[] = [];
   let offset = 5;

@@ -1,6 +1,6 @@
 import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
 import { isoTime } from '../../../../contract/dates.ts';
-import { listedPersonOf, maskPhone } from '../../../../contract/rules/index.ts';
+import { rosterPersonOf, maskPhone } from '../../../../contract/rules/index.ts';
 import { recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
@@ -9,7 +9,7 @@ import { isUniqueViolation, type Read } from '../../../database/index.ts';
 import { memberPhonesOf, phoneIndexOf } from '../../accounts/index.ts';
 import { accessChangedTopic } from '../room/bus-topics.ts';
 import type { LiveRoom } from '../store.ts';
-import { deleteListed, findListed, insertListed, listedAmong, listedPage, type ListedRow, updateListed, wholeList } from './people-store.ts';
+import { deleteRosterPeople, findRosterPerson, insertRoster, rosterAmong, rosterPage, type RosterRow, updateRosterPerson, wholeRoster } from './roster-store.ts';
 import { lockRoom } from './room-store.ts';
 import { requireRoom } from './rooms.ts';
 import { authorOfCaller } from './save.ts';
@@ -21,7 +21,7 @@ type Verdict = DataOf<'consoleLiveCheckPeople'>['verdicts'][number];
 type Shown = DataOf<'consoleLivePeople'>['list'][number];
 
 /** Maximum number of people on a list. */
-const listedAtMost = 20_000;
+const rosterAtMost = 20_000;
 
 const cardIndexOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, card: string): string | null => (card === '' ? null : secrets.hmac('card', card));
 /** Masks a number. The visible digits cannot identify a person, but can distinguish two people. */
@@ -30,17 +30,17 @@ const maskCard = (card: string): string => (card === '' ? '' : `${card.slice(0, 
 /** Numbers as the console shows them: masked unless the complete ones were requested. */
 export const shownNumbers = ({ phone, card }: { phone: string; card: string }, { whole = false } = {}): { phone: string; card: string } => (whole ? { phone, card } : { phone: phone && maskPhone(phone), card: maskCard(card) });
 
-export const numbersOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, { phone_sealed, card_sealed }: ListedRow, options?: { whole: boolean }) =>
+export const numbersOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, { phone_sealed, card_sealed }: RosterRow, options?: { whole: boolean }) =>
   shownNumbers({ phone: secrets.open(phone_sealed), card: card_sealed === null ? '' : secrets.open(card_sealed) }, options);
 
-async function presentAll(context: ReadOnlyContext, topCode: string, rows: readonly ListedRow[], options?: { whole: boolean }): Promise<Shown[]> {
+async function presentAll(context: ReadOnlyContext, topCode: string, rows: readonly RosterRow[], options?: { whole: boolean }): Promise<Shown[]> {
   const members = await memberPhonesOf(context, topCode, rows.map(({ phone_index }) => phone_index));
   return rows.map((row) => ({ id: row.id, name: row.name, ...numbersOf(context, row, options), isMember: members.has(row.phone_index), addedAt: isoTime(row.added_at) }));
 }
 
 export async function listPeople(context: ReadOnlyContext, topCode: string, { liveCode, keyword = '', pageNum, pageSize }: ParsedRequestOf<'consoleLivePeople'>): Promise<DataOf<'consoleLivePeople'>> {
   await requireRoom(context, topCode, liveCode);
-  const { rows, total } = await listedPage(context.database.read, topCode, liveCode, { keyword, limit: pageSize, offset: (pageNum - 1) * pageSize });
+  const { rows, total } = await rosterPage(context.database.read, topCode, liveCode, { keyword, limit: pageSize, offset: (pageNum - 1) * pageSize });
   return { list: await presentAll(context, topCode, rows), total, pageNum, pageSize };
 }
 
@@ -50,21 +50,21 @@ interface Judged extends Verdict {
   phoneIndex: string;
   card: string;
   cardIndex: string | null;
-  /** Id of the listed person who gets the ID card of this row. */
-  listedId?: string;
+  /** Id of the person on the roster who gets the ID card of this row. */
+  rosterId?: string;
 }
 
 /** Checks each row. Of several rows with the same phone or card, the first one is valid. */
 async function judge(context: ReadOnlyContext, read: Read, topCode: string, liveCode: string, people: Entered): Promise<Judged[]> {
   const rows = people.map(({ row, ...entered }) => {
-    const person = listedPersonOf(entered);
+    const person = rosterPersonOf(entered);
     return { ...person, row, phoneIndex: person.fault ? '' : phoneIndexOf(context, person.phone), cardIndex: person.fault ? null : cardIndexOf(context, person.card) };
   });
   const usable = rows.filter(({ fault }) => fault === null);
   const indexes = { phones: usable.map(({ phoneIndex }) => phoneIndex), cards: usable.flatMap(({ cardIndex }) => cardIndex ?? []) };
-  const [listed, members] = await Promise.all([listedAmong(read, topCode, liveCode, indexes), memberPhonesOf(context, topCode, indexes.phones)]);
-  const listedPhones = new Map(listed.map((row) => [row.phone_index, row]));
-  const listedCards = new Map(listed.flatMap(({ card_index, phone_index }) => (card_index === null ? [] : [[card_index, phone_index] as const])));
+  const [onRoster, members] = await Promise.all([rosterAmong(read, topCode, liveCode, indexes), memberPhonesOf(context, topCode, indexes.phones)]);
+  const rosterPhones = new Map(onRoster.map((row) => [row.phone_index, row]));
+  const rosterCards = new Map(onRoster.flatMap(({ card_index, phone_index }) => (card_index === null ? [] : [[card_index, phone_index] as const])));
   const [phones, cards] = [new Map<string, number>(), new Map<string, number>()];
   return rows.map(({ fault, ...judged }) => {
     const verdict = (state: Verdict['state'], message: string, field: Verdict['field'] = null): Judged => ({ ...judged, state, field, message });
@@ -75,9 +75,9 @@ async function judge(context: ReadOnlyContext, read: Read, topCode: string, live
     if (cardIndex !== null) cards.set(cardIndex, sameCard ?? row);
     if (samePhone !== undefined) return verdict('repeated', `和第 ${samePhone} 行手机号相同`, 'phone');
     if (sameCard !== undefined) return verdict('repeated', `和第 ${sameCard} 行身份证号相同`, 'card');
-    if (cardIndex !== null && (listedCards.get(cardIndex) ?? phoneIndex) !== phoneIndex) return verdict('repeated', '名单上另一个人用着这个身份证号', 'card');
-    const same = listedPhones.get(phoneIndex);
-    if (same) return cardIndex !== null && same.card_index !== cardIndex ? { ...verdict('updated', same.card_index === null ? '已在名单上，补上身份证号' : '已在名单上，换成新的身份证号'), listedId: same.id } : verdict('listed', '已在名单上');
+    if (cardIndex !== null && (rosterCards.get(cardIndex) ?? phoneIndex) !== phoneIndex) return verdict('repeated', '名单上另一个人用着这个身份证号', 'card');
+    const same = rosterPhones.get(phoneIndex);
+    if (same) return cardIndex !== null && same.card_index !== cardIndex ? { ...verdict('updated', same.card_index === null ? '已在名单上，补上身份证号' : '已在名单上，换成新的身份证号'), rosterId: same.id } : verdict('listed', '已在名单上');
     return members.has(phoneIndex) ? verdict('member', '已是成员') : verdict('new', '新学员');
   });
 }
@@ -102,12 +102,12 @@ export async function addPeople(caller: EnterpriseCaller, { liveCode, people }: 
     const judged = await judge(context, tx, topCode, liveCode, people);
     const bad = judged.find(({ state }) => state === 'wrong' || state === 'repeated');
     if (bad) throw refuse.invalidInput('people', `第 ${bad.row} 行：${bad.message}`);
-    const { total } = await listedPage(tx, topCode, liveCode, { keyword: '', limit: 1, offset: 0 });
+    const { total } = await rosterPage(tx, topCode, liveCode, { keyword: '', limit: 1, offset: 0 });
     const fresh = judged.filter(({ state }) => state === 'new' || state === 'member');
     const updated = judged.filter(({ state }) => state === 'updated');
-    if (total + fresh.length > listedAtMost) throw refuse.invalidInput('people', `一节课的名单最多 ${listedAtMost} 人`);
+    if (total + fresh.length > rosterAtMost) throw refuse.invalidInput('people', `一节课的名单最多 ${rosterAtMost} 人`);
     const now = context.clock.now();
-    await insertListed(
+    await insertRoster(
       tx,
       fresh.map(({ name, phone, phoneIndex, card, cardIndex }, at) => ({
         id: context.random.uuid(),
@@ -122,7 +122,7 @@ export async function addPeople(caller: EnterpriseCaller, { liveCode, people }: 
         added_at: now + at,
       })),
     );
-    for (const { listedId, card, cardIndex } of updated) await updateListed(tx, topCode, liveCode, listedId!, { card_index: cardIndex, card_sealed: context.secrets.seal(card) });
+    for (const { rosterId, card, cardIndex } of updated) await updateRosterPerson(tx, topCode, liveCode, rosterId!, { card_index: cardIndex, card_sealed: context.secrets.seal(card) });
     const detail = { ...(fresh.length > 0 && { added: fresh.length }), ...(updated.length > 0 && { changed: updated.length }) };
     if (fresh.length + updated.length > 0) await recordAct(context, tx, authorOfCaller(caller), { action: 'live.people', topCode, subjectKind: 'live', subjectCode: liveCode, detail });
     return { added: fresh.length, updated: updated.length, listed: total + fresh.length };
@@ -140,7 +140,7 @@ export async function changePerson(caller: EnterpriseCaller, { liveCode, id, nam
   try {
     const roomId = await transaction(async (tx) => {
       const { room_id } = await lockList(tx, topCode, liveCode);
-      if (!(await updateListed(tx, topCode, liveCode, id, changes))) throw refuse.notFound('这个人已经不在名单上');
+      if (!(await updateRosterPerson(tx, topCode, liveCode, id, changes))) throw refuse.notFound('这个人已经不在名单上');
       await recordAct(context, tx, authorOfCaller(caller), { action: 'live.people', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { changed: 1 } });
       return room_id;
     });
@@ -156,7 +156,7 @@ export async function removePeople(caller: EnterpriseCaller, { liveCode, ids }: 
   const { context, session: { topCode }, transaction } = caller;
   const { roomId, removed } = await transaction(async (tx) => {
     const { room_id } = await lockList(tx, topCode, liveCode);
-    const removed = await deleteListed(tx, topCode, liveCode, ids);
+    const removed = await deleteRosterPeople(tx, topCode, liveCode, ids);
     if (removed > 0) await recordAct(context, tx, authorOfCaller(caller), { action: 'live.people', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { removed } });
     return { roomId: room_id, removed };
   });
@@ -168,7 +168,7 @@ export async function removePeople(caller: EnterpriseCaller, { liveCode, ids }: 
 export async function revealPerson(caller: EnterpriseCaller, { liveCode, id }: { liveCode: string; id: string }): Promise<DataOf<'consoleLiveRevealPerson'>> {
   const { context, session: { topCode }, transaction } = caller;
   return transaction(async (tx) => {
-    const row = await findListed(tx, topCode, liveCode, id);
+    const row = await findRosterPerson(tx, topCode, liveCode, id);
     if (row === null) throw refuse.notFound('这个人已经不在名单上');
     await recordAct(context, tx, authorOfCaller(caller), { action: 'live.reveal', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { people: 1 } });
     return numbersOf(context, row, { whole: true });
@@ -179,7 +179,7 @@ export async function exportPeople(caller: EnterpriseCaller, { liveCode, whole }
   const { context, session: { topCode }, transaction } = caller;
   await requireRoom(context, topCode, liveCode);
   const rows = await transaction(async (tx) => {
-    const all = await wholeList(tx, topCode, liveCode);
+    const all = await wholeRoster(tx, topCode, liveCode);
     if (whole) await recordAct(context, tx, authorOfCaller(caller), { action: 'live.reveal', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { people: all.length } });
     return all;
   });

@@ -7,7 +7,7 @@ import { authenticationMessages as texts } from '../../contract/authentication-m
 import type { DataOf } from '../../contract/calls/index.ts';
 import { addressOfPage } from '../../contract/pages.ts';
 import type { Site } from '../site.ts';
-import type { LiveDetail } from './load-log-in.ts';
+import type { LiveDetail } from './load-login.ts';
 
 /**
  * Stores a completed live login as this tab's session (spec login#stored-session), and in the browser until the class is over.

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** Programs that publish by RTMP like OBS: ffmpeg, or a recording of its session if it is not installed (tools/rtmp/record-session.ts). */
+/** Encoders that publish by RTMP like OBS: ffmpeg, or a recording of its session if it is not installed (tools/rtmp/record-session.ts). */
 
-export interface Program {
-  /** Resolves when the connection has ended: true if the program stopped by itself. */
+export interface TestEncoder {
+  /** Resolves when the connection has ended: true if the encoder stopped by itself. */
   ended: Promise<boolean>;
   stop(): void;
 }
@@ -31,11 +31,11 @@ export function recordedSession(): { at: number; data: Buffer }[] {
 const hasFfmpeg = () => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
 
 /** Publishes moving pictures with B-frames, and a tone. */
-export function publishByRtmp({ port, key }: { port: number; key: string }): Program {
+export function publishByRtmp({ port, key }: { port: number; key: string }): TestEncoder {
   return hasFfmpeg() ? startFfmpeg(port, key) : replayRtmp({ port, key });
 }
 
-function startFfmpeg(port: number, key: string): Program {
+function startFfmpeg(port: number, key: string): TestEncoder {
   const sources = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=1000:sample_rate=48000'];
   const coding = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '50', '-c:a', 'aac', '-ac', '2', '-f', 'flv'];
   const ffmpeg = spawn('ffmpeg', ['-loglevel', 'quiet', '-re', ...sources, '-t', '60', ...coding, `rtmp://127.0.0.1:${port}/live/${key}`], { stdio: ['pipe', 'ignore', 'ignore'] });
@@ -47,7 +47,7 @@ function startFfmpeg(port: number, key: string): Program {
 }
 
 /** Replays the recorded session of ffmpeg in real time. It lasts eight seconds. */
-export function replayRtmp({ port, key }: { port: number; key: string }): Program {
+export function replayRtmp({ port, key }: { port: number; key: string }): TestEncoder {
   const socket: Socket = connect(port, '127.0.0.1');
   const timers = recordedSession().map(({ at, data }) => setTimeout(() => socket.write(Buffer.from(data.toString('latin1').replaceAll(recordedKey, key), 'latin1')), at));
   let isStopped = false;

@@ -2,21 +2,21 @@ import { useCallback, useEffect, useState } from 'react';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { roomClient } from '../client.ts';
 
-export type ProgramState = DataOf<'streamKeyState'>;
+export type EncoderState = DataOf<'streamKeyState'>;
 
-export interface Program {
+export interface Encoder {
   /** Undefined before the first answer, null after a failed call. */
-  state: ProgramState | null | undefined;
-  /** True while a program such as OBS sends the class. */
+  state: EncoderState | null | undefined;
+  /** True while an encoder such as OBS sends the class. */
   isOnAir: boolean;
   look: () => Promise<void>;
 }
 
 const lookMilliseconds = 3_000;
 
-/** Polls the state of a program such as OBS (spec live#stream-keys) if there is a key. @param isWatched the card is open */
-export function useProgram(liveCode: string, isWatched: boolean): Program {
-  const [state, setState] = useState<ProgramState | null>();
+/** Polls the state of an encoder such as OBS (spec live#stream-keys) if there is a key. @param isWatched the card is open */
+export function useEncoder(liveCode: string, isWatched: boolean): Encoder {
+  const [state, setState] = useState<EncoderState | null>();
   const look = useCallback(
     () =>
       roomClient.call('streamKeyState', { liveCode }).then(
