@@ -24,7 +24,7 @@ const viewers = Number(process.argv[3] ?? 50);
 /** A common sound card deviates by some tens of parts per million. */
 const driftPerMillion = 60;
 const lipSyncAtMost = 80;
-const heartSeconds = 30;
+const heartbeatSeconds = 30;
 
 const folder = temporaryFolder();
 const portal = await startPortalProcess(folder.path, { MEDIA_UDP_PORT: String(await freeUdpPort()), MEDIA_BIND_ADDRESS: '127.0.0.1' });
@@ -76,11 +76,11 @@ try {
   await ask({ connect: viewers });
   const mediaPid = childrenOf(portal.pid!).find((pid) => commandOf(pid).includes('media-process'))!;
   console.log('\n| minute | portal MB | descriptors | media process MB | descriptors |\n|---:|---:|---:|---:|---:|');
-  for (let heart = 1; heart * heartSeconds <= minutes * 60; heart++) {
-    await delay(Math.max(0, beganAt + heart * heartSeconds * 1000 - performance.now()));
+  for (let beat = 1; beat * heartbeatSeconds <= minutes * 60; beat++) {
+    await delay(Math.max(0, beganAt + beat * heartbeatSeconds * 1000 - performance.now()));
     await call('teacherLiveHeart', teacher);
     for (const student of students) await call('studentLiveHeart', student);
-    const sample = { minute: (heart * heartSeconds) / 60, portal: used(portal.pid!), media: used(mediaPid) };
+    const sample = { minute: (beat * heartbeatSeconds) / 60, portal: used(portal.pid!), media: used(mediaPid) };
     samples.push(sample);
     if (sample.minute % 5 === 0 || minutes < 5) console.log(`| ${sample.minute} | ${sample.portal.megabytes.toFixed(0)} | ${sample.portal.descriptors} | ${sample.media.megabytes.toFixed(0)} | ${sample.media.descriptors} |`);
   }

@@ -62,7 +62,7 @@ async function measure(name: string, environment: Record<string, string>): Promi
     const search = await timesOf(context, 'searchSite', searchQuestions());
     const nearest = await timesOf(context, 'searchSite', nearKeywords.flatMap((keyword) => [{ keyword }, { keyword, kind: 'news' }]), ({ isNear, total }) => isNear === true || total === 0);
     const editors = await timesOf(context, 'consoleContentList', editorsQuestions());
-    const site = { topCode: '-1', origin: 'https://www.example.com', stands: () => true };
+    const site = { topCode: '-1', origin: 'https://www.example.com', isImplemented: () => true };
     const sitemap: number[] = [];
     for (let round = 0; round < 5; round++) {
       const start = performance.now();

@@ -59,7 +59,7 @@ const trade = defineKind(
 const kinds = [...contentKinds, kind, trade];
 const editor = { userCode: 'operator-1' };
 const origin = 'https://www.example.com';
-const site: Site = { topCode: '-1', origin, stands: () => true, kinds };
+const site: Site = { topCode: '-1', origin, isImplemented: () => true, kinds };
 
 /**
  * Bodies that earlier releases stored, by kind: complete ones, and ones without optional fields. Add entries, and never change them

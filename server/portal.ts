@@ -72,7 +72,7 @@ export async function startPortal(context: Context, built: Promise<void> = Promi
     noteScans(context),
   ];
   const analytics = startAnalytics(context);
-  registerPublishingJobs(context, announceToSearchEngines(context, { stands: async (page) => page in (await source.build()).routes }));
+  registerPublishingJobs(context, announceToSearchEngines(context, { isImplemented: async (page) => page in (await source.build()).routes }));
   deliverMailFromOutbox(context);
   deliverGroupPostsFromOutbox(context);
   sendSecurityNoticesFromOutbox(context);

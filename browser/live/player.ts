@@ -14,7 +14,7 @@ const longestRestartMilliseconds = 15_000;
 const recheckMilliseconds = 60_000;
 const longestProbeMilliseconds = 8 * 60_000;
 const firstPictureMilliseconds = 10_000;
-const lookMilliseconds = 1_000;
+const pollMilliseconds = 1_000;
 /** A connection without packets for this long is reopened, because the server may have dropped it. */
 const silentMilliseconds = 30_000;
 const failuresUntilFault = 3;
@@ -36,7 +36,7 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let probeTimer: ReturnType<typeof setTimeout> | undefined;
   let probeAfter = recheckMilliseconds;
-  let look: ReturnType<typeof setInterval> | undefined;
+  let pollTimer: ReturnType<typeof setInterval> | undefined;
   let progress = { at: 0, time: -1 };
   let shownAt = 0;
   /** Time of the last packets. */
@@ -51,7 +51,7 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
     attempt = new AbortController();
     clearTimeout(timer);
     clearTimeout(probeTimer);
-    clearInterval(look);
+    clearInterval(pollTimer);
     sender?.pause();
     stream?.close();
     stream = null;
@@ -98,8 +98,8 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
     health.reset();
     shownAt = arrivedAt = performance.now();
     progress = { at: shownAt, time: -1 };
-    clearInterval(look);
-    look = setInterval(() => void watch(line), lookMilliseconds);
+    clearInterval(pollTimer);
+    pollTimer = setInterval(() => void poll(line), pollMilliseconds);
     void play();
   }
 
@@ -119,7 +119,7 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
   }
 
   /** Runs once a second: checks the progress and measures the line. */
-  async function watch(line: LineKind): Promise<void> {
+  async function poll(line: LineKind): Promise<void> {
     const { phase } = state();
     const now = performance.now();
     const time = video.currentTime;
@@ -147,7 +147,7 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
     if (!stats || shown !== stream || state().phase === 'idle') return;
     if (!isQuick(line) || stats.kilobitsPerSecond !== 0) arrivedAt = now;
     set({ stats });
-    judge(line, stats, now - progress.at >= lookMilliseconds);
+    judge(line, stats, now - progress.at >= pollMilliseconds);
   }
 
   /** Detects a lost sender of an HTTP stream, which continues without it. Tabs in the background show no frames, so they are not checked. */

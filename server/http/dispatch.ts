@@ -4,7 +4,7 @@ import { refusalOf, refuse } from '../calls/refusal.ts';
 import { ourFault, refused } from './answer.ts';
 import { namesOneHost } from './hosts.ts';
 import { InboundRequest } from './inbound-request.ts';
-import { rawWishOf } from './negotiation.ts';
+import { negotiationHeaders } from './negotiation.ts';
 import type { Owner } from './owner.ts';
 import { addresseeAt, bringsUnreadBody } from './request-target.ts';
 import type { HttpServices } from './services.ts';
@@ -16,7 +16,7 @@ export function createDispatcher(owners: readonly Owner[], services: HttpService
   const caching = owners.filter((owner) => owner.answerCached);
 
   function answerCached(request: IncomingMessage, response: ServerResponse): boolean {
-    const wish = rawWishOf(request);
+    const wish = negotiationHeaders(request);
     return wish !== null && caching.some((owner) => owner.answerCached!(wish, request, response));
   }
 

@@ -8,7 +8,7 @@ export interface Wish {
 }
 
 /** The same with the host, from the raw headers. */
-export interface RawWish extends Wish {
+export interface NegotiationHeaders extends Wish {
   host: string;
 }
 
@@ -19,7 +19,7 @@ export const wishOf = ({ method, headers }: IncomingMessage): Wish => ({ method,
  * all headers costs a twentieth of sending the page.
  * @returns null if one of these headers is repeated, if the host is missing, or if there is a body
  */
-export function rawWishOf({ method, rawHeaders }: Pick<IncomingMessage, 'method' | 'rawHeaders'>): RawWish | null {
+export function negotiationHeaders({ method, rawHeaders }: Pick<IncomingMessage, 'method' | 'rawHeaders'>): NegotiationHeaders | null {
   let host: string | undefined;
   let acceptEncoding: string | undefined;
   let ifNoneMatch: string | undefined;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { InboundRequest } from './inbound-request.ts';
-import type { RawWish } from './negotiation.ts';
+import type { NegotiationHeaders } from './negotiation.ts';
 
 /** A part of the portal that answers the requests under its addresses. server.ts lists the owners; the first that owns a request answers it. */
 export interface Owner {
@@ -17,7 +17,7 @@ export interface Owner {
    */
   answer(inbound: InboundRequest, response: ServerResponse): Promise<void> | void;
   /** Answers a GET from the cache by raw host and target alone (docs/decisions/0016). @returns false if nothing is cached */
-  answerCached?(wish: RawWish, request: IncomingMessage, response: ServerResponse): boolean;
+  answerCached?(wish: NegotiationHeaders, request: IncomingMessage, response: ServerResponse): boolean;
   /** Takes over the connection of an accepted WebSocket handshake (RFC 6455 §4.2). The host is known and the origin is allowed. */
   upgrade?(inbound: InboundRequest, socket: Duplex, head: Buffer): void;
   /** Called when the server stops: closes upgraded connections by their protocol. Connections that stay open are cut off later. */

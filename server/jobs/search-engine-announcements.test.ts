@@ -27,7 +27,7 @@ test('only configured search engines get announcements', () => {
 
 describeOnBothDatabases('search engines', (open) => {
   /** A portal with both engines, which fetch the key file from the portal itself, as real engines do. */
-  async function portal(stands: (page: PageKey) => boolean = () => true) {
+  async function portal(isImplemented: (page: PageKey) => boolean = () => true) {
     let ask: ((address: string) => Promise<string | null>) | null = null;
     const indexNow = await openIndexNowServer((address) => ask!(address));
     const baidu = await openBaiduServer({ site, token });
@@ -48,7 +48,7 @@ describeOnBothDatabases('search engines', (open) => {
       const { status, text } = await server.send('GET', pathname, { headers: { host } });
       return status === 200 ? text : null;
     };
-    registerPublishingJobs(context, announceToSearchEngines(context, { stands: async (page) => stands(page) }));
+    registerPublishingJobs(context, announceToSearchEngines(context, { isImplemented: async (page) => isImplemented(page) }));
     const show = async (kind: AnyContentKind, code: string, body: object, topCode = '-1') => {
       await saveDraft(context, kind, { code, body, topCode }, editor);
       await publish(context, kind, { code, topCode }, editor);

@@ -21,7 +21,7 @@ interface Announced {
 
 interface Site {
   /** True if a page is built. */
-  stands(page: PageKey): Promise<boolean>;
+  isImplemented(page: PageKey): Promise<boolean>;
 }
 
 /**
@@ -55,7 +55,7 @@ export function announceToSearchEngines(context: Context, site: Site): (publishe
     const page = kind?.declaration.page;
     const origin = config.publicOrigin;
     // No page shows content of an enterprise: all show the platform's content (spec product#tenants).
-    if (!kind || !page || !(await site.stands(page.key)) || topCode !== platformTopCode) return;
+    if (!kind || !page || !(await site.isImplemented(page.key)) || topCode !== platformTopCode) return;
     const record = await publishedOne(context, kind, { topCode, code });
     if (record && (await kind.openCodes?.(database.read, { topCode, code }))?.has(record.code) === false) return;
     const isFormer = record === null;

@@ -71,12 +71,12 @@ export function createOnAir(media: MediaStream, publishStream: typeof publish, {
     });
   }
 
-  async function look(): Promise<void> {
-    const looked = publishing;
-    const stats = await looked?.stats();
-    if (!stats || looked !== publishing) return;
+  async function poll(): Promise<void> {
+    const polled = publishing;
+    const stats = await polled?.stats();
+    if (!stats || polled !== publishing) return;
     const { isWeak, isLowered } = watch(stats);
-    if (isLowered !== state().isLowered) await looked?.lowerPicture(isLowered);
+    if (isLowered !== state().isLowered) await polled?.lowerPicture(isLowered);
     change({ stats, isWeak, isLowered });
   }
 
@@ -93,7 +93,7 @@ export function createOnAir(media: MediaStream, publishStream: typeof publish, {
       stop();
       current = new AbortController();
       void stay(descriptor, current.signal);
-      timer = setInterval(() => void look(), statsMilliseconds);
+      timer = setInterval(() => void poll(), statsMilliseconds);
     },
     retryNow: () => wake?.(),
     stop,

@@ -28,9 +28,9 @@ import { ResultCard } from './task-cards.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
 import { useReplay } from './use-replay.ts';
-import { useReplayHearts } from './use-replay-hearts.ts';
+import { useReplayHeartbeats } from './use-replay-heartbeats.ts';
 import { useRoomKeys } from './use-room-keys.ts';
-import { useSideways } from './use-sideways.tsx';
+import { useLandscape } from './use-landscape.tsx';
 
 interface Recording {
   parts: readonly ReplayPart[];
@@ -63,7 +63,7 @@ async function load(liveCode: string, signal: AbortSignal): Promise<Recording> {
 
 const replayKeys = [['空格', '播放、暂停'], ['← →', '退、进 5 秒'], ['Shift + ← →', '前、后一个标记'], ['M', '静音'], ['F', '全屏']] as const;
 const rates = [0.75, 1, 1.25, 1.5, 2] as const;
-type PanelKey = 'chat' | 'asks' | 'sheets';
+type PanelKey = 'chat' | 'questions' | 'documents';
 
 function Playback({ detail, recording: { parts, events, beganAt } }: { detail: RoomDetail; recording: Recording }) {
   const { video, seconds, length, seek, toggle, isPlaying, isBlocked, hasFailed, rate: speed, setRate, retry } = useReplay(parts);
@@ -73,9 +73,9 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
   const [volume, setVolume] = useState(readVolume);
   const stage = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(stage);
-  const sideways = useSideways();
+  const landscape = useLandscape();
   const { liveCode, documents = [], attendance } = detail;
-  const replayMinutes = useReplayHearts(liveCode, { isCounted: attendance != null, isPlaying, seconds, length });
+  const replayMinutes = useReplayHeartbeats(liveCode, { isCounted: attendance != null, isPlaying, seconds, length });
   const whole = useMemo(() => roomAt(events, Infinity), [events]);
   // The room is computed once a second, because events need no finer steps.
   const second = Math.floor(seconds);
@@ -102,9 +102,9 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
   const keys = useRoomKeys({ ' ': toggle, k: toggle, ArrowLeft: arrow(-1), ArrowRight: arrow(1), m: () => changeVolume(volume.volume, !volume.isMuted), f: fullScreen.toggle });
 
   return (
-    <div className="room dark" data-view="replay" {...sideways.room}>
+    <div className="room dark" data-view="replay" {...landscape.room}>
       <ClassHead detail={detail} tag="ended" tagText="回放" people={detail.viewerCount > 0 ? { count: detail.viewerCount, text: '人听过' } : null} />
-      <div className="room__main" {...sideways.main}>
+      <div className="room__main" {...landscape.main}>
         <div className="stage-frame" ref={stage}>
           <Stage label="回放画面">
             {shownDocument && <DocumentPage document={shownDocument} page={state.document!.page} text={textOfPage(texts, shownDocument.id, state.document!.page)} ink={state.ink} pointer={null} />}
@@ -139,7 +139,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
               ))}
             </select>
           </label>
-          {sideways.button}
+          {landscape.button}
           <KeysMenu keys={keys} names={replayKeys} />
           <button className="icon-button" type="button" aria-label="全屏" onClick={fullScreen.toggle}>
             <LiveIcon name="full" />
@@ -158,7 +158,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
         </div>
         <div className="dock">
           {quiz && <Tool icon={<ToolIcon name="quiz" />} label="随堂题" onClick={() => setClosed(null)} />}
-          {documents.length > 0 && <Tool icon={<LiveIcon name="document" />} label="讲义" onClick={() => setPanel('sheets')} />}
+          {documents.length > 0 && <Tool icon={<LiveIcon name="document" />} label="讲义" onClick={() => setPanel('documents')} />}
           {attendance && (
             <div className="dock__end">
               <HoursTally watched={attendance.watchedMinutes} of={Math.max(1, Math.round(length / 60))} />
@@ -173,8 +173,8 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
         <SideTabs
           tabs={[
             { key: 'chat', label: '讨论' },
-            { key: 'asks', label: '提问', count: state.messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted).length },
-            ...(documents.length > 0 ? [{ key: 'sheets' as const, label: '讲义' }] : []),
+            { key: 'questions', label: '提问', count: state.messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted).length },
+            ...(documents.length > 0 ? [{ key: 'documents' as const, label: '讲义' }] : []),
           ]}
           chosen={panel}
           onChoose={setPanel}
@@ -203,8 +203,8 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
               </div>
             </>
           )}
-          {panel === 'asks' && <Questions messages={state.messages} me={me} onSame={null} />}
-          {panel === 'sheets' && <Documents {...{ liveCode, documents }} shown={state.document} mayDownload={whole.mayDownload} />}
+          {panel === 'questions' && <Questions messages={state.messages} me={me} onSame={null} />}
+          {panel === 'documents' && <Documents {...{ liveCode, documents }} shown={state.document} mayDownload={whole.mayDownload} />}
         </section>
       </aside>
     </div>

@@ -85,8 +85,8 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
     source: watchesPublic ? 'public' : 'room',
   });
   const view = viewOf({ liveStatus: detail.liveStatus, room, player: playing, watchesPublic });
-  const hearts = useHeartbeats(liveCode, { isOn: canTakePart && room.connection === 'open' && status !== 'ended', isEnded: status === 'ended' });
-  const watchedMinutes = canTakePart ? (hearts ?? detail.attendance?.watchedMinutes ?? 0) : null;
+  const counted = useHeartbeats(liveCode, { isOn: canTakePart && room.connection === 'open' && status !== 'ended', isEnded: status === 'ended' });
+  const watchedMinutes = canTakePart ? (counted ?? detail.attendance?.watchedMinutes ?? 0) : null;
 
   const onFailure = (error: unknown) => (error instanceof CommandRefused ? showToast('error', error.message) : reportFailure(error));
   const voice = useVoice(room, roomId, onFailure);

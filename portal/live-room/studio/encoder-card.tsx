@@ -19,14 +19,14 @@ interface EncoderCardProps {
 }
 
 /** For teachers with OBS or a similar encoder: server address, stream key, and the state of the signal. */
-export function EncoderCard({ liveCode, encoder: { state, isOnAir, look }, isLive, onSwitch, onClose }: EncoderCardProps) {
+export function EncoderCard({ liveCode, encoder: { state, isOnAir, poll }, isLive, onSwitch, onClose }: EncoderCardProps) {
   const [way, setWay] = useState<'rtmp' | 'whip'>('rtmp');
   const [key, setKey] = useState<string | null>(null);
   const [isKeyShown, setKeyShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const busily = async (act: () => Promise<unknown>) => {
     setBusy(true);
-    await act().then(look).catch(showFailure);
+    await act().then(poll).catch(showFailure);
     setBusy(false);
   };
   const create = () =>

@@ -23,7 +23,7 @@ interface SideProps {
   onCommand: (command: RoomCommand) => void;
 }
 
-type Tab = 'chat' | 'asks' | 'people';
+type Tab = 'chat' | 'questions' | 'people';
 
 /** The teacher's column: running task, chat, questions and students. */
 export function StudioSide({ room: { room, me, online, connection }, now, isLive, isEnded, card, onCommand }: SideProps) {
@@ -47,7 +47,7 @@ export function StudioSide({ room: { room, me, online, connection }, now, isLive
       <SideTabs<Tab>
         tabs={[
           { key: 'chat', label: '讨论' },
-          { key: 'asks', label: '提问', count: questions.filter(({ isAnswered }) => !isAnswered).length },
+          { key: 'questions', label: '提问', count: questions.filter(({ isAnswered }) => !isAnswered).length },
           { key: 'people', label: '学员', count: online?.count ?? 0 },
         ]}
         chosen={tab}
@@ -100,7 +100,7 @@ export function StudioSide({ room: { room, me, online, connection }, now, isLive
             )}
           </>
         )}
-        {tab === 'asks' && <QuestionList questions={questions} onCommand={onCommand} onReply={isEnded ? null : reply} />}
+        {tab === 'questions' && <QuestionList questions={questions} onCommand={onCommand} onReply={isEnded ? null : reply} />}
         {tab === 'people' && <PeopleList people={online?.people ?? []} {...{ room, now, onCommand }} onRemove={setLeaving} />}
       </section>
       <Suspense>

@@ -64,7 +64,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
       if (!isLive) await roomClient.call('startLive', { liveCode });
       setHasBegun(true);
       // An encoder that waited for the start is on air now.
-      if (!isLive && encoder.state?.status === 'receiving') return encoder.look();
+      if (!isLive && encoder.state?.status === 'receiving') return encoder.poll();
       studio.goOnAir(descriptor);
     });
 

@@ -9,15 +9,15 @@ export interface Encoder {
   state: EncoderState | null | undefined;
   /** True while an encoder such as OBS sends the class. */
   isOnAir: boolean;
-  look: () => Promise<void>;
+  poll: () => Promise<void>;
 }
 
-const lookMilliseconds = 3_000;
+const pollMilliseconds = 3_000;
 
 /** Polls the state of an encoder such as OBS (spec live#stream-keys) if there is a key. @param isWatched the card is open */
 export function useEncoder(liveCode: string, isWatched: boolean): Encoder {
   const [state, setState] = useState<EncoderState | null>();
-  const look = useCallback(
+  const poll = useCallback(
     () =>
       roomClient.call('streamKeyState', { liveCode }).then(
         ({ data }) => setState(data),
@@ -25,12 +25,12 @@ export function useEncoder(liveCode: string, isWatched: boolean): Encoder {
       ),
     [liveCode],
   );
-  useEffect(() => void look(), [look]);
+  useEffect(() => void poll(), [poll]);
   const isAsked = isWatched || (state?.createdAt ?? null) !== null;
   useEffect(() => {
     if (!isAsked) return;
-    const timer = setInterval(() => void look(), lookMilliseconds);
+    const timer = setInterval(() => void poll(), pollMilliseconds);
     return () => clearInterval(timer);
-  }, [isAsked, look]);
-  return { state, isOnAir: state?.encoder?.isOnAir ?? false, look };
+  }, [isAsked, poll]);
+  return { state, isOnAir: state?.encoder?.isOnAir ?? false, poll };
 }

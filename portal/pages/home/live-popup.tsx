@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { leftText, useNow } from '../../lives/live-times.ts';
 import { PreviewFilm, PublicPlayer } from '../../lives/public-player.tsx';
-import { wayIn } from '../../lives/way-in.ts';
+import { joinLink } from '../../lives/join-link.ts';
 import { useOpenDialog } from '../../shell/dialogs.ts';
 import './live-popup.css';
 
@@ -74,7 +74,7 @@ export function LivePopup({ live: loaded }: { live: Live }) {
         <b>{name}</b>
         <span>{[teacherName, sideText(live, now)].filter(Boolean).join(' · ')}</span>
         {/* Before the class the live's page offers the reminder. During the class everyone can enter the room. */}
-        <ButtonLink small to={live.liveStatus === liveStatus.live ? wayIn(live) : link('liveDetail', { code: liveCode })}>
+        <ButtonLink small to={live.liveStatus === liveStatus.live ? joinLink(live) : link('liveDetail', { code: liveCode })}>
           {live.liveStatus === liveStatus.ended ? '看回放' : '进入直播间'}
         </ButtonLink>
       </div>

@@ -22,7 +22,7 @@ import { doorsOpenAt, minutesOf, minutesSince, useNow, whenText } from '../../li
 import { partsInOutline } from '../../lives/outline-parts.ts';
 import { PreviewFilm, PublicPlayer } from '../../lives/public-player.tsx';
 import { ReplayPlayer } from '../../lives/replay-player.tsx';
-import { wayIn } from '../../lives/way-in.ts';
+import { joinLink } from '../../lives/join-link.ts';
 import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { liveEvent } from '../../seo/structured-data.ts';
@@ -248,7 +248,7 @@ function Acts({ live }: { live: Live }) {
     <div className="live-detail__acts">
       {status === liveStatus.upcoming && !live.isCancelled && <BookButton live={live} tone="go" />}
       {status === liveStatus.live && (
-        <ButtonLink tone="go" to={wayIn(live)}>
+        <ButtonLink tone="go" to={joinLink(live)}>
           {live.topCode === platformTopCode ? '进入直播间' : '登录听课'}
         </ButtonLink>
       )}

@@ -10,7 +10,7 @@ import { Countdown } from '../../lives/countdown.tsx';
 import { minutesOf, minutesSince, useNow, whenText } from '../../lives/live-times.ts';
 import type { OutlinePart } from '../../lives/outline-parts.ts';
 import { PreviewFilm, PublicPlayer } from '../../lives/public-player.tsx';
-import { wayIn } from '../../lives/way-in.ts';
+import { joinLink } from '../../lives/join-link.ts';
 
 type Live = DataOf<'liveSchedule'>['now'][number];
 
@@ -52,7 +52,7 @@ export function OnAir({ live: loaded, parts }: { live: Live; parts: readonly Out
             {isLive ? (
               <>
                 {taught !== undefined && <ClassRuler label={`共 ${minutes} 分钟，讲到第 ${Math.floor(taught)} 分钟`} length={Math.max(minutes, Math.ceil(taught))} planned={minutes} parts={parts} now={taught} />}
-                <ButtonLink tone="go" full to={wayIn(live)}>
+                <ButtonLink tone="go" full to={joinLink(live)}>
                   进入直播间
                 </ButtonLink>
                 <p className="small muted">不登录也能看；登录后签到、答题、记学时。</p>

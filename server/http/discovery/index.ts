@@ -35,7 +35,7 @@ export function discoveryOwner({ context, headers, admission }: HttpServices, pa
     if (path === robotsPath) return { contentType: 'text/plain; charset=utf-8', make: ({ topCode, origin }) => robotsText(topCode === platformTopCode ? origin : null) };
     if (indexNow && path === indexNowKeyPath(indexNow.key)) return { contentType: 'text/plain; charset=utf-8', make: () => indexNow.key };
     if (path === sitemapPath) return { contentType: xml, make: ofThePlatform((site, reading) => sitemapIndex(reading, site)) };
-    if (path === newsFeedPath) return { contentType: 'application/rss+xml; charset=utf-8', make: ofThePlatform((site, reading) => (site.stands('news') ? newsFeed(reading, site) : null)) };
+    if (path === newsFeedPath) return { contentType: 'application/rss+xml; charset=utf-8', make: ofThePlatform((site, reading) => (site.isImplemented('news') ? newsFeed(reading, site) : null)) };
     const [, name, number] = partAddress.exec(path) ?? [];
     return name && number ? { contentType: xml, make: ofThePlatform((site, reading) => sitemapPart(reading, site, name, Number(number))) } : null;
   }
@@ -43,7 +43,7 @@ export function discoveryOwner({ context, headers, admission }: HttpServices, pa
   async function made({ contentType, make }: Machinery, topCode: string): Promise<RenderedPage> {
     const built = await pages.built();
     const cacheTags = new CacheTags();
-    const text = await make({ topCode, origin: context.config.publicOrigin, stands: (page: PageKey) => built.has(page) }, { ...context, cacheTags });
+    const text = await make({ topCode, origin: context.config.publicOrigin, isImplemented: (page: PageKey) => built.has(page) }, { ...context, cacheTags });
     if (text === null) throw refuse.unknownPath();
     return { page: storedPage(200, text, contentType, {}), location: null, isCacheable: true, tags: cacheTags.all };
   }

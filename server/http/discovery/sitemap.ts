@@ -18,12 +18,12 @@ export interface Site {
   /** Scheme and host. */
   origin: string;
   /** True if the page is built. */
-  stands: (page: PageKey) => boolean;
+  isImplemented: (page: PageKey) => boolean;
   kinds?: readonly AnyContentKind[];
 }
 
 /** The kinds with a built detail page. */
-const partsOf = ({ stands, kinds = contentKinds }: Site) => kinds.flatMap((kind) => (kind.declaration.page && stands(kind.declaration.page.key) ? [{ kind, page: kind.declaration.page }] : []));
+const partsOf = ({ isImplemented, kinds = contentKinds }: Site) => kinds.flatMap((kind) => (kind.declaration.page && isImplemented(kind.declaration.page.key) ? [{ kind, page: kind.declaration.page }] : []));
 
 const lastModified = (at: number | null): string => (at === null ? '' : xmlElement('lastmod', isoTime(at)));
 const entry = (name: 'url' | 'sitemap', address: string, at: number | null): string => `<${name}>${xmlElement('loc', address)}${lastModified(at)}</${name}>`;
@@ -55,7 +55,7 @@ export async function sitemapPart(context: ReadContext, site: Site, name: string
 }
 
 async function pageUrls(context: ReadContext, site: Site): Promise<string[]> {
-  const listed = (Object.keys(pages) as PageKey[]).filter((page) => site.stands(page) && !unlistedPages.has(page) && !kindShownBy(page, site.kinds)?.declaration.page?.list);
+  const listed = (Object.keys(pages) as PageKey[]).filter((page) => site.isImplemented(page) && !unlistedPages.has(page) && !kindShownBy(page, site.kinds)?.declaration.page?.list);
   const urls = await Promise.all(
     listed.map(async (page) => {
       const kinds = (site.kinds ?? contentKinds).filter(({ declaration }) => declaration.shownOn.includes(page));

@@ -14,7 +14,7 @@ export const statusOf = (session: LiveSession | null): number => (session === nu
 const revisionOf = (updatedAt: number): number => Math.max(0, Math.floor((Number(updatedAt) - revisionsBegin) / 1_000));
 const revisionsBegin = Date.UTC(2026, 0, 1);
 
-/** True while the teacher sends nothing. Viewers see it at once, and the room's status changes after a minute (spec live#hearts). */
+/** True while the teacher sends nothing. Viewers see it at once, and the room's status changes after a minute (spec live#heartbeats). */
 export const isInterrupted = ({ ended_at, interrupted_at, unpublished_at }: LiveSession): boolean => ended_at === null && (interrupted_at !== null || unpublished_at !== null);
 
 export function presentLive({ entry, room, session, replayUrl }: Live): NonNullable<DataOf<'liveRecommendBull'>> {

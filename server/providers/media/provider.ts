@@ -144,7 +144,7 @@ export interface MediaProvider {
    */
   revokeAddresses(stream: string, personCode: string | null): Promise<void>;
   /** Codes of the people who got addresses of a stream, or used former ones, since the portal started. Absent if the provider does not know them. */
-  holders?(stream: string): readonly string[];
+  addressHolders?(stream: string): readonly string[];
   /** Sets the check for addresses that were issued before the start of the portal. Absent if the provider stores revocations. */
   checkFormerAddresses?(check: CheckAddresses): void;
   /** Ends all connections and revokes all addresses of the stream. */

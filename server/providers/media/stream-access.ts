@@ -18,7 +18,7 @@ export class StreamAccess {
   readonly #removed = new Set<string>();
   /** When the addresses of a person were revoked; '' is the public. */
   readonly #revokedAt = new Map<string, number>();
-  readonly #holders = new Set<string>();
+  readonly #addressHolders = new Set<string>();
   /** Result by person. Each person is checked once, because browsers request a playlist twice a second. */
   readonly #checked = new Map<string, Promise<boolean>>();
 
@@ -28,12 +28,12 @@ export class StreamAccess {
   }
 
   /** Codes of the people who have addresses. */
-  get holders(): readonly string[] {
-    return [...this.#holders];
+  get addressHolders(): readonly string[] {
+    return [...this.#addressHolders];
   }
 
   give(personCode: string): void {
-    this.#holders.add(personCode);
+    this.#addressHolders.add(personCode);
   }
 
   remove(personCode: string): void {
@@ -58,7 +58,7 @@ export class StreamAccess {
     this.#checked.set(personCode, isAllowed);
     isAllowed.catch(() => this.#checked.delete(personCode));
     if (!(await isAllowed)) return false;
-    if (personCode !== '') this.#holders.add(personCode);
+    if (personCode !== '') this.#addressHolders.add(personCode);
     return !this.isRefused(pass);
   }
 }

@@ -9,7 +9,7 @@ type Attendance = Omit<LiveTables['live_attendance'], 'replay_minutes'>;
 const fastest = 2;
 
 /** How a heartbeat counts as watched time of the class. */
-export interface HeartCounts {
+export interface HeartbeatCounts {
   /** A longer gap since the last heartbeat does not count, because the person was away. In ms. */
   gapAtMost: number;
   /** The time on air, ms since epoch. Null if it does not count. */
@@ -20,7 +20,7 @@ export interface HeartCounts {
  * Counts a heartbeat of a person. The database adds the time since the last one, so the heartbeats of two tabs count once.
  * @returns the minutes of the person. Null if the person has no attendance yet
  */
-export async function addHeart(tx: Tx, liveCode: string, personId: string, { gapAtMost, classTime }: HeartCounts, now: number): Promise<OwnMinutes | null> {
+export async function addHeartbeat(tx: Tx, liveCode: string, personId: string, { gapAtMost, classTime }: HeartbeatCounts, now: number): Promise<OwnMinutes | null> {
   // PostgreSQL treats parameters on both sides of an operator as text.
   const at = (time: number) => sql<number>`CAST(${time} AS BIGINT)`;
   const counted = (from: number, until: number) =>

@@ -7,7 +7,7 @@ import { audienceCounts } from '../notices/audience-store.ts';
 import { enterpriseCardOf } from '../enterprise-of.ts';
 import { endClass, startClass } from './class.ts';
 import { openPath } from '../files.ts';
-import { studentHeart, teacherHeart } from './hearts.ts';
+import { studentHeartbeat, teacherHeartbeat } from './heartbeats.ts';
 import { findLive } from '../lives.ts';
 import { participantOf, requireTeacher } from '../participants.ts';
 import { presentDetail } from '../present.ts';
@@ -55,10 +55,10 @@ export const liveClassHandlers = {
   },
 
   async studentLiveHeart({ liveCode, seen }, { context, session, headers, transaction }) {
-    return studentHeart(context, transaction, await participantOf(context, session, liveCode), { device: deviceOf(headers), seen });
+    return studentHeartbeat(context, transaction, await participantOf(context, session, liveCode), { device: deviceOf(headers), seen });
   },
 
   async teacherLiveHeart({ liveCode }, { context, session, transaction }) {
-    return teacherHeart(context, transaction, requireTeacher(await participantOf(context, session, liveCode)));
+    return teacherHeartbeat(context, transaction, requireTeacher(await participantOf(context, session, liveCode)));
   },
 } satisfies HandlersOf<typeof liveClassCalls>;

@@ -6,7 +6,7 @@ import { requireWritable } from '../../enterprises/index.ts';
 import { countAttendance } from './attendance-store.ts';
 import { invalidateRooms } from '../room-cache-tag.ts';
 import { changeWithEvent } from '../change-with-event.ts';
-import { requirePlace } from './places.ts';
+import { requirePlace } from './concurrent-classes.ts';
 import { queueRecording } from './recording.ts';
 import { leftAirTopic } from '../room/bus-topics.ts';
 import { endClassSession, insertClassSession } from './class-session-store.ts';

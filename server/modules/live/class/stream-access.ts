@@ -4,7 +4,7 @@ import type { Session } from '../../../calls/caller.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import { MediaUnavailable } from '../../../providers/media/index.ts';
 import { participantOf } from '../participants.ts';
-import { requirePlace } from './places.ts';
+import { requirePlace } from './concurrent-classes.ts';
 import { handsAndSpeakersOf } from '../room/hands-and-speakers.ts';
 import { isInterrupted } from '../present.ts';
 import { findRoomByRoomId, findClassSession } from '../store.ts';

@@ -47,7 +47,7 @@ describeOnBothDatabases('a class on the air', (open) => {
   test('is interrupted after a minute without a stream, and resumed with the next stream', async () => {
     await hear(published);
     await pass(600);
-    expect(await events(), 'published by another encoder, without hearts').toEqual(['began']);
+    expect(await events(), 'published by another encoder, without heartbeats').toEqual(['began']);
     await hear(left);
     await make('teacherLiveHeart');
     await pass(50);
@@ -65,7 +65,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     const { body } = await context.database.read.selectFrom('live_events').select('body').where('kind', '=', 'interrupted').executeTakeFirstOrThrow();
     expect(JSON.parse(body)).toEqual({ kind: 'interrupted', since: leftAt });
     await make('teacherLiveHeart');
-    expect(await events(), 'a heart without a stream').toEqual(['began', 'interrupted']);
+    expect(await events(), 'a heartbeat without a stream').toEqual(['began', 'interrupted']);
     await hear(published);
     expect(await events()).toEqual(['began', 'interrupted', 'resumed']);
     expect((await streams()).interrupted).toBe(false);

@@ -5,7 +5,7 @@ import type { MediaEvent, StreamUsage } from '../../../providers/media/index.ts'
 import { countAttendance } from './attendance-store.ts';
 import { changeWithEvent } from '../change-with-event.ts';
 import { endClass } from './class.ts';
-import { areFormerAddressesValid, endLostAccess } from './lost-access.ts';
+import { areFormerAddressesValid, revokeLostAccess } from './revoke-streams.ts';
 import { remindBooked } from '../bookings/reminders.ts';
 import { accessChangedTopic, leftAirTopic, voiceMutedTopic } from '../room/bus-topics.ts';
 import { updateOnAir, type OnAir, onAirByRoomId, sessionsOnAir, setInterrupted } from './class-session-store.ts';
@@ -16,7 +16,7 @@ import { countTraffic } from './traffic.ts';
 import { roomOfVoice } from '../room/voice-stream.ts';
 
 const everyMilliseconds = 10_000;
-/** The class is interrupted after this time without its teacher (spec live#hearts). */
+/** The class is interrupted after this time without its teacher (spec live#heartbeats). */
 const awayMilliseconds = 60_000;
 /** People without a heartbeat for this time have left. */
 const presentMilliseconds = 75_000;
@@ -160,7 +160,7 @@ export class ClassWatch {
 
   async #endLostAccessAt(roomId: string): Promise<void> {
     const room = await findRoomByRoomId(this.#context.database.read, roomId);
-    if (room !== null) await endLostAccess(this.#context, room);
+    if (room !== null) await revokeLostAccess(this.#context, room);
   }
 
   async #updateAt(roomId: string, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {

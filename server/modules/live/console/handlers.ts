@@ -4,7 +4,7 @@ import { annotate, attendanceOf, exportAttendance } from './attendance.ts';
 import { saveDocuments } from './documents.ts';
 import { endFromOutside } from './end.ts';
 import { finishFilm, uploadFilmPart } from './films.ts';
-import { addPeople, changePerson, checkPeople, exportPeople, listPeople, removePeople, revealPerson } from './people.ts';
+import { addPeople, changePerson, checkPeople, exportPeople, listPeople, removePeople, revealPerson } from './roster.ts';
 import { listLives, livesBetween, openLive, teachersAt, usageAt } from './rooms.ts';
 import { cancelLive, saveLive } from './save.ts';
 import { uploadPicture } from './uploads.ts';

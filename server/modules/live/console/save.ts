@@ -134,10 +134,10 @@ export async function cancelLive(caller: EnterpriseCaller, liveCode: string): Pr
     if ((await findClassSession(tx, liveCode)) !== null) throw refuse.noPermission('已经开播，不能取消；要停就下播');
     const now = context.clock.now();
     await updateRoom(tx, topCode, liveCode, { cancelled_at: now, recommended: 0, updated_at: Math.max(now, room.updated_at + 1), updated_by: session.personId });
-    const told = await queueAudienceNotice(context, tx, room, { liveName: await nameOf(caller, liveCode), event: `（${minuteText(room.starts_at)}）已取消`, address: detailAddress(liveCode) });
-    await recordAct(context, tx, authorOfCaller(caller), { action: 'live.cancel', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { ...told } });
+    const notified = await queueAudienceNotice(context, tx, room, { liveName: await nameOf(caller, liveCode), event: `（${minuteText(room.starts_at)}）已取消`, address: detailAddress(liveCode) });
+    await recordAct(context, tx, authorOfCaller(caller), { action: 'live.cancel', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { ...notified } });
     await invalidateRooms(context, tx, { topCode, liveCode });
-    return told;
+    return notified;
   });
 }
 

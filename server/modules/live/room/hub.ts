@@ -5,7 +5,7 @@ import type { Session } from '../../../calls/caller.ts';
 import { Refusal, refusalOf, refuse } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import { sessionOf } from '../../accounts/index.ts';
-import { takeOffStreams } from '../class/lost-access.ts';
+import { revokeStreams } from '../class/revoke-streams.ts';
 import { participantOf, roomOfCode } from '../participants.ts';
 import type { LiveRoom } from '../store.ts';
 import { accessChangedTopic, roomChangedTopic } from './bus-topics.ts';
@@ -201,7 +201,7 @@ export class RoomHub {
       if ('bye' in found) this.#end(client, found.bye, found.message);
       else this.#end(client, 'restart');
       const live = me.role === 'spectator' ? null : await roomOfCode(this.#context, liveCode);
-      if (live !== null) await takeOffStreams(this.#context, live, me.person);
+      if (live !== null) await revokeStreams(this.#context, live, me.person);
     } catch (error) {
       this.#context.logger.warn({ err: error }, 'a session in a live room could not be checked');
     }

@@ -287,7 +287,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       if (personCode !== null) await sessions.removePerson(stream, personCode);
     },
 
-    holders: (stream) => streams.get(stream)?.access.holders ?? [],
+    addressHolders: (stream) => streams.get(stream)?.access.addressHolders ?? [],
 
     checkFormerAddresses(check) {
       former.check = check;

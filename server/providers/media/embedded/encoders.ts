@@ -52,7 +52,7 @@ export class Encoders implements EncoderIngest {
 
   async open(check: CheckKey): Promise<void> {
     this.#check ??= check;
-    this.#timer ??= setInterval(() => void this.#look().catch((error: unknown) => this.#logger.warn({ err: error }, 'encoders were not checked')), checkMilliseconds).unref();
+    this.#timer ??= setInterval(() => void this.#poll().catch((error: unknown) => this.#logger.warn({ err: error }, 'encoders were not checked')), checkMilliseconds).unref();
     await this.#listen();
   }
 
@@ -145,7 +145,7 @@ export class Encoders implements EncoderIngest {
     }
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     // Does nothing while the port is open.
     await this.#listen();
     for (const [session, { key }] of this.#open) {

@@ -3,7 +3,7 @@ import { cacheHealth } from '../../cached-health.ts';
 import type { LivekitMediaOptions, MediaSurroundings } from '../options.ts';
 import { createPasses } from '../passes.ts';
 import { type MediaEvent, mediaPath, type MediaPerson, type MediaProvider, type MediaRequest, type MediaResponse } from '../provider.ts';
-import { createSeenOnce } from '../seen-once.ts';
+import { createReplayGuard } from '../replay-guard.ts';
 import { createTrafficEstimate } from '../traffic-estimate.ts';
 import { createVendorSdk } from '../vendor-sdk.ts';
 import { accessToken, publisherOf, readIdentity, type VideoGrant, viewerOf } from './access.ts';
@@ -48,7 +48,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
   const passes = createPasses(hmac);
   /** When the HLS addresses of a stream were revoked. */
   const publicRevokedAt = new Map<string, number>();
-  const seen = createSeenOnce(clock, 2 * webhookMilliseconds);
+  const seen = createReplayGuard(clock, 2 * webhookMilliseconds);
   const listeners = new Set<(event: MediaEvent) => void>();
   /** Identities that this instance knows from webhooks. */
   const publishers = new Map<string, string>();

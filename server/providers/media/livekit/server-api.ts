@@ -1,5 +1,5 @@
 import type { Clock } from '../../../clock.ts';
-import { askService } from '../ask-service.ts';
+import { requestJson } from '../request-json.ts';
 import { MediaUnavailable } from '../provider.ts';
 import { accessToken, type LivekitKey, type VideoGrant } from './access.ts';
 
@@ -61,7 +61,7 @@ export type LivekitApi = ReturnType<typeof createLivekitApi>;
 export function createLivekitApi({ url, key, timeoutMs, clock }: { url: string; key: LivekitKey; timeoutMs: number; clock: Clock }) {
   /** @throws MediaUnavailable if LiveKit does not answer; LivekitRefused if it refuses */
   async function call<Answer extends object>(service: 'RoomService' | 'Egress' | 'Ingress', method: string, grant: VideoGrant, request: object): Promise<Answer> {
-    const { status, body } = await askService('LiveKit', timeoutMs, new URL(`/twirp/livekit.${service}/${method}`, url), {
+    const { status, body } = await requestJson('LiveKit', timeoutMs, new URL(`/twirp/livekit.${service}/${method}`, url), {
       method: 'POST',
       headers: { Authorization: `Bearer ${accessToken(key, clock.now(), 60, grant)}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(request),

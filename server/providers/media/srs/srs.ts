@@ -179,7 +179,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
       for (const [id, client] of clients) if (client.stream === stream && client.personCode === code) await kick(id);
     },
 
-    holders: (stream) => streams.get(stream)?.access.holders ?? [],
+    addressHolders: (stream) => streams.get(stream)?.access.addressHolders ?? [],
 
     checkFormerAddresses(check) {
       former.check = check;

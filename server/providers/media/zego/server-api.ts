@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock.ts';
 import type { Randomness } from '../../../randomness.ts';
-import { askService } from '../ask-service.ts';
+import { requestJson } from '../request-json.ts';
 import { MediaUnavailable } from '../provider.ts';
 import { requestSignature } from './signatures.ts';
 
@@ -43,7 +43,7 @@ export function createZegoApi({ account, apiUrl, recordUrl, timeoutMs, clock, ra
       SignatureVersion: '2.0',
     });
     for (const [name, value] of Object.entries(parameters)) for (const each of [value].flat()) query.append(typeof value === 'string' ? name : `${name}[]`, each);
-    const answer = await askService('ZEGO', timeoutMs, new URL(`/?${query.toString()}`, origin), {
+    const answer = await requestJson('ZEGO', timeoutMs, new URL(`/?${query.toString()}`, origin), {
       method: body ? 'POST' : 'GET',
       ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     });

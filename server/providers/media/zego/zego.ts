@@ -3,7 +3,7 @@ import type { PlayDescriptor } from '../../../../contract/live/descriptors.ts';
 import { cacheHealth } from '../../cached-health.ts';
 import type { MediaSurroundings, ZegoMediaOptions } from '../options.ts';
 import type { MediaEvent, MediaPerson, MediaProvider, MediaRequest, MediaResponse } from '../provider.ts';
-import { createSeenOnce } from '../seen-once.ts';
+import { createReplayGuard } from '../replay-guard.ts';
 import { createTrafficEstimate } from '../traffic-estimate.ts';
 import { createVendorSdk } from '../vendor-sdk.ts';
 import { type Callback, callbackMilliseconds, readCallback } from './callback.ts';
@@ -39,7 +39,7 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
   const api = createZegoApi({ account: { appId, serverSecret }, apiUrl, recordUrl, timeoutMs, clock, random });
   const recording = createZegoRecording({ api, output, ...surroundings });
   const sdk = createVendorSdk(sdkFile);
-  const seen = createSeenOnce(clock, 2 * callbackMilliseconds);
+  const seen = createReplayGuard(clock, 2 * callbackMilliseconds);
   const traffic = createTrafficEstimate(clock);
   const rooms = new Map<string, Room>();
   /** Voices that were taken off air. ZEGO refuses them until they are resumed. */

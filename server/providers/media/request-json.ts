@@ -14,7 +14,7 @@ export interface ServiceAnswer {
  * @param name name of the service in error messages, without addresses and keys
  * @throws MediaUnavailable without a JSON answer in time
  */
-export async function askService(name: string, timeoutMs: number, url: URL, init: RequestInit): Promise<ServiceAnswer> {
+export async function requestJson(name: string, timeoutMs: number, url: URL, init: RequestInit): Promise<ServiceAnswer> {
   try {
     return await withDeadline(timeoutMs, async (signal) => {
       const response = await fetch(url, { ...init, signal, redirect: 'error' });

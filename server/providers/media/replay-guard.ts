@@ -5,7 +5,7 @@ const rememberedAtMost = 100_000;
 /**
  * Detects repeated callbacks. A service repeats a callback if the answer was lost, and an attacker may replay one.
  */
-export function createSeenOnce(clock: Clock, milliseconds: number) {
+export function createReplayGuard(clock: Clock, milliseconds: number) {
   const seen = new Map<string, number>();
   return {
     /** @returns false for a repeated one */

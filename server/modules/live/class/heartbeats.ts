@@ -4,7 +4,7 @@ import type { CallTransaction } from '../../../calls/transaction.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { refuse } from '../../../calls/refusal.ts';
-import { addHeart, addReplayMinutes, insertAttendance, lastSeenAt, type OwnMinutes, watchedBy } from './attendance-store.ts';
+import { addHeartbeat, addReplayMinutes, insertAttendance, lastSeenAt, type OwnMinutes, watchedBy } from './attendance-store.ts';
 import { changeWithEvent } from '../change-with-event.ts';
 import type { Participant } from '../participants.ts';
 import { statusOf } from '../present.ts';
@@ -12,12 +12,12 @@ import { roomHubOf } from '../room/hub.ts';
 import { updateOnAir, setInterrupted } from './class-session-store.ts';
 import { findClassSession, type LiveSession } from '../store.ts';
 
-/** Heartbeats: students send one every 30 s, teachers every 15 s (spec live#hearts). */
+/** Heartbeats: students send one every 30 s, teachers every 15 s (spec live#heartbeats). */
 
 /** Two heartbeats and the time of an answer. A longer gap does not count as watched. */
 const gapAtMost = 65_000;
 
-export async function studentHeart(context: Context, transaction: CallTransaction, { name, person, role, room }: Participant, { device, seen = [] }: { device: string; seen?: readonly number[] | undefined }): Promise<DataOf<'studentLiveHeart'>> {
+export async function studentHeartbeat(context: Context, transaction: CallTransaction, { name, person, role, room }: Participant, { device, seen = [] }: { device: string; seen?: readonly number[] | undefined }): Promise<DataOf<'studentLiveHeart'>> {
   const { clock, database } = context;
   if (role === 'teacher') throw refuse.noPermission('讲师不记考勤');
   const now = clock.now();
@@ -29,7 +29,7 @@ export async function studentHeart(context: Context, transaction: CallTransactio
   const ofReplay = seen.filter((minute) => minute < lastMinute);
   const own = await transaction(async (tx): Promise<OwnMinutes> => {
     const before = ofReplay.length > 0 ? ((await lastSeenAt(tx, room.live_code, person)) ?? now) : now;
-    const counted = (await addHeart(tx, room.live_code, person, { gapAtMost, classTime }, now)) ?? (await begin(tx));
+    const counted = (await addHeartbeat(tx, room.live_code, person, { gapAtMost, classTime }, now)) ?? (await begin(tx));
     if (ofReplay.length === 0) return counted;
     await addReplayMinutes(tx, room.live_code, person, ofReplay, before, now);
     return watchedBy(tx, room.live_code, person);
@@ -54,7 +54,7 @@ export async function studentHeart(context: Context, transaction: CallTransactio
 }
 
 /** Records that the teacher is in the studio. Resumes an interrupted class if its stream is published. */
-export async function teacherHeart(context: Context, transaction: CallTransaction, { room }: Participant): Promise<DataOf<'teacherLiveHeart'>> {
+export async function teacherHeartbeat(context: Context, transaction: CallTransaction, { room }: Participant): Promise<DataOf<'teacherLiveHeart'>> {
   const { clock, database } = context;
   const session = await findClassSession(database.read, room.live_code);
   if (session !== null && session.ended_at === null) {

@@ -9,14 +9,14 @@ import { findRoomByRoomId, type LiveRoom } from '../store.ts';
 /** Ends the streams of people who lost access to a live (spec live#lost-access). New addresses work after access is restored. */
 
 /** Must be called after the list or the visibility of a live has changed. */
-export async function endLostAccess(context: ReadOnlyContext, room: LiveRoom): Promise<void> {
+export async function revokeLostAccess(context: ReadOnlyContext, room: LiveRoom): Promise<void> {
   const { media } = context;
   if (room.visibility !== 'public') await media.revokeAddresses(room.room_id, null);
-  for (const person of media.holders?.(room.room_id) ?? []) if (!(await mayWatch(context, room, person))) await takeOffStreams(context, room, person);
+  for (const person of media.addressHolders?.(room.room_id) ?? []) if (!(await mayWatch(context, room, person))) await revokeStreams(context, room, person);
 }
 
 /** Ends a person's connections to the streams of a live, and refuses the addresses that the person has. */
-export async function takeOffStreams({ database, media }: Pick<ReadOnlyContext, 'database' | 'media'>, room: Pick<LiveRoom, 'live_code' | 'room_id'>, person: string): Promise<void> {
+export async function revokeStreams({ database, media }: Pick<ReadOnlyContext, 'database' | 'media'>, room: Pick<LiveRoom, 'live_code' | 'room_id'>, person: string): Promise<void> {
   const { speakers } = await handsAndSpeakersOf({ database }, room);
   for (const stream of [room.room_id, ...speakers.map((speaker) => speaker.stream)]) await media.revokeAddresses(stream, person);
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { roomClient } from '../client.ts';
 
-const heartMilliseconds = 30_000;
+const heartbeatMilliseconds = 30_000;
 
 /**
- * Sends a heartbeat every 30 s, which counts attendance (spec live#hearts), and a last one at the end of the class. After a failure, the
+ * Sends a heartbeat every 30 s, which counts attendance (spec live#heartbeats), and a last one at the end of the class. After a failure, the
  * next heartbeat also counts the time of the failed one.
  * @returns the minutes that the attendance has. Null before an answer
  */
-export function useHearts(liveCode: string, { isOn, isEnded }: { isOn: boolean; isEnded: boolean }): number | null {
+export function useHeartbeats(liveCode: string, { isOn, isEnded }: { isOn: boolean; isEnded: boolean }): number | null {
   const [minutes, setMinutes] = useState<number | null>(null);
   const hasAttended = useRef(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useHearts(liveCode: string, { isOn, isEnded }: { isOn: boolean; 
     if (!isOn) return;
     hasAttended.current = true;
     beat();
-    const timer = setInterval(beat, heartMilliseconds);
+    const timer = setInterval(beat, heartbeatMilliseconds);
     return () => clearInterval(timer);
   }, [liveCode, isOn, isEnded]);
   return minutes;

@@ -14,7 +14,7 @@ const stepAtMost = 3;
  * @param seconds position of the replay, in seconds of the class
  * @returns the different minutes that the server has counted. Null before an answer
  */
-export function useReplayHearts(liveCode: string, { isCounted, isPlaying, seconds, length }: { isCounted: boolean; isPlaying: boolean; seconds: number; length: number }): number | null {
+export function useReplayHeartbeats(liveCode: string, { isCounted, isPlaying, seconds, length }: { isCounted: boolean; isPlaying: boolean; seconds: number; length: number }): number | null {
   const [minutes, setMinutes] = useState<number | null>(null);
   const played = useRef(new Map<number, number>());
   const unsent = useRef(new Set<number>());

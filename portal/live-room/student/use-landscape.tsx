@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 
-interface Sideways {
+interface Landscape {
   room: { 'data-talk'?: 'hidden' };
   main: { 'data-bar'?: 'shown'; onPointerUp: (event: PointerEvent) => void };
   /** Hides and shows the discussion. */
@@ -10,7 +10,7 @@ interface Sideways {
 const barMilliseconds = 3_000;
 
 /** A phone in landscape shows picture and discussion side by side. A touch shows the bar over the picture for 3 s, and the discussion can be hidden (phone.css). */
-export function useSideways(): Sideways {
+export function useLandscape(): Landscape {
   const [isBarShown, setBarShown] = useState(false);
   const [isTalkHidden, setTalkHidden] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
