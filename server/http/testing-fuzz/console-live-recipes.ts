@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import fc from 'fast-check';
 import type { CallName } from '../../../contract/calls/index.ts';
 import { isoTime } from '../../../contract/dates.ts';
@@ -53,8 +55,16 @@ async function attended(world: World): Promise<{ liveCode: string; personId: str
 }
 
 const people = async (world: World): Promise<Fields> => ({ ...(await scheduled(world)), people: [{ row: 1, name: '陈海燕', phone: world.freshPhone(), card: '' }] });
+const film = readFileSync(new URL('../../../seed/launch/files/private/trial-safety.mp4', import.meta.url));
+/** A film whose only part is in the storage. */
+function uploaded({ context, freshId }: World): Fields {
+  const id = freshId();
+  context.config.dataDir = tmpdir();
+  Object.assign(context.storage, { get: async (key: string) => (key.endsWith(`film-${id}-1`) ? { body: new Blob([film]).stream() } : null) });
+  return { film: id, parts: 1 };
+}
 const words = fc.record(
-  { liveName: fc.constantFrom('课', '<b>课</b>', '课 👍'), visibility: fc.constantFrom('public', 'members', 'list'), teacherName: fc.constantFrom('', '何建新'), outline: fc.constantFrom('', '<p>讲<script>1</script></p>'), recommended: fc.boolean(), previewLoops: fc.boolean() },
+  { liveName: fc.constantFrom('课', '<b>课</b>', '课 👍'), categoryCode: fc.constantFrom('0', 'welding', 'no-such-thing'), visibility: fc.constantFrom('public', 'members', 'list'), teacherName: fc.constantFrom('', '何建新'), outline: fc.constantFrom('', '<p>讲<script>1</script></p>'), recommended: fc.boolean(), previewLoops: fc.boolean() },
   { requiredKeys: ['liveName', 'visibility'] },
 );
 
@@ -67,6 +77,7 @@ export const consoleLiveRecipes = {
   consoleLiveEnd: { chosen: none, ...ofLive((world) => scheduled(world, 'live')) },
   consoleLiveTeachers: { chosen: some({ keyword }), ...asked(() => ({})) },
   consoleLiveUsage: { chosen: none, ...asked(() => ({})) },
+  consoleLiveFinishFilm: { chosen: none, ...asked(uploaded) },
   consoleLiveSaveDocuments: { chosen: none, ...ofLive(async (world) => ({ ...(await scheduled(world)), documents: [{ id: world.freshId(), title: '讲义', pages: [`/files/live/${world.enterprises.found}/private/a.webp`] }] })) },
   consoleLivePeople: { chosen: some({ keyword, ...paging }), ...ofLive(listed) },
   consoleLiveCheckPeople: { chosen: none, ...ofLive(people) },
