@@ -54,5 +54,8 @@ export const readingPages = {
 /** Rooms fill the whole window and need a login or a class. Their journeys are in e2e/journeys/live. */
 export const roomPages = ['liveRoom', 'officialLive'] as const satisfies readonly PageKey[];
 
+/** The server redirects from these pages, where it answers the calls itself. */
+export const redirectingPages = ['transfer'] as const satisfies readonly PageKey[];
+
 /** At least one address of every implemented page. */
 export const everyAddress: readonly string[] = [...Object.values(readingPages).flat(), ...productPages.map((key) => link(key))];

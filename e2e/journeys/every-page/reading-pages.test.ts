@@ -5,12 +5,12 @@ import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { walkByKeyboard } from '../../support/keyboard.ts';
 import { expectWholePage } from '../../support/whole-page.ts';
-import { productPages, readingPages, roomPages } from '../../support/every-page.ts';
+import { productPages, readingPages, redirectingPages, roomPages } from '../../support/every-page.ts';
 
 const test = journey({ readsOnly: true });
 
 test('no implemented page is left out', () => {
-  expect([...Object.keys(readingPages), ...productPages, ...roomPages].toSorted()).toEqual((Object.keys(pages) as PageKey[]).filter(isImplemented).toSorted());
+  expect([...Object.keys(readingPages), ...productPages, ...roomPages, ...redirectingPages].toSorted()).toEqual((Object.keys(pages) as PageKey[]).filter(isImplemented).toSorted());
 });
 
 test.for(Object.values(readingPages).flat())('%s passes all page checks', async (path, { meet }) => {
