@@ -1,6 +1,6 @@
 import type { PublishDescriptor } from '../../contract/live/descriptors.ts';
 import { type LivekitModule, type LocalTrack, reportsOf } from './livekit-module.ts';
-import { loweredPicture, type Publishing, type PublishOptions, readSenderStats } from './publishing.ts';
+import { type Publishing, type PublishOptions, readSenderStats } from './publishing.ts';
 import { NoConnection } from './sdp-exchange.ts';
 import { loadVendorModule } from './vendor-module.ts';
 
@@ -23,7 +23,6 @@ export async function publishLivekit({ sdk, wsUrl, token, profile }: Extract<Pub
     // The studio owns the tracks, so they are not stopped.
     void room.disconnect(false);
   };
-  const limit = { maxBitrate: profile.bitrateKilobits * 1000, maxFramerate: profile.framesPerSecond };
   try {
     await room.connect(wsUrl, token, { autoSubscribe: false, maxRetries: 0, peerConnectionTimeout: connectMilliseconds }).catch((error: unknown) => {
       throw new NoConnection(String(error));
@@ -33,7 +32,7 @@ export async function publishLivekit({ sdk, wsUrl, token, profile }: Extract<Pub
       const isPicture = track.kind === 'video';
       const publication = await room.localParticipant.publishTrack(track, {
         source: isPicture ? Track.Source.Camera : Track.Source.Microphone,
-        ...(isPicture ? { simulcast: false, videoCodec: 'h264', videoEncoding: { ...limit, priority: 'low' }, degradationPreference: 'maintain-resolution' } : { dtx: false, audioPreset: { maxBitrate: 64_000, priority: 'high' } }),
+        ...(isPicture ? { simulcast: false, videoCodec: 'h264', videoEncoding: { maxBitrate: profile.bitrateKilobits * 1000, maxFramerate: profile.framesPerSecond, priority: 'low' }, degradationPreference: 'maintain-resolution' } : { dtx: false, audioPreset: { maxBitrate: 64_000, priority: 'high' } }),
       });
       if (!publication.track) continue;
       sent.push(publication.track);
@@ -48,11 +47,10 @@ export async function publishLivekit({ sdk, wsUrl, token, profile }: Extract<Pub
     if (!isClosed) onLost();
   });
   return {
-    async lowerPicture(isLowered) {
+    async limitPicture({ bitrateKilobits, framesPerSecond }) {
       const parameters = picture?.getParameters();
       if (!picture || !parameters) return;
-      const wanted = isLowered ? { maxBitrate: loweredPicture.kilobits * 1000, maxFramerate: loweredPicture.framesPerSecond } : limit;
-      for (const encoding of parameters.encodings) Object.assign(encoding, wanted);
+      for (const encoding of parameters.encodings) Object.assign(encoding, { maxBitrate: bitrateKilobits * 1000, maxFramerate: framesPerSecond });
       await picture.setParameters(parameters).catch(() => {});
     },
     stats: readSenderStats(() => reportsOf(sent)),

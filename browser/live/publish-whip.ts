@@ -1,5 +1,5 @@
 import type { PublishDescriptor } from '../../contract/live/descriptors.ts';
-import { type Publishing, type PublishOptions, loweredPicture, readSenderStats } from './publishing.ts';
+import { type PictureLimits, type Publishing, type PublishOptions, readSenderStats } from './publishing.ts';
 import { exchangeSdp, preferH264, watchConnection } from './sdp-exchange.ts';
 
 /**
@@ -29,15 +29,15 @@ export async function publishWhip({ url, bearer, iceServers, profile }: Extract<
   }
   watchConnection(connection, onLost);
   return {
-    lowerPicture: (isLowered) => limit(video.sender, isLowered ? loweredPicture : { kilobits: profile.bitrateKilobits, framesPerSecond: profile.framesPerSecond }),
+    limitPicture: (limits) => limit(video.sender, limits),
     stats: readSenderStats(async () => (await connection.getStats()).values()),
     close,
   };
 }
 
-async function limit(sender: RTCRtpSender, { kilobits, framesPerSecond }: { kilobits: number; framesPerSecond: number }): Promise<void> {
+async function limit(sender: RTCRtpSender, { bitrateKilobits, framesPerSecond }: PictureLimits): Promise<void> {
   const parameters = sender.getParameters();
-  for (const encoding of parameters.encodings) Object.assign(encoding, { maxBitrate: kilobits * 1000, maxFramerate: framesPerSecond });
+  for (const encoding of parameters.encodings) Object.assign(encoding, { maxBitrate: bitrateKilobits * 1000, maxFramerate: framesPerSecond });
   await sender.setParameters(parameters).catch(() => {});
 }
 

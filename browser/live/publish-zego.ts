@@ -1,5 +1,5 @@
 import type { PublishDescriptor } from '../../contract/live/descriptors.ts';
-import { loweredPicture, type Publishing, type PublishOptions, type PublishStats } from './publishing.ts';
+import { type Publishing, type PublishOptions, type PublishStats } from './publishing.ts';
 import { NoConnection } from './sdp-exchange.ts';
 import { enterZegoRoom } from './zego-room.ts';
 
@@ -70,9 +70,8 @@ export async function publishZego(descriptor: Extract<PublishDescriptor, { kind:
   }
   const stream = own;
   return {
-    async lowerPicture(isLowered) {
-      const wanted = isLowered ? { maxBitrate: loweredPicture.kilobits, frameRate: loweredPicture.framesPerSecond } : { maxBitrate: profile.bitrateKilobits, frameRate: profile.framesPerSecond };
-      await engine.setVideoConfig(stream, wanted).catch(() => {});
+    async limitPicture({ bitrateKilobits, framesPerSecond }) {
+      await engine.setVideoConfig(stream, { maxBitrate: bitrateKilobits, frameRate: framesPerSecond }).catch(() => {});
     },
     stats: async () => statsOf(quality),
     close,

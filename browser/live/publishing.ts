@@ -12,9 +12,14 @@ export interface PublishStats {
   limitedBy: 'none' | 'cpu' | 'bandwidth' | 'other';
 }
 
+export interface PictureLimits {
+  bitrateKilobits: number;
+  framesPerSecond: number;
+}
+
 export interface Publishing {
-  /** Lowers the frame rate, and keeps the resolution and the sound. */
-  lowerPicture(isLowered: boolean): Promise<void>;
+  /** Sets the limits of the picture. */
+  limitPicture(limits: PictureLimits): Promise<void>;
   stats(): Promise<PublishStats>;
   /** Ends the connection. A second call does nothing. */
   close(): void;
@@ -28,7 +33,7 @@ export interface PublishOptions {
 }
 
 /** Enough for slides and writing. The resolution stays the same, because a change would start a new part of the recording. */
-export const loweredPicture = { kilobits: 700, framesPerSecond: 8 };
+export const loweredPicture: PictureLimits = { bitrateKilobits: 700, framesPerSecond: 8 };
 
 /** Measures the sent media since the last call, from RTCOutboundRtpStreamStats. @param reports of the connection, or of each of its senders */
 export function readSenderStats(reports: () => Promise<Iterable<Record<string, unknown>>>): () => Promise<PublishStats> {

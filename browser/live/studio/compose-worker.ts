@@ -7,7 +7,8 @@ import { fit, type Placement } from './layout.ts';
  */
 
 export type ComposeOrder =
-  | { order: 'begin'; output: WritableStream<VideoFrame>; width: number; height: number; framesPerSecond: number }
+  | { order: 'begin'; output: WritableStream<VideoFrame> }
+  | { order: 'size'; width: number; height: number; framesPerSecond: number }
   | { order: 'source'; source: Placement['source']; frames: ReadableStream<VideoFrame> | null }
   | { order: 'place'; placements: Placement[] }
   | { order: 'end' };
@@ -15,12 +16,18 @@ export type ComposeOrder =
 const worker = self as unknown as DedicatedWorkerGlobalScope;
 const latest = new Map<Placement['source'], VideoFrame>();
 const readers = new Map<Placement['source'], ReadableStreamDefaultReader<VideoFrame>>();
+const canvas = new OffscreenCanvas(1, 1);
+const pen = canvas.getContext('2d', { alpha: false })!;
 let placements: Placement[] = [];
+let writer: WritableStreamDefaultWriter<VideoFrame> | undefined;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 worker.addEventListener('message', ({ data }: MessageEvent<ComposeOrder>) => {
   switch (data.order) {
     case 'begin':
+      writer = data.output.getWriter();
+      return;
+    case 'size':
       return begin(data);
     case 'source':
       return void read(data.source, data.frames);
@@ -34,18 +41,17 @@ worker.addEventListener('message', ({ data }: MessageEvent<ComposeOrder>) => {
   }
 });
 
-function begin({ output, width, height, framesPerSecond }: Extract<ComposeOrder, { order: 'begin' }>): void {
-  const canvas = new OffscreenCanvas(width, height);
-  const pen = canvas.getContext('2d', { alpha: false })!;
-  const writer = output.getWriter();
+function begin({ width, height, framesPerSecond }: Extract<ComposeOrder, { order: 'size' }>): void {
+  clearInterval(timer);
+  Object.assign(canvas, { width, height });
   let isWriting = false;
   timer = setInterval(() => {
     // Frames are dropped while the encoder is busy, because late frames would add delay.
     if (isWriting) return;
     isWriting = true;
-    draw(pen, width, height);
+    draw(width, height);
     const frame = new VideoFrame(canvas, { timestamp: performance.now() * 1000 });
-    writer.write(frame).then(
+    writer?.write(frame).then(
       () => (isWriting = false),
       () => {
         frame.close();
@@ -55,7 +61,7 @@ function begin({ output, width, height, framesPerSecond }: Extract<ComposeOrder,
   }, 1000 / framesPerSecond);
 }
 
-function draw(pen: OffscreenCanvasRenderingContext2D, width: number, height: number): void {
+function draw(width: number, height: number): void {
   pen.fillStyle = '#0b1f2a';
   pen.fillRect(0, 0, width, height);
   for (const { source, box, covers } of placements) {

@@ -10,6 +10,8 @@ export interface Sources {
 /** The picture for the students. Its track stays the same when layout and sources change, so no renegotiation is needed. */
 export interface Composer {
   readonly track: MediaStreamTrack;
+  /** Changes the size of the picture. `show` must follow. */
+  resize(size: PictureSize): void;
   show(layout: Layout, sources: Sources): void;
   close(): void;
 }
@@ -33,14 +35,20 @@ export function createComposer(size: PictureSize): Composer {
 
 const has = ({ screen, camera, second }: Sources) => ({ screen: screen !== null, camera: camera !== null, second: second !== null });
 
-function composeInWorker(size: PictureSize, Processor: NonNullable<InsertableStreams['MediaStreamTrackProcessor']>, Generator: NonNullable<InsertableStreams['MediaStreamTrackGenerator']>): Composer {
+function composeInWorker(firstSize: PictureSize, Processor: NonNullable<InsertableStreams['MediaStreamTrackProcessor']>, Generator: NonNullable<InsertableStreams['MediaStreamTrackGenerator']>): Composer {
   const generator = new Generator({ kind: 'video' });
   const worker = new Worker(new URL('./compose-worker.ts', import.meta.url), { type: 'module' });
   const order = (message: ComposeOrder, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
-  order({ order: 'begin', output: generator.writable, ...size }, [generator.writable as unknown as Transferable]);
+  let size = firstSize;
+  order({ order: 'begin', output: generator.writable }, [generator.writable as unknown as Transferable]);
+  order({ order: 'size', ...size });
   const shown = new Map<Placement['source'], MediaStreamTrack>();
   return {
     track: generator,
+    resize(next) {
+      size = next;
+      order({ order: 'size', ...size });
+    },
     show(layout, sources) {
       for (const source of ['screen', 'camera', 'second'] as const) {
         const track = sources[source];
@@ -61,14 +69,14 @@ function composeInWorker(size: PictureSize, Processor: NonNullable<InsertableStr
 }
 
 /** For browsers without insertable streams. The page draws, which browsers throttle while its tab is hidden. */
-function composeOnPage(size: PictureSize): Composer {
+function composeOnPage(firstSize: PictureSize): Composer {
   const canvas = document.createElement('canvas');
-  canvas.width = size.width;
-  canvas.height = size.height;
+  let size = firstSize;
+  let timer: ReturnType<typeof setInterval> | undefined;
   const pen = canvas.getContext('2d', { alpha: false })!;
   const videos = new Map<Placement['source'], HTMLVideoElement>();
   let placements: Placement[] = [];
-  const timer = setInterval(() => {
+  const draw = () => {
     pen.fillStyle = '#0b1f2a';
     pen.fillRect(0, 0, size.width, size.height);
     for (const { source, box, covers } of placements) {
@@ -77,9 +85,17 @@ function composeOnPage(size: PictureSize): Composer {
       const { from, to } = fit({ width: video.videoWidth, height: video.videoHeight }, box, covers);
       pen.drawImage(video, from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height);
     }
-  }, 1000 / size.framesPerSecond);
+  };
+  const resize = (next: PictureSize) => {
+    size = next;
+    Object.assign(canvas, { width: size.width, height: size.height });
+    clearInterval(timer);
+    timer = setInterval(draw, 1000 / size.framesPerSecond);
+  };
+  resize(size);
   return {
-    track: canvas.captureStream(size.framesPerSecond).getVideoTracks()[0]!,
+    track: canvas.captureStream().getVideoTracks()[0]!,
+    resize,
     show(layout, sources) {
       for (const source of ['screen', 'camera', 'second'] as const) {
         const track = sources[source];
@@ -98,5 +114,3 @@ function composeOnPage(size: PictureSize): Composer {
     },
   };
 }
-
-

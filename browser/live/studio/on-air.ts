@@ -1,7 +1,7 @@
 import { CallRefused } from '../../../contract/client.ts';
 import type { PublishDescriptor } from '../../../contract/live/descriptors.ts';
 import type { publish } from '../publish.ts';
-import type { Publishing, PublishStats } from '../publishing.ts';
+import { loweredPicture, type PictureLimits, type Publishing, type PublishStats } from '../publishing.ts';
 import { NoConnection } from '../sdp-exchange.ts';
 import { createLineWatch } from './line-watch.ts';
 
@@ -25,8 +25,11 @@ const firstRetry = 1_000;
 const longestRetry = 15_000;
 const statsMilliseconds = 2_000;
 
-/** Keeps the teacher's stream on air: connects, and reconnects after every loss until it is stopped. */
-export function createOnAir(media: MediaStream, publishStream: typeof publish, { state, change }: { state: () => OnAirState; change: (changes: Partial<OnAirState>) => void }) {
+/**
+ * Keeps the teacher's stream on air: connects, and reconnects after every loss until it is stopped.
+ * @param limits of the picture while the line is good
+ */
+export function createOnAir(media: MediaStream, publishStream: typeof publish, limits: () => PictureLimits, { state, change }: { state: () => OnAirState; change: (changes: Partial<OnAirState>) => void }) {
   let publishing: Publishing | null = null;
   let current: AbortController | null = null;
   let wake: (() => void) | null = null;
@@ -76,7 +79,7 @@ export function createOnAir(media: MediaStream, publishStream: typeof publish, {
     const stats = await polled?.stats();
     if (!stats || polled !== publishing) return;
     const { isWeak, isLowered } = watch(stats);
-    if (isLowered !== state().isLowered) await polled?.lowerPicture(isLowered);
+    if (isLowered !== state().isLowered) await polled?.limitPicture(isLowered ? loweredPicture : limits());
     change({ stats, isWeak, isLowered });
   }
 
@@ -96,6 +99,8 @@ export function createOnAir(media: MediaStream, publishStream: typeof publish, {
       timer = setInterval(() => void poll(), statsMilliseconds);
     },
     retryNow: () => wake?.(),
+    /** Call it after `limits` changed. */
+    applyLimits: () => (state().isLowered ? undefined : publishing?.limitPicture(limits())),
     stop,
   };
 }

@@ -41,8 +41,9 @@ function machine({ cameras = ['front', 'desk'], microphones = ['clip', 'inner'] 
   const watchers: { devices: () => void; granted: (kind: 'camera' | 'microphone') => void } = { devices: () => {}, granted: () => {} };
   let isRunning = true;
   const composed: { layout: string; camera: string | null; screen: string | null; second: string | null }[] = [];
+  const sizes: number[] = [];
   const heard: (string | null)[] = [];
-  const line = { fails: null as Error | null, stats: goodStats, opened: 0, closed: 0, lowered: [] as boolean[], lose: () => {} };
+  const line = { fails: null as Error | null, stats: goodStats, opened: 0, closed: 0, limits: [] as [number, number][], lose: () => {} };
   const parts: StudioParts = {
     devices: {
       canShareScreen: () => true,
@@ -55,6 +56,7 @@ function machine({ cameras = ['front', 'desk'], microphones = ['clip', 'inner'] 
     },
     createComposer: () => ({
       track: new Track('composed') as unknown as MediaStreamTrack,
+      resize: ({ height }) => void sizes.push(height),
       show: (layout, sources) => void composed.push({ layout, camera: sources.camera?.label ?? null, screen: sources.screen?.label ?? null, second: sources.second?.label ?? null }),
       close: () => {},
     }),
@@ -71,13 +73,13 @@ function machine({ cameras = ['front', 'desk'], microphones = ['clip', 'inner'] 
       if (line.fails) throw line.fails;
       line.opened++;
       line.lose = onLost;
-      return { lowerPicture: async (isLowered) => void line.lowered.push(isLowered), stats: async () => line.stats, close: () => void line.closed++ };
+      return { limitPicture: async ({ bitrateKilobits, framesPerSecond }) => void line.limits.push([bitrateKilobits, framesPerSecond]), stats: async () => line.stats, close: () => void line.closed++ };
     },
     streamOf: () => ({}) as MediaStream,
   };
   const studio = createStudio(parts);
   return {
-    studio, state: studio.store.state, faults, opened, composed, heard, line, screen, watchers, cameras, microphones,
+    studio, state: studio.store.state, faults, opened, composed, sizes, heard, line, screen, watchers, cameras, microphones,
     last: () => composed.at(-1),
     holdSound: () => void (isRunning = false),
     slowly: () => void (isSlow = true),
@@ -218,7 +220,24 @@ test('a weak line lowers the frame rate, and a stable line raises it again', asy
   line.stats = { ...goodStats, kilobitsPerSecond: 600 };
   await pass(32);
   expect(state()).toMatchObject({ isWeak: false, isLowered: false });
-  expect(line.lowered).toEqual([true, false]);
+  expect(line.limits).toEqual([[700, 8], [2_000, 20]]);
+});
+
+test('a camera alone is sent in 720p; a screen that is shared on air raises it to 1080p until the class is off air', async () => {
+  const { studio, state, line, sizes, screen } = machine();
+  const asked: string[] = [];
+  await studio.openDevices();
+  studio.goOnAir(async (profile) => (asked.push(profile), descriptor));
+  await pass(0);
+  expect([state().profile, asked]).toEqual(['camera', ['camera']]);
+  await studio.share();
+  screen.unplug();
+  expect([state().profile, sizes, line.limits]).toEqual(['screen', [1080], [[3_000, 30]]]);
+  line.lose();
+  await pass(2);
+  expect(asked).toEqual(['camera', 'screen']);
+  studio.stop();
+  expect([state().profile, sizes]).toEqual(['camera', [1080, 720]]);
 });
 
 test('blocked audio is reported until a user gesture', async () => {

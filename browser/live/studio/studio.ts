@@ -1,4 +1,3 @@
-import { cameraProfile, screenProfile } from '../../../contract/constants.ts';
 import type { PublishDescriptor } from '../../../contract/live/descriptors.ts';
 import { createStore } from '../../store.ts';
 import { publish as publishStream } from '../publish.ts';
@@ -6,8 +5,9 @@ import { createComposer, type Sources } from './compose.ts';
 import * as realDevices from './devices.ts';
 import { readChoices, writeChoices } from './device-choices.ts';
 import { type DeviceFault, type Devices, DeviceUnavailable } from './devices.ts';
-import type { Layout } from './layout.ts';
+import { effectiveLayout, type Layout } from './layout.ts';
 import { createOnAir, offAir, type OnAirState } from './on-air.ts';
+import { type Profile, profiles } from './profiles.ts';
 import { createSoundMixer } from './sound.ts';
 
 export interface StudioState extends OnAirState {
@@ -23,6 +23,8 @@ export interface StudioState extends OnAirState {
   isSharing: boolean;
   canShare: boolean;
   layout: Layout;
+  /** Of the picture that is sent (spec live#video-profiles). */
+  profile: Profile;
   /** An unplugged device, and the device that replaced it. */
   unplugged: { kind: Kind; label: string; replacedBy: string | null } | null;
   /** On air without sound until a user gesture on the page. */
@@ -53,7 +55,7 @@ export interface Studio {
   resumeSound(): Promise<void>;
   dismissUnplugged(): void;
   /** Starts to publish, and reconnects after every loss. @param descriptor called before every connection */
-  goOnAir(descriptor: () => Promise<PublishDescriptor>): void;
+  goOnAir(descriptor: (profile: Profile) => Promise<PublishDescriptor>): void;
   retryNow(): void;
   stop(): void;
   close(): void;
@@ -86,14 +88,15 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
     isSharing: false,
     canShare: devices.canShareScreen(),
     layout: 'screenAndFace',
+    profile: 'camera',
     unplugged: null,
     isSoundBlocked: false,
   });
   const { state } = store;
   const change = (changes: Partial<StudioState>) => store.setState({ ...state(), ...changes });
-  const composer = parts.createComposer(screenProfile);
+  const composer = parts.createComposer(profiles[state().profile]);
   const sound = parts.createSoundMixer();
-  const onAir = createOnAir(parts.streamOf([composer.track, sound.track]), publish, { state, change });
+  const onAir = createOnAir(parts.streamOf([composer.track, sound.track]), publish, () => profiles[state().profile], { state, change });
   const open: Record<Kind, MediaStreamTrack | null> = { camera: null, second: null, microphone: null };
   /** Number of the last request per kind. The result of an earlier request is dropped. */
   const asked: Record<Kind, number> = { camera: 0, second: 0, microphone: 0 };
@@ -103,13 +106,25 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
 
   function showPicture(): void {
     const sources: Sources = { screen, camera: state().isCameraOn ? open.camera : null, second: open.second };
+    fitProfile(sources);
     composer.show(state().layout, sources);
+  }
+
+  /** A camera alone needs a smaller picture. On air the picture only grows, because each change of size begins a new part of the recording. */
+  function fitProfile({ screen, camera, second }: Sources): void {
+    const { layout, link, profile } = state();
+    const isCameraAlone = effectiveLayout(layout, { screen: screen !== null, camera: camera !== null, second: second !== null }) === 'face';
+    const fitting = isCameraAlone && (link === 'off' || profile === 'camera') ? 'camera' : 'screen';
+    if (fitting === profile) return;
+    change({ profile: fitting });
+    composer.resize(profiles[fitting]);
+    void onAir.applyLimits();
   }
 
   /** Opens a device and replaces the former one of its kind. @returns null if a later request replaced this one. @throws DeviceUnavailable */
   async function take(kind: Kind, id: string | null): Promise<MediaStreamTrack | null> {
     const number = ++asked[kind];
-    const track = await (kind === 'microphone' ? devices.openMicrophone(id) : devices.openCamera(id, cameraProfile));
+    const track = await (kind === 'microphone' ? devices.openMicrophone(id) : devices.openCamera(id, profiles.camera));
     if (isClosed || number !== asked[kind]) {
       track.stop();
       return null;
@@ -210,7 +225,7 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
       change({ isMicrophoneOn: on });
     },
     async share() {
-      const shared = await devices.openScreen(screenProfile);
+      const shared = await devices.openScreen(profiles.screen);
       if (!shared) return false;
       stopSharing();
       screen = shared.picture;
@@ -239,10 +254,13 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
       // Without a user gesture, such as after a reload, resume() stays pending.
       void this.resumeSound();
       change({ isSoundBlocked: !sound.isRunning() });
-      onAir.start(descriptor);
+      onAir.start(() => descriptor(state().profile));
     },
     retryNow: onAir.retryNow,
-    stop: onAir.stop,
+    stop() {
+      onAir.stop();
+      showPicture();
+    },
     close() {
       isClosed = true;
       onAir.stop();

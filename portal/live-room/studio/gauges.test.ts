@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { weaknessOf } from './gauges.tsx';
 
 const stats = { kilobitsPerSecond: 1_800, framesPerSecond: 20, limitedBy: 'none' as const, lossPercent: 0, roundTripMilliseconds: 20, width: 1280, height: 720 };
-const weakness = (changes: Partial<Omit<typeof stats, 'limitedBy'>> & { limitedBy?: 'cpu' | 'bandwidth' }, isLowered = false) => weaknessOf({ stats: { ...stats, ...changes }, isLowered, isSharing: false });
+const weakness = (changes: Partial<Omit<typeof stats, 'limitedBy'>> & { limitedBy?: 'cpu' | 'bandwidth' }, isLowered = false) => weaknessOf({ stats: { ...stats, ...changes }, isLowered, profile: 'camera' });
 
 test('reports the reason if no picture is sent, if it hardly moves, or if half of its frames are missing', () => {
   expect(weakness({})).toBeNull();

@@ -1,6 +1,6 @@
 import { loweredPicture } from '../../../browser/live/publishing.ts';
+import { profiles } from '../../../browser/live/studio/profiles.ts';
 import type { StudioState } from '../../../browser/live/studio/studio.ts';
-import { cameraProfile, screenProfile } from '../../../contract/constants.ts';
 import type { EncoderState } from './use-encoder.ts';
 import './gauges.css';
 
@@ -29,7 +29,7 @@ export function Gauges({ state }: { state: StudioState }) {
       <div className={weak ? 'net net--weak' : 'net'}>
         <dt>{why ?? (weak ? '上行不稳' : '上行')}</dt>
         <dd>
-          <Bars of={kilobits >= 2_000 ? 4 : kilobits >= 1_500 ? 3 : kilobits >= 700 ? 2 : 1} />
+          <Bars of={kilobits >= 1_800 ? 4 : kilobits >= 1_500 ? 3 : kilobits >= 700 ? 2 : 1} />
           {(kilobits / 1000).toFixed(1)} Mbps
         </dd>
       </div>
@@ -54,11 +54,11 @@ const frozenFrames = 5;
 const nothingKilobits = 50;
 
 /** The reason why students see a picture that hardly moves. Null if this machine sends enough. */
-export function weaknessOf({ stats, isLowered, isSharing }: Pick<StudioState, 'stats' | 'isLowered' | 'isSharing'>): string | null {
+export function weaknessOf({ stats, isLowered, profile }: Pick<StudioState, 'stats' | 'isLowered' | 'profile'>): string | null {
   if (stats === null || stats.kilobitsPerSecond === null) return null;
   const { framesPerSecond, kilobitsPerSecond, limitedBy } = stats;
   if (kilobitsPerSecond < nothingKilobits) return '画面没有发出去';
-  const wanted = isLowered ? loweredPicture.framesPerSecond : (isSharing ? screenProfile : cameraProfile).framesPerSecond;
+  const wanted = isLowered ? loweredPicture.framesPerSecond : profiles[profile].framesPerSecond;
   if (framesPerSecond === null || (framesPerSecond >= frozenFrames && framesPerSecond >= wanted / 2)) return null;
   if (limitedBy === 'cpu') return '电脑忙不过来';
   if (limitedBy === 'bandwidth') return '上行带宽不够';

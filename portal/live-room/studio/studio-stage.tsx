@@ -1,4 +1,5 @@
 import { useState, type ReactNode, type RefObject } from 'react';
+import { profiles } from '../../../browser/live/studio/profiles.ts';
 import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -52,7 +53,7 @@ export function StudioStage({ place, detail, studio, state, room, live, isEncode
           </div>
         )}
         {live.isLive && !live.isEnded && me && <Speakers speakers={speakers} me={me.person} roomId={detail.roomId} voice={null} isMixed={false} />}
-        {!live.isLive && !live.isEnded && <p className="stage__note">预览，学员还看不到</p>}
+        {!live.isLive && !live.isEnded && <p className="stage__note">预览 {profiles[state.profile].height}P，学员还看不到</p>}
         {strip}
         {cover}
       </Stage>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Profile } from '../../../browser/live/studio/profiles.ts';
 import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts';
 import { readSession } from '../../../browser/session/session.ts';
 import { showToast } from '../../../browser/toasts.ts';
@@ -47,8 +48,8 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
   const isSending = link !== 'off' || (encoder.isOnAir && isLive && !isEnded);
   const elsewhere = bye?.reason !== 'elsewhere' ? null : me === null ? 'before' : 'taken';
 
-  const descriptor = async () => {
-    const { publish } = (await roomClient.call('zegoGetToken', { roomId, userId: readSession()?.userCode ?? '', profile: 'screen', as: 'viewer' })).data;
+  const descriptor = async (profile: Profile) => {
+    const { publish } = (await roomClient.call('zegoGetToken', { roomId, userId: readSession()?.userCode ?? '', profile, as: 'viewer' })).data;
     if (!publish) throw new Error('the teacher may not publish');
     return publish;
   };
