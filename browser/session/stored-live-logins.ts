@@ -10,7 +10,7 @@ interface StoredLiveLogin {
   name: string;
   /** Epoch milliseconds. */
   until: number;
-  /** Null after a log-out or after the server has ended it. The role stays, so that the person finds the right login page. */
+  /** Null after a logout or after the server has ended it. The role stays, so that the person finds the right login page. */
   session: Session | null;
 }
 

@@ -16,7 +16,7 @@ export const countdownSeconds = { min: 5, max: 3_600 } as const;
 
 /** Minutes of a replay that one heartbeat reports. */
 export const reportedMinutesMax = 60;
-/** No class is longer, in minutes. */
+/** Maximum length of a class in minutes. */
 export const classMinutesMax = 2_880;
 
 /** Rows of a list that one request imports. */

@@ -51,7 +51,7 @@ export interface RoomMessage {
   isHeld: boolean;
   isDeleted: boolean;
   isAnswered: boolean;
-  /** Students with the same question: their number, and those that the reader may know, which is the reader alone. */
+  /** Students with the same question: their number, and of the people only the reader. */
   same: { count: number; people: readonly string[] };
 }
 

@@ -12,7 +12,7 @@ interface PlayerUse {
   sound: PlayerOptions['sound'];
   /** Always muted, because the sound comes with another stream. */
   isSilent?: boolean;
-  /** What the descriptors lead to. The player starts anew where this changes. */
+  /** Identifies the descriptors. The player restarts when it changes. */
   source?: string;
 }
 
@@ -35,7 +35,7 @@ export function usePlayer({ descriptors, isSenderAway, isOn, sound, isSilent, so
     if (!player || !isOn) return;
     player.start();
     return () => player.stop();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the player keeps its descriptors until it starts anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the player uses its descriptors until it restarts
   }, [player, isOn, source]);
   return { ref, player, state: useSyncExternalStore(player?.subscribe ?? none, player?.state ?? idleState, idleState) };
 }

@@ -15,7 +15,7 @@ export const emptyQuiz: QuizQuestion = { quizKind: 'single', question: '', optio
 /** The quiz without spaces at the ends of its texts. A true-or-false quiz has fixed options. */
 export const trimmed = ({ quizKind, question, options, right }: QuizQuestion): QuizQuestion => ({ quizKind, question: question.trim(), options: quizKind === 'trueFalse' ? trueFalseOptions : options.map((option) => option.trim()), right });
 
-/** What is missing in a trimmed quiz, or null. */
+/** The message about the missing part of a trimmed quiz, or null. */
 export const faultOfQuiz = ({ question, options, right }: QuizQuestion): string | null =>
   question === '' ? '请写题目' : options.includes('') ? '每个选项都要写' : new Set(options).size < options.length ? '有两个选项一样' : right.length === 0 ? '请点选正确答案' : null;
 

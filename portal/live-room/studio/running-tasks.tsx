@@ -7,7 +7,7 @@ import { TaskCard } from '../frame.tsx';
 import './running-tasks.css';
 
 const ticks = 60;
-/** How much time one press adds. */
+/** Time that one press adds. */
 const extraSeconds = 30;
 
 interface TaskProps {

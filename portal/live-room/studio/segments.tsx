@@ -1,4 +1,4 @@
-/** A choice of a few, side by side. */
+/** A choice among a few options, side by side. */
 export function Segments<Value extends string | number | null>({ label, choices, chosen, onChoose }: { label: string; choices: readonly (readonly [Value, string])[]; chosen: Value; onChoose: (value: Value) => void }) {
   return (
     <div className="segments" role="radiogroup" aria-label={label}>

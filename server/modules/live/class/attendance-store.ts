@@ -48,7 +48,7 @@ const minutesOf = (row: { watched_milliseconds: number; replay_milliseconds: num
 
 /**
  * Adds seen minutes of a replay, each once. The row exists. A person sees at most two minutes of a replay in one, so more are dropped.
- * @param lastSeen when the heartbeat before this one came, ms since epoch
+ * @param lastSeen time of the previous heartbeat, ms since epoch
  */
 export async function addReplayMinutes(tx: Tx, liveCode: string, personId: string, seen: readonly number[], lastSeen: number, now: number): Promise<void> {
   const row = await tx.selectFrom('live_attendance').select('replay_minutes').where('live_code', '=', liveCode).where('person_id', '=', personId).$if(dialectOf(tx) === 'postgres', (query) => query.forUpdate()).executeTakeFirstOrThrow();
@@ -69,7 +69,7 @@ export async function insertAttendance(tx: Tx, row: Attendance): Promise<void> {
   await tx.insertInto('live_attendance').values(row).onConflict((conflict) => conflict.columns(['live_code', 'person_id']).doNothing()).execute();
 }
 
-/** Rows of people who came to the class. Others came to its replay. */
+/** Selects people who attended the class. Other rows are of people who watched only the replay. */
 const ofClass = (read: Read, liveCode: string) =>
   read
     .selectFrom('live_attendance')

@@ -181,7 +181,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     await expect.poll(() => [...media.streams]).toEqual([]);
   });
 
-  test('a muted voice is left out of the stream at all instances, also where the message was lost', async () => {
+  test('a muted voice is left out of the stream at all instances, also if the bus message was lost', async () => {
     const muted: string[] = [];
     media.muteVoice = async (voice, isMuted) => void muted.push(`${voice} ${isMuted}`);
     const voice = 'room-L1--speaker';

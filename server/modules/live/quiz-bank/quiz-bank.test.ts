@@ -22,7 +22,7 @@ describeOnBothDatabases('the prepared quizzes of a live', (open) => {
   const save = (version: number, quizzes: object[], personId = teacher) => answerOf(liveQuizBankHandlers, 'saveLiveQuizBank', { liveCode: 'L1', version, quizzes } as never, loggedIn(context, personId));
   const quiz = (question: string, fields: object = {}) => ({ quizKind: 'multiple', question, options: ['电流', '电压'], right: [1, 0, 1], ...fields });
 
-  test('are kept in their order with plain texts and sorted answers, and a second editor does not overwrite the first', async () => {
+  test('are stored in order with plain texts and sorted answers, and a second editor cannot overwrite the first', async () => {
     expect(await read()).toEqual({ version: 0, quizzes: [] });
     expect(await save(0, [quiz('降低\u202e了什么'), quiz('二')])).toEqual({ version: 1 });
     expect(await save(1, [quiz('二'), quiz('降低了什么')])).toEqual({ version: 2 });
@@ -31,7 +31,7 @@ describeOnBothDatabases('the prepared quizzes of a live', (open) => {
     expect((await read()).quizzes).toHaveLength(2);
   });
 
-  test('are the teacher’s alone, and each has a right answer', async () => {
+  test('are only for the teacher, and each has a right answer', async () => {
     await expect(read(student)).rejects.toMatchObject({ returnCode: 10063 });
     await expect(save(0, [quiz('题')], student)).rejects.toMatchObject({ returnCode: 10063 });
     await expect(save(0, [quiz('题', { quizKind: 'single' })])).rejects.toMatchObject({ returnCode: 40001, message: '请选出一个正确答案' });

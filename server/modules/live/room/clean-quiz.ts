@@ -3,7 +3,7 @@ import type { Quiz } from '../../../../contract/live/room-state.ts';
 import { type Refusal, refuse } from '../../../calls/refusal.ts';
 import { plainText } from './decision.ts';
 
-/** A quiz with plain texts and sorted right answers, or why it cannot be asked. Also for quizzes that are prepared before the class. */
+/** A quiz with plain texts and sorted right answers, or the reason why it is invalid. Also used for quizzes that are prepared before the class. */
 export function cleanQuiz({ quizKind, question: rawQuestion, options: rawOptions, right: given }: QuizQuestion): QuizQuestion | Refusal {
   const [question, options] = [plainText(rawQuestion), rawOptions.map(plainText)];
   if (question === '' || options.includes('')) return refuse.invalidInput('question', '题目和每个选项都要有字');

@@ -79,7 +79,7 @@ describeOnBothDatabases('a live room', (open) => {
     expect(second.state.checkIns[0]!.people).toMatchObject([{ place: 2, isLate: true }]);
   });
 
-  test('a question counts the students who have it too: only the student knows which one', async () => {
+  test('a question counts the students with the same question, and each student sees only the own mark', async () => {
     const { teacher, first, second } = await everyone(newHub());
     await first.command({ do: 'say', text: '互锁接在哪里', isQuestion: true });
     await second.until(() => second.state.messages.length === 1);
@@ -262,7 +262,7 @@ describeOnBothDatabases('a live room', (open) => {
     }
   });
 
-  test('a full room lets people in by itself, in the order of all instances; a short absence costs no place', async () => {
+  test('a full room admits waiting people in the order of all instances; a short absence keeps the place', async () => {
     const places = { people: 2, spectators: 1 };
     const [one, other] = [newHub(places), newHub(places)];
     const third = await testStudent(context, 3);
@@ -277,7 +277,7 @@ describeOnBothDatabases('a live room', (open) => {
     const last = await enterRoom(one, 'last', third);
     for (const hubOf of [other, one]) await hubOf.tick();
     expect([second.place, last.place]).toEqual([1, 2]);
-    // Waiting people read and send nothing.
+    // Waiting people get no events and cannot send.
     expect([last.me, last.state.number]).toEqual([null, 0]);
     second.leave();
     for (const hubOf of [other, one]) await hubOf.tick();
@@ -290,7 +290,7 @@ describeOnBothDatabases('a live room', (open) => {
     for (const hubOf of [one, other, one]) await hubOf.tick();
     await second.until(() => second.me !== null);
     expect([second.me?.role, last.place, last.me]).toEqual(['student', 1, null]);
-    // The spectators have places of their own.
+    // Spectators have a separate limit.
     expect((await enterRoom(one, 'spectator', null)).bye).toBeNull();
     expect((await enterRoom(one, 'spectator', null)).bye).toBe('full');
   });

@@ -11,22 +11,22 @@ interface Queued extends Place {
   member: Member;
   /** Number of the last event that the client has, or null. */
   after: number | null;
-  /** The place that the client was told last. */
+  /** The last place that was sent to the client. */
   sent: number;
 }
 
-/** A person who comes back within this time keeps the place, or comes before all who wait if the person was in the room. */
+/** A person who returns within this time keeps the place in the queue. A person who was in the room gets the first place. */
 const returnWithinMilliseconds = 30_000;
-/** An instance without a message for this time is treated as stopped. */
+/** An instance without a message for this time counts as stopped. */
 const silentAfterMilliseconds = 25_000;
-/** Maximum number at one instance. More clients are sent away and try again later. */
+/** Maximum number of waiting clients at one instance. Further clients are refused and retry later. */
 const queuedAtMost = 1_000;
 
 /** The clients that wait for a place in a full room: at this instance, and the places at others as they report them. */
 export class RoomQueue {
   readonly #own = new Map<string, Queued>();
   readonly #others = new Map<string, { heardAt: number; places: readonly Place[] }>();
-  /** Since when people who left had their place, by person. */
+  /** People who left, with the time since when they had their place. */
   readonly #left = new Map<string, { since: number; leftAt: number }>();
 
   get isFull(): boolean {
@@ -46,7 +46,7 @@ export class RoomQueue {
     return [...this.#own.values()].map(({ connection, since }) => ({ connection, since }));
   }
 
-  /** Since when a person waits, also before a short absence. */
+  /** Time since when a person waits. A short absence does not change it. */
   sinceOf({ me, since }: Member, now: number): number {
     const left = this.#left.get(me.person);
     return left && now - left.leftAt <= returnWithinMilliseconds ? left.since : since;
@@ -74,7 +74,7 @@ export class RoomQueue {
     this.#others.set(instance, { heardAt: now, places });
   }
 
-  /** Takes those out whose turn it is. @param free places in the room, at all instances together */
+  /** Removes the first clients of the queue, for which there are places. @param free places in the room, at all instances together */
   takeFirst(free: number): { member: Member; after: number | null }[] {
     const first = this.#sorted().slice(0, Math.max(0, free));
     return first.flatMap(({ connection }) => {
@@ -94,7 +94,7 @@ export class RoomQueue {
     });
   }
 
-  /** Removes instances that report no more, and people who do not come back. */
+  /** Removes stopped instances, and people who did not return in time. */
   removeSilent(now: number): void {
     for (const [instance, { heardAt }] of this.#others) if (now - heardAt > silentAfterMilliseconds) this.#others.delete(instance);
     for (const [person, { leftAt }] of this.#left) if (now - leftAt > returnWithinMilliseconds) this.#left.delete(person);

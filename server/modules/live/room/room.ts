@@ -122,7 +122,7 @@ export class Room {
     return this.#places.people - this.#presence.countOf(false);
   }
 
-  /** Lets those in whose turn it is, in order, and tells the others their places. */
+  /** Admits the first clients of the queue, and sends the others their places. */
   #admitQueued(): void {
     if (!this.#queue.hasOwn) return;
     for (const { member, after } of this.#queue.takeFirst(this.#freePlaces)) this.#admit(member, after);

@@ -17,7 +17,7 @@ function pageSeenBy<Page extends { picture?: PagePicture | undefined }>({ role }
 /** An event as one person may see it, or null. Students get the right answers after the quiz was closed, and no deleted texts. */
 export function seenBy({ person, role }: Pick<Me, 'person' | 'role'>, { number, at, event, audience }: StoredEvent, deleted: ReadonlySet<string>, open: OpenPicture): NumberedEvent | null {
   if (event.kind === 'pageTurned') return { number, at, event: pageSeenBy({ role }, event, open) };
-  // Others learn how many have a question, and not who.
+  // Other people get the number of students with the question, but not their names.
   if (event.kind === 'sameAsked' && event.person !== person) return { number, at, event: { ...event, person: '' } };
   if (role !== 'teacher') {
     if (audience === 'teachers' || (audience !== 'everyone' && audience.person !== person)) return null;
