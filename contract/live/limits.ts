@@ -30,3 +30,6 @@ export const pageTextMax = 2_000;
 /** A preview film is uploaded in parts, because a request must be complete within seconds. */
 export const filmPartBytes = 1024 * 1024;
 export const filmPartsMax = 60;
+
+/** Students can enter the room this long before the class, in minutes. People who booked get their reminder then. */
+export const entryMinutes = 15;

@@ -33,8 +33,8 @@ const quizFields = {
 /** A quiz that the teacher writes. */
 export const quizQuestion = z.object(quizFields, '题目有误');
 
-/** A request of the teacher or of a student. The server answers each with an acknowledgement or a refusal. */
-export const roomCommand = z.discriminatedUnion('do', [
+/** Commands that students and the teacher may send. */
+const commandsOfAll = [
   z.object({ do: z.literal('say'), text: line(messageMaxLength), isQuestion: z._default(z.boolean(), false), replyTo: z.optional(id) }),
   z.object({ do: z.literal('raiseHand') }),
   z.object({ do: z.literal('lowerHand') }),
@@ -47,7 +47,10 @@ export const roomCommand = z.discriminatedUnion('do', [
   z.object({ do: z.literal('askSame'), message: id }),
   z.object({ do: z.literal('checkIn'), checkIn: id }),
   z.object({ do: z.literal('answer'), quiz: id, choices }),
-  // Commands of the teacher:
+] as const;
+
+/** Commands that only the teacher may send. */
+const commandsOfTeacher = [
   z.object({ do: z.literal('deleteMessage'), message: id }),
   z.object({ do: z.literal('restoreMessage'), message: id }),
   z.object({ do: z.literal('releaseMessage'), message: id }),
@@ -75,13 +78,13 @@ export const roomCommand = z.discriminatedUnion('do', [
   z.object({ do: z.literal('ink'), stroke }),
   z.object({ do: z.literal('clearInk') }),
   z.object({ do: z.literal('setTimer'), seconds: z.nullable(seconds) }),
-]);
+] as const;
 
-/** Commands that only the teacher may send. */
-export const teacherCommands: ReadonlySet<RoomCommand['do']> = new Set<RoomCommand['do']>([
-  'deleteMessage', 'restoreMessage', 'releaseMessage', 'mute', 'unmute', 'remove', 'setChatMode', 'pinNotice', 'answerQuestion', 'acceptHand', 'declineHand', 'hangUp', 'muteVoice', 'unmuteVoice',
-  'openCheckIn', 'closeCheckIn', 'extendCheckIn', 'openQuiz', 'closeQuiz', 'extendQuiz', 'turnPage', 'hideDocument', 'setDownloads', 'ink', 'clearInk', 'setTimer',
-]);
+/** A request of the teacher or of a student. The server answers each with an acknowledgement or a refusal. */
+export const roomCommand = z.discriminatedUnion('do', [...commandsOfAll, ...commandsOfTeacher]);
+
+/** The names of the commands that only the teacher may send. */
+export const teacherCommands: ReadonlySet<RoomCommand['do']> = new Set(commandsOfTeacher.flatMap(({ shape }): readonly RoomCommand['do'][] => shape.do.def.values));
 
 const pagePicture = z.object({ title: z.string(), address: z.string() });
 const author = z.object({ person: id, name: personName, isTeacher: z.boolean() });

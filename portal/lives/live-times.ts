@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { daysBetween, isoDay, minuteText, partsOf } from '../../contract/dates.ts';
+import { entryMinutes } from '../../contract/live/limits.ts';
 import { weekdayName } from '../../contract/weekdays.ts';
 
 interface Scheduled {
@@ -37,9 +38,8 @@ export function leftText(milliseconds: number): string {
   return hours > 0 ? `${hours} 小时${minutes > 0 ? ` ${minutes} 分` : ''}` : `${Math.max(1, minutes)} 分`;
 }
 
-/** Students can enter the room this long before the class. */
-const doorsOpenMinutes = 15;
-export const doorsOpenAt = (startTime: string): number => Date.parse(startTime) - doorsOpenMinutes * 60_000;
+/** When students can enter the room, and when people who booked get their reminder. */
+export const doorsOpenAt = (startTime: string): number => Date.parse(startTime) - entryMinutes * 60_000;
 
 /** The browser's time in ms, updated every second. Null until hydration, because the cached page must match. */
 export const useNow = (): number | null => useSyncExternalStore(everySecond, () => Math.floor(Date.now() / 1000) * 1000, () => null);

@@ -8,7 +8,8 @@ import { soonText } from '../../lives/live-times.ts';
 import { BrokenLine } from '../broken-line.tsx';
 import { clockOf } from '../clock-of.ts';
 import { Cover } from '../frame.tsx';
-import weave from '../pictures/weave.svg';
+import weave from '../../lives/weave.svg';
+import { playTones } from '../test-tones.ts';
 import { countdownOf } from './room-view.ts';
 
 /** Covers of the stage: why there is no picture, and what to do about it. */
@@ -81,34 +82,13 @@ function SoundTest() {
       busy={isPlaying}
       onClick={() => {
         setPlaying(true);
-        void playTones().finally(() => setPlaying(false));
+        void playTones([523, 659, 784]).finally(() => setPlaying(false));
       }}
     >
       <LiveIcon name="speaker" />
       试听声音
     </Button>
   );
-}
-
-async function playTones(): Promise<void> {
-  const sound = new AudioContext();
-  const loudness = sound.createGain();
-  loudness.gain.value = 0.12;
-  loudness.connect(sound.destination);
-  await sound.resume();
-  const ended = [523, 659, 784].map(
-    (frequency, index) =>
-      new Promise<void>((resolve) => {
-        const tone = sound.createOscillator();
-        tone.frequency.value = frequency;
-        tone.connect(loudness);
-        tone.addEventListener('ended', () => resolve());
-        tone.start(sound.currentTime + index * 0.35);
-        tone.stop(sound.currentTime + index * 0.35 + 0.3);
-      }),
-  );
-  await Promise.all(ended);
-  await sound.close();
 }
 
 export function Away({ since, now }: { since: number; now: number }) {

@@ -1,6 +1,7 @@
 import type { PlayerState } from '../../../browser/live/player-state.ts';
 import type { RoomClientState } from '../../../browser/live/room-client.ts';
 import type { RoomState } from '../../../contract/live/room-state.ts';
+import { timeLeft } from '../../lives/live-times.ts';
 
 /** The states of a student's room. Each state has at most one cover over the stage. */
 export type RoomView = 'waiting' | 'live' | 'away' | 'interrupted' | 'ended' | 'blocked' | 'fault' | 'elsewhere' | 'full' | 'removed' | 'unauthorised';
@@ -46,12 +47,9 @@ export function lineQuality({ phase, isWeak, frozenFrame }: Pick<PlayerState, 'p
 
 /** Splits a time into values and units, such as 12 分 35 秒. Days and hours appear only when needed. */
 export function countdownOf(milliseconds: number): { value: string; unit: string }[] {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  const days = Math.floor(seconds / 86_400);
-  const hours = Math.floor((seconds % 86_400) / 3_600);
-  const minutes = Math.floor((seconds % 3_600) / 60);
+  const { days, hours, minutes, seconds } = timeLeft(milliseconds);
   const two = (value: number) => String(value).padStart(2, '0');
   if (days > 0) return [{ value: String(days), unit: '天' }, { value: String(hours), unit: '小时' }];
   if (hours > 0) return [{ value: String(hours), unit: '小时' }, { value: two(minutes), unit: '分' }];
-  return [{ value: String(minutes), unit: '分' }, { value: two(seconds % 60), unit: '秒' }];
+  return [{ value: String(minutes), unit: '分' }, { value: two(seconds), unit: '秒' }];
 }

@@ -8,7 +8,7 @@ import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { howToAllow } from './how-to-allow.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { Picture } from './picture.tsx';
-import { playTestTone } from './test-tone.ts';
+import { playTones } from '../test-tones.ts';
 import './device-check.css';
 
 /** Lets the teacher check camera, microphone and loudspeaker before the class. */
@@ -44,7 +44,7 @@ export function DeviceCheck({ studio, state, isLive, onDone }: { studio: Studio;
             <p>
               扬声器<small>系统默认</small>
             </p>
-            <Button tone="line" small onClick={() => playTestTone()}>
+            <Button tone="line" small onClick={() => void playTones([523])}>
               放一声
             </Button>
           </li>

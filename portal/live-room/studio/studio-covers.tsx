@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { BrokenLine } from '../broken-line.tsx';
 import { clockOf } from '../clock-of.ts';
 import { Cover } from '../frame.tsx';
-import weave from '../pictures/weave.svg';
+import weave from '../../lives/weave.svg';
 import { useTime } from '../use-room.ts';
 import type { RoomOfTeacher } from './use-class.ts';
 

@@ -1,3 +1,4 @@
+import { entryMinutes } from '../../../../contract/live/limits.ts';
 import { link } from '../../../../contract/pages.ts';
 import type { Context } from '../../../context.ts';
 import { publishedOne } from '../../../publishing/index.ts';
@@ -5,7 +6,7 @@ import { roomsToRemindOf, takeReminders } from './booking-store.ts';
 import { liveKind } from '../kinds.ts';
 import { queueLiveNotice } from '../notices/notices.ts';
 
-const aheadMilliseconds = 15 * 60_000;
+const aheadMilliseconds = entryMinutes * 60_000;
 
 /** Queues the due reminders. Several instances may run it: each booking gets one reminder per start. */
 export async function remindBooked(context: Context): Promise<void> {

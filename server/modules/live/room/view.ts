@@ -1,4 +1,4 @@
-import type { NumberedEvent, PagePicture } from '../../../../contract/live/room-events.ts';
+import type { NumberedEvent, PagePicture, RoomEvent } from '../../../../contract/live/room-events.ts';
 import { inkKey, type RoomMessage, type RoomState } from '../../../../contract/live/room-state.ts';
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import type { StoredEvent } from './event-store.ts';
@@ -14,17 +14,60 @@ function pageSeenBy<Page extends { picture?: PagePicture | undefined }>({ role }
   return role === 'spectator' && picture ? { ...page, picture: { ...picture, address: open(picture.address) } } : page;
 }
 
-/** An event as one person may see it, or null. Students get the right answers after the quiz was closed, and no deleted texts. */
-export function seenBy({ person, role }: Pick<Me, 'person' | 'role'>, { number, at, event, audience }: StoredEvent, deleted: ReadonlySet<string>, open: OpenPicture): NumberedEvent | null {
-  if (event.kind === 'pageTurned') return { number, at, event: pageSeenBy({ role }, event, open) };
+interface Viewer extends Pick<Me, 'person' | 'role'> {
+  /** Codes of the deleted messages. */
+  deleted: ReadonlySet<string>;
+  open: OpenPicture;
+}
+
+type EventOf<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
+
+/** How each kind of event is shown to a person: `whole`, or without what the person may not see. */
+const views: { readonly [Kind in RoomEvent['kind']]: 'whole' | ((event: EventOf<Kind>, viewer: Viewer) => RoomEvent) } = {
+  pageTurned: (event, { role, open }) => pageSeenBy({ role }, event, open),
   // Other people get the number of students with the question, but not their names.
-  if (event.kind === 'sameAsked' && event.person !== person) return { number, at, event: { ...event, person: '' } };
-  if (role !== 'teacher') {
-    if (audience === 'teachers' || (audience !== 'everyone' && audience.person !== person)) return null;
-    if (event.kind === 'quizOpened') return { number, at, event: { ...event, right: [] } };
-    if (event.kind === 'said' && deleted.has(event.message)) return { number, at, event: { ...event, text: '' } };
-  }
-  return { number, at, event };
+  sameAsked: (event, { person }) => (event.person === person ? event : { ...event, person: '' }),
+  // Students get the right answers after the quiz was closed.
+  quizOpened: (event, { role }) => (role === 'teacher' ? event : { ...event, right: [] }),
+  said: (event, { role, deleted }) => (role !== 'teacher' && deleted.has(event.message) ? { ...event, text: '' } : event),
+  began: 'whole',
+  interrupted: 'whole',
+  resumed: 'whole',
+  ended: 'whole',
+  messageDeleted: 'whole',
+  questionAnswered: 'whole',
+  muted: 'whole',
+  unmuted: 'whole',
+  removed: 'whole',
+  chatModeSet: 'whole',
+  noticePinned: 'whole',
+  handRaised: 'whole',
+  handLowered: 'whole',
+  handAccepted: 'whole',
+  voiceJoined: 'whole',
+  voiceLeft: 'whole',
+  voiceMuted: 'whole',
+  voiceUnmuted: 'whole',
+  voiceUnmuteAsked: 'whole',
+  checkInOpened: 'whole',
+  checkedIn: 'whole',
+  checkInClosed: 'whole',
+  checkInExtended: 'whole',
+  answered: 'whole',
+  quizClosed: 'whole',
+  quizExtended: 'whole',
+  documentHidden: 'whole',
+  downloadsSet: 'whole',
+  inked: 'whole',
+  inkCleared: 'whole',
+  timerSet: 'whole',
+};
+
+/** An event as one person may see it, or null. */
+export function seenBy({ person, role }: Pick<Me, 'person' | 'role'>, { number, at, event, audience }: StoredEvent, deleted: ReadonlySet<string>, open: OpenPicture): NumberedEvent | null {
+  if (role !== 'teacher' && (audience === 'teachers' || (audience !== 'everyone' && audience.person !== person))) return null;
+  const view = views[event.kind] as 'whole' | ((event: RoomEvent, viewer: Viewer) => RoomEvent);
+  return { number, at, event: view === 'whole' ? event : view(event, { person, role, deleted, open }) };
 }
 
 /** The state of the room as one person may see it. */
