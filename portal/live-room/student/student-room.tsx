@@ -15,6 +15,7 @@ import { clockOf } from '../clock-of.ts';
 import { Composer } from '../composer.tsx';
 import { SideTabs, Stage, Strip, TaskCard } from '../frame.tsx';
 import { usePlayer } from '../use-player.ts';
+import { useReconnected } from '../use-reconnected.ts';
 import { useRoom, useTime } from '../use-room.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { ClassHead } from './class-head.tsx';
@@ -84,6 +85,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
     sound: 'ask',
     source: watchesPublic ? 'public' : 'room',
   });
+  useReconnected(room, () => (playing.phase === 'restarting' || playing.phase === 'failed') && player?.retry());
   const view = viewOf({ liveStatus: detail.liveStatus, room, player: playing, watchesPublic });
   const counted = useHeartbeats(liveCode, { isOn: canTakePart && room.connection === 'open' && status !== 'ended', isEnded: status === 'ended' });
   const watchedMinutes = canTakePart ? (counted ?? detail.attendance?.watchedMinutes ?? 0) : null;

@@ -8,6 +8,7 @@ import { CallUnanswered } from '../../../contract/client.ts';
 import { liveStatus } from '../../../contract/constants.ts';
 import { networkErrorText } from '../../../contract/network-error-text.ts';
 import { roomClient } from '../client.ts';
+import { useReconnected } from '../use-reconnected.ts';
 import type { Room } from '../use-room.ts';
 import { savedNotes } from './saved-notes.ts';
 import type { Encoder } from './use-encoder.ts';
@@ -35,7 +36,7 @@ export interface Class {
 }
 
 /** Starts, sends and ends the class (spec live#start-and-end). @param areDevicesOpen true after the browser asked for the devices, with any result */
-export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<StudioState, 'link'>, { client, room, me, bye }: Room, encoder: Encoder, areDevicesOpen: boolean): Class {
+export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<StudioState, 'link'>, { client, connection, room, me, bye }: Room, encoder: Encoder, areDevicesOpen: boolean): Class {
   const { liveCode, roomId } = detail;
   const [isBusy, setIsBusy] = useState(false);
   const [hasBegun, setHasBegun] = useState(detail.liveStatus === liveStatus.live);
@@ -86,6 +87,8 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
       studio.stop();
     }
   }, [isSending, isEnded, elsewhere, liveCode, studio]);
+
+  useReconnected({ connection }, () => link === 'lost' && studio.retryNow());
 
   // The heartbeat reports the teacher's presence besides the stream.
   useEffect(() => {
