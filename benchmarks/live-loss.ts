@@ -35,6 +35,8 @@ try {
   const stats = await viewer.ask('stats');
   console.log(`whep  ${describe(seen)}`);
   console.log(`lost after retransmission ${stats?.lossPercent?.toFixed(2) ?? '?'} %, ${stats?.kilobitsPerSecond ?? '?'} kbit/s`);
+  const shownCounters = (counters: Record<string, unknown>) => Object.entries(counters).map(([name, value]) => `${name} ${String(value)}`).join(', ');
+  console.log(`teacher: ${shownCounters(await teacher.ask('counters'))}\nstudent: ${shownCounters(await viewer.ask('counters'))}`);
   claim(`a picture is at most ${atMost} ms on its way (p50): ${seen.median.toFixed(0)}`, seen.median <= atMost);
   claim(`no picture stands still for a second: ${seen.longestGap.toFixed(0)} ms at most`, seen.longestGap < 1_000);
 

@@ -49,11 +49,14 @@ function ageOf(video: HTMLVideoElement): number | null {
   return (Math.round(at) - code) & 0xffff;
 }
 
+let connection: RTCPeerConnection | null = null;
+
 /** Replaces the port of the media process in an answer by the port of the proxy. */
 function throughLine(port: number | null): void {
-  if (port === null) return;
   const apply = RTCPeerConnection.prototype.setRemoteDescription as (this: RTCPeerConnection, description: RTCSessionDescriptionInit) => Promise<void>;
   RTCPeerConnection.prototype.setRemoteDescription = function (this: RTCPeerConnection, description?: RTCSessionDescriptionInit) {
+    connection = this;
+    if (port === null) return apply.call(this, description!);
     return apply.call(this, { type: description!.type, sdp: description!.sdp!.replaceAll(/^(a=candidate:\S+ \d+ \S+ \d+ \S+) \d+ typ host/gm, `$1 ${port} typ host`) });
   } as RTCPeerConnection['setRemoteDescription'];
 }
@@ -129,6 +132,15 @@ function play(descriptors: PlayDescriptor[]): void {
   player.start();
 }
 
+/** The browser's counters of the pictures that the last connection sent or received. */
+async function counters(): Promise<Record<string, unknown>> {
+  const names = ['framesPerSecond', 'packetsSent', 'retransmittedPacketsSent', 'packetsReceived', 'packetsLost', 'nackCount', 'pliCount', 'keyFramesEncoded', 'keyFramesDecoded', 'framesDropped', 'freezeCount', 'totalFreezesDuration', 'qualityLimitationReason'];
+  for (const report of (await connection!.getStats()).values() as Iterable<Record<string, unknown>>) {
+    if (report.kind === 'video' && (report.type === 'inbound-rtp' || report.type === 'outbound-rtp')) return Object.fromEntries(names.filter((name) => name in report).map((name) => [name, report[name]]));
+  }
+  return {};
+}
+
 const glass = {
   throughLine,
   publish,
@@ -138,6 +150,7 @@ const glass = {
   /** Pictures since the last call. */
   takeShown: () => shown.splice(0),
   stats: () => stream?.stats(),
+  counters,
 };
 export type Glass = typeof glass;
 Object.assign(globalThis, { glass });

@@ -113,12 +113,7 @@ export class Publisher implements Sender {
   }
 
   tick(now: number): void {
-    const video = this.#incoming.get('video');
-    if (video && video.reception.source !== null) {
-      const { sequences, gaveUp } = video.reception.asks(now);
-      if (sequences.length > 0) send(video.track, writeNack(ownSource, video.reception.source, sequences));
-      if (gaveUp) this.requestKeyframe(now);
-    }
+    this.#requestMissing(now);
     if (now - this.#reportedAt < reportMilliseconds) return;
     this.#reportedAt = now;
     for (const [kind, { track, reception }] of this.#incoming) {
@@ -132,6 +127,14 @@ export class Publisher implements Sender {
 
   close(): void {
     this.#connection.close();
+  }
+
+  #requestMissing(now: number): void {
+    const video = this.#incoming.get('video');
+    if (!video || video.reception.source === null) return;
+    const { sequences, gaveUp } = video.reception.asks(now);
+    if (sequences.length > 0) send(video.track, writeNack(ownSource, video.reception.source, sequences));
+    if (gaveUp) this.requestKeyframe(now);
   }
 
   #receive(kind: MediaKind, track: Track, payloadType: number, clock: () => number): void {
@@ -154,8 +157,10 @@ export class Publisher implements Sender {
       this.#packetAt = now;
       this.#bytes += packet.length;
       this.encoder?.meter.packet(kind, packet, now);
-      const { isNew, isBroken } = reception.receive(packet, now);
+      const { isNew, isGap, isBroken } = reception.receive(packet, now);
       if (isBroken) this.requestKeyframe(now);
+      // The tick repeats the requests. Waiting for it would add up to 30 ms to the way of a picture.
+      else if (isGap && kind === 'video') this.#requestMissing(now);
       if (isNew) this.#events.packet(kind, packet, now);
     });
   }

@@ -7,11 +7,11 @@ const packet = (sequence: number, source = 5, timestamp = sequence * 3000) => wr
 test('lost packets are requested again at growing intervals of 30 ms, at most eight times', () => {
   const reception = new Reception(90_000);
   reception.receive(packet(0xffff), 1_000);
-  reception.receive(packet(2), 1_010);
+  expect(reception.receive(packet(2), 1_010)).toEqual({ isNew: true, isGap: true, isBroken: false });
   expect(reception.asks(1_010)).toEqual({ sequences: [0, 1], gaveUp: false });
   expect(reception.asks(1_020).sequences).toEqual([]);
-  expect(reception.receive(packet(0), 1_030)).toEqual({ isNew: true, isBroken: false });
-  expect(reception.receive(packet(0), 1_031)).toEqual({ isNew: false, isBroken: false });
+  expect(reception.receive(packet(0), 1_030)).toEqual({ isNew: true, isGap: false, isBroken: false });
+  expect(reception.receive(packet(0), 1_031)).toEqual({ isNew: false, isGap: false, isBroken: false });
   let asked = 1;
   for (let now = 1_100; now < 5_000; now += 30) {
     const { sequences, gaveUp } = reception.asks(now);
@@ -36,9 +36,9 @@ test('a report counts missing packets across the wrap of sequence numbers', () =
 test('a large jump requires a key frame; another source starts again', () => {
   const reception = new Reception(90_000);
   reception.receive(packet(10), 0);
-  expect(reception.receive(packet(900), 10)).toEqual({ isNew: true, isBroken: true });
+  expect(reception.receive(packet(900), 10)).toEqual({ isNew: true, isGap: true, isBroken: true });
   expect(reception.asks(50).sequences).toEqual([]);
-  expect(reception.receive(packet(3, 6), 20)).toEqual({ isNew: true, isBroken: false });
+  expect(reception.receive(packet(3, 6), 20)).toEqual({ isNew: true, isGap: false, isBroken: false });
   expect(reception.report(20)).toMatchObject({ source: 6, packetsLost: 0 });
 });
 

@@ -35,21 +35,21 @@ export class Reception {
     return this.#source;
   }
 
-  /** @returns `isNew`: not a duplicate. `isBroken`: too much is lost, so a key frame is needed */
-  receive(packet: Buffer, now: number): { isNew: boolean; isBroken: boolean } {
+  /** @returns `isNew`: not a duplicate. `isGap`: packets before it are missing. `isBroken`: too much is lost, so a key frame is needed */
+  receive(packet: Buffer, now: number): { isNew: boolean; isGap: boolean; isBroken: boolean } {
     const source = sourceOf(packet);
     const sequence = sequenceOf(packet);
     if (this.#source !== source) {
       this.#restart(source, sequence);
-      return { isNew: true, isBroken: false };
+      return { isNew: true, isGap: false, isBroken: false };
     }
     this.#measureJitter(packet, now);
     const ahead = sequenceDistance(this.#highest, sequence);
-    if (ahead === 0) return { isNew: false, isBroken: false };
+    if (ahead === 0) return { isNew: false, isGap: false, isBroken: false };
     if (ahead < 0) {
       const isNew = this.#missing.delete(sequence);
       if (isNew) this.#received++;
-      return { isNew, isBroken: false };
+      return { isNew, isGap: false, isBroken: false };
     }
     this.#received++;
     const isBroken = ahead > restartDistance || this.#missing.size + ahead > missingAtMost;
@@ -57,7 +57,7 @@ export class Reception {
     else for (let step = 1; step < ahead; step++) this.#missing.set((this.#highest + step) & 0xffff, { asks: 0, askedAt: 0 });
     if (sequence < this.#highest) this.#wraps++;
     this.#highest = sequence;
-    return { isNew: true, isBroken };
+    return { isNew: true, isGap: ahead > 1, isBroken };
   }
 
   /** Missing packets to request now. @returns `gaveUp`: one was requested too often */
