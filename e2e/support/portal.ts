@@ -98,13 +98,19 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   return port === undefined ? onFreePort((free) => startAt(free, options)) : startAt(port, options);
 }
 
+/**
+ * The UDP port of a portal's live classes. Two portals with the same one cannot both be on air. Free TCP ports are above 32767, where
+ * browsers also open UDP ports, so this one is below.
+ */
+const udpPortOf = (port: number): number => (port > 32_767 ? port - 30_000 : port + 2_000);
+
 async function startAt(port: number, options: PortalOptions): Promise<Portal> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'yingwujiang-portal-'));
   const origin = `http://localhost:${port}`;
 
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...cleanEnvironment(), MODE: 'local', DEMO_ON_AIR: '0', MEDIA_RTMP_PORT: '0', PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', ...options.env },
+    env: { ...cleanEnvironment(), MODE: 'local', DEMO_ON_AIR: '0', MEDIA_RTMP_PORT: '0', MEDIA_UDP_PORT: String(udpPortOf(port)), PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(server, 'close').then(([code]) => code as number | null);

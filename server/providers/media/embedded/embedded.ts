@@ -136,11 +136,11 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     if (allowed) {
       const { pass, stream } = allowed;
       if (kind === 'whip') requirePlace(stream);
-      return { stream: pass.stream, personCode: pass.personCode, encoder: null, isAllowedStill: () => streams.get(pass.stream) === stream && !stream.hasEnded && !stream.access.isRefused(pass) };
+      return { stream: pass.stream, personCode: pass.personCode, encoder: null, refusal: () => (streams.get(pass.stream) !== stream || stream.hasEnded ? 'ended' : stream.access.isRefused(pass) ? 'removed' : null) };
     }
     const found = kind === 'whip' && !token.includes('.') ? await encoders.admit(token, address) : null;
     if (found) requirePlace(streams.get(found.stream));
-    return found && { stream: found.stream, personCode: found.personCode, encoder: { ...found, key: token }, isAllowedStill: () => streams.get(found.stream)?.hasEnded !== true };
+    return found && { stream: found.stream, personCode: found.personCode, encoder: { ...found, key: token }, refusal: () => (streams.get(found.stream)?.hasEnded ? 'ended' : null) };
   }
 
   async function hlsFile({ hls, sent }: EmbeddedStream, name: string, { query, signal }: MediaRequest): Promise<MediaResponse> {

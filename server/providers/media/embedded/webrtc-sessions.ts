@@ -14,8 +14,8 @@ export interface Bearer {
   personCode: string;
   /** The result of a stream key. Null for a pass of the portal. */
   encoder: OpenEncoder | null;
-  /** Called again after the offer is answered, because that takes time. */
-  isAllowedStill(): boolean;
+  /** Called after the offer is answered, because that takes time. @returns why the token is no longer valid */
+  refusal(): 'removed' | 'ended' | null;
 }
 
 interface Session {
@@ -91,9 +91,10 @@ export class WebRtcSessions {
         kind === 'whip' ? { order: 'publish', stream, offer, source: encoder === null ? 'browser' : 'encoder', bitsPerSecond: screenProfile.bitrateKilobits * 1_100 } : { order: 'play', stream, offer },
       );
       this.#isPortBlocked = false;
-      if (!bearer.isAllowedStill()) {
+      const refusal = bearer.refusal();
+      if (refusal) {
         await media.ask({ order: 'remove', session });
-        return { status: 403 };
+        return { status: refusal === 'ended' ? 404 : 403 };
       }
       this.#sessions.set(session, { kind, stream, personCode });
       joined(session, bearer);
