@@ -50,12 +50,13 @@ function ageOf(video: HTMLVideoElement): number | null {
 }
 
 let connection: RTCPeerConnection | null = null;
+const remember = (opened: RTCPeerConnection) => void (connection = opened);
 
 /** Replaces the port of the media process in an answer by the port of the proxy. */
 function throughLine(port: number | null): void {
   const apply = RTCPeerConnection.prototype.setRemoteDescription as (this: RTCPeerConnection, description: RTCSessionDescriptionInit) => Promise<void>;
   RTCPeerConnection.prototype.setRemoteDescription = function (this: RTCPeerConnection, description?: RTCSessionDescriptionInit) {
-    connection = this;
+    remember(this);
     if (port === null) return apply.call(this, description!);
     return apply.call(this, { type: description!.type, sdp: description!.sdp!.replaceAll(/^(a=candidate:\S+ \d+ \S+ \d+ \S+) \d+ typ host/gm, `$1 ${port} typ host`) });
   } as RTCPeerConnection['setRemoteDescription'];
