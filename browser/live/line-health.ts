@@ -1,13 +1,13 @@
 import type { OpenStream, StreamStats } from './stream.ts';
 
 /** Measurements of one second of a line. */
-export interface LineSecond extends Pick<StreamStats, 'lossPercent' | 'isPictureStuck'> {
+interface LineSecond extends Pick<StreamStats, 'lossPercent' | 'isPictureStuck'> {
   /** The picture did not advance. */
   isStalled: boolean;
 }
 
 /** `weak`: the picture may freeze. `tooWeak`: it freezes, and the line carries only the sound. */
-export type LineVerdict = 'good' | 'weak' | 'tooWeak';
+type LineVerdict = 'good' | 'weak' | 'tooWeak';
 
 /** Packet loss after retransmission from which on the picture breaks. */
 const weakLossPercent = 4;

@@ -7,7 +7,7 @@ export interface LivekitModule {
   Track: { Source: Record<'Camera' | 'Microphone', string> };
 }
 
-export interface Room {
+interface Room {
   state: string;
   remoteParticipants: Map<string, { trackPublications: Map<string, RemotePublication> }>;
   localParticipant: { publishTrack(track: MediaStreamTrack, options: Record<string, unknown>): Promise<{ track?: LocalTrack }> };

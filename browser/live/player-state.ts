@@ -19,7 +19,7 @@ export interface PlayerOptions {
   random?: () => number;
 }
 
-export type PlayerPhase =
+type PlayerPhase =
   | 'idle'
   | 'connecting'
   | 'playing'

@@ -7,15 +7,15 @@ import { backOff } from './stream.ts';
 /** The connection of one tab to a room. After a loss it resumes from its last event, and sends unacknowledged commands again (contract/live/room-wire.ts). */
 
 /** A WebSocket, or the fake of tests. */
-export type RoomSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
+type RoomSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
 
 /** Long polling with the same frames, for networks that block WebSockets. */
-export interface RoomPolling {
+interface RoomPolling {
   send(connection: string, frames: ClientFrame[]): Promise<unknown>;
   poll(connection: string, signal: AbortSignal): Promise<{ frames: unknown[]; closed: boolean }>;
 }
 
-export interface RoomClientOptions {
+interface RoomClientOptions {
   liveCode: string;
   /** Null for a spectator of a public live. */
   token: () => string | null;
@@ -27,7 +27,7 @@ export interface RoomClientOptions {
   random?: () => number;
 }
 
-export interface PendingCommand {
+interface PendingCommand {
   id: string;
   command: RoomCommand;
   /** Time of the server's clock, ms since 1970. */

@@ -1,5 +1,5 @@
 /** `muted`: plays without sound. `refused`: the browser requires a press. `failed`: there is nothing to play, or the attempt was aborted. */
-export type StartOutcome = 'playing' | 'muted' | 'refused' | 'failed';
+type StartOutcome = 'playing' | 'muted' | 'refused' | 'failed';
 
 /** Starts an element. If the browser refuses sound and `mayMute` is true, it starts muted. */
 export async function startElement(video: HTMLVideoElement, { mayMute, signal }: { mayMute: boolean; signal: AbortSignal }): Promise<StartOutcome> {

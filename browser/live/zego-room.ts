@@ -2,7 +2,7 @@ import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
 import { loadVendorModule } from './vendor-module.ts';
 
 /** The part of `zego-express-engine-webrtc` (tools/live-vendors) that the adapters use. */
-export interface ZegoEngine {
+interface ZegoEngine {
   loginRoom(roomID: string, token: string, user: { userID: string; userName: string }, config: { userUpdate: boolean }): Promise<boolean>;
   logoutRoom(roomID: string): void;
   renewToken(token: string, roomID: string): boolean;
@@ -25,10 +25,10 @@ interface ZegoModule {
   ZegoExpressEngine: new (appID: number, server: string | string[]) => ZegoEngine;
 }
 
-export type ZegoDescriptor = Extract<PlayDescriptor, { kind: 'zego' }>;
+type ZegoDescriptor = Extract<PlayDescriptor, { kind: 'zego' }>;
 
 /** The login of this tab to a room. All streams of the class share it, because ZEGO allows one login per person. */
-export interface ZegoRoom {
+interface ZegoRoom {
   engine: ZegoEngine;
   /** Playing streams by id. A stream that is shown several times is played once. */
   playing: Map<string, { media: MediaStream; users: number }>;

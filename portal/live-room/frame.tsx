@@ -86,7 +86,7 @@ export function Tool({ icon, label, pressed, isOff, count = 0, className = '', .
   );
 }
 
-export interface SideTab<Key extends string> {
+interface SideTab<Key extends string> {
   key: Key;
   label: string;
   count?: number;

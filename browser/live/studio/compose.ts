@@ -8,7 +8,7 @@ export interface Sources {
 }
 
 /** The picture for the students. Its track stays the same when layout and sources change, so no renegotiation is needed. */
-export interface Composer {
+interface Composer {
   readonly track: MediaStreamTrack;
   /** Changes the size of the picture. `show` must follow. */
   resize(size: PictureSize): void;
@@ -16,7 +16,7 @@ export interface Composer {
   close(): void;
 }
 
-export interface PictureSize {
+interface PictureSize {
   width: number;
   height: number;
   framesPerSecond: number;

@@ -1,7 +1,7 @@
 /** The arrangement of the screen, the camera and a second camera in the picture for the students. */
 export type Layout = 'screenAndFace' | 'sideBySide' | 'screen' | 'face' | 'twoCameras';
 
-export interface Box {
+interface Box {
   x: number;
   y: number;
   width: number;

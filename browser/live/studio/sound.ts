@@ -1,5 +1,5 @@
 /** Mixes the microphone and the shared tab's sound into one track, with a meter. The track stays the same when the sources change. */
-export interface SoundMixer {
+interface SoundMixer {
   readonly track: MediaStreamTrack;
   setMicrophone(track: MediaStreamTrack | null): void;
   setScreenSound(track: MediaStreamTrack | null): void;

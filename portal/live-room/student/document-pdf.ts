@@ -1,6 +1,6 @@
 /** A PDF of pictures, one per page (ISO 32000-2). Made in the browser: the server has the pages of a document as pictures only. */
 
-export interface PdfPicture {
+interface PdfPicture {
   jpeg: Uint8Array<ArrayBuffer>;
   /** In pixels. */
   width: number;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { type ReplayPart, placeIn, replaySeconds } from './replay-parts.ts';
 
-export interface Replay {
+interface Replay {
   video: RefObject<HTMLVideoElement | null>;
   /** Seconds since the start of the class. */
   seconds: number;

@@ -32,7 +32,7 @@ const liveSeed = z.array(
   }),
 );
 
-export type LiveSeed = z.output<typeof liveSeed>[number];
+type LiveSeed = z.output<typeof liveSeed>[number];
 
 const author = 'seed';
 const minute = 60_000;

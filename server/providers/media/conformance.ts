@@ -3,7 +3,7 @@ import type { PlayDescriptor, PublishDescriptor } from '../../../contract/live/d
 import { type BreakableChannel, channelOfEachTest, type OpenChannel } from '../fake/channel-of-each-test.ts';
 import { type MediaEvent, type MediaProvider, MediaUnavailable } from './provider.ts';
 
-export interface MediaChannel extends BreakableChannel<MediaProvider> {
+interface MediaChannel extends BreakableChannel<MediaProvider> {
   /** Connects to an address like a browser. @returns the connection; null if it is refused */
   connect(descriptor: PublishDescriptor | PlayDescriptor): Promise<string | null>;
   disconnect(connection: string): Promise<void>;

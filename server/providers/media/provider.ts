@@ -46,7 +46,7 @@ export interface RecordedPart {
   bytes: number;
 }
 
-export interface MediaHealth {
+interface MediaHealth {
   /** Null if everything works. */
   problem: { what: string; remedy: string } | null;
 }

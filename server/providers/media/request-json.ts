@@ -3,7 +3,7 @@ import { MediaUnavailable } from './provider.ts';
 
 const answerBytesAtMost = 8 * 1024 * 1024;
 
-export interface ServiceAnswer {
+interface ServiceAnswer {
   status: number;
   /** Parsed JSON. */
   body: unknown;

@@ -8,7 +8,7 @@ import { mediaPath, type MediaRequest, type MediaResponse } from './provider.ts'
  * The vendor's module for browsers, made by `npm run build` if the settings choose the vendor (tools/live-vendors). The portal serves
  * it, because pages load no scripts of other origins.
  */
-export interface VendorSdk {
+interface VendorSdk {
   /** Address with a content hash. @throws if the file is missing */
   address(): Promise<string>;
   /** @returns null for another address */

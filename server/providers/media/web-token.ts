@@ -10,7 +10,7 @@ export function writeWebToken(claims: object, secret: string | Buffer): string {
   return `${signed}.${signature(signed, secret).toString('base64url')}`;
 }
 
-export interface TokenClaims {
+interface TokenClaims {
   iss?: unknown;
   sub?: unknown;
   /** Seconds since 1970. */

@@ -5,7 +5,7 @@ export class PdfUnreadable extends Error {}
 
 export const isPdf = (file: File): boolean => file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
 
-export interface OpenPdf {
+interface OpenPdf {
   pages: number;
   /** @param number from 0 @throws PdfUnreadable */
   page(number: number): Promise<PdfPage>;

@@ -16,7 +16,7 @@ export interface NewDocument {
   lacking: string | null;
 }
 
-export type OnProgress = (progress: { done: number; total: number }) => void;
+type OnProgress = (progress: { done: number; total: number }) => void;
 
 const titleOf = (file: File): string => file.name.replace(/\.\w+$/, '').replace(/[\s_-]*\d+$/, '').slice(0, 80) || '讲义';
 

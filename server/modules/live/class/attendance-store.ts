@@ -9,7 +9,7 @@ type Attendance = Omit<LiveTables['live_attendance'], 'replay_minutes'>;
 const fastest = 2;
 
 /** How a heartbeat counts as watched time of the class. */
-export interface HeartbeatCounts {
+interface HeartbeatCounts {
   /** A longer gap since the last heartbeat does not count, because the person was away. In ms. */
   gapAtMost: number;
   /** The time on air, ms since epoch. Null if it does not count. */

@@ -1,6 +1,6 @@
 /** Validates uploaded pictures. It reads the container and decodes nothing. */
 
-export interface PictureFile {
+interface PictureFile {
   type: 'image/png' | 'image/jpeg' | 'image/webp';
   ending: 'png' | 'jpg' | 'webp';
   width: number;

@@ -14,7 +14,7 @@ export interface ListedRoom extends LiveRoom {
   booked: number;
 }
 
-export type StateFilter = 'all' | 'upcoming' | 'live' | 'ended' | 'cancelled';
+type StateFilter = 'all' | 'upcoming' | 'live' | 'ended' | 'cancelled';
 
 const counted = (table: 'live_listed_people' | 'live_bookings') => ({ selectFrom }: ExpressionBuilder<Tables, 'live_rooms'>) =>
   selectFrom(table)

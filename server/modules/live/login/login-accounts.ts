@@ -4,7 +4,7 @@ import type { CodeBinding } from '../../sms-codes/index.ts';
 import { rosterByCard, type LiveRoom } from '../store.ts';
 
 /** The phone of a typed account in a live login (spec live#live-codes). */
-export interface LoginAccount {
+interface LoginAccount {
   /** Null for an ID card that is not on the list. Its answer looks the same, but no code is sent. */
   phone: string | null;
   /** Hash of a typed ID card, used as the key of limits. Null for a phone. */

@@ -16,7 +16,7 @@ const shortlyBefore = 30 * 60_000;
 const hour = 3_600_000;
 
 /** One SMS about a live. `address`: path and query, without the leading slash. */
-export interface LiveNotice {
+interface LiveNotice {
   phone: string;
   liveName: string;
   /** A verb phrase such as `已取消`. For a moved live it is composed when the SMS is sent, so that it has the latest time. */

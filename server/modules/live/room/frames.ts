@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 export type Hello = z.output<typeof helloFrame>['hello'];
 
 /** A client's frame after parsing. `fault`: the connection must be closed. */
-export type ReadFrame =
+type ReadFrame =
   | { hello: Hello }
   | { id: string; command: z.output<typeof commandFrame>['command'] }
   | { pointer: [number, number] | null }

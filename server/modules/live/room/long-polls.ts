@@ -13,7 +13,7 @@ const connectionsOfAddressAtMost = 400;
 const waitingBytesAtMost = 1024 * 1024;
 
 /** The sender of frames. A browser's session is bound to its cookie. */
-export interface PollCaller {
+interface PollCaller {
   cookie: string | null;
   clientAddress: string;
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Read, Tables, Tx } from '../../../database/index.ts';
 
-export type StreamKey = Selectable<Tables['live_stream_keys']>;
+type StreamKey = Selectable<Tables['live_stream_keys']>;
 
 /** Replaces the former key of the same teacher. */
 export async function replaceKey(tx: Tx, key: StreamKey): Promise<void> {

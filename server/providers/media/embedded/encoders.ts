@@ -10,7 +10,7 @@ import { refusals } from './rtmp/refusals.ts';
 type Log = Pick<Logger, 'error' | 'info' | 'warn'>;
 type CheckKey = Parameters<EncoderIngest['open']>[0];
 
-export interface RtmpOptions {
+interface RtmpOptions {
   port: number;
   bindAddress: string;
   /** Host in the address for encoders; null for the host of the portal. */

@@ -23,7 +23,7 @@ const segmentsWithParts = 2;
 const targetSeconds = 4;
 const partSeconds = longestPartMilliseconds / 1000;
 
-export interface HlsPosition {
+interface HlsPosition {
   segment: number;
   part: number | null;
 }

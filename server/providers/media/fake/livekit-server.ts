@@ -3,7 +3,7 @@ import type { Clock } from '../../../clock.ts';
 import { openVendorServer, type ReceivedRequest, type VendorAnswer, type VendorServer } from '../../fake/vendor-server.ts';
 
 /** A fake LiveKit server by its documents: Twirp with JSON, access tokens, webhooks. Rooms must be created first (`room.auto_create: false`). */
-export interface LivekitServer extends VendorServer {
+interface LivekitServer extends VendorServer {
   readonly origin: string;
   /** Joins with a token and publishes if the token allows it. @returns the connection; null if LiveKit or the portal refuses */
   connect(token: string): Promise<string | null>;
@@ -15,7 +15,7 @@ export interface LivekitServer extends VendorServer {
   readonly ingresses: Record<string, unknown>[];
 }
 
-export interface FakeEgress {
+interface FakeEgress {
   egress_id: string;
   room_name: string;
   status: string;
@@ -53,7 +53,7 @@ const needs: Record<string, (grant: Record<string, unknown>, room: unknown) => b
   DeleteIngress: ({ ingressAdmin }) => ingressAdmin === true,
 };
 
-export interface LivekitAccount {
+interface LivekitAccount {
   apiKey: string;
   apiSecret: string;
 }

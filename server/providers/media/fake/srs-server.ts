@@ -1,7 +1,7 @@
 import { openVendorServer, type VendorServer } from '../../fake/vendor-server.ts';
 
 /** A fake SRS server by its documents: HTTP API and authorizing callbacks. */
-export interface SrsServer extends VendorServer {
+interface SrsServer extends VendorServer {
   readonly origin: string;
   /** Connects a client to an address of WHIP, WHEP, FLV or HLS. @returns its id; null if the callback refuses */
   connect(address: string): Promise<string | null>;

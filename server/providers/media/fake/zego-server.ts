@@ -3,7 +3,7 @@ import type { Clock } from '../../../clock.ts';
 import { openVendorServer, type ReceivedRequest, type VendorAnswer, type VendorServer } from '../../fake/vendor-server.ts';
 
 /** A fake ZEGO service by its documents: signed server APIs, token04 with room privileges, callbacks, a CDN with play authentication. */
-export interface ZegoServer extends VendorServer {
+interface ZegoServer extends VendorServer {
   readonly origin: string;
   /** Logs in with a token and publishes the stream if the token allows it. @returns the connection; null if ZEGO or the portal refuses */
   connect(descriptor: ZegoDescriptor): Promise<string | null>;
@@ -26,7 +26,7 @@ export interface ZegoDescriptor {
   profile?: object;
 }
 
-export interface FakeTask {
+interface FakeTask {
   id: string;
   request: { RoomId: string; RecordInputParams: Record<string, unknown>; RecordOutputParams: { OutputFolder: string }; StorageParams: Record<string, unknown> };
   Status: number;
@@ -40,7 +40,7 @@ interface Token {
   payload: string;
 }
 
-export interface ZegoProject {
+interface ZegoProject {
   appId: number;
   serverSecret: string;
   callbackSecret: string;

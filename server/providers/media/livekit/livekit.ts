@@ -27,7 +27,7 @@ interface RoomNote {
   removed: string[];
 }
 
-export interface StreamKey {
+interface StreamKey {
   /** Where an encoder such as OBS publishes. */
   url: string;
   key: string;

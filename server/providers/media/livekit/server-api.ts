@@ -22,7 +22,7 @@ export interface Participant {
 /** 64-bit numbers are strings in JSON. */
 type Whole = string | number;
 
-export interface EgressFile {
+interface EgressFile {
   filename: string;
   /** Nanoseconds since 1970. */
   startedAt: Whole;
@@ -37,7 +37,7 @@ export interface Egress {
   segmentResults?: { playlistName: string }[];
 }
 
-export interface Ingress {
+interface Ingress {
   ingressId: string;
   url: string;
   streamKey: string;

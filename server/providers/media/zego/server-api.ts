@@ -6,7 +6,7 @@ import { requestSignature } from './signatures.ts';
 
 /** Server APIs of ZEGO: rooms and streams (rtc-api), cloud recording (cloudrecord-api). */
 
-export interface ZegoAccount {
+interface ZegoAccount {
   appId: number;
   serverSecret: string;
 }
@@ -20,7 +20,7 @@ class ZegoRefused extends MediaUnavailable {
   }
 }
 
-export interface RecordTask {
+interface RecordTask {
   /** 1 prepared, 2 recording, 3 complete, 4 failed, 5 paused. */
   Status: number;
   /** Milliseconds since 1970. */

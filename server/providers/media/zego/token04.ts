@@ -2,7 +2,7 @@ import { createCipheriv } from 'node:crypto';
 import type { Randomness } from '../../../randomness.ts';
 
 /** Room privileges of a token. `privilege` 1: log in, 2: publish. */
-export interface RoomPayload {
+interface RoomPayload {
   room_id: string;
   privilege: { 1: 0 | 1; 2: 0 | 1 };
   /** Streams that may be published; null for any. */

@@ -16,7 +16,7 @@ export interface VideoSample {
   data: Uint8Array;
 }
 
-export interface Fragment {
+interface Fragment {
   sequence: number;
   /** Decode times of the first samples, in the timescale of the track. */
   video: { time: number; samples: readonly VideoSample[] } | null;

@@ -11,7 +11,7 @@ import { type Picture, Pictures, type VideoConfig } from './pictures.ts';
 import { Recording } from './recording.ts';
 import { Mixer, sampleRate, Voice } from './sound.ts';
 
-export interface PackagerEvents {
+interface PackagerEvents {
   init(init: Init): void;
   part(part: Part): void;
   /** FLV tags, ordered by time. A new viewer gets `header`, which holds the configuration, and then a key frame. */

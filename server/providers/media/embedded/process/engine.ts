@@ -18,7 +18,7 @@ export interface EngineOptions extends NetworkOptions {
   randomSource: () => number;
 }
 
-export interface EngineEvents {
+interface EngineEvents {
   /** A sender is on air, from its first packet. */
   publishing(stream: string, session: string, isEncoded: boolean): void;
   /** A sender is no longer on air. */

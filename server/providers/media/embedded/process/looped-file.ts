@@ -3,7 +3,7 @@ import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input, type InputAudioT
 import type { MediaKind } from './outgoing.ts';
 
 /** A picture or a frame of sound of a looped file. */
-export interface LoopedSample {
+interface LoopedSample {
   kind: MediaKind;
   /** Seconds since the start of the file. */
   at: number;

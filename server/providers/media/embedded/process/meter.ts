@@ -2,7 +2,7 @@ import { beginsKeyframe, isSps, pictureSize, typeOfUnit } from '../rtp/h264.ts';
 import { isMarked, payloadOf } from '../rtp/packet.ts';
 import type { MediaKind } from './outgoing.ts';
 
-export interface Measured {
+interface Measured {
   width: number | null;
   height: number | null;
   framesPerSecond: number | null;

@@ -1,13 +1,13 @@
 /** Reads SDP offers and changes SDP answers (RFC 8866, RFC 8829). */
 
-export interface OfferedCodec {
+interface OfferedCodec {
   payloadType: number;
   /** In upper case. */
   name: string;
   parameters: string;
 }
 
-export interface OfferedMedia {
+interface OfferedMedia {
   type: string;
   mid: string;
   codecs: OfferedCodec[];

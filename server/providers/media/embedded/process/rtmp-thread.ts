@@ -4,7 +4,7 @@ import type { RefusalReason } from '../rtmp/refusals.ts';
 import { EncoderSender } from './encoder-sender.ts';
 import type { Engine } from './engine.ts';
 
-export interface RtmpThreadEvents {
+interface RtmpThreadEvents {
   /** An encoder shows a key. The receiver answers with `admit` or `refuse`. */
   key(connection: number, key: string, address: string): void;
   refused(stream: string, reason: RefusalReason): void;

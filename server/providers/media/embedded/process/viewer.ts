@@ -4,7 +4,7 @@ import { answerOffer, type NetworkOptions, openConnection } from './connection.t
 import { codecOf, h264Parameters, OfferInvalid, readOffer } from './offer.ts';
 import type { MediaKind, Outgoing } from './outgoing.ts';
 
-export interface ViewerEvents {
+interface ViewerEvents {
   /** The track is open. Packets sent from now on arrive. */
   opened(kind: MediaKind): void;
   keyframeWanted(): void;

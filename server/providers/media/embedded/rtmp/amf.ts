@@ -88,7 +88,7 @@ class Reader {
   }
 }
 
-export type WrittenValue = number | string | null | Readonly<Record<string, number | string>>;
+type WrittenValue = number | string | null | Readonly<Record<string, number | string>>;
 
 export const writeAmf = (...values: WrittenValue[]): Buffer => Buffer.concat(values.map(written));
 

@@ -11,7 +11,7 @@ export interface Message {
 /** The bytes break the chunk protocol, or need more memory than the limits allow. */
 export class ChunkInvalid extends Error {}
 
-export interface ChunkLimits {
+interface ChunkLimits {
   messageBytes: number;
   /** Total of all incomplete messages. */
   pendingBytes: number;

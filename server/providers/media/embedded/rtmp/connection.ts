@@ -3,7 +3,7 @@ import { type EncodedUnit, EncodedUnits } from './encoded-units.ts';
 import { type RefusalReason, refusals, StreamRefused } from './refusals.ts';
 import { RtmpSession } from './session.ts';
 
-export interface ConnectionEvents {
+interface ConnectionEvents {
   key(key: string): void;
   units(units: EncodedUnit[], bytes: number): void;
   /** Called once. `refusal` null: the encoder left or broke the protocol. */

@@ -4,7 +4,7 @@ import type { EncodedUnit } from './encoded-units.ts';
 import { RtmpConnection } from './connection.ts';
 import type { RefusalReason } from './refusals.ts';
 
-export interface ServerEvents {
+interface ServerEvents {
   key(connection: number, key: string, address: string): void;
   units(connection: number, units: EncodedUnit[], bytes: number): void;
   closed(connection: number, refusal: RefusalReason | null): void;

@@ -2,7 +2,7 @@ import { type AmfValue, readAmf, writeAmf } from './amf.ts';
 import { ChunkReader, type Message, ownChunkBytes, writeMessage } from './chunks.ts';
 
 /** The protocol of one connection, without its socket (Adobe RTMP 1.0). A connection publishes one stream. */
-export interface SessionEvents {
+interface SessionEvents {
   send(bytes: Buffer): void;
   /** The encoder asks to publish. The receiver answers with `admit` or `refuse`. */
   publish(key: string): void;

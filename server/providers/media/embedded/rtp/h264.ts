@@ -80,7 +80,7 @@ function unitsOfStap(payload: Buffer): Buffer[] {
   return units;
 }
 
-export interface PictureSize {
+interface PictureSize {
   width: number;
   height: number;
 }

@@ -11,7 +11,7 @@ export interface SenderReport {
   rtpTimestamp: number;
 }
 
-export type Feedback = { kind: 'senderReport'; report: SenderReport } | { kind: 'nack'; source: number; sequences: number[] } | { kind: 'keyframe' };
+type Feedback = { kind: 'senderReport'; report: SenderReport } | { kind: 'nack'; source: number; sequences: number[] } | { kind: 'keyframe' };
 
 /** Reads a compound packet. Skips unknown types; stops at a broken packet. */
 export function readRtcp(compound: Buffer): Feedback[] {
