@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 /** A fake camera and microphone that a test can recognize: the picture has eight bars, the sound is a tone. */
 
@@ -8,8 +8,8 @@ export interface FakeDevices {
   hertz: number;
 }
 
-/** Replaces the machine's devices for all pages of this visitor. The tone starts with the first press, because browsers require one. */
-export async function giveDevices(page: Page, devices: FakeDevices): Promise<void> {
+/** Replaces the machine's devices in a page, or in all pages of a context. The tone starts with the first press, because browsers require one. */
+export async function giveDevices(page: Page | BrowserContext, devices: FakeDevices): Promise<void> {
   await page.addInitScript(({ bars, hertz }) => {
     const canvas = document.createElement('canvas');
     canvas.width = 1280;

@@ -1,16 +1,12 @@
 /** An administrator schedules live classes in the console. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { isoDay } from '../../../contract/dates.ts';
-import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { cutWords, sidewaysOverflow } from '../../support/layout.ts';
-import { takenOver } from '../../support/taken-over.ts';
 import { logInByCalls } from '../accounts/login-by-calls.ts';
 import { consoleAddress, qihang } from '../console/visit.ts';
-import { applicant } from '../free-trial/applicant.ts';
-import { trialForm } from '../free-trial/form.ts';
 
 const test = journey();
 const sizes = [
@@ -29,16 +25,6 @@ async function looksRight(page: Page): Promise<void> {
   await page.setViewportSize(sizes[0]!);
 }
 
-/** Counts the steps of a person: each press and each field is one step. */
-function counting() {
-  let steps = 0;
-  return {
-    press: (control: Locator) => (steps++, control.click()),
-    type: (field: Locator, text: string) => (steps++, field.fill(text)),
-    steps: () => steps,
-  };
-}
-
 /** A PDF with one line of text per page. Readers find its objects without a cross-reference table. */
 function pdfOf(lines: readonly string[]): Buffer {
   const kids = lines.map((_, index) => `${10 + 2 * index} 0 R`).join(' ');
@@ -49,44 +35,6 @@ function pdfOf(lines: readonly string[]): Buffer {
   const rest = `1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [${kids}] /Count ${lines.length} >>\nendobj\n3 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj`;
   return Buffer.from(`%PDF-1.7\n${rest}\n${pages.join('\n')}\ntrailer\n<< /Root 1 0 R >>\n%%EOF`);
 }
-
-const pasted = ['序号\t姓名\t联系电话\t班级', '1\t周建平\t13800001023\t电工12班', '2\t沈莉\t139 0000 8841\t电工12班', '3\t马小军\t13700005520\t电工12班'].join('\n');
-
-test('a fresh trial’s administrator schedules the first class and gets its links in six steps', async ({ page, portal }) => {
-  const person = applicant(71);
-  await page.goto(link('registration'));
-  await takenOver(page);
-  const form = trialForm(page);
-  await form.fill(person);
-  await form.requestCode(portal);
-  await form.finish(portal, person);
-  await expect(page.getByRole('dialog', { name: '试用已开通' })).toBeVisible();
-  const topCode = portal.query<{ top_code: string }>('SELECT top_code FROM enterprises WHERE name = ?', person.企业全称)[0]!.top_code;
-  await logInByCalls(page, portal, person.登录账号, topCode, person.登录密码);
-  await page.goto(consoleAddress);
-
-  const { press, type, steps } = counting();
-  await press(page.getByRole('link', { name: '直播课' }));
-  await press(page.getByRole('link', { name: '开直播课' }));
-  await type(page.getByLabel(/^课名/), '低压电工第一讲：安全用电');
-  await press(page.getByRole('button', { name: '下一步：学员名单' }));
-  await type(page.getByRole('textbox', { name: '从 Excel 里复制，贴在这里' }), pasted);
-  await expect(page.getByRole('table', { name: '名单' }).getByRole('row')).toHaveCount(4);
-  await press(page.getByRole('button', { name: '导入 3 人，下一步' }));
-  await expect(page.getByRole('heading', { name: '排好了：低压电工第一讲：安全用电' })).toBeVisible();
-  const address = await page.getByLabel('学员进课的链接').inputValue();
-  expect(address).toMatch(/\/studentLogin\?code=LV-[A-Z2-9]{8}$/);
-  await expect(page.getByRole('img', { name: '学员进课的二维码' })).toBeVisible();
-  expect(await page.getByLabel('讲师的链接').inputValue()).toBe(address.replace('studentLogin', 'teacherLogin'));
-  // About one minute, with ten seconds per step.
-  expect(steps()).toBe(6);
-
-  await page.getByRole('link', { name: '看课表' }).click();
-  const drawer = page.getByRole('complementary', { name: '低压电工第一讲：安全用电' });
-  await expect(drawer).toContainText('名单 3 人');
-  await drawer.getByRole('tab', { name: /学员/ }).click();
-  await expect(drawer).toContainText('138****1023');
-});
 
 test('invalid rows of an imported list are shown before anything is saved, and corrected in place', async ({ page, portal }) => {
   await logInByCalls(page, portal, 'demo01', qihang.topCode);

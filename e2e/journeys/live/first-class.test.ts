@@ -1,0 +1,94 @@
+/** The first class of a new enterprise: from the free trial to the replay and the attendance (spec live#scheduling). */
+import type { Locator } from 'playwright-core';
+import { link } from '../../../contract/pages.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { takenOver } from '../../support/taken-over.ts';
+import { authentication, storedSession } from '../accounts/dialogs.ts';
+import { clientIn } from '../accounts/login-by-calls.ts';
+import { applicant } from '../free-trial/applicant.ts';
+import { trialForm } from '../free-trial/form.ts';
+import { barsOn, giveDevices, tonesInFilm, tonesOn } from './fake-devices.ts';
+
+const test = journey();
+const lesson = '低压电工第一讲：安全用电';
+const teaching = { bars: 0b11001010, hertz: 990 };
+const student = { name: '周建平', phone: '13800001023', masked: '138****1023' };
+const pasted = ['序号\t姓名\t联系电话\t班级', `1\t${student.name}\t${student.phone}\t电工12班`, '2\t沈莉\t139 0000 8841\t电工12班', '3\t马小军\t13700005520\t电工12班'].join('\n');
+
+/** Counts the steps of a person: each press and each field is one step. */
+function counting() {
+  let steps = 0;
+  return {
+    press: (control: Locator) => (steps++, control.click()),
+    type: (field: Locator, text: string) => (steps++, field.fill(text)),
+    step: () => steps++,
+    steps: () => steps,
+  };
+}
+
+test('a new enterprise is on air thirteen steps after its registration, a listed student sees and hears the class, and the console has the attendance', async ({ page, visitor, portal, meet }) => {
+  const person = applicant(71);
+  await giveDevices(page.context(), teaching);
+  await page.goto(link('registration'));
+  await takenOver(page);
+  const form = trialForm(page);
+  await form.fill(person);
+  await form.requestCode(portal);
+  await form.finish(portal, person);
+
+  const { press, type, step, steps } = counting();
+  const [tab] = await Promise.all([page.waitForEvent('popup'), press(page.getByRole('dialog', { name: '试用已开通' }).getByRole('link', { name: /进入管理后台/ }))]);
+  const login = authentication(tab, tab.getByRole('main'));
+  await type(login.field('密码'), person.登录密码);
+  await press(login.button('登录'));
+  step();
+  await login.solvePuzzle(portal);
+
+  await press(tab.getByRole('link', { name: '直播课' }));
+  await press(tab.getByRole('link', { name: '开直播课' }));
+  await type(tab.getByLabel(/^课名/), lesson);
+  await press(tab.getByRole('button', { name: '下一步：学员名单' }));
+  await type(tab.getByRole('textbox', { name: '从 Excel 里复制，贴在这里' }), pasted);
+  await expect(tab.getByRole('table', { name: '名单' }).getByRole('row')).toHaveCount(4);
+  await press(tab.getByRole('button', { name: '导入 3 人，下一步' }));
+  await expect(tab.getByRole('heading', { name: `排好了：${lesson}` })).toBeVisible();
+  const address = await tab.getByLabel('学员进课的链接').inputValue();
+  expect(address).toMatch(/\/studentLogin\?code=LV-[A-Z2-9]{8}$/);
+  await expect(tab.getByRole('img', { name: '学员进课的二维码' })).toBeVisible();
+  expect(await tab.getByLabel('讲师的链接').inputValue()).toBe(address.replace('studentLogin', 'teacherLogin'));
+
+  const [studio] = await Promise.all([tab.waitForEvent('popup'), press(tab.getByRole('link', { name: '进讲台试推' }))]);
+  await expect.poll(() => barsOn(studio, '.check')).toBe(teaching.bars);
+  await press(studio.getByRole('button', { name: '进入讲台预览' }));
+  await press(studio.getByRole('button', { name: '开始直播' }));
+  await expect(studio.getByText('录制中')).toBeVisible();
+  // With ten seconds per step the class begins within three minutes.
+  expect(steps()).toBe(13);
+
+  const entering = await meet();
+  // Each page deletes its WHIP or WHEP session, which the server may have ended already.
+  for (const { expectProblem } of [visitor, entering]) expectProblem(/404.*live-media\/wh[ei]p\/session/);
+  const { page: room } = entering;
+  await room.goto(`/studentLogin${address.slice(address.indexOf('?'))}`);
+  const entrance = authentication(room, room.getByRole('main'));
+  await entrance.field('姓名').fill(student.name);
+  await entrance.field('手机号或身份证号').fill(student.phone);
+  await entrance.field('验证码').fill(await entrance.requestCode(portal, student.phone));
+  await entrance.press('进教室');
+  await expect.poll(() => barsOn(room, '.stage__video')).toBe(teaching.bars);
+  await expect.poll(() => tonesOn(room, [teaching.hertz])).toEqual([teaching.hertz]);
+
+  await studio.getByRole('button', { name: '下课' }).click();
+  await studio.getByRole('dialog').getByRole('button', { name: '下课' }).click();
+  const { token } = await storedSession(room);
+  const replay = () => clientIn(room).call('liveReplay', { liveCode: address.slice(address.indexOf('=') + 1) }, { headers: { authorization_token: token! } });
+  await expect.poll(async () => (await replay()).data.parts.length).toBeGreaterThan(0);
+  const heard = await Promise.all((await replay()).data.parts.map(({ url }) => tonesInFilm(room, url, [teaching.hertz])));
+  expect(heard.flat()).toContain(teaching.hertz);
+
+  await tab.getByRole('link', { name: '看课表' }).click();
+  const drawer = tab.getByRole('complementary', { name: lesson });
+  await drawer.getByRole('tab', { name: /课后/ }).click();
+  await expect(drawer.getByText('1 人来过，2 人没来')).toBeVisible();
+  await expect(drawer.getByRole('row', { name: new RegExp(student.name) })).toContainText(student.masked);
+});
