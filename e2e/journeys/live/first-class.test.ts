@@ -1,4 +1,4 @@
-/** The first class of a new enterprise: from the free trial to the replay and the attendance (spec live#scheduling). */
+/** The first class of a new enterprise: from the free trial to the replay and the attendance (spec live#start-and-end). */
 import type { Locator } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
