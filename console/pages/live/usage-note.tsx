@@ -1,4 +1,6 @@
+import { isoDay } from '../../../contract/dates.ts';
 import { useUsage } from './live-queries.ts';
+import { presentTime } from './times.ts';
 
 const gigabyte = 1e9;
 const warnedFrom = 0.8;
@@ -10,11 +12,13 @@ export function UsageNote() {
   const { data } = useUsage();
   if (!data) return null;
   const { yearBytes, limitGigabytes, months } = data;
+  const month = months.find((each) => each.month === isoDay(presentTime()).slice(0, 7));
+  const limit = gigabytesText((limitGigabytes ?? 0) * gigabyte);
   const share = limitGigabytes ? yearBytes / gigabyte / limitGigabytes : 0;
   if (share < warnedFrom) return null;
   return (
     <output className={share >= 1 ? 'note note--error' : 'note note--warn'}>
-      今年的直播流量已用 {gigabytesText(yearBytes)}，{share >= 1 ? `超过了版本的 ${limitGigabytes} GB` : `是版本 ${limitGigabytes} GB 的 ${Math.floor(share * 100)}%`}（本月 {gigabytesText(months[0]?.bytes ?? 0)}）。正在上的课不会被掐断。
+      今年的直播流量已用 {gigabytesText(yearBytes)}，{share >= 1 ? `超过了版本的 ${limit}` : `是版本 ${limit} 的 ${Math.floor(share * 100)}%`}（本月 {gigabytesText(month?.bytes ?? 0)}）。正在上的课不会被掐断。
     </output>
   );
 }

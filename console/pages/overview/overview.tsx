@@ -1,5 +1,6 @@
 import { useEnterprise, useSite } from '../../queries.ts';
 import { Failed } from '../../shell/failed.tsx';
+import { UsageNote } from '../live/usage-note.tsx';
 import { EndedBanner } from './ended-banner.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { JoinRequests } from './join-requests.tsx';
@@ -28,6 +29,7 @@ export function Overview() {
         </span>
         <h1>{data ? data.enterpriseName : <output className="blank blank--title" aria-label="正在加载" />}</h1>
       </div>
+      <UsageNote />
       {ended ? (
         <>
           <EndedBanner trial={ended} supportPhone={site?.supportPhone} />
