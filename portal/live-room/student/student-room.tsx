@@ -187,7 +187,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
               </Strip>
             )}
             {view === 'live' && !watchesPublic && <PlayerStrip player={player} state={playing} onDocuments={read} />}
-            <StageCover {...{ view, detail, room, player, playing, now, watchedMinutes, length, onAsk: ask, onDocuments: read }} onWatch={detail.visibility === 'public' && status === 'live' ? () => setWantsPublic(true) : null} awaySince={silentSince ?? now} />
+            <StageCover {...{ view, detail, room, player, playing, now, watchedMinutes, onAsk: ask, onDocuments: read }} length={elapsed === undefined ? length : Math.max(1, Math.round(elapsed))} onWatch={detail.visibility === 'public' && status === 'live' ? () => setWantsPublic(true) : null} awaySince={silentSince ?? now} />
           </Stage>
         </div>
         <StageBar
@@ -284,7 +284,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   function captionOf(): string {
     if (status === 'waiting') return documents.length > 0 ? `讲义 ${documents.length} 份已就绪` : '';
     if (status === 'ended' || room.bye) return '';
-    if (shownDocument) return `讲义《${shownDocument.title}》 ${state.document!.page}${canTakePart ? ` / ${shownDocument.pages.length}` : ''} 页`;
+    if (shownDocument) return `讲义《${shownDocument.title}》 ${canTakePart ? `${state.document!.page} / ${shownDocument.pages.length} 页` : `第 ${state.document!.page} 页`}`;
     return status === 'live' ? '老师的画面' : '';
   }
 }
