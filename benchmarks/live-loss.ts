@@ -34,7 +34,8 @@ try {
   const seen = seenIn(shown, seconds);
   const stats = await viewer.ask('stats');
   console.log(`whep  ${describe(seen)}`);
-  console.log(`lost after retransmission ${stats?.lossPercent?.toFixed(2) ?? '?'} %, ${stats?.kilobitsPerSecond ?? '?'} kbit/s`);
+  // Sound is not sent again.
+  console.log(`lost of sound and pictures together ${stats?.lossPercent?.toFixed(2) ?? '?'} %, ${stats?.kilobitsPerSecond ?? '?'} kbit/s`);
   const shownCounters = (counters: Record<string, unknown>) => Object.entries(counters).map(([name, value]) => `${name} ${String(value)}`).join(', ');
   console.log(`teacher: ${shownCounters(await teacher.ask('counters'))}\nstudent: ${shownCounters(await viewer.ask('counters'))}`);
   claim(`a picture is at most ${atMost} ms on its way (p50): ${seen.median.toFixed(0)}`, seen.median <= atMost);
