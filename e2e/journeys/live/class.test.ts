@@ -51,6 +51,13 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
   await expect.poll(() => tonesOn(studio, tones)).toEqual([asking.hertz]);
   await expect.poll(() => tonesOn(other, tones)).toEqual(tones);
   await expect.poll(() => tonesOn(room, tones)).toEqual([teaching.hertz]);
+  // The class does not hear a student whom the teacher has muted. The student asks, and the teacher switches the sound on again.
+  await studio.getByRole('button', { name: '赵敏静音' }).click();
+  await expect.poll(() => tonesOn(other, tones)).toEqual([teaching.hertz]);
+  await room.getByRole('button', { name: '请求发言' }).click();
+  await expect(studio.getByText('请求打开声音')).toBeVisible();
+  await studio.getByRole('button', { name: '赵敏静音' }).click();
+  await expect.poll(() => tonesOn(other, tones)).toEqual(tones);
 
   // After a reload the studio continues by itself, and the student still speaks.
   studio.once('dialog', (dialog) => void dialog.accept());
