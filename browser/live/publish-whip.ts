@@ -20,6 +20,8 @@ export async function publishWhip({ url, bearer, iceServers, profile }: Extract<
     connection.close();
   };
   try {
+    // Before the first picture too: a browser starts with a smaller one, and the change would begin a new part of the recording.
+    await keepResolution(video.sender);
     end = await exchangeSdp({ url, bearer }, connection, signal);
     await keepResolution(video.sender);
     await preferSound(audio.sender);

@@ -85,8 +85,9 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
   // The room becomes the replay as soon as the replay is ready.
   await expect(other.getByText(/^(已结束|回放)$/)).toBeVisible();
 
+  // A part of less than a second may hold no frame of sound.
   let films: string[] = [];
-  await expect.poll(async () => (films = (await clientIn(other).call('liveReplay', { liveCode: live.code })).data.parts.map(({ url }) => url)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (films = (await clientIn(other).call('liveReplay', { liveCode: live.code })).data.parts.flatMap(({ url, seconds }) => (seconds < 1 ? [] : [url]))).length).toBeGreaterThan(0);
   const heard = await Promise.all(films.map((film) => tonesInFilm(other, film, tones)));
   expect(tones.filter((tone) => heard.flat().includes(tone))).toEqual(tones);
 
