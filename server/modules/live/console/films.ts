@@ -31,6 +31,8 @@ export async function finishFilm({ context, session: { topCode }, transaction }:
     await finished.body.cancel();
     return { address: pathOfKey(key) };
   }
+  // Before the parts are read: the transaction refuses an enterprise whose trial has ended.
+  await transaction((tx) => queueUploadCheck(context, tx, { topCode, key }));
   const keys = Array.from({ length: parts }, (_, index) => keyOfPart(topCode, film, index + 1));
   const folder = await mkdtemp(join(config.dataDir, 'film-'));
   try {
@@ -38,7 +40,6 @@ export async function finishFilm({ context, session: { topCode }, transaction }:
     await pipeline(Readable.from(bytesOf(storage, keys)), createWriteStream(path));
     const fault = await filmFault(path);
     if (fault !== null) throw refuse.invalidInput('file', fault);
-    await transaction((tx) => queueUploadCheck(context, tx, { topCode, key }));
     await storage.putFile(key, path, { contentType: 'video/mp4' });
   } finally {
     await rm(folder, { recursive: true, force: true });
