@@ -37,6 +37,9 @@ export function minuteText(time: Time): string {
   return `${month}月${day}日 ${clock}`;
 }
 
+/** `11月21日 14:00—15:30` in China. */
+export const minuteSpanText = (start: Time, end: Time): string => `${minuteText(start)}—${partsOf(end).clock}`;
+
 const dayNumber = (time: Time): number => Math.floor((millisecondsOf(time) + offsetMilliseconds) / dayMilliseconds);
 
 /** Difference of two calendar dates. 0 within one day, negative if `until` is earlier. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { daysBetween, isoDay, minuteText, partsOf } from '../../contract/dates.ts';
+import { daysBetween, isoDay, minuteSpanText, minuteText, partsOf } from '../../contract/dates.ts';
 import { entryMinutes } from '../../contract/live/limits.ts';
 import { weekdayName } from '../../contract/weekdays.ts';
 
@@ -9,7 +9,7 @@ interface Scheduled {
 }
 
 /** "11月21日 14:00—15:30" */
-export const whenText = ({ startTime, endTime }: Scheduled): string => `${minuteText(startTime)}—${partsOf(endTime).clock}`;
+export const whenText = ({ startTime, endTime }: Scheduled): string => minuteSpanText(startTime, endTime);
 
 /** Length in minutes: planned, or actual after the end. At least 1. */
 export const minutesOf = ({ startTime, endTime }: Scheduled): number => Math.max(1, Math.round((Date.parse(endTime) - Date.parse(startTime)) / 60_000));

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
-import { minuteText, partsOf } from '../../../contract/dates.ts';
+import { minuteSpanText } from '../../../contract/dates.ts';
 import { link } from '../../../contract/pages.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
@@ -47,7 +47,7 @@ export function LiveTile({ recommended }: { recommended: Live }) {
           <span className="live__words">
             <b>{live.liveName}</b>
             <span>
-              {live.teacherName} · {whenText(live)}
+              {live.teacherName} · {minuteSpanText(live.startTime, live.endTime)}
             </span>
           </span>
           <span className="live__action">
@@ -62,9 +62,6 @@ export function LiveTile({ recommended }: { recommended: Live }) {
     </section>
   );
 }
-
-/** "11月21日 14:00—15:30" */
-const whenText = ({ startTime, endTime }: Live): string => `${minuteText(startTime)}—${partsOf(endTime).clock}`;
 
 function countText(live: Live, startsIn: number | null): string {
   const count = live.viewerCount.toLocaleString('zh-CN');
