@@ -16,14 +16,14 @@ const surelyUnsent: ReadonlySet<string> = new Set<SmsFailureReason>(['refused', 
 /**
  * Sends a code to a phone, within every budget (spec captcha-and-sms#sms-limits). The caller has already used up the puzzle.
  * @param headers of the request: a browser that has logged in to the phone's account has shares of its own
- * @param options `isWithheld`: true if there is no phone; the caller must notice no difference
+ * @param options `isWithheld`: true if there is no phone; the caller must notice no difference. `isExpected`: see requestSharesOf
  * @returns the complete `Set-Cookie` value by which the browser is recognised later; null for a caller that is not a browser
  * @throws Refusal 70004 requested too often, with `resendAfterSeconds` if it is the phone's own budget, 70005 the provider refused or could not be reached
  */
-export async function requestSmsCode(context: Context, binding: CodeBinding, clientAddress: string, headers = new Headers(), { isWithheld: mustWithhold = false } = {}): Promise<string | null> {
+export async function requestSmsCode(context: Context, binding: CodeBinding, clientAddress: string, headers = new Headers(), { isWithheld: mustWithhold = false, isExpected }: { isWithheld?: boolean; isExpected?: boolean | undefined } = {}): Promise<string | null> {
   const { clock, database, logger, metrics, random, secrets, sms } = context;
   const now = clock.now();
-  const requestShares = await requestSharesOf(context, binding, headers);
+  const requestShares = await requestSharesOf(context, binding, headers, isExpected);
   const { isWithheld: isOverShare, refund } = await drawFromBudgets(context, requestShares, clientAddress);
   const isWithheld = mustWithhold || isOverShare;
 

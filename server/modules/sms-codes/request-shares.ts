@@ -14,14 +14,19 @@ export interface RequestShares {
   phoneRequest: PhoneRequest;
 }
 
-/** Runs the same steps for a registered phone and for an unregistered one. */
-export async function requestSharesOf(context: Context, { phone, purpose }: CodeBinding, headers: Headers): Promise<RequestShares> {
+/**
+ * Runs the same steps for a registered phone and for an unregistered one.
+ * @param isExpected for a live login: whether the phone is on the roster, and then counts like a registered one. Undefined where every
+ *   phone may log in
+ */
+export async function requestSharesOf(context: Context, { phone, purpose }: CodeBinding, headers: Headers, isExpected?: boolean): Promise<RequestShares> {
   const person = await findCredentials(context, phone);
   const hasLoggedIn = (await browserKnownTo(context, person?.personId ?? null, headers)) !== null;
   const isReset = purpose === 'resetPassword';
   // The owner of an account has no use for a registration code, but may request a binding code.
   const isKnownBrowser = hasLoggedIn && purpose !== 'register' && purpose !== 'orgRegister';
   const isNewcomer = audienceOf[purpose] === 'newcomer';
-  const common: Share[] = isNewcomer ? ['newcomer'] : isReset ? ['reset', 'registered'] : ['registered'];
-  return { shares: isKnownBrowser ? ['known', ...common] : common, isUsable: isNewcomer || person !== null, phoneRequest: { isKnownBrowser, isReset, isNewcomer } };
+  const isOpenToAll = isNewcomer && isExpected === undefined;
+  const common: Share[] = isOpenToAll ? ['newcomer'] : isReset ? ['reset', 'registered'] : ['registered'];
+  return { shares: isKnownBrowser ? ['known', ...common] : common, isUsable: isOpenToAll || person !== null || isExpected === true, phoneRequest: { isKnownBrowser, isReset, isNewcomer } };
 }

@@ -49,6 +49,9 @@ export interface ShareRules {
 
 const percentOf = (budget: number, percent: number) => Math.max(1, Math.floor((budget * percent) / 100));
 
+/** Messages of one share in an hour, on the whole site. */
+export const siteCodesPerHour = (share: Share, limits: Config['limits']): number => rulesOf(share, limits).siteHour.points;
+
 /** The limits of one share by the configuration. */
 export function rulesOf(share: Share, { smsPerHourPerAddress, smsPerHourPerNetwork, smsPerHourForSite, smsPerDayForSite }: Config['limits']): ShareRules {
   const part = (budget: number) => percentOf(budget, sharePercents[share]);

@@ -1,8 +1,10 @@
 import type { liveLoginCalls } from '../../../../contract/calls/live.ts';
 import type { officialCodeCalls } from '../../../../contract/calls/registration.ts';
+import { platformTopCode } from '../../../../contract/constants.ts';
 import { returnCodes } from '../../../../contract/return-codes.ts';
 import { accountField, dialogPhone, loginPassword, phoneOrCardId } from '../../../../contract/rules/index.ts';
 import { attemptLogin } from '../../../audit/index.ts';
+import type { Context } from '../../../context.ts';
 import type { CallerContext, HandlersOf } from '../../../calls/caller.ts';
 import { requirePrivateTransport } from '../../../calls/private-transport.ts';
 import { refusalOf, refuse } from '../../../calls/refusal.ts';
@@ -10,7 +12,8 @@ import { type LimitRule, takeAll } from '../../../limits/index.ts';
 import { phoneIndexOf } from '../../accounts/index.ts';
 import { requireSolvedPuzzle } from '../../captcha/index.ts';
 import { plainField, sendAccountCode } from '../../logins/index.ts';
-import { hasSmsCode, requestSmsCode, smsRules } from '../../sms-codes/index.ts';
+import { hasSmsCode, requestSmsCode, siteCodesPerHour, smsRules } from '../../sms-codes/index.ts';
+import { type LiveRoom, rosterNameOf } from '../store.ts';
 import { logInStudent, logInTeacherByCode, logInTeacherByPassword, roomToEnter } from './live-logins.ts';
 import { loginAccountOf } from './login-accounts.ts';
 
@@ -53,6 +56,19 @@ async function requireCodeOfAccount({ limits }: Pick<CallerContext['context'], '
   if (refusedBy !== null) throw refuse.smsAskedTooOften(retryAfterSeconds);
 }
 
+/**
+ * Whether a phone is on the roster, so that a school behind one address gets its codes (docs/decisions/0015). Undefined for public lives
+ * of the platform, where every phone may log in. An enterprise writes its rosters itself, so they get at most half of the site's share
+ * for registered phones. All phones run the same steps.
+ */
+async function isExpectedIn(context: Context, room: LiveRoom, phone: string | null): Promise<boolean | undefined> {
+  if (room.visibility === 'public' && room.top_code === platformTopCode) return undefined;
+  const isOn = phone !== null && room.visibility !== 'members' && (await rosterNameOf(context.database.read, room.live_code, phoneIndexOf(context, phone))) !== null;
+  const rule = { name: 'live-codes-of-rosters', points: Math.floor(siteCodesPerHour('registered', context.config.limits) / 2), windowSeconds: 3_600 };
+  const { allowed } = await context.limits.take(rule, `${isOn ? 'on' : 'off'} ${room.top_code}`);
+  return isOn && allowed;
+}
+
 /** True if the budget of the phone refused, and not the one of the address or the site. */
 const isOfPhoneItself = (error: unknown): boolean => {
   const refusal = refusalOf(error);
@@ -67,7 +83,7 @@ async function sendLiveCode(caller: CallerContext, { liveCode, account: sent, pu
   await requireSolvedPuzzle(context, { ...puzzle, clientAddress });
   const { phone, card, binding, sentTo } = await loginAccountOf(context, room, account);
   await requireCodeOfAccount(context, card ?? phoneIndexOf(context, account));
-  const setCookie = await requestSmsCode(context, binding, clientAddress, headers, { isWithheld: phone === null }).catch(async (error: unknown) => {
+  const setCookie = await requestSmsCode(context, binding, clientAddress, headers, { isWithheld: phone === null, isExpected: await isExpectedIn(context, room, phone) }).catch(async (error: unknown) => {
     // The answer must not reveal that the phone got a code just now through a card, or the other way round, because that would reveal the
     // owner of the card. The code that the phone has is valid for the login too.
     if (isOfPhoneItself(error) && (card !== null || (await hasSmsCode(context, binding)))) return null;

@@ -70,6 +70,20 @@ describeOnBothDatabases('a live login', (open) => {
     await expect(enter(unknown, '123456')).rejects.toMatchObject({ returnCode: 70003 });
   });
 
+  test('three hundred phones on the roster get their codes behind one address, and a phone that is not on it gets the same answers', { timeout: 60_000 }, async () => {
+    const phones = Array.from({ length: 300 }, (_, student) => String(13_700_000_000 + student));
+    for (const phone of phones) await addToRoster(context, room, { phone, name: '学员' });
+    const request = async (account: string) => answerOf(liveLoginHandlers, 'sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L1', account, ...(await solved()) }, caller());
+    for (const phone of phones) expect(await request(phone)).toEqual({ sentTo: `${phone.slice(0, 3)}****${phone.slice(-4)}` });
+    expect(context.smsSent.map(({ phone }) => phone)).toEqual(phones);
+    // Unlisted phones have a small budget. Beyond it they get the same answer without a message.
+    const strangers = Array.from({ length: 31 }, (_, number) => String(13_600_000_000 + number));
+    for (const phone of strangers.slice(0, 30)) await request(phone);
+    expect(context.smsSent).toHaveLength(330);
+    expect(await request(strangers[30]!)).toEqual({ sentTo: '136****0030' });
+    expect(context.smsSent).toHaveLength(330);
+  });
+
   test('a recent code for a phone does not reveal whether a card belongs to it', async () => {
     const unknown = '110105199003072316';
     const answers = async () => Promise.all([card, unknown].map(async (account) => answerOf(liveLoginHandlers, 'sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L1', account, ...(await solved()) }, caller()).then((data) => data!.sentTo.length, ({ returnCode }: { returnCode: number }) => returnCode)));
