@@ -9,12 +9,12 @@ import { faultOf, phoneOrCardId } from '../../contract/rules/index.ts';
 import { useCountdown } from '../../ui/form/countdown.ts';
 import { secondsToWait, useRecentCodes, waitAfter } from '../../ui/form/recent-codes.ts';
 import type { Form } from '../../ui/form/use-form.ts';
-import type { SealedCalls } from '../lives/client.ts';
+import type { EncryptedCalls } from '../lives/client.ts';
 import type { Slider } from '../dialogs/captcha/use-slider.tsx';
 import { useSmsCodeRequest } from '../dialogs/captcha/use-sms-code-request.ts';
 
 interface LiveCodeOptions<Field extends string> {
-  calls: SealedCalls;
+  calls: EncryptedCalls;
   topCode: string;
   liveCode: string;
   slider: Slider;

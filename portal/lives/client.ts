@@ -9,4 +9,4 @@ const { logout, sendOfficialCode, getSiteConfig } = browserAddresses;
 export const { client: liveClient } = createPortalClient({ ...liveRoomAddresses, logout, sendOfficialCode, getSiteConfig });
 
 /** The calls of live pages with encrypted fields. */
-export type SealedCalls = EncryptedClient<'sendOfficialCode' | 'liveLogin' | 'userOfficialLogin' | 'bookLive'>;
+export type EncryptedCalls = EncryptedClient<'sendOfficialCode' | 'liveLogin' | 'userOfficialLogin' | 'bookLive'>;

@@ -13,7 +13,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { noteBooked } from '../../lives/booked.ts';
 import { saveCalendar } from '../../lives/calendar.ts';
-import { liveClient, type SealedCalls } from '../../lives/client.ts';
+import { liveClient, type EncryptedCalls } from '../../lives/client.ts';
 import { doorsOpenAt, soonText } from '../../lives/live-times.ts';
 import type { HostedDialogProps } from '../../shell/dialogs.ts';
 import { useSite, type Site } from '../../site.ts';
@@ -32,7 +32,7 @@ const phoneOf = (typed: string) => truncatePhone(toHalfWidth(typed).replace(/^\D
 
 function BookingForm({ dialog: { live }, onClose, site }: Props & { site: Site }) {
   const slider = useSlider();
-  const [calls] = useState<SealedCalls>(() => createEncryptedClient({ client: liveClient, cipherKey: site.config.cipherKey, topCode: site.topCode }));
+  const [calls] = useState<EncryptedCalls>(() => createEncryptedClient({ client: liveClient, cipherKey: site.config.cipherKey, topCode: site.topCode }));
   const [isBooked, setBooked] = useState(false);
   const form = useForm({ name: 'booking', fields: ['phone'], start: { phone: '' }, faultIn: (_field, { phone }) => faultOf(dialogPhone, phone) });
   const phone = form.values.phone.trim();

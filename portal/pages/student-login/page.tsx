@@ -17,7 +17,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { clientContext } from '../../context.ts';
 import { useSlider } from '../../dialogs/captcha/use-slider.tsx';
 import { doorsOpenAt, leftText, useNow } from '../../lives/live-times.ts';
-import { liveClient, type SealedCalls } from '../../lives/client.ts';
+import { liveClient, type EncryptedCalls } from '../../lives/client.ts';
 import { Alert } from '../../live-login/alert.tsx';
 import { LoginFrame, UnknownLive } from '../../live-login/frame.tsx';
 import { StoredLogin } from '../../live-login/stored-login.tsx';
@@ -55,7 +55,7 @@ const isPhone = (account: string) => account.length === 11;
 function StudentForm({ live, liveCode, site }: { live: LiveDetail; liveCode: string; site: Site }) {
   const navigate = useNavigate();
   const slider = useSlider();
-  const [calls] = useState<SealedCalls>(() => createEncryptedClient({ client: liveClient, cipherKey: site.config.cipherKey, topCode: site.topCode }));
+  const [calls] = useState<EncryptedCalls>(() => createEncryptedClient({ client: liveClient, cipherKey: site.config.cipherKey, topCode: site.topCode }));
   const form = useForm({ name: 'student', fields: ['userName', 'account', 'smsCode'], start: { userName: '', account: '', smsCode: '' }, faultIn: (field, values) => faultOf(rules[field], values[field]) });
   const code = useLiveCode({ calls, topCode: live.topCode, liveCode, slider, form });
   /** The refused account, with the message of the server. */

@@ -19,7 +19,7 @@ import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { clientContext } from '../../context.ts';
 import { useSlider } from '../../dialogs/captcha/use-slider.tsx';
-import { liveClient, type SealedCalls } from '../../lives/client.ts';
+import { liveClient, type EncryptedCalls } from '../../lives/client.ts';
 import { Alert } from '../../live-login/alert.tsx';
 import { LoginFrame, UnknownLive } from '../../live-login/frame.tsx';
 import { StoredLogin } from '../../live-login/stored-login.tsx';
@@ -87,7 +87,7 @@ interface TeacherFormProps {
 function TeacherForm({ live, liveCode, site, method, onMethod, onReset }: TeacherFormProps) {
   const navigate = useNavigate();
   const slider = useSlider();
-  const [calls] = useState<SealedCalls>(() => createEncryptedClient({ client: liveClient, cipherKey: site.config.cipherKey, topCode: site.topCode }));
+  const [calls] = useState<EncryptedCalls>(() => createEncryptedClient({ client: liveClient, cipherKey: site.config.cipherKey, topCode: site.topCode }));
   const fields = method === 'password' ? (['account', 'password'] as const) : (['account', 'smsCode'] as const);
   const form = useForm<'account' | 'password' | 'smsCode'>({ name: 'teacher', fields, start: { account: '', password: '', smsCode: '' }, faultIn: (field, values) => faultOf(rules[field], values[field]) });
   const code = useLiveCode({ calls, topCode: live.topCode, liveCode, slider, form });
@@ -200,4 +200,4 @@ function TeacherForm({ live, liveCode, site, method, onMethod, onReset }: Teache
   );
 }
 
-const logIn = async (calls: SealedCalls, request: (seal: (plain: string) => string) => RequestOf<'userOfficialLogin'>) => (await calls.call('userOfficialLogin', request)).data;
+const logIn = async (calls: EncryptedCalls, request: (seal: (plain: string) => string) => RequestOf<'userOfficialLogin'>) => (await calls.call('userOfficialLogin', request)).data;
