@@ -51,19 +51,19 @@ export function ReplayPlayer({ liveCode, ...shown }: ReplayPlayerProps) {
 
 /** @param onRetry requests new addresses, because the signed ones expire */
 function Film({ files, name, cover, length, parts, onSecond, onRetry }: Omit<ReplayPlayerProps, 'liveCode'> & { files: readonly ReplayPart[]; onRetry: () => void }) {
-  const replay = useReplay(files);
-  const second = Math.floor(replay.seconds);
+  const { video, seconds, seek, hasFailed } = useReplay(files);
+  const second = Math.floor(seconds);
   const report = useEffectEvent(onSecond);
   useEffect(() => report(second), [second]);
   return (
     <>
       <div className="public-player dark">
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded class has no captions */}
-        <video ref={replay.video} className="public-player__video" poster={cover || undefined} controls playsInline aria-label={`回放：${name}`} />
-        {replay.hasFailed && <FailedVeil onRetry={onRetry} />}
+        <video ref={video} className="public-player__video" poster={cover || undefined} controls playsInline aria-label={`回放：${name}`} />
+        {hasFailed && <FailedVeil onRetry={onRetry} />}
       </div>
       <div className="live-replay__ruler">
-        <ClassRuler label={`课尺：回放共 ${Math.round(length)} 分钟`} light length={length} now={Math.min(length, replay.seconds / 60)} parts={parts} replay={{ onSeek: (minute) => replay.seek(minute * 60) }} />
+        <ClassRuler label={`课尺：回放共 ${Math.round(length)} 分钟`} light length={length} now={Math.min(length, seconds / 60)} parts={parts} replay={{ onSeek: (minute) => seek(minute * 60) }} />
       </div>
     </>
   );
