@@ -38,7 +38,7 @@ export async function searchableCards(read: Read, text: string, limit: number, n
     .execute();
 }
 
-export async function countFoundedBy(tx: Tx, personId: string): Promise<number> {
+export async function countCreatedBy(tx: Tx, personId: string): Promise<number> {
   const { total } = await tx.selectFrom('enterprises').select((eb) => eb.fn.countAll().as('total')).where('founder_id', '=', personId).where('closed_at', 'is', null).executeTakeFirstOrThrow();
   return Number(total);
 }

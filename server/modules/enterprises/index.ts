@@ -9,7 +9,7 @@ export { enterpriseHandlers } from './handlers.ts';
 export { addInviteCode } from './invite-codes.ts';
 export { closeDueEnterprise, enterprisesPerhapsDue, removeEnterprise } from './due-deletions.ts';
 export { type EnterpriseCard, enterpriseCards, searchEnterprises } from './directory.ts';
-export { foundOwnEnterprise } from './found-own-enterprise.ts';
+export { createOwnEnterprise } from './create-own-enterprise.ts';
 export { restartEndedTrials, createEnterprise, type NewEnterprise } from './create-enterprise.ts';
 export { addJoinRequest, eraseJoinRequests, type JoinDecision, type JoinRequestRecord, joinRequestRecords, listJoinRequests, openJoinRequests, removeOldJoinRequests, requestToJoin } from './join-requests.ts';
 export { mailsAboutEnterprise } from './enterprise-mails.ts';

@@ -7,7 +7,7 @@ import { refuse } from '../../calls/refusal.ts';
 import { countingRegistration } from '../../calls/registration-limit.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { lockPerson, personOfTemporaryToken, personOf, useTemporaryToken } from '../accounts/index.ts';
-import { type EnterpriseCard, foundOwnEnterprise, requestToJoin, searchEnterprises } from '../enterprises/index.ts';
+import { type EnterpriseCard, createOwnEnterprise, requestToJoin, searchEnterprises } from '../enterprises/index.ts';
 import { completeLogin, type LoginCaller } from './complete-login.ts';
 
 /** After step 1 a person without an enterprise may find one, create one, or ask to join one (spec registration#wizard). */
@@ -47,7 +47,7 @@ export async function createEnterprise(
       const founder = await lockPerson(tx, personId);
       const { browserHash } = await useTemporaryToken(context, tx, temporaryToken, headers);
       if (founder === null || person === null) throw refuse.temporaryTokenUnusable();
-      const topCode = await foundOwnEnterprise(context, tx, { ...founder, phone: person.phone }, { ...enterprise, orgType: wizardOrgTypes[enterprise.orgType] }, supportPhone, caller);
+      const topCode = await createOwnEnterprise(context, tx, { ...founder, phone: person.phone }, { ...enterprise, orgType: wizardOrgTypes[enterprise.orgType] }, supportPhone, caller);
       return completeLogin(caller, tx, { personId, topCode, browserHash }, 'wizard');
     });
   };

@@ -5,23 +5,23 @@ import type { Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { addMembership, type Credentials } from '../accounts/index.ts';
 import { authorOf } from '../../audit/index.ts';
-import { countFoundedBy } from './directory-store.ts';
+import { countCreatedBy } from './directory-store.ts';
 import { createEnterprise, newTopCode } from './create-enterprise.ts';
 import { addressable } from './names.ts';
 import { queueNewTrialNotices } from './new-trial.ts';
 import { queueRegistrationMail } from './registration-mail.ts';
 
-/** Maximum number of enterprises that one person may found without contacting us (spec registration#wizard-limit). */
+/** Maximum number of enterprises that one person may create without contacting us (spec registration#wizard-limit). */
 const ownAtMost = 3;
 
 /**
- * Founds an enterprise for a registered person (spec registration#wizard), in the caller's transaction: enterprise, 30-day trial,
- * administrator and, if an address was given, the mail with the login address. The founder is locked, so that their enterprises
+ * Creates an enterprise for a registered person (spec registration#wizard), in the caller's transaction: enterprise, 30-day trial,
+ * administrator and, if an address was given, the mail with the login address. The person is locked, so that their enterprises
  * are counted one after the other. The sales staff is notified in any case.
  * @returns its topCode
  * @throws Refusal 10063 above 3 enterprises
  */
-export async function foundOwnEnterprise(
+export async function createOwnEnterprise(
   context: Context,
   tx: Tx,
   founder: Credentials & { phone: string },
@@ -29,7 +29,7 @@ export async function foundOwnEnterprise(
   supportPhone: string,
   caller: Pick<CallerContext, 'clientAddress' | 'requestId'>,
 ): Promise<string> {
-  if ((await countFoundedBy(tx, founder.personId)) >= ownAtMost) throw refuse.noPermission(`每人最多自助创建 ${ownAtMost} 家企业`);
+  if ((await countCreatedBy(tx, founder.personId)) >= ownAtMost) throw refuse.noPermission(`每人最多自助创建 ${ownAtMost} 家企业`);
   const topCode = newTopCode(context);
   const author = authorOf({ ...caller, personId: founder.personId });
   await createEnterprise(context, tx, {
