@@ -1,6 +1,6 @@
 /**
  * Retention of personal data, in days after it ended or last changed. docs/operating.md lists the same values, and
- * seed/launch/agreement.json promises those that concern visitors: `retention.test.ts` compares the three. Data with its own
+ * seed/launch/agreement.json promises those that concern visitors: `retention.test.ts` and `retention.content.test.ts` compare them. Data with its own
  * expiry (puzzles, SMS codes) is deleted when it expires.
  */
 export const retention = {

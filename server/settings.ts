@@ -170,7 +170,7 @@ const settings = {
   BAIDU_PUSH_TOKEN: [text, '不可为空'],
   BAIDU_PUSH_ENDPOINT: [httpUrl, '应为 http(s) 地址'],
   SEARCH_ENGINE_TIMEOUT_MS: [milliseconds(10_000), millisecondsRemedy],
-  CIPHER_KEY: [aesKey, '应为 16 或 32 字节的 base64；不设则自动生成'],
+  CIPHER_KEY: [aesKey, '应为 16 或 32 字节的 base64；不设则由主密钥派生'],
   CIPHER_KEY_PREVIOUS: [aesKey, '应为 16 或 32 字节的 base64'],
   MASTER_KEY: [ownKey, '应为 32 字节的 base64（openssl rand -base64 32）；不设则自动生成到 DATA_DIR'],
   MASTER_KEY_PREVIOUS: [ownKeys, '应为逗号分隔的旧主密钥，每把 32 字节的 base64'],

@@ -1,6 +1,6 @@
 /**
  * Acts on people and enterprises that are recorded (spec security#records), each with the privacy policy's own words. The policy
- * names all of them (`acts.test.ts`).
+ * names all of them (`acts.content.test.ts`).
  */
 export const acts = {
   'role.give': '成员角色的授予',

@@ -9,7 +9,7 @@ describe('client address of a request', () => {
     expect(find('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
   });
 
-  test('a trusted proxy vouches for the last address that is not a proxy itself', () => {
+  test('the client address is the last one in the header that is not a trusted proxy', () => {
     const find = clientAddressFinder(['10.0.0.0/8', '::1']);
     expect(find('10.0.0.2', '198.51.100.1')).toBe('198.51.100.1');
     expect(find('10.0.0.2', '1.2.3.4, 198.51.100.1, 10.0.0.7')).toBe('198.51.100.1');

@@ -93,7 +93,7 @@ function storageOptions(s: Settings, directory: string): Unchecked<StorageOption
   };
 }
 
-/** Modules of vendors for browsers, which the build makes (scripts/build-live-sdk.mjs). */
+/** Modules of vendors for browsers, which the build makes (scripts/portal-build.mjs). */
 const sdkFileOf = (vendor: string): string => resolve(import.meta.dirname, `../../build/live-sdk/${vendor}.js`);
 
 function mediaOptions(s: Settings, directory: string, storage: Unchecked<StorageOptions>): Unchecked<MediaOptions> {
