@@ -79,3 +79,5 @@ publisher.close();
 viewers.disconnect();
 await media.stop();
 claim(`a packet costs at most ${microsecondsAtMost} µs with ${steps.at(-1)} viewers: ${costs.at(-1)!.toFixed(1)}`, costs.at(-1)! <= microsecondsAtMost);
+// The peers of libdatachannel would keep the process alive.
+process.exit();
