@@ -3,7 +3,7 @@ import { partsOf } from '../../../contract/dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { TaskCard } from '../frame.tsx';
 import type { RoomOfTeacher } from './use-class.ts';
-import './todo.css';
+import './checklist.css';
 
 const reminderMilliseconds = 15 * 60_000;
 
@@ -23,7 +23,7 @@ export function BeforeStart({ detail, waiting, areDevicesGood, quizzes, onQuiz }
   const expected = listed > 0 ? `，应到 ${listed}` : '';
   return (
     <TaskCard label="开播前" head={<b>{waiting > 0 ? `${waiting} 人在等${expected}` : `学员可以进来等了${expected}`}</b>}>
-      <ul className="todo">
+      <ul className="checklist">
         <Item isDone={areDevicesGood}>{areDevicesGood ? '设备检查已过' : '摄像头或麦克风没有打开'}</Item>
         <Item isDone={pages > 0}>{pages > 0 ? `讲义 ${pages} 页已放好` : '没有讲义，也可以只共享屏幕'}</Item>
         {quizzes !== null && (

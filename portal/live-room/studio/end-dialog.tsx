@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { marksOf } from '../room-marks.ts';
-import './todo.css';
+import './checklist.css';
 
 /** The confirmation before the class ends, with open questions and tasks. The focus starts on the button that continues the class. */
 export function EndDialog({ room, minutes, planned, isEnding, onEnd, onClose }: { room: RoomState; minutes: number; planned: number; isEnding: boolean; onEnd: () => void; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function EndDialog({ room, minutes, planned, isEnding, onEnd, onClose }: 
   return (
     <Dialog title="现在下课？" note={`讲了 ${Math.max(1, Math.round(minutes))} 分钟${timing}。下课后不能再开，学员转去看回放。`} onClose={onClose}>
       <ClassRuler light label={`课尺：计划 ${Math.round(planned)} 分钟，讲了 ${Math.round(minutes)} 分钟`} length={Math.max(planned, minutes)} now={minutes} marks={marksOf(room)} />
-      <ul className="todo">
+      <ul className="checklist">
         {room.hands.length > 0 && (
           <li>
             <ToolIcon name="hand" />

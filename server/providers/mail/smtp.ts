@@ -21,7 +21,7 @@ export function createSmtpMailProvider(options: SmtpMailOptions, { clock, logger
 
   const undelivered = (error: unknown, messageId?: string): MailUndelivered => {
     const failure = explainSmtpError(error);
-    logger.warn({ provider: NAME, messageId, ...failure }, messageId === undefined ? 'mail channel unwell' : 'mail undelivered');
+    logger.warn({ provider: NAME, messageId, ...failure }, messageId === undefined ? 'mail channel failed' : 'mail undelivered');
     return new MailUndelivered(NAME, failure);
   };
 

@@ -15,7 +15,7 @@ export async function logFailure<T>(logger: ProviderDependencies['logger'], refe
   } catch (error) {
     if (error instanceof SmsUndelivered) {
       const { provider, reason, retryable, vendorCode, vendorRequestId } = error;
-      logger.warn({ provider, reference, reason, retryable, vendorCode, vendorRequestId }, reference === undefined ? 'sms channel unwell' : 'sms undelivered');
+      logger.warn({ provider, reference, reason, retryable, vendorCode, vendorRequestId }, reference === undefined ? 'sms channel failed' : 'sms undelivered');
     }
     throw error;
   }

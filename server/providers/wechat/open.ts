@@ -82,7 +82,7 @@ export function createOpenWechatProvider(options: OpenWechatOptions, { clock, lo
       }),
 
     health: cacheHealth(clock, () =>
-      withinTime('messaging app unwell', async (signal) => {
+      withinTime('messaging app failed', async (signal) => {
         try {
           await exchange(NO_CODE, signal);
         } catch (error) {

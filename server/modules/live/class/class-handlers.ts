@@ -12,7 +12,7 @@ import { findLive } from '../lives.ts';
 import { participantOf, requireTeacher } from '../participants.ts';
 import { presentDetail } from '../present.ts';
 import { documentsOf } from '../store.ts';
-import { tokenFor } from './stream-access.ts';
+import { tokenFor } from './stream-tokens.ts';
 
 /** Calls for the participants of a class, besides the room itself. */
 export const liveClassHandlers = {

@@ -51,9 +51,7 @@ test(`${inputs} damaged frames are read or refused without an error, and the roo
   const outcomes = { fault: 0, refused: 0, done: 0 };
   let state: RoomState = applyEvent(emptyRoom, { number: 1, at: 0, event: { kind: 'began' } });
   let made = 0;
-  let slowest = 0;
   for (let number = 0; number < inputs; number++) {
-    const began = performance.now();
     const actor = pick(people, random);
     const read = readFrame(parsedFrame(hostileText(random, number)));
     if ('fault' in read) outcomes.fault++;
@@ -71,11 +69,9 @@ test(`${inputs} damaged frames are read or refused without an error, and the roo
         for (const { event } of decided) state = applyEvent(state, { number: state.number + 1, at: number * 100, event });
       }
     } else outcomes.refused++;
-    slowest = Math.max(slowest, performance.now() - began);
   }
   expect(Math.min(...Object.values(outcomes)), JSON.stringify(outcomes)).toBeGreaterThan(inputs / 50);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   // Commands are limited to a frame, and the state keeps a bounded number of each kind.
   expect(JSON.stringify(state).length).toBeLessThan(64 * frameBytesAtMost);
-  expect(slowest).toBeLessThan(1_000);
 });
