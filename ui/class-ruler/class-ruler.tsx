@@ -1,6 +1,6 @@
 import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
-import { curvePath, jawEdge, marksWithRoom, minuteClock, numbersOf, partAt, placeOf, type ClassMark, type ClassPart } from './ruler-figures.ts';
+import { curvePath, jawEdge, marksWithRoom, minuteClock, nameOffset, numbersOf, partAt, placeOf, type ClassMark, type ClassPart } from './ruler-figures.ts';
 import './class-ruler.css';
 
 export interface ClassRulerProps {
@@ -40,7 +40,7 @@ export function ClassRuler({ label, length: given, now, parts = [], marks = [], 
             return (
               <li key={from} style={{ left: place(from), width: `calc(${place(to - from)} - 2px)` }} className={passed >= 1 ? 'is-past' : now !== undefined && now >= from ? 'is-now' : ''}>
                 <i style={{ width: `${passed * 100}%` }} />
-                <b>{name}</b>
+                <b style={{ marginLeft: nameOffset(name, ((to - from) / length) * width, passed * ((to - from) / length) * width) }}>{name}</b>
               </li>
             );
           })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { curvePath, marksWithRoom, minuteClock, numbersOf, placeOf } from './ruler-figures.ts';
+import { curvePath, marksWithRoom, minuteClock, nameOffset, numbersOf, placeOf } from './ruler-figures.ts';
 
 test('a minute is written with its seconds, and never with 60 seconds', () => {
   expect([0, 42.3, 0.9999, 88 + 4 / 60, -1].map(minuteClock)).toEqual(['00:00', '42:18', '00:59', '88:04', '00:00']);
@@ -12,6 +12,10 @@ test('a position is limited to the ruler when the class runs longer', () => {
 test('the name of a mark is left out when the next mark is closer than its width', () => {
   const marks = [{ kind: 'quiz', at: 40.2, name: '题 3' }, { kind: 'quiz', at: 38, name: '题 2' }, { kind: 'sign', at: 5, name: '签到 1' }] as const;
   expect(marksWithRoom(marks, 90, 900).map(({ mark, isNamed }) => [mark.name, isNamed])).toEqual([['签到 1', true], ['题 2', false], ['题 3', true]]);
+});
+
+test('the name of a part stands behind the handle that would cross it, if there is room', () => {
+  expect([nameOffset('接线', 300, 0), nameOffset('接线', 300, 20), nameOffset('接线', 300, 60), nameOffset('接线', 50, 20)]).toEqual([0, 20, 0, 0]);
 });
 
 test('numbers are every 15 minutes, less often on a narrow ruler, and not under the handle', () => {

@@ -27,6 +27,12 @@ export const placeOf = (minute: number, length: number): string => `${((Math.min
 /** The part that contains a minute. */
 export const partAt = (parts: readonly ClassPart[], minute: number): ClassPart | undefined => parts.find(({ from, to }) => minute >= from && minute < to);
 
+/** Distance in px of the name from the start of its part. The name stands behind the handle while the handle would cross it, if it fits there. */
+export function nameOffset(name: string, partWidth: number, passedWidth: number): number {
+  const needed = 16 + name.length * 13;
+  return passedWidth < needed && passedWidth + needed <= partWidth ? passedWidth : 0;
+}
+
 /** The marks in order. `isNamed`: the name fits before the next mark. `width` is in px. */
 export function marksWithRoom(marks: readonly ClassMark[], length: number, width: number): { mark: ClassMark; isNamed: boolean }[] {
   const sorted = marks.toSorted((a, b) => a.at - b.at);

@@ -204,7 +204,7 @@ export function Full({ place, onWatch }: { place: number | null; onWatch: (() =>
 
 export function Removed({ message }: { message: string }) {
   return (
-    <Cover alert>
+    <Cover alert picture={weave}>
       <h2>{message || '您已被老师请出这一讲'}</h2>
       <p>如果是误会，请联系开课的单位。其他课不受影响。</p>
       <ButtonLink tone="line" to={link('liveVideo')}>

@@ -151,7 +151,7 @@ export function People({ room: { room, me, online }, teacherName, watched }: { r
     <Scroller label="学员">
       <ul className="rows">
         <li>
-          <Face name={teacherName} isTeacher />
+          <Face name={teacherName || '师'} isTeacher />
           <span>
             {teacherName} <span className="badge">老师</span>
           </span>

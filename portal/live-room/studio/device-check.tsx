@@ -58,7 +58,7 @@ export function DeviceCheck({ studio, state, isLive, onDone }: { studio: Studio;
           <li>
             <LiveIcon name="up" />
             <p>
-              上行网络<small>摄像头 720P 20 帧要 2 Mbps，屏幕 1080P 30 帧要 3 Mbps；走 UDP，被网络挡住时开播后会说</small>
+              上行网络<small>摄像头要 2 Mbps，屏幕要 3 Mbps；网络挡了 UDP，开播后会说</small>
             </p>
           </li>
         </ul>

@@ -30,7 +30,7 @@ export function Gauges({ state }: { state: StudioState }) {
         <dt>{why ?? (weak ? '上行不稳' : '上行')}</dt>
         <dd>
           <Bars of={kilobits >= 1_800 ? 4 : kilobits >= 1_500 ? 3 : kilobits >= 700 ? 2 : 1} />
-          {(kilobits / 1000).toFixed(1)} Mbps
+          {stats.kilobitsPerSecond === null ? '—' : `${(kilobits / 1000).toFixed(1)} Mbps`}
         </dd>
       </div>
       <div>

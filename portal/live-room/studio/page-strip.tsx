@@ -39,9 +39,7 @@ export function PageStrip({ documents, shown, isOpen, onTurn, mayDownload, onDow
     <nav className={className} aria-label="讲义">
       <p className="pages__head">
         <b>{documents.length > 1 ? current.title : '讲义'}</b>
-        <span>
-          {page} / {current.pages.length}
-        </span>
+        <span>{page > 0 ? `${page} / ${current.pages.length}` : `${current.pages.length} 页`}</span>
       </p>
       {documents.length > 1 && (
         <select className="pages__choice" aria-label="换一份讲义" value={current.id} onChange={(event) => onTurn(event.target.value, 1)}>
