@@ -275,6 +275,6 @@ function Acts({ live }: { live: Live }) {
 
 function countText({ liveStatus: status, viewerCount, isInterrupted }: Live, taught: number | undefined): string {
   const count = viewerCount.toLocaleString('zh-CN');
-  if (status === liveStatus.live) return isInterrupted ? '课间，老师马上回来' : `${count} 人在听${taught === undefined ? '' : `，已讲 ${Math.floor(taught)} 分钟`}`;
+  if (status === liveStatus.live) return isInterrupted ? '课间，老师马上回来' : [viewerCount > 0 && `${count} 人在听`, taught !== undefined && `已讲 ${Math.floor(taught)} 分钟`].filter(Boolean).join('，');
   return status === liveStatus.ended && viewerCount > 0 ? `${count} 人听过` : '';
 }

@@ -41,7 +41,7 @@ export function OnAir({ live: loaded, parts }: { live: Live; parts: readonly Out
           <div className="on-air__side">
             <p className="live-facts">
               <span className={`tag tag--${isLive ? 'live' : 'upcoming'}`}>{isLive ? '直播中' : '即将开始'}</span>
-              <span>{isLive ? `${live.viewerCount.toLocaleString('zh-CN')} 人在看` : '下一场'}</span>
+              <span>{!isLive ? '下一场' : live.viewerCount > 0 && `${live.viewerCount.toLocaleString('zh-CN')} 人在看`}</span>
             </p>
             <h1>{live.liveName}</h1>
             <p className="small muted">

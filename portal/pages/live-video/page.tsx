@@ -205,14 +205,18 @@ function Replays({ replays: { list, pageNum, total }, categoryCode }: { replays:
                   <span className="live-length">{minutesOf(first)} 分钟</span>
                 </span>
                 <h3>{first.liveName}</h3>
-                <p className="muted">{factsOf(first)}</p>
+                <p className="muted">
+                  {first.teacherName}
+                  <br />
+                  {pastOf(first)}
+                </p>
               </Link>
             </article>
           )}
           {rows.length > 0 && (
             <ul className="replay-rows">
               {rows.map((live) => (
-                <Row key={live.liveCode} live={live} note={factsOf(live)} />
+                <Row key={live.liveCode} live={live} note={[live.teacherName, pastOf(live)].filter(Boolean).join(' · ')} />
               ))}
             </ul>
           )}
@@ -223,7 +227,7 @@ function Replays({ replays: { list, pageNum, total }, categoryCode }: { replays:
   );
 }
 
-const factsOf = (live: Live): string => [live.teacherName, dayText(live.startTime), live.viewerCount > 0 && `${live.viewerCount.toLocaleString('zh-CN')} 人看过`].filter(Boolean).join(' · ');
+const pastOf = (live: Live): string => [dayText(live.startTime), live.viewerCount > 0 && `${live.viewerCount.toLocaleString('zh-CN')} 人看过`].filter(Boolean).join(' · ');
 
 function Row({ live, note }: { live: Live; note: string }) {
   return (

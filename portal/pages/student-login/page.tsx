@@ -148,10 +148,17 @@ function StateOfClass({ live }: { live: LiveDetail }) {
   const title = now === null ? doors : now < opens ? `${doors}，还有 ${leftText(opens - now)}` : '已经开门，等老师开播';
   return (
     <Alert kind="wait" title={title}>
-      也可以先进教室等着，到点自动开始。
-      <button type="button" className="live-enter__link" onClick={() => openDialog({ kind: 'booking', live })}>
-        开播前发短信提醒我
-      </button>
+      {now === null || now < opens ? (
+        <>
+          也可以先进教室等着，到点自动开始。
+          <button type="button" className="live-enter__link" onClick={() => openDialog({ kind: 'booking', live })}>
+            开播前发短信提醒我
+          </button>
+        </>
+      ) : (
+        // The reminders are sent when the doors open, so that booking one is too late.
+        '先进教室等着，老师一开播，画面自动出来。'
+      )}
     </Alert>
   );
 }
