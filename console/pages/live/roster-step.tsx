@@ -130,7 +130,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
           <p className="tip">两列就够：姓名、手机号。表头、多的列、空行都认得。</p>
           <Input.TextArea
             aria-labelledby="roster-paste"
-            rows={table ? 5 : 10}
+            rows={table ? 8 : 10}
             value={table ? table.rows.slice(0, 40).map((row) => row.join('\t')).join('\n') + (table.rows.length > 40 ? `\n…还有 ${table.rows.length - 40} 行` : '') : ''}
             placeholder={'姓名\t手机号\n周建平\t13800001023\n沈莉\t13900008841'}
             onChange={(event) => open(rowsOfText(event.target.value))}
@@ -195,7 +195,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
                   </Button>
                 ) : null}
               </div>
-              <table className="grid grid--roster" ref={list}>
+              <table className={`grid grid--roster${judged.some(({ card }) => card !== '') ? '' : ' grid--no-card'}`} ref={list}>
                 <caption className="sr-only">名单</caption>
                 <thead>
                   <tr>
@@ -216,7 +216,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
                       {(['name', 'phone', 'card'] as const).map((field) => (
                         <td key={field}>
                           {person.field === field && person.state === 'wrong' ? (
-                            <Input size="small" status="error" value={person[field]} aria-label={`第 ${person.row} 行，${person.message}`} onChange={(event) => change(person.row, { [field]: event.target.value })} onBlur={() => void check([person])} />
+                            <Input size="small" status="error" value={person[field]} placeholder={field === 'name' ? '填姓名' : undefined} aria-label={`第 ${person.row} 行，${person.message}`} onChange={(event) => change(person.row, { [field]: event.target.value })} onBlur={() => void check([person])} />
                           ) : field === 'phone' ? (
                             spaced(person.phone)
                           ) : (
