@@ -195,7 +195,7 @@ function Detail({ live: loaded }: { live: Live }) {
                 <h3>来听课之前</h3>
                 <ul className="live-detail__hints">
                   <li>电脑、手机浏览器都能听，不用装软件</li>
-                  <li>凭报名时的姓名和手机号进教室，才有签到、答题、学时</li>
+                  <li>凭报名时的姓名和手机号进，才记学时</li>
                   {status === liveStatus.upcoming && <li>{partsOf(new Date(doorsOpenAt(live.startTime)).toISOString()).clock} 可以进来，先试听声音</li>}
                 </ul>
               </div>
