@@ -1,4 +1,5 @@
-import { exchangeSdp, preferH264, watchConnection } from './sdp-exchange.ts';
+import { watchConnection } from './connection-watch.ts';
+import { exchangeSdp, preferH264, type SdpSession } from './sdp-exchange.ts';
 import { readReceiverStats } from './receiver-stats.ts';
 import type { OpenLine } from './stream.ts';
 
@@ -12,21 +13,21 @@ export const openWhep: OpenLine<'whep'> = async ({ url, bearer, iceServers }, { 
   connection.addEventListener('track', ({ track }) => media.addTrack(track));
   connection.addTransceiver('audio', { direction: 'recvonly' });
   if (!audioOnly) preferH264(connection.addTransceiver('video', { direction: 'recvonly' }), RTCRtpReceiver.getCapabilities('video')?.codecs ?? []);
-  let end: (() => void) | null = null;
+  let session: SdpSession | null = null;
   let shownIn: HTMLVideoElement | null = null;
   const close = () => {
-    end?.();
-    end = null;
+    session?.end();
+    session = null;
     connection.close();
     if (shownIn?.srcObject === media) shownIn.srcObject = null;
   };
   try {
-    end = await exchangeSdp({ url, bearer }, connection, signal, connectMilliseconds);
+    session = await exchangeSdp({ url, bearer }, connection, signal, connectMilliseconds);
   } catch (error) {
     close();
     throw error;
   }
-  watchConnection(connection, onLost);
+  watchConnection(connection, session, onLost);
   const stats = readReceiverStats(async () => (await connection.getStats()).values());
   return {
     attach(video) {

@@ -85,6 +85,8 @@ test('a line that has worked is tried three times before the next line is used',
   await pass(3);
   broken.add('whep');
   opened[0]!.lose();
+  expect(playing.state()).toMatchObject({ phase: 'restarting', failures: 0 });
+  await pass(1);
   expect(playing.state()).toMatchObject({ phase: 'restarting', failures: 1 });
   await pass(40);
   expect(playing.state()).toMatchObject({ phase: 'playing', line: 'flv', failures: 0 });

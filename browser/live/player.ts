@@ -11,6 +11,8 @@ import { readVolume, storeVolume } from './volume.ts';
 /** Without progress for this long the stream is restarted (spec live#popup). */
 const restartMilliseconds = 3_000;
 const longestRestartMilliseconds = 15_000;
+/** Longest delay before a connection that worked is opened again. */
+const reopenMilliseconds = 1_000;
 const recheckMilliseconds = 60_000;
 const longestProbeMilliseconds = 8 * 60_000;
 const firstPictureMilliseconds = 10_000;
@@ -82,7 +84,7 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
   async function openLine(descriptor: PlayDescriptor, audioOnly: boolean, signal: AbortSignal): Promise<OpenStream | null> {
     let opened: OpenStream | null = null;
     // The caller of openLine handles the loss of a stream that is not shown yet.
-    opened = await open(descriptor, { audioOnly, signal, onLost: () => !signal.aborted && stream === opened && fail(descriptor.kind) });
+    opened = await open(descriptor, { audioOnly, signal, onLost: () => !signal.aborted && stream === opened && lose(descriptor.kind) });
     if (!signal.aborted) return opened;
     opened.close();
     return null;
@@ -201,6 +203,15 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
   function restart(line: LineKind): void {
     noteFailure(line);
     void connect();
+  }
+
+  /** A restart of the server ends all connections at once. Those that worked come back soon, at different moments. */
+  function lose(line: LineKind): void {
+    if (!['playing', 'silent'].includes(state().phase)) return fail(line);
+    record.noteFault(line);
+    close();
+    set({ phase: 'restarting', stats: unknownStats });
+    timer = setTimeout(() => void connect(), random() * reopenMilliseconds);
   }
 
   function fail(line: LineKind | null): void {

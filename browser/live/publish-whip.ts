@@ -1,6 +1,7 @@
 import type { PublishDescriptor } from '../../contract/live/descriptors.ts';
 import { type PictureLimits, type Publishing, type PublishOptions, readSenderStats } from './publishing.ts';
-import { exchangeSdp, preferH264, watchConnection } from './sdp-exchange.ts';
+import { watchConnection } from './connection-watch.ts';
+import { exchangeSdp, preferH264, type SdpSession } from './sdp-exchange.ts';
 
 /**
  * Sends sound and picture by WHIP (RFC 9725). After `onLost` the caller connects again.
@@ -13,23 +14,23 @@ export async function publishWhip({ url, bearer, iceServers, profile }: Extract<
   const audio = connection.addTransceiver(voice ?? 'audio', { direction: 'sendonly', streams: [media] });
   const video = connection.addTransceiver(picture ?? 'video', { direction: 'sendonly', streams: [media], sendEncodings: [{ maxBitrate: profile.bitrateKilobits * 1000, maxFramerate: profile.framesPerSecond }] });
   preferH264(video, RTCRtpSender.getCapabilities('video')?.codecs ?? []);
-  let end: (() => void) | null = null;
+  let session: SdpSession | null = null;
   const close = () => {
-    end?.();
-    end = null;
+    session?.end();
+    session = null;
     connection.close();
   };
   try {
     // Before the first picture too: a browser starts with a smaller one, and the change would begin a new part of the recording.
     await keepResolution(video.sender);
-    end = await exchangeSdp({ url, bearer }, connection, signal);
+    session = await exchangeSdp({ url, bearer }, connection, signal);
     await keepResolution(video.sender);
     await preferSound(audio.sender);
   } catch (error) {
     close();
     throw error;
   }
-  watchConnection(connection, onLost);
+  watchConnection(connection, session, onLost);
   return {
     limitPicture: (limits) => limit(video.sender, limits),
     stats: readSenderStats(async () => (await connection.getStats()).values()),

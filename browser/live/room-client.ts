@@ -57,7 +57,8 @@ export class CommandRefused extends Error {
 }
 
 const firstTryMilliseconds = 1_000;
-const longestTryMilliseconds = 15_000;
+/** Short, because a class waits. A restarted server answers a thousand clients within this time. */
+const longestTryMilliseconds = 5_000;
 /** Retry delay for a full room, which people may leave. */
 const fullTryMilliseconds = 15_000;
 const unansweredMilliseconds = 10_000;

@@ -15,6 +15,14 @@ class StreamRefused extends Error {
   }
 }
 
+/** A session on the server. */
+export interface SdpSession {
+  /** Ends the session, also while the page unloads. */
+  end(): void;
+  /** True if the server answers that it does not have the session, for example after a restart. False without an answer. */
+  isGone(): Promise<boolean>;
+}
+
 /** The server answered, but no packets arrive. The usual cause is blocked UDP. */
 export class NoConnection extends Error {
   override readonly name = 'NoConnection';
@@ -23,14 +31,15 @@ export class NoConnection extends Error {
 /** Time limit for gathering candidates. Later ones are not needed, because the server answers checks from unknown addresses. */
 const gatherMilliseconds = 500;
 const defaultConnectMilliseconds = 8_000;
+/** Time limit for the question whether a session exists. */
+const answerMilliseconds = 5_000;
 
 /**
  * Sends the connection's offer and applies the answer. Resolves once the connection is established.
  * @param connectMilliseconds time limit for the connection after the answer
- * @returns a function that ends the session on the server, also while the page unloads
  * @throws {StreamRefused} when the endpoint refuses
  */
-export async function exchangeSdp({ url, bearer }: SdpEndpoint, connection: RTCPeerConnection, signal: AbortSignal, connectMilliseconds = defaultConnectMilliseconds): Promise<() => void> {
+export async function exchangeSdp({ url, bearer }: SdpEndpoint, connection: RTCPeerConnection, signal: AbortSignal, connectMilliseconds = defaultConnectMilliseconds): Promise<SdpSession> {
   await connection.setLocalDescription();
   await gathered(connection);
   signal.throwIfAborted();
@@ -38,10 +47,20 @@ export async function exchangeSdp({ url, bearer }: SdpEndpoint, connection: RTCP
   const answer = await fetch(url, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/sdp' }, body: connection.localDescription!.sdp, signal, credentials: 'same-origin' });
   if (answer.status !== 201) throw new StreamRefused(answer.status, `${url} answered ${answer.status}`);
   const location = answer.headers.get('Location');
-  const resource = location && new URL(location, answer.url).href;
+  let resource = location && new URL(location, answer.url).href;
   const end = () => {
     removeEventListener('pagehide', end);
     if (resource) fetch(resource, { method: 'DELETE', headers, keepalive: true }).catch(() => {});
+    resource = null;
+  };
+  const isGone = async () => {
+    if (!resource) return false;
+    // A fragment without candidates changes nothing (RFC 9725 §4.3.1).
+    const { status } = await fetch(resource, { method: 'PATCH', headers: { ...headers, 'Content-Type': 'application/trickle-ice-sdpfrag' }, body: '', signal: AbortSignal.timeout(answerMilliseconds) });
+    if (status !== 404) return false;
+    // There is nothing left to end.
+    resource = null;
+    return true;
   };
   addEventListener('pagehide', end);
   try {
@@ -51,7 +70,7 @@ export async function exchangeSdp({ url, bearer }: SdpEndpoint, connection: RTCP
     end();
     throw error;
   }
-  return end;
+  return { end, isGone: () => isGone().catch(() => false) };
 }
 
 function gathered(connection: RTCPeerConnection): Promise<void> {
@@ -81,25 +100,6 @@ function connected(connection: RTCPeerConnection, signal: AbortSignal, milliseco
       reject(signal.reason);
     });
     look();
-  });
-}
-
-/** A shorter interruption recovers by itself. After this time the connection counts as lost. */
-const interruptedMilliseconds = 2_000;
-
-/** Calls `onLost` once, when an established connection fails or stays interrupted. */
-export function watchConnection(connection: RTCPeerConnection, onLost: () => void): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isLost = false;
-  const lose = () => {
-    if (isLost || connection.signalingState === 'closed') return;
-    isLost = true;
-    onLost();
-  };
-  connection.addEventListener('connectionstatechange', () => {
-    clearTimeout(timer);
-    if (connection.connectionState === 'failed') lose();
-    if (connection.connectionState === 'disconnected') timer = setTimeout(lose, interruptedMilliseconds);
   });
 }
 

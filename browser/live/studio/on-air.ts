@@ -21,6 +21,8 @@ export interface OnAirState {
 
 export const offAir: OnAirState = { link: 'off', lostAt: null, blocked: 0, refusal: null, stats: null, isWeak: false, isLowered: false };
 
+/** After a connection that worked. Its server may have restarted. */
+const reopenMilliseconds = 250;
 const firstRetry = 1_000;
 const longestRetry = 15_000;
 const statsMilliseconds = 2_000;
@@ -36,7 +38,7 @@ export function createOnAir(media: MediaStream, publishStream: typeof publish, l
   let watch = createLineWatch();
 
   async function stay(descriptor: () => Promise<PublishDescriptor>, signal: AbortSignal): Promise<void> {
-    let delay = firstRetry;
+    let delay = reopenMilliseconds;
     while (!signal.aborted) {
       change({ link: state().lostAt === null ? 'connecting' : 'lost' });
       try {
@@ -45,7 +47,7 @@ export function createOnAir(media: MediaStream, publishStream: typeof publish, l
         const lost = Promise.withResolvers<void>();
         publishing = await publishStream(where, media, { signal, onLost: () => lost.resolve() });
         signal.addEventListener('abort', () => lost.resolve());
-        delay = firstRetry;
+        delay = reopenMilliseconds;
         watch = createLineWatch();
         change({ link: 'on', lostAt: null, blocked: 0, refusal: null, isWeak: false, isLowered: false });
         if (!signal.aborted) await lost.promise;
@@ -59,7 +61,7 @@ export function createOnAir(media: MediaStream, publishStream: typeof publish, l
       if (signal.aborted) return;
       change({ link: 'lost', lostAt: state().lostAt ?? Date.now(), stats: null, isWeak: false, isLowered: false });
       await pause(delay, signal);
-      delay = Math.min(longestRetry, delay * 2);
+      delay = Math.min(longestRetry, Math.max(firstRetry, delay * 2));
     }
   }
 

@@ -122,7 +122,8 @@ export class WebRtcSessions {
 
   /** The session id in the address is the authorization: 128 random bits. */
   async #manage(request: MediaRequest, session: string): Promise<MediaResponse> {
-    if (!this.#sessions.has(session)) return { status: 404 };
+    // A page deletes its session also when the server has ended it already, for example at the end of a class.
+    if (!this.#sessions.has(session)) return { status: request.method === 'DELETE' ? 200 : 404 };
     switch (request.method) {
       case 'DELETE':
         await this.#remove(session);
