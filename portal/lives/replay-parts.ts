@@ -15,3 +15,9 @@ export function placeIn(parts: readonly ReplayPart[], target: number): { part: n
   const last = parts.length - 1;
   return last < 0 ? null : { part: last, offset: Math.max(0, parts[last]!.seconds - 0.1) };
 }
+
+/** The next part whose file can be played. Null after the last one. */
+export function nextPlayable(parts: readonly ReplayPart[], part: number, broken: ReadonlySet<number>): number | null {
+  const next = parts.findIndex((_, index) => index > part && !broken.has(index));
+  return next === -1 ? null : next;
+}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { type ReplayPart, placeIn, replaySeconds } from './replay-parts.ts';
+import { isServed, playPart } from './play-part.ts';
+import { nextPlayable, type ReplayPart, placeIn, replaySeconds } from './replay-parts.ts';
 
 interface Replay {
   video: RefObject<HTMLVideoElement | null>;
@@ -16,7 +17,7 @@ interface Replay {
   retry: () => void;
 }
 
-/** Plays the parts of a replay in order, on the time of the class. Gaps between parts are skipped. */
+/** Plays the parts of a replay in order, on the time of the class. Gaps between parts, and parts whose file cannot be played, are skipped. */
 export function useReplay(parts: readonly ReplayPart[]): Replay {
   const video = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(parts[0]?.startsAfterSeconds ?? 0);
@@ -27,6 +28,8 @@ export function useReplay(parts: readonly ReplayPart[]): Replay {
   const [rate, setRate] = useState(1);
   /** Offset at which the loaded part starts to play. */
   const wanted = useRef({ offset: 0, plays: true });
+  /** Parts whose file cannot be played. */
+  const broken = useRef(new Set<number>());
 
   function seek(target: number): void {
     const element = video.current;
@@ -46,24 +49,21 @@ export function useReplay(parts: readonly ReplayPart[]): Replay {
     const current = parts[part];
     if (!element || !current) return;
     setFailed(false);
-    element.src = current.url;
-    const loaded = () => {
-      element.currentTime = wanted.current.offset;
-      if (wanted.current.plays) tryPlay(element, setBlocked);
-    };
-    const moved = () => setSeconds(current.startsAfterSeconds + element.currentTime);
-    const ended = () => {
-      if (part + 1 >= parts.length) return;
-      wanted.current = { offset: 0, plays: true };
-      setPart(part + 1);
-    };
-    const failed = () => setFailed(true);
-    const changed = () => setPlaying(!element.paused && !element.ended);
-    const events = { loadedmetadata: loaded, timeupdate: moved, ended, error: failed, play: changed, pause: changed };
-    for (const [name, run] of Object.entries(events)) element.addEventListener(name, run);
-    return () => {
-      for (const [name, run] of Object.entries(events)) element.removeEventListener(name, run);
-    };
+    return playPart(element, current, {
+      ...wanted.current,
+      play: () => tryPlay(element, setBlocked),
+      moved: (offset) => setSeconds(current.startsAfterSeconds + offset),
+      changed: () => setPlaying(!element.paused && !element.ended),
+      ended({ isBroken, plays }) {
+        if (isBroken) broken.current.add(part);
+        const next = nextPlayable(parts, part, broken.current);
+        if (next === null) return setFailed(broken.current.size === parts.length);
+        wanted.current = { offset: 0, plays };
+        setPart(next);
+      },
+      failed: () => setFailed(true),
+      isServed,
+    });
   }, [parts, part]);
 
   useEffect(() => {

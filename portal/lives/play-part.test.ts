@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { playPart } from './play-part.ts';
+import { nextPlayable } from './replay-parts.ts';
+
+const part = { url: '/files/one.mp4', startsAfterSeconds: 0, seconds: 10 };
+
+/** An element that the test makes load, end or fail. */
+function playing({ plays = true, isServed = true } = {}) {
+  const element = Object.assign(new EventTarget(), { src: '', currentTime: 0, paused: true });
+  const heard: unknown[] = [];
+  const stop = playPart(element as unknown as HTMLVideoElement, part, {
+    offset: 4,
+    plays,
+    play: () => void (element.paused = false),
+    moved: () => {},
+    changed: () => {},
+    ended: (how) => heard.push(how),
+    failed: () => heard.push('failed'),
+    isServed: async () => isServed,
+  });
+  const happen = async (name: string) => {
+    element.dispatchEvent(new Event(name));
+    await Promise.resolve().then(() => {});
+  };
+  return { element, heard, stop, happen };
+}
+
+test('a part starts at its offset, and the next one plays after it', async () => {
+  const { element, heard, happen } = playing();
+  expect(element.src).toBe(part.url);
+  await happen('loadedmetadata');
+  expect(element).toMatchObject({ currentTime: 4, paused: false });
+  await happen('ended');
+  expect(heard).toEqual([{ isBroken: false, plays: true }]);
+});
+
+test('a file that cannot be played is passed over, and a replay that was paused stays paused', async () => {
+  const { element, heard, happen } = playing();
+  await happen('error');
+  await happen('loadedmetadata');
+  element.paused = true;
+  await happen('error');
+  expect(heard).toEqual([{ isBroken: true, plays: true }, { isBroken: true, plays: false }]);
+});
+
+test('a file that cannot be fetched is a failure, and nothing is reported after the visitor has left the part', async () => {
+  const lost = playing({ isServed: false });
+  await lost.happen('error');
+  expect(lost.heard).toEqual(['failed']);
+  const left = playing();
+  left.element.dispatchEvent(new Event('error'));
+  left.stop();
+  await left.happen('ended');
+  expect(left.heard).toEqual([]);
+});
+
+test('broken parts are left out, from the middle and at the end', () => {
+  const parts = [part, part, part, part];
+  expect(nextPlayable(parts, 0, new Set([1]))).toBe(2);
+  expect(nextPlayable(parts, 2, new Set([1, 3]))).toBeNull();
+});

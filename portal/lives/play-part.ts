@@ -1,0 +1,52 @@
+import type { ReplayPart } from './replay-parts.ts';
+
+interface PartOptions {
+  /** Where to start, in seconds of the part. */
+  offset: number;
+  /** False while the visitor has paused. */
+  plays: boolean;
+  play: () => void;
+  moved: (offset: number) => void;
+  changed: () => void;
+  /** The part has ended, or its file cannot be played. `plays`: the next part should play. */
+  ended: (how: { isBroken: boolean; plays: boolean }) => void;
+  /** The file cannot be fetched: the network is lost, or its address has expired. */
+  failed: () => void;
+  /** Whether the server still sends the file. */
+  isServed: (url: string) => Promise<boolean>;
+}
+
+/** Plays one part of a replay in the element. @returns a function that stops listening */
+export function playPart(element: HTMLVideoElement, { url }: ReplayPart, { offset, plays, play, moved, changed, ended, failed, isServed }: PartOptions): () => void {
+  const left = new AbortController();
+  const { signal } = left;
+  let hasLoaded = false;
+  const loaded = () => {
+    hasLoaded = true;
+    element.currentTime = offset;
+    if (plays) play();
+  };
+  /** Browsers report a broken file and a lost connection alike. */
+  const broken = async () => {
+    const next = { isBroken: true, plays: hasLoaded ? !element.paused : plays };
+    const isBroken = await isServed(url);
+    if (signal.aborted) return;
+    if (isBroken) ended(next);
+    else failed();
+  };
+  const events = { loadedmetadata: loaded, timeupdate: () => moved(element.currentTime), ended: () => ended({ isBroken: false, plays: true }), error: () => void broken(), play: changed, pause: changed };
+  for (const [name, run] of Object.entries(events)) element.addEventListener(name, run, { signal });
+  element.src = url;
+  return () => left.abort();
+}
+
+/** Requests one byte of a file. */
+export async function isServed(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { headers: { Range: 'bytes=0-0' }, cache: 'no-store' });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
