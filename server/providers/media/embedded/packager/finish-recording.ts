@@ -2,9 +2,13 @@ import { readdir, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ALL_FORMATS, EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource, FilePathSource, FilePathTarget, Input, type InputAudioTrack, type InputVideoTrack, Mp4OutputFormat, Output } from 'mediabunny';
 import { mediaSeconds } from '../../media-duration.ts';
+import { cutToWholeFragments } from './fragmented-file.ts';
 import { requireSpace } from './free-space.ts';
 
 const rawSuffix = '.raw.mp4';
+
+/** A shorter part is left out. It may hold no frame of sound, and players stop at it. */
+const shortestSeconds = 0.2;
 
 /** @param number of the file in its directory, from 1. @param beganAt milliseconds since 1970 */
 export const rawName = (number: number, beganAt: number): string => `${String(number).padStart(4, '0')}-${Math.round(beganAt)}${rawSuffix}`;
@@ -27,7 +31,7 @@ const finishedName = (name: string): string => name.replace(rawSuffix, '.mp4');
 
 /**
  * Rewrites the recorded files of a directory as seekable files that start at 0, without re-encoding. Can be repeated after a crash:
- * finished files stay. A file without a complete fragment is skipped.
+ * finished files stay. The file that a crash cut off keeps its whole fragments. A file with almost nothing in it is skipped.
  * @param require the check of the disk
  * @throws DiskFull, or the error of the system if a file cannot be read or written. The caller must then keep the recording
  */
@@ -38,7 +42,7 @@ export async function finishRecording(directory: string, require = requireSpace)
   for (const name of names) {
     const path = join(directory, finishedName(name));
     const seconds = (await exists(path)) ? await mediaSeconds(path) : await remux(join(directory, name), path);
-    if (seconds === null) continue;
+    if (seconds === null || seconds < shortestSeconds) continue;
     files.push({ path, startedAt: Number(/-(\d+)\./.exec(name)?.[1] ?? 0), seconds, bytes: (await stat(path)).size });
   }
   return files;
@@ -55,6 +59,7 @@ const exists = (path: string): Promise<boolean> => stat(path).then(() => true, (
 
 /** @returns seconds; null if nothing in the file can be played */
 async function remux(from: string, to: string): Promise<number | null> {
+  if (!(await cutToWholeFragments(from))) return null;
   const input = new Input({ source: new FilePathSource(from), formats: ALL_FORMATS });
   const unfinished = `${to}.part`;
   try {

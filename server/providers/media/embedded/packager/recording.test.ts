@@ -75,3 +75,18 @@ test('a file that is truncated within a fragment is playable up to the fragment 
     await rm(film!.path);
   }
 });
+
+test('a file that a crash cut off anywhere keeps its whole fragments, and one without a whole fragment is left out', async () => {
+  const live = cutter();
+  play(0, 5_000, live);
+  live.cut.finish();
+  const whole = Buffer.concat([live.inits[0]!.data, ...live.parts.slice(0, 4).map(({ data }) => data)]);
+  const next = live.parts[4]!.data;
+  const secondsOf = async (film: Buffer) => {
+    const directory = await folder();
+    await writeFile(join(directory, '0001-1000.raw.mp4'), film);
+    return (await finishRecording(directory)).map(({ seconds: found }) => Math.round(found));
+  };
+  for (const bytes of [0, 3, 8, 30, 200, next.length - 1]) expect(await secondsOf(Buffer.concat([whole, next.subarray(0, bytes)])), `${bytes} bytes of the next fragment`).toEqual([2]);
+  for (const film of [Buffer.alloc(0), whole.subarray(0, 300), live.inits[0]!.data, Buffer.concat([live.inits[0]!.data, next.subarray(0, 300)])]) expect(await secondsOf(film)).toEqual([]);
+});
