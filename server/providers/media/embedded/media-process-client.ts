@@ -41,6 +41,7 @@ export function createMediaProcess({ network, logger, heard, restarted }: { netw
   let startedAt = 0;
   let hasRun = false;
   let asked = 0;
+  let heardAt = 0;
   const waiting = new Map<number, { resolve(answer: MediaAnswer): void; reject(error: Error): void; late: NodeJS.Timeout }>();
 
   function open(): Promise<void> {
@@ -56,6 +57,7 @@ export function createMediaProcess({ network, logger, heard, restarted }: { netw
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => opened.kill('SIGKILL'), startMilliseconds);
       opened.on('message', (message: MediaMessage) => {
+        heardAt = performance.now();
         if (!('id' in message)) {
           if (message.news === 'ready') {
             clearTimeout(late);
@@ -108,11 +110,14 @@ export function createMediaProcess({ network, logger, heard, restarted }: { netw
       if (isStopped) throw new MediaUnavailable('the media process is stopped');
       await start();
       const id = ++asked;
+      const asking = child;
       return new Promise<Answer>((resolve, reject) => {
         // Finishing a recording of an hour takes a while.
         const late = setTimeout(() => {
           waiting.delete(id);
           reject(new MediaUnavailable(`the media process does not answer ${order.order}`));
+          // A process that hangs does not end by itself. One that is only busy still says something.
+          if (asking === child && performance.now() - heardAt >= answerMilliseconds) asking?.kill('SIGKILL');
         }, order.order === 'finish' ? 600_000 : answerMilliseconds);
         waiting.set(id, { resolve: resolve as (answer: MediaAnswer) => void, reject, late });
         child!.send({ id, ...order }, () => undefined);

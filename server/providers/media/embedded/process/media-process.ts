@@ -126,10 +126,8 @@ packager.on('message', (news: PackagerNews) => {
   } else say(news);
 });
 // Without the packager there is no HLS and no recording, so the process restarts.
-packager.on('error', (error) => {
-  report(`packager: ${error.message}`);
-  process.exit(1);
-});
+packager.on('error', (error) => report(`packager: ${error.message}`));
+packager.on('exit', () => process.exit(1));
 
 setInterval(() => {
   if (packaged.size > 0) order({ order: 'tick', now: now() });
