@@ -23,8 +23,8 @@ export interface Portal {
   /** `http://localhost:PORT`, without a trailing slash. */
   origin: string;
   dataDir: string;
-  /** The server's process id. */
-  pid: number;
+  /** The server's process id. Another one after `restart`. */
+  readonly pid: number;
   /** All SMS and mails that the embedded providers have delivered so far, oldest first. */
   outbox(): OutboxLine[];
   /** Waits for the newest mail to `to`, or the newest SMS with a code. A mail may be sent after the answer. */
@@ -40,12 +40,14 @@ export interface Portal {
    * captcha-and-sms#no-bypass).
    */
   puzzleAnswer(): number;
-  /** The server's terminal output. */
+  /** The server's terminal output, of all its processes. */
   log(): string;
   /** Sends SIGTERM and returns the exit code. Deletes the data folder unless the caller passed it. */
   stop(): Promise<number>;
   /** Sends SIGKILL, like a power failure. The data folder stays for the next start. */
   kill(): Promise<void>;
+  /** Starts a killed server again: the same port, data folder and settings. */
+  restart(): Promise<void>;
 }
 
 export interface PortalOptions {
@@ -104,13 +106,18 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
  */
 const udpPortOf = (port: number): number => (port > 32_767 ? port - 30_000 : port + 2_000);
 
-async function startAt(port: number, options: PortalOptions): Promise<Portal> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'yingwujiang-portal-'));
-  const origin = `http://localhost:${port}`;
+interface Running {
+  pid: number;
+  /** Resolves when the process has ended. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  log(): string;
+}
 
+/** @throws as `startPortal`, or PortTaken. The data folder stays */
+async function run(port: number, dataDir: string, env: Record<string, string>): Promise<Running> {
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...cleanEnvironment(), MODE: 'local', DEMO_ON_AIR: '0', MEDIA_RTMP_PORT: '0', MEDIA_UDP_PORT: String(udpPortOf(port)), PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', ...options.env },
+    env: { ...cleanEnvironment(), MODE: 'local', DEMO_ON_AIR: '0', MEDIA_RTMP_PORT: '0', MEDIA_UDP_PORT: String(udpPortOf(port)), PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(server, 'close').then(([code]) => code as number | null);
@@ -125,7 +132,7 @@ async function startAt(port: number, options: PortalOptions): Promise<Portal> {
         if (!alive) return;
         // Wait for the server's own log line first, because another program might answer on the port.
         if (!written.includes('已启动')) throw new Error('it has not said yet that it started');
-        const { status } = await fetch(`${origin}/readyz`, { headers: { connection: 'close' } });
+        const { status } = await fetch(`http://localhost:${port}/readyz`, { headers: { connection: 'close' } });
         if (status !== 200) throw new Error(`/readyz answers ${status}`);
       },
       { timeoutMilliseconds: 100_000 },
@@ -134,10 +141,29 @@ async function startAt(port: number, options: PortalOptions): Promise<Portal> {
   } catch (cause) {
     server.kill('SIGKILL');
     await ended;
-    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
     const Fault = written.includes(`端口 ${port} 已被占用`) ? PortTaken : Error;
     throw new Fault(`The portal did not become ready. It wrote:\n${written}`, { cause });
   }
+  return {
+    pid: server.pid!,
+    end(signal) {
+      server.kill(signal);
+      return ended;
+    },
+    log: () => written,
+  };
+}
+
+async function startAt(port: number, { env = {}, ...options }: PortalOptions): Promise<Portal> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'yingwujiang-portal-'));
+  const forget = () => {
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+  };
+  let running = await run(port, dataDir, env).catch((error: unknown) => {
+    forget();
+    throw error;
+  });
+  let writtenBefore = '';
 
   /** The server writes at the same time. Without a timeout a conflicting statement fails at once. */
   const inDatabase = <Result>(readOnly: boolean, ask: (database: DatabaseSync) => Result): Result => {
@@ -160,9 +186,11 @@ async function startAt(port: number, options: PortalOptions): Promise<Portal> {
   };
 
   return {
-    origin,
+    origin: `http://localhost:${port}`,
     dataDir,
-    pid: server.pid!,
+    get pid() {
+      return running.pid;
+    },
     outbox,
     delivered: (channel, to) =>
       until(
@@ -181,16 +209,18 @@ async function startAt(port: number, options: PortalOptions): Promise<Portal> {
       if (!puzzle) throw new Error('There is no open puzzle');
       return puzzle.answer_x;
     },
-    log: () => written,
+    log: () => writtenBefore + running.log(),
     async stop() {
-      server.kill('SIGTERM');
-      const code = await ended;
-      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      const code = await running.end('SIGTERM');
+      forget();
       return code ?? -1;
     },
     async kill() {
-      server.kill('SIGKILL');
-      await ended;
+      await running.end('SIGKILL');
+    },
+    async restart() {
+      writtenBefore += running.log();
+      running = await run(port, dataDir, env);
     },
   };
 }

@@ -10,7 +10,8 @@ export interface FakeDevices {
 
 /** Replaces the machine's devices in a page, or in all pages of a context. The tone starts with the first press, because browsers require one. */
 export async function giveDevices(page: Page | BrowserContext, devices: FakeDevices): Promise<void> {
-  await page.addInitScript(({ bars, hertz }) => {
+  await page.addInitScript((given) => {
+    const devices = given;
     const canvas = document.createElement('canvas');
     canvas.width = 1280;
     canvas.height = 720;
@@ -18,13 +19,14 @@ export async function giveDevices(page: Page | BrowserContext, devices: FakeDevi
     let frames = 0;
     const draw = () => {
       for (let bar = 0; bar < 8; bar++) {
-        drawing.fillStyle = (bars >> (7 - bar)) & 1 ? 'white' : 'black';
+        drawing.fillStyle = (devices.bars >> (7 - bar)) & 1 ? 'white' : 'black';
         drawing.fillRect(bar * 160, 0, 160, 720);
       }
       // A moving part, because a still picture sends few frames.
       drawing.fillStyle = 'grey';
       drawing.fillRect((frames++ * 7) % 1280, 700, 20, 20);
     };
+    const tones: OscillatorNode[] = [];
     const sound = new AudioContext();
     for (const press of ['pointerdown', 'keydown']) addEventListener(press, () => void sound.resume(), { capture: true });
     const open = async ({ audio, video }: MediaStreamConstraints = {}) => {
@@ -35,7 +37,8 @@ export async function giveDevices(page: Page | BrowserContext, devices: FakeDevi
         tracks.push(...canvas.captureStream(20).getTracks());
       }
       if (audio) {
-        const tone = new OscillatorNode(sound, { frequency: hertz });
+        const tone = new OscillatorNode(sound, { frequency: devices.hertz });
+        tones.push(tone);
         const out = sound.createMediaStreamDestination();
         tone.connect(new GainNode(sound, { gain: 0.3 })).connect(out);
         tone.start();
@@ -43,6 +46,10 @@ export async function giveDevices(page: Page | BrowserContext, devices: FakeDevi
       }
       return new MediaStream(tracks);
     };
+    addEventListener('change-devices', ({ detail }: CustomEventInit<FakeDevices>) => {
+      Object.assign(devices, detail);
+      for (const tone of tones) tone.frequency.value = devices.hertz;
+    });
     const label = { videoinput: 'Bars', audioinput: 'Tone' };
     Object.assign(navigator.mediaDevices, {
       getUserMedia: open,
@@ -50,6 +57,9 @@ export async function giveDevices(page: Page | BrowserContext, devices: FakeDevi
     });
   }, devices);
 }
+
+/** Changes the picture and the tone of an open page. What shows them later was sent later. */
+export const changeDevices = (page: Page, devices: FakeDevices): Promise<void> => page.evaluate((detail) => void dispatchEvent(new CustomEvent('change-devices', { detail })), devices);
 
 /** The bars that a page shows. Null without a picture. @param place selector of the video or of its container */
 export function barsOn(page: Page, place: string): Promise<number | null> {
@@ -70,8 +80,9 @@ export function tonesOn(page: Page, hertz: readonly number[]): Promise<number[]>
     const sound = new AudioContext();
     await sound.resume();
     const heard = new AnalyserNode(sound, { fftSize: 4096, smoothingTimeConstant: 0.5 });
-    for (const { srcObject: media, muted } of document.querySelectorAll('video')) {
-      if (!muted && media instanceof MediaStream && media.getAudioTracks().length > 0) sound.createMediaStreamSource(media).connect(heard);
+    for (const video of document.querySelectorAll<HTMLVideoElement & { captureStream(): MediaStream }>('video')) {
+      const media = video.srcObject instanceof MediaStream ? video.srcObject : video.captureStream();
+      if (!video.muted && media.getAudioTracks().length > 0) sound.createMediaStreamSource(media).connect(heard);
     }
     const levels = new Float32Array(heard.frequencyBinCount);
     const until = performance.now() + 700;
