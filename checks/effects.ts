@@ -30,7 +30,7 @@ const mentions = (source: Source, isForbidden: (name: string) => boolean) =>
   source.nodes.flatMap((node) => namesIn(node).flatMap((name) => (name && isForbidden(name) ? [faultAt(source, node.start, name)] : [])));
 
 /** Files that may use the network: the client of calls, and WebRTC signalling, which is not a call. */
-const speaks = /^browser\/(client|upload|live\/sdp-exchange)\.ts$/;
+const speaks = /^browser\/(client|upload|live\/sdp-exchange|live\/served-file)\.ts$/;
 
 export const effects: readonly Rule[] = [
   {

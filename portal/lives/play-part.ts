@@ -39,14 +39,3 @@ export function playPart(element: HTMLVideoElement, { url }: ReplayPart, { offse
   element.src = url;
   return () => left.abort();
 }
-
-/** Requests one byte of a file. */
-export async function isServed(url: string): Promise<boolean> {
-  try {
-    const answer = await fetch(url, { headers: { Range: 'bytes=0-0' }, cache: 'no-store' });
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch {
-    return false;
-  }
-}

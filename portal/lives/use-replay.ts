@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { isServed, playPart } from './play-part.ts';
+import { isServed } from '../../browser/live/served-file.ts';
+import { playPart } from './play-part.ts';
 import { nextPlayable, type ReplayPart, placeIn, replaySeconds } from './replay-parts.ts';
 
 interface Replay {
