@@ -19,7 +19,7 @@ function watched() {
       return new Map([['pair', { type: 'candidate-pair', bytesReceived, responsesReceived }], ['other', { type: 'transport', bytesReceived: performance.now() }]]);
     },
   });
-  const lost = vi.fn();
+  const lost = vi.fn<() => void>();
   watchConnection(connection as unknown as RTCPeerConnection, { isGone: async () => (server.asked++, !server.hasSession) }, lost);
   const change = (connectionState: string) => {
     connection.connectionState = connectionState;
