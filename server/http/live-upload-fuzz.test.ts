@@ -7,10 +7,11 @@ import { refusalOf } from '../calls/refusal.ts';
 import { describeOnSqlite } from '../database/testing.ts';
 import { consoleLiveHandlers } from '../modules/live/index.ts';
 import { seededRandomness } from '../randomness.ts';
+import { inputsOr, inputsTimeout } from '../testing-inputs.ts';
 import { testCaller, testContext } from '../testing-context.ts';
 import { receiveUpload } from './receive-upload.ts';
 
-const inputs = 8_000;
+const inputs = inputsOr(8_000);
 const boundary = 'fuzz-boundary';
 const canvas = createCanvas(2, 2);
 /** Pictures, files that only begin like a picture, a zip bomb, a CSV list with a formula, and an SVG with a script. */
@@ -26,7 +27,7 @@ const files = [
 const types = ['image/png', 'image/jpeg', 'image/webp', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv', 'image/svg+xml'];
 
 describeOnSqlite('uploads of live classes', (open) => {
-  test(`35: ${inputs} damaged forms with pictures, spreadsheets and lists are stored as pictures or refused, in bounded time, and their memory is freed`, { timeout: 40_000 }, async () => {
+  test(`35: ${inputs} damaged forms with pictures, spreadsheets and lists are stored as pictures or refused, in bounded time, and their memory is freed`, { timeout: inputsTimeout(inputs) }, async () => {
     const random = seededRandomness('uploads of lives');
     const stored: { key: string; contentType: string }[] = [];
     const storage = { name: 'remembering', async put(key: string, _bytes: Uint8Array, { contentType }: { contentType: string }) { stored.push({ key, contentType }); }, async putFile() {}, get: async () => null, async remove() {}, async health() {} };

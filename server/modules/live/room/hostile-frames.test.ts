@@ -4,10 +4,11 @@ import { applyEvent, emptyRoom, type RoomState } from '../../../../contract/live
 import { frameBytesAtMost, type Me } from '../../../../contract/live/room-wire.ts';
 import { Refusal } from '../../../calls/refusal.ts';
 import { type Randomness, seededRandomness } from '../../../randomness.ts';
+import { inputsOr, inputsTimeout } from '../../../testing-inputs.ts';
 import { decide } from './decide.ts';
 import { parsedFrame, readFrame } from './frames.ts';
 
-const inputs = 20_000;
+const inputs = inputsOr(20_000);
 const people: readonly Me[] = [
   { person: 'T', name: '李老师', role: 'teacher' },
   { person: 'A', name: '甲', role: 'student' },
@@ -46,7 +47,7 @@ function hostileText(random: Randomness, number: number): Buffer {
   return random.integer(3) ? text : text.subarray(0, random.integer(text.length));
 }
 
-test(`${inputs} damaged frames are read or refused without an error, and the room stays bounded`, () => {
+test(`${inputs} damaged frames are read or refused without an error, and the room stays bounded`, { timeout: inputsTimeout(inputs) }, () => {
   const random = seededRandomness('hostile frames');
   const outcomes = { fault: 0, refused: 0, done: 0 };
   let state: RoomState = applyEvent(emptyRoom, { number: 1, at: 0, event: { kind: 'began' } });

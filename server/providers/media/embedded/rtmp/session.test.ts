@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Randomness, seededRandomness } from '../../../../randomness.ts';
+import { inputsOr, inputsTimeout } from '../../../../testing-inputs.ts';
 import { recordedSession, testKey } from '../../testing-encoders.ts';
 import { AmfInvalid, readAmf, writeAmf } from './amf.ts';
 import { ChunkInvalid } from './chunks.ts';
@@ -58,7 +59,7 @@ test('AMF values survive writing and reading; deep nesting and too many values a
   for (const bytes of [nested, Buffer.alloc(5_000, 5), Buffer.from('0affffffff', 'hex'), Buffer.from('02ffff61', 'hex')]) expect(() => readAmf(bytes)).toThrow(AmfInvalid);
 });
 
-const inputs = 20_000;
+const inputs = inputsOr(20_000);
 
 /** Damages a recorded piece: changes, cuts, repeats or adds bytes. Random bytes alone would fail at the first check. */
 function damaged(piece: Buffer, random: Randomness): Buffer {
@@ -78,7 +79,7 @@ function damaged(piece: Buffer, random: Randomness): Buffer {
   }
 }
 
-test(`${inputs} damaged pieces of sessions throw only the declared errors, and memory stays bounded`, () => {
+test(`${inputs} damaged pieces of sessions throw only the declared errors, and memory stays bounded`, { timeout: inputsTimeout(inputs) }, () => {
   const random = seededRandomness('hostile programs');
   // The handshake, then the commands and the first pictures. Later bytes look the same.
   const [greeting, ...pieces] = [recorded.subarray(0, 3_073), ...Array.from({ length: 120 }, (_, index) => recorded.subarray(3_073 + index * 300, 3_373 + index * 300))];
