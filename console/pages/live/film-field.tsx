@@ -8,6 +8,8 @@ import { Field } from './lesson-field.tsx';
 interface FilmFieldProps {
   /** '' without a film. */
   address: string;
+  /** Where it plays: signed if the class is not public. */
+  shownAt: string;
   fault: { field: string; message: string } | null;
   onChange: (address: string) => void;
   onFault: (message: string) => void;
@@ -15,7 +17,7 @@ interface FilmFieldProps {
 }
 
 /** The preview film: it is uploaded in parts, and played as visitors will see it. */
-export function FilmField({ address, fault, onChange, onFault, onUploading }: FilmFieldProps) {
+export function FilmField({ address, shownAt, fault, onChange, onFault, onUploading }: FilmFieldProps) {
   const [share, setShare] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const upload = useRef<AbortController>(null);
@@ -44,7 +46,7 @@ export function FilmField({ address, fault, onChange, onFault, onUploading }: Fi
     <Field label="预告片" name="livePreUrl" fault={fault} tip={`MP4（H.264、AAC），至多 ${filmMegabytesMax} MB；开播以前在详情页、等候的教室和首页的小窗里播放。`}>
       {({ id, name }) => (
         <div className="cover">
-          {address && share === null ? <video src={address} width="160" height="90" muted controls playsInline preload="metadata" aria-label="现在的预告片" /> : null}
+          {address && share === null ? <video src={shownAt} width="160" height="90" muted controls playsInline preload="metadata" aria-label="现在的预告片" /> : null}
           <input ref={input} type="file" accept="video/mp4" hidden onChange={(event) => (void send(event.target.files?.[0]), (event.target.value = ''))} />
           {share === null ? (
             <>

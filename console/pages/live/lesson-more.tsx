@@ -17,6 +17,8 @@ export const moreFields: readonly string[] = ['pcCover', 'categoryCode', 'outlin
 export const hasMoreThan = (live: Live): boolean => Boolean(live.pcCover || live.outline || live.livePre || live.livePreUrl || live.recommended || live.categoryCode !== noParentCategory);
 
 interface LessonMoreProps {
+  /** Null for a new class. */
+  live: Live | null;
   values: Values;
   fault: { field: string; message: string } | null;
   onChange: (changes: Partial<Values>) => void;
@@ -26,7 +28,7 @@ interface LessonMoreProps {
 }
 
 /** The optional fields of a class. */
-export function LessonMore({ values, fault, onChange, onFault, onUploading }: LessonMoreProps) {
+export function LessonMore({ live, values, fault, onChange, onFault, onUploading }: LessonMoreProps) {
   const categories = useCategories();
   const [isUploading, setIsUploading] = useState(false);
   const cover = useRef<HTMLInputElement>(null);
@@ -47,7 +49,7 @@ export function LessonMore({ values, fault, onChange, onFault, onUploading }: Le
       <Field label="封面" name="pcCover" fault={fault} tip="16:9 的图，开播以前和列表里显示。">
         {() => (
           <div className="cover">
-            {values.pcCover ? <img src={values.pcCover} alt="现在的封面" width="160" height="90" /> : null}
+            {values.pcCover ? <img src={values.pcCover === live?.pcCover ? live.shownAt.pcCover : values.pcCover} alt="现在的封面" width="160" height="90" /> : null}
             <input ref={cover} type="file" accept="image/png,image/jpeg,image/webp" hidden onChange={(event) => (void upload(event.target.files?.[0]), (event.target.value = ''))} />
             <Button icon={<Icon name="upload" isSmall />} loading={isUploading} onClick={() => cover.current?.click()}>
               {values.pcCover ? '换一张' : '选图片'}
@@ -77,7 +79,7 @@ export function LessonMore({ values, fault, onChange, onFault, onUploading }: Le
       <Field label="讲什么" name="outline" fault={fault} tip="直播详情页的正文，一行一段。以分钟开头的一行（24 分 主电路接线）是课尺上的一段。">
         {(props) => <Input.TextArea {...props} value={values.outline} rows={6} maxLength={5000} onChange={(event) => onChange({ outline: event.target.value })} placeholder={'停电、验电、挂地线\n触电以后的前三分钟'} />}
       </Field>
-      <FilmField address={values.livePreUrl} fault={fault} onChange={(livePreUrl) => onChange({ livePreUrl })} onFault={(message) => onFault('livePreUrl', message)} onUploading={onUploading} />
+      <FilmField address={values.livePreUrl} shownAt={values.livePreUrl === live?.livePreUrl ? live.shownAt.livePreUrl : values.livePreUrl} fault={fault} onChange={(livePreUrl) => onChange({ livePreUrl })} onFault={(message) => onFault('livePreUrl', message)} onUploading={onUploading} />
       <Field label="预告片旁边的一句话" name="livePre" fault={fault}>
         {(props) => <Input {...props} value={values.livePre} maxLength={200} onChange={(event) => onChange({ livePre: event.target.value })} />}
       </Field>

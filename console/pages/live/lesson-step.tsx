@@ -134,7 +134,7 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
           />
         </fieldset>
         {hasMore ? (
-          <LessonMore values={values} fault={fault} onChange={set} onFault={(field, text) => setFault({ field, message: text })} onUploading={setIsUploading} />
+          <LessonMore live={live} values={values} fault={fault} onChange={set} onFault={(field, text) => setFault({ field, message: text })} onUploading={setIsUploading} />
         ) : (
           <button type="button" className="link-button" onClick={() => setHasMore(true)}>
             封面、类目、讲什么、预告片、推荐

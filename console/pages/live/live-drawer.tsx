@@ -11,6 +11,7 @@ import { DocumentsTab } from './documents/documents-tab.tsx';
 import { Enter, TeacherEntry } from './enter.tsx';
 import { LiveState, visibilityNames } from './live-state.tsx';
 import { type Live, livesChanged, unsentNotice, useLive } from './live-queries.ts';
+import { ReplayKept } from './replay-kept.tsx';
 import { RosterTab } from './roster-tab.tsx';
 import { presentTime, spanText, whenText } from './times.ts';
 
@@ -99,6 +100,7 @@ function Ready({ live }: { live: Live }) {
       </Block>
       <Block title="下课以后">
         <p className="tip">到课、签到、聊天、随堂题和回放都在“课后”，出勤可以导出成表。</p>
+        {live.state === 'ended' ? null : <ReplayKept live={live} />}
       </Block>
     </>
   );

@@ -1,24 +1,42 @@
+import type { ReactNode } from 'react';
 import { isoDay } from '../../../contract/dates.ts';
+import { gigabytesText } from './gigabytes.ts';
 import { useUsage } from './live-queries.ts';
 import { presentTime } from './times.ts';
 
 const gigabyte = 1e9;
 const warnedFrom = 0.8;
 
-const gigabytesText = (bytes: number): string => `${(bytes / gigabyte).toLocaleString('zh-CN', { maximumFractionDigits: bytes < 10 * gigabyte ? 1 : 0 })} GB`;
-
-/** Traffic of this month and this year. At the limit it only shows a note, because a running class is never cut off. */
+/** Traffic and storage, from 80 % of the edition's figures on. A running class is never cut off. */
 export function UsageNote() {
   const { data } = useUsage();
   if (!data) return null;
-  const { yearBytes, limitGigabytes, months } = data;
+  const { yearBytes, limitGigabytes, months, storage } = data;
   const month = months.find((each) => each.month === isoDay(presentTime()).slice(0, 7));
-  const limit = gigabytesText((limitGigabytes ?? 0) * gigabyte);
-  const share = limitGigabytes ? yearBytes / gigabyte / limitGigabytes : 0;
+  return (
+    <>
+      <Note name="今年的直播流量" bytes={yearBytes} limitGigabytes={limitGigabytes}>
+        （本月 {gigabytesText(month?.bytes ?? 0)}）。正在上的课不会被掐断。
+      </Note>
+      <Note name="直播的存储" bytes={storage.bytes} limitGigabytes={storage.limitGigabytes}>
+        {storage.stopsAtGigabytes === null
+          ? '。删掉不用的回放可以腾出来。'
+          : storage.bytes >= storage.stopsAtGigabytes * gigabyte
+            ? '，新开的课照常直播，但不录像。删掉不用的回放，下一节课就接着录。'
+            : `。到 ${gigabytesText(storage.stopsAtGigabytes * gigabyte)} 以后新开的课不再录像；删掉不用的回放可以腾出来。`}
+      </Note>
+    </>
+  );
+}
+
+function Note({ name, bytes, limitGigabytes, children }: { name: string; bytes: number; limitGigabytes: number | null; children: ReactNode }) {
+  const share = limitGigabytes ? bytes / gigabyte / limitGigabytes : 0;
   if (share < warnedFrom) return null;
+  const limit = gigabytesText((limitGigabytes ?? 0) * gigabyte);
   return (
     <output className={share >= 1 ? 'note note--error' : 'note note--warn'}>
-      今年的直播流量已用 {gigabytesText(yearBytes)}，{share >= 1 ? `超过了版本的 ${limit}` : `是版本 ${limit} 的 ${Math.floor(share * 100)}%`}（本月 {gigabytesText(month?.bytes ?? 0)}）。正在上的课不会被掐断。
+      {name}已用 {gigabytesText(bytes)}，{share >= 1 ? `超过了版本的 ${limit}` : `是版本 ${limit} 的 ${Math.floor(share * 100)}%`}
+      {children}
     </output>
   );
 }

@@ -221,7 +221,7 @@ interface EndedProps {
   length: number;
   checkIns: { mine: number; all: number };
   quizzes: { right: number; all: number };
-  replay: 'none' | 'making' | 'ready';
+  replay: 'none' | 'making' | 'ready' | 'deleted';
   /** Null where the class has no documents. */
   onDocuments: (() => void) | null;
 }
@@ -237,6 +237,7 @@ export function Ended({ watchedMinutes, length, checkIns, quizzes, replay, onDoc
       </dl>
       {replay === 'making' && <Making />}
       {replay === 'none' && <p>这一讲没有录像。</p>}
+      {replay === 'deleted' && <p>这一讲的回放已删除。</p>}
       <div className="cover__acts">
         {onDocuments && (
           <Button tone="green" onClick={onDocuments}>

@@ -168,6 +168,7 @@ function Detail({ live: loaded }: { live: Live }) {
                 <output className="small muted">回放正在生成，好了会自动出现。</output>
               </div>
             )}
+            {live.replay === 'deleted' && <p className="small muted">这一讲的回放已删除。</p>}
             <Acts live={live} />
           </div>
         </div>

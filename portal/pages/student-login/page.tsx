@@ -137,7 +137,7 @@ function StateOfClass({ live }: { live: LiveDetail }) {
   if (live.liveStatus === liveStatus.ended) {
     return (
       <Alert kind="wait" title="这一讲已经结束">
-        {live.replay === 'none' ? '没有留下回放。' : live.replay === 'making' ? '回放正在生成，验证身份后等它出来。' : '验证身份后直接看回放。'}
+        {live.replay === 'none' ? '没有留下回放。' : live.replay === 'deleted' ? '回放已删除。' : live.replay === 'making' ? '回放正在生成，验证身份后等它出来。' : '验证身份后直接看回放。'}
       </Alert>
     );
   }
