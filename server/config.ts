@@ -66,6 +66,8 @@ export interface Config extends ProviderOptions {
     classesPerEnterprise: number;
     /** Pictures for covers and documents. */
     liveUploadMegabytesPerDayPerEnterprise: number;
+    /** Percentage of the edition's storage from which on new classes are not recorded. 0: they always are. */
+    recordingStopsAtStoragePercent: number;
   };
 }
 
@@ -145,6 +147,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       liveNoticesPerDayPerEnterprise: s.LIVE_NOTICES_PER_DAY_PER_ENTERPRISE,
       classesPerEnterprise: s.LIVE_CLASSES_PER_ENTERPRISE,
       liveUploadMegabytesPerDayPerEnterprise: s.LIVE_UPLOAD_MB_PER_DAY_PER_ENTERPRISE,
+      recordingStopsAtStoragePercent: s.LIVE_RECORDING_STOPS_AT_STORAGE_PERCENT,
     },
   };
   const faults = [...mobileSiteFaults(config), ...providerFaults(config), ...(config.mode === 'production' ? [...providerFaultsInProduction(config), ...productionFaults(config)] : [])];

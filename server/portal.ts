@@ -16,7 +16,7 @@ import { warnOfPlaceholders } from './placeholders.ts';
 import { deliverMailFromOutbox } from './outbox/mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
-import { ClassWatch, endStreamKeysFromOutbox, makeReplaysFromOutbox, putSampleOnAir, removeUnusedUploadsFromOutbox, sendLiveNoticesFromOutbox } from './modules/live/index.ts';
+import { ClassWatch, endStreamKeysFromOutbox, makeReplaysFromOutbox, planStorageUsage, putSampleOnAir, registerStorageUsage, removeReplayFilesFromOutbox, removeUnusedUploadsFromOutbox, sendLiveNoticesFromOutbox } from './modules/live/index.ts';
 import { sendSecurityNoticesFromOutbox } from './modules/logins/index.ts';
 import { summarizeUnsentLeadsFromOutbox } from './modules/enquiries/index.ts';
 import { noteScans } from './modules/wechat/index.ts';
@@ -81,9 +81,12 @@ export async function startPortal(context: Context, built: Promise<void> = Promi
   makeReplaysFromOutbox(context);
   endStreamKeysFromOutbox(context);
   removeUnusedUploadsFromOutbox(context);
+  removeReplayFilesFromOutbox(context);
   const classes = new ClassWatch(context);
   registerCleanUp(context);
   await planCleanUp(context);
+  registerStorageUsage(context);
+  await planStorageUsage(context);
   registerEndedTrials(context);
   clearErasedTracesFromOutbox(context);
   await planEndedTrials(context);
@@ -94,7 +97,7 @@ export async function startPortal(context: Context, built: Promise<void> = Promi
     http,
     work() {
       outbox.start();
-      stopPlanning = planRepeatedly(context, [planCleanUp, planEndedTrials]);
+      stopPlanning = planRepeatedly(context, [planCleanUp, planStorageUsage, planEndedTrials]);
       stopReindexing = startReindexing(context, contentKinds);
       // The sample live starts before `classes.start()`, which prepares streams again with recording. The sample is not recorded.
       const sample = config.demoOnAir ? putSampleOnAir(context, sampleOnAir.liveCode, sampleOnAir.film) : Promise.resolve();

@@ -76,6 +76,8 @@ export const addresses = {
   consoleLiveOpen: 'GET /app/v1/console/live/open',
   consoleLiveSave: 'POST /app/v1/console/live/save',
   consoleLiveCancel: 'POST /app/v1/console/live/cancel',
+  consoleLiveDeleteReplay: 'POST /app/v1/console/live/deleteReplay',
+  consoleLiveKeepReplay: 'POST /app/v1/console/live/keepReplay',
   consoleLiveEnd: 'POST /app/v1/console/live/end',
   consoleLiveTeachers: 'GET /app/v1/console/live/teachers',
   consoleLiveUsage: 'GET /app/v1/console/live/usage',

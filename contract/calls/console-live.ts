@@ -37,6 +37,7 @@ const row = z.object({
   watchedCount: z.int(),
 });
 
+const storage = z.object({ bytes: z.number(), days: z.array(z.object({ day: z.string(), bytes: z.number() })), limitGigabytes: z.nullable(z.int()), stopsAtGigabytes: z.nullable(z.number()) });
 const document = z.object({ id: code, title: z.string(), pages: z.array(z.string()) });
 
 /** A person as entered in a list. `row`: the row number in the spreadsheet, used in answers. */
@@ -107,6 +108,10 @@ export const consoleLiveCalls = {
       /** Null: no teacher is assigned, so only administrators can start the class. */
       teacher: z.nullable(z.object({ personId: code, name: z.string(), phone: z.string() })),
       documents: z.array(document),
+      /** Where the console shows the cover and the preview film. Those of a live that is not public have signed addresses. */
+      shownAt: z.object({ pcCover: z.string(), livePreUrl: z.string() }),
+      /** `lastDay`: the day in China time until whose end the replay is kept, or '' without one. `erasedPersonAt`: when a person was erased whose voice or picture is in the replay. */
+      replay: z.object({ lastDay: z.string(), deletedAt: z.nullable(isoTime), erasedPersonAt: z.nullable(isoTime), bytes: z.number() }),
       attended: z.int(),
       links: z.object({ student: z.string(), teacher: z.string(), detail: z.string() }),
     }),
@@ -141,6 +146,13 @@ export const consoleLiveCalls = {
   consoleLiveCancel: call({ request: z.object(byLive), data: z.object({ notified: z.int(), unsent: z.int() }), access: schedulers, changes: 'ownEnterprise' }),
   /** Ends a live that is on air, also after the trial of the enterprise. A repeated request changes nothing. */
   consoleLiveEnd: call({ request: z.object(byLive), data: nothing, access: schedulers, changes: 'person' }),
+  /**
+   * Deletes the replay of an ended live for good. Also allowed after the trial of the enterprise, because a person may ask for it. A repeated
+   * request changes nothing.
+   */
+  consoleLiveDeleteReplay: call({ request: z.object(byLive), data: nothing, access: schedulers, changes: 'person' }),
+  /** Keeps the replay until the end of a day in China time. '': as long as the storage lasts. */
+  consoleLiveKeepReplay: call({ request: z.object({ ...byLive, lastDay: z.union([z.literal(''), z.iso.date('请选择日期')], '请选择日期') }), data: nothing, access: schedulers, changes: 'ownEnterprise' }),
   /** Members who can teach: teachers and administrators, at most 50. Phones are masked. */
   consoleLiveTeachers: call({
     request: z.object({ keyword }),
@@ -149,10 +161,13 @@ export const consoleLiveCalls = {
     changes: 'nothing',
     aboutAccount: true,
   }),
-  /** Bytes sent to viewers in each of the latest twelve months. `limitGigabytes`: the edition's yearly limit, or null. */
+  /**
+   * Bytes sent to viewers in each of the latest twelve months. `limitGigabytes`: the edition's yearly limit, or null. `storage`: bytes of
+   * files now and on the latest thirty days; from `stopsAtGigabytes` on, new classes are not recorded (null: they always are).
+   */
   consoleLiveUsage: call({
     request: z.object({}),
-    data: z.object({ months: z.array(z.object({ month: z.string(), bytes: z.number() })), yearBytes: z.number(), limitGigabytes: z.nullable(z.int()) }),
+    data: z.object({ months: z.array(z.object({ month: z.string(), bytes: z.number() })), yearBytes: z.number(), limitGigabytes: z.nullable(z.int()), storage }),
     access: schedulers,
     changes: 'nothing',
   }),

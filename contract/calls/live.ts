@@ -32,8 +32,8 @@ const liveDetail = z.extend(live, {
   isCancelled: z.boolean(),
   /** The live is on air, but its teacher has been away for a minute. */
   isInterrupted: z.boolean(),
-  /** Replay of an ended live. `making`: the recording is not in the storage yet. */
-  replay: z.enum(['none', 'making', 'ready']),
+  /** Replay of an ended live. `making`: the recording is not in the storage yet. `deleted`: by its enterprise, or after its last day. */
+  replay: z.enum(['none', 'making', 'ready', 'deleted']),
   outline: z.string(),
   enterpriseName: z.string(),
   enterpriseLogo: z.string(),

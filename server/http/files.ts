@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { RangeNotSatisfiable, type StorageProvider, type StoredObject, StorageUnavailable } from '../providers/storage/index.ts';
 import { isPrivateKey, opensPrivateFile } from '../calls/private-files.ts';
+import { isClosedFile } from '../modules/live/index.ts';
 import { refuse } from '../calls/refusal.ts';
 import { isHeld } from './negotiation.ts';
 import type { Owner } from './owner.ts';
@@ -11,17 +12,21 @@ import { crossOriginResource } from './security-headers.ts';
 import type { HttpServices } from './services.ts';
 
 const prefix = '/files/';
+const secondsCached = 3_600;
+/** A live may become closed at any time. Caches must not show its files for long afterwards. */
+const secondsCachedOfLive = 60;
 
-/** Serves stored files: public ones, and private ones with a signed address. */
+/** Serves stored files: public ones, and private and closed ones with a signed address. */
 export function filesOwner({ context, headers, admission }: HttpServices): Owner {
   return {
     owns: ({ path }) => path.startsWith(prefix),
     async answer({ path, url, request, requestId, clientAddress }, response) {
       await admission.admitFile(clientAddress);
       const key = storageKeyOf(path);
-      const isPrivate = key !== null && isPrivateKey(key);
+      const isOfLive = key?.startsWith('live/') === true;
+      const isPrivate = key !== null && (isPrivateKey(key) || (isOfLive && (await isClosedFile(context.database.read, key))));
       const mayOpen = key !== null && (!isPrivate || opensPrivateFile(context, key, url.searchParams));
-      const cacheControl = isPrivate ? 'private, no-store' : 'public, max-age=3600';
+      const cacheControl = isPrivate ? 'private, no-store' : `public, max-age=${isOfLive ? secondsCachedOfLive : secondsCached}`;
       const isSent = mayOpen && (await sendStoredFile(context.storage, key, request, response, { ...headers.file, ...(!isPrivate && crossOriginResource), 'Cache-Control': cacheControl, 'X-Request-Id': requestId }));
       if (!isSent) throw refuse.unknownPath();
     },

@@ -8,7 +8,7 @@ import { removeOldCouponReceipts } from '../modules/coupons/index.ts';
 import { removeOldLeads } from '../modules/enquiries/index.ts';
 import { removeOldJoinRequests, removeOldRegistrationRequests } from '../modules/enterprises/index.ts';
 import { removeOldHelpRatings } from '../modules/help/index.ts';
-import { removeOldLiveAttendance, removeOldLiveBookings, removeOldLiveEvents, removeOldLiveLists } from '../modules/live/index.ts';
+import { removeOldLiveAttendance, removeOldLiveBookings, removeOldLiveEvents, removeOldLiveLists, removeReplaysPastTheirTime } from '../modules/live/index.ts';
 import { removeOldSmsCodes } from '../modules/sms-codes/index.ts';
 import { removeOldScans } from '../modules/wechat/index.ts';
 
@@ -33,6 +33,7 @@ const removals: Readonly<Record<string, (context: Context) => Promise<number>>> 
   liveBookings: removeOldLiveBookings,
   liveAttendance: removeOldLiveAttendance,
   liveEvents: removeOldLiveEvents,
+  liveReplays: removeReplaysPastTheirTime,
   consents: removeOldConsents,
   auditEntries: removeOldAuditEntries,
   jobs: ({ outbox }) => outbox.forgetEnded(),

@@ -37,6 +37,8 @@ const fitting: Partial<Record<CallName, Record<string, unknown>>> = {
   consoleLiveOpen: live,
   consoleLiveSave: { ...live, basedOn: '', liveName: '课', startTime: '2026-03-02T12:00:00+08:00', endTime: '2026-03-02T13:00:00+08:00', visibility: 'list' },
   consoleLiveCancel: live,
+  consoleLiveDeleteReplay: live,
+  consoleLiveKeepReplay: { ...live, lastDay: '' },
   consoleLiveEnd: live,
   consoleLiveFinishFilm: { film: '0b0b0b0b-0000-4000-8000-000000000001', parts: 1 },
   consoleLiveSaveDocuments: { ...live, documents: [] },

@@ -23,13 +23,13 @@ const ofLive = (find: (world: World) => Promise<Fields>) => ({ evidence: as('adm
 const times = (world: World, after = hour) => ({ startTime: isoTime(world.context.clock.now() + after), endTime: isoTime(world.context.clock.now() + after + hour) });
 const fresh = (world: World): Fields => ({ liveCode: `LV-${world.freshId()}`, basedOn: '', ...times(world) });
 
-async function scheduled(world: World, begun: 'live' | null = null): Promise<{ liveCode: string }> {
+async function scheduled(world: World, begun: 'live' | 'ended' | null = null): Promise<{ liveCode: string }> {
   const liveCode = `LV-${world.freshId()}`;
   const now = world.context.clock.now();
   const top_code = world.enterprises.found;
   await world.context.database.transaction(async (tx) => {
     await tx.insertInto('live_rooms').values({ live_code: liveCode, room_id: liveCode, top_code, teacher_person_id: null, starts_at: now, ends_at: now + hour, recommended: 0, visibility: 'list', cancelled_at: null, created_at: now, updated_at: now, updated_by: 'fuzz' }).execute();
-    if (begun) await tx.insertInto('live_sessions').values({ live_code: liveCode, top_code, started_at: now, interrupted_at: null, ended_at: null, stream_url: '', online_count: 0, watched_count: 0 }).execute();
+    if (begun) await tx.insertInto('live_sessions').values({ live_code: liveCode, top_code, started_at: now, interrupted_at: null, ended_at: begun === 'ended' ? now : null, stream_url: '', online_count: 0, watched_count: 0 }).execute();
   });
   return { liveCode };
 }
@@ -75,6 +75,8 @@ export const consoleLiveRecipes = {
   consoleLiveSave: { chosen: words, ...asked(fresh) },
   consoleLiveCancel: { chosen: none, ...ofLive(scheduled) },
   consoleLiveEnd: { chosen: none, ...ofLive((world) => scheduled(world, 'live')) },
+  consoleLiveDeleteReplay: { chosen: none, ...ofLive((world) => scheduled(world, 'ended')) },
+  consoleLiveKeepReplay: { chosen: none, ...ofLive(async (world) => ({ ...(await scheduled(world)), lastDay: '2026-12-31' })) },
   consoleLiveTeachers: { chosen: some({ keyword }), ...asked(() => ({})) },
   consoleLiveUsage: { chosen: none, ...asked(() => ({})) },
   consoleLiveFinishFilm: { chosen: none, ...asked(uploaded) },

@@ -63,6 +63,7 @@ const widened = {
   liveNoticesPerDayPerEnterprise: wide,
   classesPerEnterprise: wide,
   liveUploadMegabytesPerDayPerEnterprise: wide,
+  recordingStopsAtStoragePercent: 0,
 };
 
 export async function createWorld(open: OpenDatabase): Promise<World> {

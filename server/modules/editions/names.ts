@@ -11,3 +11,8 @@ export async function editionName(context: ReadContext, code: string): Promise<s
 export async function editionTraffic(context: ReadContext, code: string): Promise<number | null> {
   return (await publishedOne(context, editionKind, { topCode: platformTopCode, code }))?.body.trafficGigabytes ?? null;
 }
+
+/** Gigabytes of storage of an edition. Null if it is not published. */
+export async function editionStorage(context: ReadContext, code: string): Promise<number | null> {
+  return (await publishedOne(context, editionKind, { topCode: platformTopCode, code }))?.body.storageGigabytes ?? null;
+}

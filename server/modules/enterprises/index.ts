@@ -21,8 +21,8 @@ export { loginUrl } from './registration-mail.ts';
 export { lockEnterprise } from './store.ts';
 export { insertNotice, markDelivered, type NoticeKey, isNoticePending, resetWarnings, trialOf, trialsWithoutNotice } from './trial-store.ts';
 export { warningCutoff, warnedFrom } from './trial-time.ts';
-export { trafficLimitOf } from './overview.ts';
-export { queueTrafficMail, type TrafficShare } from './traffic-mail.ts';
+export { storageLimitOf, trafficLimitOf } from './overview.ts';
+export { queueUsageMail } from './usage-mail.ts';
 export { registerEnterprise, type Registered } from './register-enterprise.ts';
 
 /** Bus topic: the verified domains have changed. */

@@ -2,7 +2,7 @@ import type { EnterpriseCaller } from '../../calls/caller.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { authorOf, recordAct } from '../../audit/index.ts';
-import { editionName, editionTraffic } from '../editions/index.ts';
+import { editionName, editionStorage, editionTraffic } from '../editions/index.ts';
 import { countJoinRequests } from './join-request-store.ts';
 import { enterpriseAtAGlance, updateSearchable } from './store.ts';
 import { trialOf } from './trial-store.ts';
@@ -32,4 +32,10 @@ export async function setSearchable({ context, transaction, clientAddress, reque
 export async function trafficLimitOf(context: ReadOnlyContext, topCode: string): Promise<number | null> {
   const trial = await trialOf(context.database.read, topCode);
   return trial && editionTraffic(context, trial.editionCode);
+}
+
+/** Gigabytes of storage of the edition in an enterprise's trial. Null without one, and for the platform. */
+export async function storageLimitOf(context: ReadOnlyContext, topCode: string): Promise<number | null> {
+  const trial = await trialOf(context.database.read, topCode);
+  return trial && editionStorage(context, trial.editionCode);
 }

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../calls/caller.ts';
 import { publishedOne } from '../../publishing/index.ts';
 import { addRoomsTag } from './room-cache-tag.ts';
 import { enterpriseCardOf } from './enterprise-of.ts';
-import { openPath } from './files.ts';
+import { openPathOf } from './files.ts';
 import { liveKind } from './kinds.ts';
 import { findLive, maySee } from './lives.ts';
 import { isInterrupted, presentDetail, presentLive, statusOf } from './present.ts';
@@ -21,12 +21,12 @@ export const liveHandlers = {
     const room = await recommendedRoom(context.database.read, topCode);
     if (room === null || room.room.visibility !== 'public' || room.room.cancelled_at !== null) return null;
     const entry = await publishedOne(context, liveKind, { topCode, code: room.room.live_code });
-    return entry && presentLive({ ...room, entry });
+    return entry && presentLive(context, { ...room, entry });
   },
 
   async getLiveDetail({ liveCode }, { context, session }) {
     const live = await findLive(context, liveCode);
-    return presentDetail(live, await enterpriseCardOf(context, live.room.top_code), !(await maySee(context, session, live)));
+    return presentDetail(context, live, await enterpriseCardOf(context, live.room.top_code), !(await maySee(context, session, live)));
   },
 
   async getEnterpriseOrgByRoomId({ liveRoomId }, { context }) {
@@ -55,6 +55,6 @@ export const liveHandlers = {
     const isMaking = live.session !== null && live.session.ended_at !== null && live.session.recording_done === 0;
     if (!isMade || !(await maySee(context, session, live))) return { making: isMaking, parts: [] };
     const parts = await recordingsOf(context.database.read, liveCode);
-    return { making: false, parts: parts.map(({ url, starts_after_milliseconds, milliseconds }) => ({ url: openPath(context, url), startsAfterSeconds: starts_after_milliseconds / 1000, seconds: milliseconds / 1000 })) };
+    return { making: false, parts: parts.map(({ url, starts_after_milliseconds, milliseconds }) => ({ url: openPathOf(context, live.room, url), startsAfterSeconds: starts_after_milliseconds / 1000, seconds: milliseconds / 1000 })) };
   },
 } satisfies HandlersOf<typeof liveCalls>;

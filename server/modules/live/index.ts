@@ -1,7 +1,7 @@
 export { liveBookingHandlers } from './bookings/booking-handlers.ts';
 export { liveClassHandlers } from './class/class-handlers.ts';
 export { consoleLiveHandlers } from './console/handlers.ts';
-export { removeUnusedUploadsFromOutbox } from './console/uploads.ts';
+export { removeUnusedUploadsFromOutbox } from './console/unused-uploads.ts';
 export { liveHandlers } from './handlers.ts';
 export { sendLiveNoticesFromOutbox } from './notices/notices.ts';
 export { liveLoginHandlers } from './login/login-handlers.ts';
@@ -16,5 +16,8 @@ export { liveKind } from './kinds.ts';
 export { parseLiveSeed, seedLiveRooms } from './seed-rooms.ts';
 export { makeReplaysFromOutbox } from './class/recording.ts';
 export { eraseLives, isNothingOfLives, type LiveRecords, liveRecords, removeOldLiveAttendance, removeOldLiveBookings, removeOldLiveEvents, removeOldLiveLists } from './personal-data.ts';
+export { removeReplayFilesFromOutbox, removeReplaysPastTheirTime } from './replays/remove-replay.ts';
+export { planStorageUsage, registerStorageUsage } from './storage/storage-usage.ts';
+export { isClosedFile } from './storage/file-store.ts';
 export { ClassWatch } from './class/watch.ts';
 export { putSampleOnAir } from './sample-on-air.ts';

@@ -9,7 +9,7 @@ export async function publicRooms(read: Read, topCode: string, now: number): Pro
   const found: Record<'now' | 'upcoming' | 'replays', RoomWithSession[]> = { now: [], upcoming: [], replays: [] };
   for (const room of rooms) {
     const session = sessions.get(room.live_code) ?? null;
-    const state = { room, session, replayUrl: urls.get(room.live_code) ?? null };
+    const state = { room, session, replayUrl: urls.get(room.live_code) ?? null, isReplayDeleted: false };
     if (session === null) {
       if (room.ends_at > now) found.upcoming.push(state);
     } else if (session.ended_at === null) found.now.push(state);

@@ -16,16 +16,17 @@ export async function scheduleOf(context: ReadOnlyContext, { topCode, categoryCo
   addRoomsTag(context, topCode);
   const { read } = context.database;
   const entries = new Map((await published(context, liveKind, { topCode })).map((entry) => [entry.code, entry]));
+  const shown = (live: Live) => presentLive(context, live);
   const withWords = (rooms: readonly RoomWithSession[]): Live[] => rooms.flatMap((room) => (entries.has(room.room.live_code) ? { ...room, entry: entries.get(room.room.live_code)! } : []));
   const rooms = await publicRooms(read, topCode, context.clock.now());
   const [upcoming, replays] = [withWords(rooms.upcoming), withWords(rooms.replays)];
   const inCategory = ({ entry }: Live): boolean => categoryCode === undefined || entry.body.categoryCode === categoryCode;
   const watchable = replays.filter(inCategory);
   return {
-    now: withWords(rooms.now).map(presentLive),
-    next: upcoming[0] ? presentLive(upcoming[0]) : null,
-    upcoming: upcoming.filter(inCategory).slice(0, upcomingAtMost).map(presentLive),
-    replays: { list: watchable.slice((pageNum - 1) * pageSize, pageNum * pageSize).map(presentLive), total: watchable.length, pageNum, pageSize },
+    now: withWords(rooms.now).map(shown),
+    next: upcoming[0] ? shown(upcoming[0]) : null,
+    upcoming: upcoming.filter(inCategory).slice(0, upcomingAtMost).map(shown),
+    replays: { list: watchable.slice((pageNum - 1) * pageSize, pageNum * pageSize).map(shown), total: watchable.length, pageNum, pageSize },
     categories: categoriesOf(upcoming, replays),
     upcomingTotal: upcoming.length,
   };

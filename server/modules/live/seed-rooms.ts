@@ -165,6 +165,7 @@ const sampleSessionOf = ({ live_code, top_code, starts_at, ends_at }: LiveRoom, 
   unpublished_at: null,
   recording_fault: null,
   counted_bytes: 0,
+  is_recorded: 1,
 });
 
 function sameRoom(a: LiveRoom, b: LiveRoom): boolean {

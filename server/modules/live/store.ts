@@ -11,6 +11,7 @@ export interface RoomWithSession {
   session: LiveSession | null;
   /** Address of the replay's first part, or null. */
   replayUrl: string | null;
+  isReplayDeleted: boolean;
 }
 
 export async function recommendedRoom(read: Read, topCode: string): Promise<RoomWithSession | null> {
@@ -28,7 +29,8 @@ export async function findRoomWithSession(read: Read, liveCode: string): Promise
 async function withSession(read: Read, room: LiveRoom): Promise<RoomWithSession> {
   const session = await findClassSession(read, room.live_code);
   const replay = session && (await read.selectFrom('live_recordings').select('url').where('live_code', '=', room.live_code).orderBy('part').limit(1).executeTakeFirst());
-  return { room, session, replayUrl: replay?.url ?? null };
+  const deleted = session && !replay && (await read.selectFrom('live_replays').select('live_code').where('live_code', '=', room.live_code).where('deleted_at', 'is not', null).executeTakeFirst());
+  return { room, session, replayUrl: replay?.url ?? null, isReplayDeleted: Boolean(deleted) };
 }
 
 export async function findClassSession(read: Read, liveCode: string): Promise<LiveSession | null> {
@@ -89,15 +91,19 @@ export async function rosterNameOf(read: Read, liveCode: string, phoneIndex: str
 }
 
 /** The tables with rows of a live, besides its room. */
-const tablesOfLive = ['live_sessions', 'live_recordings', 'live_listed_people', 'live_documents', 'live_events', 'live_attendance', 'live_bookings', 'live_stream_keys', 'live_quiz_banks'] as const;
+const tablesOfLive = ['live_sessions', 'live_recordings', 'live_listed_people', 'live_documents', 'live_events', 'live_attendance', 'live_bookings', 'live_stream_keys', 'live_quiz_banks', 'live_replays'] as const;
+/** The tables with rows of an enterprise, besides its lives. */
+const tablesOfEnterprise = ['live_traffic', 'live_traffic_notices', 'live_storage_days', 'live_storage_notices', 'live_files'] as const;
 
-/** Deletes all lives of a tenant. @returns the number of rooms, and the addresses of their files */
-export async function deleteRooms(tx: Tx, topCode: string): Promise<{ rooms: number; files: string[] }> {
+/** Deletes all lives of a tenant. @returns the number of rooms, the addresses of their files, and the rooms on air */
+export async function deleteRooms(tx: Tx, topCode: string): Promise<{ rooms: number; files: string[]; onAir: LiveRoom[] }> {
+  const onAir = await tx.selectFrom('live_rooms').innerJoin('live_sessions', 'live_sessions.live_code', 'live_rooms.live_code').selectAll('live_rooms').where('live_rooms.top_code', '=', topCode).where('live_sessions.ended_at', 'is', null).execute();
+  const stored = await tx.selectFrom('live_files').select('file_key').where('top_code', '=', topCode).execute();
   const recordings = await tx.selectFrom('live_recordings').select('url').where('top_code', '=', topCode).execute();
   const documents = await tx.selectFrom('live_documents').select('pages').where('top_code', '=', topCode).execute();
-  for (const table of [...tablesOfLive, 'live_traffic', 'live_traffic_notices'] as const) await tx.deleteFrom(table).where('top_code', '=', topCode).execute();
+  for (const table of [...tablesOfLive, ...tablesOfEnterprise]) await tx.deleteFrom(table).where('top_code', '=', topCode).execute();
   const { numDeletedRows } = await tx.deleteFrom('live_rooms').where('top_code', '=', topCode).executeTakeFirstOrThrow();
-  return { rooms: Number(numDeletedRows), files: [...recordings.map(({ url }) => url), ...documents.flatMap(({ pages }) => readPages(pages).map(({ address }) => address))] };
+  return { rooms: Number(numDeletedRows), onAir, files: [...stored.map(({ file_key }) => `/files/${file_key}`), ...recordings.map(({ url }) => url), ...documents.flatMap(({ pages }) => readPages(pages).map(({ address }) => address))] };
 }
 
 /** The codes of a tenant's public lives. @param code only this live */

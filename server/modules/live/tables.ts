@@ -41,6 +41,8 @@ export interface LiveTables {
     recording_fault: string | null;
     /** Bytes of the media provider's counter that were added to the traffic. */
     counted_bytes: Generated<number>;
+    /** 0: the enterprise used too much storage at the start. */
+    is_recorded: Generated<number>;
   };
   /** Files of the replay in playing order. */
   live_recordings: {
@@ -123,4 +125,12 @@ export interface LiveTables {
   live_traffic: { top_code: string; month: string; bytes: number };
   /** The traffic notices that an enterprise got in a month. `percent`: share of the yearly limit. */
   live_traffic_notices: { top_code: string; month: string; percent: number; notified_at: number };
+  /** Stored files. `bytes` null: not measured yet. `is_closed` 1: its address needs a signature, because no public live shows it. */
+  live_files: { file_key: string; top_code: string; bytes: number | null; is_closed: Generated<number>; stored_at: number };
+  /** How long a replay is kept, when it was deleted, and when a person was erased who speaks in it. Times are ms since epoch. */
+  live_replays: { live_code: string; top_code: string; kept_until: number | null; deleted_at: number | null; erased_person_at: number | null };
+  /** Bytes of an enterprise's files on a day, such as 2026-11-23. */
+  live_storage_days: { top_code: string; day: string; bytes: number };
+  /** As `live_traffic_notices`, of the storage. */
+  live_storage_notices: { top_code: string; month: string; percent: number; notified_at: number };
 }

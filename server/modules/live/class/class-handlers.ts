@@ -22,7 +22,7 @@ export const liveClassHandlers = {
     const found = await findLive(context, room.live_code);
     const documents = await documentsOf(context.database.read, room.top_code, room.live_code);
     return {
-      ...presentDetail(found, await enterpriseCardOf(context, room.top_code), false),
+      ...presentDetail(context, found, await enterpriseCardOf(context, room.top_code), false),
       role,
       roomId: room.room_id,
       attendance: role === 'student' ? await watchedBy(context.database.read, room.live_code, person) : null,

@@ -6,6 +6,7 @@ import type { LiveSession } from '../store.ts';
 export interface OnAir extends LiveSession {
   room_id: string;
   visibility: string;
+  created_at: number;
 }
 
 /** @returns false if the class was started before */
@@ -56,7 +57,7 @@ const onAir = (read: Read) =>
     .selectFrom('live_sessions')
     .innerJoin('live_rooms', 'live_rooms.live_code', 'live_sessions.live_code')
     .selectAll('live_sessions')
-    .select(['live_rooms.room_id', 'live_rooms.visibility'])
+    .select(['live_rooms.room_id', 'live_rooms.visibility', 'live_rooms.created_at'])
     .where(sql<SqlBool>`live_sessions.ended_at IS NULL`);
 
 /** Classes of an enterprise that are on air. @param since leaves out classes that were interrupted before this time, ms since epoch */

@@ -12,11 +12,12 @@ import { leftAirTopic } from '../room/bus-topics.ts';
 import { endClassSession, insertClassSession } from './class-session-store.ts';
 import { findClassSession, type LiveRoom } from '../store.ts';
 import { deleteKeysOfLive } from '../stream-keys/stream-key-store.ts';
+import { mayRecord, unrecordedText } from '../storage/storage-limit.ts';
 import { prepareStream } from './streams.ts';
 
 /** Start and end of a class (spec live#start-and-end). */
 
-type Classroom = Pick<LiveRoom, 'live_code' | 'top_code' | 'room_id' | 'visibility'>;
+type Classroom = Pick<LiveRoom, 'live_code' | 'top_code' | 'room_id' | 'visibility' | 'created_at'>;
 
 const addressOf = ({ live_code: liveCode, top_code: topCode }: Classroom) => ({ liveCode, topCode });
 
@@ -28,7 +29,8 @@ export async function startClass(context: ReadOnlyContext, transaction: CallTran
   const { clock, database, media } = context;
   if ((await findClassSession(database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再开始');
   await requirePlace(context, database.read, room);
-  await prepareStream(context, room);
+  const isRecorded = await mayRecord(context, room.top_code);
+  await prepareStream(context, room, { isRecorded });
   const streamUrl = await publicStreamUrl(media, room);
   const now = clock.now();
   await changeWithEvent(context, transaction, room, async (tx) => {
@@ -48,8 +50,9 @@ export async function startClass(context: ReadOnlyContext, transaction: CallTran
       recording_done: 1,
       teacher_seen_at: now,
       unpublished_at: null,
-      recording_fault: null,
+      recording_fault: isRecorded ? null : unrecordedText,
       counted_bytes: 0,
+      is_recorded: isRecorded ? 1 : 0,
     });
     if (!isNew) return null;
     await invalidateRooms(context, tx, addressOf(room));
@@ -65,7 +68,7 @@ export async function endClass(context: ReadOnlyContext, transaction: CallTransa
     const watched = await countAttendance(tx, room.live_code);
     if (!(await endClassSession(tx, room.top_code, room.live_code, watched, clock.now()))) return null;
     await deleteKeysOfLive(tx, room.live_code);
-    await queueRecording(context, tx, { roomId: room.room_id });
+    await queueRecording(context, tx, room);
     await invalidateRooms(context, tx, addressOf(room));
     return { kind: 'ended' };
   });

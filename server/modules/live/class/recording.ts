@@ -4,20 +4,25 @@ import type { Tx } from '../../../database/index.ts';
 import { invalidateRooms } from '../room-cache-tag.ts';
 import { pathOfKey } from '../files.ts';
 import { setRecordings } from './recording-store.ts';
-import { findClassSession, findRoomByRoomId, type LiveRoom, lockLiveCode } from '../store.ts';
+import { closeOrOpenFiles } from '../storage/closed-files.ts';
+import { addFile } from '../storage/file-store.ts';
+import { findClassSession, findRoom, findRoomByRoomId, type LiveRoom, lockLiveCode } from '../store.ts';
 
 /** After the end of a class, its recorded files are moved to the storage as the replay (spec live#replay). */
 
 const recordingJob = 'live-recording';
 
-/** Contains the room's id, because the code of the live may change before the job runs. */
+/** Contains the room's id, because the code of the live may change before the job runs, and all that the keys of its files contain, because the room may be deleted. */
 interface Ended {
   roomId: string;
+  /** Missing in jobs of older releases. */
+  topCode?: string;
+  createdAt?: number;
 }
 
-/** Part of the transaction in which a class ends. */
-export async function queueRecording({ outbox }: Pick<ReadOnlyContext, 'outbox'>, tx: Tx, ended: Ended): Promise<void> {
-  await outbox.add(tx, { kind: recordingJob, payload: ended });
+/** Part of the transaction in which a class ends, or in which its enterprise is deleted. */
+export async function queueRecording({ outbox }: Pick<ReadOnlyContext, 'outbox'>, tx: Tx, { room_id: roomId, top_code: topCode, created_at: createdAt }: KeyedRoom): Promise<void> {
+  await outbox.add(tx, { kind: recordingJob, payload: { roomId, topCode, createdAt } satisfies Ended });
 }
 
 /** Registers the outbox job that makes replays. A restart in the middle repeats it with the same files and keys. */
@@ -25,11 +30,11 @@ export function makeReplaysFromOutbox(context: Context): void {
   context.outbox.on(recordingJob, ({ payload }) => makeReplay(context, payload as Ended), { concurrency: 1 });
 }
 
-async function makeReplay(context: Context, { roomId }: Ended): Promise<void> {
+async function makeReplay(context: Context, ended: Ended): Promise<void> {
   const { clock, database, logger, media, storage } = context;
+  const { roomId } = ended;
   const room = await findRoomByRoomId(database.read, roomId);
-  // The enterprise has been deleted.
-  if (room === null) return media.removeRecording(roomId);
+  if (room === null) return removeAll(context, ended);
   const { top_code: topCode } = room;
   const session = await findClassSession(database.read, room.live_code);
   // An earlier attempt has finished.
@@ -37,10 +42,13 @@ async function makeReplay(context: Context, { roomId }: Ended): Promise<void> {
   await media.end(roomId);
   const parts = await media.finishRecording(roomId);
   for (const [index, { path }] of parts.entries()) await storage.putFile(keyOf(room, index), path, { contentType: 'video/mp4' });
-  await database.transaction(async (tx) => {
-    // An upload takes minutes, so the code may have changed.
+  // An earlier attempt may have stored them when the live had another visibility.
+  for (const index of parts.keys()) await storage.remove(keyOf({ ...room, visibility: room.visibility === 'public' ? 'list' : 'public' }, index));
+  const isStored = await database.transaction(async (tx) => {
+    // An upload takes minutes, so the code and the visibility may have changed.
     const liveCode = await lockLiveCode(tx, roomId);
-    if (liveCode === null) return;
+    const now = liveCode === null ? null : await findRoom(tx, liveCode);
+    if (now === null || liveCode === null) return false;
     const rows = parts.map(({ seconds, startedAt }, index) => ({
       live_code: liveCode,
       top_code: topCode,
@@ -51,14 +59,30 @@ async function makeReplay(context: Context, { roomId }: Ended): Promise<void> {
       milliseconds: Math.round(seconds * 1000),
     }));
     await setRecordings(tx, topCode, liveCode, rows);
+    for (const [index, { bytes }] of parts.entries()) await addFile(tx, { key: keyOf(room, index), topCode, bytes }, clock.now());
+    await closeOrOpenFiles(context, tx, now, []);
     await invalidateRooms(context, tx, { topCode, liveCode });
+    return true;
   });
+  if (!isStored) return removeAll(context, ended);
   await media.removeRecording(roomId);
   logger.info({ roomId, parts: parts.length, seconds: Math.round(parts.reduce((sum, { seconds }) => sum + seconds, 0)) }, 'replay made');
 }
 
+/** The enterprise was deleted: removes the recording, and the files that an attempt has stored. */
+async function removeAll({ media, storage }: Context, { roomId, topCode, createdAt }: Ended): Promise<void> {
+  await media.end(roomId);
+  if (topCode !== undefined && createdAt !== undefined) {
+    const parts = await media.finishRecording(roomId);
+    for (const index of parts.keys()) for (const visibility of ['public', 'list']) await storage.remove(keyOf({ room_id: roomId, top_code: topCode, created_at: createdAt, visibility }, index));
+  }
+  await media.removeRecording(roomId);
+}
+
+type KeyedRoom = Pick<LiveRoom, 'room_id' | 'top_code' | 'created_at'>;
+
 /** The key is the same at every attempt and cannot be guessed. Replays of lives that are not public are in a private folder. */
-function keyOf({ room_id: roomId, top_code: topCode, visibility, created_at: createdAt }: LiveRoom, index: number): string {
+function keyOf({ room_id: roomId, top_code: topCode, visibility, created_at: createdAt }: KeyedRoom & Pick<LiveRoom, 'visibility'>, index: number): string {
   const name = createHash('sha256').update(JSON.stringify([roomId, createdAt, index])).digest('hex').slice(0, 32);
   return `live/${topCode}/${visibility === 'public' ? '' : 'private/'}${name}.mp4`;
 }

@@ -38,7 +38,7 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
         // After a long interruption the class counts again for the limit of its enterprise.
         await requirePlace(context, database.read, room);
         // The portal may have restarted since the start of the class.
-        await prepareStream(context, room);
+        await prepareStream(context, room, { isRecorded: live!.is_recorded === 1 });
         return media.publishDescriptor(roomId, viewer, profile);
       }
       if (as !== 'voice') return null;

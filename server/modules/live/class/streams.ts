@@ -12,10 +12,10 @@ type Room = Pick<LiveRoom, 'live_code' | 'room_id'>;
 type MediaContext = Pick<ReadOnlyContext, 'database' | 'logger' | 'media'>;
 
 /** Prepares the stream of a room. A repeated call has no effect. @throws Refusal 50300 if the provider is not available */
-export async function prepareStream(context: MediaContext, room: Room): Promise<void> {
+export async function prepareStream(context: MediaContext, room: Room, { isRecorded }: { isRecorded: boolean }): Promise<void> {
   const { logger, media } = context;
   try {
-    await media.createStream({ stream: room.room_id, record: true });
+    await media.createStream({ stream: room.room_id, record: isRecorded });
     await disconnectRemoved(context, room);
   } catch (error) {
     if (!(error instanceof MediaUnavailable)) throw error;

@@ -1,7 +1,7 @@
 import { isoDay } from '../../../../contract/dates.ts';
 import type { Context } from '../../../context.ts';
 import { membersWith } from '../../accounts/index.ts';
-import { queueTrafficMail, trafficLimitOf, type TrafficShare } from '../../enterprises/index.ts';
+import { queueUsageMail, trafficLimitOf } from '../../enterprises/index.ts';
 import { queueLiveNotice } from '../notices/notices.ts';
 import { addTraffic, insertTrafficNotice, storeBytesSent, notifiedPercent, trafficOfYear } from './traffic-store.ts';
 
@@ -34,10 +34,9 @@ async function sendTrafficNotice(context: Context, topCode: string, month: strin
   const percent = notifiedShares.find((share) => used * 100 >= share * limitGigabytes * gigabyte);
   if (percent === undefined || (await notifiedPercent(database.read, topCode, month)) >= percent) return;
   const administrators = await membersWith(context, topCode, ['administrator'], { limit: administratorsAtMost });
-  const share: TrafficShare = { percent, usedGigabytes: Math.floor(used / gigabyte), limitGigabytes };
   await database.transaction(async (tx) => {
     if (!(await insertTrafficNotice(tx, topCode, month, percent, clock.now()))) return;
-    if (await queueTrafficMail(context, tx, topCode, share)) return;
+    if (await queueUsageMail(context, tx, topCode, { what: 'traffic', percent, usedGigabytes: Math.floor(used / gigabyte), limitGigabytes })) return;
     for (const { phone } of administrators) await queueLiveNotice(context, tx, { phone, liveName: '全部直播', event: `的流量已用到全年的 ${percent}%，正在上的课照常`, address: 'console/classes' });
   });
 }

@@ -61,7 +61,7 @@ export class ClassWatch {
     await openForEncoders(this.#context).catch((error: unknown) => logger.error({ err: error }, 'encoders such as OBS cannot publish'));
     for (const session of await sessionsOnAir(database.read)) {
       try {
-        await prepareStream(this.#context, session);
+        await prepareStream(this.#context, session, { isRecorded: session.is_recorded === 1 });
         const usage = await this.#usageOf(session);
         if (usage?.bytesReceived === 0) await this.#update(session, { unpublished_at: clock.now() });
       } catch (error) {

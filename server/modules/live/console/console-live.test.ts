@@ -329,7 +329,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
 
   test('traffic is shown by month, with the edition’s limit if there is one', async () => {
     await context.database.transaction((tx) => tx.insertInto('live_traffic').values([{ top_code: own, month: '2026-03', bytes: 3e9 }, { top_code: own, month: '2025-12', bytes: 1e9 }, { top_code: other, month: '2026-03', bytes: 5 }]).execute());
-    expect(await call('consoleLiveUsage', {})).toEqual({ months: [{ month: '2026-03', bytes: 3e9 }, { month: '2025-12', bytes: 1e9 }], yearBytes: 3e9, limitGigabytes: null });
+    expect(await call('consoleLiveUsage', {})).toEqual({ months: [{ month: '2026-03', bytes: 3e9 }, { month: '2025-12', bytes: 1e9 }], yearBytes: 3e9, limitGigabytes: null, storage: { bytes: 0, days: [], limitGigabytes: null, stopsAtGigabytes: null } });
   });
 });
 

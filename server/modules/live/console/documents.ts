@@ -6,7 +6,8 @@ import { keyOfPath } from '../files.ts';
 import { documentsOf } from '../store.ts';
 import { lockRoom, replaceDocuments } from './room-store.ts';
 import { authorOfCaller } from './save.ts';
-import { folderOf, queueUploadCheck } from './uploads.ts';
+import { queueUploadCheck } from './unused-uploads.ts';
+import { folderOf } from './uploads.ts';
 
 /** Pages that the document no longer contains are removed a day later if no other live uses them. @throws Refusal 40001 for a page that is not an uploaded picture of this tenant */
 export async function saveDocuments(caller: EnterpriseCaller, { liveCode, documents: given }: ParsedRequestOf<'consoleLiveSaveDocuments'>): Promise<void> {

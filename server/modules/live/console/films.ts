@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,8 +8,10 @@ import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { StorageProvider } from '../../../providers/storage/index.ts';
 import { pathOfKey } from '../files.ts';
+import { addFile, forgetFiles } from '../storage/file-store.ts';
 import { filmFault } from './film-file.ts';
-import { folderOf, queueUploadCheck, readUpload, storeUpload, type UploadCaller } from './uploads.ts';
+import { queueUploadCheck } from './unused-uploads.ts';
+import { folderOf, readUpload, storeUpload, type UploadCaller } from './uploads.ts';
 
 /** Preview films. Their parts are in the storage, so that any instance of the portal can receive and join them. */
 
@@ -40,11 +42,14 @@ export async function finishFilm({ context, session: { topCode }, transaction }:
     await pipeline(Readable.from(bytesOf(storage, keys)), createWriteStream(path));
     const fault = await filmFault(path);
     if (fault !== null) throw refuse.invalidInput('file', fault);
+    const { size } = await stat(path);
+    await transaction((tx) => addFile(tx, { key, topCode, bytes: size }, context.clock.now()));
     await storage.putFile(key, path, { contentType: 'video/mp4' });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   for (const each of keys) await storage.remove(each).catch((error: unknown) => logger.warn({ err: error }, 'a part of a film was not removed'));
+  await transaction((tx) => forgetFiles(tx, keys));
   return { address: pathOfKey(key) };
 }
 

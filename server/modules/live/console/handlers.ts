@@ -1,5 +1,7 @@
 import type { consoleLiveCalls } from '../../../../contract/calls/console-live.ts';
 import type { HandlersOf } from '../../../calls/caller.ts';
+import { deleteReplay } from '../replays/delete-replay.ts';
+import { keepReplay } from '../replays/keep-replay.ts';
 import { annotate, attendanceOf, exportAttendance } from './attendance.ts';
 import { saveDocuments } from './documents.ts';
 import { endFromOutside } from './end.ts';
@@ -18,6 +20,14 @@ export const consoleLiveHandlers = {
   consoleLiveCancel: ({ liveCode }, caller) => cancelLive(caller, liveCode),
   consoleLiveEnd: async ({ liveCode }, caller) => {
     await endFromOutside(caller, liveCode);
+    return null;
+  },
+  consoleLiveDeleteReplay: async ({ liveCode }, caller) => {
+    await deleteReplay(caller, liveCode);
+    return null;
+  },
+  consoleLiveKeepReplay: async ({ liveCode, lastDay }, caller) => {
+    await keepReplay(caller, { liveCode, lastDay: lastDay || null });
     return null;
   },
   consoleLiveTeachers: ({ keyword }, { context, session }) => teachersAt(context, session, keyword),

@@ -1,6 +1,6 @@
 import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
 import { live } from '../../../../contract/content/live.ts';
-import { isoTime } from '../../../../contract/dates.ts';
+import { isoDay, isoTime } from '../../../../contract/dates.ts';
 import { link } from '../../../../contract/pages.ts';
 import { maskPhone } from '../../../../contract/rules/index.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
@@ -8,8 +8,13 @@ import { refuse } from '../../../calls/refusal.ts';
 import { type BodyOf, published } from '../../../publishing/index.ts';
 import { membersWith, personOf } from '../../accounts/index.ts';
 import { siteOriginOf, trafficLimitOf } from '../../enterprises/index.ts';
+import type { Read } from '../../../database/index.ts';
 import { countAttendance } from '../class/attendance-store.ts';
-import { openPath } from '../files.ts';
+import { recordingsOf } from '../class/recording-store.ts';
+import { replayFate } from '../replays/replay-store.ts';
+import { bytesOf } from '../storage/file-store.ts';
+import { storageUsage } from '../storage/storage-usage.ts';
+import { keyOfPath, openPath, openPathOf } from '../files.ts';
 import { liveKind } from '../kinds.ts';
 import { documentsOf } from '../store.ts';
 import { countRooms, type ListedRoom, listRooms, listedRoom, roomsBetween, trafficOf } from './room-store.ts';
@@ -93,12 +98,25 @@ export async function openLive(context: ReadOnlyContext, topCode: string, liveCo
     roomId: room.room_id,
     teacher: teacher && { personId: room.teacher_person_id!, name: teacher.name, phone: maskPhone(teacher.phone) },
     documents: (await documentsOf(read, topCode, liveCode)).map(({ pages, ...document }) => ({ ...document, pages: pages.map(({ address }) => openPath(context, address)) })),
+    shownAt: { pcCover: openPathOf(context, room, words?.pcCover ?? ''), livePreUrl: openPathOf(context, room, words?.livePreUrl ?? '') },
+    replay: await replayOf(read, liveCode),
     attended: await countAttendance(read, liveCode),
     links: {
       student: origin + link('studentLogin', { code: liveCode }),
       teacher: origin + link('teacherLogin', { code: liveCode }),
       detail: origin + link('liveDetail', { code: liveCode }),
     },
+  };
+}
+
+async function replayOf(read: Read, liveCode: string): Promise<DataOf<'consoleLiveOpen'>['replay']> {
+  const fate = await replayFate(read, liveCode);
+  const at = (time: number | null | undefined) => (time ? isoTime(time) : null);
+  return {
+    lastDay: fate?.kept_until ? isoDay(fate.kept_until - 1) : '',
+    deletedAt: at(fate?.deleted_at),
+    erasedPersonAt: at(fate?.erased_person_at),
+    bytes: await bytesOf(read, (await recordingsOf(read, liveCode)).map(({ url }) => keyOfPath(url))),
   };
 }
 
@@ -110,5 +128,5 @@ export async function teachersAt(context: ReadOnlyContext, { topCode, personId }
 export async function usageAt(context: ReadOnlyContext, topCode: string): Promise<DataOf<'consoleLiveUsage'>> {
   const months = await trafficOf(context.database.read, topCode, monthsShown);
   const year = isoTime(context.clock.now()).slice(0, 4);
-  return { months, yearBytes: months.reduce((sum, { month, bytes }) => (month.startsWith(year) ? sum + bytes : sum), 0), limitGigabytes: await trafficLimitOf(context, topCode) };
+  return { months, yearBytes: months.reduce((sum, { month, bytes }) => (month.startsWith(year) ? sum + bytes : sum), 0), limitGigabytes: await trafficLimitOf(context, topCode), storage: await storageUsage(context, topCode) };
 }

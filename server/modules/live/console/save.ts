@@ -17,6 +17,7 @@ import { type Notified, queueAudienceNotice, queueLiveNotice } from '../notices/
 import { publicStreamUrl } from '../class/class.ts';
 import { setStreamUrl } from '../class/class-session-store.ts';
 import { accessChangedTopic } from '../room/bus-topics.ts';
+import { closeOrOpenFiles } from '../storage/closed-files.ts';
 import { findRoom, insertRoom, type LiveRoom, findClassSession } from '../store.ts';
 import { lockRoom, updateRoom, withdrawRecommendation } from './room-store.ts';
 
@@ -29,7 +30,7 @@ const startsInPastAtMost = 15 * minute;
 const longest = 12 * 60 * minute;
 const furthest = 400 * day;
 
-export const authorOfCaller = ({ session: { personId }, clientAddress, requestId }: EnterpriseCaller) => authorOf({ personId, clientAddress, requestId });
+export const authorOfCaller = ({ session: { personId }, clientAddress, requestId }: Pick<EnterpriseCaller, 'session' | 'clientAddress' | 'requestId'>) => authorOf({ personId, clientAddress, requestId });
 
 const detailAddress = (liveCode: string): string => `${pageOf('liveDetail').path.slice(1)}?code=${liveCode}`;
 
@@ -59,6 +60,7 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
     };
     const isSame = existing !== null && (Object.keys(room) as (keyof LiveRoom)[]).every((column) => room[column] === existing[column]);
     const isBasedOnLatest = existing === null || save.basedOn === String(existing.updated_at);
+    const before = (await publishedOne(context, liveKind, { topCode, code: save.liveCode }))?.body;
     const hasNewContent = await savePublished(context, tx, liveKind, { topCode, code: save.liveCode, body: bodyIn(live, save) }, author);
     if (isSame && !hasNewContent) return { liveCode: save.liveCode, version: String(existing.updated_at), notified: 0, unsent: 0 };
     if (!isBasedOnLatest) throw refuse.liveChanged();
@@ -71,6 +73,7 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
     const { notified, unsent } = isMoved ? await queueAudienceNotice(context, tx, room, { liveName: save.liveName, event: null, address: detailAddress(save.liveCode) }) : { notified: 0, unsent: 0 };
     await recordAct(context, tx, author, { action: 'live.schedule', topCode, subjectKind: 'live', subjectCode: save.liveCode, detail: { startsAt: room.starts_at, visibility: room.visibility, isNew: existing === null, notified, unsent } });
     if (hasBegun && existing.visibility !== room.visibility) await setStreamUrl(tx, topCode, save.liveCode, await publicStreamUrl(context.media, room));
+    await closeOrOpenFiles(context, tx, room, [save.pcCover, save.livePreUrl, ...(before ? [before.pcCover, before.livePreUrl] : [])]);
     await invalidateRooms(context, tx, { topCode, liveCode: save.liveCode });
     roomId = room.room_id;
     return { liveCode: save.liveCode, version: String(version), notified, unsent: unsent + uninvited };

@@ -2,24 +2,12 @@ import type { DataOf } from '../../../../contract/calls/index.ts';
 import { platformTopCode } from '../../../../contract/constants.ts';
 import type { EnterpriseCaller, UploadedFile } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
-import type { Context, ReadOnlyContext } from '../../../context.ts';
-import type { Tx } from '../../../database/index.ts';
-import { isNamedInBodies } from '../../../publishing/index.ts';
 import { openPath, pathOfKey } from '../files.ts';
-import { liveKind } from '../kinds.ts';
 import { pictureIn } from './picture-file.ts';
-import { isPageOfDocument } from './room-store.ts';
+import { queueUploadCheck } from './unused-uploads.ts';
+import { addFile } from '../storage/file-store.ts';
 
 /** Files that an enterprise uploads for its lives: pictures, and parts of preview films. Unused files are removed. */
-
-const uploadJob = 'live-upload';
-/** A form can stay open for some time between the upload and the save. */
-const unsavedMilliseconds = 86_400_000;
-
-interface Upload {
-  topCode: string;
-  key: string;
-}
 
 export type UploadCaller = EnterpriseCaller & { upload: UploadedFile };
 
@@ -39,7 +27,10 @@ export async function storeUpload({ context, session: { topCode }, transaction }
   const megabytes = context.config.limits.liveUploadMegabytesPerDayPerEnterprise;
   const kilobytes = { name: 'live-upload-kilobytes-of-enterprise', points: megabytes * 1_024, windowSeconds: 86_400 };
   if (!(await context.limits.take(kilobytes, topCode, Math.ceil(bytes.length / 1_024))).allowed) throw refuse.invalidInput('file', `今天上传的图片和影片已到 ${megabytes} MB，请明天再传`);
-  await transaction((tx) => queueUploadCheck(context, tx, { topCode, key }));
+  await transaction(async (tx) => {
+    await queueUploadCheck(context, tx, { topCode, key });
+    await addFile(tx, { key, topCode, bytes: bytes.length }, context.clock.now());
+  });
   await context.storage.put(key, bytes, { contentType });
 }
 
@@ -52,20 +43,4 @@ export async function uploadPicture(caller: UploadCaller, use: 'cover' | 'page')
   await storeUpload(caller, { key, bytes: picture.bytes, contentType: picture.type });
   const address = pathOfKey(key);
   return { address, shownAt: openPath(context, address) };
-}
-
-/** Queues the check of an upload. Must be called before the file is stored, and when a document no longer contains it. */
-export async function queueUploadCheck({ clock, outbox }: Pick<ReadOnlyContext, 'clock' | 'outbox'>, tx: Tx, upload: Upload): Promise<void> {
-  await outbox.add(tx, { kind: uploadJob, payload: upload, notBefore: clock.now() + unsavedMilliseconds });
-}
-
-/** Registers the outbox job that removes a file a day after its upload or last use, if no document and no version of a live uses it. */
-export function removeUnusedUploadsFromOutbox({ database, outbox, storage, logger }: Context): void {
-  outbox.on(uploadJob, async ({ payload }) => {
-    const { topCode, key } = payload as Upload;
-    const address = pathOfKey(key);
-    if ((await isPageOfDocument(database.read, topCode, address)) || (await isNamedInBodies(database.read, { kind: liveKind.name, topCode }, address))) return;
-    await storage.remove(key);
-    logger.info({ topCode }, 'an uploaded file that nothing names was removed');
-  });
 }
