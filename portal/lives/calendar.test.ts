@@ -55,3 +55,11 @@ test('after a move the file has the same UID and a higher SEQUENCE', () => {
   expect([after.UID, after.DTSTART]).toEqual([before.UID, '20261127T113000Z']);
   expect(Number(after.SEQUENCE)).toBeGreaterThan(Number(before.SEQUENCE));
 });
+
+test('of a cancelled class the file cancels the same event, with a higher SEQUENCE and without an alarm', () => {
+  const [calendar] = read(calendarOf({ ...event, isCancelled: true }, now)).components;
+  const [{ properties, components }] = calendar!.components as [Component];
+  const before = read(calendarOf(event, now)).components[0]!.components[0]!.properties;
+  expect([calendar!.properties.METHOD, properties.STATUS, properties.UID, components]).toEqual(['CANCEL', 'CANCELLED', before.UID, []]);
+  expect(Number(properties.SEQUENCE)).toBeGreaterThan(Number(before.SEQUENCE));
+});

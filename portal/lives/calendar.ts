@@ -5,6 +5,7 @@ interface Event {
   startTime: string;
   endTime: string;
   revision: number;
+  isCancelled?: boolean;
   /** Address of the live's page. */
   address: string;
 }
@@ -28,29 +29,29 @@ function folded(line: string): string {
   return lines.join('\r\n');
 }
 
-/** A calendar file with one class and an alarm 15 minutes before it (RFC 5545). */
-export function calendarOf({ liveCode, liveName, teacherName, startTime, endTime, revision, address }: Event, now: number): string {
+/**
+ * A calendar file with one class and an alarm 15 minutes before it (RFC 5545). Of a cancelled class, it takes the event out of the calendar
+ * (RFC 5546 section 3.2.5).
+ */
+export function calendarOf({ liveCode, liveName, teacherName, startTime, endTime, revision, address, isCancelled = false }: Event, now: number): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'CALSCALE:GREGORIAN',
     'PRODID:-//yingwujiang//live//ZH',
+    ...(isCancelled ? ['METHOD:CANCEL'] : []),
     'BEGIN:VEVENT',
     `UID:${liveCode}@${new URL(address).host}`,
     // Calendars update the event if the file has the same UID and a higher SEQUENCE.
-    `SEQUENCE:${revision}`,
-    'STATUS:CONFIRMED',
+    `SEQUENCE:${isCancelled ? revision + 1 : revision}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(startTime)}`,
     `DTEND:${utc(endTime)}`,
     `SUMMARY:${escaped(liveName)}`,
     `DESCRIPTION:${escaped([teacherName, address].filter(Boolean).join('\n'))}`,
     `URL:${address}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(liveName)}`,
-    'TRIGGER:-PT15M',
-    'END:VALARM',
+    ...(isCancelled ? [] : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(liveName)}`, 'TRIGGER:-PT15M', 'END:VALARM']),
     'END:VEVENT',
     'END:VCALENDAR',
     '',

@@ -253,15 +253,15 @@ function Acts({ live }: { live: Live }) {
           {live.topCode === platformTopCode ? '进入直播间' : '登录听课'}
         </ButtonLink>
       )}
-      {status === liveStatus.ended && live.replay !== 'none' && (
+      {status === liveStatus.ended && (live.replay === 'ready' || live.replay === 'making') && (
         <ButtonLink tone="green" to={link('studentLogin', { code: liveCode })}>
           登录看回放、补学时
         </ButtonLink>
       )}
-      {status === liveStatus.upcoming && !live.isCancelled && (
+      {status === liveStatus.upcoming && (
         <Button tone="line" onClick={() => saveCalendar({ ...live, address: location.origin + link('liveDetail', { code: live.liveCode }) })}>
           <LiveIcon name="calendar" />
-          加到日历
+          {live.isCancelled ? '从日历里去掉' : '加到日历'}
         </Button>
       )}
       <ShareBox name={live.liveName} />
