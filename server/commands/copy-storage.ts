@@ -1,15 +1,18 @@
 /**
  * `npm run storage:copy [-- --from folder]`: copies all files of a disk storage to the storage of the settings (S3, or a shared folder).
  * For a move to several machines. Files that the target has already are skipped, so an interrupted copy is continued by the same command.
+ * `npm run storage:copy -- --orphans [--from folder] [--delete]`: lists the files of a disk storage that no record names, and deletes them.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openStorage } from '../compose.ts';
 import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
 import { objectsOnDisk, StorageUnavailable, type StorageProvider } from '../providers/storage/index.ts';
 import { storageMarkKey } from '../seeding/pictures.ts';
-import { runWithSettings, stop } from './operator-command.ts';
+import { runOperatorCommand, runWithSettings, stop } from './operator-command.ts';
+import { orphanReport, orphansIn, removeOrphans } from './orphan-files.ts';
 
 /** Parallel uploads. Most files are small, so most of the time is latency. */
 const concurrency = 4;
@@ -89,7 +92,16 @@ async function copied(config: Config, folder = join(config.dataDir, 'files')): P
   return report(copy);
 }
 
+async function orphaned(context: Context, { from, delete: isRemoving }: { from?: string | undefined; delete: boolean }): Promise<string> {
+  const folder = resolve(from ?? join(context.config.dataDir, 'files'));
+  if (!existsSync(folder)) stop(`${folder} 不存在。请用 --from 写出存放文件的目录。`);
+  const orphans = await orphansIn(context, folder);
+  if (isRemoving) await removeOrphans(orphans);
+  return orphanReport(orphans, { isRemoved: isRemoving });
+}
+
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { from: { type: 'string' } } });
-  await runWithSettings((config) => copied(config, values.from));
+  const { values } = parseArgs({ options: { from: { type: 'string' }, orphans: { type: 'boolean', default: false }, delete: { type: 'boolean', default: false } } });
+  if (values.delete && !values.orphans) stop('--delete 只与 --orphans 一起用：npm run storage:copy -- --orphans --delete');
+  await (values.orphans ? runOperatorCommand((context) => orphaned(context, values), { mayCreate: false }) : runWithSettings((config) => copied(config, values.from)));
 }

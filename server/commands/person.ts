@@ -42,6 +42,7 @@ async function erased(context: Context, phone: string): Promise<string> {
   if (erasure === null) return nothing(phone);
   return [
     `已删除 ${phone} 的信息：${erasure.account ? '账号，' : ''}合作咨询 ${erasure.enquiries} 条，邮件 ${erasure.mails} 封，短信记录 ${erasure.messages} 条。`,
+    ...(erasure.replays.length > 0 ? [`这些回放里还有他的声音或画面，门户不改动录像，由企业（平台的由运营）在后台删除，企业有联系邮箱的已经写信：${erasure.replays.map(({ liveName, liveCode, topCode }) => `“${liveName}”（${liveCode}，${topCode === '-1' ? '平台' : `企业 ${topCode}`}）`).join('、')}`] : []),
     '数据库文件里的残余由门户在几分钟内清除，大的数据库在凌晨；门户没有运行的，在下次启动之后。',
     '备份里的信息随备份过期；在那之前恢复备份，要再执行一次。',
     ...(erasure.enterprisesWithoutOtherAdministrator.length > 0 ? [`这些企业没有管理员了，请联系企业指定新的管理员：${erasure.enterprisesWithoutOtherAdministrator.join('、')}`] : []),

@@ -8,8 +8,8 @@ import { type AccountRecord, accountRecord, enterprisesWithoutOtherAdministrator
 import { type Author, eraseLoginAttempts, recordAct, roleAct } from '../audit/index.ts';
 import { eraseCoupons } from '../modules/coupons/index.ts';
 import { eraseLeads, type LeadTraces, tracesOfLeads } from '../modules/enquiries/index.ts';
-import { type EnterpriseRecord, enterpriseRecords, eraseContacts, eraseJoinRequests, messageIdsOfTrials } from '../modules/enterprises/index.ts';
-import { eraseLives, isNothingOfLives, liveRecords } from '../modules/live/index.ts';
+import { type EnterpriseRecord, enterpriseRecords, eraseContacts, eraseJoinRequests, messageIdsOfTrials, queueReplayMail } from '../modules/enterprises/index.ts';
+import { eraseLives, type HeardReplay, isNothingOfLives, liveRecords } from '../modules/live/index.ts';
 import { securityNoticesOf } from '../modules/logins/index.ts';
 import { eraseMessages, messageRecords } from '../modules/sms-codes/index.ts';
 import { eraseWechatIdentity } from '../modules/wechat/index.ts';
@@ -20,6 +20,8 @@ export interface Erasure {
   enquiries: number;
   messages: number;
   mails: number;
+  /** Replays with the person's voice or picture, which stay until their enterprise deletes them. It was told, if it has a mail address. */
+  replays: HeardReplay[];
   /** topCodes of enterprises without an administrator after the erasure. The operator has to decide about them. */
   enterprisesWithoutOtherAdministrator: string[];
 }
@@ -80,16 +82,18 @@ async function eraseRows(context: Context, tx: Tx, phone: string, author: Author
   const leftAlone = account === null ? [] : await enterprisesWithoutOtherAdministrator(inside, account.personId);
   const isAddressNew = addressesOf(enterprises).some((address) => !looked.addresses.includes(address));
   const { mails, others } = await jobsAbout(inside, { account, enterprises, leads }, isAddressNew ? undefined : looked.otherJobs);
-  const liveNotices = await eraseLives(context, tx, { personId, phone });
+  const { notices: liveNotices, replays } = await eraseLives(context, tx, { personId, phone });
   if (account !== null) await eraseAccountRows(context, tx, account, author);
   const forgotten = await context.outbox.forget(tx, mails.map(({ jobId }) => jobId), { evenRunning: true });
   await context.outbox.forget(tx, [...others, ...liveNotices], { evenRunning: true });
+  // After the contacts of this person were erased, so that no mail goes to them.
+  for (const topCode of new Set(replays.map((replay) => replay.topCode))) await queueReplayMail(context, tx, topCode, replays.filter((replay) => replay.topCode === topCode).map(({ liveName }) => liveName));
   await queueErasedTraces(context, tx);
   const enquiries = leads.messageIds.length;
   await recordAct(context, tx, author, { action: 'person.erase', ...auditedPerson({ personId: account?.personId ?? null, enquiries, messages }) });
   const messageIds = [...leads.messageIds, ...mails.map(({ message }) => message.messageId)];
   return {
-    erasure: { account: account !== null, enquiries, messages, mails: forgotten, enterprisesWithoutOtherAdministrator: leftAlone },
+    erasure: { account: account !== null, enquiries, messages, mails: forgotten, replays, enterprisesWithoutOtherAdministrator: leftAlone },
     words: wordsAbout(context, { phone, account, enterprises, messageIds }),
   };
 }

@@ -128,7 +128,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
   test('are gone after the erasure: they are not found, no session opens them, and the phone is free again', async () => {
     const { context, token, otherToken } = await twoPeople(open);
     const { personId } = (await accountRecord(context, phone))!;
-    expect(await erasePerson(context, phone)).toEqual({ account: true, enquiries: 1, messages: 1, mails: 2, enterprisesWithoutOtherAdministrator: [topCode] });
+    expect(await erasePerson(context, phone)).toEqual({ account: true, enquiries: 1, messages: 1, mails: 2, replays: [], enterprisesWithoutOtherAdministrator: [topCode] });
 
     const left = await everything(context);
     for (const trace of ['赵敏', 'zhaomin', phone, card, context.secrets.hmac('phone', phone), context.secrets.hmac('lead-phone', phone), context.secrets.hmac('card', card), context.secrets.hmac('login-account', phone), context.secrets.hmac('login-account', 'zhaomin01'), context.secrets.hmac('wechat-open', 'ozhaomin01')]) expect(left).not.toContain(trace);
@@ -195,7 +195,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
         await queueMail(context, tx, { messageId: '<late@x>', to: 'zhaomin@second.example.com', subject: '登录地址', text: '赵敏' });
       });
     });
-    expect(await erasePerson(late, phone)).toEqual({ account: true, enquiries: 2, messages: 1, mails: 5, enterprisesWithoutOtherAdministrator: [topCode, '100000000003'] });
+    expect(await erasePerson(late, phone)).toEqual({ account: true, enquiries: 2, messages: 1, mails: 5, replays: [], enterprisesWithoutOtherAdministrator: [topCode, '100000000003'] });
     expect(await everything(context)).not.toMatch(new RegExp(`赵敏|zhaomin@|${phone}`));
   });
 
@@ -239,7 +239,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     const context = testContext(await open());
     await answerOf(enquiryHandlers, 'saveCooperation', { userName: '王老师', userPhone: phone, cooperationType: '2' }, testCaller(context));
     expect(await exportPerson(context, phone)).toMatchObject({ account: null, enterprises: [], enquiries: [{ userName: '王老师' }] });
-    expect(await erasePerson(context, phone)).toEqual({ account: false, enquiries: 1, messages: 0, mails: 1, enterprisesWithoutOtherAdministrator: [] });
+    expect(await erasePerson(context, phone)).toEqual({ account: false, enquiries: 1, messages: 0, mails: 1, replays: [], enterprisesWithoutOtherAdministrator: [] });
     expect(await exportPerson(context, phone)).toBeNull();
   });
 

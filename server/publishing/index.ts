@@ -8,7 +8,7 @@ export { cleanedHtml } from './kind/body.ts';
 export { type CatalogueEntry, cataloguePart, lastPublishedAt, publishedCatalogue, publishedSince } from './reading/catalogue.ts';
 export { changeCode, formerAddressOf, formerCodesOf, presentCodeOf } from './former-addresses/former-addresses.ts';
 export { history, openEntry, type VersionRecord } from './editing/history.ts';
-export { isNamedInBodies } from './editing/history-store.ts';
+export { fileKeysInContent, isNamedInBodies } from './editing/history-store.ts';
 export { lockEntry } from './reading/hold-store.ts';
 export { industryExists, industryKind } from './industries.ts';
 export { defineKind, type AnyContentKind, type BodyOf, type ContentKind } from './kind/kind.ts';

@@ -5,7 +5,7 @@ export const registrationSubject = (enterpriseName: string): string => `${enterp
 export const joinRequestSubject = (enterpriseName: string): string => `有人申请加入${enterpriseName}`;
 
 /** A unique Message-ID that contains the enterprise's code, so that stored copies of the mail can be found. */
-export const enterpriseMessageId = ({ config, random }: Pick<Context, 'config' | 'random'>, about: 'registration' | 'join-request' | 'traffic' | 'storage', topCode: string): string =>
+export const enterpriseMessageId = ({ config, random }: Pick<Context, 'config' | 'random'>, about: 'registration' | 'join-request' | 'traffic' | 'storage' | 'replay', topCode: string): string =>
   `<${about}-${topCode}-${random.uuid()}@${new URL(config.publicOrigin).hostname}>`;
 
 /** Message-IDs of these mails in older releases. */

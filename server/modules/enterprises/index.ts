@@ -22,6 +22,8 @@ export { lockEnterprise } from './store.ts';
 export { insertNotice, markDelivered, type NoticeKey, isNoticePending, resetWarnings, trialOf, trialsWithoutNotice } from './trial-store.ts';
 export { warningCutoff, warnedFrom } from './trial-time.ts';
 export { storageLimitOf, trafficLimitOf } from './overview.ts';
+export { logosOfEnterprises } from './logo-store.ts';
+export { queueReplayMail } from './replay-mail.ts';
 export { queueUsageMail } from './usage-mail.ts';
 export { registerEnterprise, type Registered } from './register-enterprise.ts';
 

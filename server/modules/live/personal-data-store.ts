@@ -9,8 +9,23 @@ export const eventsOf = (read: Read, personId: string) => read.selectFrom('live_
 export const eventsNaming = (read: Read, personId: string) =>
   read
     .selectFrom('live_events')
-    .select(['live_code', 'number', 'body'])
+    .select(['live_code', 'number', 'kind', 'person_id', 'body'])
     .where((eb) => eb.or([eb('person_id', '=', personId), eb('body', 'like', `%"${personId}"%`)]))
+    .execute();
+
+/** Recorded classes of a teacher, and those of the given codes, whose replay was not deleted. */
+export const replaysWith = (read: Read, teacherId: string, codes: readonly string[]): Promise<{ live_code: string; top_code: string }[]> =>
+  read
+    .selectFrom('live_sessions')
+    .innerJoin('live_rooms', 'live_rooms.live_code', 'live_sessions.live_code')
+    .leftJoin('live_replays', 'live_replays.live_code', 'live_sessions.live_code')
+    .leftJoin('live_recordings', (join) => join.onRef('live_recordings.live_code', '=', 'live_sessions.live_code').on('live_recordings.part', '=', 1))
+    .select(['live_sessions.live_code', 'live_sessions.top_code'])
+    .where((eb) => eb.or([eb('teacher_person_id', '=', teacherId), ...(codes.length > 0 ? [eb('live_sessions.live_code', 'in', [...codes])] : [])]))
+    .where('live_replays.deleted_at', 'is', null)
+    // Not made yet, or made.
+    .where((eb) => eb.or([eb('live_sessions.ended_at', 'is', null), eb('recording_done', '=', 0), eb('live_recordings.url', 'is not', null)]))
+    .orderBy('live_rooms.starts_at')
     .execute();
 
 export async function replaceEventBody(tx: Tx, liveCode: string, number: number, body: string): Promise<void> {

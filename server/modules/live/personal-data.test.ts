@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { RoomEvent } from '../../../contract/live/room-events.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { erasePerson, exportPerson } from '../../personal-data/index.ts';
+import { deliverMailFromOutbox } from '../../outbox/mail-delivery.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
 import { addTestPerson } from '../../testing-entities.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
@@ -70,6 +71,31 @@ describeOnBothDatabases('personal data of lives', (open) => {
     expect(await context.outbox.search('live-notice', () => true)).toEqual([]);
     for (const others of ['林一', '老师好', '林一迟到']) expect([others, left.includes(others)]).toEqual([others, true]);
     expect(other).not.toBe(person);
+  });
+
+  test('leaves voice and picture in replays: the command and the enterprise are told which ones, without those of other people', async () => {
+    await addTestPerson(context, { phone: '13912345673', memberships: [['100000000001', 'administrator']], enterprise: { name: '启航学校' } });
+    await context.database.transaction(async (tx) => {
+      await tx.updateTable('enterprises').set({ contact_email: 'zhao@example.com' }).execute();
+      const taught = { teacher_person_id: person };
+      for (const code of ['TAUGHT', 'SPOKE', 'OTHER', 'DELETED']) {
+        await tx.insertInto('live_rooms').values({ live_code: code, room_id: code, top_code: '100000000001', starts_at: 0, ends_at: 1, recommended: 0, cancelled_at: null, created_at: 0, updated_at: 0, updated_by: 'x', ...(code === 'TAUGHT' || code === 'DELETED' ? taught : { teacher_person_id: null }) }).execute();
+        await tx.insertInto('live_sessions').values({ live_code: code, top_code: '100000000001', started_at: 0, interrupted_at: null, ended_at: 1, stream_url: '', online_count: 0, watched_count: 0 }).execute();
+        if (code !== 'DELETED') await tx.insertInto('live_recordings').values({ live_code: code, top_code: '100000000001', part: 1, url: `/files/live/100000000001/${code.toLowerCase()}.mp4`, recorded_at: 1 }).execute();
+        if (code === 'DELETED') await tx.insertInto('live_replays').values({ live_code: code, top_code: '100000000001', kept_until: null, deleted_at: 1, erased_person_at: null }).execute();
+      }
+      const voice = (who: string, name: string): RoomEvent => ({ kind: 'voiceJoined', person: who, name, stream: 's', withCamera: true });
+      const chat = (who: string): RoomEvent => ({ kind: 'said', message: `n-${who}`, author: { person: who, name: '陈小明', isTeacher: false }, text: '好', isQuestion: false, replyTo: null, isHeld: false });
+      await insertEvents(tx, '100000000001', 'SPOKE', [{ number: 1, at: 0, event: voice(person, '陈小明'), audience: 'everyone', personId: person, commandId: null }]);
+      await insertEvents(tx, '100000000001', 'OTHER', [{ number: 1, at: 0, event: voice(other, '林一'), audience: 'everyone', personId: other, commandId: null }, { number: 2, at: 0, event: chat(person), audience: 'everyone', personId: person, commandId: null }]);
+    });
+    deliverMailFromOutbox(context);
+    expect((await erasePerson(context, phone))?.replays.map(({ liveCode }) => liveCode).toSorted()).toEqual(['SPOKE', 'TAUGHT']);
+    await context.outbox.runDue();
+    expect(context.mailSent.map(({ to, subject }) => [to, subject])).toEqual([['zhao@example.com', '启航学校的回放里有注销了的人']]);
+    expect(context.mailSent[0]!.text).toMatch(/“TAUGHT”/);
+    expect(context.mailSent[0]!.text).not.toContain('陈小明');
+    expect((await context.database.read.selectFrom('live_replays').select('live_code').where('erased_person_at', 'is not', null).execute()).map(({ live_code }) => live_code).toSorted()).toEqual(['SPOKE', 'TAUGHT']);
   });
 
   test('is erased for a phone on the roster without a login', async () => {

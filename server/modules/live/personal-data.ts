@@ -1,10 +1,14 @@
+import type { RoomEvent } from '../../../contract/live/room-events.ts';
 import { isoTime } from '../../../contract/dates.ts';
 import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
+import { publishedOne } from '../../publishing/index.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
+import { liveKind } from './kinds.ts';
 import { liveNoticesTo } from './notices/notices.ts';
-import { anonymiseAttendance, attendanceOf, bookingsOf, deleteByPhone, deleteOfEndedLives, eventsNaming, eventsOf, listingsOf, replaceEventBody } from './personal-data-store.ts';
+import { anonymiseAttendance, attendanceOf, bookingsOf, deleteByPhone, deleteOfEndedLives, eventsNaming, eventsOf, listingsOf, replaceEventBody, replaysWith } from './personal-data-store.ts';
+import { setReplayFate } from './replays/replay-store.ts';
 import { deleteKeysOfPerson } from './stream-keys/stream-key-store.ts';
 
 /** The data of a person in lives. Times are ISO 8601. */
@@ -41,17 +45,36 @@ const erasedName = '已注销';
 /**
  * Part of erasing a person. Lists and bookings are deleted. Minutes and answers stay without a name, because the enterprise must prove
  * them. The texts of messages are emptied, because the numbers of a room's events have no gaps.
- * @returns the ids of the queued messages to the phone, which the caller deletes
+ * The voice and picture of the person stay in recordings. These are marked, and their enterprises decide.
+ * @returns `notices`: the ids of the queued messages to the phone, which the caller deletes. `replays`: those with the person's voice or picture
  */
-export async function eraseLives(context: Context, tx: Tx, { personId, phone }: { personId: string | null; phone: string }): Promise<string[]> {
+export async function eraseLives(context: Context, tx: Tx, { personId, phone }: { personId: string | null; phone: string }): Promise<{ notices: string[]; replays: HeardReplay[] }> {
+  const inside = { ...context, database: { ...context.database, read: tx } };
   await deleteByPhone(tx, phoneIndexOf(context, phone));
+  const replays: HeardReplay[] = [];
   if (personId !== null) {
     await deleteKeysOfPerson(tx, personId);
     await anonymiseAttendance(tx, personId, erasedName);
-    for (const { live_code, number, body } of await eventsNaming(tx, personId)) await replaceEventBody(tx, live_code, number, JSON.stringify(withoutPerson(JSON.parse(body), personId)));
+    const named = await eventsNaming(tx, personId);
+    for (const { live_code, number, body } of named) await replaceEventBody(tx, live_code, number, JSON.stringify(withoutPerson(JSON.parse(body), personId)));
+    const spoke = named.filter(({ person_id, kind }) => person_id === personId && !silentKinds.has(kind)).map(({ live_code }) => live_code);
+    for (const { live_code: liveCode, top_code: topCode } of await replaysWith(tx, personId, [...new Set(spoke)])) {
+      await setReplayFate(tx, topCode, liveCode, { erased_person_at: context.clock.now() });
+      replays.push({ liveCode, topCode, liveName: (await publishedOne(inside, liveKind, { topCode, code: liveCode }))?.body.liveName ?? liveCode });
+    }
   }
-  return liveNoticesTo({ ...context, database: { ...context.database, read: tx } }, phone);
+  return { notices: await liveNoticesTo(inside, phone), replays };
 }
+
+/** A replay with the voice or picture of an erased person. */
+export interface HeardReplay {
+  liveCode: string;
+  topCode: string;
+  liveName: string;
+}
+
+/** Events that students cause without speaking. All others are of people who speak, and of teachers. */
+const silentKinds: ReadonlySet<string> = new Set<RoomEvent['kind']>(['said', 'sameAsked', 'handRaised', 'handLowered', 'checkedIn', 'answered']);
 
 /** An event without the name of a person and without the text of their messages. */
 function withoutPerson(event: unknown, person: string): unknown {

@@ -70,3 +70,16 @@ export async function isNamedInBodies(read: Read, { kind, topCode }: { kind: str
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The storage keys in all versions of all content. */
+export async function fileKeysInContent(read: Read): Promise<string[]> {
+  const keys = new Set<string>();
+  const atOnce = 500;
+  for (let after = ''; ; ) {
+    const entries = await read.selectFrom('content_entries').select('id').where('id', '>', after).orderBy('id').limit(atOnce).execute();
+    if (entries.length === 0) return [...keys];
+    after = entries.at(-1)!.id;
+    const versions = await read.selectFrom('content_versions').select('body').where('entry_id', 'in', entries.map(({ id }) => id)).execute();
+    for (const { body } of versions) for (const [, key = ''] of body.matchAll(/\/files\/([a-z0-9._/-]+)/g)) keys.add(key);
+  }
+}

@@ -1,3 +1,5 @@
+import { readPages } from '../document-pages.ts';
+import { keyOfPath } from '../files.ts';
 import { inStatements, type Read, type Tx } from '../../../database/index.ts';
 
 /** SQL of the stored files of lives (table `live_files`). */
@@ -48,4 +50,12 @@ export const unmeasuredFiles = (read: Read, atMost: number): Promise<{ file_key:
 
 export async function setBytes(tx: Tx, key: string, bytes: number): Promise<void> {
   await tx.updateTable('live_files').set({ bytes }).where('file_key', '=', key).where('bytes', 'is', null).execute();
+}
+
+/** The keys of all files that a row of lives names. */
+export async function fileKeysOfLives(read: Read): Promise<string[]> {
+  const stored = await read.selectFrom('live_files').select('file_key').execute();
+  const recordings = await read.selectFrom('live_recordings').select('url').execute();
+  const documents = await read.selectFrom('live_documents').select('pages').execute();
+  return [...stored.map(({ file_key }) => file_key), ...[...recordings.map(({ url }) => url), ...documents.flatMap(({ pages }) => readPages(pages).map(({ address }) => address))].map(keyOfPath)];
 }
