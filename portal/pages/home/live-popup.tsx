@@ -83,7 +83,7 @@ export function LivePopup({ live: loaded }: { live: Live }) {
 }
 
 function sideText({ liveStatus: status, startTime, viewerCount }: Live, now: number | null): string {
-  if (status === liveStatus.live) return `${viewerCount.toLocaleString('zh-CN')} 人在看`;
+  if (status === liveStatus.live) return viewerCount > 0 ? `${viewerCount.toLocaleString('zh-CN')} 人在看` : '';
   if (status !== liveStatus.upcoming || now === null) return '';
   const left = Date.parse(startTime) - now;
   return left > 0 ? `距开播 ${leftText(left)}` : '马上开始';

@@ -65,7 +65,7 @@ export function LiveTile({ recommended }: { recommended: Live }) {
 
 function countText(live: Live, startsIn: number | null): string {
   const count = live.viewerCount.toLocaleString('zh-CN');
-  if (live.liveStatus === liveStatus.live) return `${count} 人在看`;
+  if (live.liveStatus === liveStatus.live) return live.viewerCount > 0 ? `${count} 人在看` : '';
   if (live.liveStatus === liveStatus.ended) return `${count} 人看过`;
   if (startsIn === null) return '敬请期待';
   return startsIn > 0 ? `距开播 ${countdown(startsIn)}` : '马上开始';
