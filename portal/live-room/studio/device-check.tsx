@@ -114,7 +114,7 @@ function Device({ icon, name, choices, chosen, fault, onChoose }: DeviceProps) {
       <label htmlFor={id}>
         {name}
         <select id={id} value={chosen ?? ''} disabled={choices.length === 0} onChange={(event) => onChoose(event.target.value)}>
-          {choices.length === 0 && <option value="">{fault === 'denied' ? '未允许使用' : '没有找到'}</option>}
+          {choices.length === 0 && <option value="">{fault === null ? '正在打开' : fault === 'denied' ? '未允许使用' : '没有找到'}</option>}
           {choices.map((choice) => (
             <option key={choice.id} value={choice.id}>
               {choice.label}
@@ -122,7 +122,7 @@ function Device({ icon, name, choices, chosen, fault, onChoose }: DeviceProps) {
           ))}
         </select>
       </label>
-      <Verdict good={fault === null}>{fault ? verdicts[fault] : '正常'}</Verdict>
+      {(fault || choices.length > 0) && <Verdict good={fault === null}>{fault ? verdicts[fault] : '正常'}</Verdict>}
     </li>
   );
 }
