@@ -10,7 +10,7 @@ import { amendModules, routerAmendments } from './scripts/amend-router.ts';
 const layersInOrder: Plugin = {
   name: 'layers-in-order',
   enforce: 'pre',
-  transform: { filter: { id: /[\\/](portal|ui)[\\/].*\.css$/ }, handler: (code) => `@layer base, components;\n${code}` },
+  transform: { filter: { id: /[\\/](portal|mobile|ui)[\\/].*\.css$/ }, handler: (code) => `@layer base, components;\n${code}` },
 };
 
 /** A module's path relative to the project's root, which may be in a folder with any name. */

@@ -30,7 +30,7 @@ const folderMayImport: Record<string, readonly string[]> = {
   browser: ['contract'],
   ui: ['contract', 'browser'],
   portal: ['contract', 'browser', 'ui'],
-  mobile: [],
+  mobile: ['contract', 'browser', 'ui', 'portal'],
   console: ['contract', 'browser', 'ui'],
   server: ['contract'],
   tools: ['contract', 'server'],

@@ -71,6 +71,8 @@ export const pages = {
   studentLogin: { path: '/studentLogin', title: '学员登录', skipsVisibility: true, header: 'none' },
   teacherLogin: { path: '/teacherLogin', title: '讲师登录', skipsVisibility: true, header: 'none' },
   transfer: { path: '/transfer', title: '跳转', skipsVisibility: true, header: 'none' },
+
+  my: { path: '/m/my', title: '我的', header: 'none' },
 } as const satisfies Record<string, PageDeclaration>;
 
 export type PageKey = keyof typeof pages;
@@ -166,10 +168,24 @@ export function withoutTrailingSlashes(path: string): string {
 /** The page of a path, aliases included. Null without a match. Case is ignored (spec pages#routes). */
 export const pageAt = (path: string): PageKey | null => declaredAt(path)?.key ?? null;
 
-/** The page of a path, with the path in its declared case and without a trailing slash. */
+/** Prefix of the phone site. Its pages have the keys of the desktop pages, and their paths after the prefix (spec mobile#phone-site). */
+export const mobilePrefix = '/m';
+
+/** True for paths under /m. */
+export const isMobilePath = (path: string): boolean => /^\/m(?:\/|$)/i.test(path);
+
+/** The page of a path, with the path in its declared case and without a trailing slash. A path under /m has the page of the rest. */
 export function declaredAt(path: string): { key: PageKey; path: string } | null {
   if (path.length > longestPath) return null;
   const wanted = withoutTrailingSlashes(path).toLowerCase();
+  if (wanted === mobilePrefix) return { key: 'home', path: mobilePrefix };
+  const found = declaredAs(wanted);
+  if (found || !wanted.startsWith(`${mobilePrefix}/`)) return found;
+  const desktop = declaredAs(wanted.slice(mobilePrefix.length));
+  return desktop && { key: desktop.key, path: mobilePrefix + desktop.path };
+}
+
+function declaredAs(wanted: string): { key: PageKey; path: string } | null {
   if (wanted === '/') return { key: 'home', path: pages.home.path };
   for (const key of Object.keys(pages) as PageKey[]) {
     const { path: own, aliases = [] } = pageOf(key);

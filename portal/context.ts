@@ -7,6 +7,8 @@ export const clientContext = createContext<Client>();
 export interface Rendering {
   /** Marks the portal's own inline scripts; the server hashes them and removes the mark. */
   nonce: string;
+  /** A script for the head, before all others (server/http/mobile-redirect.ts). */
+  headScript?: string | undefined;
   /** The enterprise that the host belongs to; '-1' is the platform (spec product#tenants). */
   topCode: string;
   /**

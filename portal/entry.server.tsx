@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
 import { renderContext } from './context.ts';
-import { NonceContext } from './shell/nonce.ts';
+import { DocumentContext } from './shell/document-context.ts';
 
 // The server reads both from `build.entry.module` and sets them for every request.
 export { clientContext, renderContext } from './context.ts';
@@ -24,11 +24,11 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const { nonce, reportError = warn, takeDocument } = loadContext.get(renderContext);
+  const { nonce, headScript, reportError = warn, takeDocument } = loadContext.get(renderContext);
   const document = (
-    <NonceContext value={nonce}>
+    <DocumentContext value={{ nonce, headScript }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </NonceContext>
+    </DocumentContext>
   );
 
   return new Promise((resolve, reject) => {

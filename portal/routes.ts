@@ -1,4 +1,5 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { mobilePages, mobilePathOf, mobileRouteId } from '../contract/mobile.ts';
 import { pageOf, pages, type PageKey } from '../contract/pages.ts';
 import { folderOf, isImplemented } from './shell/implemented-pages.ts';
 
@@ -8,6 +9,14 @@ import { folderOf, isImplemented } from './shell/implemented-pages.ts';
  */
 const built = (Object.keys(pages) as PageKey[]).filter(isImplemented);
 
+/** Pages of the phone site with a folder in mobile/pages. The other pages of the phone site are the desktop pages in the phone layout. */
+const ofPhones = new Set(Object.keys(import.meta.glob('../mobile/pages/*/page.tsx')));
+
+function mobileFileOf(key: PageKey): string {
+  const own = `../mobile/${folderOf(key)}/page.tsx`;
+  return ofPhones.has(own) ? own : `${folderOf(key)}/page.tsx`;
+}
+
 export default [
   index('shell/entrance.ts'),
   ...built.flatMap((key) =>
@@ -15,5 +24,6 @@ export default [
       route(path, `${folderOf(key)}/page.tsx`, { id: position === 0 ? key : `${key}-${position}` }),
     ),
   ),
+  layout('../mobile/layout.tsx', { id: 'mobile' }, mobilePages.map((key) => route(mobilePathOf(key), mobileFileOf(key), { id: mobileRouteId(key) }))),
   route('*', 'shell/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -28,7 +28,10 @@ export interface Config extends ProviderOptions {
   keys: { cipher: string | null; previousCipher: string | null; master: string | null; previousMasters: readonly string[]; index: string | null };
   /** Mail address for enquiries and new trials. Null: they are only stored. */
   enquiryMailTo: string | null;
+  /** The phone site elsewhere. Null: the portal's own under /m. */
   mobileSiteUrl: string | null;
+  /** Which pages redirect phones (spec mobile#counterparts). */
+  mobileRedirect: 'counterparts' | 'all' | 'off';
   consultationUrl: string | null;
   enterpriseLoginUrl: string;
   supplierLoginUrl: string;
@@ -120,6 +123,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       index: s.INDEX_KEY ?? null,
     },
     mobileSiteUrl: s.MOBILE_SITE_URL ?? null,
+    mobileRedirect: s.MOBILE_REDIRECT,
     consultationUrl: s.CONSULTATION_URL ?? null,
     // The project's own console unless configured otherwise (spec pages#buttons).
     enterpriseLoginUrl: s.ENTERPRISE_LOGIN_URL ?? consoleUrl,

@@ -176,6 +176,7 @@ const settings = {
   MASTER_KEY_PREVIOUS: [ownKeys, '应为逗号分隔的旧主密钥，每把 32 字节的 base64'],
   INDEX_KEY: [ownKey, '应为 32 字节的 base64（openssl rand -base64 32）；不设则自动生成到 DATA_DIR'],
   MOBILE_SITE_URL: [httpUrl, '应为手机站地址'],
+  MOBILE_REDIRECT: [z.enum(['counterparts', 'all', 'off']).default('counterparts'), '应为 counterparts、all 或 off'],
   CONSULTATION_URL: [httpUrl, '应为在线咨询地址'],
   ENTERPRISE_LOGIN_URL: [path, '应为地址或以 / 开头的路径'],
   SUPPLIER_LOGIN_URL: [path, '应为地址或以 / 开头的路径'],

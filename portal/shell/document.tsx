@@ -6,7 +6,7 @@ import { pages } from '../../contract/pages.ts';
 import { siteDataElementId } from '../client.ts';
 import { useSite } from '../site.ts';
 import { recordEarlyClick } from './early-click.ts';
-import { NonceContext } from './nonce.ts';
+import { DocumentContext } from './document-context.ts';
 
 /**
  * The head script. It removes a scan ticket from the address, and marks a logged-in person before the first paint. It is in the document
@@ -26,7 +26,7 @@ const scriptSafe = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u0
 
 export function Document({ children }: { children: ReactNode }) {
   const site = useSite();
-  const nonce = use(NonceContext);
+  const { nonce, headScript = '' } = use(DocumentContext);
   return (
     // The head script changes attributes of the element before React hydrates it.
     <html lang="zh-CN" suppressHydrationWarning>
@@ -35,7 +35,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b1f2a" />
         <meta name="format-detection" content="telephone=no" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: atFirst }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript + atFirst }} />
         <Meta />
         <Links />
         {site && (

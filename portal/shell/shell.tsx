@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { pageAt, pageOf } from '../../contract/pages.ts';
+import { isMobilePath, pageAt, pageOf } from '../../contract/pages.ts';
 import { ConsentNotice } from '../analytics/consent-notice.tsx';
 import { usePageTracking } from '../analytics/analytics.ts';
 import { ToastRegion } from '../../ui/toast.tsx';
@@ -20,7 +20,8 @@ import { SideButtons } from './side-buttons.tsx';
 export function Shell({ failed = false, children }: { failed?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
   const key = pageAt(pathname);
-  const header = (!failed && key && pageOf(key).header) || 'white';
+  // The phone site has its own bars (mobile/layout.tsx).
+  const header = (!failed && key && (isMobilePath(pathname) ? 'none' : pageOf(key).header)) || 'white';
   useNavigationGuards();
   useNavigationTimeout();
   usePageTracking(failed);

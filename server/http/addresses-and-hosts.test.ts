@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clientAddressFinder, networkOf } from '../calls/client-address.ts';
 import { createHosts } from './hosts.ts';
-import { mobileRedirect } from './mobile-redirect.ts';
 
 describe('client address of a request', () => {
   test('X-Forwarded-For is ignored unless the sender is a trusted proxy', () => {
@@ -44,24 +43,5 @@ describe('hosts', () => {
     for (const origin of ['http://www.example.com', 'https://evil.net', 'null', 'https://www.example.com.evil.net', 'https://qihang.example.cn.', 'http://localhost:3000']) {
       expect(hosts.isOwnOrigin(origin)).toBe(false);
     }
-  });
-});
-
-describe('phones', () => {
-  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
-  const to = (path: string, agent: string | null = iPhone) => mobileRedirect('https://m.example.com', new URL(path, 'https://www.example.com'), agent);
-
-  test('go to the mobile home, logins to the mobile login with the query kept', () => {
-    expect(to('/home')).toBe('https://m.example.com/');
-    expect(to('/studentLogin?code=LIVE-1')).toBe('https://m.example.com/studentLogin?code=LIVE-1');
-    expect(to('/officeLive?code=LIVE-1')).toBe('https://m.example.com/studentLogin?code=LIVE-1');
-  });
-
-  test('tablets, crawlers and desktops are not redirected; without a mobile site no client is', () => {
-    expect(to('/home', 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Mobile/15E148')).toBeNull();
-    expect(to('/home', `${iPhone} (compatible; Googlebot/2.1)`)).toBeNull();
-    expect(to('/home', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBeNull();
-    expect(to('/home', 'Android'.repeat(2140))).toBeNull();
-    expect(mobileRedirect(null, new URL('https://www.example.com/home'), iPhone)).toBeNull();
   });
 });

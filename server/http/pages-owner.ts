@@ -1,10 +1,11 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { desktopAddressOf } from '../../contract/mobile.ts';
 import { pages as pageTable } from '../../contract/pages.ts';
 import { refuse } from '../calls/refusal.ts';
 import { transferTarget } from '../modules/live/index.ts';
 import { needsNewDocument, sendNewDocument } from './document-change.ts';
 import { formerPage, sendFormerPage } from './former-pages.ts';
-import { mobileRedirect } from './mobile-redirect.ts';
+import { mobileRedirect, type Visitor } from './mobile-redirect.ts';
 import { wishOf } from './negotiation.ts';
 import type { Owner } from './owner.ts';
 import type { RenderedPage } from './page-cache.ts';
@@ -13,6 +14,13 @@ import { headerOf, isFilesName } from './request-target.ts';
 import { scriptsOfPagesPath, sendScriptsOfPages } from './scripts-of-pages.ts';
 import type { HttpServices } from './services.ts';
 import { routersMark, sendStoredPage } from './stored-page.ts';
+
+const visitorOf = (request: IncomingMessage): Visitor => ({ userAgent: headerOf(request, 'user-agent'), cookie: headerOf(request, 'cookie') });
+
+function splitTarget(target: string): { pathname: string; search: string } {
+  const queryAt = target.indexOf('?');
+  return queryAt < 0 ? { pathname: target, search: '' } : { pathname: target.slice(0, queryAt), search: target.slice(queryAt) };
+}
 
 /** Serves the pages of the portal, their data, and the "not found" page: every address without another owner. */
 export function pagesOwner({ context, headers, admission, sender, requestId: nextRequestId }: HttpServices, pages: Pages): Owner {
@@ -40,12 +48,14 @@ export function pagesOwner({ context, headers, admission, sender, requestId: nex
       if (path.startsWith('/assets/') || isFilesName(path)) throw refuse.unknownPath();
       await admission.admit(clientAddress);
       if (path === scriptsOfPagesPath) return sendScriptsOfPages(pages, url, response, { ...headers.data, 'X-Request-Id': requestId });
+      const toMobile = mobileRedirect(config, url, visitorOf(request));
+      if (toMobile) return sender.redirect(response, toMobile, requestId, { Vary: 'User-Agent, Cookie' });
       if (path === '/') return sender.redirect(response, `/home${url.search}`, requestId);
+      const toDesktop = desktopAddressOf(path + url.search);
+      if (toDesktop) return sender.redirect(response, toDesktop, requestId);
       if (needsNewDocument(path, request)) return sendNewDocument(url, response, { ...headers.page, 'X-Request-Id': requestId });
       // If another system answers the calls, the page itself asks it (spec live#transfer).
       if (path === pageTable.transfer.path && config.gateways.Master === '') return sender.redirect(response, await transferTarget(context, url.searchParams), requestId);
-      const toMobile = mobileRedirect(config.mobileSiteUrl, url, headerOf(request, 'user-agent'));
-      if (toMobile) return sender.redirect(response, toMobile, requestId);
 
       const rendered = await pages.page({ url, tenant, requestId, raw: rawAddressOf, admitUncached: () => admission.admitUncached(clientAddress) });
       const { page, location } = rendered;
@@ -62,7 +72,7 @@ export function pagesOwner({ context, headers, admission, sender, requestId: nex
       const target = request.url ?? '/';
       const page = pages.cache.cachedAt(wish.host, target);
       if (!page || needsNewDocument(target.split('?', 1)[0]!, request)) return false;
-      if (config.mobileSiteUrl && mobileRedirect(config.mobileSiteUrl, new URL(target, config.publicOrigin), headerOf(request, 'user-agent'))) return false;
+      if (mobileRedirect(config, splitTarget(target), visitorOf(request))) return false;
       countPage(page.status, 'cached');
       sendStoredPage(page, wish, response, { headers: headers.page, requestId: nextRequestId() });
       return true;

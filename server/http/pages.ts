@@ -1,19 +1,21 @@
 import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Bases, Client } from '../../contract/client.ts';
-import { cachedParameters, declaredAt, type PageKey } from '../../contract/pages.ts';
+import { mobileRouteId } from '../../contract/mobile.ts';
+import { cachedParameters, declaredAt, isMobilePath, type PageKey } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import type { Calls } from './calls.ts';
 import type { RawAddressOf } from './answer-cache.ts';
 import { hashInlineScripts } from './inline-scripts.ts';
 import { loadersClient } from './loaders-client.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
+import { mobileRedirectScript } from './mobile-redirect.ts';
 import { documentHeaders } from './security-headers.ts';
 import { storedPage } from './stored-page.ts';
 
 /** Exports of the portal's server entry that this file fills (`portal/context.ts`). The server depends on the build, not on its sources. */
 type EntryModule = ServerBuild['entry']['module'] & {
   clientContext: RouterContext<Client>;
-  renderContext: RouterContext<{ nonce: string; topCode: string; publicOrigin: string; bases?: Bases; takeDocument?: (document: Buffer) => void; reportError?: (error: unknown) => void }>;
+  renderContext: RouterContext<{ nonce: string; headScript?: string | undefined; topCode: string; publicOrigin: string; bases?: Bases; takeDocument?: (document: Buffer) => void; reportError?: (error: unknown) => void }>;
 };
 
 /** Provides the portal's build: the built file, or Vite during development. */
@@ -63,7 +65,7 @@ export class Pages {
     const wanted = canonicalRequest(request, declared, isData);
     const key = cacheKeyOf(wanted, isData);
     // A declared page that is not built yet has no route.
-    return this.#cached(key, raw, wanted, (await this.built()).has(declared.key) ? declared.key : null);
+    return this.#cached(key, raw, wanted, (await this.#routes()).has(routeIdOf(declared)) ? declared.key : null);
   }
 
   /** React Router's answer to a request for the scripts of other pages (`/__manifest`). */
@@ -73,8 +75,12 @@ export class Pages {
 
   /** The pages that are built. The id of each route is the page's name (portal/routes.ts). */
   async built(): Promise<{ has(page: PageKey): boolean }> {
+    return this.#routes();
+  }
+
+  async #routes(): Promise<{ has(id: string): boolean }> {
     const { routes } = await this.#source.build();
-    return { has: (page) => page in routes };
+    return { has: (id) => id in routes };
   }
 
   /** @param page null for a 404 that lasts until the next release, such as an unknown path. A missing record may be published at any time. */
@@ -94,6 +100,7 @@ export class Pages {
     let document: Buffer | null = null;
     load.set(entry.renderContext, {
       nonce,
+      headScript: mobileRedirectScript(config, pagePathOf(url.pathname)) ?? undefined,
       takeDocument: (bytes) => {
         document = bytes;
       },
@@ -151,7 +158,8 @@ const dataPathOf = (path: string): string => `${path}.data`;
  * A cached page is rendered for its declared path and its allow-listed parameters in fixed order, so that the first visitor's spelling
  * and unknown parameters do not get into it. `_routes` names the part of a page's `.data` that React Router asks for.
  */
-function canonicalRequest(request: PageRequest, { key: page, path }: { key: PageKey; path: string }, isData: boolean): PageRequest {
+function canonicalRequest(request: PageRequest, declared: { key: PageKey; path: string }, isData: boolean): PageRequest {
+  const { key: page, path } = declared;
   const url = new URL(request.url);
   const query = new URLSearchParams();
   for (const name of cachedParameters(page)) {
@@ -160,10 +168,13 @@ function canonicalRequest(request: PageRequest, { key: page, path }: { key: Page
   }
   const parts = isData ? request.url.searchParams.get('_routes')?.split(',') : undefined;
   url.pathname = isData ? dataPathOf(path) : path;
-  if (parts) query.set('_routes', ['root', page].filter((part) => parts.includes(part)).join());
+  if (parts) query.set('_routes', ['root', routeIdOf(declared)].filter((part) => parts.includes(part)).join());
   url.search = query.toString();
   return { ...request, url };
 }
+
+/** The id of a page's route (portal/routes.ts). */
+const routeIdOf = ({ key, path }: { key: PageKey; path: string }): string => (isMobilePath(path) ? mobileRouteId(key) : key);
 
 /** `.data` is React Router's loader data of the same page. */
 function cacheKeyOf({ url, tenant }: PageRequest, isData: boolean): string {

@@ -31,7 +31,7 @@ export interface Sender {
   /** Sends an error at the address of a page: as a page to browsers, otherwise as an envelope. */
   sendFault(request: IncomingMessage, response: ServerResponse, answer: Answer, id: string): void;
   sendText(response: ServerResponse, status: number, text: string, id: string, contentType?: string): void;
-  redirect(response: ServerResponse, location: string, id: string): void;
+  redirect(response: ServerResponse, location: string, id: string, more?: Record<string, string>): void;
 }
 
 export function createSender({ config, hosts, headers }: { config: Config; hosts: Hosts; headers: ReturnType<typeof headersOf> }): Sender {
@@ -81,8 +81,8 @@ export function createSender({ config, hosts, headers }: { config: Config; hosts
       response.end(text);
     },
 
-    redirect(response, location, id) {
-      response.writeHead(302, { ...headers.page, Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0, 'X-Request-Id': id });
+    redirect(response, location, id, more) {
+      response.writeHead(302, { ...headers.page, ...more, Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0, 'X-Request-Id': id });
       response.end();
     },
   };

@@ -1,0 +1,58 @@
+/** The phone site: which pages have a phone version, and which redirect phones to it (spec mobile#phone-site, mobile#counterparts). */
+import { declaredAt, isMobilePath, mobilePrefix, pages, type PageKey } from './pages.ts';
+
+/** The pages under /m. */
+export const mobilePages = [
+  'home',
+  'liveVideo',
+  'courses',
+  'my',
+  'allCourses',
+  'courseDetail',
+  'news',
+  'newsDetail',
+  'liveDetail',
+  'liveRoom',
+  'officialLive',
+  'studentLogin',
+  'teacherLogin',
+  'login',
+  'registration',
+  'coupons',
+  'search',
+  'privacyAgreement',
+] as const satisfies readonly PageKey[];
+
+/** The pages whose desktop version redirects phones. A link to any other page must lead to what it named (departure 9). */
+export const redirectedPages = ['home', 'liveVideo', 'liveRoom', 'officialLive', 'studentLogin'] as const satisfies readonly PageKey[];
+
+/** The desktop address for an address on the phone site whose page has no phone version. Null for all other addresses. */
+export function desktopAddressOf(address: string): string | null {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  const declared = isMobilePath(path) ? declaredAt(path) : null;
+  return declared === null || has(mobilePages, declared.key) ? null : declared.path.slice(mobilePrefix.length) + rest;
+}
+
+/** A session cookie with the value 1: this visitor chose the desktop pages (spec mobile#counterparts). */
+export const desktopCookie = 'desktop';
+
+const has = (list: readonly PageKey[], key: PageKey): boolean => list.includes(key);
+
+/** The path of a page on the phone site. The page must be one of `mobilePages`. */
+export const mobilePathOf = (key: (typeof mobilePages)[number]): string => (key === 'home' ? mobilePrefix : isMobilePath(pages[key].path) ? pages[key].path : mobilePrefix + pages[key].path);
+
+/** The id of the phone version's route. The id of the desktop page's route is its key. */
+export const mobileRouteId = (key: PageKey): string => `mobile-${key}`;
+
+/**
+ * The address on the phone site for an address of the desktop pages, with its query and hash. Null if the page has no phone version, or the
+ * address is on the phone site already.
+ * @param address path with query and hash
+ */
+export function mobileAddressOf(address: string, among: readonly PageKey[] = mobilePages): string | null {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  if (isMobilePath(path)) return null;
+  const key = declaredAt(path)?.key;
+  if (!key || !has(mobilePages, key) || !has(among, key)) return null;
+  return mobilePathOf(key as (typeof mobilePages)[number]) + rest;
+}
