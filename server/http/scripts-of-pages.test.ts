@@ -5,7 +5,7 @@ const asked = (query: string) => askingForDeclaredPages(new URL(`http://localhos
 
 test('the router is asked once for each declared page in any spelling, and once for all unknown pages', () => {
   expect(asked('?version=v1&paths=/home,/HOME//,/Invite,,/curse/Fullcourse,/,help').get('paths')).toBe('/home,/invite,/curse/fullcourse,/,/help');
-  const invented = Array.from({ length: 1_000 }, (_, index) => `/${index.toString(36)}`).join(',');
+  const invented = Array.from({ length: 1_000 }, (_, index) => `/x${index}`).join(',');
   expect([...asked(`?version=v1&paths=/home,${invented},/about`)]).toEqual([['version', 'v1'], ['paths', '/home,/404,/about']]);
 });
 
