@@ -29,7 +29,7 @@ function namesIn(node: SyntaxNode): (string | undefined)[] {
 const mentions = (source: Source, isForbidden: (name: string) => boolean) =>
   source.nodes.flatMap((node) => namesIn(node).flatMap((name) => (name && isForbidden(name) ? [faultAt(source, node.start, name)] : [])));
 
-/** Files that may use the network: the client of calls, and WebRTC signalling, which is not a call. */
+/** Files that may use the network: the client of calls, WebRTC signalling, and the question whether a file is served. The last two are not calls. */
 const speaks = /^browser\/(client|upload|live\/sdp-exchange|live\/served-file)\.ts$/;
 
 export const effects: readonly Rule[] = [
