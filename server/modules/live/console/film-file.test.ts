@@ -39,3 +39,18 @@ test(`${inputs} damaged films are accepted or refused, without an error`, { time
     expect([null, unplayable, incomplete]).toContain(await faultOf(damaged));
   }
 });
+
+test('an index of two million boxes is refused after a few of them', async () => {
+  const box = (type: string, ...contents: Buffer[]): Buffer => {
+    const bytes = Buffer.concat([Buffer.alloc(8), ...contents]);
+    bytes.writeUInt32BE(bytes.length, 0);
+    bytes.write(type, 4, 'latin1');
+    return bytes;
+  };
+  const track = box('trak', box('mdia', ...Array.from({ length: 1_999 }, () => box('free'))));
+  const hostile = Buffer.concat([box('ftyp', Buffer.from('isom')), box('moov', ...Array.from({ length: 1_000 }, () => track)), box('mdat')]);
+  const began = performance.now();
+  expect(await faultOf(hostile)).toBe(unplayable);
+  // Without the limit, reading these boxes takes seconds.
+  expect(performance.now() - began).toBeLessThan(500);
+});

@@ -6,7 +6,10 @@ const incomplete = '影片不完整，请重新导出后再传';
 const unplayable = '请选 MP4 格式、H.264 画面、AAC 声音的影片';
 /** The index of a film of a few minutes has less than 1 MB. */
 const movieBytesMax = 16 * 1024 * 1024;
-const boxesMax = 10_000;
+/** Limit for the first level of a file. A film in fragments has two boxes for each. */
+const boxesOfFileMax = 10_000;
+/** Limit for all boxes that are read from one index. A film has fewer than 100. Reading takes the time of the whole portal. */
+const boxesOfIndexMax = 2_000;
 const largestSide = 4096;
 
 interface Box {
@@ -28,7 +31,7 @@ export async function filmFault(path: string): Promise<string | null> {
     if (movie.to - movie.from > movieBytesMax) return unplayable;
     const bytes = Buffer.alloc(movie.to - movie.from);
     await file.read(bytes, 0, bytes.length, movie.from);
-    return isPlayable(bytes) ? null : unplayable;
+    return new Index(bytes).isPlayable() ? null : unplayable;
   } finally {
     await file.close();
   }
@@ -42,7 +45,7 @@ async function boxesOfFile(file: FileHandle): Promise<Box[] | null> {
   for (let at = 0; at < size; ) {
     const { bytesRead } = await file.read(head, 0, 16, at);
     const box = boxAt(head.subarray(0, bytesRead), at, size);
-    if (box === null || boxes.push(box) > boxesMax) return null;
+    if (box === null || boxes.push(box) > boxesOfFileMax) return null;
     at = box.to;
   }
   return boxes;
@@ -61,50 +64,63 @@ function boxAt(head: Buffer, at: number, end: number): Box | null {
   return to < from || to > end ? null : { type: head.toString('latin1', 4, 8), from, to };
 }
 
-/** The boxes between two offsets. Null if one reaches beyond the end. */
-function boxesIn(bytes: Buffer, { from, to }: Pick<Box, 'from' | 'to'>): Box[] | null {
-  const boxes: Box[] = [];
-  for (let at = from; at < to; ) {
-    const box = boxAt(bytes.subarray(at, Math.min(at + 16, to)), at, to);
-    if (box === null || boxes.push(box) > boxesMax) return null;
-    at = box.to;
+/** The content of `moov`. */
+class Index {
+  readonly #bytes: Buffer;
+  #boxesLeft = boxesOfIndexMax;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
   }
-  return boxes;
-}
 
-/** Finds a box inside another one by the path of types. */
-function boxIn(bytes: Buffer, within: Pick<Box, 'from' | 'to'>, ...path: readonly string[]): Box | null {
-  let found: Pick<Box, 'from' | 'to'> = within;
-  for (const type of path) {
-    const box = boxesIn(bytes, found)?.find((each) => each.type === type);
-    if (!box) return null;
-    found = box;
+  /** True for at least one H.264 track, and only AAC as sound. */
+  isPlayable(): boolean {
+    const bytes = this.#bytes;
+    const tracks = (this.#boxesIn({ from: 0, to: bytes.length }) ?? []).filter(({ type }) => type === 'trak');
+    const kinds = tracks.map((track) => {
+      const media = this.#boxIn(track, 'mdia');
+      const handler = media && this.#boxIn(media, 'hdlr');
+      const samples = media && this.#boxIn(media, 'minf', 'stbl', 'stsd');
+      if (!handler || handler.to - handler.from < 12) return 'broken';
+      const kind = bytes.toString('latin1', handler.from + 8, handler.from + 12);
+      if (kind !== 'vide' && kind !== 'soun') return 'other';
+      // Version, flags and number of entries come before the first entry.
+      const entry = samples && samples.to - samples.from >= 16 ? boxAt(bytes.subarray(samples.from + 8, samples.from + 24), samples.from + 8, samples.to) : null;
+      if (entry === null) return 'broken';
+      if (kind === 'soun') return entry.type === 'mp4a' ? 'sound' : 'broken';
+      return this.#isPicture(entry) ? 'picture' : 'broken';
+    });
+    return kinds.includes('picture') && !kinds.includes('broken');
   }
-  return found as Box;
-}
 
-/** Checks the content of `moov`: at least one H.264 track, and only AAC as sound. */
-function isPlayable(movie: Buffer): boolean {
-  const tracks = (boxesIn(movie, { from: 0, to: movie.length }) ?? []).filter(({ type }) => type === 'trak');
-  const kinds = tracks.map((track) => {
-    const media = boxIn(movie, track, 'mdia');
-    const handler = media && boxIn(movie, media, 'hdlr');
-    const samples = media && boxIn(movie, media, 'minf', 'stbl', 'stsd');
-    if (!handler || handler.to - handler.from < 12) return 'broken';
-    const kind = movie.toString('latin1', handler.from + 8, handler.from + 12);
-    if (kind !== 'vide' && kind !== 'soun') return 'other';
-    // Version, flags and number of entries come before the first entry.
-    const entry = samples && samples.to - samples.from >= 16 ? boxAt(movie.subarray(samples.from + 8, samples.from + 24), samples.from + 8, samples.to) : null;
-    if (entry === null) return 'broken';
-    if (kind === 'soun') return entry.type === 'mp4a' ? 'sound' : 'broken';
-    return isPicture(movie, entry) ? 'picture' : 'broken';
-  });
-  return kinds.includes('picture') && !kinds.includes('broken');
-}
+  /** Finds a box inside another one by the path of types. */
+  #boxIn(within: Pick<Box, 'from' | 'to'>, ...path: readonly string[]): Box | null {
+    let found: Pick<Box, 'from' | 'to'> = within;
+    for (const type of path) {
+      const box = this.#boxesIn(found)?.find((each) => each.type === type);
+      if (!box) return null;
+      found = box;
+    }
+    return found as Box;
+  }
 
-/** VisualSampleEntry: 24 bytes, then width and height. */
-function isPicture(movie: Buffer, { type, from, to }: Box): boolean {
-  if (!['avc1', 'avc3'].includes(type) || to - from < 28) return false;
-  const [width, height] = [movie.readUInt16BE(from + 24), movie.readUInt16BE(from + 26)];
-  return width > 0 && height > 0 && width <= largestSide && height <= largestSide;
+  /** The boxes between two offsets. Null if one reaches beyond the end, or the index has too many. */
+  #boxesIn({ from, to }: Pick<Box, 'from' | 'to'>): Box[] | null {
+    const boxes: Box[] = [];
+    for (let at = from; at < to; ) {
+      if (this.#boxesLeft-- <= 0) return null;
+      const box = boxAt(this.#bytes.subarray(at, Math.min(at + 16, to)), at, to);
+      if (box === null) return null;
+      boxes.push(box);
+      at = box.to;
+    }
+    return boxes;
+  }
+
+  /** VisualSampleEntry: 24 bytes, then width and height. */
+  #isPicture({ type, from, to }: Box): boolean {
+    if (!['avc1', 'avc3'].includes(type) || to - from < 28) return false;
+    const [width, height] = [this.#bytes.readUInt16BE(from + 24), this.#bytes.readUInt16BE(from + 26)];
+    return width > 0 && height > 0 && width <= largestSide && height <= largestSide;
+  }
 }
