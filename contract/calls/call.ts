@@ -17,7 +17,7 @@ export type Changes = 'nothing' | 'person' | 'platform' | 'ownEnterprise' | 'req
 
 /**
  * Rate limit: at most `points` calls per address and window, and `pointsOfNetwork` per network (default: eight times `points`). Points are
- * taken before the handler runs, and refunded when the call fails because of the server. Calls with the same name share their points.
+ * taken before the handler runs, and refunded when the call fails. Calls with the same name share their points.
  */
 export interface CallLimit {
   /** Name of the counter, in kebab-case. */
@@ -26,6 +26,8 @@ export interface CallLimit {
   points: number | 'enquiriesPerHourPerAddress';
   pointsOfNetwork?: number;
   windowSeconds: number;
+  /** A refused call keeps its point, because the refusal costs as much work as a success. Only failures of the server are refunded. */
+  countsRefusals?: boolean;
 }
 
 /**

@@ -201,7 +201,7 @@ export const consoleLiveCalls = {
     data: z.object({ address: z.string() }),
     access: schedulers,
     changes: 'ownEnterprise',
-    limits: [uploadsOfAnOffice],
+    limits: [{ name: 'live-film-finish', points: 120, windowSeconds: 3600, countsRefusals: true }],
   }),
   /**
    * Saves all documents in order. `pages`: addresses of uploaded pictures. `texts`: the text of each page. A page that was saved before

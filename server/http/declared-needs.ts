@@ -4,11 +4,11 @@ import { returnCodes } from '../../contract/return-codes.ts';
 import { type AddressRule, refundForAddress, takeForAddress } from '../calls/address-limits.ts';
 import type { CallerContext, UnboundCaller } from '../calls/caller.ts';
 import { requirePermission } from '../calls/permission.ts';
-import { refundingFailures } from '../calls/refund-failures.ts';
 import { isFault, Refusal, refuse } from '../calls/refusal.ts';
 import { type CallTransaction, transactionUntil } from '../calls/transaction.ts';
 import { requireWritable } from '../modules/enterprises/index.ts';
 
+type TakenLimit = AddressRule & Pick<CallLimit, 'countsRefusals'>;
 type AnyHandler = (input: unknown, caller: CallerContext) => Promise<unknown>;
 
 /**
@@ -18,29 +18,39 @@ type AnyHandler = (input: unknown, caller: CallerContext) => Promise<unknown>;
 export async function runHandler(name: CallName, handler: AnyHandler, input: unknown, caller: UnboundCaller): Promise<unknown> {
   const shape: CallShape = calls[name];
   requirePermission(shape, caller.session);
-  const refundLimits = await takeLimits(shape.limits ?? [], caller);
-  return refundingFailures(refundLimits, () => handler(input, { ...caller, ...changing(shape, input, caller), refundLimits }), costsNothing);
+  const taken = await takeLimits(shape.limits ?? [], caller);
+  try {
+    return await handler(input, { ...caller, ...changing(shape, input, caller), refundLimits: () => refund(taken.splice(0), caller) });
+  } catch (error) {
+    await refund(taken.splice(0).filter(({ countsRefusals }) => costsNothing(error, countsRefusals)), caller);
+    throw error;
+  }
 }
 
-/** True if a failed call gives its points back: it stored nothing, and must not use up the limit of the neighbours behind an address. */
-const costsNothing = (error: unknown): boolean => isFault(error) || (error instanceof Refusal && error.returnCode !== returnCodes.tooManyRequests);
+/**
+ * True if a failed call gives a point back: it stored nothing, and must not use up the limit of the neighbours behind an address.
+ * @param countsRefusals true if a refusal costs work
+ */
+const costsNothing = (error: unknown, countsRefusals = false): boolean => isFault(error) || (!countsRefusals && error instanceof Refusal && error.returnCode !== returnCodes.tooManyRequests);
 
-/** @returns a function that gives the points back @throws Refusal 42900 with nothing taken */
-async function takeLimits(declared: readonly CallLimit[], { context: { config, limits }, clientAddress }: UnboundCaller): Promise<() => Promise<void>> {
-  const taken: AddressRule[] = [];
-  const refund = async () => {
-    for (const rule of taken.splice(0)) await refundForAddress(limits, rule, clientAddress);
-  };
+/** @returns the limits of which a point was taken @throws Refusal 42900 with nothing taken */
+async function takeLimits(declared: readonly CallLimit[], caller: UnboundCaller): Promise<TakenLimit[]> {
+  const { context: { config, limits }, clientAddress } = caller;
+  const taken: TakenLimit[] = [];
   for (const { points, ...limit } of declared) {
-    const rule: AddressRule = { ...limit, points: typeof points === 'number' ? points : config.limits[points] };
+    const rule: TakenLimit = { ...limit, points: typeof points === 'number' ? points : config.limits[points] };
     const { allowed, retryAfterSeconds } = await takeForAddress(limits, rule, clientAddress);
     if (!allowed) {
-      await refund();
+      await refund(taken, caller);
       throw refuse.tooManyRequests(retryAfterSeconds);
     }
     taken.push(rule);
   }
-  return refund;
+  return taken;
+}
+
+async function refund(taken: readonly TakenLimit[], { context, clientAddress }: UnboundCaller): Promise<void> {
+  for (const rule of taken) await refundForAddress(context.limits, rule, clientAddress);
 }
 
 /**
