@@ -16,7 +16,7 @@ import { warnOfPlaceholders } from './placeholders.ts';
 import { deliverMailFromOutbox } from './outbox/mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
-import { ClassWatch, endStreamKeysFromOutbox, makeReplaysFromOutbox, planStorageUsage, putSampleOnAir, registerStorageUsage, removeReplayFilesFromOutbox, removeUnusedUploadsFromOutbox, sendLiveNoticesFromOutbox } from './modules/live/index.ts';
+import { ClassWatch, endStreamKeysFromOutbox, makeReplaysFromOutbox, planStorageUsage, putSampleOnAir, registerStorageUsage, removeAbandonedFilms, removeReplayFilesFromOutbox, removeUnusedUploadsFromOutbox, sendLiveNoticesFromOutbox } from './modules/live/index.ts';
 import { sendSecurityNoticesFromOutbox } from './modules/logins/index.ts';
 import { summarizeUnsentLeadsFromOutbox } from './modules/enquiries/index.ts';
 import { noteScans } from './modules/wechat/index.ts';
@@ -48,6 +48,7 @@ export async function startPortal(context: Context, built: Promise<void> = Promi
   const applied = await database.migrate({ now: context.clock.now });
   if (applied.length > 0) logger.info({ applied }, 'schema brought forward');
   await rewriteUncleanFile(context);
+  await removeAbandonedFilms(context);
   await requireInstallationKeys(context);
   await seedAccounts(context);
   await seedPortal(context);

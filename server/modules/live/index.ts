@@ -1,6 +1,7 @@
 export { liveBookingHandlers } from './bookings/booking-handlers.ts';
 export { liveClassHandlers } from './class/class-handlers.ts';
 export { consoleLiveHandlers } from './console/handlers.ts';
+export { removeAbandonedFilms } from './console/films.ts';
 export { removeUnusedUploadsFromOutbox } from './console/unused-uploads.ts';
 export { liveHandlers } from './handlers.ts';
 export { sendLiveNoticesFromOutbox } from './notices/notices.ts';

@@ -1,14 +1,14 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
 import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext } from '../../../testing-context.ts';
-import { consoleLiveHandlers, removeUnusedUploadsFromOutbox } from '../index.ts';
+import { consoleLiveHandlers, removeAbandonedFilms, removeUnusedUploadsFromOutbox } from '../index.ts';
 
 describeOnBothDatabases('uploaded files of lives', (open) => {
   test('are removed a day after their last use, and an enterprise has a daily quota', async () => {
@@ -84,5 +84,40 @@ describeOnBothDatabases('uploaded files of lives', (open) => {
     expect(address).toMatch(/^\/files\/live\/platform\/[0-9a-f-]{36}\.mp4$/);
     await send(other, 1, film.subarray(0, half));
     await expect(finish(other, 1)).rejects.toMatchObject({ returnCode: 40001, data: { field: 'file' } });
+    await expect(send(other, 2, Buffer.alloc(0))).rejects.toMatchObject({ returnCode: 40001, message: '影片的这一段是空的，请重新上传' });
+
+    // Repeated requests share the work. A third film of the enterprise must wait.
+    const ids = [3, 4, 5].map((number) => `0b0b0b0b-0000-4000-8000-00000000000${number}`);
+    for (const each of ids) await send(each, 1, film);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let joins = 0;
+    storage.putFile = async (key, path) => {
+      joins++;
+      await released;
+      files.set(key, await readFile(path));
+    };
+    const first = [...ids.slice(0, 2), ids[0]!].map((each) => finish(each, 1));
+    await vi.waitFor(() => expect(joins).toBe(2));
+    expect(await readdir(context.config.dataDir)).toHaveLength(2);
+    await expect(finish(ids[2]!, 1)).rejects.toMatchObject({ returnCode: 42900 });
+    release();
+    expect(new Set(await Promise.all(first.map(async (each) => (await each).address))).size).toBe(2);
+    expect(joins).toBe(2);
+    await finish(ids[2]!, 1);
+    expect(await readdir(context.config.dataDir)).toEqual([]);
+  });
+
+  test('folders of films that a killed portal was joining are removed at the start; other files stay', async () => {
+    const context = testContext(await open());
+    context.config.dataDir = mkdtempSync(join(tmpdir(), 'films-'));
+    onTestFinished(() => rmSync(context.config.dataDir, { recursive: true }));
+    mkdirSync(join(context.config.dataDir, 'film-Ab12Cd'));
+    writeFileSync(join(context.config.dataDir, 'film-Ab12Cd', 'film.mp4'), 'part');
+    writeFileSync(join(context.config.dataDir, 'film-notes.txt'), '');
+    // A day later, the folder is abandoned for every kind of database.
+    context.clock.advance(Date.now() - context.clock.now() + 86_400_000);
+    await removeAbandonedFilms(context);
+    expect(await readdir(context.config.dataDir)).toEqual(['film-notes.txt']);
   });
 });
