@@ -1,9 +1,8 @@
-import { platformTopCode } from '../../../../contract/constants.ts';
 import type { CallTransaction } from '../../../calls/transaction.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
-import { requireWritable } from '../../enterprises/index.ts';
 import { countAttendance } from './attendance-store.ts';
+import { requireWritableLive } from '../enterprise-of.ts';
 import { invalidateRooms } from '../room-cache-tag.ts';
 import { changeWithEvent } from '../change-with-event.ts';
 import { requirePlace } from './concurrent-classes.ts';
@@ -34,8 +33,7 @@ export async function startClass(context: ReadOnlyContext, transaction: CallTran
   const streamUrl = await publicStreamUrl(media, room);
   const now = clock.now();
   await changeWithEvent(context, transaction, room, async (tx) => {
-    // The session of the teacher may belong to another enterprise.
-    if (room.top_code !== platformTopCode) await requireWritable(context, tx, room.top_code);
+    await requireWritableLive(context, tx, room);
     // Another class may have begun at the same moment.
     await requirePlace(context, tx, room);
     const isNew = await insertClassSession(tx, {

@@ -2,6 +2,7 @@ import type { liveQuizBankCalls } from '../../../../contract/calls/live.ts';
 import type { DataOf } from '../../../../contract/calls/index.ts';
 import type { HandlersOf } from '../../../calls/caller.ts';
 import { Refusal, refuse } from '../../../calls/refusal.ts';
+import { requireWritableLive } from '../enterprise-of.ts';
 import { participantOf, requireTeacher } from '../participants.ts';
 import { bankOf, replaceBank } from './quiz-bank-store.ts';
 import { cleanQuiz } from '../room/clean-quiz.ts';
@@ -23,6 +24,7 @@ export const liveQuizBankHandlers = {
     });
     const version = basedOn + 1;
     await transaction(async (tx) => {
+      await requireWritableLive(context, tx, room);
       if (!(await replaceBank(tx, { live_code: room.live_code, top_code: room.top_code, version, quizzes: JSON.stringify(cleaned), updated_at: context.clock.now() }))) throw refuse.quizBankChanged();
     });
     return { version };

@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
 import { answerOf } from '../../../testing-call.ts';
 import { testContext, type TestContext } from '../../../testing-context.ts';
-import { addTestPerson } from '../../../testing-entities.ts';
+import { addTestPerson, testEnterprise } from '../../../testing-entities.ts';
 import { addTestLive, loggedIn } from '../../../testing-lives.ts';
+import { createEnterprise } from '../../enterprises/index.ts';
 import { liveQuizBankHandlers } from '../index.ts';
 
 describeOnBothDatabases('the prepared quizzes of a live', (open) => {
@@ -18,8 +19,8 @@ describeOnBothDatabases('the prepared quizzes of a live', (open) => {
     await addTestLive(context, { code: 'L1', teacher_person_id: teacher });
   });
 
-  const read = (personId = teacher) => answerOf(liveQuizBankHandlers, 'liveQuizBank', { liveCode: 'L1' }, loggedIn(context, personId));
-  const save = (version: number, quizzes: object[], personId = teacher) => answerOf(liveQuizBankHandlers, 'saveLiveQuizBank', { liveCode: 'L1', version, quizzes } as never, loggedIn(context, personId));
+  const read = (personId = teacher, liveCode = 'L1') => answerOf(liveQuizBankHandlers, 'liveQuizBank', { liveCode }, loggedIn(context, personId));
+  const save = (version: number, quizzes: object[], personId = teacher, liveCode = 'L1') => answerOf(liveQuizBankHandlers, 'saveLiveQuizBank', { liveCode, version, quizzes } as never, loggedIn(context, personId));
   const quiz = (question: string, fields: object = {}) => ({ quizKind: 'multiple', question, options: ['电流', '电压'], right: [1, 0, 1], ...fields });
 
   test('are stored in order with plain texts and sorted answers, and a second editor cannot overwrite the first', async () => {
@@ -29,6 +30,16 @@ describeOnBothDatabases('the prepared quizzes of a live', (open) => {
     expect(await read()).toMatchObject({ version: 2, quizzes: [{ question: '二', right: [0, 1] }, { question: '降低了什么' }] });
     for (const stale of [0, 1]) await expect(save(stale, [])).rejects.toMatchObject({ returnCode: 10058 });
     expect((await read()).quizzes).toHaveLength(2);
+  });
+
+  test('cannot change after the trial of the enterprise, also by a login of its teacher elsewhere', async () => {
+    const topCode = '100000000001';
+    await context.database.transaction((tx) => createEnterprise(context, tx, testEnterprise({ topCode, founderId: student })));
+    await addTestLive(context, { code: 'L2', top_code: topCode, teacher_person_id: teacher });
+    expect(await save(0, [quiz('题')], teacher, 'L2')).toEqual({ version: 1 });
+    context.clock.advance(31 * 86_400_000);
+    await expect(save(1, [], teacher, 'L2')).rejects.toMatchObject({ returnCode: 10063, message: expect.stringContaining('只读') as string });
+    expect((await read(teacher, 'L2')).quizzes).toHaveLength(1);
   });
 
   test('are only for the teacher, and each has a right answer', async () => {
