@@ -103,6 +103,7 @@ export function rememberingMedia(): MediaProvider & { streams: Set<string>; enco
     playDescriptors: async (stream) => [{ kind: 'hls', url: `/live-media/hls/${stream}/live.m3u8` }],
     async removePerson() {},
     async revokeAddresses() {},
+    publishers: () => [],
     async end(stream) {
       streams.delete(stream);
     },

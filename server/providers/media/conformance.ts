@@ -56,6 +56,7 @@ export function mediaConformance(name: string, open: OpenChannel<MediaChannel>):
       const { provider } = given.channel;
       await provider.createStream({ stream: 'room', record: false });
       const publisher = await given.channel.connect(await publishing());
+      expect(provider.publishers('room')).toEqual([teacher.code]);
       const [play] = await playing();
       await given.channel.connect(play!);
       await provider.removePerson('room', student.code);

@@ -145,6 +145,8 @@ export interface MediaProvider {
   revokeAddresses(stream: string, personCode: string | null): Promise<void>;
   /** Codes of the people who got addresses of a stream, or used former ones, since the portal started. Absent if the provider does not know them. */
   addressHolders?(stream: string): readonly string[];
+  /** Codes of the people who got addresses to publish a stream since the portal started, or who publish it now. Revoked people are left out. */
+  publishers(stream: string): readonly string[];
   /** Sets the check for addresses that were issued before the start of the portal. Absent if the provider stores revocations. */
   checkFormerAddresses?(check: CheckAddresses): void;
   /** Ends all connections and revokes all addresses of the stream. */

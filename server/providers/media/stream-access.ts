@@ -1,7 +1,7 @@
 import type { Pass } from './passes.ts';
 
-/** True if a person may still use the addresses of a stream. Null stands for the public. */
-export type CheckAddresses = (stream: string, personCode: string | null) => Promise<boolean>;
+/** True if a person may still publish or watch a stream with its addresses. Null stands for the public. */
+export type CheckAddresses = (stream: string, personCode: string | null, does: 'publish' | 'watch') => Promise<boolean>;
 
 /** Checks addresses that were issued before the start of the portal. Revocations before it are lost, so the caller decides. */
 export interface FormerAddresses {
@@ -19,7 +19,8 @@ export class StreamAccess {
   /** When the addresses of a person were revoked; '' is the public. */
   readonly #revokedAt = new Map<string, number>();
   readonly #addressHolders = new Set<string>();
-  /** Result by person. Each person is checked once, because browsers request a playlist twice a second. */
+  readonly #publishers = new Set<string>();
+  /** Result by person and purpose. Each is checked once, because browsers request a playlist twice a second. */
   readonly #checked = new Map<string, Promise<boolean>>();
 
   constructor(stream: string, former: FormerAddresses) {
@@ -32,8 +33,14 @@ export class StreamAccess {
     return [...this.#addressHolders];
   }
 
-  give(personCode: string): void {
+  /** Codes of the people who have addresses at which they can publish. */
+  get publishers(): readonly string[] {
+    return [...this.#publishers];
+  }
+
+  give(personCode: string, does: 'publish' | 'watch'): void {
     this.#addressHolders.add(personCode);
+    if (does === 'publish') this.#publishers.add(personCode);
   }
 
   remove(personCode: string): void {
@@ -43,6 +50,7 @@ export class StreamAccess {
   /** @param personCode null for the public */
   revoke(personCode: string | null, now: number): void {
     this.#revokedAt.set(personCode ?? '', now);
+    if (personCode !== null) this.#publishers.delete(personCode);
   }
 
   isRefused({ personCode, issuedAt }: Pass): boolean {
@@ -54,11 +62,13 @@ export class StreamAccess {
     const { before, check } = this.#former;
     if (this.isRefused(pass) || pass.issuedAt >= before || check === null) return !this.isRefused(pass);
     const { personCode } = pass;
-    const isAllowed = this.#checked.get(personCode) ?? check(this.#stream, personCode === '' ? null : personCode);
-    this.#checked.set(personCode, isAllowed);
-    isAllowed.catch(() => this.#checked.delete(personCode));
+    const does = pass.may === 'publish' ? 'publish' : 'watch';
+    const key = `${does} ${personCode}`;
+    const isAllowed = this.#checked.get(key) ?? check(this.#stream, personCode === '' ? null : personCode, does);
+    this.#checked.set(key, isAllowed);
+    isAllowed.catch(() => this.#checked.delete(key));
     if (!(await isAllowed)) return false;
-    if (personCode !== '') this.#addressHolders.add(personCode);
+    if (personCode !== '') this.give(personCode, does);
     return !this.isRefused(pass);
   }
 }

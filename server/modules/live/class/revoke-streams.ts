@@ -13,6 +13,16 @@ export async function revokeLostAccess(context: ReadOnlyContext, room: LiveRoom)
   const { media } = context;
   if (room.visibility !== 'public') await media.revokeAddresses(room.room_id, null);
   for (const person of media.addressHolders?.(room.room_id) ?? []) if (!(await mayWatch(context, room, person))) await revokeStreams(context, room, person);
+  await revokeFormerTeachers(context, room);
+}
+
+/** Takes a replaced teacher off the air, who may still watch. Repeated while a class is on air, because roles change and messages are lost. */
+export async function revokeFormerTeachers({ database, media }: Pick<ReadOnlyContext, 'database' | 'media'>, { live_code: liveCode, room_id: roomId }: Pick<LiveRoom, 'live_code' | 'room_id'>): Promise<void> {
+  const publishers = media.publishers(roomId);
+  if (publishers.length === 0) return;
+  // The teacher may have been replaced since the caller read the room.
+  const room = await findRoomByRoomId(database.read, roomId);
+  for (const person of publishers) if (room === null || !(await isTeacherOf(database.read, room, person))) await revokeStreams({ database, media }, { live_code: liveCode, room_id: roomId }, person);
 }
 
 /** Ends a person's connections to the streams of a live, and refuses the addresses that the person has. */
@@ -26,11 +36,13 @@ export async function revokeStreams({ database, media }: Pick<ReadOnlyContext, '
  * current list, visibility and logins decide.
  * @param personId null for the public
  */
-export async function areFormerAddressesValid(context: ReadOnlyContext, stream: string, personId: string | null): Promise<boolean> {
+export async function areFormerAddressesValid(context: ReadOnlyContext, stream: string, personId: string | null, does: 'publish' | 'watch'): Promise<boolean> {
   const { read } = context.database;
   const room = await findRoomByRoomId(read, roomOfVoice(stream) ?? stream);
   if (room === null || room.cancelled_at !== null) return false;
   if (personId === null) return room.visibility === 'public';
+  // A voice ends by itself if its student does not speak (streams.ts).
+  if (does === 'publish' && stream === room.room_id && !(await isTeacherOf(read, room, personId))) return false;
   return (await hasSession(context, personId)) && !(await wasRemoved(read, room.live_code, personId)) && mayWatch(context, room, personId);
 }
 

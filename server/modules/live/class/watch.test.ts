@@ -7,9 +7,11 @@ import type { RoomEvent } from '../../../../contract/live/room-events.ts';
 import { deliverMailFromOutbox } from '../../../outbox/mail-delivery.ts';
 import { publish, saveDraft } from '../../../publishing/index.ts';
 import { editionKind } from '../../editions/index.ts';
+import { openSession } from '../../accounts/index.ts';
 import { ClassWatch, liveClassHandlers, liveHandlers, sendLiveNoticesFromOutbox } from '../index.ts';
-import { leftAirTopic, voiceMutedTopic } from '../room/bus-topics.ts';
+import { accessChangedTopic, leftAirTopic, voiceMutedTopic } from '../room/bus-topics.ts';
 import { insertEvents, lastNumber } from '../room/event-store.ts';
+import { areFormerAddressesValid } from './revoke-streams.ts';
 import { addTestLive, loggedIn } from '../../../testing-lives.ts';
 
 describeOnBothDatabases('a class on the air', (open) => {
@@ -30,6 +32,7 @@ describeOnBothDatabases('a class on the air', (open) => {
   });
 
   const make = (name: 'startLive' | 'endLive' | 'teacherLiveHeart') => answerOf(liveClassHandlers, name, { liveCode: 'L1' }, loggedIn(context, teacher));
+  const loginOf = (personId: string) => context.database.transaction((tx) => openSession(context, tx, { personId, topCode: '-1', headers: new Headers() }));
   const hear = async (...events: Parameters<typeof media.tell>[0][]) => {
     for (const event of events) media.tell(event);
     await watch.settled();
@@ -43,6 +46,31 @@ describeOnBothDatabases('a class on the air', (open) => {
   const session = () => context.database.read.selectFrom('live_sessions').selectAll().executeTakeFirstOrThrow();
   const published = { kind: 'published', stream: 'room-L1' } as const;
   const left = { kind: 'unpublished', stream: 'room-L1', reason: 'left' } as const;
+
+  test('a replaced teacher who may still watch is taken off the air, at once and also if the message is lost', async () => {
+    const taken: string[] = [];
+    let publishers = [teacher];
+    Object.assign(media, { publishers: () => publishers, revokeAddresses: async (stream: string, person: string | null) => void taken.push(`${stream} ${person}`) });
+    const replaced = await addTestPerson(context, { phone: '13912345679', name: '王老师' });
+    await context.bus.publish(accessChangedTopic, { roomId: 'room-L1' });
+    await watch.settled();
+    await pass(10);
+    expect(taken, 'the teacher').toEqual([]);
+    publishers = [teacher, replaced];
+    await context.bus.publish(accessChangedTopic, { roomId: 'room-L1' });
+    await watch.settled();
+    expect(taken).toEqual([`room-L1 ${replaced}`]);
+    publishers = [replaced];
+    await pass(10);
+    expect(taken).toEqual([`room-L1 ${replaced}`, `room-L1 ${replaced}`]);
+    expect(await areFormerAddressesValid(context, 'room-L1', teacher, 'publish')).toBe(false);
+    await loginOf(teacher);
+    await loginOf(replaced);
+    for (const [person, mayPublish] of [[teacher, true], [replaced, false]] as const) {
+      expect(await areFormerAddressesValid(context, 'room-L1', person, 'publish')).toBe(mayPublish);
+      expect(await areFormerAddressesValid(context, 'room-L1', person, 'watch')).toBe(true);
+    }
+  });
 
   test('is interrupted after a minute without a stream, and resumed with the next stream', async () => {
     await hear(published);

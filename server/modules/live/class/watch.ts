@@ -5,7 +5,7 @@ import type { MediaEvent, StreamUsage } from '../../../providers/media/index.ts'
 import { countAttendance } from './attendance-store.ts';
 import { changeWithEvent } from '../change-with-event.ts';
 import { endClass } from './class.ts';
-import { areFormerAddressesValid, revokeLostAccess } from './revoke-streams.ts';
+import { areFormerAddressesValid, revokeFormerTeachers, revokeLostAccess } from './revoke-streams.ts';
 import { remindBooked } from '../bookings/reminders.ts';
 import { accessChangedTopic, leftAirTopic, voiceMutedTopic } from '../room/bus-topics.ts';
 import { updateOnAir, type OnAir, onAirByRoomId, sessionsOnAir, setInterrupted } from './class-session-store.ts';
@@ -57,7 +57,7 @@ export class ClassWatch {
     this.#timer = setInterval(() => void this.tick(), everyMilliseconds);
     this.#timer.unref();
     const { clock, database, logger, media } = this.#context;
-    media.checkFormerAddresses?.((stream, personId) => areFormerAddressesValid(this.#context, stream, personId));
+    media.checkFormerAddresses?.((stream, personId, does) => areFormerAddressesValid(this.#context, stream, personId, does));
     await openForEncoders(this.#context).catch((error: unknown) => logger.error({ err: error }, 'encoders such as OBS cannot publish'));
     for (const session of await sessionsOnAir(database.read)) {
       try {
@@ -111,6 +111,7 @@ export class ClassWatch {
     if (session.interrupted_at !== null && now - session.interrupted_at >= abandonedMilliseconds) return endClass(this.#context, database.transaction, session);
     // A bus message may have been lost.
     await disconnectRemoved(this.#context, session);
+    await revokeFormerTeachers(this.#context, session);
     if (this.#voices.size > 0) await muteVoices(this.#context, session);
   }
 

@@ -247,12 +247,13 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     },
 
     async publishDescriptor(stream: string, { code }: MediaPerson, profile: MediaProfile): Promise<PublishDescriptor> {
+      streams.get(stream)?.access.give(code, 'publish');
       return { kind: 'whip', url: `${mediaPath}whip`, bearer: passFor(stream, 'publish', code, connectMilliseconds), iceServers: [], profile: profile === 'camera' ? cameraProfile : screenProfile };
     },
 
     async playDescriptors(stream: string, person: MediaPerson | null): Promise<PlayDescriptor[]> {
       const pass = passFor(stream, 'stream', person?.code ?? '', streamMilliseconds);
-      if (person) streams.get(stream)?.access.give(person.code);
+      if (person) streams.get(stream)?.access.give(person.code, 'watch');
       const streamed: PlayDescriptor[] = [
         { kind: 'flv', url: `${mediaPath}flv/${pass}/live.flv` },
         { kind: 'hls', url: `${mediaPath}hls/${pass}/live.m3u8` },
@@ -288,6 +289,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     },
 
     addressHolders: (stream) => streams.get(stream)?.access.addressHolders ?? [],
+    publishers: (stream) => streams.get(stream)?.access.publishers ?? [],
 
     checkFormerAddresses(check) {
       former.check = check;

@@ -152,6 +152,11 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       for (const { identity } of await api.participants(stream)) if (readIdentity(identity)?.personCode === personCode) await api.removeParticipant(stream, identity);
     },
 
+    publishers(stream) {
+      const publisher = readIdentity(publishers.get(stream) ?? '');
+      return publisher === null ? [] : [publisher.personCode];
+    },
+
     async end(stream) {
       publicRevokedAt.delete(stream);
       await api.deleteRoom(stream);

@@ -159,11 +159,12 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
     },
 
     async publishDescriptor(stream, { code }, profile) {
+      streams.get(stream)?.access.give(code, 'publish');
       return { kind: 'whip', url: webRtcAddress('whip', stream, code), bearer: '', iceServers: [], profile: profile === 'camera' ? cameraProfile : screenProfile };
     },
 
     async playDescriptors(stream, person): Promise<PlayDescriptor[]> {
-      if (person) streams.get(stream)?.access.give(person.code);
+      if (person) streams.get(stream)?.access.give(person.code, 'watch');
       const streamed = (['flv', 'hls'] as const).map((kind) => ({ kind, url: address(`/${app}/${stream}.${kind === 'flv' ? 'flv' : 'm3u8'}`, stream, 'stream', person?.code ?? '', streamMilliseconds) }));
       return person ? [{ kind: 'whep', url: webRtcAddress('whep', stream, person.code), bearer: '', iceServers: [] }, ...streamed] : streamed;
     },
@@ -180,6 +181,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
     },
 
     addressHolders: (stream) => streams.get(stream)?.access.addressHolders ?? [],
+    publishers: (stream) => streams.get(stream)?.access.publishers ?? [],
 
     checkFormerAddresses(check) {
       former.check = check;

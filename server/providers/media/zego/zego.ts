@@ -124,6 +124,11 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
       if (personCode !== null) await unlessRefused(api.removeUser(roomOf(stream), personCode));
     },
 
+    publishers(stream) {
+      const user = rooms.get(roomOf(stream))?.publishers.get(stream);
+      return user === undefined ? [] : [user];
+    },
+
     async end(stream) {
       if (isVoice(stream)) {
         forbidden.add(stream);
