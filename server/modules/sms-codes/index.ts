@@ -11,7 +11,7 @@ export { holdingSmsCode } from './hold-code.ts';
 export { eraseMessages, type MessageRecord, messageRecords } from './personal-data.ts';
 export { type CodeBinding, type SmsPurpose, smsRules } from './purposes.ts';
 export { requestSmsCode } from './request-code.ts';
-export { siteCodesPerHour } from './shares.ts';
+export { rosterRules } from './shares.ts';
 
 /** Part of the clean-up. @returns the number of deleted rows */
 export async function removeOldSmsCodes({ database, clock }: Pick<Context, 'clock' | 'database'>): Promise<number> {

@@ -49,8 +49,18 @@ export interface ShareRules {
 
 const percentOf = (budget: number, percent: number) => Math.max(1, Math.floor((budget * percent) / 100));
 
-/** Messages of one share in an hour, on the whole site. */
-export const siteCodesPerHour = (share: Share, limits: Config['limits']): number => rulesOf(share, limits).siteHour.points;
+/**
+ * An enterprise writes its rosters itself, so phones that only stand on one get at most half of the site's share for registered phones. One
+ * enterprise alone cannot use up that half, and neither can all trials together. In per cent of the share.
+ */
+const rosterPercents = { ofAll: 50, ofTrials: 30, ofEnterprise: 30 } as const;
+
+/** The limits of codes for phones that are not registered and stand on a roster, per hour and day. */
+export function rosterRules(limits: Config['limits']): Record<keyof typeof rosterPercents, LimitRule[]> {
+  const { siteHour, siteDay } = rulesOf('registered', limits);
+  const rules = (part: keyof typeof rosterPercents, name: string): LimitRule[] => [siteHour, siteDay].map(({ points, windowSeconds }) => ({ name: `${name}-${windowSeconds}`, points: percentOf(points, rosterPercents[part]), windowSeconds }));
+  return { ofAll: rules('ofAll', 'live-codes-of-rosters'), ofTrials: rules('ofTrials', 'live-codes-of-trial-rosters'), ofEnterprise: rules('ofEnterprise', 'live-codes-of-roster') };
+}
 
 /** The limits of one share by the configuration. */
 export function rulesOf(share: Share, { smsPerHourPerAddress, smsPerHourPerNetwork, smsPerHourForSite, smsPerDayForSite }: Config['limits']): ShareRules {

@@ -9,10 +9,11 @@ import type { CallerContext, HandlersOf } from '../../../calls/caller.ts';
 import { requirePrivateTransport } from '../../../calls/private-transport.ts';
 import { refusalOf, refuse } from '../../../calls/refusal.ts';
 import { type LimitRule, takeAll } from '../../../limits/index.ts';
-import { phoneIndexOf } from '../../accounts/index.ts';
+import { findPersonByPhone, phoneIndexOf } from '../../accounts/index.ts';
 import { requireSolvedPuzzle } from '../../captcha/index.ts';
 import { plainField, sendAccountCode } from '../../logins/index.ts';
-import { hasSmsCode, requestSmsCode, siteCodesPerHour, smsRules } from '../../sms-codes/index.ts';
+import { hasSmsCode, requestSmsCode, rosterRules, smsRules } from '../../sms-codes/index.ts';
+import { senderOf } from '../notices/notice-budgets.ts';
 import { type LiveRoom, rosterNameOf } from '../store.ts';
 import { logInStudent, logInTeacherByCode, logInTeacherByPassword, roomToEnter } from './live-logins.ts';
 import { loginAccountOf } from './login-accounts.ts';
@@ -58,15 +59,19 @@ async function requireCodeOfAccount({ limits }: Pick<CallerContext['context'], '
 
 /**
  * Whether a phone is on the roster, so that a school behind one address gets its codes (docs/decisions/0015). Undefined for public lives
- * of the platform, where every phone may log in. An enterprise writes its rosters itself, so they get at most half of the site's share
- * for registered phones. All phones run the same steps.
+ * of the platform, where every phone may log in. A registered phone does not need the roster's part of the budget. All phones run the
+ * same steps: the counters of `off` only take the same time.
  */
 async function isExpectedIn(context: Context, room: LiveRoom, phone: string | null): Promise<boolean | undefined> {
   if (room.visibility === 'public' && room.top_code === platformTopCode) return undefined;
   const isOn = phone !== null && room.visibility !== 'members' && (await rosterNameOf(context.database.read, room.live_code, phoneIndexOf(context, phone))) !== null;
-  const rule = { name: 'live-codes-of-rosters', points: Math.floor(siteCodesPerHour('registered', context.config.limits) / 2), windowSeconds: 3_600 };
-  const { allowed } = await context.limits.take(rule, `${isOn ? 'on' : 'off'} ${room.top_code}`);
-  return isOn && allowed;
+  const isRegistered = (await findPersonByPhone(context, phone ?? '')) !== null;
+  const { isTrial } = await senderOf(context, room.top_code);
+  const { ofAll, ofTrials, ofEnterprise } = rosterRules(context.config.limits);
+  const on = isOn && !isRegistered ? 'on' : 'off';
+  const sharesWith = (key: string) => (rule: LimitRule) => ({ rule, key });
+  const { refusedBy } = await takeAll(context.limits, [...ofEnterprise.map(sharesWith(`${on} ${room.top_code}`)), ...(isTrial ? ofTrials.map(sharesWith(on)) : []), ...ofAll.map(sharesWith(on))]);
+  return isOn && (isRegistered || refusedBy === null);
 }
 
 /** True if the budget of the phone refused, and not the one of the address or the site. */

@@ -84,6 +84,26 @@ describeOnBothDatabases('a live login', (open) => {
     expect(context.smsSent).toHaveLength(330);
   });
 
+  test('rosters of several enterprises leave registered people half of the codes, and one enterprise leaves the others some', async () => {
+    Object.assign(context.config.limits, { smsPerHourForSite: 40, smsPerDayForSite: 400 });
+    const schools = [school, '100000000002', '100000000003'];
+    await context.database.transaction((tx) => tx.deleteFrom('trials').execute());
+    const sentTo = [];
+    for (const [number, topCode] of schools.entries()) {
+      const live = await addTestLive(context, { code: `R${number}`, top_code: topCode, visibility: 'list' });
+      for (let student = 0; student < 12; student++) {
+        const account = `1370000${number}${100 + student}`;
+        await addToRoster(context, live, { phone: account, name: '学员' });
+        await answerOf(liveLoginHandlers, 'sendOfficialCode', { operaType: 'liveLogin', liveCode: live.live_code, account, ...(await solved()) }, caller());
+      }
+      sentTo.push(context.smsSent.length);
+    }
+    // 22 codes an hour for registered phones: 11 for rosters, 6 of them for one enterprise. Each school also used codes of unknown phones.
+    expect(sentTo).toEqual([8, 13, 13]);
+    await ask('13912345671');
+    expect(context.smsSent.at(-1)?.phone).toBe('13912345671');
+  });
+
   test('a recent code for a phone does not reveal whether a card belongs to it', async () => {
     const unknown = '110105199003072316';
     const answers = async () => Promise.all([card, unknown].map(async (account) => answerOf(liveLoginHandlers, 'sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L1', account, ...(await solved()) }, caller()).then((data) => data!.sentTo.length, ({ returnCode }: { returnCode: number }) => returnCode)));
