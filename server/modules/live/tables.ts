@@ -115,7 +115,9 @@ export interface LiveTables {
     phone_sealed: string;
     unsubscribe_token: string;
     booked_at: number;
+    /** Time of the last reminder. */
     reminded_at: number | null;
+    reminders: Generated<number>;
   };
   /** Stream keys of teachers. Only the hash of a key is stored. */
   live_stream_keys: { live_code: string; person_id: string; top_code: string; key_hash: string; created_at: number };

@@ -1,10 +1,11 @@
+import type { Insertable, Selectable } from 'kysely';
 import type { Read, Tx } from '../../../database/index.ts';
 import type { LiveTables } from '../tables.ts';
 
-type Booking = LiveTables['live_bookings'];
+type Booking = Selectable<LiveTables['live_bookings']>;
 
 /** @returns false if the phone booked the live before */
-export async function insertBooking(tx: Tx, booking: Booking): Promise<boolean> {
+export async function insertBooking(tx: Tx, booking: Insertable<LiveTables['live_bookings']>): Promise<boolean> {
   const inserted = await tx.insertInto('live_bookings').values(booking).onConflict((conflict) => conflict.columns(['live_code', 'phone_index']).doNothing()).returning('phone_index').executeTakeFirst();
   return inserted !== undefined;
 }
@@ -14,8 +15,11 @@ export async function deleteBooking(tx: Tx, token: string): Promise<{ live_code:
   return (await tx.deleteFrom('live_bookings').where('unsubscribe_token', '=', token).returning(['live_code', 'top_code']).executeTakeFirst()) ?? null;
 }
 
-/** Lives that start within a time and have bookings without a reminder for this start. After a live was moved, its bookings get another one. */
-export async function roomsToRemindOf(read: Read, ahead: number, now: number): Promise<{ live_code: string; top_code: string; starts_at: number }[]> {
+/**
+ * Lives that start within a time and have bookings that need a reminder.
+ * @param again time from the only reminder of a booking to a start that needs a second one
+ */
+export async function roomsToRemindOf(read: Read, ahead: number, again: number, now: number): Promise<{ live_code: string; top_code: string; starts_at: number }[]> {
   return read
     .selectFrom('live_rooms')
     .leftJoin('live_sessions', 'live_sessions.live_code', 'live_rooms.live_code')
@@ -24,18 +28,21 @@ export async function roomsToRemindOf(read: Read, ahead: number, now: number): P
     .where('live_rooms.starts_at', '<=', now + ahead)
     .where('live_rooms.cancelled_at', 'is', null)
     .where('live_sessions.live_code', 'is', null)
-    .where((eb) => eb.exists(eb.selectFrom('live_bookings').select('live_bookings.phone_index').whereRef('live_bookings.live_code', '=', 'live_rooms.live_code').where((booking) => booking.or([booking('reminded_at', 'is', null), booking('reminded_at', '<', now - ahead)]))))
+    .where((eb) => eb.exists(eb.selectFrom('live_bookings').select('live_bookings.phone_index').whereRef('live_bookings.live_code', '=', 'live_rooms.live_code').where((booking) => booking.or([booking('reminders', '=', 0), booking('reminders', '=', 1).and('reminded_at', '<=', booking('live_rooms.starts_at', '-', again))]))))
     .execute();
 }
 
-/** Marks bookings as reminded. @returns the newly marked ones. A second instance at the same time gets none */
+/**
+ * Marks bookings as reminded that have no reminder, or one before a time.
+ * @returns the newly marked ones. A second instance at the same time gets none
+ */
 export function takeReminders(tx: Tx, topCode: string, liveCode: string, remindedBefore: number, now: number): Promise<Pick<Booking, 'phone_index' | 'phone_sealed' | 'unsubscribe_token'>[]> {
   return tx
     .updateTable('live_bookings')
-    .set({ reminded_at: now })
+    .set((eb) => ({ reminded_at: now, reminders: eb('reminders', '+', 1) }))
     .where('top_code', '=', topCode)
     .where('live_code', '=', liveCode)
-    .where((eb) => eb.or([eb('reminded_at', 'is', null), eb('reminded_at', '<', remindedBefore)]))
+    .where((eb) => eb.or([eb('reminders', '=', 0), eb('reminders', '=', 1).and('reminded_at', '<=', remindedBefore)]))
     .returning(['phone_index', 'phone_sealed', 'unsubscribe_token'])
     .execute();
 }

@@ -24,10 +24,10 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     room = await addTestLive(context, { code: 'L1' });
   });
 
-  const book = async (liveCode = 'L1') => {
+  const book = async (liveCode = 'L1', mobile = phone) => {
     const puzzle = await openPuzzle(context);
     context.clock.advance(1_000);
-    return answerOf(liveBookingHandlers, 'bookLive', { liveCode, phone, ...puzzle }, testCaller(context));
+    return answerOf(liveBookingHandlers, 'bookLive', { liveCode, phone: mobile, ...puzzle }, testCaller(context));
   };
   const at = async (time: number) => {
     context.clock.set(time);
@@ -50,6 +50,36 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     expect(sent).toHaveLength(1);
     await at(room.starts_at + 46 * minute);
     expect(sent.map(({ event }) => event)).toEqual(['15 分钟后开始', '14 分钟后开始']);
+  });
+
+  test('is not repeated by moves of minutes, by other bookings, or by cancelling and booking again; a real move repeats it once', async () => {
+    const [other, third] = ['13912345672', '13912345673'];
+    const move = (start: number) => context.database.transaction((tx) => tx.updateTable('live_rooms').set({ starts_at: start }).execute());
+    const remind = async () => {
+      await remindBooked(context);
+      await context.outbox.runDue();
+    };
+    const countOf = (to: string) => sent.filter((each) => each.phone === to).length;
+    await book('L1', other);
+    await book();
+    context.clock.set(room.starts_at - 15 * minute);
+    await remind();
+    expect([countOf(phone), countOf(other)]).toEqual([1, 1]);
+    let token = '';
+    for (let times = 0; times < 4; times++) {
+      context.clock.advance(20_000);
+      await move(context.clock.now() + 15 * minute - 500);
+      if (token !== '') await answerOf(liveBookingHandlers, 'unbookLive', { token }, testCaller(context));
+      ({ token } = await book('L1', third));
+      await remind();
+    }
+    expect([countOf(phone), countOf(other), countOf(third)]).toEqual([1, 1, 2]);
+    for (const moves of [1, 2]) {
+      await move(context.clock.now() + 2 * 60 * minute);
+      context.clock.advance(110 * minute);
+      await remind();
+      expect([moves, countOf(phone), countOf(third)]).toEqual([moves, 2, 2]);
+    }
   });
 
   test('is cancelled by its token, and is not sent for a cancelled live', async () => {

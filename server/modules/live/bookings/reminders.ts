@@ -7,19 +7,21 @@ import { liveKind } from '../kinds.ts';
 import { queueLiveNotice } from '../notices/notices.ts';
 
 const aheadMilliseconds = entryMinutes * 60_000;
+/** Time from a reminder to a start that needs another one: the start was moved by at least an hour. */
+const remindedAgainAfter = aheadMilliseconds + 3_600_000;
 
-/** Queues the due reminders. Several instances may run it: each booking gets one reminder per start. */
+/** Queues the due reminders. Several instances may run it: each booking gets one reminder, and a second one after a move by more than an hour. */
 export async function remindBooked(context: Context): Promise<void> {
   const { clock, database, secrets } = context;
   const now = clock.now();
-  for (const { live_code: liveCode, top_code: topCode, starts_at: startsAt } of await roomsToRemindOf(database.read, aheadMilliseconds, now)) {
+  for (const { live_code: liveCode, top_code: topCode, starts_at: startsAt } of await roomsToRemindOf(database.read, aheadMilliseconds, remindedAgainAfter, now)) {
     const entry = await publishedOne(context, liveKind, { topCode, code: liveCode });
     if (entry === null) continue;
     const event = `${Math.max(1, Math.ceil((startsAt - now) / 60_000))} 分钟后开始`;
     await database.transaction(async (tx) => {
-      for (const { phone_sealed: sealed, unsubscribe_token: unbook } of await takeReminders(tx, topCode, liveCode, startsAt - aheadMilliseconds, now)) {
+      for (const { phone_sealed: sealed, unsubscribe_token: unbook } of await takeReminders(tx, topCode, liveCode, startsAt - remindedAgainAfter, now)) {
         const address = link('liveDetail', { code: liveCode, unbook }).slice(1);
-        await queueLiveNotice(context, tx, { phone: secrets.open(sealed), liveName: entry.body.liveName, event, address, isAsked: true });
+        await queueLiveNotice(context, tx, { phone: secrets.open(sealed), liveName: entry.body.liveName, event, address, reminds: liveCode });
       }
     });
   }
