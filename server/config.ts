@@ -65,6 +65,11 @@ export interface Config extends ProviderOptions {
     smsPerDayForSite: number;
     /** SMS about lives that one enterprise may send to lists, bookings and teachers. */
     liveNoticesPerDayPerEnterprise: number;
+    /** The same for an enterprise in its trial, which anyone can open. */
+    liveNoticesPerDayPerTrial: number;
+    /** SMS about lives of all enterprises together. */
+    liveNoticesPerHourForSite: number;
+    liveNoticesPerDayForSite: number;
     /** Live classes of one enterprise on air at the same time. */
     classesPerEnterprise: number;
     /** Pictures for covers and documents. */
@@ -149,6 +154,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       smsPerHourForSite: s.SMS_PER_HOUR_FOR_SITE,
       smsPerDayForSite: s.SMS_PER_DAY_FOR_SITE,
       liveNoticesPerDayPerEnterprise: s.LIVE_NOTICES_PER_DAY_PER_ENTERPRISE,
+      liveNoticesPerDayPerTrial: s.LIVE_NOTICES_PER_DAY_PER_TRIAL,
+      liveNoticesPerHourForSite: s.LIVE_NOTICES_PER_HOUR_FOR_SITE,
+      liveNoticesPerDayForSite: s.LIVE_NOTICES_PER_DAY_FOR_SITE,
       classesPerEnterprise: s.LIVE_CLASSES_PER_ENTERPRISE,
       liveUploadMegabytesPerDayPerEnterprise: s.LIVE_UPLOAD_MB_PER_DAY_PER_ENTERPRISE,
       recordingStopsAtStoragePercent: s.LIVE_RECORDING_STOPS_AT_STORAGE_PERCENT,

@@ -76,6 +76,9 @@ const attended = z.object({
   note: z.string(),
 });
 
+/** `unsentReason`: a part of a sentence, with the remedy if there is one. '' if all SMS are sent. */
+const notified = { notified: z.int(), unsent: z.int(), unsentReason: z.string() };
+
 const uploadsOfAnOffice = { name: 'live-upload', points: 600, windowSeconds: 3600 } as const satisfies CallLimit;
 const revealsOfAnOffice = { name: 'live-reveal', points: 300, windowSeconds: 3600 } as const satisfies CallLimit;
 /** The caller chooses it, so that repeated parts replace each other. */
@@ -122,7 +125,7 @@ export const consoleLiveCalls = {
   /**
    * Creates a live (`basedOn` '') or changes it, and publishes it. A repeated request succeeds. The caller chooses the code of a new live,
    * so that a repeated request creates only one. People who booked and people on the roster get an SMS about a new time (`notified`: how many; `unsent`: how
-   * many SMS, the teacher's included, are over a budget). The teacher is a member (`teacherPersonId`), a person who becomes one with the
+   * many SMS, the teacher's included, are over a budget, and `unsentReason` why). The teacher is a member (`teacherPersonId`), a person who becomes one with the
    * first login as its teacher (`teacherPhone` with `teacherName`), or not assigned yet. 10058: another editor saved first.
    */
   consoleLiveSave: call({
@@ -137,13 +140,13 @@ export const consoleLiveCalls = {
       visibility,
       recommended: z._default(z.boolean('请选择是否推荐'), false),
     }),
-    data: z.object({ liveCode: code, version: z.string(), notified: z.int(), unsent: z.int() }),
+    data: z.object({ liveCode: code, version: z.string(), ...notified }),
     access: schedulers,
     changes: 'ownEnterprise',
     maxBodyBytes: largestList,
   }),
-  /** Cancels an upcoming live. People who booked and people on the roster get an SMS (`notified` and `unsent` as `consoleLiveSave`). A repeated request changes nothing. */
-  consoleLiveCancel: call({ request: z.object(byLive), data: z.object({ notified: z.int(), unsent: z.int() }), access: schedulers, changes: 'ownEnterprise' }),
+  /** Cancels an upcoming live. People who booked and people on the roster get an SMS (answers as `consoleLiveSave`). A repeated request changes nothing. */
+  consoleLiveCancel: call({ request: z.object(byLive), data: z.object(notified), access: schedulers, changes: 'ownEnterprise' }),
   /** Ends a live that is on air, also after the trial of the enterprise. A repeated request changes nothing. */
   consoleLiveEnd: call({ request: z.object(byLive), data: nothing, access: schedulers, changes: 'person' }),
   /**

@@ -11,17 +11,17 @@ export interface SeveralVerdict<S extends Share> {
   refusedBy: S | null;
   /** Seconds until the refusing share has points again. 0 without a refusal. */
   retryAfterSeconds: number;
-  /** Returns a point to every share that gave one. */
+  /** Returns the points to every share that gave some. */
   refund(): Promise<void>;
 }
 
-/** Takes a point from each share in this order, or from none of them. */
-export async function takeAll<S extends Share>(limits: Limits, shares: readonly S[]): Promise<SeveralVerdict<S>> {
+/** Takes `cost` points from each share in this order, or from none of them. */
+export async function takeAll<S extends Share>(limits: Limits, shares: readonly S[], cost = 1): Promise<SeveralVerdict<S>> {
   const refundFirst = async (count: number) => {
-    for (const { rule, key } of shares.slice(0, count)) await limits.refund(rule, key);
+    for (const { rule, key } of shares.slice(0, count)) await limits.refund(rule, key, cost);
   };
   for (const [index, share] of shares.entries()) {
-    const { allowed, retryAfterSeconds } = await limits.take(share.rule, share.key);
+    const { allowed, retryAfterSeconds } = await limits.take(share.rule, share.key, cost);
     if (allowed) continue;
     await refundFirst(index);
     return { refusedBy: share, retryAfterSeconds, refund: async () => undefined };

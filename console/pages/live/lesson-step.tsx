@@ -46,7 +46,7 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
       const saved = await ask('consoleLiveSave', request);
       await livesChanged();
       if (saved.notified > 0) void message.success(`已改，${saved.notified} 条短信几分钟内发出`);
-      if (saved.unsent > 0) void message.warning(unsentNotice(saved.unsent), 10);
+      if (saved.unsent > 0) void message.warning(unsentNotice(saved), 10);
       onEdited(false);
       onSaved(saved.liveCode, values.visibility === 'list');
     } catch (error) {

@@ -140,9 +140,9 @@ function Foot({ live, onClose }: { live: Live; onClose: () => void }) {
       icon: null,
       onOk: () => 
         void act(async () => {
-          const { notified: sent, unsent } = await ask('consoleLiveCancel', { liveCode: live.liveCode });
-          if (unsent > 0) void message.warning(unsentNotice(unsent), 10);
-          return sent > 0 ? '已取消，短信正在发' : '已取消';
+          const cancelled = await ask('consoleLiveCancel', { liveCode: live.liveCode });
+          if (cancelled.unsent > 0) void message.warning(unsentNotice(cancelled), 10);
+          return cancelled.notified > 0 ? '已取消，短信正在发' : '已取消';
         }),
     });
   const end = () =>

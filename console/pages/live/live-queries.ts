@@ -24,4 +24,4 @@ export const useAttendance = (request: RequestOf<'consoleLiveAttendance'>) => us
 export const useReplay = (liveCode: string, isOn: boolean) => useQuery({ queryKey: [...liveKey, 'replay', liveCode], enabled: isOn, queryFn: ({ signal }) => ask('liveReplay', { liveCode }, signal), refetchInterval: ({ state }) => (state.data?.making ? 15_000 : false) });
 
 /** Some SMS about a live were not sent because a budget is used up. */
-export const unsentNotice = (count: number): string => `有 ${count} 条短信没有发：今天的条数已用完，请用别的办法通知`;
+export const unsentNotice = ({ unsent, unsentReason }: { unsent: number; unsentReason: string }): string => `有 ${unsent} 条短信没有发：${unsentReason}。请用别的办法通知`;

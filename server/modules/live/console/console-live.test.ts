@@ -39,6 +39,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     sendLiveNoticesFromOutbox(context);
     administrator = await addTestPerson(context, { phone: '13912345671', name: '赵敏', memberships: [[own, 'administrator']] });
     await addTestPerson(context, { phone: '13912345672', memberships: [[other, 'administrator']] });
+    await context.database.transaction((tx) => tx.deleteFrom('trials').execute());
   });
 
   const call = <Name extends keyof typeof consoleLiveHandlers & CallName>(name: Name, request: RequestOf<Name>, topCode = own, roles: Role[] = ['administrator']) =>
@@ -163,8 +164,8 @@ describeOnBothDatabases('live classes in the console', (open) => {
     await later();
     expect(sent.map(({ phone, event }) => [phone, event]).toSorted()).toEqual(['13600000001', '13800001023', '13900008841'].map((phone) => [phone, '改到 3月4日 19:30']));
     sent.length = 0;
-    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toEqual({ notified: 3, unsent: 0 });
-    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toEqual({ notified: 0, unsent: 0 });
+    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toEqual({ notified: 3, unsent: 0, unsentReason: '' });
+    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toEqual({ notified: 0, unsent: 0, unsentReason: '' });
     await context.outbox.runDue();
     expect(sent).toHaveLength(3);
     expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).state).toBe('cancelled');
@@ -213,7 +214,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     sent.length = 0;
     await context.database.transaction(async (tx) => {
       for (let time = 0; time < 20; time++) await queueLiveNotice(context, tx, { phone: '15199998888', liveName: 'Excel 入门', event: '已取消', address: 'x' });
-      await queueLiveNotice(context, tx, { phone: '15199998888', liveName: 'Excel 入门', event: '15 分钟后开始', address: 'x', isAsked: true });
+      await queueLiveNotice(context, tx, { phone: '15199998888', liveName: 'Excel 入门', event: '15 分钟后开始', address: 'x', reminds: 'LV-1' });
     });
     await later();
     expect(sent.map(({ event }) => event).toSorted()).toEqual(['15 分钟后开始', ...Array.from({ length: 7 }, () => '已取消')]);

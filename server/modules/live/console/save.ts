@@ -13,7 +13,7 @@ import { addPerson, isMember, lockedPersonByPhone, phoneIndexOf } from '../../ac
 import { invalidateRooms } from '../room-cache-tag.ts';
 import { liveKind } from '../kinds.ts';
 import { takeInvitation } from '../notices/notice-budgets.ts';
-import { type Notified, queueAudienceNotice, queueLiveNotice } from '../notices/notices.ts';
+import { nobodyNotified, type Notified, type PaidAudience, queueLiveNotice, withPaidAudience } from '../notices/notices.ts';
 import { publicStreamUrl } from '../class/class.ts';
 import { setStreamUrl } from '../class/class-session-store.ts';
 import { accessChangedTopic } from '../room/bus-topics.ts';
@@ -36,6 +36,14 @@ const detailAddress = (liveCode: string): string => `${pageOf('liveDetail').path
 
 /** @throws Refusal 10058 if another editor saved first, and 40400, 40001, 10063 (contract/calls/console-live.ts) */
 export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<DataOf<'consoleLiveSave'>> {
+  const { context, session: { topCode } } = caller;
+  const before = await findRoom(context.database.read, save.liveCode);
+  const isMoving = before !== null && before.top_code === topCode && before.cancelled_at === null && before.starts_at !== Date.parse(save.startTime);
+  return isMoving ? withPaidAudience(context, before, (audience) => saveWith(caller, save, audience)) : saveWith(caller, save, null);
+}
+
+/** @param audience null if the start stays as it is */
+async function saveWith(caller: EnterpriseCaller, save: Save, audience: PaidAudience | null): Promise<DataOf<'consoleLiveSave'>> {
   const { context, session, transaction } = caller;
   const { topCode } = session;
   const author = authorOfCaller(caller);
@@ -49,7 +57,7 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
     const hasBegun = existing !== null && (await findClassSession(tx, save.liveCode)) !== null;
     if (existing?.cancelled_at) throw refuse.noPermission('这节课已经取消，不能再改');
     if (hasBegun && times.starts_at !== existing.starts_at) throw refuse.invalidInput('startTime', '已经开播，不能再改开始时间');
-    const { teacherId, unsent: uninvited } = await teacherOf(caller, tx, save, existing);
+    const { teacherId, unsentReason: uninvited } = await teacherOf(caller, tx, save, existing);
     const room: LiveRoom = {
       ...(existing ?? { live_code: save.liveCode, room_id: context.random.uuid().replaceAll('-', '').slice(0, 20), top_code: topCode, cancelled_at: null, created_at: now, updated_by: session.personId }),
       ...times,
@@ -62,7 +70,7 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
     const isBasedOnLatest = existing === null || save.basedOn === String(existing.updated_at);
     const before = (await publishedOne(context, liveKind, { topCode, code: save.liveCode }))?.body;
     const hasNewContent = await savePublished(context, tx, liveKind, { topCode, code: save.liveCode, body: bodyIn(live, save) }, author);
-    if (isSame && !hasNewContent) return { liveCode: save.liveCode, version: String(existing.updated_at), notified: 0, unsent: 0 };
+    if (isSame && !hasNewContent) return { liveCode: save.liveCode, version: String(existing.updated_at), ...nobodyNotified };
     if (!isBasedOnLatest) throw refuse.liveChanged();
 
     const version = Math.max(now, (existing?.updated_at ?? 0) + 1);
@@ -70,13 +78,13 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
     if (existing) await updateRoom(tx, topCode, save.liveCode, { ...timesAndRules(room), updated_at: version, updated_by: session.personId });
     else await insertRoom(tx, { ...room, updated_at: version });
     const isMoved = existing !== null && existing.starts_at !== room.starts_at;
-    const { notified, unsent } = isMoved ? await queueAudienceNotice(context, tx, room, { liveName: save.liveName, event: null, address: detailAddress(save.liveCode) }) : { notified: 0, unsent: 0 };
+    const { notified, unsent, unsentReason } = isMoved && audience !== null ? await audience.queue(tx, room, { liveName: save.liveName, event: null, address: detailAddress(save.liveCode) }) : nobodyNotified;
     await recordAct(context, tx, author, { action: 'live.schedule', topCode, subjectKind: 'live', subjectCode: save.liveCode, detail: { startsAt: room.starts_at, visibility: room.visibility, isNew: existing === null, notified, unsent } });
     if (hasBegun && existing.visibility !== room.visibility) await setStreamUrl(tx, topCode, save.liveCode, await publicStreamUrl(context.media, room));
     await closeOrOpenFiles(context, tx, room, [save.pcCover, save.livePreUrl, ...(before ? [before.pcCover, before.livePreUrl] : [])]);
     await invalidateRooms(context, tx, { topCode, liveCode: save.liveCode });
     roomId = room.room_id;
-    return { liveCode: save.liveCode, version: String(version), notified, unsent: unsent + uninvited };
+    return { liveCode: save.liveCode, version: String(version), notified, unsent: unsent + (uninvited === '' ? 0 : 1), unsentReason: unsentReason || uninvited };
   });
   if (roomId !== '') await context.bus.publish(accessChangedTopic, { roomId });
   return saved;
@@ -101,44 +109,52 @@ function timesOf({ startTime, endTime }: Save, existing: LiveRoom | null, now: n
 /**
  * The teacher: a member, or the person with the given phone, who gets an account if needed and an SMS with the teacher's address. This
  * person becomes a member of the enterprise only at the first login as the teacher.
- * `unsent`: 1 if the SMS is not sent because a budget is used up.
+ * `unsentReason`: not '' if the SMS is not sent because a budget is used up.
  */
-async function teacherOf(caller: EnterpriseCaller, tx: Tx, save: Save, existing: LiveRoom | null): Promise<{ teacherId: string | null; unsent: number }> {
+async function teacherOf(caller: EnterpriseCaller, tx: Tx, save: Save, existing: LiveRoom | null): Promise<{ teacherId: string | null; unsentReason: string }> {
   const { context, session: { topCode } } = caller;
   if (save.teacherPersonId !== undefined) {
     const isUnchanged = save.teacherPersonId === existing?.teacher_person_id;
     if (!isUnchanged && !(await isMember(tx, save.teacherPersonId, topCode))) throw refuse.invalidInput('teacherPersonId', '这位讲师不是成员，请重新选择');
-    return { teacherId: save.teacherPersonId, unsent: 0 };
+    return { teacherId: save.teacherPersonId, unsentReason: '' };
   }
-  if (save.teacherPhone === undefined) return { teacherId: null, unsent: 0 };
+  if (save.teacherPhone === undefined) return { teacherId: null, unsentReason: '' };
   const nameFault = faultOf(personName, save.teacherName);
   if (nameFault !== null) throw refuse.invalidInput('teacherName', nameFault);
   const known = await lockedPersonByPhone(context, tx, save.teacherPhone);
   const personId = known ?? (await addPerson(context, tx, { phone: save.teacherPhone, userName: null, name: save.teacherName, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
-  if (personId === existing?.teacher_person_id) return { teacherId: personId, unsent: 0 };
-  if (!(await takeInvitation(context, topCode, phoneIndexOf(context, save.teacherPhone)))) return { teacherId: personId, unsent: 1 };
+  if (personId === existing?.teacher_person_id) return { teacherId: personId, unsentReason: '' };
+  const { reason } = await takeInvitation(context, topCode, phoneIndexOf(context, save.teacherPhone));
+  if (reason !== '') return { teacherId: personId, unsentReason: reason };
   await queueLiveNotice(
     context,
     tx,
     { phone: save.teacherPhone, liveName: save.liveName, event: `请您讲课，${minuteText(Date.parse(save.startTime))}开始`, address: `${pageOf('teacherLogin').path.slice(1)}?code=${save.liveCode}` },
     { deduplicationKey: `live-teacher:${save.liveCode}:${personId}` },
   );
-  return { teacherId: personId, unsent: 0 };
+  return { teacherId: personId, unsentReason: '' };
 }
 
 /** @throws Refusal 40400, 10063 after the start */
 export async function cancelLive(caller: EnterpriseCaller, liveCode: string): Promise<Notified> {
+  const { context, session: { topCode } } = caller;
+  const room = await findRoom(context.database.read, liveCode);
+  if (room?.top_code !== topCode) throw refuse.notFound('没有找到这节直播课');
+  return room.cancelled_at === null ? withPaidAudience(context, room, (audience) => cancelWith(caller, liveCode, audience)) : nobodyNotified;
+}
+
+async function cancelWith(caller: EnterpriseCaller, liveCode: string, audience: PaidAudience): Promise<Notified> {
   const { context, session, transaction } = caller;
   const { topCode } = session;
   return transaction(async (tx) => {
     const room = await lockRoom(tx, topCode, liveCode);
     if (room === null) throw refuse.notFound('没有找到这节直播课');
-    if (room.cancelled_at !== null) return { notified: 0, unsent: 0 };
+    if (room.cancelled_at !== null) return nobodyNotified;
     if ((await findClassSession(tx, liveCode)) !== null) throw refuse.noPermission('已经开播，不能取消；要停就下播');
     const now = context.clock.now();
     await updateRoom(tx, topCode, liveCode, { cancelled_at: now, recommended: 0, updated_at: Math.max(now, room.updated_at + 1), updated_by: session.personId });
-    const notified = await queueAudienceNotice(context, tx, room, { liveName: await nameOf(caller, liveCode), event: `（${minuteText(room.starts_at)}）已取消`, address: detailAddress(liveCode) });
-    await recordAct(context, tx, authorOfCaller(caller), { action: 'live.cancel', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { ...notified } });
+    const notified = await audience.queue(tx, room, { liveName: await nameOf(caller, liveCode), event: `（${minuteText(room.starts_at)}）已取消`, address: detailAddress(liveCode) });
+    await recordAct(context, tx, authorOfCaller(caller), { action: 'live.cancel', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { notified: notified.notified, unsent: notified.unsent } });
     await invalidateRooms(context, tx, { topCode, liveCode });
     return notified;
   });

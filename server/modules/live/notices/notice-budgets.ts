@@ -1,50 +1,126 @@
 import { containsAccount, containsAddress, containsNumber, startsLikeFormula } from '../../../../contract/rules/name-contents.ts';
 import { platformTopCode } from '../../../../contract/constants.ts';
-import type { Context } from '../../../context.ts';
-import type { LimitRule } from '../../../limits/index.ts';
+import type { Context, ReadOnlyContext } from '../../../context.ts';
+import { type LimitRule, peekAll, type Share, takeAll } from '../../../limits/index.ts';
+import { trialOf } from '../../enterprises/index.ts';
 
 /**
- * Budgets of the SMS about lives (spec live#notices). An enterprise chooses the phones and the name, so without them anyone with an
- * enterprise could send SMS to strangers at our cost.
+ * Budgets of the SMS about lives (spec live#notices; docs/decisions/0015). An enterprise chooses the phones and the name, so without them
+ * anyone with an enterprise could send SMS to strangers at our cost. Anyone can open a trial, so all trials together have a small part of
+ * each budget.
  */
 
+const hourSeconds = 3_600;
 const daySeconds = 86_400;
-/** SMS about lives to a phone from all enterprises. Booked reminders are not counted, because they have a separate limit. */
+
+/** The enterprise that causes an SMS. */
+export interface Sender {
+  topCode: string;
+  isTrial: boolean;
+}
+
+/** Why a phone gets an SMS. Without an enterprise and a reminder, it is a notice of the platform. */
+export interface Cause {
+  sender?: Sender;
+  /** The code of the live that the phone booked. */
+  reminds?: string;
+}
+
+export async function senderOf({ database }: Pick<ReadOnlyContext, 'database'>, topCode: string): Promise<Sender> {
+  return { topCode, isTrial: topCode !== platformTopCode && (await trialOf(database.read, topCode)) !== null };
+}
+
+/** SMS about lives to a phone from all enterprises. Booked reminders have a separate limit. */
 const ofPhone: LimitRule = { name: 'live-notices-of-phone', points: 10, windowSeconds: daySeconds };
-const ofLiveAndPhone: LimitRule = { name: 'live-notices-of-live-and-phone', points: 1, windowSeconds: 3_600 };
+/** One enterprise cannot use up the day of a phone, and neither can all trials together. */
+const ofEnterpriseAndPhone: LimitRule = { name: 'live-notices-of-enterprise-and-phone', points: 6, windowSeconds: daySeconds };
+const ofTrialAndPhone: LimitRule = { ...ofEnterpriseAndPhone, points: 3 };
+const ofTrialsAndPhone: LimitRule = { name: 'live-notices-of-trials-and-phone', points: 5, windowSeconds: daySeconds };
+const ofLiveAndPhone: LimitRule = { name: 'live-notices-of-live-and-phone', points: 1, windowSeconds: hourSeconds };
+/** A phone that cancels and repeats its booking gets few reminders of the live. */
+const remindersOfLiveAndPhone: LimitRule = { name: 'live-reminders-of-live-and-phone', points: 2, windowSeconds: daySeconds };
 const invitationsOfPhone: LimitRule = { name: 'live-invitations-of-phone', points: 3, windowSeconds: daySeconds };
 const invitationsOfEnterpriseToPhone: LimitRule = { name: 'live-invitations-of-enterprise-to-phone', points: 1, windowSeconds: daySeconds };
 
-/** Takes SMS from the budget of an enterprise: all of them or none. The platform has no such budget. */
-export async function takeFromEnterprise({ config, limits, metrics, logger }: Pick<Context, 'config' | 'limits' | 'metrics' | 'logger'>, topCode: string, count: number): Promise<boolean> {
-  if (topCode === platformTopCode) return true;
-  const { allowed } = await limits.take({ name: 'live-notices-of-enterprise', points: config.limits.liveNoticesPerDayPerEnterprise, windowSeconds: daySeconds }, topCode, count);
-  if (allowed) return true;
-  metrics.smsSent.inc({ outcome: 'live-enterprise-budget' }, count);
-  logger.warn({ topCode, count }, 'SMS about a live are not sent: the budget of the enterprise for today is used up');
-  return false;
+/** The part of the site's budget for all trials together. */
+const percentOfTrials = 5;
+
+function sharesOfPhone({ sender, reminds }: Cause, phoneIndex: string): Share[] {
+  if (reminds !== undefined) return [{ rule: remindersOfLiveAndPhone, key: `${reminds} ${phoneIndex}` }];
+  const whole = { rule: ofPhone, key: phoneIndex };
+  if (sender === undefined || sender.topCode === platformTopCode) return [whole];
+  const own = { rule: sender.isTrial ? ofTrialAndPhone : ofEnterpriseAndPhone, key: `${sender.topCode} ${phoneIndex}` };
+  return [own, ...(sender.isTrial ? [{ rule: ofTrialsAndPhone, key: phoneIndex }] : []), whole];
 }
 
-/** An enterprise invites a phone to teach once a day, and a phone gets few invitations from all enterprises together. */
-export async function takeInvitation(context: Pick<Context, 'config' | 'limits' | 'metrics' | 'logger'>, topCode: string, phoneIndex: string): Promise<boolean> {
-  const isFirst = (await context.limits.take(invitationsOfEnterpriseToPhone, `${topCode} ${phoneIndex}`)).allowed && (await context.limits.take(invitationsOfPhone, phoneIndex)).allowed;
-  if (!isFirst) context.metrics.smsSent.inc({ outcome: 'live-invitation-budget' });
-  return isFirst && takeFromEnterprise(context, topCode, 1);
+/** Whether a phone may get another SMS of an enterprise today. */
+export const hasPhoneRoom = async ({ limits }: Pick<Context, 'limits'>, sender: Sender, phoneIndex: string): Promise<boolean> => (await peekAll(limits, sharesOfPhone({ sender }, phoneIndex))) === null;
+
+export async function takeFromPhone({ limits, metrics }: Pick<Context, 'limits' | 'metrics'>, cause: Cause, phoneIndex: string): Promise<boolean> {
+  const { refusedBy } = await takeAll(limits, sharesOfPhone(cause, phoneIndex));
+  if (refusedBy !== null) metrics.smsSent.inc({ outcome: 'live-phone-budget' });
+  return refusedBy === null;
+}
+
+/** Refunds the budgets of an SMS that was not sent. @param roomId null for an SMS that is not about a change */
+export async function giveBack({ limits }: Pick<Context, 'limits'>, cause: Cause, roomId: string | null, phoneIndex: string): Promise<void> {
+  for (const { rule, key } of sharesOfPhone(cause, phoneIndex)) await limits.refund(rule, key);
+  if (roomId !== null) await limits.refund(ofLiveAndPhone, `${roomId} ${phoneIndex}`);
 }
 
 /** @returns 0, or the seconds until the phone may get another SMS about a change of this live */
 export const waitOfChange = async ({ limits }: Pick<Context, 'limits'>, roomId: string, phoneIndex: string): Promise<number> => (await limits.take(ofLiveAndPhone, `${roomId} ${phoneIndex}`)).retryAfterSeconds;
 
-export async function takeFromPhone({ limits, metrics }: Pick<Context, 'limits' | 'metrics'>, phoneIndex: string): Promise<boolean> {
-  const { allowed } = await limits.take(ofPhone, phoneIndex);
-  if (!allowed) metrics.smsSent.inc({ outcome: 'live-phone-budget' });
-  return allowed;
+type Purse = Share & { per: 'hour' | 'day'; ofSite: 'live' | 'live-trial' | null; reason: string };
+
+function pursesOf({ limits: of }: Context['config'], { topCode, isTrial }: Sender): Purse[] {
+  if (topCode === platformTopCode) return [];
+  const purse = (name: string, key: string, per: Purse['per'], points: number, ofSite: Purse['ofSite'], reason: string): Purse => ({ rule: { name, points, windowSeconds: per === 'hour' ? hourSeconds : daySeconds }, key, per, ofSite, reason });
+  const ofSite = (share: 'live' | 'live-trial', percent: number) =>
+    ([['hour', of.liveNoticesPerHourForSite, '全站这一小时的课程短信发满了'], ['day', of.liveNoticesPerDayForSite, '全站今天的课程短信发满了']] as const).map(([per, points, reason]) =>
+      purse(`${share}-notices-of-site-${per}`, 'site', per, Math.max(1, Math.floor((points * percent) / 100)), share, isTrial ? `${reason}，正式版有自己的一份，要照常发请联系我们开通` : reason),
+    );
+  return [
+    isTrial
+      ? purse('live-notices-of-enterprise', topCode, 'day', of.liveNoticesPerDayPerTrial, null, `试用企业一天最多发 ${of.liveNoticesPerDayPerTrial} 条课程短信，要多发请联系我们开通正式版`)
+      : purse('live-notices-of-enterprise', topCode, 'day', of.liveNoticesPerDayPerEnterprise, null, '今天的条数已用完'),
+    ...(isTrial ? ofSite('live-trial', percentOfTrials) : []),
+    ...ofSite('live', 100),
+  ];
 }
 
-/** Refunds the budgets of an SMS that was not sent. @param roomId null for an SMS that is not about a change */
-export async function giveBack({ limits }: Pick<Context, 'limits'>, roomId: string | null, phoneIndex: string): Promise<void> {
-  await limits.refund(ofPhone, phoneIndex);
-  if (roomId !== null) await limits.refund(ofLiveAndPhone, `${roomId} ${phoneIndex}`);
+interface Paid {
+  /** Why nothing was taken, in words for the console. '' if it was. */
+  reason: string;
+  refund: () => Promise<void>;
+}
+
+/** Takes SMS from the budgets of an enterprise and of the site: all of them or none. The platform has no such budget. */
+export async function takeFromEnterprise({ config, limits, metrics, logger }: Pick<Context, 'config' | 'limits' | 'metrics' | 'logger'>, sender: Sender, count: number): Promise<Paid> {
+  const { refusedBy, refund } = await takeAll(limits, pursesOf(config, sender), count);
+  if (refusedBy === null) return { reason: '', refund };
+  const { per, ofSite: share, reason, rule } = refusedBy;
+  metrics.smsSent.inc({ outcome: share === null ? 'live-enterprise-budget' : 'live-site-budget' }, count);
+  if (share === null) logger.warn({ topCode: sender.topCode, count }, 'SMS about a live are not sent: the budget of the enterprise for today is used up');
+  else {
+    metrics.smsSiteBudgetExhausted.inc({ share, per });
+    if ((await limits.take({ name: 'live-notices-alarm', points: 1, windowSeconds: rule.windowSeconds }, `${share} ${per}`)).allowed) logger.error({ share, per, budget: rule.points }, 'ALARM: a share of the SMS budget of the whole site is used up');
+  }
+  return { reason, refund };
+}
+
+/** An enterprise invites a phone to teach once a day, and a phone gets few invitations from all enterprises together. */
+export async function takeInvitation(context: Pick<ReadOnlyContext, 'config' | 'database' | 'limits' | 'metrics' | 'logger'>, topCode: string, phoneIndex: string): Promise<Paid> {
+  const sender = await senderOf(context, topCode);
+  const invitation = await takeAll(context.limits, [{ rule: invitationsOfEnterpriseToPhone, key: `${topCode} ${phoneIndex}` }, { rule: invitationsOfPhone, key: phoneIndex }]);
+  if (invitation.refusedBy !== null || !(await hasPhoneRoom(context, sender, phoneIndex))) {
+    await invitation.refund();
+    context.metrics.smsSent.inc({ outcome: 'live-invitation-budget' });
+    return { reason: '这位讲师今天已经收到过邀请', refund: async () => undefined };
+  }
+  const paid = await takeFromEnterprise(context, sender, 1);
+  if (paid.reason !== '') await invitation.refund();
+  return { reason: paid.reason, refund: async () => (await paid.refund(), invitation.refund()) };
 }
 
 /**

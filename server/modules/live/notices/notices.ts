@@ -1,11 +1,11 @@
 import { minuteText } from '../../../../contract/dates.ts';
-import { type Context } from '../../../context.ts';
-import type { Tx } from '../../../database/index.ts';
+import type { Context, ReadOnlyContext } from '../../../context.ts';
+import { afterCommit, type Tx } from '../../../database/index.ts';
 import { PermanentFailure } from '../../../outbox/index.ts';
 import { liveNameAtMost, SmsUndelivered } from '../../../providers/sms/index.ts';
 import { phoneIndexOf } from '../../accounts/index.ts';
 import { audienceOf } from './audience-store.ts';
-import { giveBack, nameForSms, takeFromEnterprise, takeFromPhone, waitOfChange } from './notice-budgets.ts';
+import { type Cause, giveBack, hasPhoneRoom, nameForSms, senderOf, takeFromEnterprise, takeFromPhone, waitOfChange } from './notice-budgets.ts';
 import { findRoom, findRoomByRoomId, type LiveRoom } from '../store.ts';
 
 const noticeJob = 'live-notice';
@@ -14,9 +14,11 @@ const audienceJob = 'live-audience-notice';
 const correctedWithin = 2 * 60_000;
 const shortlyBefore = 30 * 60_000;
 const hour = 3_600_000;
+/** Phones whose budgets are read at the same time. */
+const phonesAtOnce = 200;
 
 /** One SMS about a live. `address`: path and query, without the leading slash. */
-interface LiveNotice {
+interface LiveNotice extends Cause {
   phone: string;
   liveName: string;
   /** A verb phrase such as `已取消`. For a moved live it is composed when the SMS is sent, so that it has the latest time. */
@@ -24,21 +26,29 @@ interface LiveNotice {
   address: string;
   /** Id of the room, for a live that was moved. */
   moved?: string;
-  /** The person requested it, so the limit per phone does not apply. */
-  isAsked?: boolean;
 }
 
-interface AudienceNotice extends Pick<LiveNotice, 'liveName' | 'address'> {
-  topCode: string;
+interface AudienceNotice extends Pick<LiveNotice, 'liveName' | 'address' | 'sender'> {
   liveCode: string;
   /** Null for a live that was moved. */
   event: string | null;
+  /** Blind indexes of the phones that were paid for. People who come onto the list later get no SMS about this event. Absent in jobs of an earlier version. */
+  phones?: readonly string[];
 }
 
-/** `unsent`: number of people without an SMS, because the budget of the enterprise is used up. */
+/** `unsent`: number of people without an SMS, because a budget is used up. `unsentReason`: in words for the console, or ''. */
 export interface Notified {
   notified: number;
   unsent: number;
+  unsentReason: string;
+}
+
+export const nobodyNotified: Notified = { notified: 0, unsent: 0, unsentReason: '' };
+
+/** The phones to which an event may be sent. Their SMS are taken from the budgets. */
+export interface PaidAudience {
+  /** Queues an SMS to each of them in the transaction of the event. */
+  queue(tx: Tx, room: Pick<LiveRoom, 'starts_at'>, words: { liveName: string; address: string; event: string | null }): Promise<Notified>;
 }
 
 /** Queues an SMS in the transaction of its event. With a key, a second one with the same key is not sent. */
@@ -46,16 +56,39 @@ export async function queueLiveNotice({ outbox }: Pick<Context, 'outbox'>, tx: T
   await outbox.add(tx, { kind: noticeJob, payload: notice, ...(deduplicationKey !== undefined && { deduplicationKey }), ...(notBefore !== undefined && { notBefore }) });
 }
 
-/** Queues an SMS to each phone that booked a live or is on its list, in the transaction of the event, within the budget of the enterprise. */
-export async function queueAudienceNotice(context: Pick<Context, 'clock' | 'config' | 'limits' | 'logger' | 'metrics' | 'outbox'>, tx: Tx, room: Pick<LiveRoom, 'top_code' | 'live_code' | 'starts_at'>, { event, ...words }: { liveName: string; address: string; event: string | null }): Promise<Notified> {
-  const { top_code: topCode, live_code: liveCode } = room;
-  const total = (await audienceOf(tx, topCode, liveCode)).length;
-  if (total === 0) return { notified: 0, unsent: 0 };
-  if (!(await takeFromEnterprise(context, topCode, total))) return { notified: 0, unsent: total };
-  const now = context.clock.now();
-  const isLater = event === null && room.starts_at - now > shortlyBefore;
-  await context.outbox.add(tx, { kind: audienceJob, payload: { ...words, event, topCode, liveCode } satisfies AudienceNotice, ...(isLater && { notBefore: now + correctedWithin }) });
-  return { notified: total, unsent: 0 };
+/**
+ * Takes the SMS about an event of a live from the budgets before its transaction, because a transaction waits for SQL only. Gives them
+ * back if the work did not queue them.
+ */
+export async function withPaidAudience<T>(context: Pick<ReadOnlyContext, 'clock' | 'config' | 'database' | 'limits' | 'logger' | 'metrics' | 'outbox'>, room: Pick<LiveRoom, 'top_code' | 'live_code'>, work: (audience: PaidAudience) => Promise<T>): Promise<T> {
+  const { clock, database, outbox } = context;
+  const sender = await senderOf(context, room.top_code);
+  const audience = await audienceOf(database.read, room.top_code, room.live_code);
+  const phones: string[] = [];
+  for (let from = 0; from < audience.length; from += phonesAtOnce) {
+    const some = await Promise.all(audience.slice(from, from + phonesAtOnce).map(async ({ phoneIndex }) => ((await hasPhoneRoom(context, sender, phoneIndex)) ? [phoneIndex] : [])));
+    phones.push(...some.flat());
+  }
+  const { reason, refund } = phones.length === 0 ? { reason: '', refund: async () => undefined } : await takeFromEnterprise(context, sender, phones.length);
+  const notified = reason === '' ? phones.length : 0;
+  const unsent = audience.length - notified;
+  const result: Notified = { notified, unsent, unsentReason: unsent === 0 ? '' : reason || '他们今天收到的课程短信已到上限' };
+  let isQueued = false;
+  try {
+    return await work({
+      async queue(tx, { starts_at: startsAt }, words) {
+        if (notified > 0) {
+          const now = clock.now();
+          const isLater = words.event === null && startsAt - now > shortlyBefore;
+          await outbox.add(tx, { kind: audienceJob, payload: { ...words, sender, liveCode: room.live_code, phones } satisfies AudienceNotice, ...(isLater && { notBefore: now + correctedWithin }) });
+        }
+        afterCommit(tx, () => (isQueued = true));
+        return result;
+      },
+    });
+  } finally {
+    if (!isQueued) await refund();
+  }
 }
 
 /** Registers the outbox jobs that send SMS about lives. They send nothing if the channel has no template. */
@@ -64,14 +97,15 @@ export function sendLiveNoticesFromOutbox(context: Context): void {
   context.outbox.on(noticeJob, ({ id, payload }) => sendOne(context, id, payload as LiveNotice));
 }
 
-async function queueEach(context: Context, id: string, { topCode, liveCode, liveName, address, event }: AudienceNotice): Promise<void> {
+async function queueEach(context: Context, id: string, { sender, liveCode, liveName, address, event, phones }: AudienceNotice): Promise<void> {
   const { clock, database, secrets } = context;
   const room = await findRoom(database.read, liveCode);
   if (room === null) return;
-  const audience = await audienceOf(database.read, topCode, liveCode);
+  const paid = phones && new Set(phones);
+  const audience = (await audienceOf(database.read, room.top_code, liveCode)).filter(({ phoneIndex }) => paid?.has(phoneIndex) ?? true);
   // The deduplication key makes a retry after a crash queue only missing SMS. Several moves to the same time within an hour send one SMS.
   const key = event === null ? `${room.room_id}:${room.starts_at}:${Math.floor(clock.now() / hour)}` : id;
-  const notice = { liveName, address, ...(event === null ? { event: '', moved: room.room_id } : { event }) };
+  const notice = { liveName, address, ...(sender && { sender }), ...(event === null ? { event: '', moved: room.room_id } : { event }) };
   await database.transaction(async (tx) => {
     for (const { phoneIndex, phoneSealed } of audience) await queueLiveNotice(context, tx, { ...notice, phone: secrets.open(phoneSealed) }, { deduplicationKey: `${key}:${phoneIndex}` });
   });
@@ -94,14 +128,14 @@ async function sendOne(context: Context, id: string, notice: LiveNotice): Promis
     }
     event = `改到 ${minuteText(room.starts_at)}`;
   }
-  if (!notice.isAsked && !(await takeFromPhone(context, phoneIndex))) return;
+  if (!(await takeFromPhone(context, notice, phoneIndex))) return;
   try {
     await sms.sendLiveNotice({ phone, name: [...nameForSms(notice.liveName)].slice(0, liveNameAtMost).join(''), event, address, reference: id });
     metrics.smsSent.inc({ outcome: 'live-sent' });
   } catch (error) {
     // Channels do not detect duplicates, so an SMS that may have been delivered is not sent again.
     if (error instanceof SmsUndelivered && (error.reason === 'timeout' || !error.retryable)) throw new PermanentFailure(error.message);
-    if (!notice.isAsked) await giveBack(context, moved, phoneIndex);
+    await giveBack(context, notice, moved, phoneIndex);
     throw error;
   }
 }

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { CallName, RequestOf } from '../../../../contract/calls/index.ts';
+import { isoTime } from '../../../../contract/dates.ts';
+import { describeOnBothDatabases } from '../../../database/testing.ts';
+import { answerOf } from '../../../testing-call.ts';
+import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
+import { addTestPerson } from '../../../testing-entities.ts';
+import { consoleLiveHandlers, sendLiveNoticesFromOutbox } from '../index.ts';
+
+const school = '100000000001';
+const trials = ['100000000002', '100000000003', '100000000004'] as const;
+const phone = '13700000001';
+const minute = 60_000;
+
+describeOnBothDatabases('SMS about lives', (open) => {
+  let context: TestContext;
+  let sent: string[];
+  let lives: number;
+  const administrators = new Map<string, string>();
+
+  beforeEach(async () => {
+    [sent, lives] = [[], 0];
+    context = testContext(await open());
+    context.sms = { ...context.sms, sendLiveNotice: async (notice) => (sent.push(notice.phone), { receipt: 'r' }) };
+    sendLiveNoticesFromOutbox(context);
+    for (const [number, topCode] of [school, ...trials].entries()) administrators.set(topCode, await addTestPerson(context, { phone: `1391234567${number}`, memberships: [[topCode, 'administrator']] }));
+    await context.database.transaction((tx) => tx.deleteFrom('trials').where('top_code', '=', school).execute());
+  });
+
+  const call = <Name extends keyof typeof consoleLiveHandlers & CallName>(topCode: string, name: Name, request: RequestOf<Name>) =>
+    answerOf(consoleLiveHandlers as never, name, request, { ...testCaller(context), session: { sessionId: 's', personId: administrators.get(topCode)!, topCode, roles: ['administrator'], live: null } });
+  const save = (topCode: string, liveCode: string, basedOn = '', inMinutes = 600) => {
+    const start = context.clock.now() + inMinutes * minute;
+    return call(topCode, 'consoleLiveSave', { liveCode, basedOn, liveName: '安全用电', startTime: isoTime(start), endTime: isoTime(start + 60 * minute), visibility: 'list' } as RequestOf<'consoleLiveSave'>);
+  };
+  const list = (topCode: string, liveCode: string, phones: readonly string[]) => call(topCode, 'consoleLiveAddPeople', { liveCode, people: phones.map((each, row) => ({ row, name: '学员', phone: each, card: '' })) });
+  const cancelled = async (topCode: string, phones: readonly string[]) => {
+    const liveCode = `LV-${++lives}`;
+    await save(topCode, liveCode);
+    await list(topCode, liveCode, phones);
+    const answer = await call(topCode, 'consoleLiveCancel', { liveCode });
+    await context.outbox.runDue();
+    return answer;
+  };
+  const phonesFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => String(first + index));
+
+  test('a move is sent to the people who were listed then and still are, and not to those who are added before it is sent', async () => {
+    const { version } = await save(school, 'LV');
+    await list(school, 'LV', [phone, '13700000002']);
+    expect(await save(school, 'LV', version, 700)).toMatchObject({ notified: 2, unsent: 0 });
+    const people = await call(school, 'consoleLivePeople', { liveCode: 'LV' });
+    await call(school, 'consoleLiveRemovePeople', { liveCode: 'LV', ids: [people.list[1]!.id] });
+    await list(school, 'LV', phonesFrom(13_600_000_000, 50));
+    context.clock.advance(3 * minute);
+    await context.outbox.runDue();
+    expect(sent).toEqual([phone]);
+  });
+
+  test('a class of three hundred is moved and cancelled, and everyone gets both SMS', async () => {
+    const { version } = await save(school, 'LV');
+    await list(school, 'LV', phonesFrom(13_600_000_000, 300));
+    expect(await save(school, 'LV', version, 700)).toMatchObject({ notified: 300, unsent: 0, unsentReason: '' });
+    context.clock.advance(3 * minute);
+    await context.outbox.runDue();
+    expect(await call(school, 'consoleLiveCancel', { liveCode: 'LV' })).toEqual({ notified: 300, unsent: 0, unsentReason: '' });
+    await context.outbox.runDue();
+    expect(sent).toHaveLength(600);
+  });
+
+  test('a trial sends few a day and its administrator reads the remedy, and all trials together leave the other schools their part', async () => {
+    Object.assign(context.config.limits, { liveNoticesPerDayPerTrial: 10, liveNoticesPerHourForSite: 300 });
+    expect(await cancelled(trials[0], phonesFrom(13_600_000_000, 11))).toEqual({ notified: 0, unsent: 11, unsentReason: '试用企业一天最多发 10 条课程短信，要多发请联系我们开通正式版' });
+    expect(await cancelled(trials[0], phonesFrom(13_600_000_000, 10))).toMatchObject({ notified: 10, unsent: 0 });
+    // Trials have a twentieth of the site's hour.
+    expect(await cancelled(trials[1], phonesFrom(13_600_001_000, 6))).toMatchObject({ notified: 0, unsent: 6, unsentReason: expect.stringContaining('正式版有自己的一份') });
+    expect(await cancelled(school, phonesFrom(13_600_002_000, 290))).toMatchObject({ notified: 290, unsent: 0 });
+    expect(await cancelled(school, [phone])).toEqual({ notified: 0, unsent: 1, unsentReason: '全站这一小时的课程短信发满了' });
+    expect(sent).toHaveLength(300);
+    expect(await context.metrics.registry.metrics()).toContain('portal_sms_site_budget_exhausted_total{share="live",per="hour"} 1');
+  });
+
+  test('a double click on the cancellation is paid for once', async () => {
+    context.config.limits.liveNoticesPerDayPerEnterprise = 2;
+    await save(school, 'LV');
+    await list(school, 'LV', [phone]);
+    const answers = await Promise.all([1, 2].map(() => call(school, 'consoleLiveCancel', { liveCode: 'LV' })));
+    expect(answers.map(({ notified }) => notified).toSorted()).toEqual([0, 1]);
+    expect(await cancelled(school, [phone])).toMatchObject({ notified: 1 });
+    expect(await cancelled(school, [phone])).toEqual({ notified: 0, unsent: 1, unsentReason: '今天的条数已用完' });
+  });
+
+  test('trials cannot use up the day of a phone, and a phone without room is counted as not notified', async () => {
+    for (const topCode of trials) for (let times = 0; times < 5; times++) await cancelled(topCode, [phone]);
+    expect(sent).toHaveLength(5);
+    for (let times = 0; times < 5; times++) expect(await cancelled(school, [phone])).toMatchObject({ notified: 1, unsent: 0 });
+    expect(sent).toHaveLength(10);
+    expect(await cancelled(school, [phone, '13700000002'])).toEqual({ notified: 1, unsent: 1, unsentReason: '他们今天收到的课程短信已到上限' });
+    expect(sent).toHaveLength(11);
+  });
+});
