@@ -1,5 +1,5 @@
 /** The phone site: which pages have a phone version, and which redirect phones to it (spec mobile#phone-site, mobile#counterparts). */
-import { declaredAt, isMobilePath, mobilePrefix, pages, type PageKey } from './pages.ts';
+import { isMobilePath, mobilePrefix, pageAt, pages, spellingOf, withoutTrailingSlashes, type PageKey } from './pages.ts';
 
 /** The pages under /m. */
 export const mobilePages = [
@@ -44,6 +44,17 @@ export const mobilePathOf = (key: (typeof mobilePages)[number]): string => (key 
 /** The id of the phone version's route. The id of the desktop page's route is its key. */
 export const mobileRouteId = (key: PageKey): string => `mobile-${key}`;
 
+/** The page of a path, with the path in its declared case and without a trailing slash. */
+export function declaredAt(path: string): { key: PageKey; path: string } | null {
+  const key = pageAt(path);
+  if (key === null) return null;
+  const wanted = withoutTrailingSlashes(path).toLowerCase();
+  if (wanted === mobilePrefix) return { key, path: mobilePrefix };
+  const spelling = spellingOf(key, wanted);
+  if (spelling !== undefined || !isMobilePath(wanted)) return { key, path: spelling ?? pages[key].path };
+  return { key, path: mobilePrefix + (spellingOf(key, wanted.slice(mobilePrefix.length)) ?? '') };
+}
+
 /**
  * The address on the phone site for an address of the desktop pages, with its query and hash. Null if the page has no phone version, or the
  * address is on the phone site already.
@@ -52,7 +63,7 @@ export const mobileRouteId = (key: PageKey): string => `mobile-${key}`;
 export function mobileAddressOf(address: string, among: readonly PageKey[] = mobilePages): string | null {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
   if (isMobilePath(path)) return null;
-  const key = declaredAt(path)?.key;
+  const key = pageAt(path);
   if (!key || !has(mobilePages, key) || !has(among, key)) return null;
   return mobilePathOf(key as (typeof mobilePages)[number]) + rest;
 }

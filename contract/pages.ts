@@ -165,35 +165,23 @@ export function withoutTrailingSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** The page of a path, aliases included. Null without a match. Case is ignored (spec pages#routes). */
-export const pageAt = (path: string): PageKey | null => declaredAt(path)?.key ?? null;
-
 /** Prefix of the phone site. Its pages have the keys of the desktop pages, and their paths after the prefix (spec mobile#phone-site). */
 export const mobilePrefix = '/m';
 
 /** True for paths under /m. */
 export const isMobilePath = (path: string): boolean => /^\/m(?:\/|$)/i.test(path);
 
-/** The page of a path, with the path in its declared case and without a trailing slash. A path under /m has the page of the rest. */
-export function declaredAt(path: string): { key: PageKey; path: string } | null {
+/** The page of a path, aliases included. Null without a match. Case is ignored (spec pages#routes). A path under /m has the page of the rest. */
+export function pageAt(path: string): PageKey | null {
   if (path.length > longestPath) return null;
   const wanted = withoutTrailingSlashes(path).toLowerCase();
-  if (wanted === mobilePrefix) return { key: 'home', path: mobilePrefix };
-  const found = declaredAs(wanted);
-  if (found || !wanted.startsWith(`${mobilePrefix}/`)) return found;
-  const desktop = declaredAs(wanted.slice(mobilePrefix.length));
-  return desktop && { key: desktop.key, path: mobilePrefix + desktop.path };
+  return keyAt(wanted) ?? keyAt(wanted.replace(/^\/m(?=\/|$)/, '') || '/');
 }
 
-function declaredAs(wanted: string): { key: PageKey; path: string } | null {
-  if (wanted === '/') return { key: 'home', path: pages.home.path };
-  for (const key of Object.keys(pages) as PageKey[]) {
-    const { path: own, aliases = [] } = pageOf(key);
-    const declared = [own, ...aliases].find((one) => one.toLowerCase() === wanted);
-    if (declared !== undefined) return { key, path: declared };
-  }
-  return null;
-}
+const keyAt = (wanted: string): PageKey | null => (wanted === '/' ? 'home' : ((Object.keys(pages) as PageKey[]).find((key) => spellingOf(key, wanted) !== undefined) ?? null));
+
+/** The path or alias of a page that a path in lower case spells. */
+export const spellingOf = (key: PageKey, wanted: string): string | undefined => [pageOf(key).path, ...(pageOf(key).aliases ?? [])].find((path) => path.toLowerCase() === wanted);
 
 /** The pages of the products-and-services menu, three columns of five (spec pages#products-menu). Its texts are in products-menu.ts. */
 export const productColumns = [

@@ -1,7 +1,7 @@
 import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Bases, Client } from '../../contract/client.ts';
-import { mobileRouteId } from '../../contract/mobile.ts';
-import { cachedParameters, declaredAt, isMobilePath, type PageKey } from '../../contract/pages.ts';
+import { declaredAt, mobileRouteId } from '../../contract/mobile.ts';
+import { cachedParameters, isMobilePath, type PageKey } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import type { Calls } from './calls.ts';
 import type { RawAddressOf } from './answer-cache.ts';
