@@ -40,7 +40,8 @@ export async function liveRecords(context: Pick<Context, 'database' | 'secrets'>
 /** Whether lives contain no data of a phone. */
 export const isNothingOfLives = ({ attended, events, listed, booked }: LiveRecords): boolean => attended.length + events.length + listed.length + booked.length === 0;
 
-const erasedName = '已注销';
+/** The name in events and lists after the person was erased. */
+export const erasedName = '已注销';
 
 /**
  * Part of erasing a person. Lists and bookings are deleted. Minutes and answers stay without a name, because the enterprise must prove

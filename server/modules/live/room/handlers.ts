@@ -2,14 +2,14 @@ import type { liveTalkCalls } from '../../../../contract/calls/live.ts';
 import type { NumberedEvent } from '../../../../contract/live/room-events.ts';
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import type { HandlersOf, Session } from '../../../calls/caller.ts';
-import { Refusal } from '../../../calls/refusal.ts';
+import { Refusal, refuse } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
-import { openPath } from '../files.ts';
 import { participantOf, roomOfCode } from '../participants.ts';
 import { findClassSession, type LiveRoom } from '../store.ts';
+import { readFrame } from './frames.ts';
 import { roomHubOf } from './hub.ts';
 import { deletedMessages, eventsAfter } from './event-store.ts';
-import { seenBy } from './view.ts';
+import { seenBy, showingOf } from './view.ts';
 
 /** Limits of one answer. */
 const atOnce = { events: 500, pointsOfInk: 10_000 };
@@ -22,12 +22,13 @@ export const liveTalkHandlers = {
     const { read } = context.database;
     const { room, ...viewer } = await viewerOf(context, session, liveCode);
     const beganAt = (await findClassSession(read, room.live_code))?.started_at ?? null;
+    const showing = showingOf(context, room);
     const events: NumberedEvent[] = [];
     let pointsOfInk = 0;
     for (let last = after; ; ) {
       const stored = await eventsAfter(read, room.live_code, last, rowsAtOnce, viewer.role === 'teacher' ? null : viewer.person);
       const deleted = await deletedMessages(read, room.live_code, stored.flatMap(({ event }) => (event.kind === 'said' ? event.message : [])));
-      events.push(...stored.flatMap((event) => seenBy(viewer, event, deleted, (address) => openPath(context, address)) ?? []));
+      events.push(...stored.flatMap((event) => seenBy(viewer, event, deleted, showing) ?? []));
       for (const { event } of stored) if (event.kind === 'inked') pointsOfInk += event.stroke.points.length;
       const hasMore = stored.length === rowsAtOnce;
       if (!hasMore || events.length >= atOnce.events || pointsOfInk >= atOnce.pointsOfInk) return { events, hasMore, beganAt: beganAt === null ? null : Number(beganAt) };
@@ -36,12 +37,20 @@ export const liveTalkHandlers = {
   },
 
   async liveRoomSend({ connection, frames }, { clientAddress, context, headers }) {
-    roomHubOf(context).polls.send(connection, frames, { cookie: headers.get('cookie'), clientAddress });
+    const { polls } = roomHubOf(context);
+    if (!polls.has(connection)) await requireKnownLive(context, frames[0]);
+    polls.send(connection, frames, { cookie: headers.get('cookie'), clientAddress });
     return null;
   },
 
   liveRoomPoll: ({ connection }, { context }) => roomHubOf(context).polls.poll(connection),
 } satisfies HandlersOf<typeof liveTalkCalls>;
+
+/** A hello for an unknown live is refused before it takes a place. @throws Refusal 40400 */
+async function requireKnownLive(context: Context, first: unknown): Promise<void> {
+  const read = readFrame(first);
+  if ('hello' in read && (await roomOfCode(context, read.hello.liveCode)) === null) throw refuse.notFound('没有找到这场直播，或者它已经取消');
+}
 
 /** @throws Refusal 10063, 40400 if the caller may not read the room */
 async function viewerOf(context: Context, session: Session | null, liveCode: string): Promise<Pick<Me, 'person' | 'role'> & { room: LiveRoom }> {

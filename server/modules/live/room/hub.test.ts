@@ -10,6 +10,7 @@ import { liveTalkHandlers } from './handlers.ts';
 import { RoomHub } from './hub.ts';
 import { eventsAfter, insertEvents } from './event-store.ts';
 import { accessChangedTopic } from './bus-topics.ts';
+import { showingOf } from './view.ts';
 import { enterRoom, startTestLive, testLive, testStudent } from './testing-room.ts';
 
 const { liveCode } = testLive;
@@ -168,6 +169,28 @@ describeOnBothDatabases('a live room', (open) => {
     expect((await enterRoom(hub, 'spectator', null)).bye).toBe('unauthorised');
   });
 
+  test('spectators and the public get the first character of the names of students, and codes that differ in each live', async () => {
+    const { teacher, first } = await everyone();
+    const spectator = await enterRoom(hub, 'spectator', null);
+    await first.command({ do: 'say', text: '老师好' });
+    await teacher.command({ do: 'say', text: '你好' });
+    await first.command({ do: 'raiseHand' });
+    await teacher.command({ do: 'acceptHand', person: first.me!.person });
+    await first.command({ do: 'joinVoice', withCamera: false });
+    await teacher.command({ do: 'muteVoice', person: first.me!.person });
+    const later = await enterRoom(hub, 'later', null);
+    const stored = await answerOf(liveTalkHandlers, 'liveEvents', { liveCode, after: 0 }, testCaller(context));
+    expect(spectator.state.messages.map(({ author }) => author.name)).toEqual(['学同学', '李老师']);
+    expect(spectator.state.speakers).toMatchObject([{ name: '学同学', isMuted: true }]);
+    expect(later.state).toEqual(spectator.state);
+    expect(teacher.state.speakers).toMatchObject([{ name: '学员1', person: first.me!.person }]);
+    const shown = JSON.stringify([spectator.frames, later.frames, stored]);
+    for (const own of [first.me!.person, teacher.me!.person, '学员1']) expect(shown).not.toContain(own);
+    const { publicCode } = showingOf(context, { room_id: testLive.roomId });
+    expect(spectator.state.speakers[0]!.person).toBe(publicCode(first.me!.person));
+    expect(showingOf(context, { room_id: 'R2' }).publicCode(first.me!.person)).not.toBe(publicCode(first.me!.person));
+  });
+
   test('messages of spectators and muted people do not count against the limit of the room', async () => {
     const { teacher, first, second } = await everyone();
     const spectators = await Promise.all(Array.from({ length: 20 }, (_, index) => enterRoom(hub, `spectator-${index}`, null)));
@@ -277,6 +300,8 @@ describeOnBothDatabases('a live room', (open) => {
     const last = await enterRoom(one, 'last', third);
     for (const hubOf of [other, one]) await hubOf.tick();
     expect([second.place, last.place]).toEqual([1, 2]);
+    const people = await Promise.all([students[0]!, students[1]!, third].map(async (token) => (await sessionOf(context, new Headers({ authorization_token: token })))!.personId));
+    expect(people.map((person) => one.mustWait({ room_id: testLive.roomId }, person))).toEqual([false, true, true]);
     // Waiting people get no events and cannot send.
     expect([last.me, last.state.number]).toEqual([null, 0]);
     second.leave();

@@ -3,7 +3,7 @@ import type { Me } from '../../../../contract/live/room-wire.ts';
 import { returnCodes } from '../../../../contract/return-codes.ts';
 import type { Session } from '../../../calls/caller.ts';
 import { Refusal, refusalOf, refuse } from '../../../calls/refusal.ts';
-import type { Context } from '../../../context.ts';
+import type { Context, ReadOnlyContext } from '../../../context.ts';
 import { sessionOf } from '../../accounts/index.ts';
 import { revokeStreams } from '../class/revoke-streams.ts';
 import { participantOf, roomOfCode } from '../participants.ts';
@@ -75,6 +75,10 @@ export class RoomHub {
   /** True if a person is in a room. With several instances also true if this instance has not loaded the room, because another one may have. */
   mayBeIn({ room_id: roomId }: Pick<LiveRoom, 'room_id'>, person: string): boolean {
     return this.#rooms.get(roomId)?.hasPerson(person) ?? this.#context.config.redisUrl !== null;
+  }
+
+  mustWait({ room_id: roomId }: Pick<LiveRoom, 'room_id'>, person: string): boolean {
+    return this.#rooms.get(roomId)?.mustWait(person) ?? false;
   }
 
   /** Applies changes that depend on the time. Called by the timer, and by tests with a fake clock. */
@@ -245,7 +249,7 @@ const bucketsOf = (role: Me['role'] | 'new', now: number): Pick<Connected, 'fram
 
 const isGone = (client: Connected): boolean => client.state === 'gone';
 
-const hubs = new WeakMap<Context['database'], RoomHub>();
+const hubs = new WeakMap<ReadOnlyContext['database'], RoomHub>();
 
 /** The hub of this process. There is one per database. */
 export function roomHubOf(context: Context): RoomHub {
@@ -255,3 +259,6 @@ export function roomHubOf(context: Context): RoomHub {
   hubs.set(context.database, hub);
   return hub;
 }
+
+/** True if a student is outside a full room. False if this instance has not loaded the room. */
+export const waitsForPlace = ({ database }: Pick<ReadOnlyContext, 'database'>, room: Pick<LiveRoom, 'room_id'>, person: string): boolean => hubs.get(database)?.mustWait(room, person) ?? false;

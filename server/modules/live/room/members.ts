@@ -3,7 +3,7 @@ import type { Me, ServerFrame } from '../../../../contract/live/room-wire.ts';
 import { encode, type Member } from './connection.ts';
 import type { StoredEvent } from './event-store.ts';
 import type { Present } from './presence.ts';
-import { deletedIn, type OpenPicture, seenBy } from './view.ts';
+import { deletedIn, seenBy, type Showing } from './view.ts';
 
 /** The clients of a room at this instance, and the frames that they get. Equal frames are encoded once. */
 export class Members {
@@ -12,10 +12,10 @@ export class Members {
   #sentCounts = '';
   /** Pages of whose ink a member may have only a part, by connection. */
   readonly #pagesLeftOut = new Map<string, Set<string>>();
-  readonly #open: OpenPicture;
+  readonly #showing: Showing;
 
-  constructor(open: OpenPicture) {
-    this.#open = open;
+  constructor(showing: Showing) {
+    this.#showing = showing;
   }
 
   /** Forces the next `sendOnline` and `sendCounts` to send, because a new member has no numbers yet. */
@@ -56,7 +56,7 @@ export class Members {
   sendEvents(events: readonly StoredEvent[], state: RoomState): void {
     const deleted = deletedIn(state);
     const frameFor = (me: Pick<Me, 'person' | 'role'>): Buffer | null => {
-      const seen = events.flatMap((event) => seenBy(me, event, deleted, this.#open) ?? []);
+      const seen = events.flatMap((event) => seenBy(me, event, deleted, this.#showing) ?? []);
       return seen.length > 0 ? encode({ events: seen }) : null;
     };
     const addressed = new Set(events.flatMap(({ audience, event }) => (typeof audience === 'string' ? (event.kind === 'sameAsked' ? [event.person] : []) : [audience.person])));

@@ -2,10 +2,9 @@ import type { RoomCommand } from '../../../../contract/live/room-events.ts';
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import type { Refusal } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
-import { openPath } from '../files.ts';
 import type { LiveRoom } from '../store.ts';
 import { leftAirTopic, voiceMutedTopic } from './bus-topics.ts';
-import { type ByeReason, closeWithReason, encode, type Member } from './connection.ts';
+import { type ByeReason, closeWithReason, type Member } from './connection.ts';
 import { withdraw } from './decide.ts';
 import { closeOverdue } from './decide-task.ts';
 import type { StoredEvent } from './event-store.ts';
@@ -14,7 +13,8 @@ import { Presence, type Present } from './presence.ts';
 import { RoomQueue } from './queue.ts';
 import { RoomLog } from './room-log.ts';
 import { Throttle } from './throttle.ts';
-import { deletedIn, type OpenPicture, roomSeenBy, seenBy } from './view.ts';
+import { showingOf } from './view.ts';
+import { Welcomes } from './welcome.ts';
 
 /** Bus messages of a room between the instances of the portal. `from` is the sending instance. */
 type RoomMessage =
@@ -34,8 +34,6 @@ export const roomPlaces = { people: 5_000, spectators: 3_000 };
 const presenceEveryMilliseconds = 8_000;
 /** After this time without a connection, a speaker leaves the air and a raised hand is lowered. */
 const absenceEndsVoiceMilliseconds = 30_000;
-/** Limit for the missed events that a client gets. With more bytes it gets the state instead. */
-const resumeBytesAtMost = 512 * 1024;
 /** The room stays open for this time after the end, for goodbyes and the summary. */
 const endedStaysMilliseconds = 5 * 60_000;
 
@@ -48,7 +46,7 @@ export class Room {
   readonly #live: LiveRoom;
   readonly #presence = new Presence();
   readonly #members: Members;
-  readonly #open: OpenPicture;
+  readonly #welcomes: Welcomes;
   readonly #queue = new RoomQueue();
   readonly #places: typeof roomPlaces;
   readonly #absentSince = new Map<string, number>();
@@ -61,8 +59,9 @@ export class Room {
 
   constructor(context: Context, instance: string, live: LiveRoom, places: typeof roomPlaces) {
     this.#places = places;
-    this.#open = (address) => openPath(context, address);
-    this.#members = new Members(this.#open);
+    const showing = showingOf(context, live);
+    this.#members = new Members(showing);
+    this.#welcomes = new Welcomes(showing);
     this.#context = context;
     this.#instance = instance;
     this.#live = live;
@@ -138,18 +137,19 @@ export class Room {
     this.#hasPresenceChanged = true;
     this.emptySince = null;
     this.#publish({ from: this.#instance, arrived: { person: me.person, connection } });
-    const missed = after === null ? null : this.log.after(after);
-    const deleted = deletedIn(state);
-    const sinceThen = missed && encode({ welcome: { me, state: null, events: missed.flatMap((event) => seenBy(me, event, deleted, this.#open) ?? []), now } });
-    // Events with much ink can be longer than the whole state.
-    const isShort = sinceThen !== null && sinceThen.length <= resumeBytesAtMost;
-    member.outlet.send(isShort ? sinceThen : encode({ welcome: { me, state: roomSeenBy(me, state, this.#open), events: [], now } }));
-    this.#members.noteInk(member, state, { hasShownPage: !isShort });
+    const sinceThen = this.#welcomes.resuming(me, state, after === null ? null : this.log.after(after), now);
+    member.outlet.send(sinceThen ?? this.#welcomes.whole(me, state, now));
+    this.#members.noteInk(member, state, { hasShownPage: sinceThen === null });
   }
 
   /** True if the person is in the room, at any instance. */
   hasPerson(person: string): boolean {
     return this.#presence.placeOf(person) !== null;
+  }
+
+  /** True if a person is outside the full room, in the queue or not. */
+  mustWait(person: string): boolean {
+    return !this.hasPerson(person) && (this.#freePlaces <= 0 || !this.#queue.isEmpty);
   }
 
   leave(connection: string): void {
