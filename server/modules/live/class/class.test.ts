@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { liveStatus } from '../../../../contract/constants.ts';
 import type { RoomEvent } from '../../../../contract/live/room-events.ts';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
@@ -76,6 +76,10 @@ describeOnBothDatabases('a class', (open) => {
     expect((await token(teacher)).publish).toMatchObject({ kind: 'whip', url: '/live-media/whip/room-L1' });
     expect(await token(student)).toMatchObject({ publish: null, play: [{ url: '/live-media/hls/room-L1/live.m3u8' }], voices: [] });
     await expect(token(student, { userId: teacher })).rejects.toMatchObject({ returnCode: 10063 });
+    const waits = vi.spyOn(roomHubOf(context), 'mustWait').mockReturnValue(true);
+    await expect(token(student), 'outside a full room').rejects.toMatchObject({ returnCode: 10063, message: '直播间已满，轮到您时会自动进入' });
+    expect((await token(teacher)).play).toHaveLength(1);
+    waits.mockRestore();
 
     await happen({ kind: 'handRaised', person: student, name: '陈晓' });
     await expect(token(student, { as: 'voice' })).rejects.toMatchObject({ returnCode: 10063, message: '接通举手并确认以后才能连麦' });

@@ -7,6 +7,7 @@ import { participantOf } from '../participants.ts';
 import { requirePlace } from './concurrent-classes.ts';
 import { handsAndSpeakersOf } from '../room/hands-and-speakers.ts';
 import { isInterrupted } from '../present.ts';
+import { waitsForPlace } from '../room/hub.ts';
 import { findRoomByRoomId, findClassSession } from '../store.ts';
 import { prepareStream, prepareVoice } from './streams.ts';
 
@@ -14,7 +15,7 @@ import { prepareStream, prepareVoice } from './streams.ts';
  * The addresses at which a participant publishes and plays (spec live#zego). The teacher publishes the room's stream. A student publishes
  * a voice while speaking: after the teacher accepted the raised hand and the student joined. Everyone in the room plays the room's
  * stream and the voices of others.
- * @throws Refusal 40400 for an unknown room, 10063 if the caller may not take part or sends another person's code
+ * @throws Refusal 40400 for an unknown room, 10063 if the caller may not take part, waits for a place, or sends another person's code
  */
 export async function tokenFor(context: ReadOnlyContext, session: Session, { roomId, userId, profile, as }: ParsedRequestOf<'zegoGetToken'>): Promise<DataOf<'zegoGetToken'>> {
   const { database, media } = context;
@@ -24,6 +25,7 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
   const { name, person, role, room } = await participantOf(context, session, found.live_code);
   const live = await findClassSession(database.read, room.live_code);
   if (live === null || live.ended_at !== null) return { token: '', interrupted: false, publish: null, play: [], voices: [] };
+  if (role === 'student' && waitsForPlace(context, room, person)) throw refuse.noPermission('直播间已满，轮到您时会自动进入');
   const viewer = { code: person, name };
   try {
     const { speakers } = await handsAndSpeakersOf(context, room);
