@@ -139,6 +139,7 @@ describeOnSqlite('a live room over HTTP', (open) => {
     while (!(await poll()));
     expect(student.bye).toBe('removed');
     expect(await call('liveRoomPoll', {})).toEqual({ frames: [], closed: true });
+    expect((await server.send('POST', '/app/v1/live/liveRoomSend', { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ connection: 'polled-connection-3', frames: [{ hello: { liveCode: 'none', token: null, after: null } }] }) })).envelope.returnCode).toBe(40400);
     // The limits of sockets apply: a spectator's frame that is expensive to parse closes the connection.
     const points = Array.from({ length: 20_000 }, () => [1, 2]);
     await call('liveRoomSend', { connection: 'polled-connection-2', frames: [{ hello: { liveCode, token: null, after: null } }] });
