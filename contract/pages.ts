@@ -72,7 +72,7 @@ export const pages = {
   teacherLogin: { path: '/teacherLogin', title: '讲师登录', skipsVisibility: true, header: 'none' },
   transfer: { path: '/transfer', title: '跳转', skipsVisibility: true, header: 'none' },
 
-  my: { path: '/m/my', title: '我的', header: 'none' },
+  my: { path: '/m/my', title: '我的', keepsLiveLogin: true, header: 'none' },
 } as const satisfies Record<string, PageDeclaration>;
 
 export type PageKey = keyof typeof pages;
@@ -115,6 +115,7 @@ const pageQueries = {
   studentLogin: { required: ['code'] },
   teacherLogin: { required: ['code'] },
   transfer: { required: ['roomId'] },
+  my: { inBrowser: ['view', 'when'] },
 } as const satisfies Partial<Record<PageKey, QueryNames>>;
 
 /** Names of the parameters that change the rendered page. The page cache ignores all others. */

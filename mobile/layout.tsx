@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { pageAt, type PageKey } from '../contract/pages.ts';
 import { TabBar, tabs } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { forgetDesktop } from './desktop-choice.ts';
 import { useMobileLinks } from './mobile-links.ts';
+import { useKeptLogin } from './use-kept-login.ts';
 import './layout.css';
 
 /** Pages that use the whole screen. */
@@ -16,6 +19,8 @@ export default function MobileLayout() {
   const { pathname } = useLocation();
   const key = pageAt(pathname);
   useMobileLinks();
+  useKeptLogin();
+  useEffect(forgetDesktop, []);
   if (key && withoutBars.includes(key)) return <Outlet />;
   const isTab = tabs.some(({ page }) => page === key);
   return (

@@ -47,10 +47,20 @@ export function storeLiveLogin({ endTime, ...login }: Omit<StoredLiveLogin, 'unt
   write([...read().filter(({ liveCode }) => liveCode !== login.liveCode), { ...login, until }]);
 }
 
+/** All stored live logins, the last one first. */
+export const storedLiveLogins = (): StoredLiveLogin[] => read().toReversed();
+
 export const storedLiveLogin = (liveCode: string): StoredLiveLogin | null => read().find((login) => login.liveCode === liveCode) ?? null;
 
 /** Call this when a session has ended. Sessions that are not stored are ignored. */
 export function forgetLiveLogin(token: string | undefined): void {
   const logins = read();
   if (logins.some(({ session }) => session?.token === token)) write(logins.map((login) => (login.session?.token === token ? { ...login, session: null } : login)));
+}
+
+/** Removes all stored live logins. @returns their tokens, which the caller revokes */
+export function forgetLiveLogins(): string[] {
+  const tokens = read().flatMap(({ session }) => session?.token ?? []);
+  write([]);
+  return tokens;
 }

@@ -29,6 +29,7 @@ function store(entries: readonly [string, string][]): void {
 const others = (liveCode: string) => entriesIn(read()).filter(([code]) => code !== liveCode);
 
 export const noteBooked = (liveCode: string, token: string): void => store([...others(liveCode), [liveCode, token]]);
+export const forgetAllBooked = (): void => store([]);
 export const forgetBooked = (liveCode: string): void => store(others(liveCode));
 
 /** The token of the booking, or null. Null on the server and during hydration, because the cached page must match. */

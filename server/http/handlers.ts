@@ -12,8 +12,8 @@ import { enquiryHandlers } from '../modules/enquiries/index.ts';
 import { consoleHandlers, enterpriseHandlers } from '../modules/enterprises/index.ts';
 import { expertHandlers } from '../modules/experts/index.ts';
 import { helpHandlers } from '../modules/help/index.ts';
-import { consoleLiveHandlers, liveBookingHandlers, liveClassHandlers, liveHandlers, liveLoginHandlers, liveQuizBankHandlers, liveStreamKeyHandlers, liveTalkHandlers } from '../modules/live/index.ts';
-import { loginHandlers, ownAccountHandlers } from '../modules/logins/index.ts';
+import { consoleLiveHandlers, liveBookingHandlers, liveClassHandlers, liveHandlers, liveLoginHandlers, liveQuizBankHandlers, liveStreamKeyHandlers, liveTalkHandlers, myLiveHandlers } from '../modules/live/index.ts';
+import { loginHandlers, myEnterpriseHandlers, ownAccountHandlers } from '../modules/logins/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
 import { policyHandlers } from '../modules/policies/index.ts';
 import { searchHandlers } from '../modules/search/index.ts';
@@ -33,6 +33,7 @@ export const handlers: Handlers = {
   ...consoleContentHandlers(contentKinds),
   ...loginHandlers,
   ...ownAccountHandlers,
+  ...myEnterpriseHandlers,
   ...siteHandlers,
   ...editionHandlers,
   ...newsHandlers,
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   ...liveLoginHandlers,
   ...liveTalkHandlers,
   ...liveBookingHandlers,
+  ...myLiveHandlers,
   ...enquiryHandlers,
   ...wechatHandlers,
   ...analyticsHandlers,

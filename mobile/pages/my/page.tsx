@@ -1,23 +1,76 @@
-import { type MetaFunction } from 'react-router';
+import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { Link, useLocation, useNavigate, type MetaFunction } from 'react-router';
 import { useSession } from '../../../browser/session/session.ts';
-import { pages, titleOf } from '../../../contract/pages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useAccount } from '../../../portal/shell/account.ts';
-import { openDialog } from '../../../portal/shell/dialogs.ts';
+import { link, pages, titleOf } from '../../../contract/pages.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { BookingsView } from './bookings-view.tsx';
+import { ClassesView } from './classes-view.tsx';
+import { CouponsView } from './coupons-view.tsx';
+import { DataView } from './data-view.tsx';
+import { EnterprisesView } from './enterprises-view.tsx';
+import { LoggedOut } from './logged-out.tsx';
+import { Overview } from './overview.tsx';
+import { type View, viewIn, views } from './views.ts';
+import './my.css';
 
 /** The loader makes every navigation to this page ask the server, which decides whether a new document is needed. */
 export const loader = () => null;
 
 export const meta: MetaFunction = () => [{ title: titleOf(pages.my.title) }, { name: 'robots', content: 'noindex' }];
 
-/** The last tab: the person's login, classes and data (spec mobile#phone-site). */
+const shown: Record<View, ComponentType> = { classes: ClassesView, enterprises: EnterprisesView, coupons: CouponsView, bookings: BookingsView, data: DataView };
+
+const LogOut = lazy(() => import('./log-out.tsx'));
+
+/** The last tab: the person's login, classes and data (spec mobile#my). The document is the same for every visitor. */
 export default function My() {
   const session = useSession();
-  const account = useAccount();
+  const { search } = useLocation();
+  const isReady = useSyncExternalStore(noSubscription, () => true, () => false);
+  const [isLeaving, setLeaving] = useState(false);
+  const view = isReady && session !== null && session.type === undefined ? viewIn(search) : null;
+  if (view !== null) {
+    const Shown = shown[view];
+    return (
+      <div className="my">
+        <ViewBar title={views[view]} />
+        <div className="my__view" key={session?.token}>
+          <Shown />
+        </div>
+      </div>
+    );
+  }
   return (
-    <div className="my">
-      <h1>我的</h1>
-      {session ? <p>{account?.userName}</p> : <Button tone="go" onClick={() => openDialog({ kind: 'authentication', mode: 1 })}>登录</Button>}
+    <div className={isReady ? 'my' : 'my my--first'}>
+      {session ? <Overview key={session.token} session={session} onLogOut={() => setLeaving(true)} /> : <LoggedOut />}
+      {isLeaving && (
+        <Suspense>
+          <LogOut onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </div>
+  );
+}
+
+const noSubscription = () => () => {};
+
+function ViewBar({ title }: { title: string }) {
+  const navigate = useNavigate();
+  return (
+    <header className="my-bar">
+      <Link
+        to={link('my')}
+        aria-label="返回"
+        onClick={(event) => {
+          // React Router numbers the entries of this visit. Entry 0 was opened from outside.
+          if (!((history.state as { idx?: number } | null)?.idx ?? 0)) return;
+          event.preventDefault();
+          void navigate(-1);
+        }}
+      >
+        <Icon name="left" />
+      </Link>
+      <h1>{title}</h1>
+    </header>
   );
 }

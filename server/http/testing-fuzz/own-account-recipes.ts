@@ -45,4 +45,12 @@ export const ownAccountRecipes = {
     evidence: (world) => [byOldPassword, bySmsCode][world.turn(2)]!(world),
     useless: [async (world) => evidenceOf({ oldPassword: 'Wrong#Chegong1' }, (await loggedIn(world)).headers)],
   },
+  myEnterprises: { chosen: none, evidence: anybody },
+  switchEnterprise: {
+    chosen: none,
+    evidence: async (world) => evidenceOf({ topCode: world.enterprises.found }, (await loggedIn(world)).headers),
+    useless: [async (world) => evidenceOf({ topCode: world.enterprises.hidden }, (await loggedIn(world)).headers)],
+  },
+  myClasses: { chosen: fc.record({ when: fc.constantFrom('current', 'past'), pageNum: fc.integer({ min: 1, max: 100 }).map(String), pageSize: fc.integer({ min: 1, max: 50 }).map(String) }, { requiredKeys: [] }), evidence: anybody },
+  myBookings: { chosen: none, evidence: anybody },
 } satisfies Partial<Record<CallName, Recipe>>;

@@ -54,7 +54,7 @@ export interface Membership {
 }
 
 /** Every enterprise in which a person has a role, in no particular order. */
-export async function membershipsOf({ database }: Pick<Context, 'database'>, personId: string): Promise<Membership[]> {
+export async function membershipsOf({ database }: Pick<ReadOnlyContext, 'database'>, personId: string): Promise<Membership[]> {
   const memberships = new Map<string, Membership & { roles: Role[] }>();
   for (const row of await membershipRows(database.read, personId)) {
     const membership = memberships.get(row.top_code) ?? { topCode: row.top_code, roles: [], latestLoginAt: row.latest_login_at };

@@ -12,7 +12,7 @@ export { bindIdentity, lockPersonByIdentity, identityOf, IdentityTaken, personOf
 export { hashPassword, isCommonPassword, passwordMatches, verifyPassword } from './password.ts';
 export { browserKnownTo, recognitionCookieName, removeOldKnownBrowsers } from './known-browsers.ts';
 export { hasSession, type NewSession, type OpenedSession, openSession, removeOldSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';
-export { moveLiveSessions } from './session-store.ts';
+export { moveLiveSessions, sessionOpenedAt } from './session-store.ts';
 export { originOf, placeOf, type SessionOrigin } from './session-origin.ts';
 export { sessionMilliseconds } from './session-times.ts';
 export { openTemporaryToken, personOfTemporaryToken, removeOldTemporaryTokens, useTemporaryToken, voidTemporaryTokensOf } from './temporary-tokens.ts';

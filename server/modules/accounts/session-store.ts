@@ -36,6 +36,8 @@ export async function moveLiveSessions(tx: Tx, topCode: string, fromLiveCode: st
   await tx.updateTable('sessions').set({ live_code: toLiveCode }).where('top_code', '=', topCode).where('live_code', '=', fromLiveCode).execute();
 }
 
+export const sessionOpenedAt = async (tx: Tx, id: string): Promise<number> => Number((await tx.selectFrom('sessions').select('opened_at').where('id', '=', id).executeTakeFirstOrThrow()).opened_at);
+
 export async function touchSession(tx: Tx, id: string, now: number): Promise<void> {
   await tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).where('last_seen_at', '<', now).execute();
 }

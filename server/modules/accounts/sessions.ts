@@ -34,6 +34,8 @@ export interface NewSession {
   browserHash?: string | null;
   /** Missing if the session is opened without a request. */
   clientAddress?: string | undefined;
+  /** When the person proved who they are, if an earlier session goes on in another enterprise. The session's end is counted from it. */
+  openedAt?: number;
   /** The live of a live login, which may take part in no other. */
   live?: Session['live'];
 }
@@ -42,7 +44,7 @@ export interface NewSession {
  * Opens a session in the caller's transaction. A login that is already bound to a browser keeps its binding, regardless
  * of the headers. An unbound one is bound here if a browser completes it.
  */
-export async function openSession(context: Context, tx: Tx, { personId, topCode, headers, browserHash = null, clientAddress, live = null }: NewSession): Promise<OpenedSession> {
+export async function openSession(context: Context, tx: Tx, { personId, topCode, headers, browserHash = null, clientAddress, openedAt, live = null }: NewSession): Promise<OpenedSession> {
   const { clock, random } = context;
   const binding: BrowserBinding = browserHash === null ? await bindBrowser(context, tx, personId, headers) : keepBinding(headers, browserHash);
   const token = random.bytes(tokenBytes).toString('base64url');
@@ -53,7 +55,7 @@ export async function openSession(context: Context, tx: Tx, { personId, topCode,
     browser_hash: binding.browserHash,
     person_id: personId,
     top_code: topCode,
-    opened_at: now,
+    opened_at: openedAt ?? now,
     last_seen_at: now,
     revoked_at: null,
     live_code: live?.liveCode ?? null,

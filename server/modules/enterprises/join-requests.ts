@@ -109,7 +109,7 @@ export async function listJoinRequests(context: ReadOnlyContext, topCode: string
 const shownAtMost = 20;
 
 /** The enterprises with an open request of a person, latest first. */
-export const openJoinRequests = ({ database }: Pick<Context, 'database'>, personId: string): Promise<{ name: string; topCode: string }[]> => openRequestsOfPerson(database.read, personId, shownAtMost);
+export const openJoinRequests = ({ database }: Pick<ReadOnlyContext, 'database'>, personId: string): Promise<{ name: string; topCode: string }[]> => openRequestsOfPerson(database.read, personId, shownAtMost);
 
 /** A person's own request, for the copy of their data. Times are ISO 8601. */
 export interface JoinRequestRecord {

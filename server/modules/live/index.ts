@@ -1,4 +1,5 @@
 export { liveBookingHandlers } from './bookings/booking-handlers.ts';
+export { myLiveHandlers } from './my/handlers.ts';
 export { liveClassHandlers } from './class/class-handlers.ts';
 export { consoleLiveHandlers } from './console/handlers.ts';
 export { removeAbandonedFilms } from './console/films.ts';

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import { noteSuccessfulLogin } from '../../calls/failed-accounts.ts';
-import type { Context } from '../../context.ts';
+import type { ReadOnlyContext } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { bindBrowser, type Membership, membershipsOf, openTemporaryToken } from '../accounts/index.ts';
 import { type LoginWay, recordLogin } from '../../audit/index.ts';
@@ -40,7 +40,7 @@ export async function beginLogin(caller: Pick<CallerContext, 'context' | 'client
 }
 
 /** The enterprises of a person, including the platform: the last login first, then by name. */
-async function enterprisesOf(context: Context, personId: string): Promise<(EnterpriseCard & Pick<Membership, 'roles'>)[]> {
+export async function enterprisesOf(context: Pick<ReadOnlyContext, 'database'>, personId: string): Promise<(EnterpriseCard & Pick<Membership, 'roles'>)[]> {
   const memberships = new Map((await membershipsOf(context, personId)).map((membership) => [membership.topCode, membership]));
   const latest = (topCode: string) => memberships.get(topCode)?.latestLoginAt ?? 0;
   const cards = await enterpriseCards(context, [...memberships.keys()]);

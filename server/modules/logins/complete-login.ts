@@ -16,13 +16,13 @@ export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAdd
  * after the commit. The caller must have authenticated the person and checked that `browserHash` belongs to this browser.
  * @throws Refusal 10063 for a person who is not a member, 40300 over plain HTTP
  */
-export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, topCode, browserHash }: Omit<NewSession, 'headers' | 'clientAddress'>, way: LoginWay = 'token'): Promise<DataOf<'userLogin'>> {
+export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, topCode, browserHash, openedAt }: Omit<NewSession, 'headers' | 'clientAddress'>, way: LoginWay = 'token'): Promise<DataOf<'userLogin'>> {
   requirePrivateTransport(caller);
   const { context, headers, clientAddress, reply } = caller;
   const member = await memberOf(tx, personId, topCode);
   if (member === null) throw refuse.noPermission();
   if (await isNewDevice(context, tx, { personId, headers, clientAddress })) await queueSecurityNotice(context, tx, caller, { personId, event: 'newDevice' });
-  const { token, setCookies } = await openSession(context, tx, { personId, topCode, headers, clientAddress, browserHash });
+  const { token, setCookies } = await openSession(context, tx, { personId, topCode, headers, clientAddress, browserHash, ...(openedAt === undefined ? {} : { openedAt }) });
   await recordLogin(context, tx, caller, { way, outcome: 'loggedIn', personId, topCode });
   afterCommit(tx, () => reply.cookies.push(...setCookies));
   return presentCompletedLogin({ token, topCode, personId, ...member });

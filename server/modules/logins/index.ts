@@ -3,6 +3,7 @@ export { ownAccountHandlers } from './account-handlers.ts';
 export { beginLogin, type StepOne } from './begin-login.ts';
 export { completeLogin } from './complete-login.ts';
 export { checkPassword, lockPersonWithPassword, type PasswordLogin } from './check-password.ts';
+export { myEnterpriseHandlers } from './enterprise-handlers.ts';
 export { loginHandlers, sendAccountCode } from './handlers.ts';
 export { accountKeysOf } from './password-spraying.ts';
 export { presentCompletedLogin } from './present.ts';

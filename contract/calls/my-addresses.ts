@@ -1,0 +1,7 @@
+/** The calls of the tab 我的 (spec calls#my-calls). They are separate from browser-addresses.ts, which every page loads. */
+export const myAddresses = {
+  myClasses: 'GET /app/v1/my/classes',
+  myBookings: 'GET /app/v1/my/bookings',
+  myEnterprises: 'GET /app/v1/my/enterprises',
+  switchEnterprise: 'POST /app/v1/my/switchEnterprise',
+} as const;

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { call, code, isoTime, pageOf, paging, role } from './call.ts';
+import { completedLogin } from './login.ts';
+
+/** Calls of the tab 我的 on the phone site (spec calls#my-calls): what a logged-in person has, in all enterprises. */
+
+/** Own attendance of a class. `checkInsOpened` and `quizzes`: those of the whole class. */
+const ownAttendance = z.object({
+  watchedMinutes: z.int(),
+  replayMinutes: z.int(),
+  checkIns: z.int(),
+  checkInsOpened: z.int(),
+  answers: z.int(),
+  quizzes: z.int(),
+});
+
+export const myLiveCalls = {
+  /**
+   * The person's classes: those on whose list the person is, of enterprises where the person is a member, booked, attended, or taught.
+   * `current`: on air first, then the next. `past`: held classes, the latest first. A live login sees its own class only.
+   */
+  myClasses: call({
+    request: z.object({ when: z._default(z.enum(['current', 'past'], '时间应为 current 或 past'), 'current'), ...paging }),
+    data: pageOf(
+      z.object({
+        liveCode: code,
+        liveName: z.string(),
+        teacherName: z.string(),
+        pcCover: z.string(),
+        liveStatus: z.int(),
+        startTime: isoTime,
+        endTime: isoTime,
+        isCancelled: z.boolean(),
+        /** As in `getLiveDetail`. */
+        replay: z.enum(['none', 'making', 'ready', 'deleted']),
+        enterpriseName: z.string(),
+        role: z.enum(['teacher', 'student']),
+        /** Null for the teacher, and for a person who did not come. */
+        attendance: z.nullable(ownAttendance),
+      }),
+    ),
+    access: 'session',
+    changes: 'nothing',
+    takesLiveLogin: true,
+    aboutAccount: true,
+  }),
+  /** Booked reminders of the account's phone for classes that have not started. `token` cancels one (`unbookLive`). */
+  myBookings: call({
+    request: z.object({}),
+    data: z.array(z.object({ token: code, liveCode: code, liveName: z.string(), teacherName: z.string(), startTime: isoTime, endTime: isoTime })),
+    access: 'session',
+    changes: 'nothing',
+    aboutAccount: true,
+  }),
+} as const;
+
+export const myEnterpriseCalls = {
+  /** The enterprises of the person, the last used first, and pending join requests. */
+  myEnterprises: call({
+    request: z.object({}),
+    data: z.object({
+      enterprises: z.array(z.object({ topCode: code, enterpriseName: z.string(), logoUrl: z.string(), role, current: z.boolean() })),
+      joinRequests: z.array(z.object({ name: z.string(), topCode: code })),
+    }),
+    access: 'session',
+    changes: 'nothing',
+    aboutAccount: true,
+  }),
+  /**
+   * Opens a session in another enterprise of the person. It ends when the caller's session would have ended. The caller's session stays
+   * valid, so that a lost answer logs nobody out. 10063 for an enterprise that is not the person's.
+   */
+  switchEnterprise: call({ request: z.object({ topCode: code }), data: completedLogin, access: 'session', changes: 'person', aboutAccount: true }),
+} as const;

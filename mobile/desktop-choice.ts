@@ -1,0 +1,11 @@
+import { desktopCookie } from '../contract/mobile.ts';
+
+/** Stays on the desktop pages until the browser is closed (spec mobile#counterparts). */
+export const chooseDesktop = (): void => {
+  document.cookie = `${desktopCookie}=1; Path=/; SameSite=Lax`;
+};
+
+/** A phone that opens the phone site itself has changed its mind. */
+export const forgetDesktop = (): void => {
+  document.cookie = `${desktopCookie}=; Path=/; SameSite=Lax; Max-Age=0`;
+};

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { reportFailure } from '../../../browser/failure.ts';
+import { showToast } from '../../../browser/toasts.ts';
+import { link } from '../../../contract/pages.ts';
+import { forgetBooked } from '../../../portal/lives/booked.ts';
+import { whenText } from '../../../portal/lives/live-times.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { myClient } from './calls.ts';
+import { onPhone } from './enter.ts';
+import { OwnArea } from './own-area.tsx';
+import { useOwn } from './use-own.ts';
+
+/** Booked reminders by SMS. Each can be cancelled. */
+export function BookingsView() {
+  const own = useOwn('bookings', () => myClient.call('myBookings', {}));
+  const [busy, setBusy] = useState<string | null>(null);
+
+  async function cancel(token: string, liveCode: string) {
+    if (busy !== null) return;
+    setBusy(token);
+    try {
+      await myClient.call('unbookLive', { token });
+      forgetBooked(liveCode);
+      showToast('success', '提醒已取消');
+    } catch (error) {
+      reportFailure(error);
+    }
+    // A refusal may mean that another tab has cancelled it, so the list is read again in any case.
+    await own.reload();
+    setBusy(null);
+  }
+
+  return (
+    <OwnArea own={own}>
+      {(bookings) =>
+        bookings.length === 0 ? (
+          <div className="my-state">
+            <h2>没有订开播提醒</h2>
+            <p>在还没开始的课上点“开播前提醒我”，开播前 15 分钟给您发一条短信。</p>
+            <ButtonLink tone="line" small to={onPhone(link('liveVideo'))}>
+              去看直播
+            </ButtonLink>
+          </div>
+        ) : (
+          <ul className="my-list">
+            {bookings.map((booking) => (
+              <li key={booking.token} className="my-booking">
+                <div>
+                  <b>{booking.liveName || '一节不公开的课'}</b>
+                  <small>{whenText(booking)}</small>
+                </div>
+                <Button tone="line" small busy={busy === booking.token} aria-label={`取消提醒：${booking.liveName}`} onClick={() => void cancel(booking.token, booking.liveCode)}>
+                  取消提醒
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </OwnArea>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { reportFailure } from '../../../browser/failure.ts';
+import { link } from '../../../contract/pages.ts';
+import { soonText, useNow, whenText } from '../../../portal/lives/live-times.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Poster } from '../../../ui/poster.tsx';
+import { myClient } from './calls.ts';
+import { attendanceText, isOnAir, type MyClass, onPhone, roomOf } from './enter.ts';
+import { OwnArea } from './own-area.tsx';
+import { useOwn } from './use-own.ts';
+import { linkToView } from './views.ts';
+
+const atATime = 20;
+const tabs = [
+  { when: 'current', name: '要上的' },
+  { when: 'past', name: '上过的' },
+] as const;
+
+/** Classes that come, and those that were held with the own attendance and the replay. The chosen list is in the address. */
+export function ClassesView() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const when = query.get('when') === 'past' ? 'past' : 'current';
+  return (
+    <>
+      <fieldset className="my-switch">
+        <legend className="sr-only">哪些课</legend>
+        {tabs.map((tab) => (
+          <button key={tab.when} type="button" aria-pressed={tab.when === when} onClick={() => void navigate(link('my', { view: 'classes', ...(tab.when === 'past' && { when: tab.when }) }), { replace: true, preventScrollReset: true })}>
+            {tab.name}
+          </button>
+        ))}
+      </fieldset>
+      <Classes key={when} when={when} />
+    </>
+  );
+}
+
+function Classes({ when }: { when: 'current' | 'past' }) {
+  const own = useOwn(`classes ${when}`, () => myClient.call('myClasses', { when, pageSize: atATime }));
+  /** Pages after the first. */
+  const [more, setMore] = useState<MyClass[]>([]);
+  const [isLoading, setLoading] = useState(false);
+  async function load() {
+    setLoading(true);
+    try {
+      const { data } = await myClient.call('myClasses', { when, pageNum: 2 + more.length / atATime, pageSize: atATime });
+      setMore([...more, ...data.list]);
+    } catch (error) {
+      reportFailure(error);
+    } finally {
+      setLoading(false);
+    }
+  }
+  return (
+    <OwnArea own={own} rows={4}>
+      {({ list, total }) => {
+        if (list.length === 0) return when === 'past' ? <NothingHeld /> : <NothingComing />;
+        const shown = new Map([...list, ...more].map((one) => [one.liveCode, one]));
+        return (
+          <>
+            <ul className="my-classes">
+              {[...shown.values()].map((one) => (
+                <ClassItem key={one.liveCode} of={one} />
+              ))}
+            </ul>
+            {atATime + more.length < total && (
+              <Button tone="line" full busy={isLoading} onClick={() => void load()}>
+                {isLoading ? '正在加载' : `再看 ${Math.min(atATime, total - atATime - more.length)} 节`}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </OwnArea>
+  );
+}
+
+function ClassItem({ of }: { of: MyClass }) {
+  const now = useNow();
+  const onAir = isOnAir(of);
+  const isPast = of.liveStatus === 4;
+  const canOpen = !of.isCancelled && (!isPast || of.replay === 'ready');
+  const words = isPast ? attendanceText(of) : null;
+  return (
+    <li className="my-class">
+      <Poster src={of.pcCover} width={112} height={63} />
+      <div>
+        <h2>{of.liveName}</h2>
+        <p>{isPast || now === null ? whenText(of) : onAir ? '正在上课' : soonText(of.startTime, now)}</p>
+        <p>{[of.enterpriseName, of.role === 'teacher' ? '我讲' : of.teacherName].filter(Boolean).join(' · ')}</p>
+      </div>
+      {words && <p className="my-class__attended">{words}</p>}
+      {of.isCancelled ? (
+        <b className="my-class__state">已取消</b>
+      ) : canOpen ? (
+        <Link className={onAir ? 'button button--go button--small' : 'button button--line button--small'} to={roomOf(of)} aria-label={`${enterText(of)}：${of.liveName}`}>
+          {enterText(of)}
+        </Link>
+      ) : (
+        <b className="my-class__state">{of.replay === 'making' ? '回放正在做' : of.replay === 'deleted' ? '回放已删' : '没有回放'}</b>
+      )}
+    </li>
+  );
+}
+
+export const enterText = (of: MyClass): string => (of.liveStatus === 4 ? '看回放' : of.role === 'teacher' ? '去讲台' : '进教室');
+
+const NothingComing = () => (
+  <div className="my-state">
+    <h2>没有要上的课</h2>
+    <p>老师把您的手机号加进名单，课就会出现在这里。公开的课可以自己挑。</p>
+    <ButtonLink tone="line" small to={onPhone(link('liveVideo'))}>
+      去看直播
+    </ButtonLink>
+  </div>
+);
+
+const NothingHeld = () => (
+  <div className="my-state">
+    <h2>还没有上过的课</h2>
+    <p>上过的课在这里看回放，听了多少分钟、签到和答题也记在这里。</p>
+    <ButtonLink tone="line" small to={linkToView('classes')} replace>
+      看要上的课
+    </ButtonLink>
+  </div>
+);

@@ -1,0 +1,34 @@
+import { endSession } from '../../../browser/session/session-sharing.ts';
+import { forgetKeptLogin } from '../../../browser/session/kept-login.ts';
+import { forgetNewAccount } from '../../../browser/session/new-account.ts';
+import { forgetLiveLogins } from '../../../browser/session/stored-live-logins.ts';
+import { revoke } from '../../../portal/client.ts';
+import { forgetAllBooked } from '../../../portal/lives/booked.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+
+/** Ends the login here and at the server, and removes what this browser has stored about the person. */
+export default function LogOut({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="退出登录？" note="这个浏览器里的登录、进过的课和开播提醒的记录会一起清掉。" size="small" onClose={onClose}>
+      <DialogActions>
+        <Button tone="line" small onClick={onClose}>
+          取消
+        </Button>
+        <Button
+          small
+          onClick={() => {
+            for (const token of forgetLiveLogins()) revoke(token);
+            forgetAllBooked();
+            forgetNewAccount();
+            forgetKeptLogin();
+            endSession(revoke);
+            onClose();
+          }}
+        >
+          退出登录
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { storedLiveLogins } from '../../../browser/session/stored-live-logins.ts';
+import { addressOfPage, link } from '../../../contract/pages.ts';
+import { openDialog } from '../../../portal/shell/dialogs.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { About } from './about.tsx';
+import { onPhone } from './enter.ts';
+import { icons } from './icons.ts';
+import { LinkRow } from './row.tsx';
+
+/** Before the login: what it is for, and the classes that this browser has entered. */
+export function LoggedOut() {
+  const entered = useSyncExternalStore(noSubscription, enteredCodes, () => '');
+  return (
+    <>
+      <header className="my-head my-head--out">
+        <h1>登录以后，课都在这里</h1>
+        <p>要上的课一点就进，听了多少分钟、签到和答题随时能查</p>
+        <Button tone="go" full onClick={() => openDialog({ kind: 'authentication', mode: 1 })}>
+          登录
+        </Button>
+        <p className="my-head__trial">
+          为单位开通？<ButtonLink tone="line" small to={onPhone(link('registration'))}>免费试用</ButtonLink>
+        </p>
+      </header>
+      {entered !== '' && (
+        <ul className="my-list" aria-label="这个浏览器进过的课">
+          {entered.split('\n').map((line) => {
+            const [role, liveCode, ...name] = line.split(' ');
+            return <LinkRow key={liveCode} to={onPhone(addressOfPage(role === 'teacher' ? 'teacherLogin' : 'studentLogin', { code: liveCode }))} icon={icons.classes} name="接着上课" note={`我是${name.join(' ')}`} />;
+          })}
+        </ul>
+      )}
+      <About />
+    </>
+  );
+}
+
+const noSubscription = () => () => {};
+
+/** One line per class: role, code, name. A text, because a snapshot must be equal to itself. */
+const enteredCodes = (): string =>
+  storedLiveLogins()
+    .flatMap(({ role, liveCode, name, session }) => (session ? [`${role} ${liveCode} ${name}`] : []))
+    .join('\n');

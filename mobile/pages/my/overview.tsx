@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import type { Session } from '../../../browser/session/session.ts';
+import { useAccount } from '../../../portal/shell/account.ts';
+import { openDialog } from '../../../portal/shell/dialogs.ts';
+import { Button } from '../../../ui/button.tsx';
+import { About } from './about.tsx';
+import { myClient } from './calls.ts';
+import { icons } from './icons.ts';
+import { NextClass } from './next-class.tsx';
+import { LinkRow, ButtonRow } from './row.tsx';
+import { type Own, useOwn } from './use-own.ts';
+import { linkToView, views } from './views.ts';
+
+/** The first view of a logged-in person: who it is, the class that is on or next, and the way to everything else. */
+export function Overview({ session, onLogOut }: { session: Session; onLogOut: () => void }) {
+  const account = useAccount();
+  const classes = useOwn('classes current', () => myClient.call('myClasses', { when: 'current', pageSize: 20 }));
+  const isLive = session.type !== undefined;
+  return (
+    <>
+      <header className="my-head">
+        <h1>{isLive ? (session.nickName ?? '课堂登录') : account?.userName || session.phone || '我的'}</h1>
+        <p>{isLive ? '只能进这一节课' : account?.userName ? account.phone : ' '}</p>
+        {!isLive && (
+          <Link className="my-head__enterprise" to={linkToView('enterprises')}>
+            <span>{account?.enterpriseName || '我的企业'}</span>
+            <b>切换</b>
+          </Link>
+        )}
+      </header>
+      <NextClass own={classes} />
+      {isLive ? (
+        <section className="my-group">
+          <p className="my-note">用课堂的验证码登录，只看得到这一节课。登录账号，全部的课、考勤和优惠券都在。</p>
+          <Button full onClick={() => openDialog({ kind: 'authentication', mode: 1 })}>
+            登录账号
+          </Button>
+        </section>
+      ) : (
+        <>
+          <ul className="my-list">
+            <LinkRow to={linkToView('classes')} icon={icons.classes} name={views.classes} note={comingText(classes)} />
+            <LinkRow to={linkToView('coupons')} icon={icons.coupon} name={views.coupons} />
+            <LinkRow to={linkToView('bookings')} icon={icons.bell} name={views.bookings} />
+          </ul>
+          <ul className="my-list">
+            <ButtonRow onPress={() => openDialog({ kind: 'account' })} icon={icons.shield} name="账号与安全" note="密码、登录的设备" />
+            <LinkRow to={linkToView('data')} icon={icons.document} name={views.data} note="查阅、更正、注销" />
+          </ul>
+        </>
+      )}
+      <About />
+      <ul className="my-list">
+        <li>
+          <button type="button" className="my-row my-row--out" onClick={onLogOut}>
+            退出登录
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+const comingText = (own: Own<{ total: number }>): string => (own.state === 'ready' && own.data.total > 0 ? `${own.data.total} 节要上` : '');
