@@ -19,7 +19,8 @@ const entriesIn = (text: string): [code: string, token: string][] => text.split(
 
 function store(entries: readonly [string, string][]): void {
   try {
-    localStorage.setItem(key, entries.slice(-atMost).map((entry) => entry.join(' ')).join('\n'));
+    if (entries.length > 0) localStorage.setItem(key, entries.slice(-atMost).map((entry) => entry.join(' ')).join('\n'));
+    else localStorage.removeItem(key);
   } catch {
     // Without storage the button offers the reminder again. The server stores one booking per phone.
   }

@@ -1,0 +1,86 @@
+import { addresses } from '../../../contract/calls/addresses.ts';
+import { link } from '../../../contract/pages.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { phones } from '../../support/phones.ts';
+import { authentication, demo01, demo02 } from '../accounts/dialogs.ts';
+import { logInByCalls } from '../accounts/login-by-calls.ts';
+
+const test = journey();
+
+test('a person logs in at 我的, sees the name, goes on in another enterprise, and logs out for good', async ({ meet, portal }) => {
+  const { page } = await meet(phones.medium);
+  await page.goto(link('my'));
+  await page.getByRole('button', { name: '登录', exact: true }).tap();
+  const form = authentication(page);
+  await form.logInByPassword(portal, demo02.userName);
+  const [first, second] = portal.query<{ name: string }>('SELECT name FROM enterprises WHERE top_code IN (?, ?) ORDER BY top_code', '100000000002', '100000000003');
+  await form.enterprise(first!.name).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(portal.query<{ name: string }>('SELECT name FROM people WHERE user_name = ?', demo02.userName)[0]!.name);
+  await expect(page.getByText(demo02.masked)).toBeVisible();
+
+  await page.getByRole('link', { name: new RegExp(first!.name) }).tap();
+  await page.getByRole('button', { name: second!.name }).tap();
+  await expect(page.getByRole('button', { name: second!.name })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: '返回' }).tap();
+  await expect(page.getByRole('link', { name: new RegExp(second!.name) })).toBeVisible();
+
+  // A phone closes tabs in the background. The next visit is in another tab.
+  const again = await page.context().newPage();
+  await page.close();
+  await again.goto(link('my'));
+  await expect(again.getByText(demo02.masked)).toBeVisible();
+  await again.getByRole('button', { name: '退出登录' }).tap();
+  await again.getByRole('dialog').getByRole('button', { name: '退出登录' }).tap();
+  await expect(again.getByRole('heading', { name: '登录以后，课都在这里' })).toBeVisible();
+  expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => localStorage.getItem(key)?.includes('token') || key === 'booked-lives'))).toEqual([]);
+  await again.reload();
+  await expect(again.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+});
+
+test('a student enters the class that is on, reads the own attendance of the last one, and cancels a reminder', async ({ meet, portal }) => {
+  const { page } = await meet(phones.medium);
+  const person = portal.query<{ id: string; phone_index: string }>('SELECT id, phone_index FROM people WHERE user_name = ?', demo01.userName)[0]!;
+  const now = Date.now();
+  portal.change("INSERT INTO live_attendance (live_code, person_id, top_code, person_name, first_in_at, last_seen_at, watched_milliseconds, replay_milliseconds, device, note) VALUES ('LIVE-ENDED', ?, '-1', '王建国', ?, ?, 2280000, 0, '', '')", person.id, now, now);
+  portal.change("INSERT INTO live_bookings (live_code, phone_index, top_code, phone_sealed, unsubscribe_token, booked_at) VALUES ('LIVE-UPCOMING', ?, '-1', 'x', 'token-of-this-test', 0)", person.phone_index);
+  await logInByCalls(page, portal, demo01.userName, '100000000001');
+  await page.goto(link('my'));
+
+  await page.getByRole('link', { name: /^我的课/ }).tap();
+  await expect(page.getByRole('heading', { name: '我的课' })).toBeVisible();
+  await page.getByRole('button', { name: '上过的' }).tap();
+  await expect(page.getByText('听课 38 分钟')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('听课 38 分钟')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
+
+  await page.getByRole('link', { name: '开播提醒' }).tap();
+  await page.getByRole('button', { name: /^取消提醒/ }).tap();
+  await expect(page.getByRole('heading', { name: '没有订开播提醒' })).toBeVisible();
+  expect(portal.query('SELECT live_code FROM live_bookings WHERE phone_index = ?', person.phone_index)).toEqual([]);
+});
+
+test('classes that could not be loaded are offered again', async ({ meet, portal }) => {
+  const { page, expectProblem } = await meet(phones.small);
+  expectProblem(/my\/classes/);
+  await logInByCalls(page, portal, demo01.userName, '100000000001');
+  const classes = `**${addresses.myClasses.slice('GET '.length)}**`;
+  await page.route(classes, (route) => route.abort());
+  await page.goto(link('my', { view: 'classes' }));
+  await expect(page.getByRole('heading', { name: '没有加载出来' })).toBeVisible();
+  await page.unroute(classes);
+  await page.getByRole('button', { name: '重新加载' }).tap();
+  await expect(page.getByRole('heading', { name: '没有加载出来' })).toHaveCount(0);
+});
+
+test('电脑版 opens the desktop pages on a phone, and their foot leads back', async ({ meet }) => {
+  const { page } = await meet(phones.medium);
+  await page.goto(link('my'));
+  await page.getByRole('link', { name: /^电脑版/ }).tap();
+  await expect(page).toHaveURL(link('home'));
+  await page.getByRole('contentinfo').getByRole('link', { name: '手机版' }).tap();
+  await expect(page).toHaveURL('/m');
+  await page.goto(link('home'));
+  await expect(page).toHaveURL('/m');
+});
