@@ -7,7 +7,7 @@ export default function PasswordReset({ site, onBack }: { site: Site; onBack: (b
   const toPassword = () => onBack('password');
   return (
     <AuthenticationViews
-      // No link to the registration, because a person without an account cannot teach.
+      // No link to the registration, because an invited teacher without an account logs in by code.
       site={{ ...site, config: { ...site.config, registerEnabled: false } }}
       mode={4}
       Heading={Heading}

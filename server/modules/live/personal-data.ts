@@ -7,7 +7,7 @@ import { publishedOne } from '../../publishing/index.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
 import { liveKind } from './kinds.ts';
 import { liveNoticesTo } from './notices/notices.ts';
-import { anonymiseAttendance, attendanceOf, bookingsOf, deleteByPhone, deleteOfEndedLives, eventsNaming, eventsOf, listingsOf, replaceEventBody, replaysWith } from './personal-data-store.ts';
+import { anonymiseAttendance, attendanceOf, bookingsOf, deleteByPhone, deleteOfEndedLives, eventsNaming, eventsOf, invitationsTo, listingsOf, replaceEventBody, replaysWith } from './personal-data-store.ts';
 import { setReplayFate } from './replays/replay-store.ts';
 import { deleteKeysOfPerson } from './stream-keys/stream-key-store.ts';
 
@@ -19,6 +19,8 @@ export interface LiveRecords {
   /** Lists with their phone. */
   listed: { liveCode: string; topCode: string; name: string; cardId: string | null; addedAt: string }[];
   booked: { liveCode: string; bookedAt: string; remindedAt: string | null }[];
+  /** Invitations to teach. */
+  invited: { liveCode: string; topCode: string; name: string; invitedAt: string }[];
 }
 
 const minute = 60_000;
@@ -34,11 +36,12 @@ export async function liveRecords(context: Pick<Context, 'database' | 'secrets'>
     events: events.map(({ live_code, at, body }) => ({ liveCode: live_code, at: isoTime(at), event: JSON.parse(body) as unknown })),
     listed: (await listingsOf(read, phoneIndex)).map((row) => ({ liveCode: row.live_code, topCode: row.top_code, name: row.name, cardId: row.card_sealed && context.secrets.open(row.card_sealed), addedAt: isoTime(row.added_at) })),
     booked: (await bookingsOf(read, phoneIndex)).map((row) => ({ liveCode: row.live_code, bookedAt: isoTime(row.booked_at), remindedAt: row.reminded_at === null ? null : isoTime(row.reminded_at) })),
+    invited: (await invitationsTo(read, phoneIndex)).map((row) => ({ liveCode: row.live_code, topCode: row.top_code, name: row.name, invitedAt: isoTime(row.invited_at) })),
   };
 }
 
 /** Whether lives contain no data of a phone. */
-export const isNothingOfLives = ({ attended, events, listed, booked }: LiveRecords): boolean => attended.length + events.length + listed.length + booked.length === 0;
+export const isNothingOfLives = ({ attended, events, listed, booked, invited }: LiveRecords): boolean => attended.length + events.length + listed.length + booked.length + invited.length === 0;
 
 /** The name in events and lists after the person was erased. */
 export const erasedName = '已注销';
@@ -89,6 +92,7 @@ function withoutPerson(event: unknown, person: string): unknown {
 /** Parts of the clean-up for lives that ended long ago. @returns the number of deleted rows */
 export const removeOldLiveLists = (context: Context) => removeOf(context, 'live_listed_people', retention.liveLists);
 export const removeOldLiveBookings = (context: Context) => removeOf(context, 'live_bookings', retention.liveBookings);
+export const removeOldLiveInvitations = (context: Context) => removeOf(context, 'live_invitations', retention.liveInvitations);
 export const removeOldLiveAttendance = (context: Context) => removeOf(context, 'live_attendance', retention.liveAttendance);
 export const removeOldLiveEvents = (context: Context) => removeOf(context, 'live_events', retention.liveEvents);
 

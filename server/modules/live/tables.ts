@@ -119,6 +119,8 @@ export interface LiveTables {
     reminded_at: number | null;
     reminders: Generated<number>;
   };
+  /** Teachers who were invited by phone. `name` is the one that the enterprise typed. */
+  live_invitations: { live_code: string; id: string; top_code: string; phone_index: string; phone_sealed: string; name: string; invited_at: number };
   /** Stream keys of teachers. Only the hash of a key is stored. */
   live_stream_keys: { live_code: string; person_id: string; top_code: string; key_hash: string; created_at: number };
   /** Quizzes that the teacher prepared. `quizzes`: JSON array of `QuizQuestion` (contract/live/room-events.ts). `version`: 1 after the first save. */

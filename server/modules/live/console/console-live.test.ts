@@ -127,16 +127,35 @@ describeOnBothDatabases('live classes in the console', (open) => {
     await expect(call('consoleLiveSave', lesson, other)).rejects.toMatchObject({ data: { field: 'liveCode' } });
   });
 
-  test('a teacher with a new phone gets an account and one SMS, and later changes send no other', async () => {
+  test('a teacher invited by phone gets one SMS and no account, and the console shows only what was typed', async () => {
     const { version } = await schedule({ teacherPhone: '13700000001' });
     const again = await schedule({ basedOn: version, teacherPhone: '13700000001', liveName: '第一讲' });
     await context.outbox.runDue();
     expect(sent).toEqual([{ phone: '13700000001', name: expect.stringContaining('低压电工'), event: '请您讲课，3月3日 19:30开始', address: 'teacherLogin?code=LV-1' }]);
     const { teacher } = await call('consoleLiveOpen', { liveCode: 'LV-1' });
     expect(teacher).toEqual({ personId: expect.any(String), name: '何建新', phone: '137****0001' });
-    // The person becomes a member at the first login as the teacher (login.test.ts).
+    // The person gets an account and becomes a member at the first login as the teacher (login.test.ts).
+    const people = () => context.database.read.selectFrom('people').select('id').execute();
+    expect(await people()).toHaveLength(2);
     expect((await call('consoleLiveTeachers', {})).list.map(({ personId }) => personId)).not.toContain(teacher!.personId);
-    await schedule({ basedOn: again.version, liveName: '第一讲', teacherPersonId: teacher!.personId });
+    // The console sends the invitation's code for an unchanged teacher.
+    const renamed = await schedule({ basedOn: again.version, liveName: '第二讲', teacherPersonId: teacher!.personId });
+    expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).teacher).toEqual(teacher);
+    await schedule({ basedOn: renamed.version, liveName: '第二讲' });
+    expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).teacher).toBeNull();
+  });
+
+  test('inviting a registered phone tells neither its name nor its person, unless it belongs to a member', async () => {
+    const stranger = await addTestPerson(context, { phone: '13700000002', name: '李本人' });
+    const colleague = await addTestPerson(context, { phone: '13700000003', name: '王同事', memberships: [[own, 'teacher']] });
+    const shown = async (liveCode: string, teacherPhone: string) => {
+      await schedule({ liveCode, teacherPhone, teacherName: '张老师' });
+      return (await call('consoleLiveOpen', { liveCode })).teacher!;
+    };
+    const invited = await shown('LV-2', '13700000002');
+    expect(invited).toMatchObject({ name: '张老师', phone: '137****0002' });
+    expect(invited.personId).not.toBe(stranger);
+    expect(await shown('LV-3', '13700000003')).toEqual({ personId: colleague, name: '王同事', phone: '137****0003' });
   });
 
   test('the platform’s operator schedules the platform’s lives', async () => {

@@ -6,7 +6,7 @@ import { maskPhone } from '../../../../contract/rules/index.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import { type BodyOf, published } from '../../../publishing/index.ts';
-import { membersWith, personOf } from '../../accounts/index.ts';
+import { membersWith } from '../../accounts/index.ts';
 import { siteOriginOf, trafficLimitOf } from '../../enterprises/index.ts';
 import type { Read } from '../../../database/index.ts';
 import { countAttendance } from '../class/attendance-store.ts';
@@ -17,6 +17,7 @@ import { storageUsage } from '../storage/storage-usage.ts';
 import { keyOfPath, openPath, openPathOf } from '../files.ts';
 import { liveKind } from '../kinds.ts';
 import { documentsOf } from '../store.ts';
+import { shownTeacher } from './teacher.ts';
 import { countRooms, type ListedRoom, listRooms, listedRoom, roomsBetween, trafficOf } from './room-store.ts';
 
 type Words = BodyOf<typeof liveKind>;
@@ -89,14 +90,13 @@ export async function openLive(context: ReadOnlyContext, topCode: string, liveCo
   const { read } = context.database;
   const room = await requireRoom(context, topCode, liveCode);
   const words = (await wordsAt(context, topCode)).get(liveCode);
-  const teacher = room.teacher_person_id === null ? null : await personOf(context, room.teacher_person_id);
   const origin = await siteOriginOf(context, topCode);
   return {
     ...(words ?? noWords),
     ...presentRow(room, words),
     version: String(room.updated_at),
     roomId: room.room_id,
-    teacher: teacher && { personId: room.teacher_person_id!, name: teacher.name, phone: maskPhone(teacher.phone) },
+    teacher: await shownTeacher(context, room, words?.teacherName ?? ''),
     documents: (await documentsOf(read, topCode, liveCode)).map(({ pages, ...document }) => ({ ...document, pages: pages.map(({ address }) => openPath(context, address)) })),
     shownAt: { pcCover: openPathOf(context, room, words?.pcCover ?? ''), livePreUrl: openPathOf(context, room, words?.livePreUrl ?? '') },
     replay: await replayOf(read, liveCode),

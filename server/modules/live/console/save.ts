@@ -3,22 +3,21 @@ import { bodyIn } from '../../../../contract/content/declaration.ts';
 import { live } from '../../../../contract/content/live.ts';
 import { minuteText } from '../../../../contract/dates.ts';
 import { pageOf } from '../../../../contract/pages.ts';
-import { faultOf, personName } from '../../../../contract/rules/index.ts';
 import { authorOf, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { Tx } from '../../../database/index.ts';
 import { publishedOne, savePublished } from '../../../publishing/index.ts';
-import { addPerson, isMember, lockedPersonByPhone, phoneIndexOf } from '../../accounts/index.ts';
 import { invalidateRooms } from '../room-cache-tag.ts';
 import { liveKind } from '../kinds.ts';
-import { takeInvitation } from '../notices/notice-budgets.ts';
-import { nobodyNotified, type Notified, type PaidAudience, queueLiveNotice, withPaidAudience } from '../notices/notices.ts';
+import { replaceInvitation } from '../invitations/invitation-store.ts';
+import { nobodyNotified, type Notified, type PaidAudience, withPaidAudience } from '../notices/notices.ts';
 import { publicStreamUrl } from '../class/class.ts';
 import { setStreamUrl } from '../class/class-session-store.ts';
 import { accessChangedTopic } from '../room/bus-topics.ts';
 import { closeOrOpenFiles } from '../storage/closed-files.ts';
 import { findRoom, insertRoom, type LiveRoom, findClassSession } from '../store.ts';
+import { type PaidInvitation, teacherOf, withPaidInvitation } from './teacher.ts';
 import { lockRoom, updateRoom, withdrawRecommendation } from './room-store.ts';
 
 type Save = ParsedRequestOf<'consoleLiveSave'>;
@@ -39,11 +38,13 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
   const { context, session: { topCode } } = caller;
   const before = await findRoom(context.database.read, save.liveCode);
   const isMoving = before !== null && before.top_code === topCode && before.cancelled_at === null && before.starts_at !== Date.parse(save.startTime);
-  return isMoving ? withPaidAudience(context, before, (audience) => saveWith(caller, save, audience)) : saveWith(caller, save, null);
+  return withPaidInvitation(context, topCode, save, before, (invitation) =>
+    isMoving ? withPaidAudience(context, before, (audience) => saveWith(caller, save, { audience, invitation })) : saveWith(caller, save, { audience: null, invitation }),
+  );
 }
 
-/** @param audience null if the start stays as it is */
-async function saveWith(caller: EnterpriseCaller, save: Save, audience: PaidAudience | null): Promise<DataOf<'consoleLiveSave'>> {
+/** @param paid SMS that are taken from the budgets. Null: the start or the teacher stays as it is */
+async function saveWith(caller: EnterpriseCaller, save: Save, paid: { audience: PaidAudience | null; invitation: PaidInvitation | null }): Promise<DataOf<'consoleLiveSave'>> {
   const { context, session, transaction } = caller;
   const { topCode } = session;
   const author = authorOfCaller(caller);
@@ -57,16 +58,16 @@ async function saveWith(caller: EnterpriseCaller, save: Save, audience: PaidAudi
     const hasBegun = existing !== null && (await findClassSession(tx, save.liveCode)) !== null;
     if (existing?.cancelled_at) throw refuse.noPermission('这节课已经取消，不能再改');
     if (hasBegun && times.starts_at !== existing.starts_at) throw refuse.invalidInput('startTime', '已经开播，不能再改开始时间');
-    const { teacherId, unsentReason: uninvited } = await teacherOf(caller, tx, save, existing);
+    const teacher = await teacherOf(caller, tx, save, existing);
     const room: LiveRoom = {
       ...(existing ?? { live_code: save.liveCode, room_id: context.random.uuid().replaceAll('-', '').slice(0, 20), top_code: topCode, cancelled_at: null, created_at: now, updated_by: session.personId }),
       ...times,
-      teacher_person_id: teacherId,
+      teacher_person_id: teacher.personId,
       visibility: save.visibility,
       recommended: save.recommended ? 1 : 0,
       updated_at: existing?.updated_at ?? now,
     };
-    const isSame = existing !== null && (Object.keys(room) as (keyof LiveRoom)[]).every((column) => room[column] === existing[column]);
+    const isSame = existing !== null && (Object.keys(room) as (keyof LiveRoom)[]).every((column) => room[column] === existing[column]) && !teacher.isChanged;
     const isBasedOnLatest = existing === null || save.basedOn === String(existing.updated_at);
     const before = (await publishedOne(context, liveKind, { topCode, code: save.liveCode }))?.body;
     const hasNewContent = await savePublished(context, tx, liveKind, { topCode, code: save.liveCode, body: bodyIn(live, save) }, author);
@@ -77,8 +78,10 @@ async function saveWith(caller: EnterpriseCaller, save: Save, audience: PaidAudi
     if (save.recommended) await withdrawRecommendation(tx, topCode, save.liveCode);
     if (existing) await updateRoom(tx, topCode, save.liveCode, { ...timesAndRules(room), updated_at: version, updated_by: session.personId });
     else await insertRoom(tx, { ...room, updated_at: version });
+    await replaceInvitation(tx, topCode, save.liveCode, teacher.invitation);
+    const uninvited = teacher.isNew && paid.invitation !== null ? await paid.invitation.queue(tx) : '';
     const isMoved = existing !== null && existing.starts_at !== room.starts_at;
-    const { notified, unsent, unsentReason } = isMoved && audience !== null ? await audience.queue(tx, room, { liveName: save.liveName, event: null, address: detailAddress(save.liveCode) }) : nobodyNotified;
+    const { notified, unsent, unsentReason } = isMoved && paid.audience !== null ? await paid.audience.queue(tx, room, { liveName: save.liveName, event: null, address: detailAddress(save.liveCode) }) : nobodyNotified;
     await recordAct(context, tx, author, { action: 'live.schedule', topCode, subjectKind: 'live', subjectCode: save.liveCode, detail: { startsAt: room.starts_at, visibility: room.visibility, isNew: existing === null, notified, unsent } });
     if (hasBegun && existing.visibility !== room.visibility) await setStreamUrl(tx, topCode, save.liveCode, await publicStreamUrl(context.media, room));
     await closeOrOpenFiles(context, tx, room, [save.pcCover, save.livePreUrl, ...(before ? [before.pcCover, before.livePreUrl] : [])]);
@@ -104,35 +107,6 @@ function timesOf({ startTime, endTime }: Save, existing: LiveRoom | null, now: n
   if (endsAt <= startsAt) throw refuse.invalidInput('endTime', '结束要晚于开始');
   if (endsAt - startsAt > longest) throw refuse.invalidInput('endTime', '一节课最长 12 小时');
   return { starts_at: startsAt, ends_at: endsAt };
-}
-
-/**
- * The teacher: a member, or the person with the given phone, who gets an account if needed and an SMS with the teacher's address. This
- * person becomes a member of the enterprise only at the first login as the teacher.
- * `unsentReason`: not '' if the SMS is not sent because a budget is used up.
- */
-async function teacherOf(caller: EnterpriseCaller, tx: Tx, save: Save, existing: LiveRoom | null): Promise<{ teacherId: string | null; unsentReason: string }> {
-  const { context, session: { topCode } } = caller;
-  if (save.teacherPersonId !== undefined) {
-    const isUnchanged = save.teacherPersonId === existing?.teacher_person_id;
-    if (!isUnchanged && !(await isMember(tx, save.teacherPersonId, topCode))) throw refuse.invalidInput('teacherPersonId', '这位讲师不是成员，请重新选择');
-    return { teacherId: save.teacherPersonId, unsentReason: '' };
-  }
-  if (save.teacherPhone === undefined) return { teacherId: null, unsentReason: '' };
-  const nameFault = faultOf(personName, save.teacherName);
-  if (nameFault !== null) throw refuse.invalidInput('teacherName', nameFault);
-  const known = await lockedPersonByPhone(context, tx, save.teacherPhone);
-  const personId = known ?? (await addPerson(context, tx, { phone: save.teacherPhone, userName: null, name: save.teacherName, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
-  if (personId === existing?.teacher_person_id) return { teacherId: personId, unsentReason: '' };
-  const { reason } = await takeInvitation(context, topCode, phoneIndexOf(context, save.teacherPhone));
-  if (reason !== '') return { teacherId: personId, unsentReason: reason };
-  await queueLiveNotice(
-    context,
-    tx,
-    { phone: save.teacherPhone, liveName: save.liveName, event: `请您讲课，${minuteText(Date.parse(save.startTime))}开始`, address: `${pageOf('teacherLogin').path.slice(1)}?code=${save.liveCode}` },
-    { deduplicationKey: `live-teacher:${save.liveCode}:${personId}` },
-  );
-  return { teacherId: personId, unsentReason: '' };
 }
 
 /** @throws Refusal 40400, 10063 after the start */

@@ -7,11 +7,12 @@ import { refusalOf, refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import { afterCommit, type Tx } from '../../../database/index.ts';
 import { siteConfiguration } from '../../../publishing/index.ts';
-import { addPerson, currentAgreement, findCredentials, findPersonByPhone, isMember, lockPerson, openSession, recordConsent } from '../../accounts/index.ts';
+import { addPerson, currentAgreement, findCredentials, findPersonByPhone, isMember, lockPerson, openSession, personOf, recordConsent } from '../../accounts/index.ts';
 import { admitMember } from '../../enterprises/index.ts';
 import { accountKeysOf, checkPassword, lockPersonWithPassword, type PasswordLogin, presentCompletedLogin } from '../../logins/index.ts';
 import { requireSmsCode, useSmsCode } from '../../sms-codes/index.ts';
 import { loginAccountOf } from './login-accounts.ts';
+import { acceptInvitation, isInvited } from '../invitations/invitations.ts';
 import { admissionOf, isTeacherOf, roomOfCode } from '../participants.ts';
 import { wasRemoved } from '../room/event-store.ts';
 import type { LiveRoom } from '../store.ts';
@@ -67,30 +68,43 @@ async function refusalOfStudent(context: ReadOnlyContext & CallerContext['contex
 export async function logInTeacherByPassword(caller: CallerContext, room: LiveRoom, login: PasswordLogin): Promise<Completed> {
   const { context, clientAddress, transaction } = caller;
   const checked = await checkPassword(caller, login);
-  if (!(await isTeacherOf(context.database.read, room, checked.personId))) throw notTheTeacher();
+  const { phone } = (await personOf(context, checked.personId)) ?? { phone: '' };
+  const isTeacher = await isTeacherOf(context.database.read, room, checked.personId);
+  if (!isTeacher && !(await isInvited(context, room, phone))) throw notTheTeacher();
   const accountKeys = await accountKeysOf(context, checked.personId);
   const completed = await transaction(async (tx) => {
     await lockPersonWithPassword(tx, checked);
+    if (!isTeacher && (await acceptInvitation(context, tx, room, phone)) === null) throw notTheTeacher();
     return openTeacherSession(caller, tx, room, checked.personId, 'password');
   });
   await noteSuccessfulLogin(context.limits, clientAddress, checked.personId, accountKeys);
   return completed;
 }
 
-/** Logs a teacher of the live in by SMS code. @throws Refusal 70003, 10063 for other people */
+/**
+ * Logs a teacher of the live in by SMS code. An invited phone without an account gets one, with the consent to the agreement beside the button.
+ * @throws Refusal 70003, 10063 for other people
+ */
 export async function logInTeacherByCode(caller: CallerContext, room: LiveRoom, { account, smsCode }: { account: string; smsCode: string }): Promise<Completed> {
-  const { context, transaction } = caller;
+  const { context, clientAddress, tenant, transaction } = caller;
   const { phone, binding } = await loginAccountOf(context, room, account);
   await requireSmsCode(context, binding, smsCode, caller);
   if (phone === null) throw refuse.smsCodeWrong();
   const personId = (await findCredentials(context, phone))?.personId ?? null;
-  if (personId === null || !(await isTeacherOf(context.database.read, room, personId))) {
+  const isTeacher = personId !== null && (await isTeacherOf(context.database.read, room, personId));
+  const isDisabled = personId === null && (await findPersonByPhone(context, phone)) !== null;
+  if (!isTeacher && (isDisabled || !(await isInvited(context, room, phone)))) {
     await transaction((tx) => useSmsCode(context, tx, binding, smsCode));
     throw notTheTeacher();
   }
+  const agreement = personId === null ? await currentAgreement(context, tenant.topCode) : null;
   return transaction(async (tx) => {
     await useSmsCode(context, tx, binding, smsCode);
-    return openTeacherSession(caller, tx, room, personId, 'code');
+    if (isTeacher) return openTeacherSession(caller, tx, room, personId, 'code');
+    const accepted = await acceptInvitation(context, tx, room, phone);
+    if (accepted === null) throw notTheTeacher();
+    if (accepted.isNew && agreement !== null) await recordConsent(context, tx, accepted.personId, agreement, { clientAddress, channel: 'live' });
+    return openTeacherSession(caller, tx, room, accepted.personId, 'code');
   });
 }
 

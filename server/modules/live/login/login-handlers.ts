@@ -13,6 +13,7 @@ import { findPersonByPhone, phoneIndexOf } from '../../accounts/index.ts';
 import { requireSolvedPuzzle } from '../../captcha/index.ts';
 import { plainField, sendAccountCode } from '../../logins/index.ts';
 import { hasSmsCode, requestSmsCode, rosterRules, smsRules } from '../../sms-codes/index.ts';
+import { isInvited } from '../invitations/invitations.ts';
 import { senderOf } from '../notices/notice-budgets.ts';
 import { type LiveRoom, rosterNameOf } from '../store.ts';
 import { logInStudent, logInTeacherByCode, logInTeacherByPassword, roomToEnter } from './live-logins.ts';
@@ -58,13 +59,14 @@ async function requireCodeOfAccount({ limits }: Pick<CallerContext['context'], '
 }
 
 /**
- * Whether a phone is on the roster, so that a school behind one address gets its codes (docs/decisions/0015). Undefined for public lives
+ * Whether a phone is on the roster or invited to teach, so that a school behind one address gets its codes (docs/decisions/0015). Undefined for public lives
  * of the platform, where every phone may log in. A registered phone does not need the roster's part of the budget. All phones run the
  * same steps: the counters of `off` only take the same time.
  */
 async function isExpectedIn(context: Context, room: LiveRoom, phone: string | null): Promise<boolean | undefined> {
   if (room.visibility === 'public' && room.top_code === platformTopCode) return undefined;
-  const isOn = phone !== null && room.visibility !== 'members' && (await rosterNameOf(context.database.read, room.live_code, phoneIndexOf(context, phone))) !== null;
+  const isOnRoster = room.visibility !== 'members' && (await rosterNameOf(context.database.read, room.live_code, phoneIndexOf(context, phone ?? ''))) !== null;
+  const isOn = (await isInvited(context, room, phone ?? '')) || isOnRoster;
   const isRegistered = (await findPersonByPhone(context, phone ?? '')) !== null;
   const { isTrial } = await senderOf(context, room.top_code);
   const { ofAll, ofTrials, ofEnterprise } = rosterRules(context.config.limits);

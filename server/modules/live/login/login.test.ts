@@ -6,7 +6,7 @@ import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
 import { addTestPerson, testPassword } from '../../../testing-entities.ts';
 import { openPuzzle } from '../../../testing-puzzle.ts';
-import { publishAgreement, sessionOf } from '../../accounts/index.ts';
+import { phoneIndexOf, publishAgreement, sessionOf } from '../../accounts/index.ts';
 import { liveClassHandlers, liveLoginHandlers } from '../index.ts';
 import type { LiveRoom } from '../store.ts';
 import { addTestLive, addToRoster } from '../../../testing-lives.ts';
@@ -148,13 +148,32 @@ describeOnBothDatabases('a live login', (open) => {
     await expect(enterAsTeacher('teacher01', { password: 'Wrong#8127x' })).rejects.toMatchObject({ returnCode: 10060 });
   });
 
-  test('a teacher who was invited by phone becomes a member with the first login', async () => {
-    const invited = await addTestPerson(context, { phone: '13912345675', name: '何老师' });
-    await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ teacher_person_id: invited }).execute());
-    const roles = () => context.database.read.selectFrom('memberships').select('role').where('person_id', '=', invited).execute();
-    expect(await roles()).toEqual([]);
-    for (let logins = 0; logins < 2; logins++) await answerOf(liveLoginHandlers, 'userOfficialLogin', { liveCode: 'L1', account: '13912345675', smsCode: await codeFor('13912345675') }, caller());
-    expect(await roles()).toEqual([{ role: 'teacher' }]);
+  const invite = async (phone: string, name: string) => {
+    const invitation = { live_code: 'L1', id: 'invitation', top_code: school, phone_index: phoneIndexOf(context, phone), phone_sealed: context.secrets.seal(phone), name, invited_at: 0 };
+    await context.database.transaction(async (tx) => {
+      await tx.updateTable('live_rooms').set({ teacher_person_id: null }).execute();
+      await tx.insertInto('live_invitations').values(invitation).execute();
+    });
+  };
+  const rolesOf = (personId: string) => context.database.read.selectFrom('memberships').select('role').where('person_id', '=', personId).where('top_code', '=', school).execute();
+
+  test('an invited phone without an account logs in by code as the teacher, consents, and is a member with one account', async () => {
+    await invite('13912345675', '何老师');
+    const logIn = async () => answerOf(liveLoginHandlers, 'userOfficialLogin', { liveCode: 'L1', account: '13912345675', smsCode: await codeFor('13912345675') }, caller());
+    const first = await logIn();
+    expect(first).toMatchObject({ liveUserType: 'teacher', userName: '何老师' });
+    expect(await detail(first)).toMatchObject({ role: 'teacher' });
+    expect((await logIn()).userCode).toBe(first.userCode);
+    expect(await rolesOf(first.userCode)).toEqual([{ role: 'teacher' }]);
+    expect(await context.database.read.selectFrom('consents').select(['person_id', 'channel']).execute()).toEqual([{ person_id: first.userCode, channel: 'live' }]);
+  });
+
+  test('an invited phone with an account logs in by its password or code, and another phone with a right code is refused', async () => {
+    const invited = await addTestPerson(context, { phone: '13912345675', userName: 'invited01', name: '何本人' });
+    await invite('13912345675', '何老师');
+    await expect(answerOf(liveLoginHandlers, 'userOfficialLogin', { liveCode: 'L1', account: '13912345676', smsCode: await codeFor('13912345676') }, caller())).rejects.toMatchObject({ returnCode: 10063 });
+    expect(await answerOf(liveLoginHandlers, 'userOfficialLogin', { liveCode: 'L1', account: 'invited01', password: testPassword, ...(await solved()) }, caller())).toMatchObject({ userCode: invited, userName: '何本人' });
+    expect(await rolesOf(invited)).toEqual([{ role: 'teacher' }]);
   });
 
   test('an unknown live is refused before a code is sent', async () => {

@@ -110,17 +110,17 @@ export async function takeFromEnterprise({ config, limits, metrics, logger }: Pi
 }
 
 /** An enterprise invites a phone to teach once a day, and a phone gets few invitations from all enterprises together. */
-export async function takeInvitation(context: Pick<ReadOnlyContext, 'config' | 'database' | 'limits' | 'metrics' | 'logger'>, topCode: string, phoneIndex: string): Promise<Paid> {
+export async function takeInvitation(context: Pick<ReadOnlyContext, 'config' | 'database' | 'limits' | 'metrics' | 'logger'>, topCode: string, phoneIndex: string): Promise<Paid & { sender: Sender }> {
   const sender = await senderOf(context, topCode);
   const invitation = await takeAll(context.limits, [{ rule: invitationsOfEnterpriseToPhone, key: `${topCode} ${phoneIndex}` }, { rule: invitationsOfPhone, key: phoneIndex }]);
   if (invitation.refusedBy !== null || !(await hasPhoneRoom(context, sender, phoneIndex))) {
     await invitation.refund();
     context.metrics.smsSent.inc({ outcome: 'live-invitation-budget' });
-    return { reason: '这位讲师今天已经收到过邀请', refund: async () => undefined };
+    return { sender, reason: '这位讲师今天已经收到过邀请', refund: async () => undefined };
   }
   const paid = await takeFromEnterprise(context, sender, 1);
   if (paid.reason !== '') await invitation.refund();
-  return { reason: paid.reason, refund: async () => (await paid.refund(), invitation.refund()) };
+  return { sender, reason: paid.reason, refund: async () => (await paid.refund(), invitation.refund()) };
 }
 
 /**

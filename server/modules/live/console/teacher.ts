@@ -1,0 +1,92 @@
+import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
+import { minuteText } from '../../../../contract/dates.ts';
+import { pageOf } from '../../../../contract/pages.ts';
+import { faultOf, maskPhone, personName } from '../../../../contract/rules/index.ts';
+import type { EnterpriseCaller } from '../../../calls/caller.ts';
+import { refuse } from '../../../calls/refusal.ts';
+import type { ReadOnlyContext } from '../../../context.ts';
+import { afterCommit, type Tx } from '../../../database/index.ts';
+import { isMember, lockedPersonByPhone, memberOf, memberPhonesOf, personOf, phoneIndexOf } from '../../accounts/index.ts';
+import { type Invitation, invitationOf } from '../invitations/invitation-store.ts';
+import { takeInvitation } from '../notices/notice-budgets.ts';
+import { queueLiveNotice } from '../notices/notices.ts';
+import type { LiveRoom } from '../store.ts';
+
+type Save = ParsedRequestOf<'consoleLiveSave'>;
+
+/** The teacher of a live: a member, a person invited by phone, or neither. An invited person who logged in has both. */
+interface Teacher {
+  personId: string | null;
+  invitation: Invitation | null;
+  /** The invitation is new or withdrawn. */
+  isChanged: boolean;
+  /** The person gets an SMS with the address of the teacher's login. */
+  isNew: boolean;
+}
+
+/** @throws Refusal 40001 */
+export async function teacherOf({ context, session: { topCode } }: EnterpriseCaller, tx: Tx, save: Save, existing: LiveRoom | null): Promise<Teacher> {
+  const current = await invitationOf(tx, topCode, save.liveCode);
+  const personId = existing?.teacher_person_id ?? null;
+  if (save.teacherPersonId !== undefined) {
+    if (save.teacherPersonId === current?.id || save.teacherPersonId === personId) return { personId, invitation: current, isChanged: false, isNew: false };
+    if (!(await isMember(tx, save.teacherPersonId, topCode))) throw refuse.invalidInput('teacherPersonId', '这位讲师不是成员，请重新选择');
+    return { personId: save.teacherPersonId, invitation: null, isChanged: current !== null, isNew: false };
+  }
+  if (save.teacherPhone === undefined) return { personId: null, invitation: null, isChanged: current !== null, isNew: false };
+  const nameFault = faultOf(personName, save.teacherName);
+  if (nameFault !== null) throw refuse.invalidInput('teacherName', nameFault);
+  const known = await lockedPersonByPhone(context, tx, save.teacherPhone);
+  if (known !== null && (await isMember(tx, known, topCode))) return { personId: known, invitation: null, isChanged: current !== null, isNew: known !== personId };
+  const phoneIndex = phoneIndexOf(context, save.teacherPhone);
+  if (current?.phone_index === phoneIndex) return { personId, invitation: { ...current, name: save.teacherName }, isChanged: false, isNew: false };
+  const invitation = { live_code: save.liveCode, id: context.random.uuid(), top_code: topCode, phone_index: phoneIndex, phone_sealed: context.secrets.seal(save.teacherPhone), name: save.teacherName, invited_at: context.clock.now() };
+  return { personId: null, invitation, isChanged: true, isNew: true };
+}
+
+export interface PaidInvitation {
+  /** Queues the SMS in the transaction of the save. @returns why it is not sent, or '' */
+  queue(tx: Tx): Promise<string>;
+}
+
+/**
+ * Takes the SMS to a new teacher from the budgets before the transaction of the save, and gives it back if the work did not queue it.
+ * @param before the live before the save
+ */
+export async function withPaidInvitation<T>(context: ReadOnlyContext, topCode: string, save: Save, before: LiveRoom | null, work: (invitation: PaidInvitation | null) => Promise<T>): Promise<T> {
+  const { teacherPhone: phone } = save;
+  if (phone === undefined || (await isTeacherPhone(context, topCode, save.liveCode, before, phone))) return work(null);
+  const { reason, sender, refund } = await takeInvitation(context, topCode, phoneIndexOf(context, phone));
+  const notice = { phone, sender, liveName: save.liveName, event: `请您讲课，${minuteText(Date.parse(save.startTime))}开始`, address: `${pageOf('teacherLogin').path.slice(1)}?code=${save.liveCode}` };
+  let isQueued = false;
+  try {
+    return await work({
+      async queue(tx) {
+        if (reason === '') await queueLiveNotice(context, tx, notice, { deduplicationKey: `live-teacher:${save.liveCode}:${phoneIndexOf(context, phone)}` });
+        afterCommit(tx, () => (isQueued = true));
+        return reason;
+      },
+    });
+  } finally {
+    if (!isQueued) await refund();
+  }
+}
+
+/** Whether a live's teacher has this phone, as far as the enterprise may know: they were invited by it, or are a member. */
+async function isTeacherPhone(context: ReadOnlyContext, topCode: string, liveCode: string, room: LiveRoom | null, phone: string): Promise<boolean> {
+  const phoneIndex = phoneIndexOf(context, phone);
+  if ((await invitationOf(context.database.read, topCode, liveCode))?.phone_index === phoneIndex) return true;
+  if (room?.top_code !== topCode || room.teacher_person_id === null) return false;
+  return (await personOf(context, room.teacher_person_id))?.phone === phone && (await memberPhonesOf(context, topCode, [phoneIndex])).has(phoneIndex);
+}
+
+/** The teacher as the console shows them. Of an invited person who is not a member, it is what the enterprise typed. */
+export async function shownTeacher(context: ReadOnlyContext, room: LiveRoom, nameInTexts: string): Promise<DataOf<'consoleLiveOpen'>['teacher']> {
+  const { database, secrets } = context;
+  const { top_code: topCode, teacher_person_id: personId } = room;
+  const invitation = await invitationOf(database.read, topCode, room.live_code);
+  const isOwn = personId !== null && (await memberOf(database.read, personId, topCode)) !== null;
+  if (invitation !== null && !isOwn) return { personId: invitation.id, name: invitation.name || nameInTexts, phone: maskPhone(secrets.open(invitation.phone_sealed)) };
+  const teacher = personId === null ? null : await personOf(context, personId);
+  return teacher && { personId: personId!, name: teacher.name, phone: maskPhone(teacher.phone) };
+}
