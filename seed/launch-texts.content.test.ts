@@ -175,7 +175,7 @@ describe('texts', () => {
   test('a changed agreement has a new version, because portals that were started before store the old text under the old version and refuse to start', () => {
     const words = createHash('sha256').update(JSON.stringify(agreement.documents)).digest('hex');
     // After a change of the text, set a new version with its new hash. Never change the hash of a version that was released.
-    expect([agreement.version, words]).toEqual(['2026-11-23-3', 'd3611d296a8f7d2b224d433657939e2c2b3c220a7cb5573e16f8fb3b465a6ca7']);
+    expect([agreement.version, words]).toEqual(['2026-11-23-4', '997c77d0c9a5450e296b9042fc58399b7efd71f9b9df15b728851a21e89b25f2']);
   });
 
   test('the agreement and the privacy policy are in force and contain the required statements', () => {

@@ -39,6 +39,7 @@ const ofBrowserStorage: Record<string, string> = {
   'browser/live/studio/device-choices.ts': '直播的设备与偏好',
   'browser/live/volume.ts': '直播的设备与偏好',
   'browser/session/new-account.ts': '页面状态',
+  'browser/session/kept-login.ts': '手机站的登录',
   'browser/session/session.ts': '登录凭据',
   'browser/session/store-login.ts': '页面状态',
   'browser/session/stored-live-logins.ts': '直播登录',
