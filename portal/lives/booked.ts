@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { createNotifier } from '../../browser/store.ts';
 
 /** The localStorage key of the lives with a booked reminder, each with the token that cancels it. Phones are not stored. */
-const key = 'booked-lives';
+export const bookedLivesKey = 'booked-lives';
 const atMost = 50;
 const { notify, subscribe } = createNotifier();
 
 const read = (): string => {
   try {
-    return localStorage.getItem(key) ?? '';
+    return localStorage.getItem(bookedLivesKey) ?? '';
   } catch {
     return '';
   }
@@ -19,8 +19,7 @@ const entriesIn = (text: string): [code: string, token: string][] => text.split(
 
 function store(entries: readonly [string, string][]): void {
   try {
-    if (entries.length > 0) localStorage.setItem(key, entries.slice(-atMost).map((entry) => entry.join(' ')).join('\n'));
-    else localStorage.removeItem(key);
+    localStorage.setItem(bookedLivesKey, entries.slice(-atMost).map((entry) => entry.join(' ')).join('\n'));
   } catch {
     // Without storage the button offers the reminder again. The server stores one booking per phone.
   }
@@ -30,7 +29,6 @@ function store(entries: readonly [string, string][]): void {
 const others = (liveCode: string) => entriesIn(read()).filter(([code]) => code !== liveCode);
 
 export const noteBooked = (liveCode: string, token: string): void => store([...others(liveCode), [liveCode, token]]);
-export const forgetAllBooked = (): void => store([]);
 export const forgetBooked = (liveCode: string): void => store(others(liveCode));
 
 /** The token of the booking, or null. Null on the server and during hydration, because the cached page must match. */

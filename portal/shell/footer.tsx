@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { link, mobilePrefix, pages, type PlainPageKey } from '../../contract/pages.ts';
+import { link, pages, type PlainPageKey } from '../../contract/pages.ts';
 import { ConsentSettingsButton } from '../analytics/consent-notice.tsx';
 import { useSite } from '../site.ts';
 import { useNewsShown } from './news-visibility.ts';
@@ -81,9 +81,7 @@ export function Footer() {
         </div>
         <div className="foot__law">
           <span>© 鹦鹉匠</span>
-          <a className="foot__phone-site" href={mobilePrefix}>
-            手机版
-          </a>
+          <a href="/m">手机版</a>
           {config.icpNumber && (
             <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
               {config.icpNumber}

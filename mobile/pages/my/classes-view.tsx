@@ -83,15 +83,16 @@ function ClassItem({ of }: { of: MyClass }) {
   const isPast = of.liveStatus === 4;
   const canOpen = !of.isCancelled && (!isPast || of.replay === 'ready');
   const words = isPast ? attendanceText(of) : null;
+  const from = [of.enterpriseName, of.role === 'teacher' ? '我讲' : of.teacherName].filter(Boolean).join(' · ');
   return (
     <li className="my-class">
       <Poster src={of.pcCover} width={112} height={63} />
       <div>
         <h2>{of.liveName}</h2>
         <p>{isPast || now === null ? whenText(of) : onAir ? '正在上课' : soonText(of.startTime, now)}</p>
-        <p>{[of.enterpriseName, of.role === 'teacher' ? '我讲' : of.teacherName].filter(Boolean).join(' · ')}</p>
+        {words && <p>{from}</p>}
       </div>
-      {words && <p className="my-class__attended">{words}</p>}
+      <p className={words ? 'my-class__attended' : undefined}>{words ?? from}</p>
       {of.isCancelled ? (
         <b className="my-class__state">已取消</b>
       ) : canOpen ? (

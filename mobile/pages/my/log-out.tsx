@@ -3,7 +3,7 @@ import { forgetKeptLogin } from '../../../browser/session/kept-login.ts';
 import { forgetNewAccount } from '../../../browser/session/new-account.ts';
 import { forgetLiveLogins } from '../../../browser/session/stored-live-logins.ts';
 import { revoke } from '../../../portal/client.ts';
-import { forgetAllBooked } from '../../../portal/lives/booked.ts';
+import { bookedLivesKey } from '../../../portal/lives/booked.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 
@@ -19,7 +19,7 @@ export default function LogOut({ onClose }: { onClose: () => void }) {
           small
           onClick={() => {
             for (const token of forgetLiveLogins()) revoke(token);
-            forgetAllBooked();
+            localStorage.removeItem(bookedLivesKey);
             forgetNewAccount();
             forgetKeptLogin();
             endSession(revoke);
