@@ -1,4 +1,5 @@
 import { addresses } from '../../../contract/calls/addresses.ts';
+import { desktopCookie } from '../../../contract/mobile.ts';
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { phones } from '../../support/phones.ts';
@@ -81,6 +82,7 @@ test('电脑版 opens the desktop pages on a phone, and their foot leads back', 
   await expect(page).toHaveURL(link('home'));
   await page.getByRole('contentinfo').getByRole('link', { name: '手机版' }).tap();
   await expect(page).toHaveURL('/m');
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain(desktopCookie);
   await page.goto(link('home'));
   await expect(page).toHaveURL('/m');
 });
