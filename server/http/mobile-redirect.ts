@@ -1,16 +1,10 @@
 import { isbot } from 'isbot';
 import { desktopCookie, mobileAddressOf, redirectedPages } from '../../contract/mobile.ts';
 import { isMobilePath, mobilePrefix, pageAt } from '../../contract/pages.ts';
+import { isPhoneAgent, phoneAgentExpression } from '../../contract/phone-agents.ts';
 import type { Config } from '../config.ts';
 
-/** User agents of phones. iPads and Android tablets are excluded: they lack "Mobile" or name themselves tablets. */
-const phone = /iPhone|iPod|Windows Phone/i;
-/** These systems run on phones, tablets and desktops. Phones add "Mobile" or "Phone". Two separate patterns keep the match linear. */
-const system = /Android|HarmonyOS|OpenHarmony|MicroMessenger/i;
-const mobile = /Mobile|Phone/i;
-/** HarmonyOS NEXT names the device first: `(Tablet; OpenHarmony 5.0)`. */
-const tablet = /iPad|Tablet|PlayBook|Silk|\(PC;|WindowsWechat|MacWechat/i;
-/** Only this many characters are examined. User agents of browsers are shorter. */
+/** Only this many characters of a user agent are compared with crawlers. */
 const longestAgent = 1024;
 
 /** The settings that decide on redirects. */
@@ -30,7 +24,7 @@ export interface Visitor {
 export function mobileRedirect(site: MobileSite, url: { pathname: string; search: string }, { userAgent, cookie }: Visitor): string | null {
   if (!userAgent || url.pathname.endsWith('.data')) return null;
   const target = targetOf(site, url);
-  if (target === null || !isPhone(userAgent) || hasChosenDesktop(cookie)) return null;
+  if (target === null || !isPhoneAgent(userAgent) || isbot(userAgent.slice(0, longestAgent)) || hasChosenDesktop(cookie)) return null;
   return target;
 }
 
@@ -42,9 +36,7 @@ export function mobileRedirectScript(site: MobileSite, path: string): string | n
   const target = targetOf(site, { pathname: path, search: '' });
   if (target === null) return null;
   const keepsQuery = targetOf(site, { pathname: path, search: '?q' }) !== target;
-  const is = (pattern: RegExp) => `/${pattern.source}/i.test(a)`;
-  const isPhoneInBrowser = `(${is(phone)}||${is(system)}&&${is(mobile)})&&!${is(tablet)}&&!/bot|spider|crawl|slurp|lighthouse/i.test(a)`;
-  return `(function(a){if(${isPhoneInBrowser}&&!/(^|; )${desktopCookie}=1/.test(document.cookie))location.replace(${JSON.stringify(target)}${keepsQuery ? '+location.search' : ''})})(navigator.userAgent);`;
+  return `(function(a){if(${phoneAgentExpression}&&!/bot|spider|crawl|slurp|lighthouse/i.test(a)&&!/(^|; )${desktopCookie}=1/.test(document.cookie))location.replace(${JSON.stringify(target)}${keepsQuery ? '+location.search' : ''})})(navigator.userAgent);`;
 }
 
 function targetOf({ mobileSiteUrl, mobileRedirect: mode }: MobileSite, { pathname, search }: { pathname: string; search: string }): string | null {
@@ -55,12 +47,6 @@ function targetOf({ mobileSiteUrl, mobileRedirect: mode }: MobileSite, { pathnam
   const page = pageAt(pathname);
   if (page === 'studentLogin' || page === 'officialLive') return `${base}/studentLogin${search}`;
   return mobileSiteUrl === null ? base : `${base}/`;
-}
-
-function isPhone(userAgent: string): boolean {
-  const agent = userAgent.slice(0, longestAgent);
-  const isNamed = phone.test(agent) || (system.test(agent) && mobile.test(agent));
-  return isNamed && !tablet.test(agent) && !isbot(agent);
 }
 
 const hasChosenDesktop = (cookie: string | null): boolean => cookie !== null && new RegExp(`(?:^|;\\s*)${desktopCookie}=1(?:;|$)`).test(cookie);

@@ -1,0 +1,31 @@
+/** What a user agent tells about the device and the browser. The server, the documents' head script and the dialogs decide by it. */
+
+/** User agents of phones. iPads and Android tablets are excluded: they lack "Mobile" or name themselves tablets. */
+const phone = /iPhone|iPod|Windows Phone/i;
+/** These systems run on phones, tablets and desktops. Phones add "Mobile" or "Phone". Two separate patterns keep the match linear. */
+const system = /Android|HarmonyOS|OpenHarmony|MicroMessenger/i;
+const mobile = /Mobile|Phone/i;
+/** HarmonyOS NEXT names the device first: `(Tablet; OpenHarmony 5.0)`. */
+const tablet = /iPad|Tablet|PlayBook|Silk|\(PC;|WindowsWechat|MacWechat/i;
+/** The messaging app of enterprises (企业微信) names itself MicroMessenger too, and accepts no official account. */
+const notWechatOfPhones = /WindowsWechat|MacWechat|wxwork/i;
+/** Only this many characters are examined. User agents of browsers are shorter. */
+const longestAgent = 1024;
+
+export function isPhoneAgent(userAgent: string): boolean {
+  const agent = userAgent.slice(0, longestAgent);
+  return (phone.test(agent) || (system.test(agent) && mobile.test(agent))) && !tablet.test(agent);
+}
+
+/** The same condition as a JavaScript expression about the variable `a`. */
+export const phoneAgentExpression = `(${is(phone)}||${is(system)}&&${is(mobile)})&&!${is(tablet)}`;
+
+function is(pattern: RegExp): string {
+  return `/${pattern.source}/i.test(a)`;
+}
+
+/** True inside the messaging app's own browser on a phone or tablet, where its consent page and its script work. */
+export function isInsideWechat(userAgent: string): boolean {
+  const agent = userAgent.slice(0, longestAgent);
+  return /MicroMessenger/i.test(agent) && !notWechatOfPhones.test(agent);
+}
