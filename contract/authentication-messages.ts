@@ -18,6 +18,9 @@ export const authenticationMessages = {
   scanned: '扫码成功',
   scanExpired: '二维码已过期，请点击此处刷新',
   scanUnfinished: '微信登录没有完成，请重新扫码',
+  wechatLogin: '微信登录',
+  /** The messaging app shows a preview first to people who never opened the portal. Its banner leads to the page itself. */
+  wechatUnfinished: '微信登录没有完成，请再试一次。页面下方有“使用完整服务”时，先点它',
   scanClosed: '暂未开通微信登录',
   chooseEnterprise: '请选择要登录的企业',
   finish: '完成',

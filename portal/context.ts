@@ -16,6 +16,8 @@ export interface Rendering {
    * its content (spec product#tenants).
    */
   publicOrigin: string;
+  /** Whether people log in inside the messaging app (spec login#inside-wechat). */
+  officialAccount: boolean;
   /** Base address of the browser's calls; default: the page's own origin (spec calls#bases). */
   bases?: Bases;
   /** Receives the bytes of the finished document. Without this callback the response body carries them, which is slower to read. */

@@ -31,12 +31,12 @@ function skipsVisibility(path: string): boolean {
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Site> {
   const client = context.get(clientContext);
-  const { topCode, publicOrigin, bases } = context.get(renderContext);
+  const { topCode, publicOrigin, bases, officialAccount } = context.get(renderContext);
   const [config, sections] = await Promise.all([
     client.call('getSiteConfig', { topCode }),
     skipsVisibility(new URL(request.url).pathname) ? null : client.call('isShowIndexPage', { topCode: platformTopCode }),
   ]);
-  return { topCode, publicOrigin, bases: bases ?? { Master: '', bks: '', Burial: '' }, config: config.data, sections: sections?.data ?? null };
+  return { topCode, publicOrigin, bases: bases ?? { Master: '', bks: '', Burial: '' }, officialAccount, config: config.data, sections: sections?.data ?? null };
 }
 
 /**

@@ -5,6 +5,7 @@ import { isShown, type Site } from './site.ts';
 const site = (changed: Partial<Site> = {}): Site => ({
   topCode: '-1',
   publicOrigin: 'http://localhost:3000',
+  officialAccount: false,
   bases: { Master: '', bks: '', Burial: '' },
   config: sampleAnswers.getSiteConfig,
   sections: sampleAnswers.isShowIndexPage,

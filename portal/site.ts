@@ -10,6 +10,8 @@ export interface Site {
   topCode: string;
   publicOrigin: string;
   bases: Bases;
+  /** Whether people log in inside the messaging app. */
+  officialAccount: boolean;
   config: SiteConfig;
   /** Null on the paths that load no visibility on entry (spec pages#visibility-on-entry). */
   sections: DataOf<'isShowIndexPage'> | null;

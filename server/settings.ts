@@ -122,6 +122,8 @@ const settings = {
   WECHAT_PROVIDER: [z.enum(['embedded', 'open', 'none']).default('embedded'), '应为 open、none 或 embedded'],
   WECHAT_APP_ID: [text, '不可为空'],
   WECHAT_APP_SECRET: [text, '不可为空'],
+  WECHAT_OFFICIAL_APP_ID: [text, '不可为空'],
+  WECHAT_OFFICIAL_APP_SECRET: [text, '不可为空'],
   WECHAT_OPEN_BASE: [httpUrl, '应为 http(s) 地址'],
   WECHAT_API_BASE: [httpUrl, '应为 http(s) 地址'],
   WECHAT_TIMEOUT_MS: [milliseconds(5000), millisecondsRemedy],

@@ -115,8 +115,11 @@ export const userCalls = {
 } as const;
 
 export const wechatCalls = {
-  /** `key` identifies the QR code. The page makes it (a UUID) to poll the state of the scan. */
-  wechatRedirect: call({ request: z.object({ returnUrl, key: z.optional(qrKey) }), data: nothing, access: 'anyone', hasEffect: true, answersRedirect: true }),
+  /**
+   * `key` identifies the QR code. The page makes it (a UUID) to poll the state of the scan. `inApp` asks for the consent page of the
+   * official account, which opens only inside the messaging app (spec login#inside-wechat).
+   */
+  wechatRedirect: call({ request: z.object({ returnUrl, key: z.optional(qrKey), inApp: z.optional(z.literal('1', '登录方式不正确')) }), data: nothing, access: 'anyone', hasEffect: true, answersRedirect: true }),
   wechatCallback: call({
     request: z.object({ code: z.optional(code), state }),
     data: nothing,

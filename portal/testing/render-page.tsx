@@ -45,7 +45,7 @@ export async function renderPage(page: PageModule, address: string, answers: Ans
   ]);
   const requestContext = new RouterContextProvider();
   requestContext.set(clientContext, clientOf({ getSiteConfig: sampleAnswers.getSiteConfig, isShowIndexPage: sampleAnswers.isShowIndexPage, ...answers }));
-  requestContext.set(renderContext, { nonce: 'test', topCode: '-1', publicOrigin: origin });
+  requestContext.set(renderContext, { nonce: 'test', topCode: '-1', publicOrigin: origin, officialAccount: false });
   const context = await handler.query(new Request(origin + address), { requestContext });
   if (context instanceof Response) throw new Error(`${address} answered ${context.status}`);
   const router = <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />;

@@ -15,7 +15,7 @@ import { storedPage } from './stored-page.ts';
 /** Exports of the portal's server entry that this file fills (`portal/context.ts`). The server depends on the build, not on its sources. */
 type EntryModule = ServerBuild['entry']['module'] & {
   clientContext: RouterContext<Client>;
-  renderContext: RouterContext<{ nonce: string; headScript?: string | undefined; topCode: string; publicOrigin: string; bases?: Bases; takeDocument?: (document: Buffer) => void; reportError?: (error: unknown) => void }>;
+  renderContext: RouterContext<{ nonce: string; headScript?: string | undefined; topCode: string; publicOrigin: string; officialAccount: boolean; bases?: Bases; takeDocument?: (document: Buffer) => void; reportError?: (error: unknown) => void }>;
 };
 
 /** Provides the portal's build: the built file, or Vite during development. */
@@ -107,6 +107,7 @@ export class Pages {
       topCode: tenant.topCode,
       // Every host shows the platform's content (spec product#tenants), so the canonical address is the platform's.
       publicOrigin: config.publicOrigin,
+      officialAccount: Boolean(this.#context.wechat?.official),
       bases: config.gateways,
       reportError: (error) => logger.error({ requestId, path: url.pathname, err: error }, 'page failed'),
     });

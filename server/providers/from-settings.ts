@@ -76,9 +76,12 @@ function wechatOptions(s: Settings): Unchecked<WechatOptions> {
     case 'none':
       return { kind: 'none' };
     case 'open':
-      return { kind: 'open', appId: s.WECHAT_APP_ID, appSecret: s.WECHAT_APP_SECRET, openBase: s.WECHAT_OPEN_BASE, apiBase: s.WECHAT_API_BASE, timeoutMs: s.WECHAT_TIMEOUT_MS };
+      return { kind: 'open', appId: s.WECHAT_APP_ID, appSecret: s.WECHAT_APP_SECRET, openBase: s.WECHAT_OPEN_BASE, apiBase: s.WECHAT_API_BASE, timeoutMs: s.WECHAT_TIMEOUT_MS, official: officialAccount(s) };
   }
 }
+
+/** Undefined if neither of its settings is set. */
+const officialAccount = ({ WECHAT_OFFICIAL_APP_ID: appId = '', WECHAT_OFFICIAL_APP_SECRET: appSecret = '' }: Settings) => (appId || appSecret ? { appId, appSecret } : undefined);
 
 function storageOptions(s: Settings, directory: string): Unchecked<StorageOptions> {
   if (s.STORAGE_PROVIDER === 'disk') return { kind: 'disk', directory };

@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { storeNewAccount, takeNewAccount } from '../../../browser/session/new-account.ts';
+import { readSession } from '../../../browser/session/session.ts';
 import { clearToasts } from '../../../browser/toasts.ts';
 import { DialogFrame, DialogTitle } from '../../../ui/dialog.tsx';
 import type { HostedDialogProps } from '../../shell/dialogs.ts';
 import { useSite } from '../../site.ts';
 import { welcome } from './finished-login.ts';
 import { AuthenticationViews } from './views.tsx';
+import { wechatWay } from './wechat-way.ts';
 
 /**
  * Login, registration and password reset on top of any page, with the enterprise chooser and the wizard that may follow (spec
@@ -12,7 +15,12 @@ import { AuthenticationViews } from './views.tsx';
  */
 export default function AuthenticationDialog({ dialog, onClose }: HostedDialogProps<'authentication'>) {
   const site = useSite();
-  if (!site) return null;
+  // Back from the page after a login inside the messaging app repeats the return, whose state is used up. The login is there already.
+  const isRepeated = dialog.scanResult?.ticket === null && readSession() !== null;
+  useEffect(() => {
+    if (isRepeated) onClose();
+  }, [isRepeated, onClose]);
+  if (!site || isRepeated) return null;
   return (
     <DialogFrame
       className="authentication__dialog"
@@ -22,6 +30,8 @@ export default function AuthenticationDialog({ dialog, onClose }: HostedDialogPr
         onClose();
       }}
       firstFocus={(frame) => {
+        // Inside the messaging app the first way in is a button, which a phone's keyboard would cover.
+        if (wechatWay(navigator.userAgent, site) === 'button') return frame;
         const [...fields] = frame.querySelectorAll('input');
         // Without a field the dialog itself takes the focus: a focus ring on a button would distract.
         return fields.find(({ value }) => value === '') ?? fields[0] ?? frame;

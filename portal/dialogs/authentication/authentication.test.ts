@@ -234,11 +234,11 @@ describe('the return from the messaging app', () => {
   });
 
   test('shows a new QR code when the binding has expired', async () => {
-    const { state, submit, authentication } = start({ wechatLogin: answered(10051, '请绑定手机号'), wechatBind: refusal(10062, '扫码登录已过期，请重新扫码') }, { takeScanResult: () => ({ ticket: 'ticket' }) });
+    const { state, submit, authentication } = start({ wechatLogin: answered(10051, '请绑定手机号'), wechatBind: refusal(10062, '微信登录已过期，请再试一次') }, { takeScanResult: () => ({ ticket: 'ticket' }) });
     await settled();
     authentication.type('agreement', ticked);
     await submit({ phone, bindCode: '123456' });
-    expect(state()).toMatchObject({ view: 'login', entrance: 'scan', notice: { text: '扫码登录已过期，请重新扫码' } });
+    expect(state()).toMatchObject({ view: 'login', entrance: 'scan', notice: { text: '微信登录已过期，请再试一次' } });
   });
 
   test('shows the QR code again with the reason after a refusal on the phone', () => {

@@ -22,6 +22,8 @@ export interface AuthenticationOptions {
   site: { topCode: string; cipherKey: string; registerEnabled: boolean; agreementPage: string };
   mode?: Mode;
   entrance?: Entrance;
+  /** False on a phone, which cannot scan its own screen. Default: true. */
+  showsQrCode?: boolean;
   /** Takes the result of a scan with the messaging app, or null. Called once the dialog is mounted. */
   takeScanResult?: (() => ScanResult | null) | undefined;
   /** Takes the account that was just registered in this tab, or null. Called when the dialog opens on the login. */
@@ -51,6 +53,7 @@ export interface AuthenticationOptions {
  * and the handling of their answers. Independent of the user interface.
  */
 export function createAuthentication(options: AuthenticationOptions) {
+  const { showsQrCode = true } = options;
   const { client, site, report, say, clearToasts, resendTimers, recentCodes } = options;
   const calls = createEncryptedClient({ client, cipherKey: site.cipherKey, topCode: site.topCode });
   const signIn = createSignIn(calls, site.topCode);
@@ -59,7 +62,7 @@ export function createAuthentication(options: AuthenticationOptions) {
   let disposed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const stage = createStage({ starting: startingState(options.mode ?? 1, options.entrance ?? 'account'), clearToasts, onViewChange: prepareAgreement });
+  const stage = createStage({ starting: startingState(options.mode ?? 1, options.entrance ?? 'account'), showsQrCode, clearToasts, onViewChange: prepareAgreement });
   const { state, setState, goTo, point, trimmed } = stage;
   const filling = createFormInput(stage, { say, clearToasts });
   const codes = createCodeRequests(stage, { calls, topCode: site.topCode, resendTimers, recentCodes, say, clearToasts });
@@ -193,7 +196,7 @@ export function createAuthentication(options: AuthenticationOptions) {
       const scan = options.takeScanResult?.();
       ticket = scan?.ticket ?? ticket;
       if (ticket) void redeem();
-      else if (scan) goTo({ view: 'login', entrance: 'scan', notice: { text: texts.scanUnfinished, leadsTo: null } });
+      else if (scan) goTo({ view: 'login', entrance: 'scan', notice: { text: showsQrCode ? texts.scanUnfinished : texts.wechatUnfinished, leadsTo: null } });
       else if (state().view === 'login') greet(options.takeNewAccount?.() ?? null);
     },
     dispose() {

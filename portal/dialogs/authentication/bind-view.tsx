@@ -28,13 +28,13 @@ export function TicketView() {
   );
 }
 
-/** Shown after answer 10051 to a scan: the first login by the messaging app binds a phone (spec login#wechat-bind). */
+/** Shown after answer 10051: the first login by the messaging app binds a phone (spec login#wechat-bind). */
 export function BindView() {
   const { authentication, Heading } = useAuthentication();
   return (
     <>
       <Heading className="authentication__title">绑定手机号</Heading>
-      <p className="authentication__note">微信验证通过。绑定手机号后，下次扫码就能直接登录。</p>
+      <p className="authentication__note">微信验证通过。绑定手机号后，下次用微信直接登录。</p>
       <SubmitForm label="绑定手机号" text="绑定并登录" busyText="正在登录" onSubmit={authentication.submit}>
         <PhoneAndCode form="bind" />
         <Agreement />

@@ -3,8 +3,8 @@ import { toHalfWidth } from '../../../contract/rules/index.ts';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
 import { bind, useAuthentication } from './context.ts';
+import { Entrances } from './entrances.tsx';
 import { Foot, ModeLink, focusSubmit, PhoneAndCode, SecretField, SubmitForm } from './parts.tsx';
-import { ScanView } from './scan-view.tsx';
 import type { Recognised } from './sign-in.ts';
 
 const longestAccount = 64;
@@ -12,42 +12,24 @@ const cutAccount = (typed: string) => toHalfWidth(typed).replace(/\s/g, '').slic
 
 /** Mode 1 (spec login#login-dialog): the messaging app's QR code, or an account with SMS code or password. */
 export function LoginView() {
-  const { authentication, state, site, Heading } = useAuthentication();
+  const { authentication, state, site } = useAuthentication();
   const { entrance, method } = state;
   return (
     <>
-      <Heading className="sr-only">登录</Heading>
-      <TabList
-        className="authentication__tabs"
-        label="登录方式"
-        panelId="authentication-entrance"
-        tabs={[
-          { value: 'scan', text: texts.scanToLogIn },
-          { value: 'account', text: texts.accountLogin },
-        ]}
-        value={entrance}
-        onChange={authentication.enterBy}
-      />
-      <div {...panelOf('authentication-entrance', entrance)}>
-        {entrance === 'scan' ? (
-          <ScanView />
-        ) : (
-          <>
-            <TabList
-              className="authentication__methods"
-              label="账号登录方式"
-              panelId="authentication-method"
-              tabs={[
-                { value: 'code', text: texts.codeLogin },
-                { value: 'password', text: texts.passwordLogin },
-              ]}
-              value={method}
-              onChange={authentication.logInBy}
-            />
-            <div {...panelOf('authentication-method', method)}>{method === 'code' ? <CodeLogin /> : <PasswordLogin />}</div>
-          </>
-        )}
-      </div>
+      <Entrances heading="登录" label="登录方式" scanText={texts.scanToLogIn} accountText={texts.accountLogin}>
+        <TabList
+          className="authentication__methods"
+          label="账号登录方式"
+          panelId="authentication-method"
+          tabs={[
+            { value: 'code', text: texts.codeLogin },
+            { value: 'password', text: texts.passwordLogin },
+          ]}
+          value={method}
+          onChange={authentication.logInBy}
+        />
+        <div {...panelOf('authentication-method', method)}>{method === 'code' ? <CodeLogin /> : <PasswordLogin />}</div>
+      </Entrances>
       {site.config.registerEnabled && (
         <Foot>
           还没有账号？

@@ -1,43 +1,26 @@
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
 import { bind, useAuthentication } from './context.ts';
+import { Entrances } from './entrances.tsx';
 import { Agreement, Foot, ModeLink, PhoneAndCode, SecretField, SubmitForm } from './parts.tsx';
-import { ScanView } from './scan-view.tsx';
 
 const passwordHint = '8-20位大小写字母、数字和特殊字符，不要用常见密码或姓名的拼音';
 
 /** Mode 3 (spec login#register-dialog): by the messaging app, or by phone with consent to the published agreement. */
 export function RegisterView() {
   const parts = useAuthentication();
-  const { authentication, state, Heading } = parts;
+  const { authentication, state } = parts;
   const { entrance } = state;
   return (
     <>
-      <Heading className="sr-only">注册</Heading>
-      <TabList
-        className="authentication__tabs"
-        label="注册方式"
-        panelId="authentication-entrance"
-        tabs={[
-          { value: 'scan', text: texts.scanToRegister },
-          { value: 'account', text: texts.phoneRegistration },
-        ]}
-        value={entrance}
-        onChange={authentication.enterBy}
-      />
-      <div {...panelOf('authentication-entrance', entrance)}>
-        {entrance === 'scan' ? (
-          <ScanView />
-        ) : (
-          <SubmitForm label={texts.phoneRegistration} text="注册" busyText="正在注册" onSubmit={authentication.submit}>
-            <PhoneAndCode form="register" />
-            <TextField {...bind(parts, 'userName')} placeholder="请输入姓名" autoComplete="name" required />
-            <SecretField field="registerPassword" hint={passwordHint} isNew />
-            <Agreement />
-          </SubmitForm>
-        )}
-      </div>
+      <Entrances heading="注册" label="注册方式" scanText={texts.scanToRegister} accountText={texts.phoneRegistration}>
+        <SubmitForm label={texts.phoneRegistration} text="注册" busyText="正在注册" onSubmit={authentication.submit}>
+          <PhoneAndCode form="register" />
+          <TextField {...bind(parts, 'userName')} placeholder="请输入姓名" autoComplete="name" required />
+          <SecretField field="registerPassword" hint={passwordHint} isNew />
+          <Agreement />
+        </SubmitForm>
+      </Entrances>
       <Foot>
         <ModeLink mode={1} entrance={entrance}>
           {texts.logInDirectly}

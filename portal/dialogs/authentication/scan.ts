@@ -3,8 +3,7 @@ import { createStore } from '../../../browser/store.ts';
 import { CallRefused, type BrowserClient } from '../../../contract/client.ts';
 import { qrExpirySeconds } from '../../../contract/constants.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import { parseAddress } from '../../../contract/calls/address.ts';
-import { browserAddresses } from '../../../contract/calls/browser-addresses.ts';
+import { wechatAddress } from './wechat-way.ts';
 
 /**
  * State of a QR code (spec login#wechat). `opening`: checks whether the messaging app is available. `closed`: the messaging app is not
@@ -65,8 +64,7 @@ export function createScan({ client, base, returnUrl, isVisible = () => true, no
     }
     if (mine !== round) return;
     expiresAt = now() + qrExpirySeconds * 1000;
-    const query = new URLSearchParams({ returnUrl, key });
-    setState({ step: 'waiting', frameUrl: `${base}${parseAddress(browserAddresses.wechatRedirect).path}?${query.toString()}` });
+    setState({ step: 'waiting', frameUrl: wechatAddress(base, { returnUrl, key }) });
     poll(mine);
   }
 

@@ -5,6 +5,8 @@ import type { FieldName } from './form.ts';
 
 interface StageOptions {
   starting: AuthenticationState;
+  /** False where no QR code can be scanned: the scan is then never shown. */
+  showsQrCode: boolean;
   /** Removes toasts of an earlier try or of another view. */
   clearToasts: () => void;
   /** Called after another view is shown. */
@@ -12,9 +14,10 @@ interface StageOptions {
 }
 
 /** The current view of the dialogs and its transitions. */
-export function createStage({ starting, clearToasts, onViewChange }: StageOptions) {
-  const { state, setState: replaceState, subscribe } = createStore(starting);
-  const setState = (change: Partial<AuthenticationState>) => replaceState({ ...state(), ...change });
+export function createStage({ starting, showsQrCode, clearToasts, onViewChange }: StageOptions) {
+  const shown = (state: AuthenticationState): AuthenticationState => (showsQrCode || state.entrance === 'account' ? state : { ...state, entrance: 'account' });
+  const { state, setState: replaceState, subscribe } = createStore(shown(starting));
+  const setState = (change: Partial<AuthenticationState>) => replaceState(shown({ ...state(), ...change }));
 
   return {
     state,

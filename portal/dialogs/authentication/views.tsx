@@ -18,6 +18,7 @@ import { RegisterView, ResetView } from './register-view.tsx';
 import { recentCodes } from '../../../ui/form/recent-codes.ts';
 import { resendTimers } from './resend-timers.ts';
 import type { View } from './state.ts';
+import { wechatWay } from './wechat-way.ts';
 import { useSlider } from '../captcha/use-slider.tsx';
 import { WizardPart } from './wizard-part.tsx';
 import './authentication.css';
@@ -46,6 +47,7 @@ export function AuthenticationViews({ site, Heading, onDone, inDialog, logsInEls
   const [authentication] = useState(() =>
     createAuthentication({
       ...own,
+      showsQrCode: wechatWay(navigator.userAgent, site) === 'scan',
       client,
       site: { topCode: site.topCode, cipherKey: site.config.cipherKey, registerEnabled: site.config.registerEnabled, agreementPage: link('privacyAgreement') },
       report: reportFailure,

@@ -35,7 +35,7 @@ async function bound(world: World): Promise<string> {
 }
 
 export const messagingAppRecipes = {
-  wechatRedirect: { chosen: fc.record({ returnUrl: fc.constantFrom('/', '/?a=b', '/#part', '/%E6%95%99'), key: fc.uuid() }, { requiredKeys: ['returnUrl'] }) },
+  wechatRedirect: { chosen: fc.record({ returnUrl: fc.constantFrom('/', '/?a=b', '/#part', '/%E6%95%99'), key: fc.uuid(), inApp: fc.constant('1') }, { requiredKeys: ['returnUrl'] }) },
   wechatCallback: {
     chosen: none,
     evidence: async (world) => {

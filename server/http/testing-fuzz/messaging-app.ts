@@ -1,17 +1,23 @@
 import { addressOf } from '../../../contract/calls/index.ts';
-import { WechatUnidentified, type WechatProvider } from '../../providers/wechat/index.ts';
+import { type WechatPerson, type WechatProvider, WechatUnidentified } from '../../providers/wechat/index.ts';
 import type { World } from './world.ts';
+
+function identify(code: string): Promise<WechatPerson> {
+  const openId = /^person-([\w-]{1,40})$/.exec(code)?.[1];
+  if (openId === undefined) return Promise.reject(new WechatUnidentified('fuzz', { reason: 'code-unusable' }));
+  return Promise.resolve({ openId, unionId: null, nickname: '小桥' });
+}
+
+const pageAt = (path: string) => ({ redirectUri, state }: { redirectUri: string; state: string }) =>
+  Promise.resolve(`https://open.example${path}?${new URLSearchParams({ redirect_uri: redirectUri, state }).toString()}`);
 
 /** A fake messaging app: the code `person-NAME` identifies NAME, and every other code is invalid. */
 export const messagingApp: WechatProvider = {
   name: 'fuzz',
-  authorizeUrl: ({ redirectUri, state }) => Promise.resolve(`https://open.example/connect/qrconnect?${new URLSearchParams({ redirect_uri: redirectUri, state }).toString()}`),
+  official: { authorizeUrl: pageAt('/connect/oauth2/authorize'), identify },
+  authorizeUrl: pageAt('/connect/qrconnect'),
   pageOrigin: () => Promise.resolve('https://open.example'),
-  identify(code) {
-    const openId = /^person-([\w-]{1,40})$/.exec(code)?.[1];
-    if (openId === undefined) return Promise.reject(new WechatUnidentified('fuzz', { reason: 'code-unusable' }));
-    return Promise.resolve({ openId, unionId: null, nickname: '小桥' });
-  },
+  identify,
   health: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

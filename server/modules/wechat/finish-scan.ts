@@ -1,6 +1,7 @@
 import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import { type WechatPerson, WechatUnidentified } from '../../providers/wechat/index.ts';
+import { applicationOf } from './application.ts';
 import { browserHashOf, hashOf } from './browser-secret.ts';
 import { refuseWechat } from './refusals.ts';
 import { askedOrigin, callAt, loginPage, returning } from './return-url.ts';
@@ -27,7 +28,7 @@ export async function finishScan(caller: CallerContext, { code, state }: { code?
   // A state is valid once, even if the rest takes too long.
   if (!(await database.transaction((tx) => takeScan(tx, stateHash, browserHash, clock.now())))) return returning(scan.return_url, 'refused');
 
-  const person = code === undefined ? null : await identified(context, code);
+  const person = code === undefined ? null : await identified(applicationOf(context.wechat, scan.application), code);
   const ticket = await transaction(async (tx) => {
     await endScan(tx, stateHash, person === null ? 'refused' : 'confirmed');
     return person && newTicket(context, tx, browserHash, person);
@@ -36,9 +37,9 @@ export async function finishScan(caller: CallerContext, { code, state }: { code?
 }
 
 /** Null if the provider could not identify a person. The provider has logged that. */
-async function identified({ wechat }: Context, code: string): Promise<WechatPerson | null> {
+async function identified(application: ReturnType<typeof applicationOf>, code: string): Promise<WechatPerson | null> {
   try {
-    return (await wechat?.identify(code)) ?? null;
+    return await application.identify(code);
   } catch (error) {
     if (error instanceof WechatUnidentified) return null;
     throw error;

@@ -7,8 +7,8 @@ export async function insertScan(tx: Tx, row: Scan): Promise<void> {
   await tx.insertInto('wechat_scans').values(row).execute();
 }
 
-export async function scanOf(read: Read, stateHash: string): Promise<Pick<Scan, 'browser_hash' | 'return_url'> | null> {
-  const row = await read.selectFrom('wechat_scans').select(['browser_hash', 'return_url']).where('state_hash', '=', stateHash).executeTakeFirst();
+export async function scanOf(read: Read, stateHash: string): Promise<Pick<Scan, 'application' | 'browser_hash' | 'return_url'> | null> {
+  const row = await read.selectFrom('wechat_scans').select(['application', 'browser_hash', 'return_url']).where('state_hash', '=', stateHash).executeTakeFirst();
   return row ?? null;
 }
 

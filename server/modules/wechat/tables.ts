@@ -2,6 +2,8 @@ export interface WechatTables {
   wechat_scans: {
     state_hash: string;
     browser_hash: string;
+    /** The application of ours whose code this login gets. */
+    application: 'website' | 'official';
     qr_key: string | null;
     return_url: string;
     begun_at: number;

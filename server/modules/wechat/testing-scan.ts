@@ -21,7 +21,7 @@ export const unbound = { returnCode: 10051 };
 export interface ScanningBrowser {
   cookie: string;
   /** Shows a QR code. @returns the vendor's address */
-  look(request?: { returnUrl?: string; key?: string }): Promise<string>;
+  look(request?: { returnUrl?: string; key?: string; inApp?: '1' }): Promise<string>;
   /** Returns with the parameters that the vendor added. @returns the redirect target */
   comeBack(from: URL, headers?: Record<string, string>): Promise<URL>;
   /** Shows a QR code, confirms it and returns. @returns the ticket */
@@ -34,9 +34,9 @@ export function browserOf(context: TestContext, asked: Partial<CallerContext> = 
   const browser: ScanningBrowser = {
     cookie: '',
     caller,
-    async look({ returnUrl = '/home', key } = {}) {
+    async look({ returnUrl = '/home', ...request } = {}) {
       const { reply, ...rest } = caller();
-      await answerOf(wechatHandlers, 'wechatRedirect', { returnUrl, ...(key === undefined ? {} : { key }) }, { ...rest, reply });
+      await answerOf(wechatHandlers, 'wechatRedirect', { returnUrl, ...request }, { ...rest, reply });
       browser.cookie = reply.cookies[0]?.split(';')[0] ?? browser.cookie;
       return reply.location ?? '';
     },

@@ -5,7 +5,8 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import { failedAccounts, noteFailedAccount } from '../../calls/failed-accounts.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { phoneAt } from '../../providers/wechat/fake/testing-phone.ts';
+import type { PhoneKey } from '../../providers/wechat/fake/people.ts';
+import { consentAt, phoneAt } from '../../providers/wechat/fake/testing-phone.ts';
 import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import type { TestContext } from '../../testing-context.ts';
@@ -248,6 +249,17 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await login(await browser.ticketOf('jia'))).toMatchObject({ topCode });
   });
 
+  test('a login inside the messaging app finds the person who was bound by a QR code, and the other way round', async () => {
+    await addPerson();
+    const inside = async (who: PhoneKey | 'refuse') => (await browser.comeBack(await consentAt(await browser.look({ returnUrl: '/m/my', inApp: '1' }), who))).searchParams;
+    const ticket = (await inside('jia')).get('ticket') ?? '';
+    await expect(login(ticket)).rejects.toMatchObject(unbound);
+    await bind(ticket, await codeFor());
+    expect(await login((await inside('jia')).get('ticket') ?? '')).toMatchObject({ topCode });
+    expect(await login(await browser.ticketOf('jia'))).toMatchObject({ topCode });
+    expect([...(await inside('refuse'))]).toEqual([['isweix', 'weixing'], ['refused', '1']]);
+  });
+
   test('ids of people, states, tickets and cookies are not in the database in plain text', async () => {
     await browser.look({ key });
     const location = await (await phoneAt(await browser.look())).agree('jia');
@@ -289,6 +301,12 @@ describeOnBothDatabases('messaging-app login', (open) => {
     await context.limits.take({ name: 'wechat-scans-of-network', points: 28_800, windowSeconds: 3_600 }, '2001:db8:1::/48', 28_790);
     await expect(at(subscriber(99)).look()).rejects.toMatchObject({ returnCode: 42900, httpStatus: 429 });
     expect(await at('2001:db8:2::1').look()).toContain('/connect/qrconnect');
+  });
+
+  test('without an official account the login inside the messaging app is refused with a message', async () => {
+    context.wechat = context.wechat && { ...context.wechat, official: null };
+    await expect(browser.look({ inApp: '1' })).rejects.toMatchObject({ returnCode: 50100, httpStatus: 501 });
+    expect(await browser.look()).toContain('/connect/qrconnect');
   });
 
   test('without a provider every call is refused with a message', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type BreakableChannel, channelOfEachTest, type OpenChannel } from '../fake/channel-of-each-test.ts';
 import { describeError } from '../fake/recording-logger.ts';
-import type { WechatProvider } from './provider.ts';
-import { type Phone, phoneAt } from './fake/testing-phone.ts';
+import type { OfficialAccount, WechatProvider } from './provider.ts';
+import { consentAt, type Phone, phoneAt } from './fake/testing-phone.ts';
 
 export interface WechatChannel extends BreakableChannel<WechatProvider> {
   /** Secrets that must not occur in errors and logs. */
@@ -85,6 +85,40 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
       await given.channel.provider.identify(codes[0] ?? '');
       given.clock.advance(1);
       expect(await failureOf(codes[1] ?? '')).toMatchObject({ reason: 'code-unusable' });
+    });
+
+    describe('inside the messaging app', () => {
+      const account = (): OfficialAccount => given.channel.provider.official ?? expect.unreachable('no official account');
+      const consented = async (answer: 'jia' | 'refuse'): Promise<URL> => consentAt(await account().authorizeUrl({ redirectUri: REDIRECT, state: STATE }), answer);
+
+      test('the consent page gets the required parameters in the required order, and opens only there', async () => {
+        const url = new URL(await account().authorizeUrl({ redirectUri: REDIRECT, state: STATE }));
+        expect([url.pathname, url.hash]).toEqual(['/connect/oauth2/authorize', '#wechat_redirect']);
+        expect([...url.searchParams].slice(1)).toEqual([['redirect_uri', REDIRECT], ['response_type', 'code'], ['scope', 'snsapi_userinfo'], ['state', STATE]]);
+        expect(await (await fetch(url)).text()).toContain('请在微信客户端打开链接');
+      });
+
+      test('a person who consents has the union id of the QR code’s application, and another open id', async () => {
+        const location = await consented('jia');
+        expect([location.origin + location.pathname, location.searchParams.get('state')]).toEqual([REDIRECT, STATE]);
+        const inside = await account().identify(codeOf(location));
+        const scanned = await given.channel.provider.identify(await confirmed('jia'));
+        expect(inside).toEqual({ ...scanned, openId: expect.stringMatching(/^o[\w-]{27}$/) });
+        expect(inside.openId).not.toBe(scanned.openId);
+      });
+
+      test('a person who refuses returns with only the state', async () => {
+        expect([...(await consented('refuse')).searchParams]).toEqual([['state', STATE]]);
+      });
+
+      test('a code is valid once, for its own application, and for five minutes', async () => {
+        const codes = [codeOf(await consented('jia')), codeOf(await consented('jia'))] as const;
+        expect(await failureOf(codes[0])).toMatchObject({ reason: 'code-unusable' });
+        await account().identify(codes[0]);
+        await expect(account().identify(codes[0])).rejects.toMatchObject({ reason: 'code-unusable', vendorCode: '40163' });
+        given.clock.advance(5 * 60_000);
+        await expect(account().identify(codes[1])).rejects.toMatchObject({ reason: 'code-unusable', vendorCode: '40029' });
+      });
     });
 
     test('reports a temporary failure while the vendor is away, and succeeds after its return', async () => {

@@ -4,8 +4,8 @@ import type { Randomness } from '../../randomness.ts';
 import type { ProviderDependencies } from '../surroundings.ts';
 import { createOpenWechatProvider } from './open.ts';
 import type { EmbeddedWechatOptions } from './options.ts';
-import { type WechatProvider, WechatUnidentified } from './provider.ts';
-import { isLocalHost } from './fake/application.ts';
+import { type OfficialAccount, type WechatProvider, WechatUnidentified } from './provider.ts';
+import { type ApplicationKind, isLocalHost, type WechatApplication } from './fake/application.ts';
 import { createFakeWechat } from './fake/fake-wechat.ts';
 
 const NAME = 'embedded';
@@ -16,8 +16,10 @@ const NAME = 'embedded';
  * vendor's does, and the portal itself serves nothing of it. Not for production.
  */
 export function createEmbeddedWechatProvider({ port = 0 }: EmbeddedWechatOptions, { clock, logger, random }: ProviderDependencies & { random: Randomness }): WechatProvider {
-  const application = { appId: 'wx0000000000000000', appSecret: random.bytes(16).toString('hex'), title: '鹦鹉匠', isRedirectHost: isLocalHost };
-  const fake = createFakeWechat(application, { clock, random });
+  const application = (kind: ApplicationKind, appId: string): WechatApplication => ({ kind, appId, appSecret: random.bytes(16).toString('hex'), title: '鹦鹉匠', isRedirectHost: isLocalHost });
+  const website = application('website', 'wx0000000000000000');
+  const account = application('official', 'wx0000000000000001');
+  const fake = createFakeWechat([website, account], { clock, random });
   let opening: Promise<{ server: Server; vendor: WechatProvider }> | null = null;
 
   const open = (): Promise<{ server: Server; vendor: WechatProvider }> => {
@@ -48,12 +50,22 @@ export function createEmbeddedWechatProvider({ port = 0 }: EmbeddedWechatOptions
     // The fake server must not keep a program alive that has nothing else to do.
     server.unref();
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const vendor = createOpenWechatProvider({ kind: 'open', appId: application.appId, appSecret: application.appSecret, openBase: origin, apiBase: origin }, { clock, logger }, NAME);
+    const vendor = createOpenWechatProvider({ kind: 'open', appId: website.appId, appSecret: website.appSecret, official: account, openBase: origin, apiBase: origin }, { clock, logger }, NAME);
     return { server, vendor };
+  }
+
+  async function official(): Promise<OfficialAccount> {
+    const { vendor } = await open();
+    if (vendor.official === null) throw new Error('the fake has an official account');
+    return vendor.official;
   }
 
   return {
     name: NAME,
+    official: {
+      authorizeUrl: async (request) => (await official()).authorizeUrl(request),
+      identify: async (code) => (await official()).identify(code),
+    },
     authorizeUrl: async (request) => (await open()).vendor.authorizeUrl(request),
     pageOrigin: async () => (await open()).vendor.pageOrigin(),
     identify: async (code) => (await open()).vendor.identify(code),

@@ -7,7 +7,7 @@ import { wechatOptionFaults, type WechatOptions } from './options.ts';
 import type { WechatProvider } from './provider.ts';
 
 export { WechatUnidentified } from './provider.ts';
-export type { WechatPerson, WechatProvider } from './provider.ts';
+export type { OfficialAccount, WechatPerson, WechatProvider } from './provider.ts';
 export { wechatOptionFaults } from './options.ts';
 export type { WechatOptions } from './options.ts';
 

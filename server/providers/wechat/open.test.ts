@@ -12,14 +12,15 @@ import { isLocalHost, type WechatApplication } from './fake/application.ts';
 import { phoneAt } from './fake/testing-phone.ts';
 import { openWechatVendor, type WechatVendor } from './fake/testing-vendor.ts';
 
-const application: WechatApplication = { appId: 'wx1234567890abcdef', appSecret: 'f00dfeedf00dfeedf00dfeedf00dfeed', title: '鹦鹉匠', isRedirectHost: isLocalHost };
-const optionsFor = (vendor: WechatVendor): OpenWechatOptions => ({ kind: 'open', appId: application.appId, appSecret: application.appSecret, openBase: vendor.origin, apiBase: vendor.origin });
+const application: WechatApplication = { kind: 'website', appId: 'wx1234567890abcdef', appSecret: 'f00dfeedf00dfeedf00dfeedf00dfeed', title: '鹦鹉匠', isRedirectHost: isLocalHost };
+const account: WechatApplication = { ...application, kind: 'official', appId: 'wxfedcba0987654321', appSecret: 'beefbeefbeefbeefbeefbeefbeefbeef' };
+const optionsFor = (vendor: WechatVendor): OpenWechatOptions => ({ kind: 'open', appId: application.appId, appSecret: application.appSecret, official: account, openBase: vendor.origin, apiBase: vendor.origin });
 
 wechatConformance('open', async (surroundings) => {
-  const vendor = await openWechatVendor(application, surroundings);
+  const vendor = await openWechatVendor([application, account], surroundings);
   return {
     provider: createOpenWechatProvider(optionsFor(vendor), surroundings),
-    secrets: [application.appSecret],
+    secrets: [application.appSecret, account.appSecret],
     breakDown: () => vendor.suspend(),
     mend: () => vendor.resume(),
     close: () => vendor.close(),
@@ -33,7 +34,7 @@ describe('open', () => {
 
   beforeEach(async () => {
     clock = fixedClock();
-    vendor = await openWechatVendor(application, { clock, random: seededRandomness('open') });
+    vendor = await openWechatVendor([application, account], { clock, random: seededRandomness('open') });
   });
 
   afterEach(() => vendor.close());
@@ -144,6 +145,24 @@ describe('open', () => {
     expect(await providerWith().identify('any')).toEqual({ openId: 'oJia', unionId: 'oUnion', nickname: '' });
   });
 
+  test('the ids of a preview page, which belong to nobody, are refused', async () => {
+    vendor.misbehave(answer({ access_token: 't', openid: 'oVirtual', is_snapshotuser: 1, unionid: 'oUnion' }));
+    await expect(providerWith().official?.identify('any')).rejects.toMatchObject({ reason: 'code-unusable', vendorCode: 'local.SNAPSHOT_USER' });
+    expect(questions()).toHaveLength(1);
+  });
+
+  test('an official account without union ids is reported, because the QR code would find another person', async () => {
+    const provider = providerWith();
+    vendor.misbehave(answer({ access_token: 't', openid: 'oJia' }));
+    vendor.misbehave(answer({ openid: 'oJia', nickname: '甲' }));
+    expect(await provider.official?.identify('any')).toEqual({ openId: 'oJia', unionId: null, nickname: '甲' });
+    expect(logged.join('\n')).toContain('the official account gives no union id');
+  });
+
+  test('without an official account nobody logs in inside the messaging app', () => {
+    expect(providerWith({ official: undefined }).official).toBeNull();
+  });
+
   test.each<[string, Misbehaviour]>([
     ['never answers', { kind: 'never-answers' }],
     ['stops in the middle of its answer', { kind: 'stalls-midway' }],
@@ -157,9 +176,11 @@ describe('open', () => {
     await Promise.all([provider.health(), provider.health()]);
     clock.advance(59_999);
     await provider.health();
-    expect(questions()).toHaveLength(1);
+    // One for each application.
+    expect(questions()).toHaveLength(2);
     vendor.misbehave(answer({ errcode: 45011 }));
     await expect(providerWith().health()).resolves.toBeUndefined();
+    await expect(providerWith({ official: { ...account, appSecret: 'x' } }).health()).rejects.toMatchObject({ reason: 'misconfigured', vendorCode: '40125' });
     await expect(providerWith({ appSecret: 'x' }).health()).rejects.toMatchObject({ reason: 'misconfigured', vendorCode: '40125' });
   });
 });

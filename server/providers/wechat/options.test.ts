@@ -19,6 +19,7 @@ test('an invalid option is reported too', () => {
   expect(wechatOptionFaults({ ...open, openBase: 'open.weixin.qq.com' })).toMatchObject([{ option: 'openBase' }]);
   expect(wechatOptionFaults({ ...open, apiBase: 'https://api.weixin.qq.com/sns' })).toMatchObject([{ option: 'apiBase' }]);
   expect(wechatOptionFaults({ ...open, timeoutMs: 0 })).toMatchObject([{ option: 'timeoutMs' }]);
+  expect(wechatOptionFaults({ ...open, official: { appId: 'wx2', appSecret: '' } })).toMatchObject([{ option: 'officialAppSecret' }]);
   expect(wechatOptionFaults({ kind: 'embedded', port: 70_000 })).toMatchObject([{ option: 'port' }]);
 });
 

@@ -5,6 +5,8 @@ export interface OpenWechatOptions {
   kind: 'open';
   appId: string;
   appSecret: string;
+  /** 公众号 (服务号), for logins inside the messaging app. */
+  official?: { appId: string; appSecret: string } | undefined;
   /** Origin of the page with the QR code, default `https://open.weixin.qq.com`. */
   openBase?: string;
   /** Origin of the API requests, default `https://api.weixin.qq.com`. */
@@ -39,6 +41,8 @@ export function wechatOptionFaults(options: Unchecked<WechatOptions>): readonly 
       check
         .text('appId', options.appId, '在微信开放平台「管理中心 → 网站应用」创建应用并通过审核，填写其 AppID')
         .text('appSecret', options.appSecret, '填写同一个网站应用的 AppSecret')
+        .that('officialAppId', !options.official || Boolean(options.official.appId), '公众号的 AppID 与 AppSecret 要一起填写')
+        .that('officialAppSecret', !options.official || Boolean(options.official.appSecret), '公众号的 AppID 与 AppSecret 要一起填写')
         .optionalHttpUrl('openBase', options.openBase, '填写完整的地址，不带路径，例如 https://open.weixin.qq.com')
         .optionalHttpUrl('apiBase', options.apiBase, '填写完整的地址，不带路径，例如 https://api.weixin.qq.com')
         .optionalPositiveInteger('timeoutMs', options.timeoutMs);

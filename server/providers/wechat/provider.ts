@@ -8,8 +8,21 @@ export interface WechatPerson {
   nickname: string;
 }
 
+/** Logs in people who opened the portal inside the messaging app, where no phone could scan a QR code. */
+export interface OfficialAccount {
+  /**
+   * Address of the page that asks the person for consent. It opens only inside the messaging app, and returns as the page with the QR code
+   * does.
+   */
+  authorizeUrl(request: { redirectUri: string; state: string }): Promise<string>;
+  /** As `WechatProvider.identify`, for codes of that page. */
+  identify(code: string): Promise<WechatPerson>;
+}
+
 export interface WechatProvider {
   readonly name: string;
+  /** Null if none is configured. */
+  readonly official: OfficialAccount | null;
   /**
    * Address of the page with the QR code. From there the vendor redirects the browser to `redirectUri` with `code` and `state`, or, if
    * the person refused, with `state` alone.

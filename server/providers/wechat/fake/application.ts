@@ -1,5 +1,9 @@
+/** How the application logs people in: 网站应用 by a QR code, 公众号 inside the messaging app. */
+export type ApplicationKind = 'website' | 'official';
+
 /** An application as registered with the vendor, against which requests are checked. */
 export interface WechatApplication {
+  kind: ApplicationKind;
   appId: string;
   appSecret: string;
   title: string;

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../clock.ts';
 import type { Randomness } from '../../../randomness.ts';
 import type { ReceivedRequest, VendorAnswer } from '../../fake/vendor-server.ts';
-import { isLocalHost, type WechatApplication } from './application.ts';
-import { faultPage, type Page, phonePage, qrPage, qrPicture } from './pages.ts';
+import { type ApplicationKind, isLocalHost, type WechatApplication } from './application.ts';
+import { consentPage, faultPage, type Page, phonePage, qrPage, qrPicture } from './pages.ts';
 import { isPhoneKey } from './people.ts';
 import { type Scan, Scans } from './scans.ts';
 
-/** A fake of 微信开放平台 on loopback: the page with the QR code, the actions of a phone, and the two requests of a server. */
+/** A fake of 微信 on loopback: the page with the QR code, the actions of a phone, the page that asks for consent inside 微信, and the requests of a server. */
 export interface FakeWechat {
   answer(request: Pick<ReceivedRequest, 'method' | 'target' | 'headers'>): Promise<VendorAnswer>;
   onScanned(listener: (state: string) => void): () => void;
@@ -16,21 +16,29 @@ export interface FakeWechat {
 const PHASE_CODES: Readonly<Record<Scan['phase'], number>> = { waiting: 408, scanned: 404, confirmed: 405, refused: 403 };
 const TOO_OLD = 402;
 
-export function createFakeWechat(application: WechatApplication, surroundings: { clock: Clock; random: Randomness }): FakeWechat {
-  const scans = new Scans(application.appId, surroundings);
+/** What each kind of application asks a person for. */
+const SCOPES: Readonly<Record<ApplicationKind, string>> = { website: 'snsapi_login', official: 'snsapi_userinfo' };
 
-  function showQr(query: URLSearchParams): VendorAnswer {
-    if (query.get('appid') !== application.appId) return pageOf(faultPage('appid 参数错误'));
+export function createFakeWechat(applications: readonly WechatApplication[], surroundings: { clock: Clock; random: Randomness }): FakeWechat {
+  const scans = new Scans(surroundings);
+  const applicationWith = (appId: string): WechatApplication | undefined => applications.find((application) => application.appId === appId);
+
+  /** The page with the QR code of a website application, or the page of an official account that asks for consent. */
+  function ask(kind: ApplicationKind, query: URLSearchParams): VendorAnswer {
+    const application = applicationWith(query.get('appid') ?? '');
+    if (application?.kind !== kind) return pageOf(faultPage('appid 参数错误'));
     const redirectUri = query.get('redirect_uri') ?? '';
-    if (!isRegistered(redirectUri)) return pageOf(faultPage('redirect_uri 参数错误'));
+    if (!isRegistered(application, redirectUri)) return pageOf(faultPage('redirect_uri 参数错误'));
     if (query.get('response_type') !== 'code') return pageOf(faultPage('response_type 参数错误'));
-    if (query.get('scope') !== 'snsapi_login') return pageOf(faultPage('Scope 参数错误或没有 Scope 权限'));
+    if (query.get('scope') !== SCOPES[kind]) return pageOf(faultPage('Scope 参数错误或没有 Scope 权限'));
     const state = query.get('state') ?? '';
     if (!/^[A-Za-z0-9]{0,128}$/.test(state)) return pageOf(faultPage('state 参数错误'));
-    return pageOf(qrPage(scans.show({ redirectUri, state, insideFrame: query.get('self_redirect') === 'true' }), application.title));
+    const { appId, title } = application;
+    if (kind === 'official') return pageOf(consentPage(scans.show({ appId, redirectUri, state, insideFrame: false }, 'scanned'), title));
+    return pageOf(qrPage(scans.show({ appId, redirectUri, state, insideFrame: query.get('self_redirect') === 'true' }), title));
   }
 
-  function isRegistered(redirectUri: string): boolean {
+  function isRegistered(application: WechatApplication, redirectUri: string): boolean {
     if (!URL.canParse(redirectUri)) return false;
     const { protocol, hostname, username, password } = new URL(redirectUri);
     return /^https?:$/.test(protocol) && username === '' && password === '' && application.isRedirectHost(hostname);
@@ -40,15 +48,16 @@ export function createFakeWechat(application: WechatApplication, surroundings: {
     const given = (name: string): string => query.get(name) ?? '';
     if (!given('appid')) return refuse(41002, 'appid missing');
     if (!given('secret')) return refuse(41004, 'appsecret missing');
-    if (given('appid') !== application.appId) return refuse(40013, 'invalid appid');
+    const application = applicationWith(given('appid'));
+    if (!application) return refuse(40013, 'invalid appid');
     if (given('secret') !== application.appSecret) return refuse(40125, 'invalid appsecret');
     if (given('grant_type') !== 'authorization_code') return refuse(40002, 'invalid grant_type');
     if (!given('code')) return refuse(41008, 'missing code');
-    const redeemed = scans.redeem(given('code'));
+    const redeemed = scans.redeem(given('code'), application.appId);
     if (redeemed === 'unknown') return refuse(40029, 'invalid code');
     if (redeemed === 'used') return refuse(40163, 'code been used');
     const { token, person } = redeemed;
-    return say({ access_token: token, expires_in: 7200, refresh_token: `refresh-${token}`, openid: person.openId, scope: 'snsapi_login', unionid: person.unionId });
+    return say({ access_token: token, expires_in: 7200, refresh_token: `refresh-${token}`, openid: person.openId, scope: SCOPES[application.kind], unionid: person.unionId });
   }
 
   function tellProfile(query: URLSearchParams): VendorAnswer {
@@ -67,11 +76,13 @@ export function createFakeWechat(application: WechatApplication, surroundings: {
     return { status: 200, headers: { 'content-type': 'text/javascript; charset=utf-8' }, body: `window.wx_errcode=${code};window.wx_location=${JSON.stringify(location)};` };
   };
 
-  async function get(path: string, query: URLSearchParams, origin: string): Promise<VendorAnswer> {
+  async function get(path: string, query: URLSearchParams, origin: string, userAgent: string): Promise<VendorAnswer> {
     const uuid = query.get('uuid') ?? '';
     switch (path) {
       case '/connect/qrconnect':
-        return showQr(query);
+        return ask('website', query);
+      case '/connect/oauth2/authorize':
+        return /MicroMessenger/.test(userAgent) ? ask('official', query) : pageOf(faultPage('请在微信客户端打开链接'));
       case '/connect/qrcode':
         return { status: 200, headers: { 'content-type': 'image/svg+xml' }, body: await qrPicture(`${origin}/connect/confirm?uuid=${encodeURIComponent(uuid)}`) };
       case '/connect/l/qrconnect':
@@ -79,7 +90,7 @@ export function createFakeWechat(application: WechatApplication, surroundings: {
       // The address in the picture. The window that opens it acts as the phone.
       case '/connect/confirm': {
         const scan = scans.scan(uuid, true);
-        return pageOf(scan === null ? faultPage('二维码已过期') : phonePage(scan, application.title));
+        return pageOf(scan === null ? faultPage('二维码已过期') : phonePage(scan, applicationWith(scan.appId)?.title ?? ''));
       }
       case '/sns/oauth2/access_token':
         return grantToken(query);
@@ -113,7 +124,7 @@ export function createFakeWechat(application: WechatApplication, surroundings: {
       if (!URL.canParse(origin) || !isLocalHost(new URL(origin).hostname)) return { status: 421, body: '' };
       if (!URL.canParse(target, origin)) return { status: 400, body: '' };
       const { pathname, searchParams } = new URL(target, origin);
-      if (method === 'GET' || method === 'HEAD') return get(pathname, searchParams, origin);
+      if (method === 'GET' || method === 'HEAD') return get(pathname, searchParams, origin, headers['user-agent'] ?? '');
       return method === 'POST' ? post(pathname, searchParams) : { status: 405, body: '' };
     },
     onScanned: (listener) => scans.onScanned(listener),

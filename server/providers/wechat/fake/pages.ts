@@ -37,6 +37,19 @@ ${controls(scan)}
 </main>`,
   );
 
+/** The page inside the messaging app that asks the person for consent. Its answer redirects the window. */
+export const consentPage = (scan: Scan, title: string): Page =>
+  page(
+    '微信授权（本机演示）',
+    `<main class="phone" data-uuid="${escape(scan.uuid)}" data-leads-on>
+<p class="note">本机演示，不是真的微信</p>
+<h1>${escape(title)}</h1>
+<p>申请获取您的微信昵称和头像</p>
+<p class="status" role="status">请确认是否允许</p>
+${controls(scan, { who: '登录微信的人', agree: '允许' })}
+</main>`,
+  );
+
 /** The vendor answers a refused request with a page too. */
 export const faultPage = (fault: string): Page => page('微信登录（本机演示）', `<main><p class="note">本机演示，不是真的微信</p><p class="status">${escape(fault)}</p></main>`);
 
@@ -46,12 +59,12 @@ export async function qrPicture(text: string): Promise<string> {
   return renderSVG(text, { ecc: 'M', border: 4 });
 }
 
-const controls = (scan: Scan): string => {
+const controls = (scan: Scan, texts = { who: '扫码的人', agree: '同意登录' }): string => {
   const scanned = scan.phase === 'scanned';
-  return `<label class="who">扫码的人<select>${PHONES.map(({ key, title }) => `<option value="${key}">${title}</option>`).join('')}</select></label>
+  return `<label class="who">${texts.who}<select>${PHONES.map(({ key, title }) => `<option value="${key}">${title}</option>`).join('')}</select></label>
 <p class="buttons">
 <button type="button" data-does="scan"${scanned ? ' hidden' : ''}>模拟扫码</button>
-<button type="button" data-does="agree"${scanned ? '' : ' disabled'}>同意登录</button>
+<button type="button" data-does="agree"${scanned ? '' : ' disabled'}>${texts.agree}</button>
 <button type="button" data-does="refuse" class="quiet"${scanned ? '' : ' disabled'}>拒绝</button>
 </p>`;
 };

@@ -12,6 +12,8 @@ const KEPT_AT_MOST = 1_000;
 
 export interface Scan {
   uuid: string;
+  /** The application that asks: the website application or the official account. */
+  appId: string;
   redirectUri: string;
   state: string;
   /** True if confirming redirects inside the frame instead of the whole window. */
@@ -23,12 +25,13 @@ export interface Scan {
 }
 
 interface Granted {
+  appId: string;
   person: WechatPerson;
   expiresAt: number;
   used: boolean;
 }
 
-/** State of the fake: shown QR codes, issued codes, and tokens. */
+/** State of the fake: shown QR codes and pages that ask for consent, issued codes, and tokens. */
 export class Scans {
   readonly #scans = new Map<string, Scan>();
   readonly #codes = new Map<string, Granted>();
@@ -36,16 +39,15 @@ export class Scans {
   readonly #listeners = new Set<(state: string) => void>();
   readonly #clock: Clock;
   readonly #random: Randomness;
-  readonly #appId: string;
 
-  constructor(appId: string, { clock, random }: { clock: Clock; random: Randomness }) {
-    this.#appId = appId;
+  constructor({ clock, random }: { clock: Clock; random: Randomness }) {
     this.#clock = clock;
     this.#random = random;
   }
 
-  show(shown: Pick<Scan, 'redirectUri' | 'state' | 'insideFrame'>): Scan {
-    const scan: Scan = { ...shown, uuid: this.#secret(12), phase: 'waiting', location: null, expiresAt: this.#clock.now() + SCAN_LIVES_MS };
+  /** @param phase `scanned` for a page that opens on the phone itself and asks for consent at once */
+  show(shown: Pick<Scan, 'appId' | 'redirectUri' | 'state' | 'insideFrame'>, phase: 'waiting' | 'scanned' = 'waiting'): Scan {
+    const scan: Scan = { ...shown, uuid: this.#secret(12), phase, location: null, expiresAt: this.#clock.now() + SCAN_LIVES_MS };
     keep(this.#scans, scan.uuid, scan);
     return scan;
   }
@@ -73,7 +75,7 @@ export class Scans {
     const scan = this.find(uuid);
     if (scan?.phase !== 'scanned') return scan;
     const code = this.#secret(24);
-    keep(this.#codes, code, { person: personHolding(phone, this.#appId, this.#random), expiresAt: this.#clock.now() + CODE_LIVES_MS, used: false });
+    keep(this.#codes, code, { appId: scan.appId, person: personHolding(phone, scan.appId, this.#random), expiresAt: this.#clock.now() + CODE_LIVES_MS, used: false });
     return this.#lead(scan, 'confirmed', { code, state: scan.state });
   }
 
@@ -83,14 +85,14 @@ export class Scans {
     return scan?.phase === 'scanned' ? this.#lead(scan, 'refused', { state: scan.state }) : scan;
   }
 
-  /** Uses up a code. */
-  redeem(code: string): { token: string; person: WechatPerson } | 'unknown' | 'used' {
+  /** Uses up a code of this application. */
+  redeem(code: string, appId: string): { token: string; person: WechatPerson } | 'unknown' | 'used' {
     const granted = this.#codes.get(code);
-    if (!granted || granted.expiresAt <= this.#clock.now()) return 'unknown';
+    if (!granted || granted.appId !== appId || granted.expiresAt <= this.#clock.now()) return 'unknown';
     if (granted.used) return 'used';
     granted.used = true;
     const token = this.#secret(48);
-    keep(this.#tokens, token, { person: granted.person, expiresAt: this.#clock.now() + TOKEN_LIVES_MS, used: false });
+    keep(this.#tokens, token, { appId, person: granted.person, expiresAt: this.#clock.now() + TOKEN_LIVES_MS, used: false });
     return { token, person: granted.person };
   }
 

@@ -13,16 +13,15 @@ export interface Phone {
   refuse(): Promise<URL>;
 }
 
+/** Answers the page that asks for consent inside the messaging app. @returns the browser's target */
+export async function consentAt(authorizeUrl: string, answer: PhoneKey | 'refuse'): Promise<URL> {
+  const { press } = await pageAt(authorizeUrl, { 'user-agent': 'MicroMessenger/8.0.61' });
+  return new URL(answer === 'refuse' ? await press('refuse') : await press('agree', `&phone=${answer}`));
+}
+
 /** The phone that scans the QR code of `authorizeUrl`. */
 export async function phoneAt(authorizeUrl: string): Promise<Phone> {
-  const { origin } = new URL(authorizeUrl);
-  const html = await (await fetch(authorizeUrl)).text();
-  const uuid = /data-uuid="([\w-]+)"/.exec(html)?.[1];
-  expect(uuid, html).toBeDefined();
-  const press = async (does: string, more = ''): Promise<string> => {
-    const answer = await (await fetch(`${origin}/connect/${does}?uuid=${uuid}${more}`, { method: 'POST' })).text();
-    return JSON.parse(/wx_location=(".*");$/.exec(answer)?.[1] ?? '""') as string;
-  };
+  const { origin, uuid, press } = await pageAt(authorizeUrl);
   const scan = async () => void (await (await fetch(`${origin}/connect/confirm?uuid=${uuid}`)).text());
   return {
     scan,
@@ -36,4 +35,17 @@ export async function phoneAt(authorizeUrl: string): Promise<Phone> {
       return new URL(await press('refuse'));
     },
   };
+}
+
+/** Opens a page of the fake. @returns its buttons, whose answer is the browser's target */
+async function pageAt(authorizeUrl: string, headers: Record<string, string> = {}) {
+  const { origin } = new URL(authorizeUrl);
+  const html = await (await fetch(authorizeUrl, { headers })).text();
+  const uuid = /data-uuid="([\w-]+)"/.exec(html)?.[1];
+  expect(uuid, html).toBeDefined();
+  const press = async (does: string, more = ''): Promise<string> => {
+    const answer = await (await fetch(`${origin}/connect/${does}?uuid=${uuid}${more}`, { method: 'POST' })).text();
+    return JSON.parse(/wx_location=(".*");$/.exec(answer)?.[1] ?? '""') as string;
+  };
+  return { origin, uuid, press };
 }
