@@ -67,3 +67,9 @@ export function mobileAddressOf(address: string, among: readonly PageKey[] = mob
   if (!key || !has(mobilePages, key) || !has(among, key)) return null;
   return mobilePathOf(key as (typeof mobilePages)[number]) + rest;
 }
+
+/**
+ * The address for a navigation that a shared page starts itself: visitors on the phone site stay there.
+ * @param here the path of the current page
+ */
+export const onSameSite = (here: string, address: string): string => (isMobilePath(here) && mobileAddressOf(address)) || address;

@@ -3,7 +3,7 @@ import { link } from '../../../contract/pages.ts';
 import { ButtonLink, MoreLink } from '../../../ui/button.tsx';
 import { CourseRow } from '../../courses/course-row.tsx';
 import { CourseTile } from '../../courses/course-tile.tsx';
-import type { Floor } from './load-courses.ts';
+import type { Floor } from '../../courses/load-courses.ts';
 
 /** A category section: one large course, the first in the operator's order, and four smaller ones. */
 export function CategoryFloor({ floor: { category, courses, total } }: { floor: Floor }) {

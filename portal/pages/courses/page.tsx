@@ -16,7 +16,7 @@ import { isShown, useSite } from '../../site.ts';
 import { CourseBanner } from './banners.tsx';
 import { Charts } from './charts.tsx';
 import { CategoryFloor, CategoryWhole, FailedCourses } from './floors.tsx';
-import { loadCourses } from './load-courses.ts';
+import { loadCourses } from '../../courses/load-courses.ts';
 import { QualityCourses } from './quality-courses.tsx';
 import './courses.css';
 

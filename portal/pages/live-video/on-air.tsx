@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import type { DataOf } from '../../../contract/calls/index.ts';
+import { useState } from 'react';
 import { liveStatus } from '../../../contract/constants.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
@@ -8,30 +6,22 @@ import { Poster } from '../../../ui/poster.tsx';
 import { BookButton } from '../../lives/book-button.tsx';
 import { Countdown } from '../../lives/countdown.tsx';
 import { minutesOf, minutesSince, useNow, whenText } from '../../lives/live-times.ts';
+import type { Live } from '../../lives/load-schedule.ts';
 import type { OutlinePart } from '../../lives/outline-parts.ts';
+import { useDue } from '../../lives/use-due.ts';
 import { PreviewFilm, PublicPlayer } from '../../lives/public-player.tsx';
 import { joinLink } from '../../lives/join-link.ts';
 
-type Live = DataOf<'liveSchedule'>['now'][number];
-
 /** The live that plays now, or the next one with its countdown. */
 export function OnAir({ live: loaded, parts }: { live: Live; parts: readonly OutlinePart[] }) {
-  const { revalidate } = useRevalidator();
   const [news, setNews] = useState<{ liveStatus: number; viewerCount: number } | null>(null);
   const live = news ? { ...loaded, ...news } : loaded;
   const now = useNow();
   const isLive = loaded.liveStatus === liveStatus.live;
-  const isDue = !isLive && now !== null && now >= Date.parse(loaded.startTime);
   const hasEnded = isLive && live.liveStatus === liveStatus.ended;
   const minutes = minutesOf(live);
   const taught = isLive && now !== null ? minutesSince(live.startTime, now) : undefined;
-
-  useEffect(() => {
-    if (!isDue && !hasEnded) return;
-    void revalidate();
-    const timer = setInterval(() => void revalidate(), 60_000);
-    return () => clearInterval(timer);
-  }, [isDue, hasEnded, revalidate]);
+  useDue(loaded, hasEnded);
 
   return (
     <section className="on-air dark" aria-label={isLive ? '正在直播' : '下一场'}>

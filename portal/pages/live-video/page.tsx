@@ -1,6 +1,4 @@
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
-import type { DataOf } from '../../../contract/calls/index.ts';
-import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
 import { dayText, isoDay, partsOf } from '../../../contract/dates.ts';
 import { link } from '../../../contract/pages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -11,6 +9,7 @@ import { listAddressOf, orFailed } from '../../lists/list-address.ts';
 import { Pager } from '../../lists/pager.tsx';
 import { BookButton } from '../../lives/book-button.tsx';
 import { dayName, minutesOf, useNow } from '../../lives/live-times.ts';
+import { loadSchedule, replaysShown, type Live, type Schedule } from '../../lives/load-schedule.ts';
 import { partsInOutline } from '../../lives/outline-parts.ts';
 import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
@@ -20,29 +19,16 @@ import '../../page-parts/page-parts.css';
 import '../../lives/lives.css';
 import './live-video.css';
 
-type Schedule = DataOf<'liveSchedule'>;
-type Live = Schedule['now'][number];
-
 const description = '正在直播的课、接下来的课和回放：不登录也能看，订好以后开播前 15 分钟发短信。';
-const pageSize = 9;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { publicOrigin, topCode } = context.get(renderContext);
   const client = context.get(clientContext);
   const { pageNum } = listAddressOf(request);
   const categoryCode = new URL(request.url).searchParams.get('categoryCode') || undefined;
-  const [schedule, recommended, categories] = await Promise.all([
-    orFailed(client.call('liveSchedule', { topCode, categoryCode, pageNum, pageSize })),
-    orFailed(client.call('liveRecommendBull', { topCode })),
-    orFailed(client.call('getCourseCategory', { topCode: platformTopCode })),
-  ]);
-  const leading = schedule && leadingOf(schedule, recommended);
+  const { schedule, leading, names, chosen, isMissing } = await loadSchedule(client, topCode, { categoryCode, pageNum });
   const detail = leading && (await orFailed(client.call('getLiveDetail', { liveCode: leading.liveCode })));
   const parts = leading && detail ? partsInOutline(detail.outline, minutesOf(leading)) : [];
-  const names = (categories ?? []).map(({ categoryCode: code, categoryName }) => ({ categoryCode: code, categoryName }));
-  const chosen = names.find((category) => category.categoryCode === categoryCode);
-  // A page or category that does not exist is a 404: search engines would treat a 200 as a soft 404.
-  const isMissing = (schedule !== null && pageNum > 1 && schedule.replays.list.length === 0) || (categories !== null && categoryCode !== undefined && !chosen);
   const head = headOf({
     publicOrigin,
     page: 'liveVideo',
@@ -56,12 +42,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta = headFrom;
-
-/** The live at the top: the one on air, preferring the recommended one, otherwise the next one. */
-function leadingOf({ now, next }: Schedule, recommended: Live | null): Live | null {
-  const isNext = recommended?.liveStatus === liveStatus.upcoming;
-  return now.find(({ liveCode }) => liveCode === recommended?.liveCode) ?? now[0] ?? (isNext ? recommended : next);
-}
 
 /** Lives on air, upcoming lives and replays, without a login (spec live#video-page). */
 export default function LiveVideoPage() {
@@ -221,7 +201,7 @@ function Replays({ replays: { list, pageNum, total }, categoryCode }: { replays:
             </ul>
           )}
         </div>
-        <Pager page="liveVideo" query={{ categoryCode }} pageNum={pageNum} pageSize={pageSize} total={total} anchor="replays" />
+        <Pager page="liveVideo" query={{ categoryCode }} pageNum={pageNum} pageSize={replaysShown} total={total} anchor="replays" />
       </div>
     </section>
   );

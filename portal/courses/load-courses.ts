@@ -1,6 +1,6 @@
-import type { DataOf } from '../../../contract/calls/index.ts';
-import type { Client } from '../../../contract/client.ts';
-import { orFailed } from '../../lists/list-address.ts';
+import type { DataOf } from '../../contract/calls/index.ts';
+import type { Client } from '../../contract/client.ts';
+import { orFailed } from '../lists/list-address.ts';
 
 type Course = DataOf<'coursePositionList'>['list'][number];
 type Category = DataOf<'getCourseCategory'>[number];

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { liveStatus } from '../../contract/constants.ts';
+import { useNow } from './live-times.ts';
+
+/**
+ * Requests the page's data again once a minute after the scheduled start of an upcoming live, because the page may come from the cache.
+ * @param hasEnded the live has ended meanwhile
+ */
+export function useDue(live: { liveStatus: number; startTime: string } | null, hasEnded = false): void {
+  const { revalidate } = useRevalidator();
+  const now = useNow();
+  const isDue = live?.liveStatus === liveStatus.upcoming && now !== null && now >= Date.parse(live.startTime);
+  useEffect(() => {
+    if (!isDue && !hasEnded) return;
+    void revalidate();
+    const timer = setInterval(() => void revalidate(), 60_000);
+    return () => clearInterval(timer);
+  }, [isDue, hasEnded, revalidate]);
+}
