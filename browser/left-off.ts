@@ -3,9 +3,9 @@ import { createNotifier } from './store.ts';
 
 /** Where a visitor stopped in a trial film or a replay. Stored in this browser only, without a login (spec mobile#left-off). */
 export interface LeftOff {
-  /** `course CODE` or `live CODE`. One entry each. */
+  /** `course CODE CHAPTER` or `live CODE`. */
   key: string;
-  /** The page with the film. */
+  /** The page with the film. One entry each. */
   address: string;
   title: string;
   /** The chapter of a course. '' for a replay. */
@@ -56,14 +56,20 @@ function store(entries: readonly LeftOff[]): void {
 
 export const forgetLeftOff = (key: string): void => store(entriesIn(read()).filter((entry) => entry.key !== key));
 
+/** For the log-out: several people may use this browser. */
+export const forgetAllLeftOff = (): void => store([]);
+
 export function noteLeftOff(entry: LeftOff): void {
   const { key, seconds, length } = entry;
   if (seconds >= length - leastSeconds) return forgetLeftOff(key);
-  if (seconds >= leastSeconds) store([{ ...entry, seconds: Math.floor(seconds), length: Math.round(length) }, ...entriesIn(read()).filter((other) => other.key !== key)]);
+  const known = entriesIn(read());
+  // A film reports several times a second.
+  if (seconds < leastSeconds || Math.abs(seconds - (known.find((other) => other.key === key)?.seconds ?? -leastSeconds)) < leastSeconds) return;
+  store([{ ...entry, seconds: Math.floor(seconds), length: Math.round(length) }, ...known.filter(({ address }) => address !== entry.address)]);
 }
 
 /** The position of the film, in seconds. 0 when nothing is stored. */
-export const leftOffAt = (key: string, part = ''): number => entriesIn(read()).find((entry) => entry.key === key && entry.part === part)?.seconds ?? 0;
+export const leftOffAt = (key: string): number => entriesIn(read()).find((entry) => entry.key === key)?.seconds ?? 0;
 
 const none: readonly LeftOff[] = [];
 let known = { text: '', entries: none };

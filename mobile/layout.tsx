@@ -1,12 +1,15 @@
-import { useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
+import { isNetworkFault } from '../browser/loading.ts';
 import { pageAt, type PageKey } from '../contract/pages.ts';
 import { TabBar, tabs } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { forgetDesktop } from './desktop-choice.ts';
 import { useMobileLinks } from './mobile-links.ts';
+import { useTabPlace } from './tab-places.ts';
 import { useKeptLogin } from './use-kept-login.ts';
 import './layout.css';
+import './reading.css';
 
 /** Pages that use the whole screen. */
 const withoutBars: readonly PageKey[] = ['liveRoom', 'officialLive'];
@@ -16,18 +19,43 @@ const withoutBars: readonly PageKey[] = ['liveRoom', 'officialLive'];
  * room has the whole screen.
  */
 export default function MobileLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+function Frame({ failed = false, children }: { failed?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
   const key = pageAt(pathname);
-  useMobileLinks();
   useKeptLogin();
   useEffect(forgetDesktop, []);
-  if (key && withoutBars.includes(key)) return <Outlet />;
   const isTab = tabs.some(({ page }) => page === key);
+  useMobileLinks();
+  useTabPlace(isTab ? key : null);
+  if (key && withoutBars.includes(key) && !failed) return children;
   return (
     <div className={isTab ? 'mobile mobile--tab' : 'mobile'}>
-      {!isTab && key && <TopBar page={key} />}
-      <Outlet />
+      {!isTab && <TopBar page={key} />}
+      {children}
       {isTab && <TabBar current={key} />}
     </div>
+  );
+}
+
+const FailurePage = lazy(() => import('../portal/shell/failure-page.tsx'));
+
+/** Failures keep the phone site's bars. The root handles a lost connection, because it needs no further script. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isAnswer = isRouteErrorResponse(error);
+  if (!isAnswer && isNetworkFault(error)) throw error;
+  return (
+    <Frame failed>
+      <Suspense>
+        <FailurePage missing={isAnswer && error.status === 404} />
+      </Suspense>
+    </Frame>
   );
 }

@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { mobilePathOf } from '../contract/mobile.ts';
 import type { PageKey } from '../contract/pages.ts';
 import { LineIcon } from '../ui/icon.tsx';
+import { leaveTab, placeOf } from './tab-places.ts';
 
 /** The four tabs (spec mobile#phone-site), with line icons on a 24 px grid. */
 export const tabs = [
@@ -12,6 +13,7 @@ export const tabs = [
 ] as const satisfies readonly { page: PageKey; name: string; path: string }[];
 
 export function TabBar({ current }: { current: PageKey | null }) {
+  const navigate = useNavigate();
   return (
     <nav className="tab-bar" aria-label="主要页面">
       {tabs.map(({ page, name, path }) => {
@@ -22,11 +24,13 @@ export function TabBar({ current }: { current: PageKey | null }) {
             to={mobilePathOf(page)}
             aria-current={isCurrent ? 'page' : undefined}
             prefetch="intent"
-            // The current tab returns to the top, as in an app.
+            // The current tab returns to the top, and another one to where it was left, as in an app.
             onClick={(event) => {
-              if (!isCurrent) return;
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
               event.preventDefault();
-              scrollTo({ top: 0, behavior: 'smooth' });
+              if (isCurrent) return scrollTo({ top: 0, behavior: 'smooth' });
+              if (current) leaveTab(current, { address: location.pathname + location.search, top: scrollY });
+              void navigate(placeOf(page)?.address ?? mobilePathOf(page), { preventScrollReset: true });
             }}
           >
             <LineIcon path={path} />

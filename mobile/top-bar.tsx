@@ -15,12 +15,12 @@ const above: Partial<Record<PageKey, 'liveVideo' | 'courses' | 'my'>> = {
 };
 
 /** The bar of a page below a tab: the way back and the page's title. */
-export function TopBar({ page }: { page: PageKey }) {
+export function TopBar({ page }: { page: PageKey | null }) {
   const navigate = useNavigate();
   return (
     <header className="top-bar">
       <Link
-        to={mobilePathOf(above[page] ?? 'home')}
+        to={mobilePathOf((page && above[page]) ?? 'home')}
         aria-label="返回"
         onClick={(event) => {
           // React Router numbers the entries of this visit. Entry 0 was opened from outside.
@@ -31,7 +31,7 @@ export function TopBar({ page }: { page: PageKey }) {
       >
         <Icon name="left" />
       </Link>
-      <b>{pageOf(page).title}</b>
+      <b>{page ? pageOf(page).title : '页面不存在'}</b>
     </header>
   );
 }

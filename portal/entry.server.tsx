@@ -1,11 +1,15 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
+import { isMobilePath } from '../contract/pages.ts';
 import { renderContext } from './context.ts';
 import { DocumentContext } from './shell/document-context.ts';
 
 // The server reads both from `build.entry.module` and sets them for every request.
 export { clientContext, renderContext } from './context.ts';
+
+/** The phone site reaches under the notch, and its fields stay above the keyboard. */
+const phoneViewport = ', viewport-fit=cover, interactive-widget=resizes-content';
 
 const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error));
 
@@ -26,7 +30,7 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { nonce, headScript, reportError = warn, takeDocument } = loadContext.get(renderContext);
   const document = (
-    <DocumentContext value={{ nonce, headScript }}>
+    <DocumentContext value={{ nonce, headScript, viewport: isMobilePath(new URL(request.url).pathname) ? phoneViewport : '' }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </DocumentContext>
   );

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { mobilePages, mobilePathOf, mobileRouteId } from '../contract/mobile.ts';
-import { pageOf, pages, type PageKey } from '../contract/pages.ts';
+import { mobilePrefix, pageOf, pages, type PageKey } from '../contract/pages.ts';
 import { folderOf, isImplemented } from './shell/implemented-pages.ts';
 
 /**
@@ -24,6 +24,9 @@ export default [
       route(path, `${folderOf(key)}/page.tsx`, { id: position === 0 ? key : `${key}-${position}` }),
     ),
   ),
-  layout('../mobile/layout.tsx', { id: 'mobile' }, mobilePages.map((key) => route(mobilePathOf(key), mobileFileOf(key), { id: mobileRouteId(key) }))),
+  layout('../mobile/layout.tsx', { id: 'mobile' }, [
+    ...mobilePages.map((key) => route(mobilePathOf(key), mobileFileOf(key), { id: mobileRouteId(key) })),
+    route(`${mobilePrefix}/*`, 'shell/not-found.tsx', { id: 'mobile-missing' }),
+  ]),
   route('*', 'shell/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router';
+import { onSameSite } from '../../contract/mobile.ts';
 import { link, pageOf } from '../../contract/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type ListPage, type ListQuery, longestKeyword } from './list-address.ts';
@@ -25,7 +26,7 @@ export function SearchForm({ page, keyword, label, hint, parameters = {} }: Sear
         onSubmit={(event) => {
           const words = String(new FormData(event.currentTarget).get('keyword')).trim();
           event.preventDefault();
-          void navigate(link(page, { ...parameters, keyword: words }), { preventScrollReset: pageOf(page).keepsState });
+          void navigate(onSameSite(location.pathname, link(page, { ...parameters, keyword: words })), { preventScrollReset: pageOf(page).keepsState });
         }}
       >
         {Object.entries(parameters).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}

@@ -5,6 +5,7 @@ import { storeLogin } from '../../browser/session/store-login.ts';
 import { clearToasts, showToast } from '../../browser/toasts.ts';
 import { authenticationMessages as texts } from '../../contract/authentication-messages.ts';
 import type { DataOf } from '../../contract/calls/index.ts';
+import { onSameSite } from '../../contract/mobile.ts';
 import { addressOfPage } from '../../contract/pages.ts';
 import type { Site } from '../site.ts';
 import type { LiveDetail } from './load-login.ts';
@@ -23,4 +24,4 @@ export async function enterLive(login: DataOf<'liveLogin'>, phone: string | null
 }
 
 /** The address of the room, with the query of this login page. */
-export const roomAddress = (): string => addressOfPage('liveRoom', Object.fromEntries(new URLSearchParams(location.search)));
+export const roomAddress = (): string => onSameSite(location.pathname, addressOfPage('liveRoom', Object.fromEntries(new URLSearchParams(location.search))));

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { leftOffAt, noteLeftOff } from '../../browser/left-off.ts';
+import { link } from '../../contract/pages.ts';
 import { ClassRuler } from '../../ui/class-ruler/class-ruler.tsx';
 import type { ClassPart } from '../../ui/class-ruler/ruler-figures.ts';
 import { Poster } from '../../ui/poster.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { liveClient } from './client.ts';
-import type { ReplayPart } from './replay-parts.ts';
+import { type ReplayPart, replaySeconds } from './replay-parts.ts';
 import { useReplay } from './use-replay.ts';
 import './public-player.css';
 
@@ -37,7 +39,7 @@ export function ReplayPlayer({ liveCode, ...shown }: ReplayPlayerProps) {
     }
   }
 
-  if (files) return <Film files={files} {...shown} onRetry={() => void begin()} />;
+  if (files) return <Film files={files} liveCode={liveCode} {...shown} onRetry={() => void begin()} />;
   return (
     <div className="public-player dark">
       <Poster className="public-player__video" src={cover} width={640} height={360} loading="eager" />
@@ -50,10 +52,15 @@ export function ReplayPlayer({ liveCode, ...shown }: ReplayPlayerProps) {
 }
 
 /** @param onRetry requests new addresses, because the signed ones expire */
-function Film({ files, name, cover, length, parts, onSecond, onRetry }: Omit<ReplayPlayerProps, 'liveCode'> & { files: readonly ReplayPart[]; onRetry: () => void }) {
-  const { video, seconds, seek, hasFailed } = useReplay(files);
+function Film({ files, liveCode, name, cover, length, parts, onSecond, onRetry }: ReplayPlayerProps & { files: readonly ReplayPart[]; onRetry: () => void }) {
+  const key = `live ${liveCode}`;
+  const [startAt] = useState(() => leftOffAt(key));
+  const { video, seconds, seek, hasFailed } = useReplay(files, startAt);
   const second = Math.floor(seconds);
-  const report = useEffectEvent(onSecond);
+  const report = useEffectEvent((now: number) => {
+    onSecond(now);
+    noteLeftOff({ key, address: link('liveDetail', { code: liveCode }), title: name, part: '', poster: cover, seconds: now, length: replaySeconds(files) });
+  });
   useEffect(() => report(second), [second]);
   return (
     <>

@@ -18,17 +18,21 @@ interface Replay {
   retry: () => void;
 }
 
-/** Plays the parts of a replay in order, on the time of the class. Gaps between parts, and parts whose file cannot be played, are skipped. */
-export function useReplay(parts: readonly ReplayPart[]): Replay {
+/**
+ * Plays the parts of a replay in order, on the time of the class. Gaps between parts, and parts whose file cannot be played, are skipped.
+ * @param startAt seconds since the start of the class
+ */
+export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
+  const [first] = useState(() => (startAt > 0 ? placeIn(parts, startAt) : null));
   const video = useRef<HTMLVideoElement>(null);
-  const [seconds, setSeconds] = useState(parts[0]?.startsAfterSeconds ?? 0);
-  const [part, setPart] = useState(0);
+  const [seconds, setSeconds] = useState(first ? startAt : (parts[0]?.startsAfterSeconds ?? 0));
+  const [part, setPart] = useState(first?.part ?? 0);
   const [isPlaying, setPlaying] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [rate, setRate] = useState(1);
   /** Offset at which the loaded part starts to play. */
-  const wanted = useRef({ offset: 0, plays: true });
+  const wanted = useRef({ offset: first?.offset ?? 0, plays: true });
   /** Parts whose file cannot be played. */
   const broken = useRef(new Set<number>());
 

@@ -6,6 +6,8 @@ interface DocumentFacts {
   nonce?: string;
   /** A script for the head, before all others. */
   headScript?: string | undefined;
+  /** Further settings of the viewport. */
+  viewport?: string;
 }
 
 export const DocumentContext = createContext<DocumentFacts>({});

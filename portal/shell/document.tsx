@@ -26,13 +26,13 @@ const scriptSafe = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u0
 
 export function Document({ children }: { children: ReactNode }) {
   const site = useSite();
-  const { nonce, headScript = '' } = use(DocumentContext);
+  const { nonce, headScript = '', viewport = '' } = use(DocumentContext);
   return (
     // The head script changes attributes of the element before React hydrates it.
     <html lang="zh-CN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content={`width=device-width, initial-scale=1${viewport}`} suppressHydrationWarning />
         <meta name="theme-color" content="#0b1f2a" />
         <meta name="format-detection" content="telephone=no" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript + atFirst }} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { onSameSite } from '../../contract/mobile.ts';
 import { link, pageAt, pageOf, pages, type PlainPageKey } from '../../contract/pages.ts';
 import { productsMenu } from '../../contract/products-menu.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -82,6 +83,7 @@ const searchable = named.filter(({ key }) => isImplemented(key));
 
 /** Finds pages by name while typing. Enter searches the whole site, also without scripts. */
 function SiteSearch() {
+  const { pathname } = useLocation();
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
   const words = typed.trim();
@@ -92,7 +94,7 @@ function SiteSearch() {
         action={link('search')}
         onSubmit={(event) => {
           event.preventDefault();
-          if (words) void navigate(link('search', { keyword: words }));
+          if (words) void navigate(onSameSite(pathname, link('search', { keyword: words })));
         }}
       >
         <div className="control">

@@ -21,7 +21,7 @@ export function Shell({ failed = false, children }: { failed?: boolean; children
   const { pathname } = useLocation();
   const key = pageAt(pathname);
   // The phone site has its own bars (mobile/layout.tsx).
-  const header = (!failed && key && (isMobilePath(pathname) ? 'none' : pageOf(key).header)) || 'white';
+  const header = isMobilePath(pathname) ? 'none' : (!failed && key && pageOf(key).header) || 'white';
   useNavigationGuards();
   useNavigationTimeout();
   usePageTracking(failed);

@@ -1,7 +1,7 @@
 import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Bases, Client } from '../../contract/client.ts';
 import { declaredAt, mobileRouteId } from '../../contract/mobile.ts';
-import { cachedParameters, isMobilePath, type PageKey } from '../../contract/pages.ts';
+import { cachedParameters, isMobilePath, mobilePrefix, type PageKey } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import type { Calls } from './calls.ts';
 import type { RawAddressOf } from './answer-cache.ts';
@@ -61,7 +61,10 @@ export class Pages {
       await request.admitUncached();
       return this.#render(request, declared?.key ?? null);
     }
-    if (declared === null) return this.#cached(`${tenant.topCode} missing${isData ? ' data' : ''}`, null, { ...request, url: new URL(isData ? dataPathOf(missingPath) : missingPath, url) }, null);
+    if (declared === null) {
+      const missing = isMobilePath(url.pathname) ? mobilePrefix + missingPath : missingPath;
+      return this.#cached(`${tenant.topCode} ${missing}${isData ? ' data' : ''}`, null, { ...request, url: new URL(isData ? dataPathOf(missing) : missing, url) }, null);
+    }
     const wanted = canonicalRequest(request, declared, isData);
     const key = cacheKeyOf(wanted, isData);
     // A declared page that is not built yet has no route.
@@ -144,7 +147,7 @@ export class Pages {
   }
 }
 
-/** All unknown addresses show one page. It is rendered once for each tenant, as if this path had been requested. */
+/** All unknown addresses of a site show one page. It is rendered once for each tenant, as if this path had been requested. */
 const missingPath = '/404';
 
 /** The page path of a data address: React Router writes `/home.data` for `/home`, `/home/_.data` for `/home/`. A document's address is returned unchanged. */

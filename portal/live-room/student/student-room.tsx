@@ -6,6 +6,7 @@ import { isQuick } from '../../../browser/live/stream.ts';
 import { readSession } from '../../../browser/session/session.ts';
 import { showToast } from '../../../browser/toasts.ts';
 import type { PlayDescriptor } from '../../../contract/live/descriptors.ts';
+import { onSameSite } from '../../../contract/mobile.ts';
 import { link } from '../../../contract/pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
@@ -264,7 +265,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
               place={composer}
               onHand={status === 'live' ? toggleHand : null}
               onAsk={ask}
-              onLogin={() => void navigate(link('studentLogin', { code: liveCode }))}
+              onLogin={() => void navigate(onSameSite(location.pathname, link('studentLogin', { code: liveCode })))}
               onSay={say}
             />
           )}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { redirect, useLocation, useNavigationType, type MiddlewareFunction } from 'react-router';
-import { pages } from '../../../contract/pages.ts';
 
 /**
  * Filters are stored per tab, so that a visitor who returns to the course list by any link finds them again (spec pages#saved-state). The
@@ -25,7 +24,7 @@ export const redirectToStoredFilters: MiddlewareFunction<unknown> = async ({ req
   const asked = new URL(request.url);
   const isGoingBack = asked.pathname + asked.search === location.pathname + location.search;
   const filters = storage()?.getItem(storageKey);
-  if (filters && !isOpen && !isGoingBack && asked.search === '') throw redirect(pages.allCourses.path + filters);
+  if (filters && !isOpen && !isGoingBack && asked.search === '') throw redirect(asked.pathname + filters);
   return next();
 };
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { noteLeftOff } from '../../../browser/left-off.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { link, pages } from '../../../contract/pages.ts';
@@ -91,7 +92,9 @@ export default function CourseDetail() {
 
 function Course({ course, parts, trail }: { course: Omit<Details, 'introduction'>; parts: IntroductionPart[]; trail: Step[] }) {
   const { beorCode, resName, summary, poster, teacherName, lessonCount, learnerCount, priceCents, publishTime, categoryCode, categoryName, tags, teacher, chapters, related } = course;
-  const trial = useTrial(beorCode);
+  const trial = useTrial(beorCode, (chapterCode, seconds, length) =>
+    noteLeftOff({ key: `course ${beorCode} ${chapterCode}`, address: link('courseDetail', { beorCode, bizCode: course.bizCode }), title: resName, part: chapters.find((chapter) => chapter.chapterCode === chapterCode)?.title ?? '', poster, seconds, length }),
+  );
   const stage = useRef<HTMLDivElement>(null);
   const opening = parts.find(({ title }) => title === '');
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { reportFailure } from '../../../browser/failure.ts';
+import { leftOffAt } from '../../../browser/left-off.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { client } from '../../client.ts';
@@ -22,8 +23,9 @@ interface Source {
 /**
  * Plays the trials of a course in one `video` element. The addresses are signed for a limited time (getVideoTrialUrl). An address that
  * expired during a pause is fetched again, and the video continues at the same position.
+ * @param onSecond receives the position and the length while a trial plays
  */
-export function useTrial(beorCode: string) {
+export function useTrial(beorCode: string, onSecond: (chapterCode: string, seconds: number, length: number) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const source = useRef<Source>(null);
   /** Position in seconds at the last renewal of the address. It prevents endless renewals at the same position. */
@@ -79,6 +81,10 @@ export function useTrial(beorCode: string) {
     onPlay() {
       if (state === 'playing' && source.current && source.current.expiresAt <= Date.now()) renew();
     },
+    onTimeUpdate() {
+      const element = video.current;
+      if (state === 'playing' && element && source.current && element.duration > 0) onSecond(source.current.chapterCode, element.currentTime, element.duration);
+    },
     onError() {
       // The `play` event also fires while the video is starting.
       if (state !== 'playing') return;
@@ -89,6 +95,6 @@ export function useTrial(beorCode: string) {
 
   return { video, state, chapterCode, play: (chapter: string) => {
       renewedAt.current = null;
-      return play(chapter);
+      return play(chapter, leftOffAt(`course ${beorCode} ${chapter}`));
     }, confirm, listeners };
 }

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams, type MetaFunction } from 'react-router';
 import { storedLiveLogin } from '../../../browser/session/stored-live-logins.ts';
 import { findSession } from '../../../browser/session/session-sharing.ts';
 import { useSession, type Session } from '../../../browser/session/session.ts';
+import { onSameSite } from '../../../contract/mobile.ts';
 import { addressOfPage, pages, titleOf } from '../../../contract/pages.ts';
 import { roomClient } from '../../live-room/client.ts';
 import { Opening } from '../../live-room/opening.tsx';
@@ -27,7 +28,7 @@ export default function LiveRoomPage() {
     if (!isAsked) return;
     let isMounted = true;
     void findLogin(liveCode).then((found) => {
-      if (isMounted && !found) void navigate(addressOfPage(storedLiveLogin(liveCode)?.role === 'teacher' ? 'teacherLogin' : 'studentLogin', Object.fromEntries(query)), { replace: true });
+      if (isMounted && !found) void navigate(onSameSite(location.pathname, addressOfPage(storedLiveLogin(liveCode)?.role === 'teacher' ? 'teacherLogin' : 'studentLogin', Object.fromEntries(query))), { replace: true });
     });
     return () => {
       isMounted = false;

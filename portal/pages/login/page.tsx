@@ -6,6 +6,7 @@ import { hasScanResult, takeScanResult } from '../../../browser/session/scan-res
 import { useSession } from '../../../browser/session/session.ts';
 import { authenticationMessages } from '../../../contract/authentication-messages.ts';
 import { sessionEndedReason } from '../../../contract/constants.ts';
+import { onSameSite } from '../../../contract/mobile.ts';
 import { link, pageAt, pages, titleOf } from '../../../contract/pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { welcome } from '../../dialogs/authentication/finished-login.ts';
@@ -44,7 +45,7 @@ export default function LoginPage() {
     const asked = new URLSearchParams(location.search).get('returnUrl');
     // Without a return address, people with a console role are redirected to the console.
     if (asked === null && (await hasConsoleRole())) return location.assign(consoleUrl);
-    const target = safeReturnUrl(asked, location.origin);
+    const target = onSameSite(location.pathname, safeReturnUrl(asked, location.origin));
     if (pageAt(new URL(target, location.origin).pathname) === null) location.assign(target);
     else void navigate(target, { replace: true });
   }
