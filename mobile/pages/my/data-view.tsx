@@ -13,7 +13,7 @@ export function DataView() {
       <h2>注销账号</h2>
       <p>注销以后，姓名、手机号、名单和预约一并删除，不能恢复；考勤只留分钟数，不含姓名，因为机构要凭它证明学时。办理方式同上。</p>
       <h2>这个浏览器里的</h2>
-      <p>“退出登录”会清掉这个浏览器里的登录、进过的课和开播提醒的记录。</p>
+      <p>“退出登录”会清掉这个浏览器里的登录、进过的课、看到哪里和开播提醒的记录。</p>
       <ButtonLink tone="line" small to={onPhone(link('privacyAgreement'))}>
         看隐私政策
       </ButtonLink>
