@@ -38,11 +38,11 @@ export const meta = headFrom;
 
 type Method = 'password' | 'code';
 
-/** The teacher login of a live (spec live#live-login): by password or SMS code. The password reset opens in the same card. */
+/** The teacher login of a live (spec live#live-login): by SMS code or password. The code is first, because an invited teacher has no password. The password reset opens in the same card. */
 export default function TeacherLogin() {
   const { live, liveCode } = useLoaderData<typeof loader>();
   const site = useSite();
-  const [method, setMethod] = useState<Method>('password');
+  const [method, setMethod] = useState<Method>('code');
   const [Reset, setReset] = useState<typeof PasswordReset | null>(null);
   const [resets, setResets] = useState(false);
   const back = (by: Method) => {
@@ -73,8 +73,8 @@ export default function TeacherLogin() {
 const rules = { account: accountField, password: loginPassword, smsCode: dialogCode };
 const cutAccount = (typed: string) => toHalfWidth(typed).replace(/\s/g, '').slice(0, 64);
 const tabs = [
-  { value: 'password', text: texts.passwordLogin },
   { value: 'code', text: texts.codeLogin },
+  { value: 'password', text: texts.passwordLogin },
 ] as const;
 
 interface TeacherFormProps {
@@ -169,9 +169,9 @@ function TeacherForm({ live, liveCode, site, method, onMethod, onReset }: Teache
           <TruncatedField
             {...form.bind('account')}
             truncate={cutAccount}
-            label="账号"
+            label={method === 'password' ? '账号' : '手机号'}
             placeholder={method === 'password' ? '手机号或用户名' : '请输入手机号'}
-            autoComplete="username"
+            autoComplete={method === 'password' ? 'username' : 'tel-national'}
             autoCapitalize="none"
             spellCheck={false}
             onFocus={slider.prepare}
