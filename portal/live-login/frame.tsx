@@ -22,7 +22,8 @@ export function LoginFrame({ live, liveCode, children }: { live: LiveDetail; liv
         <div className="live-enter__class">
           <p>
             {live.liveStatus === liveStatus.live && <span className="tag tag--live">直播中</span>}
-            {live.liveStatus === liveStatus.upcoming && <span className="tag tag--upcoming">{when || '即将开始'}</span>}
+            {live.isCancelled && <span className="tag tag--ended">已取消</span>}
+            {live.liveStatus === liveStatus.upcoming && !live.isCancelled && <span className="tag tag--upcoming">{when || '即将开始'}</span>}
             {live.liveStatus === liveStatus.ended && <span className="tag tag--ended">已结束</span>}
           </p>
           <p className="live-enter__name">{live.liveName || '一堂只给受邀学员的课'}</p>

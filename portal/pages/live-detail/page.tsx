@@ -58,14 +58,16 @@ export default function LiveDetailPage() {
         <div className="wrap">
           <EnterpriseMark name={live.enterpriseName} logo={live.enterpriseLogo} isPlatform={live.topCode === platformTopCode} />
           <nav aria-label="登录">
-            <Link to={link('teacherLogin', { code: live.liveCode })}>讲师登录</Link>
-            <ButtonLink tone="line" small to={link('studentLogin', { code: live.liveCode })}>
-              学员登录
-            </ButtonLink>
+            {!live.isCancelled && <Link to={link('teacherLogin', { code: live.liveCode })}>讲师登录</Link>}
+            {!live.isCancelled && (
+              <ButtonLink tone="line" small to={link('studentLogin', { code: live.liveCode })}>
+                学员登录
+              </ButtonLink>
+            )}
           </nav>
         </div>
       </header>
-      <Unbook liveCode={live.liveCode} />
+      {!live.isCancelled && <Unbook liveCode={live.liveCode} />}
       {live.liveName ? <Detail key={live.liveCode} live={live} /> : <Hidden live={live} />}
       <footer className="live-detail__foot">
         <div className="wrap">
@@ -82,12 +84,14 @@ function Hidden({ live }: { live: Live }) {
   return (
     <section className="ground-mist">
       <div className="wrap live-detail__hidden">
-        <h1>这一讲只给{live.visibility === 'members' ? '本企业的人' : '名单上的人'}</h1>
-        <p className="lead">{whenText(live)}。登录以后就能看到讲什么、谁来讲。</p>
+        <h1>{live.isCancelled ? '这一讲取消了' : `这一讲只给${live.visibility === 'members' ? '本企业的人' : '名单上的人'}`}</h1>
+        <p className="lead">{live.isCancelled ? `原定 ${whenText(live)}。要不要另开，请问发给您链接的老师。` : `${whenText(live)}。登录以后就能看到讲什么、谁来讲。`}</p>
         <p className="live-detail__acts">
-          <ButtonLink tone="go" to={link('studentLogin', { code: live.liveCode })}>
-            登录听课
-          </ButtonLink>
+          {!live.isCancelled && (
+            <ButtonLink tone="go" to={link('studentLogin', { code: live.liveCode })}>
+              登录听课
+            </ButtonLink>
+          )}
           <ButtonLink tone="line" to={link('liveVideo')}>
             看公开的课
           </ButtonLink>
@@ -99,6 +103,8 @@ function Hidden({ live }: { live: Live }) {
 
 const tags = { [liveStatus.upcoming]: ['upcoming', '即将开始'], [liveStatus.live]: ['live', '直播中'], [liveStatus.ended]: ['ended', '已结束'] } as const;
 
+const cancelledTag = ['ended', '已取消'] as const;
+
 function Detail({ live: loaded }: { live: Live }) {
   const { revalidate } = useRevalidator();
   const [news, setNews] = useState<{ liveStatus: number; viewerCount: number } | null>(null);
@@ -109,8 +115,8 @@ function Detail({ live: loaded }: { live: Live }) {
   const minutes = minutesOf(live);
   const parts = partsInOutline(live.outline, minutes);
   const { liveStatus: status } = live;
-  const [tag, name] = tags[status as keyof typeof tags] ?? tags[liveStatus.ended];
-  const isDue = status === liveStatus.upcoming && now !== null && now >= Date.parse(live.startTime);
+  const [tag, name] = live.isCancelled ? cancelledTag : (tags[status as keyof typeof tags] ?? tags[liveStatus.ended]);
+  const isDue = status === liveStatus.upcoming && !live.isCancelled && now !== null && now >= Date.parse(live.startTime);
   const isMaking = status === liveStatus.ended && live.replay === 'making';
   const hasEnded = news?.liveStatus === liveStatus.ended && loaded.liveStatus !== liveStatus.ended;
 
@@ -191,7 +197,7 @@ function Detail({ live: loaded }: { live: Live }) {
                 <p>{live.enterpriseName}</p>
               </div>
             )}
-            {status !== liveStatus.ended && (
+            {status !== liveStatus.ended && !live.isCancelled && (
               <div>
                 <h3>来听课之前</h3>
                 <ul className="live-detail__hints">
@@ -201,10 +207,12 @@ function Detail({ live: loaded }: { live: Live }) {
                 </ul>
               </div>
             )}
-            <div>
-              <h3>讲义</h3>
-              <p>登录以后在教室里看。</p>
-            </div>
+            {!live.isCancelled && (
+              <div>
+                <h3>讲义</h3>
+                <p>登录以后在教室里看。</p>
+              </div>
+            )}
           </aside>
         </div>
       </section>
@@ -234,7 +242,7 @@ function Stage({ live, parts, onNews, onSecond }: StageProps): ReactNode {
   const { liveCode, liveName: name, pcCover: cover, liveStatus: status } = live;
   if (status === liveStatus.live) return <PublicPlayer {...{ liveCode, name, cover, onNews }} />;
   if (status === liveStatus.ended && live.replay === 'ready') return <ReplayPlayer {...{ liveCode, name, cover, parts, onSecond }} length={minutesOf(live)} />;
-  if (status === liveStatus.upcoming && live.livePreUrl) return <PreviewFilm src={live.livePreUrl} cover={cover} name={name} loops={live.livePrePlayRole === 2} />;
+  if (status === liveStatus.upcoming && live.livePreUrl && !live.isCancelled) return <PreviewFilm src={live.livePreUrl} cover={cover} name={name} loops={live.livePrePlayRole === 2} />;
   return <Poster className="live-detail__picture" src={cover} width={640} height={360} loading="eager" alt="" />;
 }
 
@@ -265,7 +273,7 @@ function Acts({ live }: { live: Live }) {
         </Button>
       )}
       <ShareBox name={live.liveName} />
-      {token !== null && status === liveStatus.upcoming && (
+      {token !== null && status === liveStatus.upcoming && !live.isCancelled && (
         <button type="button" className="live-detail__unbook" onClick={() => void unbook(token)}>
           取消提醒
         </button>
