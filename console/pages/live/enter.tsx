@@ -17,7 +17,7 @@ export function Enter({ live }: { live: Live }) {
             存二维码
           </Button>
         </p>
-        <p className="tip">{live.visibility === 'public' ? '谁都能打开看；成员和名单上的人登录后进房间。' : live.visibility === 'list' ? '名单上的人填姓名和手机号，收验证码就进，不用注册。' : '本企业的学员和讲师进得来：填姓名和自己账号的手机号，收验证码就进，不用密码。'}</p>
+        <p className="tip">{live.visibility === 'public' ? '谁都能打开看；成员和名单上的人登录后进房间。' : live.visibility === 'list' ? '名单上的人填姓名和手机号，收验证码就进；第一次进时用这个手机号自动注册。' : '本企业的学员和讲师进得来：填姓名和自己账号的手机号，收验证码就进，不用密码。'}</p>
       </div>
     </div>
   );

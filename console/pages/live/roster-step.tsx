@@ -250,7 +250,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
             {fault}
           </p>
         ) : (
-          <span className="setup__note">学员第一次进课时收验证码，不用注册。手机号只用于进课和考勤。</span>
+          <span className="setup__note">学员填姓名和手机号，收验证码就进；第一次进课时用这个手机号自动注册，不用另外办。</span>
         )}
         {counts.wrong > 0 && counts.good > 0 ? (
           <Button onClick={() => void save(false)} loading={isBusy}>
@@ -258,7 +258,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
           </Button>
         ) : null}
         {counts.wrong > 0 ? (
-          <Button type="primary" aria-disabled onClick={nextFault}>
+          <Button aria-disabled className="setup__blocked" onClick={nextFault}>
             下一步：还有 {counts.wrong} 行要改
           </Button>
         ) : (
@@ -285,7 +285,7 @@ function judge(people: readonly Entered[], verdicts: ReadonlyMap<string, Pick<Ju
     if (card !== '') cards.set(card, sameCard ?? entered.row);
     if (samePhone !== undefined) return { ...entered, state: 'repeated', field: 'phone', message: `和第 ${samePhone} 行手机号相同` };
     if (sameCard !== undefined) return { ...entered, state: 'repeated', field: 'card', message: `和第 ${sameCard} 行身份证号相同` };
-    return { ...entered, field: null, ...(verdicts.get(keyOf(entered)) ?? { state: 'new', message: '可以导入' }) };
+    return { ...entered, field: null, ...(verdicts.get(keyOf(entered)) ?? { state: 'new', message: '新学员' }) };
   });
 }
 

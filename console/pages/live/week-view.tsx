@@ -8,6 +8,8 @@ import { type LiveRow, useCalendar } from './live-queries.ts';
 import { dayAfter, momentOf, presentTime, startOf } from './times.ts';
 
 const hourPixels = 49;
+/** A lower card has one line for the name, so that the line below it is not cut. */
+const twoNameLines = 66;
 const minute = 60_000;
 /** Hours of the day that are always shown. Classes outside extend the range. */
 const usual = { from: 8, until: 22 };
@@ -114,12 +116,12 @@ function Day({ day, hours, now, lives, open, onOpen }: DayProps) {
       {isToday && now >= midnight + hours.from * 3_600_000 ? <em style={{ top: top(now) }} aria-hidden="true" /> : null}
       {placed(lives).map(({ live, at, of }) => {
         const [start, end] = [Date.parse(live.startTime), Date.parse(live.endTime)];
-        const height = Math.max(40, ((Math.min(end, midnight + 86_400_000) - start) / (60 * minute)) * hourPixels - 3);
+        const height = Math.max(46, ((Math.min(end, midnight + 86_400_000) - start) / (60 * minute)) * hourPixels - 3);
         return (
           <button
             type="button"
             key={live.liveCode}
-            className={`lesson lesson--${lookOf(live).look} ${open === live.liveCode ? 'is-on' : ''}`}
+            className={`lesson lesson--${lookOf(live).look} ${height < twoNameLines ? 'lesson--low' : ''} ${open === live.liveCode ? 'is-on' : ''}`}
             style={{ top: top(start), height, left: `calc(${(100 * at) / of}% + 3px)`, width: `calc(${100 / of}% - 6px)` }}
             aria-pressed={open === live.liveCode}
             onClick={() => onOpen(live.liveCode)}
