@@ -66,6 +66,7 @@ const attended = z.object({
   personId: code,
   ...absentee.shape,
   firstIn: isoTime,
+  /** At most the end of the class, because the replay is counted separately. */
   lastSeen: isoTime,
   watchedMinutes: z.int(),
   replayMinutes: z.int(),

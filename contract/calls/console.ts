@@ -30,6 +30,8 @@ export const consoleCalls = {
       logoUrl: z.string(),
       /** Whether people without an enterprise can find it by name and ask to join. */
       searchable: z.boolean(),
+      /** The verified domain of the enterprise's own pages. Null: it has none. */
+      domain: z.nullable(z.string()),
       /**
        * Null without a trial. `endsAt` is its last moment. When it is `over`, the enterprise is read-only (10063). `keptUntil` is the last
        * moment before the enterprise is deleted, unless the trial is prolonged. `daysLeft` and `daysKept` are calendar days in China from

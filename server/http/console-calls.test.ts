@@ -55,7 +55,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     context.clock.advance(23 * day + 1);
     const answer = await server.send('GET', '/app/v1/console/enterprise', { headers: { authorization_token: await login('林一', mine, 'administrator') } });
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.envelope.data).toEqual({ topCode: mine, enterpriseName: `学校 ${mine}`, logoUrl: '', searchable: true, trial: { comboName: '旗舰版', startsAt: '2026-03-02T09:00:00+08:00', endsAt: '2026-04-01T09:00:00+08:00', over: false, daysLeft: 7, keptUntil: '2026-06-30T23:59:59+08:00', daysKept: 97 }, pendingJoinRequests: 1, decidedJoinRequests: 0 });
+    expect(answer.envelope.data).toEqual({ topCode: mine, enterpriseName: `学校 ${mine}`, logoUrl: '', searchable: true, domain: null, trial: { comboName: '旗舰版', startsAt: '2026-03-02T09:00:00+08:00', endsAt: '2026-04-01T09:00:00+08:00', over: false, daysLeft: 7, keptUntil: '2026-06-30T23:59:59+08:00', daysKept: 97 }, pendingJoinRequests: 1, decidedJoinRequests: 0 });
     const requests = await get('joinRequests?pageSize=5', await login('钱立新', mine, 'administrator'));
     expect(requests.data).toMatchObject({ total: 1, pageNum: 1, pageSize: 5, list: [{ userName: '陈海燕', phone: '139****0001', requestedAt: '2026-03-02T09:00:00+08:00', state: 'pending', role: null, decidedAt: null }] });
     expect((await get('enterprise', token)).returnCode).toBe(returnCodes.sessionEnded);

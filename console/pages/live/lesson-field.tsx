@@ -9,13 +9,16 @@ export const Choice = ({ name, note }: { name: string; note: string }) => (
   </>
 );
 
-export function Toggle({ label, note, isOn, onChange }: { label: string; note: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+export function Toggle({ label, note, name, isOn, isDisabled = false, fault = null, onChange }: { label: string; note: string; name?: string; isOn: boolean; isDisabled?: boolean; fault?: { field: string; message: string } | null; onChange: (isOn: boolean) => void }) {
   const id = useId();
+  const isWrong = fault !== null && fault.field === name;
   return (
     <p className="toggle">
-      <Switch id={id} checked={isOn} onChange={onChange} aria-describedby={`${id}-note`} />
+      <Switch id={id} checked={isOn} disabled={isDisabled} onChange={onChange} aria-describedby={`${id}-note`} />
       <label htmlFor={id}>{label}</label>
-      <small id={`${id}-note`}>{note}</small>
+      <small id={`${id}-note`} {...(isWrong && { className: 'field__fault', role: 'alert' })}>
+        {isWrong ? fault.message : note}
+      </small>
     </p>
   );
 }

@@ -7,11 +7,12 @@ import { Icon } from '../../shell/icons.tsx';
 import { served } from '../../served.ts';
 import { FilmField } from './film-field.tsx';
 import { Field, Toggle } from './lesson-field.tsx';
+import { recommendationOf, usePublicPlace } from './public-place.ts';
 import type { Values } from './lesson-values.ts';
 import { type Live, useCategories } from './live-queries.ts';
 import { smallerPicture } from './smaller-picture.ts';
 
-export const moreFields: readonly string[] = ['pcCover', 'categoryCode', 'outline', 'livePre', 'livePreUrl'];
+export const moreFields: readonly string[] = ['pcCover', 'categoryCode', 'outline', 'livePre', 'livePreUrl', 'recommended'];
 
 /** True if the live has a value in an optional field. */
 export const hasMoreThan = (live: Live): boolean => Boolean(live.pcCover || live.outline || live.livePre || live.livePreUrl || live.recommended || live.categoryCode !== noParentCategory);
@@ -30,6 +31,7 @@ interface LessonMoreProps {
 /** The optional fields of a class. */
 export function LessonMore({ live, values, fault, onChange, onFault, onUploading }: LessonMoreProps) {
   const categories = useCategories();
+  const recommendation = recommendationOf(usePublicPlace(), values.visibility);
   const [isUploading, setIsUploading] = useState(false);
   const cover = useRef<HTMLInputElement>(null);
   const upload = async (file: File | undefined) => {
@@ -84,7 +86,7 @@ export function LessonMore({ live, values, fault, onChange, onFault, onUploading
         {(props) => <Input {...props} value={values.livePre} maxLength={200} onChange={(event) => onChange({ livePre: event.target.value })} />}
       </Field>
       <Toggle label="循环放预告片" note="一直放到讲师开播；关着只放一遍" isOn={values.previewLoops} onChange={(previewLoops) => onChange({ previewLoops })} />
-      <Toggle label="推荐这节课" note="首页推荐的直播，同时只有一节；推荐它就换下原来的" isOn={values.recommended} onChange={(recommended) => onChange({ recommended })} />
+      <Toggle label="推荐这节课" name="recommended" fault={fault} note={recommendation.note} isDisabled={!recommendation.isPossible} isOn={recommendation.isPossible && values.recommended} onChange={(recommended) => onChange({ recommended })} />
     </div>
   );
 }

@@ -9,12 +9,14 @@ import { Choice, Field } from './lesson-field.tsx';
 import { hasMoreThan, LessonMore, moreFields } from './lesson-more.tsx';
 import { invited, requestOf, type Values, valuesOf } from './lesson-values.ts';
 import { type Live, livesChanged, unsentNotice, useTeachers } from './live-queries.ts';
+import { publicNote, usePublicPlace } from './public-place.ts';
 import { presentTime } from './times.ts';
 
 /** Name, time, teacher and visibility of the class. */
 export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }: { liveCode: string; live: Live | null; from: string | null; minutes: number; onEdited: (isEdited: boolean) => void; onSaved: (liveCode: string, isList: boolean) => void }) {
   const { message, modal } = App.useApp();
   const teachers = useTeachers();
+  const place = usePublicPlace();
   const [values, setValues] = useState(() => valuesOf(live, from, minutes));
   const [fault, setFault] = useState<{ field: string; message: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -90,7 +92,7 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
             {(props) => <Input {...props} type="time" value={values.until} onChange={(event) => event.target.value && set({ until: event.target.value })} />}
           </Field>
         </div>
-        <Field label="讲师" name="teacherPersonId" fault={fault} tip="没选讲师时，企业管理员自己开播。">
+        <Field label="讲师" name="teacherPersonId" fault={fault} {...(values.teacherPersonId === '' && { tip: '没选讲师时，企业管理员自己开播。' })}>
           {({ id }) => (
             <Select
               id={id}
@@ -129,7 +131,7 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
             options={[
               { value: 'list', label: <Choice name="名单里的人" note="贴一张名单，填手机号收验证码就进" /> },
               { value: 'members', label: <Choice name="本单位成员" note="所有学员和讲师，用自己账号的手机号收验证码进" /> },
-              { value: 'public', label: <Choice name="公开" note="谁都能看，成员和名单上的人参与" /> },
+              { value: 'public', label: <Choice name="公开" note={publicNote(place)} /> },
             ]}
           />
         </fieldset>

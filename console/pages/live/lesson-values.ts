@@ -74,6 +74,7 @@ export function requestOf(values: Values, liveCode: string, live: Live | null): 
   const isEdited = plainText(live?.outline ?? '') !== outline.trim();
   return {
     ...rest,
+    recommended: rest.recommended && rest.visibility === 'public',
     liveCode,
     basedOn: live?.version ?? '',
     outline: isEdited ? htmlOf(outline) : (live?.outline ?? ''),

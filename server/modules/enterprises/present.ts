@@ -27,15 +27,17 @@ export interface EnterpriseOverview {
   name: string;
   logo: string;
   searchable: boolean;
+  domain: string | null;
   trial: ({ editionName: string; startsAt: number } & TrialState) | null;
   joinRequests: { pending: number; decided: number };
 }
 
-export const presentOverview = ({ topCode, name, logo, searchable, trial, joinRequests }: EnterpriseOverview, now: number): DataOf<'consoleEnterprise'> => ({
+export const presentOverview = ({ topCode, name, logo, searchable, domain, trial, joinRequests }: EnterpriseOverview, now: number): DataOf<'consoleEnterprise'> => ({
   topCode,
   enterpriseName: name,
   logoUrl: logo,
   searchable,
+  domain,
   trial: trial && {
     comboName: trial.editionName,
     startsAt: isoTime(trial.startsAt),

@@ -21,9 +21,9 @@ export async function enterpriseDomain(read: Read, topCode: string): Promise<str
   return row?.domain ?? null;
 }
 
-export async function enterpriseAtAGlance(read: Read, topCode: string): Promise<{ topCode: string; name: string; logo: string; searchable: boolean } | null> {
-  const row = await read.selectFrom('enterprises').select(['name', 'logo', 'searchable']).where('top_code', '=', topCode).where('closed_at', 'is', null).executeTakeFirst();
-  return row ? { topCode, name: row.name, logo: row.logo, searchable: row.searchable === 1 } : null;
+export async function enterpriseAtAGlance(read: Read, topCode: string): Promise<{ topCode: string; name: string; logo: string; searchable: boolean; domain: string | null } | null> {
+  const row = await read.selectFrom('enterprises').select(['name', 'logo', 'searchable', 'domain']).where('top_code', '=', topCode).where('closed_at', 'is', null).executeTakeFirst();
+  return row ? { topCode, name: row.name, logo: row.logo, searchable: row.searchable === 1, domain: row.domain } : null;
 }
 
 export interface LockedEnterprise {

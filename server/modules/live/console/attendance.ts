@@ -8,6 +8,7 @@ import type { Read } from '../../../database/index.ts';
 import { peopleOf, phoneIndexOf } from '../../accounts/index.ts';
 import { attendanceMinutes, peopleOfClass } from '../class/attendance-store.ts';
 import { attendancePage, type AttendanceRow, setNote } from './attendance-list-store.ts';
+import { findClassSession } from '../store.ts';
 import { numbersOf, shownNumbers } from './roster.ts';
 import { type RosterRow, rosterAmong, wholeRoster } from './roster-store.ts';
 import { requireRoom } from './rooms.ts';
@@ -26,6 +27,7 @@ async function presentAll(context: ReadOnlyContext, read: Read, topCode: string,
   const people = await peopleOf(context, rows.map(({ person_id }) => person_id));
   const indexes = new Map([...people].map(([personId, { phone }]) => [personId, phoneIndexOf(context, phone)]));
   const onRoster = new Map((await rosterAmong(read, topCode, liveCode, { phones: [...indexes.values()], cards: [] })).map((row) => [row.phone_index, row]));
+  const endedAt = (await findClassSession(read, liveCode))?.ended_at ?? null;
   return rows.map((row) => {
     const cardSealed = onRoster.get(indexes.get(row.person_id) ?? '')?.card_sealed ?? null;
     return {
@@ -33,7 +35,7 @@ async function presentAll(context: ReadOnlyContext, read: Read, topCode: string,
       name: row.person_name,
       ...shownNumbers({ phone: people.get(row.person_id)?.phone ?? '', card: cardSealed === null ? '' : context.secrets.open(cardSealed) }, { whole }),
       firstIn: isoTime(row.first_in_at),
-      lastSeen: isoTime(row.last_seen_at),
+      lastSeen: isoTime(endedAt === null ? row.last_seen_at : Math.max(row.first_in_at, Math.min(row.last_seen_at, endedAt))),
       watchedMinutes: attendanceMinutes(row.watched_milliseconds),
       replayMinutes: attendanceMinutes(row.replay_milliseconds),
       checkIns: row.check_ins,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CallName, RequestOf, Role } from '../../../../contract/calls/index.ts';
+import { isoTime } from '../../../../contract/dates.ts';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
 import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
@@ -105,6 +106,8 @@ describeOnBothDatabases('live classes in the console', (open) => {
     [{ endTime: '2026-03-03T19:30:00+08:00' }, 'endTime'],
     [{ endTime: '2026-03-04T19:30:00+08:00' }, 'endTime'],
     [{ teacherPersonId: 'unknown' }, 'teacherPersonId'],
+    [{ recommended: true }, 'recommended'],
+    [{ visibility: 'members' as const, recommended: true }, 'recommended'],
     [{ teacherPhone: '13700000001', teacherName: '' }, 'teacherName'],
   ])('%j is refused at its field', async (changes, field) => {
     await expect(schedule(changes)).rejects.toMatchObject({ data: { field } });
@@ -165,8 +168,8 @@ describeOnBothDatabases('live classes in the console', (open) => {
   });
 
   test('only one live is recommended', async () => {
-    await schedule({ recommended: true });
-    await schedule({ liveCode: 'LV-2', recommended: true });
+    await schedule({ visibility: 'public', recommended: true });
+    await schedule({ liveCode: 'LV-2', visibility: 'public', recommended: true });
     expect((await call('consoleLiveList', {})).list.filter(({ recommended }) => recommended).map(({ liveCode }) => liveCode)).toEqual(['LV-2']);
   });
 
@@ -317,10 +320,12 @@ describeOnBothDatabases('live classes in the console', (open) => {
     await begin(context.clock.now() + 3_600_000);
     const at = context.clock.now();
     await context.database.transaction(async (tx) => {
-      await tx.insertInto('live_attendance').values({ live_code: 'LV-1', person_id: personId, top_code: own, person_name: '沈莉', first_in_at: at, last_seen_at: at + 3_000_000, watched_milliseconds: 2_940_000, replay_milliseconds: 0, device: 'phone', note: '' }).execute();
+      await tx.insertInto('live_attendance').values({ live_code: 'LV-1', person_id: personId, top_code: own, person_name: '沈莉', first_in_at: at, last_seen_at: at + 9_000_000, watched_milliseconds: 2_940_000, replay_milliseconds: 0, device: 'phone', note: '' }).execute();
       await tx.insertInto('live_events').values({ live_code: 'LV-1', number: 1, top_code: own, at, kind: 'checkedIn', audience: 'teachers', person_id: personId, command_id: 'c', body: '{}' }).execute();
     });
     await call('consoleLiveAnnotate', { liveCode: 'LV-1', personId, note: '断线十分钟' });
+    // The person watched the replay after the class.
+    expect((await call('consoleLiveAttendance', { liveCode: 'LV-1' })).list).toMatchObject([{ lastSeen: isoTime(at + 3_600_000) }]);
     const shown = await call('consoleLiveAttendance', { liveCode: 'LV-1' });
     expect(shown).toMatchObject({ absentTotal: 1, absent: [{ name: '周建平', phone: '138****1023', card: '' }] });
     expect(shown.list).toMatchObject([{ name: '沈莉', phone: '139****8841', card: '110***********002X', watchedMinutes: 49, checkIns: 1, answers: 0, device: 'phone', note: '断线十分钟' }]);

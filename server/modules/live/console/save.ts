@@ -54,6 +54,7 @@ async function saveWith(caller: EnterpriseCaller, save: Save, paid: { audience: 
     const existing = await lockRoom(tx, topCode, save.liveCode);
     if (existing === null && save.basedOn !== '') throw refuse.notFound('没有找到这节直播课');
     if (existing === null) await requireNewCode(tx, save.liveCode);
+    if (save.recommended && save.visibility !== 'public') throw refuse.invalidInput('recommended', '只有公开的课才能推荐：请改成公开，或者不推荐');
     const times = timesOf(save, existing, now);
     const hasBegun = existing !== null && (await findClassSession(tx, save.liveCode)) !== null;
     if (existing?.cancelled_at) throw refuse.noPermission('这节课已经取消，不能再改');
