@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type ReactNode, useState } from 'react';
+import { type ButtonHTMLAttributes, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { link } from '../../contract/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/logo.tsx';
@@ -124,11 +124,37 @@ export function SideTabs<Key extends string>({ tabs, chosen, onChoose }: { tabs:
   );
 }
 
+/** How often a tab of the side column was chosen. Each choice folds the card, because on a phone it would cover the list. */
+export const TabChoices = createContext(0);
+
+interface TaskCardProps {
+  label: string;
+  head: ReactNode;
+  left?: string | undefined;
+  /** `alone`: on a phone held upright the list is hidden while the card is open. `beside`: the list and the text field stay. */
+  size?: 'short' | 'alone' | 'beside';
+  /** After this time the card folds by itself. */
+  foldsAfter?: number;
+  onClose?: () => void;
+  children: ReactNode;
+}
+
 /** A card in the side column for the current task. Screen readers announce it, and it takes no focus. On a phone it can be folded, so that the list below is seen. */
-export function TaskCard({ label, head, left, isLong, onClose, children }: { label: string; head: ReactNode; left?: string | undefined; isLong?: boolean; onClose?: () => void; children: ReactNode }) {
+export function TaskCard({ label, head, left, size = 'short', foldsAfter, onClose, children }: TaskCardProps) {
   const [isFolded, setFolded] = useState(false);
+  const choices = useContext(TabChoices);
+  const [seenChoices, setSeenChoices] = useState(choices);
+  if (choices !== seenChoices) {
+    setSeenChoices(choices);
+    setFolded(true);
+  }
+  useEffect(() => {
+    if (foldsAfter === undefined) return;
+    const timer = setTimeout(() => setFolded(true), foldsAfter);
+    return () => clearTimeout(timer);
+  }, [foldsAfter]);
   return (
-    <section className={`task light${isLong ? ' task--long' : ''}${isFolded ? ' is-folded' : ''}`} aria-label={label} aria-live="polite" tabIndex={-1}>
+    <section className={`task light task--${size}${isFolded ? ' is-folded' : ''}`} aria-label={label} aria-live="polite" tabIndex={-1}>
       <p className="task__head">
         {head}
         {left !== undefined && <span className="task__left">{left}</span>}

@@ -5,6 +5,7 @@ import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { ChatList } from '../chat-list.tsx';
 import { Composer } from '../composer.tsx';
 import { happeningsOf } from '../room-marks.ts';
+import type { OwnHand } from './dock.tsx';
 
 const quickReplies = ['听懂了', '没听清', '请再讲一遍'];
 const quickMilliseconds = 60_000;
@@ -15,8 +16,7 @@ interface ChatPanelProps {
   /** True for a visitor who can only read. */
   isSpectator: boolean;
   canSpeak: boolean;
-  /** Place of the own hand in the queue, from 1. Null: the hand is down. */
-  handPlace: number | null;
+  hand: OwnHand;
   /** Null while hands cannot be raised. */
   onHand: (() => void) | null;
   place: RefObject<HTMLDivElement | null>;
@@ -25,7 +25,7 @@ interface ChatPanelProps {
   onSay: (text: string) => void;
 }
 
-export function ChatPanel({ room: { room, me, pending, connection, queuePlace }, now, isSpectator, canSpeak, handPlace, place, onHand, onAsk, onLogin, onSay }: ChatPanelProps) {
+export function ChatPanel({ room: { room, me, pending, connection, queuePlace }, now, isSpectator, canSpeak, hand, place, onHand, onAsk, onLogin, onSay }: ChatPanelProps) {
   const [used, setUsed] = useState<Readonly<Record<string, number>>>({});
   const mutedUntil = me ? (room.mutes[me.person] ?? 0) : 0;
   const unsent = pending.flatMap(({ id, command }) => (command.do === 'say' && !command.isQuestion ? [{ id, text: command.text }] : []));
@@ -73,7 +73,7 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
                 {reply}
               </button>
             ))}
-            beside={<PhoneTools {...{ handPlace, onHand, onAsk }} />}
+            beside={<PhoneTools {...{ hand, onHand, onAsk }} />}
             onSend={onSay}
           />
         ) : (
@@ -84,7 +84,7 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
                   <LiveIcon name="chatOff" />
                   {mutedUntil > now ? `您被禁言，还剩 ${leftText(mutedUntil - now)}；可以提问` : room.chatMode === 'questionsOnly' ? '老师只开了提问' : '老师关了讨论；可以提问'}
                 </p>
-                <PhoneTools {...{ handPlace, onHand, onAsk }} />
+                <PhoneTools {...{ hand, onHand, onAsk }} />
               </div>
             </div>
           )
@@ -106,12 +106,12 @@ function leftText(milliseconds: number): string {
 }
 
 /** Phones have no dock, so hand and question are beside the text field. */
-const PhoneTools = ({ handPlace, onHand, onAsk }: { handPlace: number | null; onHand: (() => void) | null; onAsk: () => void }) => (
+const PhoneTools = ({ hand, onHand, onAsk }: { hand: OwnHand; onHand: (() => void) | null; onAsk: () => void }) => (
   <>
     {onHand && (
-      <button className="tool on-phone" type="button" aria-label={handPlace === null ? '举手' : `放下手，排第 ${handPlace} 位`} aria-pressed={handPlace !== null} onClick={onHand}>
+      <button className="tool on-phone" type="button" aria-label={hand === null ? '举手' : hand === 'accepted' ? '放下手，轮到您了' : `放下手，排第 ${hand} 位`} aria-pressed={hand !== null} onClick={onHand}>
         <ToolIcon name="hand" />
-        {handPlace !== null && <span className="tool__count">{handPlace}</span>}
+        {typeof hand === 'number' && <span className="tool__count">{hand}</span>}
       </button>
     )}
     <button className="tool on-phone" type="button" aria-label="提问" onClick={onAsk}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { partsOf } from '../../../contract/dates.ts';
 import { link } from '../../../contract/pages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -262,17 +262,10 @@ const LedgerEntry = ({ name, value, unit }: { name: string; value: ReactNode; un
 );
 
 /** The server reports no progress, so the text shows none. */
-function Making() {
-  const [dots, setDots] = useState(1);
-  useEffect(() => {
-    const timer = setInterval(() => setDots((count) => (count % 3) + 1), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <p aria-live="polite">
-      回放正在生成{'.'.repeat(dots)}
-      <br />
-      好了会在这里出现，不用刷新。
-    </p>
-  );
-}
+const Making = () => (
+  <p aria-live="polite">
+    回放正在生成…
+    <br />
+    好了会在这里出现，不用刷新。
+  </p>
+);

@@ -4,13 +4,15 @@ import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { Tool } from '../frame.tsx';
 import type { Voice } from './use-voice.ts';
 
+/** The place in the queue of raised hands, from 1. `accepted`: the teacher has called the student. Null: the hand is down. */
+export type OwnHand = number | 'accepted' | null;
+
 interface DockProps {
   /** The class is on air and the person takes part. */
   isLive: boolean;
   isSpectator: boolean;
   canAsk: boolean;
-  /** Place in the queue of raised hands, from 1. Null: the hand is down. */
-  handPlace: number | null;
+  hand: OwnHand;
   voice: Voice;
   checkIns: number;
   hasMissed: boolean;
@@ -44,7 +46,7 @@ export const HoursTally = ({ watched, of }: Hours) => (
 );
 
 /** Tools of a student, below the ruler. */
-export function Dock({ isLive, isSpectator, canAsk, handPlace, voice, checkIns, hasMissed, quizzes, hasQuizzes, hours, onHand, onAsk, onCheckIn, onQuiz, onDocuments }: DockProps) {
+export function Dock({ isLive, isSpectator, canAsk, hand, voice, checkIns, hasMissed, quizzes, hasQuizzes, hours, onHand, onAsk, onCheckIn, onQuiz, onDocuments }: DockProps) {
   const isOnAir = voice.phase === 'onAir';
   return (
     <div className={`dock${isOnAir ? ' is-on-air' : ''}`}>
@@ -54,7 +56,7 @@ export function Dock({ isLive, isSpectator, canAsk, handPlace, voice, checkIns, 
           {voice.hasCamera && <Tool icon={voice.isCameraOn ? <ToolIcon name="camera" /> : <LiveIcon name="cameraOff" />} label="摄像头" pressed={voice.isCameraOn} isOff={!voice.isCameraOn} onClick={() => voice.setCamera(!voice.isCameraOn)} />}
         </>
       ) : (
-        isLive && <Tool icon={<ToolIcon name="hand" />} label={handPlace === null ? '举手' : `排第 ${handPlace} 位`} pressed={handPlace !== null} onClick={onHand} />
+        isLive && <Tool icon={<ToolIcon name="hand" />} label={hand === null ? '举手' : hand === 'accepted' ? '轮到您了' : `排第 ${hand} 位`} pressed={hand !== null} onClick={onHand} />
       )}
       {canAsk && <Tool icon={<LiveIcon name="ask" />} label="提问" onClick={onAsk} />}
       {isLive && <Tool icon={<ToolIcon name="signIn" />} label={checkIns === 0 && hasMissed ? '补签' : '签到'} count={checkIns} disabled={checkIns === 0 && !hasMissed} onClick={onCheckIn} />}
@@ -69,8 +71,8 @@ export function Dock({ isLive, isSpectator, canAsk, handPlace, voice, checkIns, 
           <button className="button button--red button--small" type="button" onClick={voice.leave}>
             结束连麦
           </button>
-        ) : handPlace !== null ? (
-          <span className="small muted">老师接通后您会先看到自己的画面</span>
+        ) : hand !== null ? (
+          <span className="small muted">{hand === 'accepted' ? '老师请您发言，在右边按「准备好了」' : '老师接通后您会先看到自己的画面'}</span>
         ) : (
           hours !== null && <HoursTally {...hours} />
         )}

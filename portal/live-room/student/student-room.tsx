@@ -14,13 +14,13 @@ import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { roomClient } from '../client.ts';
 import { clockOf } from '../clock-of.ts';
 import { Composer } from '../composer.tsx';
-import { SideTabs, Stage, Strip, TaskCard } from '../frame.tsx';
+import { SideTabs, Stage, Strip, TabChoices, TaskCard } from '../frame.tsx';
 import { usePlayer } from '../use-player.ts';
 import { useReconnected } from '../use-reconnected.ts';
 import { useRoom, useTime } from '../use-room.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { ClassHead } from './class-head.tsx';
-import { Dock } from './dock.tsx';
+import { Dock, type OwnHand } from './dock.tsx';
 import { DocumentPage, shownDocumentOf } from '../document-page.tsx';
 import { FrozenFrame } from './frozen-frame.tsx';
 import { KeysMenu } from './keys-menu.tsx';
@@ -94,6 +94,11 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   const onFailure = (error: unknown) => (error instanceof CommandRefused ? showToast('error', error.message) : reportFailure(error));
   const voice = useVoice(room, roomId, onFailure);
   const [panel, setPanel] = useState<PanelKey>('chat');
+  const [tabChoices, setTabChoices] = useState(0);
+  const choosePanel = (chosen: PanelKey) => {
+    setPanel(chosen);
+    setTabChoices((count) => count + 1);
+  };
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set());
   // Results from before this visit stay closed. Only new ones open by themselves.
   const [isNew, setNew] = useState(true);
@@ -123,20 +128,21 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   }, [isWaiting, onStale]);
   useMediaSession(detail);
 
-  const hand = me ? state.hands.findIndex(({ person }) => person === me.person) : -1;
-  const toggleHand = () => void client.send({ do: hand >= 0 ? 'lowerHand' : 'raiseHand' }).catch(onFailure);
+  const isMine = ({ person }: { person: string }) => person === me?.person;
+  const hand = handOf(state.hands.find(isMine), state.hands.filter(({ isAccepted }) => !isAccepted).findIndex(isMine));
+  const toggleHand = () => void client.send({ do: hand !== null ? 'lowerHand' : 'raiseHand' }).catch(onFailure);
   const say = (text: string) => void client.send({ do: 'say', text, isQuestion: false }).catch(onFailure);
   const ask = () => {
-    setPanel('questions');
+    choosePanel('questions');
     requestAnimationFrame(() => side.current?.querySelector<HTMLElement>('#panel-questions input')?.focus());
   };
-  const read = hasDocuments ? () => setPanel('documents') : null;
+  const read = hasDocuments ? () => choosePanel('documents') : null;
   const keys = useRoomKeys({
     m: () => player?.setVolume(playing.volume || 0.7, !playing.isMuted),
     f: fullScreen.toggle,
     h: () => status === 'live' && canTakePart && toggleHand(),
     '/': () => {
-      setPanel('chat');
+      choosePanel('chat');
       requestAnimationFrame(() => composer.current?.querySelector('input')?.focus());
     },
     F6: () => side.current?.querySelector<HTMLElement>('.task button:not([disabled]), .task')?.focus(),
@@ -219,7 +225,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
           isLive={status === 'live' && isIn && canTakePart}
           isSpectator={!canTakePart}
           canAsk={status !== 'ended' && isIn && canTakePart}
-          handPlace={hand >= 0 ? hand + 1 : null}
+          hand={hand}
           voice={voice}
           checkIns={openCheckIns.length}
           hasMissed={missed.length > 0}
@@ -228,7 +234,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
           hours={isIn && (status === 'live' || status === 'interrupted') && watchedMinutes !== null ? { watched: watchedMinutes, of: length } : null}
           onHand={toggleHand}
           onAsk={ask}
-          onCheckIn={() => (openCheckIns.length > 0 ? side.current?.querySelector<HTMLElement>('.task button')?.focus() : setLateCheckIn(true))}
+          onCheckIn={() => (openCheckIns.length > 0 ? void Promise.all(openCheckIns.map(({ checkIn }) => client.send({ do: 'checkIn', checkIn }))).then(() => showToast('plain', '已签到'), onFailure) : setLateCheckIn(true))}
           onQuiz={() => setClosed(new Set())}
           onDocuments={read}
         />
@@ -243,9 +249,11 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
             ...(canTakePart ? [{ key: 'people' as const, label: '学员', ...(room.online ? { count: room.online.count } : {}) }] : []),
           ]}
           chosen={panel}
-          onChoose={setPanel}
+          onChoose={choosePanel}
         />
-        {isIn && status !== 'ended' && <Tasks {...{ room, voice, now, closed, onFailure }} onClose={(quiz) => setClosed(new Set([...closed, quiz]))} />}
+        <TabChoices value={tabChoices}>
+          {isIn && status !== 'ended' && <Tasks {...{ room, voice, now, closed, onFailure }} onClose={(quiz) => setClosed(new Set([...closed, quiz]))} />}
+        </TabChoices>
         {lateCheckIn && missed.length > 0 && status === 'live' && (
           <TaskCard label="补签" head={<b>补签</b>} onClose={() => setLateCheckIn(false)}>
             <p className="task__note">您错过了 {missed.length} 次签到。补上的记为迟签。</p>
@@ -261,7 +269,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
               now={now}
               isSpectator={!canTakePart}
               canSpeak={canTakePart && status !== 'ended' && isIn}
-              handPlace={hand >= 0 ? hand + 1 : null}
+              hand={hand}
               place={composer}
               onHand={status === 'live' ? toggleHand : null}
               onAsk={ask}
@@ -289,6 +297,9 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
     return status === 'live' ? '老师的画面' : '';
   }
 }
+
+/** @param place among the hands that still wait, from 0 */
+const handOf = (own: { isAccepted: boolean } | undefined, place: number): OwnHand => (own ? (own.isAccepted ? 'accepted' : place + 1) : null);
 
 /** Time since when `holds` is true, in ms of the server's clock. Null while it is false. */
 function useSince(holds: boolean, now: number): number | null {

@@ -17,6 +17,8 @@ const letterOf = (index: number) => String.fromCodePoint(65 + index);
 
 /** How long the confirmation of a check-in stays. */
 const stampMilliseconds = 5_000;
+/** How long a result stays open on a phone. Its head stays longer. */
+const resultMilliseconds = 20_000;
 
 interface TasksProps {
   room: Room;
@@ -139,7 +141,7 @@ function QuizCard({ room: { client, room, me, counts, online }, quiz, now, onFai
   return (
     <TaskCard
       label={`随堂题 ${number}`}
-      isLong
+      size="alone"
       head={
         <>
           <b>随堂题 {number}</b>
@@ -210,7 +212,8 @@ export function ResultCard({ room: { room, me }, quiz, onClose }: { room: Pick<R
   return (
     <TaskCard
       label={`随堂题 ${number} 的答案`}
-      isLong
+      size="beside"
+      foldsAfter={resultMilliseconds}
       onClose={onClose}
       head={
         <>

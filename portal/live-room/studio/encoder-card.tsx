@@ -42,7 +42,7 @@ export function EncoderCard({ liveCode, encoder: { state, isOnAir, poll }, isLiv
   const usesRtmp = way === 'rtmp' && state?.rtmpUrl != null;
   const hasKey = (state?.createdAt ?? null) !== null;
   return (
-    <TaskCard label="推流地址" isLong head={<b>用推流软件讲课</b>} onClose={onClose}>
+    <TaskCard label="推流地址" size="alone" head={<b>用推流软件讲课</b>} onClose={onClose}>
       {!state && <p className="task__note">{state === null ? '没有问到推流地址，请稍后再试。' : '正在取推流地址…'}</p>}
       {state && !state.isSupported && <p className="task__note">现在的直播服务不收推流软件，请用浏览器讲课。</p>}
       {state?.isSupported && (

@@ -31,7 +31,7 @@ export function LevelMeter({ studio }: { studio: Studio }) {
   return (
     <div className="level">
       <p>
-        <b>说一句：「各位学员，晚上好」</b>
+        <b>说一句：「各位学员，大家好」</b>
         <span className={words.startsWith('太') ? 'net net--weak' : 'net'}>{words}</span>
       </p>
       <meter className="sr-only" aria-label="麦克风音量" min={0} max={ticks} value={lit} aria-valuetext={words} />

@@ -65,7 +65,7 @@ export function QuizCard({ quiz, count, now, online, onCommand, onClose }: TaskP
   return (
     <TaskCard
       label={quiz.isClosed ? '随堂题结果' : '随堂题进行中'}
-      isLong
+      size="alone"
       head={
         <>
           <b>随堂题 {count}</b>

@@ -83,7 +83,7 @@ export function Summary({ detail, room, elapsed, audience }: { detail: RoomOfTea
     ['讲了', Math.max(1, Math.round(elapsed / minute)), '分钟'],
     ...(audience.counts.length > 0 ? [['最多同时在听', audience.top, '人'] as [string, number, string]] : []),
     ...(room.checkIns.length > 0 ? [['签到最多的一次', signedIn, '人'] as [string, number, string]] : []),
-    ...(answers.length > 0 ? [['随堂题答对', `${Math.round((answers.filter(Boolean).length / answers.length) * 100)}%`, ''] as [string, string, string]] : []),
+    ...(answers.length > 0 ? [['随堂题答对', answers.filter(Boolean).length, `/ ${answers.length} 份答卷`] as [string, number, string]] : []),
   ];
   return (
     <Cover picture={weave}>
@@ -99,7 +99,7 @@ export function Summary({ detail, room, elapsed, audience }: { detail: RoomOfTea
         ))}
       </dl>
       <p>
-        回放正在生成，好了以后学员在同一个地址就能看。到课、签到、随堂题都已记进学时台账。
+        回放正在生成，好了以后学员在同一个地址就能看。谁到了、听了多久、签到和随堂题，企业管理员在管理后台这节课的「课后」里看。
         {open > 0 && `还有 ${open} 个提问没答，在右边「提问」里。`}
       </p>
       <div className="cover__acts">
