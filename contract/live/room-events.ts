@@ -132,6 +132,8 @@ const roomEvent = z.discriminatedUnion('kind', [
   /** `picture`: only for spectators, who do not get the documents of the live. Absent in old events. */
   z.object({ kind: z.literal('pageTurned'), document: id, page: z.int(), picture: z.optional(pagePicture) }),
   z.object({ kind: z.literal('documentHidden') }),
+  /** Documents were added, changed or removed. The documents themselves are asked for by a call. */
+  z.object({ kind: z.literal('documentsChanged') }),
   z.object({ kind: z.literal('downloadsSet'), isAllowed: z.boolean() }),
   z.object({ kind: z.literal('inked'), document: id, page: z.int(), stroke }),
   z.object({ kind: z.literal('inkCleared'), document: id, page: z.int() }),

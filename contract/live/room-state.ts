@@ -25,6 +25,8 @@ export interface RoomState {
   /** The shown page. `picture`: only for spectators. */
   document: { document: string; page: number; picture?: PagePicture | undefined } | null;
   mayDownload: boolean;
+  /** How often the documents of the live have changed since the room exists. */
+  documentChanges: number;
   /** Ink by `document/page`. */
   ink: Readonly<Record<string, readonly Stroke[]>>;
   timerUntil: number | null;
@@ -103,7 +105,8 @@ export const emptyRoom: RoomState = {
   checkIns: [],
   quizzes: [],
   document: null,
-  mayDownload: true,
+  mayDownload: false,
+  documentChanges: 0,
   ink: {},
   timerUntil: null,
 };
@@ -195,6 +198,8 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
       return { document: { document: event.document, page: event.page, ...(event.picture && { picture: event.picture }) } };
     case 'documentHidden':
       return { document: null };
+    case 'documentsChanged':
+      return { documentChanges: state.documentChanges + 1 };
     case 'downloadsSet':
       return { mayDownload: event.isAllowed };
     case 'inked': {

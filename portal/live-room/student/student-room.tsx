@@ -118,8 +118,8 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   const shownDocument = shownDocumentOf(state.document, documents);
   const isDocumentNew = canTakePart && state.document !== null && !shownDocument;
   useEffect(() => {
-    if (status === 'ended' || isDocumentNew) onStale();
-  }, [status, isDocumentNew, onStale]);
+    if (status === 'ended' || isDocumentNew || (canTakePart && state.documentChanges > 0)) onStale();
+  }, [status, isDocumentNew, canTakePart, state.documentChanges, onStale]);
   // Without the room's events the details say when the class begins and ends.
   useEffect(() => {
     if (!isWaiting) return;

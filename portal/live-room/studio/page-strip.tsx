@@ -30,7 +30,7 @@ export function PageStrip({ documents, shown, isOpen, onTurn, mayDownload, onDow
         <p className="pages__head">
           <b>讲义</b>
         </p>
-        <p className="pages__none muted small">还没有讲义。在控制台的这场直播里上传 PDF 或图片，这里就能翻页。</p>
+        <p className="pages__none muted small">还没有讲义。企业管理员在管理后台这节课的「资料」里上传 PDF 或图片，这里马上就有，不用刷新；您进不了管理后台，就把文件发给管理员。</p>
       </nav>
     );
   }

@@ -24,6 +24,7 @@ import { TimerCard } from './timer-card.tsx';
 import { useAudience } from './use-audience.ts';
 import { showFailure, useClass, type RoomOfTeacher } from './use-class.ts';
 import { useEncoder } from './use-encoder.ts';
+import { useFreshDocuments } from './use-fresh-documents.ts';
 import { useQuizBank } from './use-quiz-bank.ts';
 import { useStudio } from './use-studio.ts';
 import { useStudioKeys } from './use-studio-keys.ts';
@@ -34,10 +35,11 @@ const minute = 60_000;
 const earlyMinutes = 30;
 
 /** The teacher's page of a live room: device check, preview, then on air (spec live#live-room-page). */
-export default function Studio({ detail }: { detail: RoomOfTeacher }) {
+export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const { studio, state } = useStudio();
-  const connected = useRoom(detail.liveCode);
+  const connected = useRoom(given.liveCode);
   const { client, room, me, online } = connected;
+  const detail = useFreshDocuments(given, room.documentChanges);
   const now = useTime(client);
   const [areDevicesOpen, setDevicesOpen] = useState(false);
   const [isChecked, setChecked] = useState(false);

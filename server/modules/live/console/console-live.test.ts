@@ -343,6 +343,8 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(documents.map(({ title, pages }) => [title, pages.length])).toEqual([['讲义', 2], ['习题', 1]]);
     await call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: documents.toReversed() });
     expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).documents.map(({ id }) => id)).toEqual(documents.map(({ id }) => id).toReversed());
+    // An open room is told each time.
+    expect((await context.database.read.selectFrom('live_events').select('kind').where('live_code', '=', 'LV-1').execute()).map(({ kind }) => kind)).toEqual(['documentsChanged', 'documentsChanged']);
     // A page that stays in the document keeps its text, which the console does not send again.
     await call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: [{ id: 'a', title: '讲义', pages: [page], texts: ['星三角启动'] }] });
     await call('consoleLiveSaveDocuments', { liveCode: 'LV-1', documents: [{ id: 'a', title: '讲义（改）', pages: [`${page}?signature=1`] }] });

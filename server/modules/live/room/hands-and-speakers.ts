@@ -36,6 +36,7 @@ const changesVoices: Readonly<Record<RoomEvent['kind'], boolean>> = {
   quizExtended: false,
   pageTurned: false,
   documentHidden: false,
+  documentsChanged: false,
   downloadsSet: false,
   inked: false,
   inkCleared: false,

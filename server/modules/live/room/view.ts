@@ -97,6 +97,7 @@ const views: { readonly [Kind in RoomEvent['kind']]: 'whole' | ((event: EventOf<
   quizClosed: 'whole',
   quizExtended: 'whole',
   documentHidden: 'whole',
+  documentsChanged: 'whole',
   downloadsSet: 'whole',
   inked: 'whole',
   inkCleared: 'whole',
