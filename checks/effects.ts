@@ -29,8 +29,11 @@ function namesIn(node: SyntaxNode): (string | undefined)[] {
 const mentions = (source: Source, isForbidden: (name: string) => boolean) =>
   source.nodes.flatMap((node) => namesIn(node).flatMap((name) => (name && isForbidden(name) ? [faultAt(source, node.start, name)] : [])));
 
-/** Files that may use the network: the client of calls, WebRTC signalling, and the question whether a file is served. The last two are not calls. */
-const speaks = /^browser\/(client|upload|live\/sdp-exchange|live\/served-file)\.ts$/;
+/**
+ * Files that may use the network: the client of calls, WebRTC signalling, and the question whether a file is served. The last two are not
+ * calls. The script of share cards runs apart from the bundle, so it cannot share its client.
+ */
+const speaks = /^(browser\/(client|upload|live\/sdp-exchange|live\/served-file)\.ts|portal\/shell\/share-card\.js)$/;
 
 export const effects: readonly Rule[] = [
   {

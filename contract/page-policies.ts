@@ -9,7 +9,7 @@ export type GuardedFeature = (typeof guardedFeatures)[number];
 /** Directives of the Content-Security-Policy that can differ between pages. Each also allows the page's own origin. */
 type Directive = 'script-src' | 'style-src' | 'img-src' | 'font-src' | 'connect-src' | 'media-src' | 'worker-src' | 'frame-src';
 
-/** The server replaces the first six with values of the document or the settings. */
+/** The server replaces the first seven with values of the document or the settings. */
 export type Source =
   /** The document's own inline scripts and styles, by hash or nonce. */
   | 'inline'
@@ -17,6 +17,8 @@ export type Source =
   | 'gateways'
   /** The messaging app's page with the QR code. One of our calls redirects to it. */
   | 'messagingApp'
+  /** The messaging app's script for share cards. Pages load it only inside the messaging app. */
+  | 'messagingAppScript'
   /** The portal's WebSockets: `'self'` does not include them in every browser. */
   | 'webSockets'
   /** The service that carries sound and pictures of rooms, where it is another than the portal. */
@@ -35,7 +37,7 @@ interface Policy {
 const ordinary: Policy = {
   features: [],
   sources: {
-    'script-src': ['inline'],
+    'script-src': ['inline', 'messagingAppScript'],
     // Server rendering writes style attributes.
     'style-src': ["'unsafe-inline'"],
     'img-src': ['data:', 'blob:', 'gateways'],
@@ -59,7 +61,7 @@ const room: Policy = {
 };
 
 /** The console is rendered in the browser only, and its styles carry the nonce. It shows no QR code. */
-const console: Policy = { ...ordinary, sources: { ...ordinary.sources, 'style-src': ['inline'], 'frame-src': [] } };
+const console: Policy = { ...ordinary, sources: { ...ordinary.sources, 'script-src': ['inline'], 'style-src': ['inline'], 'frame-src': [] } };
 
 export type DocumentKey = PageKey | 'console';
 

@@ -16,6 +16,7 @@ export const addresses = {
 
   // Login and enterprises (spec calls#login-calls)
   wechatCallback: 'GET /app/v1/wechat/callback',
+  wechatShareSignature: 'GET /app/v1/wechat/shareSignature',
 
   // Site content (spec calls#content-calls)
   isShowIndexPage: 'GET /app/v1/position/isShowIndexPage',

@@ -128,6 +128,13 @@ export const wechatCalls = {
     answersRedirect: true,
   }),
   wechatQrStatus: call({ request: z.object({ key: qrKey }), data: z.enum(['waiting', 'scanned', 'confirmed', 'expired']), access: 'anyone', aboutAccount: true }),
+  /** For the messaging app's script, which gives a page its share card (spec login#share-card). The page's own script asks, not the client. */
+  wechatShareSignature: call({
+    request: z.object({ url: z.string('页面地址不可为空').check(z.minLength(1, '页面地址不可为空'), z.maxLength(2048, '页面地址过长')) }),
+    data: z.object({ appId: z.string(), nonceStr: z.string(), timestamp: z.int(), signature: z.string(), script: z.string() }),
+    access: 'anyone',
+    limits: [{ name: 'wechat-share-signatures', points: 6_000, windowSeconds: 3_600 }],
+  }),
   wechatLogin: call({ request: z.object({ ticket }), data: stepOne, access: 'anyone', aboutAccount: true }),
   wechatBind: call({ request: z.object({ ticket, phone: plainOrCipher(dialogPhone), smsCode: dialogCode }), data: stepOne, access: 'anyone', aboutAccount: true }),
 } as const;

@@ -7,12 +7,16 @@ import { siteDataElementId } from '../client.ts';
 import { useSite } from '../site.ts';
 import { recordEarlyClick } from './early-click.ts';
 import { DocumentContext } from './document-context.ts';
+import shareCard from './share-card.js?url&no-inline';
 
 /**
  * The head script. It removes a scan ticket from the address, and marks a logged-in person before the first paint. It is in the document
  * only, because it has run before the bundle loads.
  */
 const atFirst = import.meta.env.SSR ? `${takeScanOutOfAddress}${recordEarlyClick}try{if(sessionStorage.getItem(${JSON.stringify(sessionTokenKey)}))document.documentElement.setAttribute("data-login","")}catch(e){}` : '';
+
+/** Loads the script of share cards inside the messaging app. It is apart from the bundle, because nobody else needs it. */
+const shareCardAtFirst = import.meta.env.SSR ? `if(/MicroMessenger/i.test(navigator.userAgent)){let s=document.createElement("script");s.src=${JSON.stringify(shareCard)};document.head.append(s)}` : '';
 
 /**
  * Every navigation scrolls to the top, and Back restores the position (spec pages#scroll-top). The course list keeps a position per tab and
@@ -35,7 +39,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content={`width=device-width, initial-scale=1${viewport}`} suppressHydrationWarning />
         <meta name="theme-color" content="#0b1f2a" />
         <meta name="format-detection" content="telephone=no" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript + atFirst }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript + atFirst + (site?.officialAccount ? shareCardAtFirst : '') }} />
         <Meta />
         <Links />
         {site && (

@@ -119,22 +119,22 @@ export class Pages {
     const isDocument = contentType.startsWith('text/html');
     const rendered = document ?? Buffer.from(await response.arrayBuffer());
     const { html, sources } = isDocument ? hashInlineScripts(rendered, nonce) : { html: rendered, sources: [] };
-    const policies = isDocument ? documentHeaders(config, page, { inline: sources, messagingApp: await this.#messagingApp() }) : null;
+    const policies = isDocument ? documentHeaders(config, page, { inline: sources, ...(await this.#messagingApp()) }) : null;
     const { status, headers } = response;
     // A page is cached with its usual status only, and only if all its calls were answered.
     const isCacheable = status === (page === null ? 404 : 200) && !missesSomething() && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
     return { location: headers.get('location'), page: storedPage(status, html, contentType, policies), isCacheable, tags: tags(), ...revalidate() };
   }
 
-  /** Origin of the page with the messaging app's QR code, for the Content Security Policy. Empty if the vendor fails: the page is shown anyway. */
-  async #messagingApp(): Promise<string[]> {
+  /** The messaging app's page with the QR code and its script, for the Content Security Policy. Empty if the vendor fails: the page is shown anyway. */
+  async #messagingApp(): Promise<{ messagingApp?: string[]; messagingAppScript?: string[] }> {
     const { wechat, logger } = this.#context;
-    if (wechat === null) return [];
+    if (wechat === null) return {};
     try {
-      return [await wechat.pageOrigin()];
+      return { messagingApp: [await wechat.pageOrigin()], messagingAppScript: wechat.official ? [await wechat.official.scriptUrl()] : [] };
     } catch (error) {
       logger.warn({ err: error }, 'pages cannot frame the messaging app');
-      return [];
+      return {};
     }
   }
 

@@ -34,12 +34,13 @@ const fixedDirectives = { 'object-src': ["'none'"], 'base-uri': ["'none'"], 'for
 /**
  * Content-Security-Policy and Permissions-Policy of a document, as contract/page-policies.ts declares them.
  * @param inline CSP sources of its inline scripts: hashes for the portal's pages, which are rendered whole and cached; a nonce for the console
+ * @param messagingAppScript address of its script, where share cards are offered
  * @param messagingApp origin of the messaging app where its login is offered
  */
 export function documentHeaders(
   { publicOrigin, gateways, portalFromSource, media }: Pick<Config, 'publicOrigin' | 'gateways' | 'portalFromSource' | 'media'>,
   document: DocumentKey | null,
-  { inline, messagingApp = [] }: { inline: readonly string[]; messagingApp?: readonly string[] },
+  { inline, messagingApp = [], messagingAppScript = [] }: { inline: readonly string[]; messagingApp?: readonly string[]; messagingAppScript?: readonly string[] },
 ): Record<'Content-Security-Policy' | 'Permissions-Policy', string> {
   const { features, sources } = policyOf(document);
   const carriers = mediaOrigins(media);
@@ -47,6 +48,7 @@ export function documentHeaders(
     // Vite injects inline scripts of its own.
     inline: portalFromSource ? ["'unsafe-inline'"] : inline,
     messagingApp,
+    messagingAppScript,
     gateways: [...new Set(Object.values(gateways).filter(Boolean).map((url) => new URL(url).origin))],
     mediaServers: carriers.room,
     publicStreams: carriers.streams,

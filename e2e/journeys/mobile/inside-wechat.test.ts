@@ -59,3 +59,21 @@ test('a phone outside WeChat logs in by its number, and shows no QR code to scan
   await expect(form.tab(texts.scanToLogIn)).toHaveCount(0);
   await expect(form.within.getByRole('link', { name: texts.wechatLogin })).toHaveCount(0);
 });
+
+test('a page inside WeChat has a share card with its own title and picture and the desktop address, also after the next page', async ({ meet }) => {
+  const { page } = await meet(insideWechat);
+  const shared = () => page.evaluate(() => window.wx?.shared?.message ?? null);
+  await page.goto(mobilePathOf('courses'));
+  await expect.poll(shared).toMatchObject({ title: expect.stringContaining('课程'), link: expect.stringMatching(/\/course$/), imgUrl: expect.stringMatching(/\/share\/courses\.png$/) });
+  await page.getByRole('navigation', { name: '主要页面' }).getByRole('link', { name: '首页' }).tap();
+  await expect.poll(shared).toMatchObject({ link: expect.stringMatching(/\/home$/), imgUrl: expect.stringMatching(/\/share\/home\.png$/) });
+  expect(await page.evaluate(() => window.wx?.shared?.timeline)).not.toHaveProperty('desc');
+});
+
+test('a browser that is not WeChat loads no script of WeChat', async ({ meet }) => {
+  const { page } = await meet(phones.medium);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(mobilePathOf('courses'));
+  expect(asked.filter((url) => /jweixin|share-card|shareSignature/.test(url))).toEqual([]);
+});

@@ -53,6 +53,7 @@ export const messagingAppRecipes = {
       },
     ],
   },
+  wechatShareSignature: { chosen: fc.record({ url: fc.constantFrom('/', '/home?a=b', '/m/Video#part').map((path) => `http://localhost:3000${path}`) }) },
   wechatQrStatus: {
     chosen: none,
     evidence: async (world) => {

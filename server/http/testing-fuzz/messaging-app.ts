@@ -14,7 +14,7 @@ const pageAt = (path: string) => ({ redirectUri, state }: { redirectUri: string;
 /** A fake messaging app: the code `person-NAME` identifies NAME, and every other code is invalid. */
 export const messagingApp: WechatProvider = {
   name: 'fuzz',
-  official: { authorizeUrl: pageAt('/connect/oauth2/authorize'), identify },
+  official: { authorizeUrl: pageAt('/connect/oauth2/authorize'), identify, appId: 'wxfuzz', scriptUrl: () => Promise.resolve('https://open.example/jweixin.js'), shareTicket: () => Promise.resolve({ ticket: 'ticket', livesSeconds: 7200 }) },
   authorizeUrl: pageAt('/connect/qrconnect'),
   pageOrigin: () => Promise.resolve('https://open.example'),
   identify,

@@ -10,6 +10,7 @@ import { bindPhone } from './bind-phone.ts';
 import { finishScan } from './finish-scan.ts';
 import { loginByTicket } from './login-by-ticket.ts';
 import { qrStatus } from './qr-status.ts';
+import { shareSignature } from './share-signature.ts';
 
 export const wechatHandlers = {
   wechatRedirect: async (input, caller) => {
@@ -27,6 +28,8 @@ export const wechatHandlers = {
   },
 
   wechatQrStatus: ({ key }, caller) => qrStatus(caller, key),
+
+  wechatShareSignature: ({ url }, caller) => shareSignature(caller, url),
 
   wechatLogin: async ({ ticket }, caller) => {
     requirePrivateTransport(caller);

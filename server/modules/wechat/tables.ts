@@ -1,4 +1,11 @@
 export interface WechatTables {
+  wechat_share_tickets: {
+    app_id: string;
+    /** Null until the vendor has given the first one. */
+    ticket_sealed: string | null;
+    expires_at: number;
+    claimed_until: number;
+  };
   wechat_scans: {
     state_hash: string;
     browser_hash: string;

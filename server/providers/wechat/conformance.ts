@@ -111,6 +111,19 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
         expect([...(await consented('refuse')).searchParams]).toEqual([['state', STATE]]);
       });
 
+      test('gives one ticket for share cards until shortly before its end, and then another', async () => {
+        const first = await account().shareTicket();
+        expect(first).toEqual({ ticket: expect.stringMatching(/^[\w-]{64}$/), livesSeconds: 7200 });
+        given.clock.advance(60 * 60_000);
+        expect(await account().shareTicket()).toEqual({ ticket: first.ticket, livesSeconds: 3600 });
+        given.clock.advance(56 * 60_000);
+        expect((await account().shareTicket()).ticket).not.toBe(first.ticket);
+        expect(await (await fetch(await account().scriptUrl())).text()).toContain('updateAppMessageShareData');
+        await given.channel.breakDown();
+        await expect(account().shareTicket()).rejects.toMatchObject({ name: 'WechatUnidentified', reason: 'unreachable' });
+        await given.channel.mend();
+      });
+
       test('a code is valid once, for its own application, and for five minutes', async () => {
         const codes = [codeOf(await consented('jia')), codeOf(await consented('jia'))] as const;
         expect(await failureOf(codes[0])).toMatchObject({ reason: 'code-unusable' });

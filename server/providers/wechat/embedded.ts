@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { Randomness } from '../../randomness.ts';
 import type { ProviderDependencies } from '../surroundings.ts';
 import { createOpenWechatProvider } from './open.ts';
@@ -33,8 +34,7 @@ export function createEmbeddedWechatProvider({ port = 0 }: EmbeddedWechatOptions
 
   async function listen(): Promise<{ server: Server; vendor: WechatProvider }> {
     const server = createServer((request, response) => {
-      request.resume();
-      fake.answer({ method: request.method ?? '', target: request.url ?? '', headers: request.headers }).then(
+      buffer(request).then((body) => fake.answer({ method: request.method ?? '', target: request.url ?? '', headers: request.headers, body })).then(
         ({ status, headers, body = '' }) => {
           // Connections are not kept alive, because the fake server may be closed and opened again on the same port.
           response.writeHead(status, { 'content-length': Buffer.byteLength(body), connection: 'close', ...headers });
@@ -50,7 +50,7 @@ export function createEmbeddedWechatProvider({ port = 0 }: EmbeddedWechatOptions
     // The fake server must not keep a program alive that has nothing else to do.
     server.unref();
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const vendor = createOpenWechatProvider({ kind: 'open', appId: website.appId, appSecret: website.appSecret, official: account, openBase: origin, apiBase: origin }, { clock, logger }, NAME);
+    const vendor = createOpenWechatProvider({ kind: 'open', appId: website.appId, appSecret: website.appSecret, official: account, openBase: origin, apiBase: origin, scriptBase: origin }, { clock, logger }, NAME);
     return { server, vendor };
   }
 
@@ -65,6 +65,9 @@ export function createEmbeddedWechatProvider({ port = 0 }: EmbeddedWechatOptions
     official: {
       authorizeUrl: async (request) => (await official()).authorizeUrl(request),
       identify: async (code) => (await official()).identify(code),
+      appId: account.appId,
+      scriptUrl: async () => (await official()).scriptUrl(),
+      shareTicket: async () => (await official()).shareTicket(),
     },
     authorizeUrl: async (request) => (await open()).vendor.authorizeUrl(request),
     pageOrigin: async () => (await open()).vendor.pageOrigin(),

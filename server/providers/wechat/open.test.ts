@@ -14,7 +14,7 @@ import { openWechatVendor, type WechatVendor } from './fake/testing-vendor.ts';
 
 const application: WechatApplication = { kind: 'website', appId: 'wx1234567890abcdef', appSecret: 'f00dfeedf00dfeedf00dfeedf00dfeed', title: '鹦鹉匠', isRedirectHost: isLocalHost };
 const account: WechatApplication = { ...application, kind: 'official', appId: 'wxfedcba0987654321', appSecret: 'beefbeefbeefbeefbeefbeefbeefbeef' };
-const optionsFor = (vendor: WechatVendor): OpenWechatOptions => ({ kind: 'open', appId: application.appId, appSecret: application.appSecret, official: account, openBase: vendor.origin, apiBase: vendor.origin });
+const optionsFor = (vendor: WechatVendor): OpenWechatOptions => ({ kind: 'open', appId: application.appId, appSecret: application.appSecret, official: account, openBase: vendor.origin, apiBase: vendor.origin, scriptBase: vendor.origin });
 
 wechatConformance('open', async (surroundings) => {
   const vendor = await openWechatVendor([application, account], surroundings);

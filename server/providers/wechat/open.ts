@@ -1,7 +1,7 @@
 import { cacheHealth } from '../cached-health.ts';
 import type { ProviderDependencies } from '../surroundings.ts';
 import { createOfficialAccount } from './official.ts';
-import { DEFAULT_API_BASE, DEFAULT_OPEN_BASE, DEFAULT_WECHAT_TIMEOUT_MS, type OpenWechatOptions } from './options.ts';
+import { DEFAULT_API_BASE, DEFAULT_OPEN_BASE, DEFAULT_SCRIPT_BASE, DEFAULT_WECHAT_TIMEOUT_MS, type OpenWechatOptions } from './options.ts';
 import { type WechatProvider, WechatUnidentified } from './provider.ts';
 import { createWechatRequests, type WechatRequests } from './requests.ts';
 
@@ -21,7 +21,7 @@ export function createOpenWechatProvider(options: OpenWechatOptions, { clock, lo
 
   return {
     name,
-    official: official && createOfficialAccount(official.credentials, official.requests, { openOrigin }, { logger }),
+    official: official && createOfficialAccount(official.credentials, official.requests, { openOrigin, scriptOrigin: new URL(options.scriptBase ?? DEFAULT_SCRIPT_BASE).origin }, { logger }),
 
     async authorizeUrl({ redirectUri, state }) {
       const query = new URLSearchParams({

@@ -11,6 +11,8 @@ export interface OpenWechatOptions {
   openBase?: string;
   /** Origin of the API requests, default `https://api.weixin.qq.com`. */
   apiBase?: string;
+  /** Origin of the script for pages inside the messaging app, default `https://res.wx.qq.com`. */
+  scriptBase?: string;
   /** Time limit for all requests of one identification together in ms, default 5000. */
   timeoutMs?: number;
 }
@@ -31,6 +33,7 @@ export type WechatOptions = OpenWechatOptions | EmbeddedWechatOptions | NoWechat
 
 export const DEFAULT_OPEN_BASE = 'https://open.weixin.qq.com';
 export const DEFAULT_API_BASE = 'https://api.weixin.qq.com';
+export const DEFAULT_SCRIPT_BASE = 'https://res.wx.qq.com';
 export const DEFAULT_WECHAT_TIMEOUT_MS = 5_000;
 
 /** All errors of the options, each with its remedy. Empty for valid options. */

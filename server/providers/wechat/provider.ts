@@ -17,6 +17,15 @@ export interface OfficialAccount {
   authorizeUrl(request: { redirectUri: string; state: string }): Promise<string>;
   /** As `WechatProvider.identify`, for codes of that page. */
   identify(code: string): Promise<WechatPerson>;
+  readonly appId: string;
+  /** Address of the vendor's script for pages inside the messaging app. */
+  scriptUrl(): Promise<string>;
+  /**
+   * The ticket that signs pages for that script. The vendor counts these requests, so the caller keeps the ticket.
+   *
+   * @throws WechatUnidentified
+   */
+  shareTicket(): Promise<{ ticket: string; livesSeconds: number }>;
 }
 
 export interface WechatProvider {

@@ -78,7 +78,7 @@ export function createWechatRequests({ appId, appSecret }: WechatCredentials, { 
 }
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,128}$/.test(value);
-const isToken = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= 512;
+export const isToken = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= 512;
 
 function readObject(text: string): Answer | null {
   try {

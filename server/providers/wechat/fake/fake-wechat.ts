@@ -5,10 +5,11 @@ import { type ApplicationKind, isLocalHost, type WechatApplication } from './app
 import { consentPage, faultPage, type Page, phonePage, qrPage, qrPicture } from './pages.ts';
 import { isPhoneKey } from './people.ts';
 import { type Scan, Scans } from './scans.ts';
+import { shareScript, ShareTickets } from './share-tickets.ts';
 
 /** A fake of 微信 on loopback: the page with the QR code, the actions of a phone, the page that asks for consent inside 微信, and the requests of a server. */
 export interface FakeWechat {
-  answer(request: Pick<ReceivedRequest, 'method' | 'target' | 'headers'>): Promise<VendorAnswer>;
+  answer(request: Pick<ReceivedRequest, 'method' | 'target' | 'headers' | 'body'>): Promise<VendorAnswer>;
   onScanned(listener: (state: string) => void): () => void;
 }
 
@@ -21,6 +22,7 @@ const SCOPES: Readonly<Record<ApplicationKind, string>> = { website: 'snsapi_log
 
 export function createFakeWechat(applications: readonly WechatApplication[], surroundings: { clock: Clock; random: Randomness }): FakeWechat {
   const scans = new Scans(surroundings);
+  const shareTickets = new ShareTickets(surroundings);
   const applicationWith = (appId: string): WechatApplication | undefined => applications.find((application) => application.appId === appId);
 
   /** The page with the QR code of a website application, or the page of an official account that asks for consent. */
@@ -69,6 +71,24 @@ export function createFakeWechat(applications: readonly WechatApplication[], sur
     return say({ openid: person.openId, nickname: person.nickname, sex: 0, language: 'zh_CN', city: '', province: '', country: '', headimgurl: '', privilege: [], unionid: person.unionId });
   }
 
+  function grantStableToken(body: Buffer): VendorAnswer {
+    const asked = readFields(body);
+    const application = applicationWith(String(asked.appid));
+    if (application?.kind !== 'official') return refuse(40013, 'invalid appid');
+    if (asked.secret !== application.appSecret) return refuse(40125, 'invalid appsecret');
+    if (asked.grant_type !== 'client_credential') return refuse(40002, 'invalid grant_type');
+    return say(shareTickets.token(application.appId));
+  }
+
+  function grantShareTicket(query: URLSearchParams): VendorAnswer {
+    if (query.get('type') !== 'jsapi') return refuse(40097, 'invalid args');
+    for (const { appId } of applications) {
+      const granted = shareTickets.ticket(appId, query.get('access_token') ?? '');
+      if (granted) return say({ errcode: 0, errmsg: 'ok', ...granted });
+    }
+    return refuse(40001, 'invalid credential, access_token is invalid or not latest');
+  }
+
   /** The vendor reports the state to its page as a line of script. */
   const tellPage = (scan: Scan | null): VendorAnswer => {
     const code = scan === null ? TOO_OLD : PHASE_CODES[scan.phase];
@@ -96,14 +116,20 @@ export function createFakeWechat(applications: readonly WechatApplication[], sur
         return grantToken(query);
       case '/sns/userinfo':
         return tellProfile(query);
+      case '/cgi-bin/ticket/getticket':
+        return grantShareTicket(query);
+      case '/open/js/jweixin-1.6.0.js':
+        return { status: 200, headers: { 'content-type': 'text/javascript; charset=utf-8' }, body: shareScript };
       default:
         return { status: 404, body: '' };
     }
   }
 
-  function post(path: string, query: URLSearchParams): VendorAnswer {
+  function post(path: string, query: URLSearchParams, body: Buffer): VendorAnswer {
     const uuid = query.get('uuid') ?? '';
     switch (path) {
+      case '/cgi-bin/stable_token':
+        return grantStableToken(body);
       case '/connect/scan':
         return tellPage(scans.scan(uuid, false));
       case '/connect/agree': {
@@ -118,17 +144,25 @@ export function createFakeWechat(applications: readonly WechatApplication[], sur
   }
 
   return {
-    async answer({ method, target, headers }) {
+    async answer({ method, target, headers, body }) {
       // A page under a foreign name that resolves to this machine must not read these answers.
       const origin = `http://${headers.host ?? ''}`;
       if (!URL.canParse(origin) || !isLocalHost(new URL(origin).hostname)) return { status: 421, body: '' };
       if (!URL.canParse(target, origin)) return { status: 400, body: '' };
       const { pathname, searchParams } = new URL(target, origin);
       if (method === 'GET' || method === 'HEAD') return get(pathname, searchParams, origin, headers['user-agent'] ?? '');
-      return method === 'POST' ? post(pathname, searchParams) : { status: 405, body: '' };
+      return method === 'POST' ? post(pathname, searchParams, body) : { status: 405, body: '' };
     },
     onScanned: (listener) => scans.onScanned(listener),
   };
+}
+
+function readFields(body: Buffer): Record<string, unknown> {
+  try {
+    return { ...(JSON.parse(body.toString()) as object) };
+  } catch {
+    return {};
+  }
 }
 
 /** The vendor answers with HTTP 200 and UTF-8, but declares text/plain without a charset. */
