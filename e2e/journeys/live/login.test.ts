@@ -38,6 +38,7 @@ test('a student logs in by name, phone and SMS code, also in a browser that send
 test('a teacher logs in by password and slider; other tabs share the login, and it is offered again after all tabs were closed', async ({ page, portal }) => {
   const form = authentication(page, page.getByRole('main'));
   await page.goto(link('teacherLogin', live));
+  await form.tab('密码登录').click();
   await form.field('账号').fill('teacher01');
   await form.field('密码').fill('Yingwu@2026');
   await form.press('上讲台');
@@ -65,6 +66,7 @@ test('a teacher logs in by password and slider; other tabs share the login, and 
 test('a person who does not teach this class sees the reason and stays logged out', async ({ page, portal }) => {
   const form = authentication(page, page.getByRole('main'));
   await page.goto(link('teacherLogin', live));
+  await form.tab('密码登录').click();
   await form.field('账号').fill('supplier01');
   await form.field('密码').fill('Yingwu@2026');
   await form.press('上讲台');
@@ -76,6 +78,8 @@ test('a person who does not teach this class sees the reason and stays logged ou
 test('the password reset opens in the teacher login card, and its links and Back return to this login', async ({ page }) => {
   const form = authentication(page, page.getByRole('main'));
   await page.goto(link('teacherLogin', live));
+  await expect(form.tab('验证码登录')).toHaveAttribute('aria-selected', 'true');
+  await form.tab('密码登录').click();
   await form.button('忘记密码？').click();
   await expect(form.heading('重置密码')).toBeVisible();
   await form.button('验证码登录').click();
