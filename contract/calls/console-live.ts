@@ -77,8 +77,11 @@ const attended = z.object({
   note: z.string(),
 });
 
-/** `unsentReason`: a part of a sentence, with the remedy if there is one. '' if all SMS are sent. */
-const notified = { notified: z.int(), unsent: z.int(), unsentReason: z.string() };
+/**
+ * `notified` includes the teacher, `unsent` does not. `unsentReason`, `teacherUnsentReason`: a part of a sentence, with the remedy if there is
+ * one. '' if all SMS are sent. Without `teacherNotified` and a reason, nothing was due to the teacher.
+ */
+const notified = { notified: z.int(), unsent: z.int(), unsentReason: z.string(), teacherNotified: z.boolean(), teacherUnsentReason: z.string() };
 
 const uploadsOfAnOffice = { name: 'live-upload', points: 600, windowSeconds: 3600 } as const satisfies CallLimit;
 const revealsOfAnOffice = { name: 'live-reveal', points: 300, windowSeconds: 3600 } as const satisfies CallLimit;
@@ -125,8 +128,8 @@ export const consoleLiveCalls = {
   }),
   /**
    * Creates a live (`basedOn` '') or changes it, and publishes it. A repeated request succeeds. The caller chooses the code of a new live,
-   * so that a repeated request creates only one. People who booked and people on the roster get an SMS about a new time (`notified`: how many; `unsent`: how
-   * many SMS, the teacher's included, are over a budget, and `unsentReason` why). The teacher is a member (`teacherPersonId`), a person who becomes one with the
+   * so that a repeated request creates only one. People who booked, people on the roster and the teacher get an SMS about a new time, and a new
+   * teacher gets one about the class (`notified`: how many about the time; `unsent`: how many are over a budget). The caller gets none. The teacher is a member (`teacherPersonId`), a person who becomes one with the
    * first login as its teacher (`teacherPhone` with `teacherName`), or not assigned yet. 10058: another editor saved first.
    */
   consoleLiveSave: call({
@@ -146,7 +149,7 @@ export const consoleLiveCalls = {
     changes: 'ownEnterprise',
     maxBodyBytes: largestList,
   }),
-  /** Cancels an upcoming live. People who booked and people on the roster get an SMS (answers as `consoleLiveSave`). A repeated request changes nothing. */
+  /** Cancels an upcoming live. People who booked, people on the roster and the teacher get an SMS (answers as `consoleLiveSave`). A repeated request changes nothing. */
   consoleLiveCancel: call({ request: z.object(byLive), data: z.object(notified), access: schedulers, changes: 'ownEnterprise' }),
   /** Ends a live that is on air, also after the trial of the enterprise. A repeated request changes nothing. */
   consoleLiveEnd: call({ request: z.object(byLive), data: nothing, access: schedulers, changes: 'person' }),

@@ -8,12 +8,13 @@ import { errorMessageOf } from '../../shell/error-message.ts';
 import { Choice, Field } from './lesson-field.tsx';
 import { hasMoreThan, LessonMore, moreFields } from './lesson-more.tsx';
 import { invited, requestOf, type Values, valuesOf } from './lesson-values.ts';
-import { type Live, livesChanged, unsentNotice, useTeachers } from './live-queries.ts';
+import { type Live, livesChanged, useTeachers } from './live-queries.ts';
 import { publicNote, usePublicPlace } from './public-place.ts';
 import { presentTime } from './times.ts';
+import { peopleToTell, type TeacherTold, untoldNotice } from './told.ts';
 
 /** Name, time, teacher and visibility of the class. */
-export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }: { liveCode: string; live: Live | null; from: string | null; minutes: number; onEdited: (isEdited: boolean) => void; onSaved: (liveCode: string, isList: boolean) => void }) {
+export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }: { liveCode: string; live: Live | null; from: string | null; minutes: number; onEdited: (isEdited: boolean) => void; onSaved: (liveCode: string, isList: boolean, told: TeacherTold) => void }) {
   const { message, modal } = App.useApp();
   const teachers = useTeachers();
   const place = usePublicPlace();
@@ -28,6 +29,7 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
     setFault(null);
     onEdited(true);
   };
+  const chosen = teachers.data?.list.find(({ personId }) => personId === values.teacherPersonId);
   const hasBegun = live !== null && live.beganAt !== null;
   const fail = (field: string, text: string) => {
     setFault({ field, message: text });
@@ -38,9 +40,9 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
     if (values.liveName.trim() === '') return fail('liveName', '填上课名');
     if (values.teacherPersonId === invited && values.teacherName.trim() === '') return fail('teacherName', '填上讲师的姓名');
     const request = requestOf(values, liveCode, live);
-    const notified = live ? live.listed + live.booked : 0;
-    if (live && !isOverwriting && notified > 0 && request.startTime !== live.startTime) {
-      modal.confirm({ title: '改上课的时间？', content: `名单上和预约了的 ${notified} 人各收到一条短信。`, okText: `改时间，发 ${notified} 条`, cancelText: '先不改', icon: null, onOk: () => void save(true) });
+    const toTell = live && peopleToTell(live, values.teacherPersonId === live.teacher?.personId && !chosen?.isSelf);
+    if (live && toTell && !isOverwriting && toTell.count > 0 && request.startTime !== live.startTime) {
+      modal.confirm({ title: '改上课的时间？', content: `${toTell.words}各收到一条短信。`, okText: `改时间，发 ${toTell.count} 条`, cancelText: '先不改', icon: null, onOk: () => void save(true) });
       return undefined;
     }
     setIsBusy(true);
@@ -48,9 +50,10 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
       const saved = await ask('consoleLiveSave', request);
       await livesChanged();
       if (saved.notified > 0) void message.success(`已改，${saved.notified} 条短信几分钟内发出`);
-      if (saved.unsent > 0) void message.warning(unsentNotice(saved), 10);
+      const untold = untoldNotice(saved);
+      if (untold) void message.warning(untold, 10);
       onEdited(false);
-      onSaved(saved.liveCode, values.visibility === 'list');
+      onSaved(saved.liveCode, values.visibility === 'list', { isTold: saved.teacherNotified, reason: saved.teacherUnsentReason });
     } catch (error) {
       const field = error instanceof CallRefused ? error.field : null;
       if (field) fail(field, errorMessageOf(error));
@@ -60,7 +63,6 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
     }
     return undefined;
   };
-  const chosen = teachers.data?.list.find(({ personId }) => personId === values.teacherPersonId);
   const options = [
     ...(teachers.data?.list ?? []).map(({ personId, name, phone, isSelf }) => ({ value: personId, label: `${name} ${phone}${isSelf ? '（您自己）' : ''}` })),
     ...(live?.teacher && !teachers.data?.list.some(({ personId }) => personId === live.teacher!.personId) ? [{ value: live.teacher.personId, label: `${live.teacher.name} ${live.teacher.phone}` }] : []),
@@ -92,7 +94,8 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
             {(props) => <Input {...props} type="time" value={values.until} onChange={(event) => event.target.value && set({ until: event.target.value })} />}
           </Field>
         </div>
-        <Field label="讲师" name="teacherPersonId" fault={fault} {...(values.teacherPersonId === '' && { tip: '没选讲师时，企业管理员自己开播。' })}>
+        <Field label="讲师" name="teacherPersonId" fault={fault} {...(values.teacherPersonId === '' && { tip: '没选讲师时，企业管理员自己开播。' })}
+          {...(chosen && !chosen.isSelf && chosen.personId !== live?.teacher?.personId && { tip: '存下以后，讲师收到一条带入口的短信。' })}>
           {({ id }) => (
             <Select
               id={id}

@@ -6,9 +6,11 @@ import { Enter, TeacherEntry } from './enter.tsx';
 import { isMissingPeople } from './live-state.tsx';
 import type { Live } from './live-queries.ts';
 import { presentTime, spanText } from './times.ts';
+import { type TeacherTold, teacherToldNote } from './told.ts';
 
 /** The class is saved: the links for students and for the teacher. */
-export function LinksStep({ live, onBack }: { live: Live; onBack: () => void }) {
+export function LinksStep({ live, told, onBack }: { live: Live; told: TeacherTold | null; onBack: () => void }) {
+  const note = teacherToldNote(live, told);
   return (
     <>
       <div className="setup__body links">
@@ -23,6 +25,7 @@ export function LinksStep({ live, onBack }: { live: Live; onBack: () => void }) 
         </section>
         <section>
           <h2>发给讲师</h2>
+          {note ? <p className={told?.isTold ? 'note' : 'note note--warn'}>{note}</p> : null}
           <TeacherEntry live={live} />
         </section>
       </div>

@@ -10,10 +10,11 @@ import { AfterTab } from './after/after-tab.tsx';
 import { DocumentsTab } from './documents/documents-tab.tsx';
 import { Enter, TeacherEntry } from './enter.tsx';
 import { LiveState, visibilityNames } from './live-state.tsx';
-import { type Live, livesChanged, unsentNotice, useLive } from './live-queries.ts';
+import { type Live, livesChanged, useLive, useTeachers } from './live-queries.ts';
 import { ReplayKept } from './replay-kept.tsx';
 import { RosterTab } from './roster-tab.tsx';
 import { presentTime, spanText, whenText } from './times.ts';
+import { peopleToTell, untoldNotice } from './told.ts';
 
 /** One class beside the calendar: missing data, access, people, documents and results. */
 export function LiveDrawer({ liveCode, onClose }: { liveCode: string; onClose: () => void }) {
@@ -62,7 +63,7 @@ const Counted = ({ label, count }: { label: string; count: number }) => (
 
 function Ready({ live }: { live: Live }) {
   const setup = `/classes/${live.liveCode}`;
-  if (live.state === 'cancelled') return <p className="note">这节课已经取消，名单上和预约了的人收到过短信。</p>;
+  if (live.state === 'cancelled') return <p className="note">这节课已经取消。</p>;
   return (
     <>
       <Block>
@@ -117,7 +118,8 @@ function Foot({ live, onClose }: { live: Live; onClose: () => void }) {
   const { message, modal } = App.useApp();
   const [isBusy, setIsBusy] = useState(false);
   const isOn = live.state === 'live' || live.state === 'interrupted';
-  const notified = live.listed + live.booked;
+  const teachers = useTeachers();
+  const toTell = peopleToTell(live, !teachers.data?.list.some(({ personId, isSelf }) => isSelf && personId === live.teacher?.personId));
   const act = async (work: () => Promise<string>) => {
     setIsBusy(true);
     try {
@@ -133,7 +135,7 @@ function Foot({ live, onClose }: { live: Live; onClose: () => void }) {
   const cancel = () =>
     modal.confirm({
       title: `取消“${live.liveName}”？`,
-      content: notified > 0 ? `名单上和预约了的 ${notified} 人各收到一条短信。取消以后不能恢复。` : '取消以后不能恢复。',
+      content: toTell.count > 0 ? `${toTell.words}各收到一条短信。取消以后不能恢复。` : '取消以后不能恢复。',
       okText: '取消这节课',
       cancelText: '先不取消',
       okButtonProps: { danger: true },
@@ -141,7 +143,8 @@ function Foot({ live, onClose }: { live: Live; onClose: () => void }) {
       onOk: () => 
         void act(async () => {
           const cancelled = await ask('consoleLiveCancel', { liveCode: live.liveCode });
-          if (cancelled.unsent > 0) void message.warning(unsentNotice(cancelled), 10);
+          const untold = untoldNotice(cancelled);
+          if (untold) void message.warning(untold, 10);
           return cancelled.notified > 0 ? '已取消，短信正在发' : '已取消';
         }),
     });

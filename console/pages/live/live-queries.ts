@@ -22,6 +22,3 @@ export const useUsage = () => useQuery({ queryKey: [...liveKey, 'usage'], queryF
 export const usePeople = (request: RequestOf<'consoleLivePeople'>) => useQuery({ queryKey: [...liveKey, 'people', request], queryFn: ({ signal }) => ask('consoleLivePeople', request, signal), placeholderData: keepPreviousData });
 export const useAttendance = (request: RequestOf<'consoleLiveAttendance'>) => useQuery({ queryKey: [...liveKey, 'attendance', request], queryFn: ({ signal }) => ask('consoleLiveAttendance', request, signal), placeholderData: keepPreviousData });
 export const useReplay = (liveCode: string, isOn: boolean) => useQuery({ queryKey: [...liveKey, 'replay', liveCode], enabled: isOn, queryFn: ({ signal }) => ask('liveReplay', { liveCode }, signal), refetchInterval: ({ state }) => (state.data?.making ? 15_000 : false) });
-
-/** Some SMS about a live were not sent because a budget is used up. */
-export const unsentNotice = ({ unsent, unsentReason }: { unsent: number; unsentReason: string }): string => `有 ${unsent} 条短信没有发：${unsentReason}。请用别的办法通知`;

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Failed } from '../../shell/failed.tsx';
 import { Icon } from '../../shell/icons.tsx';
 import { LessonStep } from './lesson-step.tsx';
@@ -9,6 +9,7 @@ import { useLive } from './live-queries.ts';
 import { visibilityNames } from './live-state.tsx';
 import { RosterStep } from './roster-step.tsx';
 import { presentTime, spanText } from './times.ts';
+import type { TeacherTold } from './told.ts';
 import { useUnsaved } from './use-unsaved.ts';
 import './live.css';
 
@@ -19,13 +20,15 @@ export function SetupPage() {
   const { liveCode = null } = useParams();
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  // The answer of the save. It stays with the entry of the history, also after a reload.
+  const told = (useLocation().state as { told?: TeacherTold } | null)?.told ?? null;
   // The page chooses the code, so that a double click creates only one class.
   const [newCode] = useState(() => `LV-${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')}`);
   const live = useLive(liveCode);
   const { data } = live;
   const asked = Number(query.get('step'));
   const step: Step = liveCode !== null && (asked === 2 || asked === 3) ? asked : 1;
-  const go = (code: string, next: Step, isNew = query.get('new') === 'yes') => navigate(`/classes/${code}?${new URLSearchParams({ step: String(next), ...(isNew && { new: 'yes' }) })}`);
+  const go = (code: string, next: Step, isNew = query.get('new') === 'yes', state: { told: TeacherTold | null } = { told }) => navigate(`/classes/${code}?${new URLSearchParams({ step: String(next), ...(isNew && { new: 'yes' }) })}`, { state });
   const leaving = useUnsaved();
   const isOfList = data?.visibility === 'list';
   const steps: { step: Step; title: string; note: string }[] = [
@@ -66,9 +69,9 @@ export function SetupPage() {
       </div>
       {live.isError && !data ? <Failed what="这节课" error={live.error} onRetry={() => void live.refetch()} isRetrying={live.isFetching} /> : null}
       {liveCode !== null && !data && !live.isError ? <div className="setup__body" aria-busy="true" /> : null}
-      {liveCode === null || (data && step === 1) ? <LessonStep key={liveCode ?? ''} liveCode={liveCode ?? newCode} live={data ?? null} from={query.get('from')} minutes={Number(query.get('minutes')) || 90} onEdited={leaving.setEdited} onSaved={(code, isList) => void go(code, isList ? 2 : 3, liveCode === null || query.get('new') === 'yes')} /> : null}
+      {liveCode === null || (data && step === 1) ? <LessonStep key={liveCode ?? ''} liveCode={liveCode ?? newCode} live={data ?? null} from={query.get('from')} minutes={Number(query.get('minutes')) || 90} onEdited={leaving.setEdited} onSaved={(code, isList, answer) => void go(code, isList ? 2 : 3, liveCode === null || query.get('new') === 'yes', { told: answer.isTold || answer.reason ? answer : told })} /> : null}
       {data && step === 2 ? <RosterStep live={data} onBack={() => void go(data.liveCode, 1)} onDone={() => void go(data.liveCode, 3)} /> : null}
-      {data && step === 3 ? <LinksStep live={data} onBack={() => void go(data.liveCode, isOfList ? 2 : 1)} /> : null}
+      {data && step === 3 ? <LinksStep live={data} told={told} onBack={() => void go(data.liveCode, isOfList ? 2 : 1)} /> : null}
     </main>
   );
 }

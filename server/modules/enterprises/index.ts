@@ -16,7 +16,7 @@ export { mailsAboutEnterprise } from './enterprise-mails.ts';
 export { type EnterpriseRecord, enterpriseRecords, eraseContacts, messageIdsOfTrials } from './personal-data.ts';
 export { admitMember } from './admit-member.ts';
 export { requireWritable, checkOpenToNewMembers, lastDayKept } from './read-only.ts';
-export { addressable, siteOriginOf } from './names.ts';
+export { addressable, enterpriseNameOf, siteOriginOf } from './names.ts';
 export { loginUrl } from './registration-mail.ts';
 export { lockEnterprise } from './store.ts';
 export { insertNotice, markDelivered, type NoticeKey, isNoticePending, resetWarnings, trialOf, trialsWithoutNotice } from './trial-store.ts';

@@ -131,10 +131,11 @@ describeOnBothDatabases('live classes in the console', (open) => {
   });
 
   test('a teacher invited by phone gets one SMS and no account, and the console shows only what was typed', async () => {
+    await context.database.transaction((tx) => tx.updateTable('enterprises').set({ name: '江湾匠心职业培训学校' }).where('top_code', '=', own).execute());
     const { version } = await schedule({ teacherPhone: '13700000001' });
     const again = await schedule({ basedOn: version, teacherPhone: '13700000001', liveName: '第一讲' });
     await context.outbox.runDue();
-    expect(sent).toEqual([{ phone: '13700000001', name: expect.stringContaining('低压电工'), event: '请您讲课，3月3日 19:30开始', address: 'teacherLogin?code=LV-1' }]);
+    expect(sent).toEqual([{ phone: '13700000001', name: expect.stringContaining('低压电工'), event: '江湾匠心职业培训学校请您3月3日 19:30讲课，验证码登录', address: 'teacherLogin?code=LV-1' }]);
     const { teacher } = await call('consoleLiveOpen', { liveCode: 'LV-1' });
     expect(teacher).toEqual({ personId: expect.any(String), name: '何建新', phone: '137****0001' });
     // The person gets an account and becomes a member at the first login as the teacher (login.test.ts).
@@ -146,6 +147,27 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).teacher).toEqual(teacher);
     await schedule({ basedOn: renamed.version, liveName: '第二讲' });
     expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).teacher).toBeNull();
+  });
+
+  test('a teacher chosen from the members gets an SMS about the class, its move and its cancellation, and the caller gets none', async () => {
+    const teacherPersonId = await addTestPerson(context, { phone: '13700000003', name: '王同事', memberships: [[own, 'teacher']] });
+    context.config.limits.liveNoticesPerDayPerEnterprise = 3;
+    const first = await schedule({ teacherPersonId });
+    expect(first).toMatchObject({ teacherNotified: true, teacherUnsentReason: '' });
+    const moved = await schedule({ basedOn: first.version, teacherPersonId, startTime: '2026-03-04T19:30:00+08:00', endTime: '2026-03-04T21:00:00+08:00' });
+    expect(moved).toMatchObject({ notified: 1, teacherNotified: true });
+    await later();
+    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toMatchObject({ notified: 1, teacherNotified: true });
+    await context.outbox.runDue();
+    expect(sent.map(({ phone, event, address }) => [phone, event.replace(/^.*请您/, '请您'), address])).toEqual([
+      ['13700000003', '请您3月3日 19:30讲课，验证码登录', 'teacherLogin?code=LV-1'],
+      ['13700000003', '改到 3月4日 19:30', 'teacherLogin?code=LV-1'],
+      ['13700000003', '（3月4日 19:30）已取消', 'teacherLogin?code=LV-1'],
+    ]);
+    expect(await schedule({ liveCode: 'LV-2', teacherPersonId })).toMatchObject({ teacherNotified: false, teacherUnsentReason: '今天的条数已用完' });
+    expect(await call('consoleLiveCancel', { liveCode: 'LV-2' })).toMatchObject({ notified: 0, unsent: 0, teacherUnsentReason: '今天的条数已用完' });
+    await schedule({ liveCode: 'LV-3', teacherPersonId: administrator });
+    expect(await call('consoleLiveCancel', { liveCode: 'LV-3' })).toMatchObject({ teacherNotified: false, teacherUnsentReason: '' });
   });
 
   test('inviting a registered phone tells neither its name nor its person, unless it belongs to a member', async () => {
@@ -186,8 +208,8 @@ describeOnBothDatabases('live classes in the console', (open) => {
     await later();
     expect(sent.map(({ phone, event }) => [phone, event]).toSorted()).toEqual(['13600000001', '13800001023', '13900008841'].map((phone) => [phone, '改到 3月4日 19:30']));
     sent.length = 0;
-    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toEqual({ notified: 3, unsent: 0, unsentReason: '' });
-    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toEqual({ notified: 0, unsent: 0, unsentReason: '' });
+    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toMatchObject({ notified: 3, unsent: 0, unsentReason: '' });
+    expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toMatchObject({ notified: 0, unsent: 0, unsentReason: '' });
     await context.outbox.runDue();
     expect(sent).toHaveLength(3);
     expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).state).toBe('cancelled');
@@ -225,7 +247,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
 
   test('a phone gets one invitation per enterprise and day, few SMS from all enterprises, and no account or address in the name', async () => {
     const invite = (liveCode: string, topCode = own) => call('consoleLiveSave', { ...lesson, liveCode, liveName: '您中奖了加微信ab12345领奖', teacherPhone: '15199998888' }, topCode);
-    expect([await invite('LV-1'), await invite('LV-2'), await invite('LV-3')].map(({ unsent }) => unsent)).toEqual([0, 1, 1]);
+    expect([await invite('LV-1'), await invite('LV-2'), await invite('LV-3')].map(({ teacherNotified, teacherUnsentReason }) => (teacherNotified ? '' : teacherUnsentReason))).toEqual(['', '这位讲师今天已经收到过邀请', '这位讲师今天已经收到过邀请']);
     for (let enterprise = 3; enterprise < 8; enterprise++) {
       await addTestPerson(context, { phone: `1391234570${enterprise}`, memberships: [[`10000000000${enterprise}`, 'administrator']] });
       await invite(`LV-${enterprise + 1}`, `10000000000${enterprise}`);

@@ -17,7 +17,7 @@ import { setStreamUrl } from '../class/class-session-store.ts';
 import { accessChangedTopic } from '../room/bus-topics.ts';
 import { closeOrOpenFiles } from '../storage/closed-files.ts';
 import { findRoom, insertRoom, type LiveRoom, findClassSession } from '../store.ts';
-import { type PaidInvitation, teacherOf, withPaidInvitation } from './teacher.ts';
+import { keepsTeacher, type PaidInvitation, teacherOf, withPaidInvitation } from './teacher.ts';
 import { lockRoom, updateRoom, withdrawRecommendation } from './room-store.ts';
 
 type Save = ParsedRequestOf<'consoleLiveSave'>;
@@ -35,11 +35,12 @@ const detailAddress = (liveCode: string): string => `${pageOf('liveDetail').path
 
 /** @throws Refusal 10058 if another editor saved first, and 40400, 40001, 10063 (contract/calls/console-live.ts) */
 export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<DataOf<'consoleLiveSave'>> {
-  const { context, session: { topCode } } = caller;
+  const { context, session, session: { topCode } } = caller;
   const before = await findRoom(context.database.read, save.liveCode);
   const isMoving = before !== null && before.top_code === topCode && before.cancelled_at === null && before.starts_at !== Date.parse(save.startTime);
-  return withPaidInvitation(context, topCode, save, before, (invitation) =>
-    isMoving ? withPaidAudience(context, before, (audience) => saveWith(caller, save, { audience, invitation })) : saveWith(caller, save, { audience: null, invitation }),
+  const tellsTeacher = isMoving && before.teacher_person_id !== session.personId && (await keepsTeacher(context, topCode, save, before));
+  return withPaidInvitation(context, session, save, before, (invitation) =>
+    isMoving ? withPaidAudience(context, before, { tellsTeacher }, (audience) => saveWith(caller, save, { audience, invitation })) : saveWith(caller, save, { audience: null, invitation }),
   );
 }
 
@@ -80,15 +81,15 @@ async function saveWith(caller: EnterpriseCaller, save: Save, paid: { audience: 
     if (existing) await updateRoom(tx, topCode, save.liveCode, { ...timesAndRules(room), updated_at: version, updated_by: session.personId });
     else await insertRoom(tx, { ...room, updated_at: version });
     await replaceInvitation(tx, topCode, save.liveCode, teacher.invitation);
-    const uninvited = teacher.isNew && paid.invitation !== null ? await paid.invitation.queue(tx) : '';
+    const uninvited = teacher.isNew && paid.invitation !== null ? await paid.invitation.queue(tx) : null;
     const isMoved = existing !== null && existing.starts_at !== room.starts_at;
-    const { notified, unsent, unsentReason } = isMoved && paid.audience !== null ? await paid.audience.queue(tx, room, { liveName: save.liveName, event: null, address: detailAddress(save.liveCode) }) : nobodyNotified;
-    await recordAct(context, tx, author, { action: 'live.schedule', topCode, subjectKind: 'live', subjectCode: save.liveCode, detail: { startsAt: room.starts_at, visibility: room.visibility, isNew: existing === null, notified, unsent } });
+    const told = isMoved && paid.audience !== null ? await paid.audience.queue(tx, room, { liveName: save.liveName, event: null, address: detailAddress(save.liveCode) }) : nobodyNotified;
+    await recordAct(context, tx, author, { action: 'live.schedule', topCode, subjectKind: 'live', subjectCode: save.liveCode, detail: { startsAt: room.starts_at, visibility: room.visibility, isNew: existing === null, notified: told.notified, unsent: told.unsent } });
     if (hasBegun && existing.visibility !== room.visibility) await setStreamUrl(tx, topCode, save.liveCode, await publicStreamUrl(context.media, room));
     await closeOrOpenFiles(context, tx, room, [save.pcCover, save.livePreUrl, ...(before ? [before.pcCover, before.livePreUrl] : [])]);
     await invalidateRooms(context, tx, { topCode, liveCode: save.liveCode });
     roomId = room.room_id;
-    return { liveCode: save.liveCode, version: String(version), notified, unsent: unsent + (uninvited === '' ? 0 : 1), unsentReason: unsentReason || uninvited };
+    return { liveCode: save.liveCode, version: String(version), ...told, ...(uninvited !== null && { teacherNotified: uninvited === '', teacherUnsentReason: uninvited }) };
   });
   if (roomId !== '') await context.bus.publish(accessChangedTopic, { roomId });
   return saved;
@@ -112,10 +113,10 @@ function timesOf({ startTime, endTime }: Save, existing: LiveRoom | null, now: n
 
 /** @throws Refusal 40400, 10063 after the start */
 export async function cancelLive(caller: EnterpriseCaller, liveCode: string): Promise<Notified> {
-  const { context, session: { topCode } } = caller;
+  const { context, session: { topCode, personId } } = caller;
   const room = await findRoom(context.database.read, liveCode);
   if (room?.top_code !== topCode) throw refuse.notFound('没有找到这节直播课');
-  return room.cancelled_at === null ? withPaidAudience(context, room, (audience) => cancelWith(caller, liveCode, audience)) : nobodyNotified;
+  return room.cancelled_at === null ? withPaidAudience(context, room, { tellsTeacher: room.teacher_person_id !== personId }, (audience) => cancelWith(caller, liveCode, audience)) : nobodyNotified;
 }
 
 async function cancelWith(caller: EnterpriseCaller, liveCode: string, audience: PaidAudience): Promise<Notified> {

@@ -1,6 +1,5 @@
 import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
 import { minuteText } from '../../../../contract/dates.ts';
-import { pageOf } from '../../../../contract/pages.ts';
 import { faultOf, maskPhone, personName } from '../../../../contract/rules/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
@@ -8,8 +7,9 @@ import type { ReadOnlyContext } from '../../../context.ts';
 import { afterCommit, type Tx } from '../../../database/index.ts';
 import { isMember, lockedPersonByPhone, memberOf, memberPhonesOf, personOf, phoneIndexOf } from '../../accounts/index.ts';
 import { type Invitation, invitationOf } from '../invitations/invitation-store.ts';
-import { takeInvitation } from '../notices/notice-budgets.ts';
-import { queueLiveNotice } from '../notices/notices.ts';
+import { enterpriseNameOf } from '../../enterprises/index.ts';
+import { enterpriseForSms, takeInvitation } from '../notices/notice-budgets.ts';
+import { queueLiveNotice, teacherAddress } from '../notices/notices.ts';
 import type { LiveRoom } from '../store.ts';
 
 type Save = ParsedRequestOf<'consoleLiveSave'>;
@@ -31,7 +31,7 @@ export async function teacherOf({ context, session: { topCode } }: EnterpriseCal
   if (save.teacherPersonId !== undefined) {
     if (save.teacherPersonId === current?.id || save.teacherPersonId === personId) return { personId, invitation: current, isChanged: false, isNew: false };
     if (!(await isMember(tx, save.teacherPersonId, topCode))) throw refuse.invalidInput('teacherPersonId', '这位讲师不是成员，请重新选择');
-    return { personId: save.teacherPersonId, invitation: null, isChanged: current !== null, isNew: false };
+    return { personId: save.teacherPersonId, invitation: null, isChanged: current !== null, isNew: true };
   }
   if (save.teacherPhone === undefined) return { personId: null, invitation: null, isChanged: current !== null, isNew: false };
   const nameFault = faultOf(personName, save.teacherName);
@@ -53,16 +53,18 @@ export interface PaidInvitation {
  * Takes the SMS to a new teacher from the budgets before the transaction of the save, and gives it back if the work did not queue it.
  * @param before the live before the save
  */
-export async function withPaidInvitation<T>(context: ReadOnlyContext, topCode: string, save: Save, before: LiveRoom | null, work: (invitation: PaidInvitation | null) => Promise<T>): Promise<T> {
-  const { teacherPhone: phone } = save;
-  if (phone === undefined || (await isTeacherPhone(context, topCode, save.liveCode, before, phone))) return work(null);
-  const { reason, sender, refund } = await takeInvitation(context, topCode, phoneIndexOf(context, phone));
-  const notice = { phone, sender, liveName: save.liveName, event: `请您讲课，${minuteText(Date.parse(save.startTime))}开始`, address: `${pageOf('teacherLogin').path.slice(1)}?code=${save.liveCode}` };
+export async function withPaidInvitation<T>(context: ReadOnlyContext, { topCode, personId }: EnterpriseCaller['session'], save: Save, before: LiveRoom | null, work: (invitation: PaidInvitation | null) => Promise<T>): Promise<T> {
+  const phone = (await keepsTeacher(context, topCode, save, before)) ? null : await newTeacherPhone(context, { topCode, personId }, save);
+  if (phone === null) return work(null);
+  const phoneIndex = phoneIndexOf(context, phone);
+  const { reason, sender, refund } = await takeInvitation(context, topCode, phoneIndex, { isMember: (await memberPhonesOf(context, topCode, [phoneIndex])).has(phoneIndex) });
+  const enterprise = enterpriseForSms(await enterpriseNameOf(context, topCode));
+  const notice = { phone, sender, liveName: save.liveName, event: `${enterprise}请您${minuteText(Date.parse(save.startTime))}讲课，验证码登录`, address: teacherAddress(save.liveCode) };
   let isQueued = false;
   try {
     return await work({
       async queue(tx) {
-        if (reason === '') await queueLiveNotice(context, tx, notice, { deduplicationKey: `live-teacher:${save.liveCode}:${phoneIndexOf(context, phone)}` });
+        if (reason === '') await queueLiveNotice(context, tx, notice, { deduplicationKey: `live-teacher:${save.liveCode}:${phoneIndex}` });
         afterCommit(tx, () => (isQueued = true));
         return reason;
       },
@@ -70,6 +72,20 @@ export async function withPaidInvitation<T>(context: ReadOnlyContext, topCode: s
   } finally {
     if (!isQueued) await refund();
   }
+}
+
+/** The phone of the teacher whom the save chooses. Null without one, and for the caller, who gets no SMS about their own act. */
+async function newTeacherPhone(context: ReadOnlyContext, { topCode, personId }: Pick<EnterpriseCaller['session'], 'topCode' | 'personId'>, { teacherPersonId, teacherPhone }: Save): Promise<string | null> {
+  if (teacherPersonId === undefined) return teacherPhone ?? null;
+  if (teacherPersonId === personId || (await memberOf(context.database.read, teacherPersonId, topCode)) === null) return null;
+  return (await personOf(context, teacherPersonId))?.phone || null;
+}
+
+/** Whether the live has a teacher and the save leaves them. */
+export async function keepsTeacher(context: ReadOnlyContext, topCode: string, { liveCode, teacherPersonId, teacherPhone }: Save, before: LiveRoom | null): Promise<boolean> {
+  if (before?.top_code !== topCode) return false;
+  if (teacherPersonId === undefined) return teacherPhone !== undefined && isTeacherPhone(context, topCode, liveCode, before, teacherPhone);
+  return teacherPersonId === before.teacher_person_id || teacherPersonId === (await invitationOf(context.database.read, topCode, liveCode))?.id;
 }
 
 /** Whether a live's teacher has this phone, as far as the enterprise may know: they were invited by it, or are a member. */

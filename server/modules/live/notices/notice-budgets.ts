@@ -109,14 +109,17 @@ export async function takeFromEnterprise({ config, limits, metrics, logger }: Pi
   return { reason, refund };
 }
 
-/** An enterprise invites a phone to teach once a day, and a phone gets few invitations from all enterprises together. */
-export async function takeInvitation(context: Pick<ReadOnlyContext, 'config' | 'database' | 'limits' | 'metrics' | 'logger'>, topCode: string, phoneIndex: string): Promise<Paid & { sender: Sender }> {
+/**
+ * An enterprise invites a phone to teach once a day, and a phone gets few invitations from all enterprises together. Both do not apply to
+ * a member, who agreed to belong to the enterprise.
+ */
+export async function takeInvitation(context: Pick<ReadOnlyContext, 'config' | 'database' | 'limits' | 'metrics' | 'logger'>, topCode: string, phoneIndex: string, { isMember }: { isMember: boolean }): Promise<Paid & { sender: Sender }> {
   const sender = await senderOf(context, topCode);
-  const invitation = await takeAll(context.limits, [{ rule: invitationsOfEnterpriseToPhone, key: `${topCode} ${phoneIndex}` }, { rule: invitationsOfPhone, key: phoneIndex }]);
+  const invitation = await takeAll(context.limits, isMember ? [] : [{ rule: invitationsOfEnterpriseToPhone, key: `${topCode} ${phoneIndex}` }, { rule: invitationsOfPhone, key: phoneIndex }]);
   if (invitation.refusedBy !== null || !(await hasPhoneRoom(context, sender, phoneIndex))) {
     await invitation.refund();
     context.metrics.smsSent.inc({ outcome: 'live-invitation-budget' });
-    return { sender, reason: '这位讲师今天已经收到过邀请', refund: async () => undefined };
+    return { sender, reason: isMember ? '他今天收到的课程短信已到上限' : '这位讲师今天已经收到过邀请', refund: async () => undefined };
   }
   const paid = await takeFromEnterprise(context, sender, 1);
   if (paid.reason !== '') await invitation.refund();
@@ -127,4 +130,11 @@ export async function takeInvitation(context: Pick<ReadOnlyContext, 'config' | '
  * The name of a live for an SMS. A name with a web address, a number or an account could be an advertisement to strangers, so the SMS then
  * says only 直播课.
  */
-export const nameForSms = (name: string): string => (containsAddress(name) || containsNumber(name) || containsAccount(name) || startsLikeFormula(name) ? '直播课' : name);
+export const nameForSms = (name: string): string => (mayAdvertise(name) ? '直播课' : name);
+
+/** The name of an enterprise for an SMS, or '' if it could be an advertisement. Vendors refuse longer variables. */
+export const enterpriseForSms = (name: string): string => (mayAdvertise(name) ? '' : [...name].slice(0, enterpriseNameAtMost).join(''));
+
+const enterpriseNameAtMost = 13;
+
+const mayAdvertise = (name: string): boolean => containsAddress(name) || containsNumber(name) || containsAccount(name) || startsLikeFormula(name);

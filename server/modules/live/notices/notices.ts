@@ -1,4 +1,5 @@
 import { minuteText } from '../../../../contract/dates.ts';
+import { pageOf } from '../../../../contract/pages.ts';
 import type { Context, ReadOnlyContext } from '../../../context.ts';
 import { afterCommit, type Tx } from '../../../database/index.ts';
 import { PermanentFailure } from '../../../outbox/index.ts';
@@ -6,6 +7,7 @@ import { liveNameAtMost, SmsUndelivered } from '../../../providers/sms/index.ts'
 import { phoneIndexOf } from '../../accounts/index.ts';
 import { audienceOf } from './audience-store.ts';
 import { type Cause, giveBack, hasPhoneRoom, nameForSms, senderOf, takeFromEnterprise, takeFromPhone, waitOfChange } from './notice-budgets.ts';
+import { teacherPhoneOf } from './teacher-phone.ts';
 import { findRoom, findRoomByRoomId, type LiveRoom } from '../store.ts';
 
 const noticeJob = 'live-notice';
@@ -34,16 +36,24 @@ interface AudienceNotice extends Pick<LiveNotice, 'liveName' | 'address' | 'send
   event: string | null;
   /** Blind indexes of the phones that were paid for. People who come onto the list later get no SMS about this event. Absent in jobs of an earlier version. */
   phones?: readonly string[];
+  /** Blind index of the teacher's phone, if it was paid for. The SMS has the address of the teacher's login. */
+  teacher?: string;
 }
 
-/** `unsent`: number of people without an SMS, because a budget is used up. `unsentReason`: in words for the console, or ''. */
+/** `unsent`: number of students without an SMS, because a budget is used up. The reasons are in words for the console, or ''. */
 export interface Notified {
+  /** Includes the teacher. */
   notified: number;
   unsent: number;
   unsentReason: string;
+  teacherNotified: boolean;
+  teacherUnsentReason: string;
 }
 
-export const nobodyNotified: Notified = { notified: 0, unsent: 0, unsentReason: '' };
+export const nobodyNotified: Notified = { notified: 0, unsent: 0, unsentReason: '', teacherNotified: false, teacherUnsentReason: '' };
+
+/** The address of the teacher's login for an SMS. */
+export const teacherAddress = (liveCode: string): string => `${pageOf('teacherLogin').path.slice(1)}?code=${liveCode}`;
 
 /** The phones to which an event may be sent. Their SMS are taken from the budgets. */
 export interface PaidAudience {
@@ -59,20 +69,31 @@ export async function queueLiveNotice({ outbox }: Pick<Context, 'outbox'>, tx: T
 /**
  * Takes the SMS about an event of a live from the budgets before its transaction, because a transaction waits for SQL only. Gives them
  * back if the work did not queue them.
+ * @param tellsTeacher whether the teacher gets an SMS too
  */
-export async function withPaidAudience<T>(context: Pick<ReadOnlyContext, 'clock' | 'config' | 'database' | 'limits' | 'logger' | 'metrics' | 'outbox'>, room: Pick<LiveRoom, 'top_code' | 'live_code'>, work: (audience: PaidAudience) => Promise<T>): Promise<T> {
+export async function withPaidAudience<T>(context: ReadOnlyContext, room: LiveRoom, { tellsTeacher }: { tellsTeacher: boolean }, work: (audience: PaidAudience) => Promise<T>): Promise<T> {
   const { clock, database, outbox } = context;
   const sender = await senderOf(context, room.top_code);
-  const audience = await audienceOf(database.read, room.top_code, room.live_code);
+  const teacherPhone = tellsTeacher ? await teacherPhoneOf(context, room) : null;
+  const teacher = teacherPhone === null ? null : phoneIndexOf(context, teacherPhone);
+  const students = (await audienceOf(database.read, room.top_code, room.live_code)).map(({ phoneIndex }) => phoneIndex).filter((phoneIndex) => phoneIndex !== teacher);
+  const audience = teacher === null ? students : [teacher, ...students];
   const phones: string[] = [];
   for (let from = 0; from < audience.length; from += phonesAtOnce) {
-    const some = await Promise.all(audience.slice(from, from + phonesAtOnce).map(async ({ phoneIndex }) => ((await hasPhoneRoom(context, sender, phoneIndex)) ? [phoneIndex] : [])));
+    const some = await Promise.all(audience.slice(from, from + phonesAtOnce).map(async (phoneIndex) => ((await hasPhoneRoom(context, sender, phoneIndex)) ? [phoneIndex] : [])));
     phones.push(...some.flat());
   }
   const { reason, refund } = phones.length === 0 ? { reason: '', refund: async () => undefined } : await takeFromEnterprise(context, sender, phones.length);
   const notified = reason === '' ? phones.length : 0;
-  const unsent = audience.length - notified;
-  const result: Notified = { notified, unsent, unsentReason: unsent === 0 ? '' : reason || '他们今天收到的课程短信已到上限' };
+  const teacherNotified = teacher !== null && reason === '' && phones.includes(teacher);
+  const unsent = students.length - notified + (teacherNotified ? 1 : 0);
+  const result: Notified = {
+    notified,
+    unsent,
+    unsentReason: unsent === 0 ? '' : reason || '他们今天收到的课程短信已到上限',
+    teacherNotified,
+    teacherUnsentReason: teacher === null || teacherNotified ? '' : reason || '他今天收到的课程短信已到上限',
+  };
   let isQueued = false;
   try {
     return await work({
@@ -80,7 +101,7 @@ export async function withPaidAudience<T>(context: Pick<ReadOnlyContext, 'clock'
         if (notified > 0) {
           const now = clock.now();
           const isLater = words.event === null && startsAt - now > shortlyBefore;
-          await outbox.add(tx, { kind: audienceJob, payload: { ...words, sender, liveCode: room.live_code, phones } satisfies AudienceNotice, ...(isLater && { notBefore: now + correctedWithin }) });
+          await outbox.add(tx, { kind: audienceJob, payload: { ...words, sender, liveCode: room.live_code, phones, ...(teacherNotified && { teacher }) } satisfies AudienceNotice, ...(isLater && { notBefore: now + correctedWithin }) });
         }
         afterCommit(tx, () => (isQueued = true));
         return result;
@@ -97,16 +118,20 @@ export function sendLiveNoticesFromOutbox(context: Context): void {
   context.outbox.on(noticeJob, ({ id, payload }) => sendOne(context, id, payload as LiveNotice));
 }
 
-async function queueEach(context: Context, id: string, { sender, liveCode, liveName, address, event, phones }: AudienceNotice): Promise<void> {
+async function queueEach(context: Context, id: string, { sender, liveCode, liveName, address, event, phones, teacher }: AudienceNotice): Promise<void> {
   const { clock, database, secrets } = context;
   const room = await findRoom(database.read, liveCode);
   if (room === null) return;
   const paid = phones && new Set(phones);
-  const audience = (await audienceOf(database.read, room.top_code, liveCode)).filter(({ phoneIndex }) => paid?.has(phoneIndex) ?? true);
+  const audience = (await audienceOf(database.read, room.top_code, liveCode)).filter(({ phoneIndex }) => phoneIndex !== teacher && (paid?.has(phoneIndex) ?? true));
+  // A person who is not the teacher any more gets no SMS.
+  const teacherPhone = teacher === undefined ? null : await teacherPhoneOf(context, room);
+  const told = teacherPhone !== null && phoneIndexOf(context, teacherPhone) === teacher ? teacherPhone : null;
   // The deduplication key makes a retry after a crash queue only missing SMS. Several moves to the same time within an hour send one SMS.
   const key = event === null ? `${room.room_id}:${room.starts_at}:${Math.floor(clock.now() / hour)}` : id;
   const notice = { liveName, address, ...(sender && { sender }), ...(event === null ? { event: '', moved: room.room_id } : { event }) };
   await database.transaction(async (tx) => {
+    if (told !== null) await queueLiveNotice(context, tx, { ...notice, address: teacherAddress(liveCode), phone: told }, { deduplicationKey: `${key}:${teacher}` });
     for (const { phoneIndex, phoneSealed } of audience) await queueLiveNotice(context, tx, { ...notice, phone: secrets.open(phoneSealed) }, { deduplicationKey: `${key}:${phoneIndex}` });
   });
 }

@@ -1,0 +1,29 @@
+import type { DataOf } from '../../../contract/calls/index.ts';
+import type { Live } from './live-queries.ts';
+
+type Told = Omit<DataOf<'consoleLiveSave'>, 'liveCode' | 'version'>;
+
+/** The people who get an SMS about a change, in words: `名单上和预约了的 12 人、讲师何建新`. `isTeacherTold` false: the caller teaches, or the teacher is replaced. */
+export function peopleToTell({ listed, booked, teacher }: Live, isTeacherTold: boolean): { words: string; count: number } {
+  const students = listed + booked;
+  const hasTeacher = isTeacherTold && teacher !== null;
+  return { words: [students > 0 ? `名单上和预约了的 ${students} 人` : '', hasTeacher ? `讲师${teacher.name}` : ''].filter(Boolean).join('、'), count: students + (hasTeacher ? 1 : 0) };
+}
+
+/** Which SMS were not sent and why, or ''. */
+export function untoldNotice({ unsent, unsentReason, teacherUnsentReason }: Told): string {
+  return [unsent > 0 ? `有 ${unsent} 条短信没有发：${unsentReason}。请用别的办法通知` : '', teacherUnsentReason ? `讲师没有收到短信，因为${teacherUnsentReason}。请自己告诉讲师` : ''].filter(Boolean).join('；');
+}
+
+/** Whether the teacher was told about a class that was just scheduled. */
+export interface TeacherTold {
+  isTold: boolean;
+  reason: string;
+}
+
+/** The note beside the teacher's link. `told` null: nothing was due to the teacher in this save. */
+export function teacherToldNote({ teacher }: Live, told: TeacherTold | null): string {
+  if (teacher === null || told === null) return '';
+  if (told.isTold) return `短信已经发给${teacher.name}（${teacher.phone}），里面有这个链接。`;
+  return told.reason ? `${teacher.name}没有收到短信，因为${told.reason}。请把这个链接发给讲师。` : '';
+}
