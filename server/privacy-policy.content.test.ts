@@ -36,6 +36,7 @@ test('the privacy policy names the data that a security notice passes to the SMS
 const ofBrowserStorage: Record<string, string> = {
   'browser/analytics/analytics.ts': '访问编号',
   'browser/analytics/consent.ts': '选择记录',
+  'browser/left-off.ts': '接着学和所选的工种',
   'browser/live/studio/device-choices.ts': '直播的设备与偏好',
   'browser/live/volume.ts': '直播的设备与偏好',
   'browser/session/new-account.ts': '页面状态',
@@ -44,6 +45,8 @@ const ofBrowserStorage: Record<string, string> = {
   'browser/session/store-login.ts': '页面状态',
   'browser/session/stored-live-logins.ts': '直播登录',
   'console/shell/use-folded.ts': '后台的导航',
+  'mobile/pages/my/log-out.tsx': '预约的直播',
+  'mobile/trade.ts': '接着学和所选的工种',
   'portal/dialogs/captcha/captcha-panel.tsx': '页面状态',
   'portal/help/ratings.ts': '帮助评价编号',
   'portal/live-room/student/use-room-keys.ts': '直播的设备与偏好',
@@ -60,7 +63,7 @@ const ofBrowserStorage: Record<string, string> = {
 test('the privacy policy has a row for everything that our scripts store in the browser', () => {
   const root = join(import.meta.dirname, '..');
   const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const storing = globSync('{browser,portal,console,ui}/**/*.{ts,tsx}', { cwd: root, exclude: (path) => /\.test\.|(?:^|\/)(?:testing-|node_modules$)/.test(path) }).filter((path) => /\b(?:local|session)Storage\b/.test(withoutComments(readFileSync(join(root, path), 'utf8'))));
+  const storing = globSync('{browser,portal,mobile,console,ui}/**/*.{ts,tsx}', { cwd: root, exclude: (path) => /\.test\.|(?:^|\/)(?:testing-|node_modules$)/.test(path) }).filter((path) => /\b(?:local|session)Storage\b/.test(withoutComments(readFileSync(join(root, path), 'utf8'))));
   expect(storing.toSorted()).toEqual(Object.keys(ofBrowserStorage).toSorted());
   for (const name of Object.values(ofBrowserStorage)) expect(policy, name).toMatch(new RegExp(`<tr><td>${name}（(?:本地|会话)存储[^<]*）</td>`));
 });
