@@ -86,6 +86,14 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
   await other.getByRole('button', { name: '交卷' }).click();
   await expect(studio.getByText('1 / 3 已交')).toBeVisible();
   await studio.getByRole('button', { name: '公布答案' }).click();
+  // On a phone the chat stays usable beside the result, and a chosen tab folds the result.
+  const result = small.getByRole('region', { name: '随堂题 1 的答案' });
+  await expect(result.getByText('三分之一')).toBeVisible();
+  await expect(small.getByLabel('说点什么', { exact: true })).toBeVisible();
+  await expect(small.getByRole('button', { name: '举手' })).toBeVisible();
+  await small.getByRole('tab', { name: '提问' }).click();
+  await expect(result.getByText('三分之一')).not.toBeVisible();
+  await expect(small.getByLabel('向老师提问')).toBeVisible();
 
   await studio.getByRole('button', { name: '下课' }).click();
   await studio.getByRole('dialog').getByRole('button', { name: '下课' }).click();

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts';
 import type { Layout } from '../../../browser/live/studio/layout.ts';
 import { showToast } from '../../../browser/toasts.ts';
@@ -53,18 +54,14 @@ export function StageTools({ studio, state, isEncoderOnAir, hasPage, tool, onToo
         </select>
       )}
       <span className="stage-bar__end" />
+      {!hasPage && <span className="muted small wide-only">翻到一页讲义，就能板书</span>}
       {hasPage && (
         <>
           <button className="tool-button" type="button" aria-pressed={tool === 'ink'} onClick={() => onTool(tool === 'ink' ? null : 'ink')}>
             <LiveIcon name="pen" />
             板书
           </button>
-          {tool === 'ink' && (
-            <button className="tool-button" type="button" onClick={onClear}>
-              <LiveIcon name="trash" />
-              擦掉
-            </button>
-          )}
+          {tool === 'ink' && <ClearButton onClear={onClear} />}
           <button className="tool-button wide-only" type="button" aria-pressed={tool === 'pointer'} onClick={() => onTool(tool === 'pointer' ? null : 'pointer')}>
             <LiveIcon name="pointer" />
             指针
@@ -79,6 +76,31 @@ export function StageTools({ studio, state, isEncoderOnAir, hasPage, tool, onToo
         <LiveIcon name="full" />
       </button>
     </div>
+  );
+}
+
+const confirmMilliseconds = 4_000;
+
+/** Removes the ink of the page at the second press, because it cannot be brought back. */
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!isAsked) return;
+    const timer = setTimeout(() => setAsked(false), confirmMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isAsked]);
+  return (
+    <button
+      className="tool-button"
+      type="button"
+      onClick={() => {
+        if (isAsked) onClear();
+        setAsked(!isAsked);
+      }}
+    >
+      <LiveIcon name="trash" />
+      <span aria-live="polite">{isAsked ? '再按一次，擦掉整页' : '擦掉'}</span>
+    </button>
   );
 }
 
