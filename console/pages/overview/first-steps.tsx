@@ -20,7 +20,13 @@ export function FirstSteps({ enterprise }: { enterprise: DataOf<'consoleEnterpri
             <State isDone={hasLive} />
           </h3>
           <p>{hasLive ? '排好了。开播、名单和出勤都在“直播课”里。' : '填课名和时间，贴上名单，把链接发出去：几分钟就能开播。'}</p>
-          <Link to={hasLive ? '/classes' : '/classes/new'}>{hasLive ? '看课表' : '排第一节课'}</Link>
+          {hasLive ? (
+            <Link to="/classes">看课表</Link>
+          ) : (
+            <Link className="button-main" to="/classes/new">
+              排第一节课
+            </Link>
+          )}
         </li>
         <li className={searchable ? 'is-done' : ''}>
           <h3>

@@ -63,10 +63,11 @@ function uploaded({ context, freshId }: World): Fields {
   Object.assign(context.storage, { get: async (key: string) => (key.endsWith(`film-${id}-1`) ? { body: new Blob([film]).stream() } : null) });
   return { film: id, parts: 1 };
 }
+/** Only a public live can be recommended. */
 const words = fc.record(
   { liveName: fc.constantFrom('课', '<b>课</b>', '课 👍'), categoryCode: fc.constantFrom('0', 'welding', 'no-such-thing'), visibility: fc.constantFrom('public', 'members', 'list'), teacherName: fc.constantFrom('', '何建新'), outline: fc.constantFrom('', '<p>讲<script>1</script></p>'), recommended: fc.boolean(), previewLoops: fc.boolean() },
   { requiredKeys: ['liveName', 'visibility'] },
-);
+).map(({ recommended, ...rest }) => ({ ...rest, ...(recommended !== undefined && { recommended: recommended && rest.visibility === 'public' }) }));
 
 export const consoleLiveRecipes = {
   consoleLiveList: { chosen: some({ state: fc.constantFrom('all', 'upcoming', 'live', 'ended', 'cancelled'), keyword, ...paging }), ...asked(() => ({})) },

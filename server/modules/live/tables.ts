@@ -100,6 +100,8 @@ export interface LiveTables {
     person_name: string;
     first_in_at: number;
     last_seen_at: number;
+    /** The last heartbeat before the end of the class. `last_seen_at` includes the replay. Null for old rows. */
+    last_in_class_at: Generated<number | null>;
     watched_milliseconds: number;
     replay_milliseconds: number;
     /** Minutes of the replay that were seen, as bits (replay-minutes.ts). `replay_milliseconds` has their sum. */

@@ -3,7 +3,7 @@ import { dialectOf, type Read, type Tx } from '../../../database/index.ts';
 import type { LiveTables } from '../tables.ts';
 import { withMinutes } from './replay-minutes.ts';
 
-type Attendance = Omit<LiveTables['live_attendance'], 'replay_minutes'>;
+type Attendance = Omit<LiveTables['live_attendance'], 'replay_minutes' | 'last_in_class_at'> & { last_in_class_at?: number | null };
 
 /** The fastest speed of a replay. */
 const fastest = 2;
@@ -14,21 +14,26 @@ interface HeartbeatCounts {
   gapAtMost: number;
   /** The time on air, ms since epoch. Null if it does not count. */
   classTime: { from: number; until: number } | null;
+  /** The class is over, and this heartbeat is from its replay. */
+  isReplay: boolean;
 }
 
 /**
  * Counts a heartbeat of a person. The database adds the time since the last one, so the heartbeats of two tabs count once.
  * @returns the minutes of the person. Null if the person has no attendance yet
  */
-export async function addHeartbeat(tx: Tx, liveCode: string, personId: string, { gapAtMost, classTime }: HeartbeatCounts, now: number): Promise<OwnMinutes | null> {
+export async function addHeartbeat(tx: Tx, liveCode: string, personId: string, { gapAtMost, classTime, isReplay }: HeartbeatCounts, now: number): Promise<OwnMinutes | null> {
   // PostgreSQL treats parameters on both sides of an operator as text.
   const at = (time: number) => sql<number>`CAST(${time} AS BIGINT)`;
   const counted = (from: number, until: number) =>
     sql<number>`CASE WHEN ${at(now)} - last_seen_at > ${gapAtMost} OR ${at(until)} <= last_seen_at OR ${at(until)} <= ${at(from)} THEN 0 WHEN last_seen_at > ${at(from)} THEN ${at(until)} - last_seen_at ELSE ${at(until)} - ${at(from)} END`;
+  // A person who stays until the end sends the next heartbeat after it.
+  const lastInClass = !isReplay || classTime === null ? now : sql<number>`CASE WHEN ${at(now)} - last_seen_at > ${gapAtMost} OR ${at(classTime.until)} <= last_seen_at THEN last_in_class_at ELSE ${at(classTime.until)} END`;
   const updated = await tx
     .updateTable('live_attendance')
     .set({
       ...(classTime && { watched_milliseconds: sql<number>`watched_milliseconds + (${counted(classTime.from, classTime.until)})` }),
+      last_in_class_at: lastInClass,
       last_seen_at: sql<number>`CASE WHEN last_seen_at > ${at(now)} THEN last_seen_at ELSE ${at(now)} END`,
     })
     .where('live_code', '=', liveCode)

@@ -156,6 +156,7 @@ describeOnBothDatabases('a class', (open) => {
     expect(Number((await watched()).watched_milliseconds)).toBe(80_000);
     context.clock.advance(20_000);
     await make('endLive', teacher);
+    const ended = context.clock.now();
     expect(await beat(10)).toMatchObject({ watchedMinutes: 2 });
     expect(await watched()).toMatchObject({ person_name: '陈晓' });
     expect(Number((await watched()).watched_milliseconds)).toBe(100_000);
@@ -169,6 +170,8 @@ describeOnBothDatabases('a class', (open) => {
     await context.database.transaction((tx) => tx.updateTable('live_sessions').set({ recording_done: 1 }).execute());
     expect(await see(60, [0, 1, 900])).toMatchObject({ watchedMinutes: 2, replayMinutes: 2 });
     expect(await see(60, [1, 0])).toMatchObject({ replayMinutes: 2 });
+    const { last_in_class_at: left } = await context.database.read.selectFrom('live_attendance').select('last_in_class_at').executeTakeFirstOrThrow();
+    expect(Number(left), 'the replay does not move the time of leaving').toBe(ended);
     const late = await addTestPerson(context, { phone: '13912345679', name: '王五' });
     expect(await make('studentLiveHeart', late, { seen: [0, 1, 2] })).toMatchObject({ watchedMinutes: 0, replayMinutes: 1 });
     expect(await peopleOfClass(context.database.read, 'L1'), 'who saw the replay alone').toEqual([student]);

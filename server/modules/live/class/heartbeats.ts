@@ -25,11 +25,12 @@ export async function studentHeartbeat(context: Context, transaction: CallTransa
   // Attendance of a class requires a connection to its room. A replay has no room.
   if (session?.ended_at == null && !roomHubOf(context).mayBeIn(room, person)) return { ...answerOf(session), ...(await watchedBy(database.read, room.live_code, person)) };
   const classTime = session === null ? null : { from: session.started_at, until: session.ended_at ?? session.interrupted_at ?? now };
+  const isReplay = session?.ended_at != null;
   const lastMinute = session?.ended_at == null || session.recording_done === 0 ? 0 : Math.ceil((session.ended_at - session.started_at) / 60_000);
   const ofReplay = seen.filter((minute) => minute < lastMinute);
   const own = await transaction(async (tx): Promise<OwnMinutes> => {
     const before = ofReplay.length > 0 ? ((await lastSeenAt(tx, room.live_code, person)) ?? now) : now;
-    const counted = (await addHeartbeat(tx, room.live_code, person, { gapAtMost, classTime }, now)) ?? (await begin(tx));
+    const counted = (await addHeartbeat(tx, room.live_code, person, { gapAtMost, classTime, isReplay }, now)) ?? (await begin(tx));
     if (ofReplay.length === 0) return counted;
     await addReplayMinutes(tx, room.live_code, person, ofReplay, before, now);
     return watchedBy(tx, room.live_code, person);
@@ -44,6 +45,7 @@ export async function studentHeartbeat(context: Context, transaction: CallTransa
       person_name: name,
       first_in_at: now,
       last_seen_at: now,
+      last_in_class_at: isReplay ? null : now,
       watched_milliseconds: 0,
       replay_milliseconds: 0,
       device,

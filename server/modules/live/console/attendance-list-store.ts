@@ -1,7 +1,7 @@
 import type { Read, Tx } from '../../../database/index.ts';
 import type { LiveTables } from '../tables.ts';
 
-export type AttendanceRow = Omit<LiveTables['live_attendance'], 'replay_minutes'> & { check_ins: number; answers: number; messages: number };
+export type AttendanceRow = Omit<LiveTables['live_attendance'], 'replay_minutes' | 'last_in_class_at'> & { last_in_class_at: number | null; check_ins: number; answers: number; messages: number };
 
 const attended = (read: Read, topCode: string, liveCode: string) => read.selectFrom('live_attendance').where('live_attendance.top_code', '=', topCode).where('live_attendance.live_code', '=', liveCode);
 
@@ -14,7 +14,7 @@ export async function attendancePage(read: Read, topCode: string, liveCode: stri
   return {
     rows: rows.map((row) => {
       const of = (kind: string) => counts.get(`${row.person_id} ${kind}`) ?? 0;
-      return { ...row, first_in_at: Number(row.first_in_at), last_seen_at: Number(row.last_seen_at), watched_milliseconds: Number(row.watched_milliseconds), replay_milliseconds: Number(row.replay_milliseconds), check_ins: of('checkedIn'), answers: of('answered'), messages: of('said') };
+      return { ...row, first_in_at: Number(row.first_in_at), last_seen_at: Number(row.last_seen_at), last_in_class_at: row.last_in_class_at === null ? null : Number(row.last_in_class_at), watched_milliseconds: Number(row.watched_milliseconds), replay_milliseconds: Number(row.replay_milliseconds), check_ins: of('checkedIn'), answers: of('answered'), messages: of('said') };
     }),
     total: Number(total),
   };

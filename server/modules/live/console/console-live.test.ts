@@ -348,7 +348,9 @@ describeOnBothDatabases('live classes in the console', (open) => {
     await call('consoleLiveAnnotate', { liveCode: 'LV-1', personId, note: '断线十分钟' });
     // The person watched the replay after the class.
     expect((await call('consoleLiveAttendance', { liveCode: 'LV-1' })).list).toMatchObject([{ lastSeen: isoTime(at + 3_600_000) }]);
+    await context.database.transaction((tx) => tx.updateTable('live_attendance').set({ last_in_class_at: at + 1_800_000 }).execute());
     const shown = await call('consoleLiveAttendance', { liveCode: 'LV-1' });
+    expect(shown.list).toMatchObject([{ lastSeen: isoTime(at + 1_800_000) }]);
     expect(shown).toMatchObject({ absentTotal: 1, absent: [{ name: '周建平', phone: '138****1023', card: '' }] });
     expect(shown.list).toMatchObject([{ name: '沈莉', phone: '139****8841', card: '110***********002X', watchedMinutes: 49, checkIns: 1, answers: 0, device: 'phone', note: '断线十分钟' }]);
     expect(await call('consoleLiveExportAttendance', { liveCode: 'LV-1' })).toMatchObject({ attended: [{ name: '沈莉', phone: '139****8841' }], absent: [{ name: '周建平', phone: '138****1023' }] });
