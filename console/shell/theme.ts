@@ -23,6 +23,8 @@ export function theme(): ThemeConfig {
       colorSuccess: token('success'),
       colorWarning: token('warning'),
       colorError: token('error'),
+      // The default is lighter than the text contrast allows.
+      colorErrorHover: token('live-text'),
       colorTextBase: token('ink'),
       colorText: token('text'),
       colorTextSecondary: token('text-2'),

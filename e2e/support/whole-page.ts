@@ -9,7 +9,7 @@ import { takenOver } from './taken-over.ts';
 import type { Visitor } from './browser.ts';
 
 /** Limit of the scripts before interaction, gzip. 1 KB is 1,000 bytes. */
-const scriptBytesMax = 160_000;
+const scriptBytesMax = 163_000;
 const height = 900;
 /** axe runs at the last of these widths. */
 const widths = [390, 1280, 1920, 1440] as const;

@@ -130,7 +130,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
           <p className="tip">两列就够：姓名、手机号。表头、多的列、空行都认得。</p>
           <Input.TextArea
             aria-labelledby="roster-paste"
-            rows={table ? 8 : 10}
+            rows={table ? 5 : 10}
             value={table ? table.rows.slice(0, 40).map((row) => row.join('\t')).join('\n') + (table.rows.length > 40 ? `\n…还有 ${table.rows.length - 40} 行` : '') : ''}
             placeholder={'姓名\t手机号\n周建平\t13800001023\n沈莉\t13900008841'}
             onChange={(event) => open(rowsOfText(event.target.value))}

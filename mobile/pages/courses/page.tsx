@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const categoryCode = new URL(request.url).searchParams.get('categoryCode') || undefined;
   const [content, tags] = await Promise.all([loadCourses(client, platformTopCode, categoryCode), orFailed(client.call('getTagList', { topCode: platformTopCode }))]);
   const query = { categoryCode: content?.chosen?.categoryCode };
-  const head = headOf({ publicOrigin, page: 'courses', query, title: content ? content.chosen?.categoryName : '没有这个课程类目', description, isHidden: !content });
+  const head = headOf({ publicOrigin, page: 'courses', query, title: content ? content.chosen?.categoryName : '没有这个课程类目', description: content?.chosen ? `${content.chosen.categoryName}课程：${description}` : description, isHidden: !content });
   if (!content) return pageData({ content: null, tags: [], head }, true);
   const { chosen, quality, index, floors } = content;
   const shown = { chosen, quality, index, floors: chosen ? floors : floors.map((floor) => ({ ...floor, courses: floor.courses && floor.courses.slice(0, ofFloor) })) };

@@ -16,7 +16,7 @@ import './my.css';
 /** The loader makes every navigation to this page ask the server, which decides whether a new document is needed. */
 export const loader = () => null;
 
-export const meta: MetaFunction = () => [{ title: titleOf(pages.my.title) }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: titleOf(pages.my.title) }, { name: 'description', content: '我的直播课和学时、优惠券、开播提醒、企业与账号，登录以后都在这里。' }, { name: 'robots', content: 'noindex' }];
 
 const shown: Record<View, ComponentType> = { classes: ClassesView, enterprises: EnterprisesView, coupons: CouponsView, bookings: BookingsView, data: DataView };
 
