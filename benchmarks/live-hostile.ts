@@ -1,4 +1,4 @@
-/** Damaged SDP offers, RTP packets, RTMP sessions, WebSocket frames and files, 20,000 of each, crash nothing and leave no memory behind. */
+/** Damaged SDP offers, RTP packets, RTMP sessions, WebSocket frames and files, 20,000 of each, crash nothing. The memory of SDP, RTP, RTMP and forms is freed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -33,5 +33,5 @@ await once(tests, 'exit');
 const ran = (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status !== 'skipped' && status !== 'pending');
 for (const { title, status, duration = 0 } of ran) console.log(`${status}  ${(duration / 1000).toFixed(1).padStart(6)} s  ${title}`);
 claim('every kind of damaged input was tried', ran.length === files.length + 1);
-claim('nothing crashed, hung or kept its memory', ran.every(({ status }) => status === 'passed'));
+claim('nothing crashed or hung, and no measured memory was kept', ran.every(({ status }) => status === 'passed'));
 folder.remove();
