@@ -23,10 +23,10 @@ export const mobilePages = [
   'privacyAgreement',
 ] as const satisfies readonly PageKey[];
 
-/** The pages whose desktop version redirects phones. A link to any other page must lead to what it named (departure 9). */
+/** The pages whose desktop version redirects phones. Links to other pages open these pages on phones too (departure 9). */
 export const redirectedPages = ['home', 'liveVideo', 'liveRoom', 'officialLive', 'studentLogin'] as const satisfies readonly PageKey[];
 
-/** The desktop address for an address on the phone site whose page has no phone version. Null for all other addresses. */
+/** The desktop address for an address on the phone site whose page has no phone version. Null otherwise. */
 export function desktopAddressOf(address: string): string | null {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
   const declared = isMobilePath(path) ? declaredAt(path) : null;

@@ -68,7 +68,7 @@ export const myEnterpriseCalls = {
   }),
   /**
    * Opens a session in another enterprise of the person. It ends when the caller's session would have ended. The caller's session stays
-   * valid, so that a lost answer logs nobody out. 10063 for an enterprise that is not the person's.
+   * valid, so a lost answer does not end the login. 10063 for an enterprise that is not the person's.
    */
   switchEnterprise: call({ request: z.object({ topCode: code }), data: completedLogin, access: 'session', changes: 'person', aboutAccount: true }),
 } as const;

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType } from 'react';
-import { Link, useLocation, useNavigate, type MetaFunction } from 'react-router';
+import { useLocation, type MetaFunction } from 'react-router';
 import { useSession } from '../../../browser/session/session.ts';
 import { link, pages, titleOf } from '../../../contract/pages.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { BackLink } from '../../back-link.tsx';
 import { BookingsView } from './bookings-view.tsx';
 import { ClassesView } from './classes-view.tsx';
 import { CouponsView } from './coupons-view.tsx';
@@ -55,21 +55,9 @@ export default function My() {
 const noSubscription = () => () => {};
 
 function ViewBar({ title }: { title: string }) {
-  const navigate = useNavigate();
   return (
     <header className="my-bar">
-      <Link
-        to={link('my')}
-        aria-label="返回"
-        onClick={(event) => {
-          // React Router numbers the entries of this visit. Entry 0 was opened from outside.
-          if (!((history.state as { idx?: number } | null)?.idx ?? 0)) return;
-          event.preventDefault();
-          void navigate(-1);
-        }}
-      >
-        <Icon name="left" />
-      </Link>
+      <BackLink above={link('my')} />
       <h1>{title}</h1>
     </header>
   );
