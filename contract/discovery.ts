@@ -21,4 +21,4 @@ export const shareLogo = { path: `${sharePath}logo.png`, width: 512, height: 512
 export const sharePicturePath = (page: PageKey, recordCode?: string): string => (recordCode === undefined ? `${sharePath}${page}.png` : `${sharePath}${page}/${recordCode}.png`);
 
 /** Pages that are not announced to search engines: pages with personal links, behind the login, or built from typed input. */
-export const unlistedPages: ReadonlySet<PageKey> = new Set<PageKey>(['login', 'search', 'liveRoom', 'officialLive', 'liveDetail', 'studentLogin', 'teacherLogin', 'transfer', 'my']);
+export const unlistedPages: ReadonlySet<PageKey> = new Set<PageKey>(['login', 'search', 'liveRoom', 'officialLive', 'liveDetail', 'studentLogin', 'teacherLogin', 'transfer', 'my', 'offline']);

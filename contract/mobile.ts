@@ -11,6 +11,9 @@ export const mobilePages = [
   'courseDetail',
   'news',
   'newsDetail',
+  'help',
+  'helpList',
+  'helpArticle',
   'liveDetail',
   'liveRoom',
   'officialLive',
@@ -21,6 +24,7 @@ export const mobilePages = [
   'coupons',
   'search',
   'privacyAgreement',
+  'offline',
 ] as const satisfies readonly PageKey[];
 
 /** The pages whose desktop version redirects phones. Links to other pages open these pages on phones too (departure 9). */

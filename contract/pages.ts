@@ -20,10 +20,11 @@ export interface PageDeclaration {
   header?: 'overlay' | 'white' | 'none';
 }
 
-const item = (last: number): string => `1700000000000000${String(last).padStart(2, '0')}`;
+/** @param last two digits */
+const item = (last: number | '09'): string => `1700000000000000${last}`;
 
 export const pages = {
-  home: { path: '/home', title: '首页', itemCode: item(9), header: 'overlay' },
+  home: { path: '/home', title: '首页', itemCode: item('09'), header: 'overlay' },
   courses: { path: '/course', title: '课程中心', itemCode: item(10) },
   courseDetail: { path: '/curse/courselist', title: '课程详情', itemCode: item(11) },
   allCourses: { path: '/curse/Fullcourse', title: '全部课程', itemCode: item(12), keepsState: true },
@@ -72,7 +73,8 @@ export const pages = {
   teacherLogin: { path: '/teacherLogin', title: '讲师登录', skipsVisibility: true, header: 'none' },
   transfer: { path: '/transfer', title: '跳转', skipsVisibility: true, header: 'none' },
 
-  my: { path: '/m/my', title: '我的', keepsLiveLogin: true, header: 'none' },
+  my: { path: '/m/my', title: '我的', keepsLiveLogin: true },
+  offline: { path: '/m/offline', title: '离线' },
 } as const satisfies Record<string, PageDeclaration>;
 
 export type PageKey = keyof typeof pages;
@@ -116,6 +118,7 @@ const pageQueries = {
   teacherLogin: { required: ['code'] },
   transfer: { required: ['roomId'] },
   my: { inBrowser: ['view', 'when'] },
+  offline: { inBrowser: ['from'] },
 } as const satisfies Partial<Record<PageKey, QueryNames>>;
 
 /** Names of the parameters that change the rendered page. The page cache ignores all others. */

@@ -1,7 +1,11 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError, type LinksFunction } from 'react-router';
 import { isNetworkFault } from '../browser/loading.ts';
+import { appIcons, webManifestPath } from '../contract/mobile-app.ts';
 import { pageAt, type PageKey } from '../contract/pages.ts';
+import { StoredNotice } from './installed/stored-notice.tsx';
+import { UpdateNotice } from './installed/update-notice.tsx';
+import { useServiceWorker } from './installed/use-service-worker.ts';
 import { TabBar, tabs } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { forgetDesktop } from './desktop-choice.ts';
@@ -10,6 +14,11 @@ import { useTabPlace } from './tab-places.ts';
 import { useKeptLogin } from './use-kept-login.ts';
 import './layout.css';
 import './reading.css';
+
+export const links: LinksFunction = () => [
+  { rel: 'manifest', href: webManifestPath },
+  { rel: 'apple-touch-icon', href: appIcons.apple },
+];
 
 /** Pages that use the whole screen. */
 const withoutBars: readonly PageKey[] = ['liveRoom', 'officialLive'];
@@ -34,11 +43,14 @@ function Frame({ failed = false, children }: { failed?: boolean; children: React
   const isTab = tabs.some(({ page }) => page === key);
   useMobileLinks();
   useTabPlace(isTab ? key : null);
+  useServiceWorker();
   if (key && withoutBars.includes(key) && !failed) return children;
   return (
     <div className={isTab ? 'mobile mobile--tab' : 'mobile'}>
       {!isTab && <TopBar page={key} />}
+      <StoredNotice />
       {children}
+      <UpdateNotice />
       {isTab && <TabBar current={key} />}
     </div>
   );

@@ -18,6 +18,16 @@ const portal = () => ({
   command: [commandOf('@react-router/dev', 'react-router'), 'build'],
 });
 
+/** @type {() => import('./built-part.mjs').Part} */
+const serviceWorker = () => ({
+  name: '手机站的离线脚本',
+  inputs: ['contract', 'browser', 'mobile/service-worker', 'tsconfig.json', 'package-lock.json'],
+  record: join(build, 'service-worker-inputs.json'),
+  results: [join(build, 'service-worker', 'service-worker.js')],
+  assets: join(build, 'service-worker', 'assets'),
+  command: [commandOf('vite'), 'build', '--config', 'mobile/service-worker/vite.config.ts', '--logLevel', 'warn'],
+});
+
 const consoleDocument = join(build, 'console', 'index.html');
 
 /** @type {() => import('./built-part.mjs').Part} */
@@ -31,12 +41,12 @@ const consoleApplication = () => ({
 });
 
 /**
- * Builds the portal's pages if an input changed since their last complete build.
+ * Builds the portal's pages and the phone site's service worker if an input changed since their last complete build.
  * @param {string} node the product's Node
  * @param {{ always?: boolean, signal?: AbortSignal }} [options] `always` builds also when nothing changed, `signal` ends the build
  */
 export async function buildPages(node, { always = false, signal } = {}) {
-  if (always || !partIsCurrent(portal())) await buildPart(node, portal(), signal);
+  for (const part of [portal(), serviceWorker()]) if (always || !partIsCurrent(part)) await buildPart(node, part, signal);
 }
 
 export const consoleIsCurrent = () => partIsCurrent(consoleApplication());

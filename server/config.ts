@@ -32,6 +32,8 @@ export interface Config extends ProviderOptions {
   mobileSiteUrl: string | null;
   /** Which pages redirect phones (spec mobile#counterparts). */
   mobileRedirect: 'counterparts' | 'all' | 'off';
+  /** The phone site's service worker. False: browsers that have it remove it (docs/decisions/0030-service-worker.md). */
+  serviceWorker: boolean;
   consultationUrl: string | null;
   enterpriseLoginUrl: string;
   supplierLoginUrl: string;
@@ -129,6 +131,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     mobileSiteUrl: s.MOBILE_SITE_URL ?? null,
     mobileRedirect: s.MOBILE_REDIRECT,
+    serviceWorker: s.SERVICE_WORKER ?? true,
     consultationUrl: s.CONSULTATION_URL ?? null,
     // The project's own console unless configured otherwise (spec pages#buttons).
     enterpriseLoginUrl: s.ENTERPRISE_LOGIN_URL ?? consoleUrl,

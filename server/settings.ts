@@ -179,6 +179,7 @@ const settings = {
   INDEX_KEY: [ownKey, '应为 32 字节的 base64（openssl rand -base64 32）；不设则自动生成到 DATA_DIR'],
   MOBILE_SITE_URL: [httpUrl, '应为手机站地址'],
   MOBILE_REDIRECT: [z.enum(['counterparts', 'all', 'off']).default('counterparts'), '应为 counterparts、all 或 off'],
+  SERVICE_WORKER: [flag, '应为 0 或 1'],
   CONSULTATION_URL: [httpUrl, '应为在线咨询地址'],
   ENTERPRISE_LOGIN_URL: [path, '应为地址或以 / 开头的路径'],
   SUPPLIER_LOGIN_URL: [path, '应为地址或以 / 开头的路径'],

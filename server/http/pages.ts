@@ -76,6 +76,11 @@ export class Pages {
     return this.#handlerOf(await this.#source.build())(new Request(url), new RouterContextProvider());
   }
 
+  /** Identifies the built pages and their scripts. */
+  async release(): Promise<string> {
+    return (await this.#source.build()).assets.version;
+  }
+
   /** The pages that are built. The id of each route is the page's name (portal/routes.ts). */
   async built(): Promise<{ has(page: PageKey): boolean }> {
     return this.#routes();

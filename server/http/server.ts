@@ -15,6 +15,7 @@ import type { Hosts } from './hosts.ts';
 import { liveRoomOwner } from './live-room-owner.ts';
 import { mediaOwner } from './media-owner.ts';
 import { metricsOwner } from './metrics-owner.ts';
+import { mobileAppOwner } from './mobile-app/index.ts';
 import type { Owner } from './owner.ts';
 import { pagesOwner } from './pages-owner.ts';
 import { Pages, type PortalSource } from './pages.ts';
@@ -65,6 +66,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     filesOwner(services),
     mediaOwner(services),
     liveRoomOwner(services),
+    mobileAppOwner(services, pages),
     sharePicturesOwner(services, pages),
     discoveryOwner(services, pages),
     pagesOwner(services, pages),

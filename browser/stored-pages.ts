@@ -1,0 +1,54 @@
+import { storedTabs } from '../contract/mobile-app.ts';
+import { mobilePathOf } from '../contract/mobile.ts';
+
+/**
+ * Copies of public documents that the service worker stores for reading without a network (docs/decisions/0030-service-worker.md). The
+ * number belongs to the format: the worker deletes caches with other names.
+ */
+export const pagesCache = 'pages-1';
+export const filesCache = 'files-1';
+
+/** Headers that the worker adds to a stored document. */
+export const storedAtHeader = 'X-Stored-At';
+export const titleHeader = 'X-Stored-Title';
+
+/** Documents that every browser has, because the worker stores them when it is installed. */
+export const shellAddresses: readonly string[] = [...storedTabs, 'offline' as const].map(mobilePathOf);
+
+export interface StoredPage {
+  /** Path and query. */
+  address: string;
+  title: string;
+  /** Epoch milliseconds. */
+  storedAt: number;
+}
+
+const addressOf = ({ url }: Request): string => url.slice(new URL(url).origin.length);
+
+/** The pages that the person has read and can open without a network, the last one first. */
+export async function readPages(): Promise<StoredPage[]> {
+  if (!('caches' in globalThis) || !(await caches.has(pagesCache))) return [];
+  const cache = await caches.open(pagesCache);
+  const stored = await Promise.all(
+    (await cache.keys()).map(async (request) => {
+      const headers = (await cache.match(request))?.headers;
+      return { address: addressOf(request), title: decodeURIComponent(headers?.get(titleHeader) ?? ''), storedAt: Number(headers?.get(storedAtHeader)) };
+    }),
+  );
+  return stored.filter(({ address, title }) => title !== '' && !shellAddresses.includes(address)).toSorted((a, b) => b.storedAt - a.storedAt);
+}
+
+/** Deletes the pages that the person has read, and their pictures. Call this after a log-out: the list shows what somebody has read. */
+export async function forgetReadPages(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  await exclusively(async () => {
+    const pages = await caches.open(pagesCache);
+    const files = await caches.open(filesCache);
+    const read = (await pages.keys()).filter((request) => !shellAddresses.includes(addressOf(request)) && !addressOf(request).startsWith('/__'));
+    const pictures = (await files.keys()).filter((request) => !addressOf(request).startsWith('/assets/'));
+    await Promise.all([...read.map((request) => pages.delete(request)), ...pictures.map((request) => files.delete(request))]);
+  });
+}
+
+/** Runs changes of the caches one after the other: workers of two releases and open pages may make them at the same time. */
+export const exclusively = <Result>(change: () => Promise<Result>): Promise<Result> => ('locks' in navigator ? (navigator.locks.request('stored-pages', change) as Promise<Result>) : change());

@@ -1,0 +1,51 @@
+import { createStore } from '../../browser/store.ts';
+import { serviceWorkerPath } from '../../contract/mobile-app.ts';
+import { mobilePrefix } from '../../contract/pages.ts';
+import type { WorkerOrder } from '../service-worker/orders.ts';
+
+/** An installed site stays open for days, so it asks for a new release from time to time. */
+const askedEveryMilliseconds = 3_600_000;
+
+/** The worker of a new release that waits for the visitor. Null without one. */
+export const waitingWorker = createStore<ServiceWorker | null>(null);
+
+let isBegun = false;
+
+/** Installs the service worker and notices new releases. Browsers without workers, and pages without https, do without. */
+export function beginServiceWorker(): void {
+  if (isBegun || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  isBegun = true;
+  const register = () => void navigator.serviceWorker.register(serviceWorkerPath, { scope: mobilePrefix, updateViaCache: 'none' }).then(watch, () => undefined);
+  // The page's own files come first.
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register, { once: true });
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const noticeWaiting = () => {
+    // Without a controller this is the first worker, which does not wait.
+    if (registration.waiting && navigator.serviceWorker.controller) waitingWorker.setState(registration.waiting);
+  };
+  noticeWaiting();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', noticeWaiting));
+  let askedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() < askedAt + askedEveryMilliseconds) return;
+    askedAt = Date.now();
+    registration.update().catch(() => undefined);
+  });
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has the page's own origin
+const tell = (worker: ServiceWorker | null, order: WorkerOrder): void => worker?.postMessage(order);
+
+/** The worker stores the page for reading without a network, if it may (contract/mobile-app.ts). */
+export function tellRead(address: string): void {
+  if (isBegun) void navigator.serviceWorker.ready.then(({ active }) => tell(active, { order: 'read', address }), () => undefined);
+}
+
+/** Activates the waiting worker and loads this page again. Other tabs stay as they are. */
+export function applyUpdate(): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  tell(waitingWorker.state(), { order: 'activate' });
+}

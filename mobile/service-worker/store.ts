@@ -1,0 +1,114 @@
+import { exclusively, filesCache, forgetReadPages, pagesCache, shellAddresses, storedAtHeader, titleHeader } from '../../browser/stored-pages.ts';
+import { neededBy, picturesOf, picturesOfSheet } from './files.ts';
+import { isPublic } from './requests.ts';
+
+/** Limits of the copies in one browser. */
+const pagesAtMost = 40;
+const documentBytes = 400_000;
+const pictureBytes = 300_000;
+const storedMilliseconds = 30 * 86_400_000;
+
+const isPicture = (address: string): boolean => !/\.(?:js|css)$/.test(address);
+
+/**
+ * Fetches the document of an address without cookies and stores it with the files that it needs. A document that is gone is deleted.
+ * @param address from `storedAddressOf`
+ * @returns false if it was not stored
+ */
+export async function storePage(address: string): Promise<boolean> {
+  // The browser has just loaded most documents, so the server answers 304.
+  const answer = await fetch(address, { cache: 'no-cache', credentials: 'omit', redirect: 'manual', headers: { Accept: 'text/html' } });
+  if (!isPublic(answer) || !answer.headers.get('content-type')?.startsWith('text/html')) {
+    if ([403, 404, 410].includes(answer.status)) await exclusively(async () => (await caches.open(pagesCache)).delete(address));
+    return false;
+  }
+  const document = await answer.text();
+  if (document.length > documentBytes) return false;
+  try {
+    return await exclusively(async () => {
+      const pages = await caches.open(pagesCache);
+      if (!(await storeFiles(document))) return false;
+      await pages.put(address, copyOf(document, answer));
+      await makeRoom(pages);
+      return true;
+    });
+  } catch {
+    // The storage is full.
+    await forgetReadPages();
+    return false;
+  }
+}
+
+/** The text was decoded, so the copy has no encoding. */
+function copyOf(document: string, { headers: original }: Response): Response {
+  const headers = new Headers(original);
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  headers.set(storedAtHeader, String(Date.now()));
+  headers.set(titleHeader, encodeURIComponent(/<title>([^<]*?)(?: - [^<-]*)?<\/title>/.exec(document)?.[1] ?? ''));
+  return new Response(document, { headers });
+}
+
+/** @returns false if a script or a style sheet could not be loaded */
+async function storeFiles(document: string): Promise<boolean> {
+  const files = await caches.open(filesCache);
+  const stored = await Promise.all(neededBy(document).map((address) => storeFile(files, address)));
+  if (stored.includes(false)) return false;
+  const sheets = await Promise.all(neededBy(document).filter((address) => address.endsWith('.css')).map(async (address) => (await files.match(address))?.text()));
+  const pictures = [...picturesOf(document), ...sheets.flatMap((sheet) => picturesOfSheet(sheet ?? ''))];
+  await Promise.all(pictures.map((address) => storeFile(files, address).catch(() => false)));
+  return true;
+}
+
+async function storeFile(files: Cache, address: string): Promise<boolean> {
+  if (await files.match(address)) return true;
+  const answer = await fetch(address, { credentials: 'omit', redirect: 'manual' });
+  // A page instead of the file.
+  if (!isPublic(answer) || answer.headers.get('content-type')?.startsWith('text/html')) return false;
+  const body = await answer.blob();
+  if (isPicture(address) && body.size > pictureBytes) return false;
+  const headers = new Headers(answer.headers);
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  await files.put(address, new Response(body, { headers }));
+  return true;
+}
+
+const timeOf = (response: Response | undefined): number => Number(response?.headers.get(storedAtHeader));
+
+/** Deletes the oldest pages above the limit. */
+async function makeRoom(pages: Cache): Promise<void> {
+  const read = (await pages.keys()).filter(({ url }) => !shellAddresses.includes(pathOf(url)) && !pathOf(url).startsWith('/__'));
+  const dated = await Promise.all(read.map(async (request) => ({ request, storedAt: timeOf(await pages.match(request)) })));
+  const leaving = dated.toSorted((a, b) => b.storedAt - a.storedAt).filter(({ storedAt }, position) => position >= pagesAtMost || storedAt < Date.now() - storedMilliseconds);
+  if (leaving.length === 0) return;
+  await Promise.all(leaving.map(({ request }) => pages.delete(request)));
+  await sweepFiles(pages);
+}
+
+const pathOf = (url: string): string => url.slice(new URL(url).origin.length);
+
+/** Deletes the files that no stored document needs any more. */
+async function sweepFiles(pages: Cache): Promise<void> {
+  const files = await caches.open(filesCache);
+  const documents = await Promise.all((await pages.matchAll()).map((response) => response.text()));
+  const needed = new Set(documents.flatMap((document) => [...neededBy(document), ...picturesOf(document)]));
+  for (const address of [...needed].filter((each) => each.endsWith('.css'))) for (const picture of picturesOfSheet((await (await files.match(address))?.text()) ?? '')) needed.add(picture);
+  await Promise.all((await files.keys()).filter(({ url }) => !needed.has(pathOf(url))).map((request) => files.delete(request)));
+}
+
+/** Deletes what earlier releases stored in other forms, and what is not needed any more. */
+export const tidy = (): Promise<void> =>
+  exclusively(async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name !== pagesCache && name !== filesCache).map((name) => caches.delete(name)));
+    await sweepFiles(await caches.open(pagesCache));
+  });
+
+/** The stored document of an address. Null without one, or if one of its scripts or style sheets is missing. */
+export async function storedPage(address: string): Promise<{ document: string; headers: Headers; storedAt: number } | null> {
+  const found = await (await caches.open(pagesCache)).match(address);
+  if (!found) return null;
+  const document = await found.text();
+  const files = await caches.open(filesCache);
+  const held = await Promise.all(neededBy(document).map((file) => files.match(file)));
+  return held.includes(undefined) ? null : { document, headers: found.headers, storedAt: timeOf(found) };
+}
