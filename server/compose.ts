@@ -15,6 +15,7 @@ import { createMediaProvider } from './providers/media/index.ts';
 import { createSearchEngineProvider } from './providers/search-engines/index.ts';
 import { createSmsProvider } from './providers/sms/index.ts';
 import { createStorageProvider, type StorageProvider } from './providers/storage/index.ts';
+import { createPushProvider } from './providers/web-push/index.ts';
 import { createWechatProvider } from './providers/wechat/index.ts';
 import { type Randomness, systemRandomness } from './randomness.ts';
 import { openSecrets } from './secrets.ts';
@@ -48,6 +49,7 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   const wechat = instead.wechat === undefined ? createWechatProvider(config.wechat, { ...surroundings, random }) : instead.wechat;
   const storage = instead.storage ?? createStorageProvider(config.storage, surroundings);
   const media = instead.media ?? createMediaProvider(config.media, { ...surroundings, random, hmac: (text) => secrets.hmac('media passes', text) });
+  const push = createPushProvider(config.webPush, { clock, random, hmac: (text) => secrets.hmac('web push key', text) });
   const searchEngines = config.searchEngines.map(createSearchEngineProvider);
   const gateway = createGateway({ timeoutMs: config.gatewayTimeoutMilliseconds }, surroundings);
   const database = openDatabase(config.database, { logger });
@@ -55,7 +57,7 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   const limits = createLimits({ redisUrl: config.redisUrl }, { clock, logger });
   const outbox = createOutbox({ database, bus, clock, random, logger, secrets, metrics });
   return {
-    context: { config, clock, random, logger, metrics, secrets, database, bus, limits, outbox, sms, mail, groupRobots, wechat, storage, media, searchEngines, gateway },
+    context: { config, clock, random, logger, metrics, secrets, database, bus, limits, outbox, sms, mail, groupRobots, wechat, push, storage, media, searchEngines, gateway },
     close: () => closeInTurn([media, limits, bus, database, wechat, mail]),
   };
 }

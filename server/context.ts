@@ -12,6 +12,7 @@ import type { MailProvider } from './providers/mail/index.ts';
 import type { MediaProvider } from './providers/media/index.ts';
 import type { SearchEngine } from './providers/search-engines/index.ts';
 import type { SmsProvider } from './providers/sms/index.ts';
+import type { PushProvider } from './providers/web-push/index.ts';
 import type { StorageProvider } from './providers/storage/index.ts';
 import type { WechatProvider } from './providers/wechat/index.ts';
 import type { CacheTags } from './publishing/invalidation/cache-tags.ts';
@@ -36,6 +37,8 @@ export interface Context {
   groupRobots: readonly GroupRobot[];
   /** Null if messaging-app login is off. */
   wechat: WechatProvider | null;
+  /** Sends notifications to browsers. Null if it is off. */
+  push: PushProvider | null;
   storage: StorageProvider;
   /** Transports audio and video of lives. */
   media: MediaProvider;

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { isServiceName, serviceRemedy } from './providers/web-push/services.ts';
 
 /** An invalid setting and its remedy. */
 export interface ConfigFault {
@@ -72,6 +73,7 @@ const ownKeys = z
   .transform((list) => list.split(',').map((key) => key.trim()).filter(Boolean))
   .refine((keys) => keys.every((key) => isKey(key, 32)));
 const words = z.string().default('').transform((list) => list.split(/[,，]/).map((word) => word.trim().toLowerCase()).filter(Boolean));
+const pushServices = z.string().default('').transform((list) => list.split(',').map((name) => name.trim().toLowerCase()).filter(Boolean)).refine((names) => names.every(isServiceName));
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true').optional();
 
 /** True if a switch such as PORTAL_DEV is on. Used before all settings are read. */
@@ -165,6 +167,9 @@ const settings = {
   MEDIA_ZEGO_CDN_KEY: [text, '不可为空'],
   MEDIA_ZEGO_HOSTS: [text, '不可为空'],
   MEDIA_ZEGO_TIMEOUT_MS: [milliseconds(5000), millisecondsRemedy],
+  WEB_PUSH: [flag, '应为 0 或 1'],
+  WEB_PUSH_SERVICES: [pushServices, serviceRemedy],
+  WEB_PUSH_TIMEOUT_MS: [milliseconds(5000), millisecondsRemedy],
   SECURITY_CONTACT: [contacts, '应为逗号分隔的邮箱、https:// 地址或 tel: 电话'],
   SECURITY_POLICY_URL: [z.url({ protocol: /^https$/ }).optional(), '应为 https:// 开头的地址'],
   INDEXNOW_KEY: [text, '不可为空'],

@@ -25,7 +25,7 @@ export interface TestContext extends Context {
 }
 
 /** A context for tests of modules: a real database, a clock that stands still, providers that record messages. */
-export function testContext(database: Database, settings: { config?: Partial<Config>; sms?: Context['sms']; mail?: Context['mail']; groupRobots?: Context['groupRobots']; wechat?: Context['wechat']; storage?: Context['storage']; media?: Context['media']; searchEngines?: Context['searchEngines']; gateway?: Context['gateway'] } = {}): TestContext {
+export function testContext(database: Database, settings: { config?: Partial<Config>; sms?: Context['sms']; mail?: Context['mail']; groupRobots?: Context['groupRobots']; wechat?: Context['wechat']; push?: Context['push']; storage?: Context['storage']; media?: Context['media']; searchEngines?: Context['searchEngines']; gateway?: Context['gateway'] } = {}): TestContext {
   const clock = fixedClock();
   const random = seededRandomness(randomUUID());
   const logger = pino({ level: 'silent' });
@@ -69,6 +69,7 @@ export function testContext(database: Database, settings: { config?: Partial<Con
     },
     groupRobots: settings.groupRobots ?? [],
     wechat: settings.wechat ?? null,
+    push: settings.push ?? null,
     storage: settings.storage ?? {
       name: 'empty',
       async put() {},

@@ -7,6 +7,7 @@ import type { OptionFault, Unchecked } from './option-faults.ts';
 import { searchEngineOptionFaults, type SearchEngineOptions } from './search-engines/index.ts';
 import { smsOptionFaults, type SmsOptions } from './sms/index.ts';
 import { type S3StorageOptions, storageOptionFaults, type StorageOptions } from './storage/index.ts';
+import { type WebPushOptions, webPushOptionFaults } from './web-push/index.ts';
 import { wechatOptionFaults, type WechatOptions } from './wechat/index.ts';
 
 /** Options of the providers from the settings. `readConfig` refuses invalid options with `providerFaults`. */
@@ -18,6 +19,8 @@ export interface ProviderOptions {
   wechat: Unchecked<WechatOptions>;
   storage: Unchecked<StorageOptions>;
   media: Unchecked<MediaOptions>;
+  /** Null: reminders are SMS only. */
+  webPush: WebPushOptions | null;
   /** None unless configured. */
   searchEngines: readonly SearchEngineOptions[];
 }
@@ -32,6 +35,7 @@ export function providerOptions(s: Settings, { dataDir, publicOrigin }: { dataDi
     wechat: wechatOptions(s),
     storage: storageOptions(s, resolve(dataDir, 'files')),
     media: mediaOptions(s, resolve(dataDir, 'recordings'), storageOptions(s, resolve(dataDir, 'files'))),
+    webPush: webPushOptions(s, publicOrigin),
     searchEngines: searchEngineOptions(s, publicOrigin),
   };
 }
@@ -148,6 +152,13 @@ function mediaOptions(s: Settings, directory: string, storage: Unchecked<Storage
 /** Where its module connects to, beside the addresses that the console names. */
 const zegoHosts = ['*.zego.im', '*.zegocloud.com', '*.zegotech.cn', '*.coolxcloud.com', '*.coolzcloud.com'];
 
+/** Push services are told whom to contact: the mail address for security reports, or the site. */
+function webPushOptions(s: Settings, publicOrigin: string): WebPushOptions | null {
+  if (s.WEB_PUSH === false) return null;
+  const subject = s.SECURITY_CONTACT.find((contact) => contact.startsWith('mailto:')) ?? (publicOrigin.startsWith('https://') ? publicOrigin : null);
+  return { kind: 'web-push', services: s.WEB_PUSH_SERVICES, subject, timeoutMs: s.WEB_PUSH_TIMEOUT_MS };
+}
+
 function searchEngineOptions(s: Settings, site: string): SearchEngineOptions[] {
   const timeoutMs = s.SEARCH_ENGINE_TIMEOUT_MS;
   return [
@@ -168,7 +179,7 @@ function groupRobotOptions(s: Settings): GroupRobotOptions[] {
 }
 
 /** Options that their provider cannot use, with the names of the settings. */
-export function providerFaults({ sms, mail, groupRobots, wechat, storage, media, searchEngines }: ProviderOptions): ConfigFault[] {
+export function providerFaults({ sms, mail, groupRobots, wechat, storage, media, webPush, searchEngines }: ProviderOptions): ConfigFault[] {
   const under = (prefix: string, own: Record<string, string> = {}) => ({ option, remedy }: OptionFault): ConfigFault => ({
     setting: own[option] ?? prefix + option.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
     remedy,
@@ -180,12 +191,13 @@ export function providerFaults({ sms, mail, groupRobots, wechat, storage, media,
     ...wechatOptionFaults(wechat).map(under('WECHAT_')),
     ...storageOptionFaults(storage).map(under('S3_')),
     ...mediaOptionFaults(media).map(under(media.kind === 'embedded' ? 'MEDIA_' : `MEDIA_${media.kind.toUpperCase()}_`, { output: media.kind === 'livekit' ? 'MEDIA_LIVEKIT_DIRECTORY' : 'STORAGE_PROVIDER' })),
+    ...(webPush === null ? [] : webPushOptionFaults(webPush).map(under('WEB_PUSH_'))),
     ...searchEngines.flatMap((engine) => searchEngineOptionFaults(engine).map(under(engine.kind === 'baidu' ? 'BAIDU_PUSH_' : 'INDEXNOW_', { timeoutMs: 'SEARCH_ENGINE_TIMEOUT_MS' }))),
   ];
 }
 
 /** Production refuses embedded providers and secrets that are sent unencrypted, each with its remedy (spec operation#production). */
-export function providerFaultsInProduction({ sms, mail, wechat, groupRobots, media }: ProviderOptions): ConfigFault[] {
+export function providerFaultsInProduction({ sms, mail, wechat, groupRobots, media, webPush }: ProviderOptions): ConfigFault[] {
   const faults: ConfigFault[] = [];
   const fault = (setting: string, remedy: string) => faults.push({ setting, remedy });
   if (sms.kind === 'embedded') fault('SMS_PROVIDER', '正式环境要用真实短信通道：设为 aliyun 或 tencent，并填写对应的密钥与签名');
@@ -200,6 +212,7 @@ export function providerFaultsInProduction({ sms, mail, wechat, groupRobots, med
   const inClear = (url: string | null | undefined) => url?.startsWith('http://') === true;
   if (media.kind === 'livekit' && inClear(media.publicUrl ?? media.url)) fault('MEDIA_LIVEKIT_PUBLIC_URL', '正式环境必须是 https://，浏览器在 https 的页面里连不上别的');
   if (media.kind === 'zego' && inClear(media.cdnUrl)) fault('MEDIA_ZEGO_CDN_URL', '正式环境必须是 https://，浏览器在 https 的页面里不播别的');
+  if (webPush?.services.some(inClear)) fault('WEB_PUSH_SERVICES', '正式环境必须是 https://');
   for (const { kind, webhook } of groupRobots) {
     if (!webhook.startsWith('https://')) fault(kind === 'wecom' ? 'WECOM_ROBOT_WEBHOOK' : 'DINGTALK_ROBOT_WEBHOOK', '正式环境必须是 https://，机器人的凭证在地址里，不能明文传输');
   }
