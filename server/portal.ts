@@ -16,7 +16,7 @@ import { warnOfPlaceholders } from './placeholders.ts';
 import { deliverMailFromOutbox } from './outbox/mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
-import { ClassWatch, endStreamKeysFromOutbox, makeReplaysFromOutbox, planStorageUsage, putSampleOnAir, registerStorageUsage, removeAbandonedFilms, removeReplayFilesFromOutbox, removeUnusedUploadsFromOutbox, sendLiveNoticesFromOutbox } from './modules/live/index.ts';
+import { ClassWatch, endStreamKeysFromOutbox, makeReplaysFromOutbox, planStorageUsage, putSampleOnAir, registerStorageUsage, removeAbandonedFilms, removeReplayFilesFromOutbox, removeUnusedUploadsFromOutbox, sendLiveNoticesFromOutbox, sendPushesFromOutbox } from './modules/live/index.ts';
 import { sendSecurityNoticesFromOutbox } from './modules/logins/index.ts';
 import { summarizeUnsentLeadsFromOutbox } from './modules/enquiries/index.ts';
 import { noteScans } from './modules/wechat/index.ts';
@@ -78,6 +78,7 @@ export async function startPortal(context: Context, built: Promise<void> = Promi
   deliverGroupPostsFromOutbox(context);
   sendSecurityNoticesFromOutbox(context);
   sendLiveNoticesFromOutbox(context);
+  sendPushesFromOutbox(context);
   summarizeUnsentLeadsFromOutbox(context);
   makeReplaysFromOutbox(context);
   endStreamKeysFromOutbox(context);

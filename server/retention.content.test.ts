@@ -27,7 +27,8 @@ describe('how long things are kept', () => {
     expect(promised('直播的名单')).toContain('直播结束后半年');
     expect(promised('直播的出勤与课堂记录')).toContain('直播结束后三年');
     expect(promised('预约直播的手机号')).toContain('直播结束后一个月');
-    expect([retention.liveLists.days, retention.liveAttendance.days, retention.liveEvents.days, retention.liveBookings.days]).toEqual([184, 3 * 365 + 1, 3 * 365 + 1, 31]);
+    expect(promised('开播提醒的通知地址和密钥')).toContain('直播结束后一个月');
+    expect([retention.liveLists.days, retention.liveAttendance.days, retention.liveEvents.days, retention.liveBookings.days, retention.livePushSubscriptions.days]).toEqual([184, 3 * 365 + 1, 3 * 365 + 1, 31, 31]);
     expect(promised('操作日志')).toContain('三年');
     expect(retention.auditEntries.days).toBe(3 * 365 + 1);
     // The portal cannot delete backups itself: docs/operating.md tells its operator to.

@@ -29,6 +29,7 @@ export const retention = {
   /** Counted from the planned end of the live: the lists contain phones and ID cards. */
   liveLists: { table: 'live_listed_people', days: 184 },
   liveBookings: { table: 'live_bookings', days: 31 },
+  livePushSubscriptions: { table: 'live_push_subscriptions', days: 31 },
   liveInvitations: { table: 'live_invitations', days: 184 },
   /** Evidence for subsidised training: attendance, messages and answers. */
   liveAttendance: { table: 'live_attendance', days: 1096 },

@@ -2,17 +2,19 @@ import { parseAddress, type Address, type AddressText } from './address.ts';
 import { browserAddresses } from './browser-addresses.ts';
 import { liveRoomAddresses } from './live-room-addresses.ts';
 import { myAddresses } from './my-addresses.ts';
+import { pushAddresses } from './push-addresses.ts';
 
 /**
  * All calls of the product (spec calls#errors-of-every-call): name, method, path. The portal's browser calls are in browser-addresses.ts,
  * the calls of live rooms in live-room-addresses.ts, those of the tab 我的 in
- * my-addresses.ts. Requests and answers are declared under the same names in the other files of this
+ * my-addresses.ts, those of system notifications in push-addresses.ts. Requests and answers are declared under the same names in the other files of this
  * folder. `bks` and `Master` are served at the origin's root, `Burial` under /burial (spec calls#bases).
  */
 export const addresses = {
   ...browserAddresses,
   ...liveRoomAddresses,
   ...myAddresses,
+  ...pushAddresses,
 
   // Login and enterprises (spec calls#login-calls)
   wechatCallback: 'GET /app/v1/wechat/callback',

@@ -17,6 +17,7 @@ import { myEnterpriseCalls, myLiveCalls } from './my.ts';
 import { newsCalls } from './news.ts';
 import { policyCalls } from './policies.ts';
 import { agreementCalls, captchaCalls, officialCodeCalls, personCalls, registrationCalls, smsCodeCalls } from './registration.ts';
+import { pushCalls } from './push.ts';
 import { searchCalls } from './search.ts';
 
 export { addresses, addressOf, type CallName } from './addresses.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...liveLoginCalls,
   ...liveTalkCalls,
   ...liveBookingCalls,
+  ...pushCalls,
   ...myLiveCalls,
   ...myEnterpriseCalls,
   ...analyticsCalls,

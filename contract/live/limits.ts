@@ -31,5 +31,8 @@ export const pageTextMax = 2_000;
 export const filmPartBytes = 1024 * 1024;
 export const filmPartsMax = 60;
 
+/** Bookings that one request binds to a browser for system notifications. */
+export const pushBookingsMax = 100;
+
 /** Students can enter the room this long before the class, in minutes. People who booked get their reminder then. */
 export const entryMinutes = 15;

@@ -8,7 +8,7 @@ import { removeOldCouponReceipts } from '../modules/coupons/index.ts';
 import { removeOldLeads } from '../modules/enquiries/index.ts';
 import { removeOldJoinRequests, removeOldRegistrationRequests } from '../modules/enterprises/index.ts';
 import { removeOldHelpRatings } from '../modules/help/index.ts';
-import { removeOldLiveAttendance, removeOldLiveBookings, removeOldLiveEvents, removeOldLiveInvitations, removeOldLiveLists, removeReplaysPastTheirTime } from '../modules/live/index.ts';
+import { removeOldLiveAttendance, removeOldLiveBookings, removeOldLiveEvents, removeOldLiveInvitations, removeOldLiveLists, removeOldLivePushSubscriptions, removeReplaysPastTheirTime } from '../modules/live/index.ts';
 import { removeOldSmsCodes } from '../modules/sms-codes/index.ts';
 import { removeOldScans } from '../modules/wechat/index.ts';
 
@@ -31,6 +31,7 @@ const removals: Readonly<Record<string, (context: Context) => Promise<number>>> 
   couponReceipts: removeOldCouponReceipts,
   liveLists: removeOldLiveLists,
   liveBookings: removeOldLiveBookings,
+  livePushSubscriptions: removeOldLivePushSubscriptions,
   liveInvitations: removeOldLiveInvitations,
   liveAttendance: removeOldLiveAttendance,
   liveEvents: removeOldLiveEvents,

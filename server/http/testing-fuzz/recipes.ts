@@ -8,9 +8,10 @@ import { liveRoomRecipes } from './live-room-recipes.ts';
 import { loginRecipes } from './login-recipes.ts';
 import { messagingAppRecipes } from './messaging-app-recipes.ts';
 import { ownAccountRecipes } from './own-account-recipes.ts';
+import { pushRecipes } from './push-recipes.ts';
 import type { Recipe } from './recipe.ts';
 
-const recipes: Readonly<Partial<Record<CallName, Recipe>>> = { ...consoleLiveRecipes, ...contentRecipes, ...contentEditorRecipes, ...liveRecipes, ...liveRoomRecipes, ...doorRecipes, ...loginRecipes, ...messagingAppRecipes, ...ownAccountRecipes };
+const recipes: Readonly<Partial<Record<CallName, Recipe>>> = { ...consoleLiveRecipes, ...contentRecipes, ...contentEditorRecipes, ...liveRecipes, ...liveRoomRecipes, ...doorRecipes, ...loginRecipes, ...messagingAppRecipes, ...ownAccountRecipes, ...pushRecipes };
 
 /** All calls except those with a file: uploads.test.ts covers their bodies. */
 export const builtCalls: readonly CallName[] = (Object.keys(addresses) as CallName[]).filter((name) => !('upload' in calls[name]));

@@ -6,6 +6,7 @@ import { browserCookieName, openSession, openTemporaryToken } from '../../module
 import { openPuzzle } from '../../testing-puzzle.ts';
 import { addJoinRequest } from '../../modules/enterprises/index.ts';
 import { type CodeBinding, requestSmsCode } from '../../modules/sms-codes/index.ts';
+import { createPushProvider } from '../../providers/web-push/index.ts';
 import { seedPortal } from '../../seeding/seed.ts';
 import { seedAccounts } from '../../seeding/accounts.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
@@ -71,6 +72,8 @@ const widened = {
 
 export async function createWorld(open: OpenDatabase): Promise<World> {
   const context = testContext(await open(), { ...proxied, wechat: messagingApp });
+  const { clock: now, random: drawn, secrets } = context;
+  context.push = createPushProvider({ kind: 'web-push', services: [], subject: null }, { clock: now, random: drawn, hmac: (text) => secrets.hmac('web push key', text) });
   context.config.limits = { ...context.config.limits, ...widened };
   // On this date all launch content is published and its agreement is in force.
   context.clock.set(Date.parse('2026-12-01T09:00:00+08:00'));

@@ -1,4 +1,6 @@
 export { liveBookingHandlers } from './bookings/booking-handlers.ts';
+export { livePushHandlers } from './push/push-handlers.ts';
+export { sendPushesFromOutbox } from './push/push-reminders.ts';
 export { myLiveHandlers } from './my/handlers.ts';
 export { liveClassHandlers } from './class/class-handlers.ts';
 export { consoleLiveHandlers } from './console/handlers.ts';
@@ -17,7 +19,7 @@ export { removeRoomsAt } from './remove-rooms.ts';
 export { liveKind } from './kinds.ts';
 export { parseLiveSeed, seedLiveRooms } from './seed-rooms.ts';
 export { makeReplaysFromOutbox } from './class/recording.ts';
-export { eraseLives, type HeardReplay, isNothingOfLives, type LiveRecords, liveRecords, removeOldLiveAttendance, removeOldLiveBookings, removeOldLiveEvents, removeOldLiveInvitations, removeOldLiveLists } from './personal-data.ts';
+export { eraseLives, type HeardReplay, isNothingOfLives, type LiveRecords, liveRecords, removeOldLiveAttendance, removeOldLiveBookings, removeOldLiveEvents, removeOldLiveInvitations, removeOldLiveLists, removeOldLivePushSubscriptions } from './personal-data.ts';
 export { removeReplayFilesFromOutbox, removeReplaysPastTheirTime } from './replays/remove-replay.ts';
 export { planStorageUsage, registerStorageUsage } from './storage/storage-usage.ts';
 export { fileKeysOfLives, isClosedFile } from './storage/file-store.ts';

@@ -37,7 +37,7 @@ export const bookingsOf = (read: Read, phoneIndex: string) => read.selectFrom('l
 export const invitationsTo = (read: Read, phoneIndex: string) => read.selectFrom('live_invitations').selectAll().where('phone_index', '=', phoneIndex).orderBy('invited_at').execute();
 
 export async function deleteByPhone(tx: Tx, phoneIndex: string): Promise<void> {
-  for (const table of ['live_listed_people', 'live_bookings', 'live_invitations'] as const) await tx.deleteFrom(table).where('phone_index', '=', phoneIndex).execute();
+  for (const table of ['live_listed_people', 'live_bookings', 'live_push_subscriptions', 'live_invitations'] as const) await tx.deleteFrom(table).where('phone_index', '=', phoneIndex).execute();
 }
 
 export async function anonymiseAttendance(tx: Tx, personId: string, name: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function anonymiseAttendance(tx: Tx, personId: string, name: string
 }
 
 /** Deletes rows of some lives with a scheduled end before a time. @param livesAtMost limit for one transaction */
-export async function deleteOfEndedLives(tx: Tx, table: 'live_listed_people' | 'live_bookings' | 'live_invitations' | 'live_attendance' | 'live_events', livesAtMost: number, endedBefore: number): Promise<{ numDeletedRows: bigint }> {
+export async function deleteOfEndedLives(tx: Tx, table: 'live_listed_people' | 'live_bookings' | 'live_push_subscriptions' | 'live_invitations' | 'live_attendance' | 'live_events', livesAtMost: number, endedBefore: number): Promise<{ numDeletedRows: bigint }> {
   const lives = await tx
     .selectFrom('live_rooms')
     .select('live_code')

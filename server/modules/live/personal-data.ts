@@ -2,6 +2,7 @@ import type { RoomEvent } from '../../../contract/live/room-events.ts';
 import { isoTime } from '../../../contract/dates.ts';
 import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
+import type { PushSubscription } from '../../providers/web-push/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { publishedOne } from '../../publishing/index.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
@@ -9,6 +10,7 @@ import { liveKind } from './kinds.ts';
 import { liveNoticesTo } from './notices/notices.ts';
 import { anonymiseAttendance, attendanceOf, bookingsOf, deleteByPhone, deleteOfEndedLives, eventsNaming, eventsOf, invitationsTo, listingsOf, replaceEventBody, replaysWith } from './personal-data-store.ts';
 import { setReplayFate } from './replays/replay-store.ts';
+import { subscriptionsOf } from './push/push-store.ts';
 import { deleteKeysOfPerson } from './stream-keys/stream-key-store.ts';
 
 /** The data of a person in lives. Times are ISO 8601. */
@@ -19,6 +21,8 @@ export interface LiveRecords {
   /** Lists with their phone. */
   listed: { liveCode: string; topCode: string; name: string; cardId: string | null; addedAt: string }[];
   booked: { liveCode: string; bookedAt: string; remindedAt: string | null }[];
+  /** Browsers that get reminders as system notifications. `endpoint` is the address at the push service. */
+  pushed: { liveCode: string; endpoint: string; subscribedAt: string; sentAt: string | null; receivedAt: string | null }[];
   /** Invitations to teach. */
   invited: { liveCode: string; topCode: string; name: string; invitedAt: string }[];
 }
@@ -36,12 +40,13 @@ export async function liveRecords(context: Pick<Context, 'database' | 'secrets'>
     events: events.map(({ live_code, at, body }) => ({ liveCode: live_code, at: isoTime(at), event: JSON.parse(body) as unknown })),
     listed: (await listingsOf(read, phoneIndex)).map((row) => ({ liveCode: row.live_code, topCode: row.top_code, name: row.name, cardId: row.card_sealed && context.secrets.open(row.card_sealed), addedAt: isoTime(row.added_at) })),
     booked: (await bookingsOf(read, phoneIndex)).map((row) => ({ liveCode: row.live_code, bookedAt: isoTime(row.booked_at), remindedAt: row.reminded_at === null ? null : isoTime(row.reminded_at) })),
+    pushed: (await subscriptionsOf(read, phoneIndex)).map((row) => ({ liveCode: row.live_code, endpoint: (JSON.parse(context.secrets.open(row.subscription_sealed)) as PushSubscription).endpoint, subscribedAt: isoTime(row.subscribed_at), sentAt: row.sent_at === null ? null : isoTime(row.sent_at), receivedAt: row.received_at === null ? null : isoTime(row.received_at) })),
     invited: (await invitationsTo(read, phoneIndex)).map((row) => ({ liveCode: row.live_code, topCode: row.top_code, name: row.name, invitedAt: isoTime(row.invited_at) })),
   };
 }
 
 /** Whether lives contain no data of a phone. */
-export const isNothingOfLives = ({ attended, events, listed, booked, invited }: LiveRecords): boolean => attended.length + events.length + listed.length + booked.length + invited.length === 0;
+export const isNothingOfLives = ({ attended, events, listed, booked, pushed, invited }: LiveRecords): boolean => attended.length + events.length + listed.length + booked.length + pushed.length + invited.length === 0;
 
 /** The name in events and lists after the person was erased. */
 export const erasedName = '已注销';
@@ -92,6 +97,7 @@ function withoutPerson(event: unknown, person: string): unknown {
 /** Parts of the clean-up for lives that ended long ago. @returns the number of deleted rows */
 export const removeOldLiveLists = (context: Context) => removeOf(context, 'live_listed_people', retention.liveLists);
 export const removeOldLiveBookings = (context: Context) => removeOf(context, 'live_bookings', retention.liveBookings);
+export const removeOldLivePushSubscriptions = (context: Context) => removeOf(context, 'live_push_subscriptions', retention.livePushSubscriptions);
 export const removeOldLiveInvitations = (context: Context) => removeOf(context, 'live_invitations', retention.liveInvitations);
 export const removeOldLiveAttendance = (context: Context) => removeOf(context, 'live_attendance', retention.liveAttendance);
 export const removeOldLiveEvents = (context: Context) => removeOf(context, 'live_events', retention.liveEvents);

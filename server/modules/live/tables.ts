@@ -121,6 +121,22 @@ export interface LiveTables {
     reminded_at: number | null;
     reminders: Generated<number>;
   };
+  /** Browsers that get the reminder of a booking as a system notification. `subscription_sealed`: JSON of a `PushSubscription`. */
+  live_push_subscriptions: {
+    id: string;
+    live_code: string;
+    phone_index: string;
+    top_code: string;
+    endpoint_index: string;
+    subscription_sealed: string;
+    subscribed_at: number;
+    /** The last reminder, ms since epoch. */
+    sent_at: number | null;
+    /** Hash of the one-time token in that reminder. */
+    token_hash: string | null;
+    /** When the browser has shown that reminder. */
+    received_at: number | null;
+  };
   /** Teachers who were invited by phone. `name` is the one that the enterprise typed. */
   live_invitations: { live_code: string; id: string; top_code: string; phone_index: string; phone_sealed: string; name: string; invited_at: number };
   /** Stream keys of teachers. Only the hash of a key is stored. */

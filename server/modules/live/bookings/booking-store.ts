@@ -11,8 +11,8 @@ export async function insertBooking(tx: Tx, booking: Insertable<LiveTables['live
 }
 
 /** @returns the live of the booking, or null without such a booking */
-export async function deleteBooking(tx: Tx, token: string): Promise<{ live_code: string; top_code: string } | null> {
-  return (await tx.deleteFrom('live_bookings').where('unsubscribe_token', '=', token).returning(['live_code', 'top_code']).executeTakeFirst()) ?? null;
+export async function deleteBooking(tx: Tx, token: string): Promise<Pick<Booking, 'live_code' | 'phone_index' | 'top_code'> | null> {
+  return (await tx.deleteFrom('live_bookings').where('unsubscribe_token', '=', token).returning(['live_code', 'phone_index', 'top_code']).executeTakeFirst()) ?? null;
 }
 
 /**

@@ -6,6 +6,7 @@ import { phoneIndexOf } from '../../accounts/index.ts';
 import { deleteBooking, insertBooking } from './booking-store.ts';
 import { liveKind } from '../kinds.ts';
 import { findLive, maySee } from '../lives.ts';
+import { removeOfBooking } from '../push/push-store.ts';
 
 /** Reminders of lives by SMS (spec live#booking). */
 
@@ -33,9 +34,13 @@ export async function bookLive({ context, session, transaction }: CallerContext,
   return token;
 }
 
-/** Cancels a booking. @returns the name of the live. @throws Refusal 40400 without such a booking */
+/** Cancels a booking with its notifications. @returns the name of the live. @throws Refusal 40400 without such a booking */
 export async function unbookLive({ context, transaction }: CallerContext, token: string): Promise<string> {
-  const booked = await transaction((tx) => deleteBooking(tx, token));
+  const booked = await transaction(async (tx) => {
+    const deleted = await deleteBooking(tx, token);
+    if (deleted !== null) await removeOfBooking(tx, deleted.top_code, { liveCode: deleted.live_code, phoneIndex: deleted.phone_index });
+    return deleted;
+  });
   if (booked === null) throw refuse.notFound('没有找到这个预约，可能已经取消了');
   const entry = await publishedOne(context, liveKind, { topCode: booked.top_code, code: booked.live_code });
   return entry?.body.liveName ?? '';

@@ -5,21 +5,29 @@ import { publishedOne } from '../../../publishing/index.ts';
 import { roomsToRemindOf, takeReminders } from './booking-store.ts';
 import { liveKind } from '../kinds.ts';
 import { queueLiveNotice } from '../notices/notices.ts';
+import { pushReminders, sentSinceFor } from '../push/push-reminders.ts';
+import { phonesWithShownPush } from '../push/push-store.ts';
 
 const aheadMilliseconds = entryMinutes * 60_000;
 /** Time from a reminder to a start that needs another one: the start was moved by at least an hour. */
 const remindedAgainAfter = aheadMilliseconds + 3_600_000;
 
-/** Queues the due reminders. Several instances may run it: each booking gets one reminder, and a second one after a move by more than an hour. */
+/**
+ * Queues the due reminders. Several instances may run it: each booking gets one reminder, and a second one after a move by more than an hour.
+ * A browser with a subscription is notified a minute before. If it has shown the notification, there is no SMS.
+ */
 export async function remindBooked(context: Context): Promise<void> {
   const { clock, database, secrets } = context;
+  await pushReminders(context, remindedAgainAfter);
   const now = clock.now();
   for (const { live_code: liveCode, top_code: topCode, starts_at: startsAt } of await roomsToRemindOf(database.read, aheadMilliseconds, remindedAgainAfter, now)) {
     const entry = await publishedOne(context, liveKind, { topCode, code: liveCode });
     if (entry === null) continue;
     const event = `${Math.max(1, Math.ceil((startsAt - now) / 60_000))} 分钟后开始`;
     await database.transaction(async (tx) => {
-      for (const { phone_sealed: sealed, unsubscribe_token: unbook } of await takeReminders(tx, topCode, liveCode, startsAt - remindedAgainAfter, now)) {
+      const notified = await phonesWithShownPush(tx, topCode, liveCode, sentSinceFor(startsAt));
+      for (const { phone_index: phoneIndex, phone_sealed: sealed, unsubscribe_token: unbook } of await takeReminders(tx, topCode, liveCode, startsAt - remindedAgainAfter, now)) {
+        if (notified.has(phoneIndex)) continue;
         const address = link('liveDetail', { code: liveCode, unbook }).slice(1);
         await queueLiveNotice(context, tx, { phone: secrets.open(sealed), liveName: entry.body.liveName, event, address, reminds: liveCode });
       }
