@@ -15,7 +15,7 @@ export interface PushMessage {
   topic: string;
 }
 
-/** Sends notifications to browsers by their push services (docs/decisions/0031-web-push.md). */
+/** Sends notifications to browsers by their push services (docs/decisions/0031). */
 export interface PushProvider {
   /** The public key of this portal (RFC 8292), base64url. A browser accepts messages of its owner only. */
   readonly publicKey: string;

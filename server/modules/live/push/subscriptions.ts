@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { PushProvider, PushSubscription } from '../../../providers/web-push/index.ts';
 import { bindSubscription, bookingsByToken, countOfBrowser, noteReceived, removeBrowser, removeOlderBrowsers, renewSubscription, type StoredSubscription } from './push-store.ts';
 
-/** Browsers that get the reminders of bookings as system notifications (spec live#push, docs/decisions/0031-web-push.md). */
+/** Browsers that get the reminders of bookings as system notifications (spec live#push; docs/decisions/0031). */
 
 /** The phone and the desktop browser of a person, and one more. */
 const browsersOfBooking = 3;

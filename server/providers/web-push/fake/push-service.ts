@@ -1,4 +1,5 @@
-import { createDecipheriv, createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { createDecipheriv, createECDH, createPublicKey, verify } from 'node:crypto';
+import { systemRandomness } from '../../../randomness.ts';
 import { openVendorServer, type ReceivedRequest, type VendorAnswer, type VendorServer } from '../../fake/vendor-server.ts';
 import { recordKeys } from '../encryption.ts';
 import type { PushSubscription } from '../provider.ts';
@@ -66,8 +67,8 @@ export async function openPushService(): Promise<FakePushService> {
     subscribe(publicKey) {
       const pair = createECDH('prime256v1');
       pair.generateKeys();
-      const auth = randomBytes(16);
-      const path = `/push/${randomBytes(12).toString('base64url')}`;
+      const auth = systemRandomness.bytes(16);
+      const path = `/push/${systemRandomness.uuid()}`;
       browsers.set(path, { publicKey, pair, auth, hasEnded: false });
       return { endpoint: origin + path, p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') };
     },
