@@ -4,6 +4,7 @@ import { readSession } from '../../browser/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { revoke } from '../client.ts';
+import { stopPush } from '../push-reminders.ts';
 import type { HostedDialogProps } from './dialogs.ts';
 
 /** Confirming revokes the token and shows the logged-out header. Cancelling only closes the dialog (spec login#log-out-confirmation). */
@@ -18,6 +19,7 @@ export default function LogOutDialog({ onClose }: HostedDialogProps<'logOut'>) {
           small
           onClick={() => {
             forgetLiveLogin(readSession()?.token);
+            void stopPush();
             endSession(revoke);
             onClose();
           }}

@@ -7,10 +7,11 @@ import { whenText } from '../../../portal/lives/live-times.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { myClient } from './calls.ts';
 import { onPhone } from './enter.ts';
+import { PushSwitch } from './push-switch.tsx';
 import { OwnArea } from './own-area.tsx';
 import { useOwn } from './use-own.ts';
 
-/** Booked reminders by SMS. Each can be cancelled. */
+/** Booked reminders, by SMS or system notification. Each can be cancelled. */
 export function BookingsView() {
   const own = useOwn('bookings', () => myClient.call('myBookings', {}));
   const [busy, setBusy] = useState<string | null>(null);
@@ -34,27 +35,33 @@ export function BookingsView() {
     <OwnArea own={own}>
       {(bookings) =>
         bookings.length === 0 ? (
-          <div className="my-state">
-            <h2>没有订开播提醒</h2>
-            <p>在还没开始的课上点“开播前提醒我”，开播前 15 分钟给您发一条短信。</p>
-            <ButtonLink tone="line" small to={onPhone(link('liveVideo'))}>
-              去看直播
-            </ButtonLink>
-          </div>
+          <>
+            <PushSwitch tokens={[]} />
+            <div className="my-state">
+              <h2>没有订开播提醒</h2>
+              <p>在还没开始的课上点“开播前提醒我”，开播前就会提醒您。</p>
+              <ButtonLink tone="line" small to={onPhone(link('liveVideo'))}>
+                去看直播
+              </ButtonLink>
+            </div>
+          </>
         ) : (
-          <ul className="my-list">
-            {bookings.map((booking) => (
-              <li key={booking.token} className="my-booking">
-                <div>
-                  <b>{booking.liveName || '一节不公开的课'}</b>
-                  <small>{whenText(booking)}</small>
-                </div>
-                <Button tone="line" small busy={busy === booking.token} aria-label={`取消提醒：${booking.liveName}`} onClick={() => void cancel(booking.token, booking.liveCode)}>
-                  取消提醒
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <>
+            <PushSwitch tokens={bookings.map(({ token }) => token)} />
+            <ul className="my-list">
+              {bookings.map((booking) => (
+                <li key={booking.token} className="my-booking">
+                  <div>
+                    <b>{booking.liveName || '一节不公开的课'}</b>
+                    <small>{whenText(booking)}</small>
+                  </div>
+                  <Button tone="line" small busy={busy === booking.token} aria-label={`取消提醒：${booking.liveName}`} onClick={() => void cancel(booking.token, booking.liveCode)}>
+                    取消提醒
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
         )
       }
     </OwnArea>

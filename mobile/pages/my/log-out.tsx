@@ -5,6 +5,7 @@ import { forgetNewAccount } from '../../../browser/session/new-account.ts';
 import { forgetLiveLogins } from '../../../browser/session/stored-live-logins.ts';
 import { revoke } from '../../../portal/client.ts';
 import { bookedLivesKey } from '../../../portal/lives/booked.ts';
+import { stopPush } from '../../../portal/push-reminders.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 
@@ -24,6 +25,7 @@ export default function LogOut({ onClose }: { onClose: () => void }) {
             forgetAllLeftOff();
             forgetNewAccount();
             forgetKeptLogin();
+            void stopPush();
             endSession(revoke);
             onClose();
           }}

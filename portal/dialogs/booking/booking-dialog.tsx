@@ -18,6 +18,7 @@ import { doorsOpenAt, soonText } from '../../lives/live-times.ts';
 import type { HostedDialogProps } from '../../shell/dialogs.ts';
 import { useSite, type Site } from '../../site.ts';
 import { useSlider } from '../captcha/use-slider.tsx';
+import { PushOffer } from './push-offer.tsx';
 import './booking.css';
 
 type Props = HostedDialogProps<'booking'>;
@@ -33,7 +34,7 @@ const phoneOf = (typed: string) => truncatePhone(toHalfWidth(typed).replace(/^\D
 function BookingForm({ dialog: { live }, onClose, site }: Props & { site: Site }) {
   const slider = useSlider();
   const [calls] = useState<EncryptedCalls>(() => createEncryptedClient({ client: liveClient, cipherKey: site.config.cipherKey, topCode: site.topCode }));
-  const [isBooked, setBooked] = useState(false);
+  const [booked, setBooked] = useState<{ token: string } | null>(null);
   const form = useForm({ name: 'booking', fields: ['phone'], start: { phone: '' }, faultIn: (_field, { phone }) => faultOf(dialogPhone, phone) });
   const phone = form.values.phone.trim();
   // The dialog is rendered in the browser only.
@@ -42,13 +43,15 @@ function BookingForm({ dialog: { live }, onClose, site }: Props & { site: Site }
 
   const submit = () =>
     form.submit(async () => {
+      let answered: { token: string } | null = null;
       slider.ask({
         async send(answer) {
           clearToasts();
           const { data } = await calls.call('bookLive', (seal) => ({ liveCode: live.liveCode, phone: seal(phone), ...answer }));
           noteBooked(live.liveCode, data.token);
+          answered = data;
         },
-        onPassed: () => setBooked(true),
+        onPassed: () => setBooked(answered),
         onRefused(error) {
           if (error instanceof CallRefused && error.field === 'phone') form.point('phone', error.returnMsg);
           else reportFailure(error);
@@ -56,9 +59,10 @@ function BookingForm({ dialog: { live }, onClose, site }: Props & { site: Site }
       });
     });
 
-  if (isBooked) {
+  if (booked !== null) {
     return (
       <Dialog title={`订好了，${soonText(live.startTime, now).replace(/\d\d:\d\d$/, '')}${remindsAt} 发短信`} note={`发到 ${maskPhone(phone)}`} size="small" done onClose={onClose}>
+        <PushOffer token={booked.token} />
         <DialogActions>
           <Button tone="line" small onClick={() => saveCalendar({ ...live, address: `${location.origin}${link('liveDetail', { code: live.liveCode })}` })}>
             <LiveIcon name="calendar" />
