@@ -27,8 +27,11 @@ export const mobilePages = [
   'offline',
 ] as const satisfies readonly PageKey[];
 
-/** The pages whose desktop version redirects phones. Links to other pages open these pages on phones too (departure 9). */
-export const redirectedPages = ['home', 'liveVideo', 'liveRoom', 'officialLive', 'studentLogin'] as const satisfies readonly PageKey[];
+/**
+ * The pages whose desktop version redirects phones: those of the tabs, and those that an SMS about a class links to. Links to other pages open
+ * these pages on phones too (departure 9).
+ */
+export const redirectedPages = ['home', 'liveVideo', 'liveDetail', 'liveRoom', 'officialLive', 'studentLogin', 'teacherLogin'] as const satisfies readonly PageKey[];
 
 /** The desktop address for an address on the phone site whose page has no phone version. Null otherwise. */
 export function desktopAddressOf(address: string): string | null {
