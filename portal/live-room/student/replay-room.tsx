@@ -31,6 +31,7 @@ import { useReplay } from '../../lives/use-replay.ts';
 import { useReplayHeartbeats } from './use-replay-heartbeats.ts';
 import { useRoomKeys } from './use-room-keys.ts';
 import { useLandscape } from './use-landscape.tsx';
+import { useVisibleHeight } from '../use-visible-height.ts';
 
 interface Recording {
   parts: readonly ReplayPart[];
@@ -74,6 +75,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
   const stage = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(stage);
   const landscape = useLandscape();
+  const visible = useVisibleHeight();
   const { liveCode, documents = [], attendance } = detail;
   const replayMinutes = useReplayHeartbeats(liveCode, { isCounted: attendance != null, isPlaying, seconds, length });
   const whole = useMemo(() => roomAt(events, Infinity), [events]);
@@ -102,7 +104,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
   const keys = useRoomKeys({ ' ': toggle, k: toggle, ArrowLeft: arrow(-1), ArrowRight: arrow(1), m: () => changeVolume(volume.volume, !volume.isMuted), f: fullScreen.toggle });
 
   return (
-    <div className="room dark" data-view="replay" {...landscape.room}>
+    <div className="room dark" data-view="replay" {...landscape.room} {...visible}>
       <ClassHead detail={detail} tag="ended" tagText="回放" people={detail.viewerCount > 0 ? { count: detail.viewerCount, text: '人听过' } : null} />
       <div className="room__main" {...landscape.main}>
         <div className="stage-frame" ref={stage}>

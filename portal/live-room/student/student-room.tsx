@@ -44,6 +44,7 @@ import { useHeartbeats } from './use-heartbeats.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { useRoomKeys } from './use-room-keys.ts';
 import { useLandscape } from './use-landscape.tsx';
+import { useVisibleHeight } from '../use-visible-height.ts';
 import { useVoice } from './use-voice.ts';
 import './student-room.css';
 
@@ -113,6 +114,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   const silentSince = useSince(view === 'away', now);
   const fullScreen = useFullScreen(stage);
   const landscape = useLandscape();
+  const visible = useVisibleHeight();
 
   const hasDocuments = documents.length > 0;
   const shownDocument = shownDocumentOf(state.document, documents);
@@ -159,7 +161,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   const openQuizzes = state.quizzes.filter(({ isClosed, answers }) => !isClosed && !answers.some(({ person }) => person === me?.person));
 
   return (
-    <div className="room dark" data-view={view} {...landscape.room}>
+    <div className="room dark" data-view={view} {...landscape.room} {...visible}>
       <ClassHead {...{ detail, tag, tagText }} people={status === 'ended' ? { count: detail.viewerCount, text: '人听过' } : room.online && { count: room.online.count, text: status === 'waiting' ? '人已到' : '人在听' }}>
         <SharedTimer until={state.timerUntil} now={now} />
         <NetSign quality={room.connection === 'lost' && status !== 'live' ? 'lost' : lineQuality(playing)} stats={playing.stats} />

@@ -6,6 +6,7 @@ import { partsOf } from '../class-parts.ts';
 import { marksOf } from '../room-marks.ts';
 import { useFullScreen } from '../use-full-screen.ts';
 import { useRoom, useTime } from '../use-room.ts';
+import { useVisibleHeight } from '../use-visible-height.ts';
 import { BeforeStart } from './before-start.tsx';
 import { DeviceCheck } from './device-check.tsx';
 import { EarlyDialog, EndDialog, prefetchDialogs, QuizDialog, TakeoverDialog } from './dialogs.ts';
@@ -50,6 +51,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const [arePagesOpen, setPagesOpen] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(stage);
+  const visible = useVisibleHeight();
   const encoder = useEncoder(detail.liveCode, card === 'encoder');
   const live = useClass(detail, studio, state, connected, encoder, areDevicesOpen);
   const { isLive, isEnded, elsewhere } = live;
@@ -105,7 +107,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const isInCheck = !isChecked && !isEnded;
 
   return (
-    <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isEnded ? ' is-over' : ''}`} data-tool={tool ?? undefined}>
+    <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isEnded ? ' is-over' : ''}`} data-tool={tool ?? undefined} {...visible}>
       <StudioHead {...{ detail, live, room, state, encoder, now, elapsed }} name={me?.name ?? detail.teacherName} isChecked={isChecked} onBegin={() => (minutesEarly > earlyMinutes ? setDialog('early') : void live.begin())} onEnd={() => setDialog('end')} />
       {isInCheck ? (
         <DeviceCheck
