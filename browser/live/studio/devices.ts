@@ -30,9 +30,12 @@ export async function listDevices(): Promise<Devices> {
   return { cameras: of('videoinput', '摄像头'), microphones: of('audioinput', '麦克风') };
 }
 
-/** @throws DeviceUnavailable */
-export const openCamera = (id: string | null, { width, height, framesPerSecond }: { width: number; height: number; framesPerSecond: number }): Promise<MediaStreamTrack> =>
-  openTrack({ video: { ...(id && { deviceId: { exact: id } }), width: { ideal: width }, height: { ideal: height }, frameRate: { ideal: framesPerSecond, max: framesPerSecond } } });
+/** The side of a phone or tablet that a camera is on. */
+export type Facing = 'user' | 'environment';
+
+/** @param choice a device, or any camera of a side. @throws DeviceUnavailable */
+export const openCamera = (choice: string | { facing: Facing } | null, { width, height, framesPerSecond }: { width: number; height: number; framesPerSecond: number }): Promise<MediaStreamTrack> =>
+  openTrack({ video: { ...(typeof choice === 'string' ? { deviceId: { exact: choice } } : choice && { facingMode: { exact: choice.facing } }), width: { ideal: width }, height: { ideal: height }, frameRate: { ideal: framesPerSecond, max: framesPerSecond } } });
 
 /** Opens a microphone for speech: the browser removes echo and noise. @throws DeviceUnavailable */
 export const openMicrophone = (id: string | null): Promise<MediaStreamTrack> =>

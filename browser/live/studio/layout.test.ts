@@ -26,5 +26,6 @@ test('every part of every layout lies within the picture, and halves do not over
 test('a picture keeps its aspect ratio: it is cropped if it covers the box, and has bars otherwise', () => {
   const box = { x: 0, y: 0, width: 400, height: 400 };
   expect(fit({ width: 800, height: 400 }, box, true)).toEqual({ from: { x: 200, y: 0, width: 400, height: 400 }, to: box });
+  expect(fit({ width: 405, height: 720 }, { ...box, height: 225 }, true).from).toEqual({ x: 0, y: 0, width: 405, height: 720 });
   expect(fit({ width: 800, height: 400 }, box, false)).toEqual({ from: { x: 0, y: 0, width: 800, height: 400 }, to: { x: 0, y: 100, width: 400, height: 200 } });
 });

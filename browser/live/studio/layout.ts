@@ -60,11 +60,16 @@ export function effectiveLayout(layout: Layout, { screen, camera, second }: { sc
   return layout;
 }
 
+/** A picture that covers a box loses less than this part of itself. A phone held upright would lose two thirds, so its picture is shown whole. */
+const croppedAtMost = 0.6;
+
 /** The part of a picture to draw, and its target box. `covers`: crops. Otherwise bars remain. */
 export function fit(picture: { width: number; height: number }, box: Box, covers: boolean): { from: Box; to: Box } {
   const whole = { x: 0, y: 0, ...picture };
-  const scale = (covers ? Math.max : Math.min)(box.width / picture.width, box.height / picture.height);
-  if (covers) {
+  const scales = [box.width / picture.width, box.height / picture.height];
+  const isCropped = covers && 1 - Math.min(...scales) / Math.max(...scales) < croppedAtMost;
+  const scale = (isCropped ? Math.max : Math.min)(...scales);
+  if (isCropped) {
     const width = box.width / scale;
     const height = box.height / scale;
     return { from: { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height }, to: box };

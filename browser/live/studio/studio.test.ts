@@ -18,7 +18,7 @@ class Track extends EventTarget {
     this.label = label;
   }
   stop = () => void (this.isStopped = true);
-  getSettings = () => ({ deviceId: this.label });
+  getSettings = () => ({ deviceId: this.label, facingMode: /^(user|environment)$/.exec(this.label)?.[0] });
   unplug = () => void this.dispatchEvent(new Event('ended'));
 }
 
@@ -28,10 +28,11 @@ function machine({ cameras = ['front', 'desk'], microphones = ['clip', 'inner'] 
   const opened: Track[] = [];
   const waiting: (() => void)[] = [];
   let isSlow = false;
-  const open = (kind: 'camera' | 'microphone', names: string[]) => async (id: string | null) => {
+  const open = (kind: 'camera' | 'microphone', names: string[]) => async (choice: string | { facing: string } | null) => {
     if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve));
     if (faults[kind]) throw new DeviceUnavailable(faults[kind]);
-    const name = id === null ? names[0] : names.find((each) => each === id);
+    const wanted = choice && typeof choice === 'object' ? choice.facing : choice;
+    const name = wanted === null ? names[0] : names.find((each) => each === wanted);
     if (!name) throw new DeviceUnavailable('missing');
     const track = new Track(name);
     opened.push(track);
@@ -245,4 +246,18 @@ test('blocked audio is reported until a user gesture', async () => {
   holdSound();
   studio.goOnAir(async () => descriptor);
   expect(state().isSoundBlocked).toBe(true);
+});
+
+test('on a phone that opens one camera at a time, the camera of the other side replaces the first one', async () => {
+  const { studio, state, faults, opened, last } = machine({ cameras: ['user', 'environment'] });
+  await studio.openDevices();
+  expect(state().facing).toBe('user');
+  const [front] = opened;
+  // The front camera keeps the other one busy until it is stopped.
+  Object.defineProperty(faults, 'camera', { get: () => (front!.isStopped ? undefined : 'busy') });
+  await studio.turnToOtherSide();
+  expect(state()).toMatchObject({ facing: 'environment', cameraId: 'environment', cameraFault: null });
+  expect(last()).toMatchObject({ camera: 'environment' });
+  await studio.turnToOtherSide();
+  expect(state().facing).toBe('user');
 });

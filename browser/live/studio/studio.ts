@@ -4,7 +4,7 @@ import { publish as publishStream } from '../publish.ts';
 import { createComposer, type Sources } from './compose.ts';
 import * as realDevices from './devices.ts';
 import { readChoices, writeChoices } from './device-choices.ts';
-import { type DeviceFault, type Devices, DeviceUnavailable } from './devices.ts';
+import { type DeviceFault, type Devices, DeviceUnavailable, type Facing } from './devices.ts';
 import { effectiveLayout, type Layout } from './layout.ts';
 import { createOnAir, offAir, type OnAirState } from './on-air.ts';
 import { type Profile, profiles } from './profiles.ts';
@@ -13,6 +13,8 @@ import { createSoundMixer } from './sound.ts';
 export interface StudioState extends OnAirState {
   devices: Devices;
   cameraId: string | null;
+  /** The side of the phone that the camera is on. Null for cameras of computers. */
+  facing: Facing | null;
   /** Id of the second camera or a document camera. Null while it is off. */
   secondId: string | null;
   microphoneId: string | null;
@@ -33,6 +35,9 @@ export interface StudioState extends OnAirState {
 
 type Kind = 'camera' | 'second' | 'microphone';
 
+/** A device, any camera of a side, or the browser's choice. */
+type Choice = string | { facing: Facing } | null;
+
 /** The sending side of the teacher: devices, the composed picture, and the connection that publishes it. */
 export interface Studio {
   readonly store: ReturnType<typeof createStore<StudioState>>;
@@ -41,6 +46,8 @@ export interface Studio {
   /** Opens camera and microphone. Called again after the person allowed them. */
   openDevices(): Promise<void>;
   chooseCamera(id: string): Promise<void>;
+  /** Changes to a camera on the other side of the phone. */
+  turnToOtherSide(): Promise<void>;
   /** @throws DeviceUnavailable */
   chooseSecond(id: string | null): Promise<void>;
   chooseMicrophone(id: string): Promise<void>;
@@ -79,6 +86,7 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
     ...offAir,
     devices: { cameras: [], microphones: [] },
     cameraId: chosen.camera,
+    facing: null,
     secondId: null,
     microphoneId: chosen.microphone,
     cameraFault: null,
@@ -122,9 +130,15 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
   }
 
   /** Opens a device and replaces the former one of its kind. @returns null if a later request replaced this one. @throws DeviceUnavailable */
-  async function take(kind: Kind, id: string | null): Promise<MediaStreamTrack | null> {
+  async function take(kind: Kind, choice: Choice): Promise<MediaStreamTrack | null> {
     const number = ++asked[kind];
-    const track = await (kind === 'microphone' ? devices.openMicrophone(id) : devices.openCamera(id, profiles.camera));
+    const ask = () => (kind === 'microphone' ? devices.openMicrophone(choice as string | null) : devices.openCamera(choice, profiles.camera));
+    const track = await ask().catch((error: unknown) => {
+      // Many phones open one camera at a time, so the former one is closed first. Computers show it until the next one is open.
+      if (kind !== 'camera' || open.camera === null || faultOf(error) !== 'busy') throw error;
+      open.camera.stop();
+      return ask();
+    });
     if (isClosed || number !== asked[kind]) {
       track.stop();
       return null;
@@ -142,15 +156,15 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
     sound.setMicrophone(track);
   }
 
-  async function openOne(kind: 'camera' | 'microphone', id: string | null): Promise<void> {
+  async function openOne(kind: 'camera' | 'microphone', choice: Choice): Promise<void> {
     try {
-      const track = await take(kind, id);
+      const track = await take(kind, choice);
       if (!track) return;
-      const used = track.getSettings().deviceId ?? id;
-      change(kind === 'camera' ? { cameraFault: null, cameraId: used } : { microphoneFault: null, microphoneId: used });
+      const { deviceId: used = typeof choice === 'string' ? choice : null, facingMode } = track.getSettings();
+      change(kind === 'camera' ? { cameraFault: null, cameraId: used, facing: facingMode === 'user' || facingMode === 'environment' ? facingMode : null } : { microphoneFault: null, microphoneId: used });
     } catch (error) {
-      // The remembered device is not connected.
-      if (id !== null && faultOf(error) === 'missing') return openOne(kind, null);
+      // The remembered device is not connected, or the phone has no camera on that side.
+      if (choice !== null && faultOf(error) === 'missing') return openOne(kind, null);
       change(kind === 'camera' ? { cameraFault: faultOf(error) } : { microphoneFault: faultOf(error) });
     }
   }
@@ -200,6 +214,10 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
       // A camera has one role at a time.
       if (id === state().secondId) await this.chooseSecond(null);
       await openOne('camera', id);
+      writeChoices(state());
+    },
+    async turnToOtherSide() {
+      await openOne('camera', { facing: state().facing === 'environment' ? 'user' : 'environment' });
       writeChoices(state());
     },
     async chooseSecond(id) {

@@ -7,6 +7,7 @@ import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { howToAllow } from './how-to-allow.ts';
 import { LevelMeter } from './level-meter.tsx';
+import { OtherSide } from './other-side.tsx';
 import { Picture } from './picture.tsx';
 import { playTones } from '../test-tones.ts';
 import './device-check.css';
@@ -20,6 +21,7 @@ export function DeviceCheck({ studio, state, isLive, onDone }: { studio: Studio;
       <div className="check__view">
         <figure className="check__cam">
           {cameraFault ? <p className="check__dark">{cameraFault === 'denied' ? `浏览器没有拿到摄像头。${howToAllow(navigator.userAgent, '摄像头')}` : pictureFault[cameraFault]}</p> : <Picture track={studio.picture} label="您的摄像头画面" />}
+          <OtherSide {...{ studio, state }} />
           <figcaption>学员会看到这个画面</figcaption>
         </figure>
         {microphoneFault ? (
@@ -79,7 +81,7 @@ export function DeviceCheck({ studio, state, isLive, onDone }: { studio: Studio;
             </Button>
           )}
         </div>
-        <p className="small muted">{isLive ? '学员听到、看到的随时跟着换。' : '预览时学员看不到您。手机和平板也能开播，但不能共享屏幕。'}</p>
+        <p className="small muted">{isLive ? '学员听到、看到的随时跟着换。' : state.facing !== null ? '预览时学员看不到您。手机横过来拿，画面铺满；竖着拿，两边留空。' : '预览时学员看不到您。手机和平板也能开播，但不能共享屏幕。'}</p>
       </div>
     </div>
   );

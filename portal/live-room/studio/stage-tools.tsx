@@ -27,8 +27,9 @@ interface StageToolsProps {
 export function StageTools({ studio, state, isEncoderOnAir, hasPage, tool, onTool, onClear, onHidePage, onFullScreen }: StageToolsProps) {
   const others = state.devices.cameras.filter(({ id }) => id !== state.cameraId);
   const choose = (layout: Layout) => void chooseLayout(studio, layout);
-  // Phones cannot share the screen, and not every machine has a second camera.
-  const possible = isEncoderOnAir ? [] : layouts.filter(({ layout }) => (layout === 'twoCameras' ? others.length > 0 || state.secondId !== null : layout === 'face' || state.canShare));
+  // Phones cannot share the screen and open one camera at a time, and not every computer has a second camera.
+  const hasSecond = state.secondId !== null || (state.facing === null && others.length > 0);
+  const possible = isEncoderOnAir ? [] : layouts.filter(({ layout }) => (layout === 'twoCameras' ? hasSecond : layout === 'face' || state.canShare));
   return (
     <div className="stage-bar">
       <fieldset className="layouts">

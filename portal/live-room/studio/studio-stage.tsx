@@ -9,6 +9,7 @@ import { Stage, Strip } from '../frame.tsx';
 import { Speakers } from '../speakers.tsx';
 import type { Room } from '../use-room.ts';
 import { Board } from './board.tsx';
+import { OtherSide } from './other-side.tsx';
 import { Picture } from './picture.tsx';
 import { EncoderPicture } from './encoder-picture.tsx';
 import type { BoardTool } from './stage-tools.tsx';
@@ -52,6 +53,7 @@ export function StudioStage({ place, detail, studio, state, room, live, isEncode
             {isEncoderOnAir ? <EncoderPicture roomId={detail.roomId} label={pictureLabel} /> : <Picture track={studio.picture} label={pictureLabel} />}
           </div>
         )}
+        {!live.isEnded && !isEncoderOnAir && <OtherSide {...{ studio, state }} />}
         {live.isLive && !live.isEnded && me && <Speakers speakers={speakers} me={me.person} roomId={detail.roomId} voice={null} isMixed={false} />}
         {!live.isLive && !live.isEnded && <p className="stage__note">预览 {profiles[state.profile].height}P，学员还看不到</p>}
         {strip}
