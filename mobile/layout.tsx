@@ -14,6 +14,7 @@ import { useTabPlace } from './tab-places.ts';
 import { useKeptLogin } from './use-kept-login.ts';
 import './layout.css';
 import './reading.css';
+import './targets.css';
 
 export const links: LinksFunction = () => [
   { rel: 'manifest', href: webManifestPath },

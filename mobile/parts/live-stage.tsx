@@ -21,7 +21,7 @@ export function LiveStage({ live }: { live: Live }) {
   const detail = mobileLink('liveDetail', { code: live.liveCode });
   return (
     <section className="live-stage" aria-label={isLive ? '正在直播' : '下一场直播'}>
-      <Link className="live-stage__picture" to={isLive ? onPhone(joinLink(live)) : detail} aria-label={isLive ? `进入直播间：${live.liveName}` : `直播详情：${live.liveName}`}>
+      <Link className="live-stage__picture" to={isLive ? onPhone(joinLink(live)) : detail} aria-label={isLive ? `直播中，进入直播间：${live.liveName}` : `即将开始，直播详情：${live.liveName}`}>
         <Poster src={live.pcCover} width={640} height={360} loading="eager" fetchPriority="high" />
         <span className={`tag tag--${isLive ? 'live' : 'upcoming'}`}>{isLive ? '直播中' : '即将开始'}</span>
         {isLive && (

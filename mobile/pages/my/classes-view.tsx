@@ -77,7 +77,7 @@ function Classes({ when }: { when: 'current' | 'past' }) {
   );
 }
 
-function ClassItem({ of }: { of: MyClass }) {
+export function ClassItem({ of }: { of: MyClass }) {
   const now = useNow();
   const onAir = isOnAir(of);
   const isPast = of.liveStatus === 4;

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
+import type { DataOf } from '../../../contract/calls/index.ts';
 import type { Session } from '../../../browser/session/session.ts';
 import { useAccount } from '../../../portal/shell/account.ts';
 import { openDialog } from '../../../portal/shell/dialogs.ts';
 import { Button } from '../../../ui/button.tsx';
 import { About } from './about.tsx';
 import { myClient } from './calls.ts';
+import { ClassItem } from './classes-view.tsx';
 import { icons } from './icons.ts';
 import { NextClass } from './next-class.tsx';
 import { LinkRow, ButtonRow } from './row.tsx';
@@ -28,7 +30,7 @@ export function Overview({ session, onLogOut }: { session: Session; onLogOut: ()
           </Link>
         )}
       </header>
-      <NextClass own={classes} />
+      {isLive ? <OwnClass current={classes} /> : <NextClass own={classes} />}
       {isLive ? (
         <section className="my-group">
           <p className="my-note">用课堂的验证码登录，只看得到这一节课。登录账号，全部的课、考勤和优惠券都在。</p>
@@ -58,6 +60,20 @@ export function Overview({ session, onLogOut }: { session: Session; onLogOut: ()
         </li>
       </ul>
     </>
+  );
+}
+
+/** The one class of a live login: the way in, and after the class the replay and the own attendance. */
+function OwnClass({ current }: { current: ReturnType<typeof useOwn<DataOf<'myClasses'>>> }) {
+  const past = useOwn('classes past', () => myClient.call('myClasses', { when: 'past', pageSize: 1 }));
+  if (past.state === 'loading') return <NextClass own={{ state: 'loading', reload: current.reload }} />;
+  if (past.state === 'failed' || past.data.list.length === 0) return <NextClass own={current} />;
+  return (
+    <ul className="my-classes">
+      {past.data.list.map((one) => (
+        <ClassItem key={one.liveCode} of={one} />
+      ))}
+    </ul>
   );
 }
 
