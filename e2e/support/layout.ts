@@ -96,7 +96,7 @@ export async function coveredWords(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const holder = text.parentElement!;
-      if (!text.textContent!.trim() || !holder.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || holder.closest('.sr-only, [aria-hidden=true]')) continue;
+      if (!text.textContent!.trim() || !holder.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || holder.closest('.sr-only, [aria-hidden=true]') || getComputedStyle(holder).clipPath === 'inset(50%)') continue;
       range.selectNodeContents(text);
       for (const line of range.getClientRects()) {
         let above = document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
@@ -141,4 +141,19 @@ export async function misbrokenLines(page: Page): Promise<string[]> {
     }
     return faults;
   });
+}
+
+/**
+ * Visible buttons, links and fields that a finger hardly hits: below 44 px in one direction, as `name width×height`. Links within a text, marks
+ * of the class ruler, and links whose area is the whole card are excluded. A choice counts with its label.
+ */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, a[href], input:not([type=hidden]), select, textarea, summary')].flatMap((target) => {
+      if (!target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || target.closest('p, dd, .article, .class-ruler, .sr-only') || (target.matches('a') && target.closest('label'))) return [];
+      if (getComputedStyle(target, '::after').position === 'absolute') return [];
+      const { width, height } = ((target.matches('[type=checkbox], [type=radio]') && target.closest('label')) || (target.matches('input') && target.closest('.control, .composer__box')) || target).getBoundingClientRect();
+      return width <= 1 || (width >= 43.5 && height >= 43.5) ? [] : [`${target.getAttribute('aria-label') ?? target.textContent.trim().slice(0, 20)} (${target.className || target.tagName}) ${Math.round(width)}×${Math.round(height)}`];
+    }),
+  );
 }

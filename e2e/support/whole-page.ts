@@ -20,7 +20,7 @@ const standard = new HtmlValidate({ extends: ['html-validate:standard'] });
 /** Cached by address, which contains the hash of the content, because pages share most scripts. */
 const compressedBytes = new Map<string, Promise<number>>();
 
-function compressedBytesOf(script: Response): Promise<number> {
+export function compressedBytesOf(script: Pick<Response, 'url' | 'body'>): Promise<number> {
   const { pathname } = new URL(script.url());
   const known = compressedBytes.get(pathname);
   if (known) return known;
