@@ -90,7 +90,7 @@ export default defineConfig({
         test: {
           name: 'stores',
           include: needStores,
-          globalSetup: ['server/database/testing-postgres.ts'],
+          globalSetup: ['server/database/testing-postgres.ts', 'server/database/testing-sqlite-template.ts'],
           isolate: false,
           setupFiles: ['scripts/fresh-modules.mjs'],
           // Long enough on a busy machine. It only ends hanging tests.
@@ -100,7 +100,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'content', include: [ofContent], globalSetup: ['server/database/testing-postgres.ts'], isolate: false, setupFiles: ['scripts/fresh-modules.mjs'], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: { name: 'content', include: [ofContent], globalSetup: ['server/database/testing-postgres.ts', 'server/database/testing-sqlite-template.ts'], isolate: false, setupFiles: ['scripts/fresh-modules.mjs'], testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
         extends: true,

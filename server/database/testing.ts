@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { type KyselyPlugin, type RootOperationNode, SqliteQueryCompiler } from 'kysely';
 import pino from 'pino';
-import { afterAll, describe, onTestFinished } from 'vitest';
+import { afterAll, describe, inject, onTestFinished } from 'vitest';
 
 import { type Database, type DatabaseTarget, openDatabase } from './index.ts';
 import { TestDatabasePool, postgresUrl } from './testing-database-pool.ts';
@@ -87,25 +87,16 @@ function releaseInTime(release: () => Promise<void>, untilTheEnd: (() => Promise
 
 function useSqlite(): OpenDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'ywj-sqlite-'));
-  const template = join(folder, 'template.sqlite');
   const untilTheEnd: (() => Promise<void>)[] = [];
-  let migrated: Promise<void> | null = null;
 
   afterAll(async () => {
     for (const release of untilTheEnd) await release();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function migrateTemplate(): Promise<void> {
-    const database = openDatabase({ kind: 'sqlite', file: template, synchronous: 'off' }, { logger: silent });
-    await database.migrate({ now: () => 0 });
-    await database.close();
-  }
-
   return async () => {
-    await (migrated ??= migrateTemplate());
     const file = join(folder, `${randomUUID()}.sqlite`);
-    copyFileSync(template, file);
+    copyFileSync(inject('sqliteTemplate'), file);
     const database = openNoted({ kind: 'sqlite', file, synchronous: 'off' });
     releaseInTime(async () => {
       await database.close();

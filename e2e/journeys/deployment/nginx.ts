@@ -104,6 +104,8 @@ export const startNginx = (host: string, portals: readonly [number, number], als
   onFreePort((plain) => onFreePort((secure) => startAt(host, { plain, secure }, portals, also)));
 
 async function startAt(host: string, { plain, secure }: { plain: number; secure: number }, portals: readonly [number, number], also: readonly [string, string][]): Promise<Nginx> {
+  // A free port that is not in use yet may be given twice.
+  if (plain === secure) throw new PortTaken();
   const folder = mkdtempSync(join(tmpdir(), 'yingwujiang-nginx-'));
   const key = join(folder, 'privkey.pem');
   const certificate = join(folder, 'fullchain.pem');
