@@ -14,7 +14,7 @@ const everyPage = [link('home'), link('registration'), link('privacyAgreement'),
 
 // every-page/reading-pages.test.ts checks pages before any interaction.
 test('axe finds nothing on the home page with its menu open', async ({ meet }) => {
-  const { page } = await meet({ reducedMotion: 'reduce' });
+  const { page } = await meet();
   await page.goto(link('home'));
   await page.getByRole('button', { name: '产品与服务' }).press('ArrowDown');
   await expect(page.getByRole('link', { name: '招培考评管理' }).first()).toBeFocused();

@@ -6,7 +6,7 @@ import { expect, journey } from '../support/journey.ts';
 import { painted } from '../support/layout.ts';
 import { trialForm } from './free-trial/form.ts';
 
-const test = journey({ readsOnly: true });
+const test = journey({ readsOnly: true, animated: true });
 
 const notice = (page: Page) => page.getByRole('region', { name: '访问统计说明' });
 const box = async (locator: Locator) => (await locator.boundingBox())!;

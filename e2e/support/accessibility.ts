@@ -25,7 +25,7 @@ interface Violation {
   nodes: { target: unknown[] }[];
 }
 interface Axe {
-  run(document: Document, wanted: typeof options): Promise<{ violations: Violation[] }>;
+  run(context: Document | { include: Element[] }, wanted: typeof options): Promise<{ violations: Violation[] }>;
 }
 
 const axeOfItsBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
@@ -35,7 +35,10 @@ let axeText: string | undefined;
 async function violationsOf(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate((axeText ??= readFileSync(axeOfItsBuilder, 'utf8')));
   return page.evaluate(async (wanted) => {
-    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(document, wanted);
+    // The page behind a modal dialog is hidden from assistive technology and is checked without the dialog.
+    const isBehind = document.querySelector('main')?.closest('[aria-hidden=true], [inert]') != null;
+    const dialogs = isBehind ? [...document.querySelectorAll('[role=dialog], [role=alertdialog]')] : [];
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(dialogs.length > 0 ? { include: dialogs } : document, wanted);
     return violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ target }) => ({ target })) }));
   }, options);
 }

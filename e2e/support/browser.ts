@@ -74,9 +74,12 @@ export function noticeProblems(context: BrowserContext): { problems: string[]; e
   return { problems, expected };
 }
 
-/** A new visitor: a fresh profile, Chinese, a desktop of 1440 × 900 by default. `page.goto` resolves once the page is hydrated. */
+/**
+ * A new visitor: by default a fresh profile, Chinese, a desktop of 1440 × 900, reduced motion. `page.goto` resolves once the page is
+ * hydrated. Animations cost a fifth of the processor time of a journey, so only journeys about them show them.
+ */
 export async function welcome(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, ...options });
+  const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(patienceMilliseconds);
   // Traces contain actions and waits without snapshots, which would copy the whole document at every step.
   await context.tracing.start();

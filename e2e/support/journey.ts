@@ -19,7 +19,7 @@ export { expect } from './expect.ts';
 
 let portalOfReaders: Promise<{ portal: Portal; stop: () => Promise<void> }> | undefined;
 
-async function startWithCopy({ env, prepare }: Omit<JourneyOptions, 'readsOnly'> = {}) {
+async function startWithCopy({ env, prepare }: Omit<JourneyOptions, 'readsOnly' | 'animated'> = {}) {
   const dataDir = copyOf(inject('launchedData'));
   let portal: Portal | null = null;
   const stop = async () => {
@@ -40,11 +40,13 @@ async function startWithCopy({ env, prepare }: Omit<JourneyOptions, 'readsOnly'>
 export interface JourneyOptions extends Pick<PortalOptions, 'env'> {
   /** The tests write no data that another file would notice, so these files share the worker's portal. */
   readsOnly?: boolean;
+  /** Pages show their animations, as for most visitors. */
+  animated?: boolean;
   /** Prepares the data before the portal starts. */
   prepare?: (dataDir: string) => Promise<void>;
 }
 
-export function journey({ readsOnly, ...own }: JourneyOptions = {}) {
+export function journey({ readsOnly, animated, ...own }: JourneyOptions = {}) {
   return base
     .extend('portalOfReaders', { scope: 'worker' }, ({}, { onCleanup }) => {
       onCleanup(async () => {
@@ -66,7 +68,7 @@ export function journey({ readsOnly, ...own }: JourneyOptions = {}) {
     })
     /** Further visitors with their own browser options: `const { page } = await meet({ javaScriptEnabled: false })`. */
     .extend('meet', ({ browser, portal, task, onTestFinished }) => async (options: BrowserContextOptions = {}): Promise<Visitor> => {
-      const visitor = await welcome(browser, portal.origin, options);
+      const visitor = await welcome(browser, portal.origin, { ...(animated && { reducedMotion: 'no-preference' }), ...options });
       onTestFinished(async () => {
         const failed = task.result?.state === 'fail' || visitor.problems.length > 0;
         await visitor.leave({ failed, name: task.name });

@@ -36,7 +36,7 @@ async function htmlFaults(html: string): Promise<string[]> {
 
 /** Opens `path` and runs all automatic checks: status, valid HTML, title, size of scripts, pictures, layout shift, every width, and axe. */
 export async function expectWholePage(path: string, meet: (options?: BrowserContextOptions) => Promise<Visitor>): Promise<Visitor> {
-  const visitor = await meet({ viewport: { width: 1440, height } });
+  const visitor = await meet({ viewport: { width: 1440, height }, reducedMotion: 'no-preference' });
   const { page } = visitor;
   const shift = await watchLayoutShift(page);
   const scripts: Promise<number>[] = [];

@@ -42,7 +42,7 @@ async function fuzz(open: OpenDatabase, goal: Goal): Promise<Report> {
 }
 
 /** Inputs for each call. More are sent, up to the maximum, until enough reach its database verb and succeed. */
-const goal: Goal = { inputs: 200, inputsAtMost: 600, reached: 130, succeeded: 35 };
+const goal: Goal = { inputs: 145, inputsAtMost: 400, reached: 70, succeeded: 25 };
 const lesserGoal: Goal = { inputs: 33, inputsAtMost: 50, reached: 10, succeeded: 3 };
 const missed = ({ inputs, reached, succeeded }: Goal) => (tally: Tally): boolean => tally.inputs < inputs || tally.reached < reached || tally.succeeded < succeeded;
 
@@ -67,7 +67,7 @@ describeOnBothDatabases('a change in any row', (open) => {
 });
 
 describeOnSqlite('fuzzing of every call', (open) => {
-  test('causes no fault; for each call 130 inputs reach its database verb and 35 succeed', { timeout: 600_000 }, async () => {
+  test('causes no fault; for each call 70 inputs reach its database verb and 25 succeed', { timeout: 600_000 }, async () => {
     const { tallies, failures, hasSmuggled } = await fuzz(open, goal);
     expect(failures).toEqual([]);
     expect(tallies.filter(missed(goal))).toEqual([]);
@@ -76,7 +76,7 @@ describeOnSqlite('fuzzing of every call', (open) => {
 });
 
 describeOnPostgres('fuzzing of every call', (open) => {
-  test('causes no fault on PostgreSQL, with a sixth of the inputs', { timeout: 600_000 }, async () => {
+  test('causes no fault on PostgreSQL, with a fifth of the inputs', { timeout: 600_000 }, async () => {
     const { tallies, failures, hasSmuggled } = await fuzz(open, lesserGoal);
     expect(failures).toEqual([]);
     expect(tallies.filter(missed(lesserGoal))).toEqual([]);

@@ -9,7 +9,7 @@ import { authentication, demo02, demo03 } from './dialogs.ts';
 const test = journey();
 
 test('axe finds nothing in login, register and reset, empty and with errors, and a window of 320 px cuts nothing off', async ({ meet, portal }) => {
-  const { page } = await meet({ reducedMotion: 'reduce' });
+  const { page } = await meet();
   const form = authentication(page);
   const look = async (state: string) => {
     expect({ state, faults: await accessibilityFaults(page) }).toEqual({ state, faults: [] });
@@ -47,7 +47,7 @@ test('axe finds nothing in login, register and reset, empty and with errors, and
 });
 
 test('axe finds nothing in the chooser and in the wizard', async ({ meet, portal }) => {
-  const { page } = await meet({ reducedMotion: 'reduce' });
+  const { page } = await meet();
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();

@@ -6,7 +6,7 @@ import { expect, journey } from '../../support/journey.ts';
 import { logInByCalls } from './login-by-calls.ts';
 import { authentication, demo01, demo02, header, storedSession } from './dialogs.ts';
 
-const test = journey();
+const test = journey({ animated: true });
 const loginPage = (returnUrl?: string) => (returnUrl === undefined ? link('login') : `${link('login')}?returnUrl=${encodeURIComponent(returnUrl)}`);
 
 test('a login on the login page leads to the return address', async ({ page, portal }) => {

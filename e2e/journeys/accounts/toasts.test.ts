@@ -7,7 +7,7 @@ import { expect, journey } from '../../support/journey.ts';
 import { puzzleShown } from '../free-trial/form.ts';
 import { authentication, demo01, demo02, demoPassword } from './dialogs.ts';
 
-const test = journey();
+const test = journey({ animated: true });
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
@@ -18,7 +18,7 @@ test.for([
   ['a small phone', { width: 320, height: 568 }],
   ['a low window', { width: 1280, height: 640 }],
 ] as const)('a toast covers neither the focused field nor the primary button, on %s', async ([, viewport], { meet, portal }) => {
-  const { page } = await meet({ viewport, reducedMotion: 'reduce' });
+  const { page } = await meet({ viewport });
   await page.goto(link('login'));
   const form = authentication(page, page.getByRole('main'));
   const focused = page.locator('.field:focus-within .control');

@@ -58,7 +58,7 @@ test('refusing a request asks for confirmation, and no row moves', async ({ page
 });
 
 test('when all requests of a page are decided the next ones load automatically', async ({ meet, portal }) => {
-  const { page } = await meet({ reducedMotion: 'reduce' });
+  const { page } = await meet();
   portal.change("UPDATE join_requests SET state = 'refused', decided_at = 1");
   for (let number = 1; number <= 11; number++) addApplicant(portal, `申请人${String(number).padStart(2, '0')}`);
   await logInByCalls(page, portal, 'demo01', qihang.topCode);

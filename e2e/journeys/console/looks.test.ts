@@ -29,7 +29,7 @@ async function looksRight(page: import('playwright-core').Page): Promise<void> {
 }
 
 test('the first page, its dialogs and a decision look right at every size', async ({ meet, portal }) => {
-  const { page } = await meet({ reducedMotion: 'reduce' });
+  const { page } = await meet();
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   const console = consolePage(page);
@@ -73,7 +73,7 @@ test('in a narrow window the page is no wider than the window while its data is 
 });
 
 test('the keyboard reaches every control, with a visible focus', async ({ meet, portal }) => {
-  const { page } = await meet({ reducedMotion: 'reduce' });
+  const { page } = await meet();
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   await expect(consolePage(page).row('陈海燕')).toBeVisible();
@@ -97,7 +97,7 @@ test('a request is accepted by keyboard only', async ({ page, portal }) => {
 });
 
 test('an enterprise without requests sees what to do in the last week of its trial and after it', async ({ meet, portal }) => {
-  const { page } = await meet({ reducedMotion: 'reduce' });
+  const { page } = await meet();
   await logInByCalls(page, portal, 'demo02', '100000000002');
   portal.change("UPDATE trials SET starts_at = starts_at - 1987200000, ends_at = ends_at - 1987200000 WHERE top_code = '100000000002'");
   await page.goto(consoleAddress);
@@ -119,7 +119,7 @@ test('an enterprise without requests sees what to do in the last week of its tri
 });
 
 test('the page for another role and the page of an unknown address look right', async ({ meet, portal }) => {
-  const { page } = await meet({ reducedMotion: 'reduce' });
+  const { page } = await meet();
   await logInByCalls(page, portal, 'supplier01', '100000000004');
   for (const address of [consoleAddress, `${consoleAddress}nothing`]) {
     await page.goto(address);

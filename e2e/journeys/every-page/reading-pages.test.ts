@@ -22,7 +22,7 @@ test.for(Object.values(readingPages).flat())('%s passes all page checks', async 
 });
 
 test.for([link('newsDetail', { code: 'no-such-piece' }), '/no-such-page'])('%s shows an accessible error page', async (path, { meet }) => {
-  const { page, expectProblem } = await meet({ reducedMotion: 'reduce' });
+  const { page, expectProblem } = await meet();
   expectProblem(/404/);
   expect((await page.goto(path))!.status()).toBe(404);
   expect(await accessibilityFaults(page)).toEqual([]);

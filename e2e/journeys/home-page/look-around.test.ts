@@ -12,7 +12,7 @@ import { expect, journey } from '../../support/journey.ts';
 import { painted } from '../../support/layout.ts';
 import { patienceMilliseconds } from '../../support/until.ts';
 
-const test = journey({ readsOnly: true });
+const test = journey({ readsOnly: true, animated: true });
 
 const header = (page: Page) => page.getByRole('banner');
 const colours = (page: Page) =>

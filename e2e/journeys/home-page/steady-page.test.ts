@@ -6,7 +6,7 @@ import { stopClock } from '../../support/clock.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { lookAtEverything, sidewaysOverflow, watchLayoutShift } from '../../support/layout.ts';
 
-const test = journey({ readsOnly: true });
+const test = journey({ readsOnly: true, animated: true });
 
 const sections = ['平台、课堂、服务', '四种用法', '从学徒工到首席技师', '按年付费', '课程按工种找', '请得到的师傅', '四类客户', '三类技能培训方案', '一起做事的伙伴', '行业资讯', '先开一个班试试'];
 

@@ -3,7 +3,7 @@ import { link, pages, titleOf } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { walkByKeyboard } from '../../support/keyboard.ts';
 
-const test = journey({ readsOnly: true });
+const test = journey({ readsOnly: true, animated: true });
 
 test('the menu leads to a product page, its contents to a section, and its button to the free trial', async ({ page }) => {
   await page.goto(link('home'));
