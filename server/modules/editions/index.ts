@@ -1,3 +1,3 @@
 export { editionHandlers } from './handlers.ts';
 export { editionKind } from './kinds.ts';
-export { editionName, editionStorage, editionTraffic } from './names.ts';
+export { editionGigabytes, editionName } from './names.ts';

@@ -1,5 +1,5 @@
 import { platformTopCode } from '../../../contract/constants.ts';
-import { publishedOne, type ReadContext } from '../../publishing/index.ts';
+import { published, publishedOne, type ReadContext } from '../../publishing/index.ts';
 import { editionKind } from './kinds.ts';
 
 /** The name of an edition, such as `旗舰版`. Empty if it is not published. */
@@ -7,12 +7,11 @@ export async function editionName(context: ReadContext, code: string): Promise<s
   return (await publishedOne(context, editionKind, { topCode: platformTopCode, code }))?.body.comboName ?? '';
 }
 
-/** Gigabytes of live classes and videos in a year. Null if the edition is not published. */
-export async function editionTraffic(context: ReadContext, code: string): Promise<number | null> {
-  return (await publishedOne(context, editionKind, { topCode: platformTopCode, code }))?.body.trafficGigabytes ?? null;
-}
-
-/** Gigabytes of storage of an edition. Null if it is not published. */
-export async function editionStorage(context: ReadContext, code: string): Promise<number | null> {
-  return (await publishedOne(context, editionKind, { topCode: platformTopCode, code }))?.body.storageGigabytes ?? null;
+/** Gigabytes of live classes and videos in a year, or of storage, in an edition. Without a published edition of this code, those of the smallest. Null if no edition is published. */
+export async function editionGigabytes(context: ReadContext, what: 'traffic' | 'storage', code: string | null): Promise<number | null> {
+  const editions = await published(context, editionKind, { topCode: platformTopCode });
+  const of = ({ body }: (typeof editions)[number]) => (what === 'traffic' ? body.trafficGigabytes : body.storageGigabytes);
+  const own = editions.find((each) => each.code === code);
+  if (own) return of(own);
+  return editions.length === 0 ? null : Math.min(...editions.map(of));
 }

@@ -1,8 +1,9 @@
 import type { EnterpriseCaller } from '../../calls/caller.ts';
 import type { ReadOnlyContext } from '../../context.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { authorOf, recordAct } from '../../audit/index.ts';
-import { editionName, editionStorage, editionTraffic } from '../editions/index.ts';
+import { editionGigabytes, editionName } from '../editions/index.ts';
 import { countJoinRequests } from './join-request-store.ts';
 import { enterpriseAtAGlance, updateSearchable } from './store.ts';
 import { trialOf } from './trial-store.ts';
@@ -28,14 +29,14 @@ export async function setSearchable({ context, transaction, clientAddress, reque
   });
 }
 
-/** Gigabytes in a year of the edition in an enterprise's trial. Null without one, and for the platform. */
-export async function trafficLimitOf(context: ReadOnlyContext, topCode: string): Promise<number | null> {
-  const trial = await trialOf(context.database.read, topCode);
-  return trial && editionTraffic(context, trial.editionCode);
-}
+/** Gigabytes in a year of an enterprise's edition. Null for the platform. */
+export const trafficLimitOf = (context: ReadOnlyContext, topCode: string): Promise<number | null> => limitOf(context, topCode, 'traffic');
 
-/** Gigabytes of storage of the edition in an enterprise's trial. Null without one, and for the platform. */
-export async function storageLimitOf(context: ReadOnlyContext, topCode: string): Promise<number | null> {
-  const trial = await trialOf(context.database.read, topCode);
-  return trial && editionStorage(context, trial.editionCode);
+/** Gigabytes of storage of an enterprise's edition. Null for the platform. */
+export const storageLimitOf = (context: ReadOnlyContext, topCode: string): Promise<number | null> => limitOf(context, topCode, 'storage');
+
+/** An enterprise without a trial has the limits of the smallest edition, because an unlimited one could fill the disk of all. */
+async function limitOf(context: ReadOnlyContext, topCode: string, what: 'traffic' | 'storage'): Promise<number | null> {
+  if (topCode === platformTopCode) return null;
+  return editionGigabytes(context, what, (await trialOf(context.database.read, topCode))?.editionCode ?? null);
 }

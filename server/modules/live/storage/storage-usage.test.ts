@@ -58,6 +58,16 @@ describeOnBothDatabases('the storage of an enterprise', (open) => {
     expect(await told(9)).toHaveLength(3);
   });
 
+  test('has the limit of the smallest edition if the enterprise has no trial', async () => {
+    await saveDraft(context, editionKind, { code: '600', body: { comboName: '基础版', accountPrice: 1, trafficGigabytes: 3, storageGigabytes: 2 } }, { userCode: 'operator-1' });
+    await publish(context, editionKind, { code: '600' }, { userCode: 'operator-1' });
+    expect((await usage()).limitGigabytes).toBe(10);
+    await context.database.transaction((tx) => tx.deleteFrom('trials').where('top_code', '=', school).execute());
+    expect(await answerOf(consoleLiveHandlers, 'consoleLiveUsage', {}, caller())).toMatchObject({ limitGigabytes: 3, storage: { limitGigabytes: 2 } });
+    const operator = loggedIn(context, administrator, { topCode: '-1', roles: ['operator'] });
+    expect((await answerOf(consoleLiveHandlers, 'consoleLiveUsage', {}, operator)).limitGigabytes, 'the platform').toBeNull();
+  });
+
   test('past the limit, a new class is held without a recording and its studio says so; a running one goes on being recorded', async () => {
     for (const code of ['RUNNING', 'NEW', 'LATER']) await addTestLive(context, { code, top_code: school });
     await start('RUNNING');
