@@ -111,22 +111,25 @@ interface MarksProps {
 
 const nameOf = ({ at, name }: ClassMark) => `${minuteClock(at)} ${name}`;
 
-/** Marks on the ruler. On touch screens the row opens a list of them. */
+/** Marks on the ruler. On touch screens the row opens a list of them, as does a mark that stands for several. */
 function Marks({ marks, length, width, now, onMark }: MarksProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useId();
-  const drawn = marksWithRoom(marks, length, width).map(({ mark, isNamed }) => {
+  const drawn = marksWithRoom(marks, length, width).map(({ mark, others, isNamed }) => {
     const className = `class-ruler__mark class-ruler__mark--${mark.kind}${now === undefined || mark.at > now ? ' is-ahead' : ''}`;
     const inner = (
       <>
         <i>{mark.kind === 'ask' ? '?' : mark.kind === 'sign' ? <Icon name="check" /> : mark.name.replaceAll(/\D/g, '')}</i>
         {isNamed && <span>{mark.name}</span>}
+        {others.length > 0 && <b>+{others.length}</b>}
       </>
     );
     const key = `${mark.kind}${mark.at}${mark.name}`;
     const style = { left: placeOf(mark.at, length) };
-    if (onMark) return <button key={key} type="button" className={className} style={style} aria-label={nameOf(mark)} onClick={() => onMark(mark)}>{inner}</button>;
-    return <span key={key} className={className} style={style} >{inner}<span className="sr-only">{nameOf(mark)}</span></span>;
+    const label = [mark, ...others].map(nameOf).join('，');
+    if (onMark && others.length > 0) return <button key={key} type="button" className={className} style={style} aria-label={label} aria-expanded={isOpen} aria-controls={list} onClick={() => setOpen(!isOpen)}>{inner}</button>;
+    if (onMark) return <button key={key} type="button" className={className} style={style} aria-label={label} onClick={() => onMark(mark)}>{inner}</button>;
+    return <span key={key} className={className} style={style}>{inner}<span className="sr-only">{label}</span></span>;
   });
   return (
     <div className="class-ruler__marks">

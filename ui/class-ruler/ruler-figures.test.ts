@@ -14,6 +14,13 @@ test('the name of a mark is left out when the next mark is closer than its width
   expect(marksWithRoom(marks, 90, 900).map(({ mark, isNamed }) => [mark.name, isNamed])).toEqual([['签到 1', true], ['题 2', false], ['题 3', true]]);
 });
 
+test('marks that would cover each other are drawn as one with the number of the others', () => {
+  const marks = [5, 6, 12, 40].map((at) => ({ kind: 'sign', at, name: `签到 ${at}` }) as const);
+  const drawn = (width: number) => marksWithRoom(marks, 90, width).map(({ mark, others }) => `${mark.at}${others.map(({ at }) => `+${at}`).join('')}`);
+  expect(drawn(900)).toEqual(['5+6', '12', '40']);
+  expect(drawn(340)).toEqual(['5+6+12', '40']);
+});
+
 test('the name of a part stands behind the handle that would cross it, if there is room', () => {
   expect([nameOffset('接线', 300, 0), nameOffset('接线', 300, 20), nameOffset('接线', 300, 60), nameOffset('接线', 50, 20)]).toEqual([0, 20, 0, 0]);
 });

@@ -33,13 +33,23 @@ export function nameOffset(name: string, partWidth: number, passedWidth: number)
   return passedWidth < needed && passedWidth + needed <= partWidth ? passedWidth : 0;
 }
 
-/** The marks in order. `isNamed`: the name fits before the next mark. `width` is in px. */
-export function marksWithRoom(marks: readonly ClassMark[], length: number, width: number): { mark: ClassMark; isNamed: boolean }[] {
-  const sorted = marks.toSorted((a, b) => a.at - b.at);
-  return sorted.map((mark, index) => {
-    const room = (((sorted[index + 1]?.at ?? length) - mark.at) / length) * width;
-    return { mark, isNamed: room >= 30 + mark.name.length * 10 };
-  });
+/** Widths in px: of a mark, and of one that stands for several. */
+const markWidth = 20;
+const groupWidth = 40;
+
+/**
+ * The marks in order. Marks that would cover each other are drawn as one: the first of them, with the number of the `others`. `isNamed`: the
+ * name fits before the next mark. `width` is in px.
+ */
+export function marksWithRoom(marks: readonly ClassMark[], length: number, width: number): { mark: ClassMark; others: readonly ClassMark[]; isNamed: boolean }[] {
+  const groups: { mark: ClassMark; others: ClassMark[] }[] = [];
+  const gap = (from: ClassMark, to: number) => ((to - from.at) / length) * width;
+  for (const mark of marks.toSorted((a, b) => a.at - b.at)) {
+    const last = groups.at(-1);
+    if (last && gap(last.mark, mark.at) < (last.others.length > 0 ? groupWidth : markWidth)) last.others.push(mark);
+    else groups.push({ mark, others: [] });
+  }
+  return groups.map(({ mark, others }, index) => ({ mark, others, isNamed: others.length === 0 && gap(mark, groups[index + 1]?.mark.at ?? length) >= 30 + mark.name.length * 10 }));
 }
 
 /** Numbers below the ruler: one every 15 minutes, less often on a long or narrow ruler. Numbers under the handle are left out. */
