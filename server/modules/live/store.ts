@@ -91,7 +91,7 @@ export async function rosterNameOf(read: Read, liveCode: string, phoneIndex: str
 }
 
 /** The tables with rows of a live, besides its room. */
-const tablesOfLive = ['live_sessions', 'live_recordings', 'live_listed_people', 'live_documents', 'live_events', 'live_attendance', 'live_bookings', 'live_push_subscriptions', 'live_invitations', 'live_stream_keys', 'live_quiz_banks', 'live_replays'] as const;
+const tablesOfLive = ['live_sessions', 'live_recordings', 'live_listed_people', 'live_documents', 'live_events', 'live_attendance', 'live_bookings', 'live_push_subscriptions', 'live_invitations', 'live_stream_keys', 'live_quiz_banks', 'live_replays', 'live_breaks'] as const;
 /** The tables with rows of an enterprise, besides its lives. */
 const tablesOfEnterprise = ['live_traffic', 'live_traffic_notices', 'live_storage_days', 'live_storage_notices', 'live_files'] as const;
 

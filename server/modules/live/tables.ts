@@ -151,6 +151,8 @@ export interface LiveTables {
   live_files: { file_key: string; top_code: string; bytes: number | null; is_closed: Generated<number>; stored_at: number };
   /** How long a replay is kept, when it was deleted, and when a person was erased who speaks in it. Times are ms since epoch. */
   live_replays: { live_code: string; top_code: string; kept_until: number | null; deleted_at: number | null; erased_person_at: number | null };
+  /** When the stream or the recording of a class broke off. `reason`: a `BreakReason` (class/break-store.ts). */
+  live_breaks: { live_code: string; top_code: string; at: number; reason: string };
   /** Bytes of an enterprise's files on a day, such as 2026-11-23. */
   live_storage_days: { top_code: string; day: string; bytes: number };
   /** As `live_traffic_notices`, of the storage. */

@@ -1,11 +1,13 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { dayText } from '../../../../contract/dates.ts';
+import { dayText, isoTime } from '../../../../contract/dates.ts';
 import { ask } from '../../../client.ts';
 import { errorMessageOf } from '../../../shell/error-message.ts';
 import { gigabytesText } from '../gigabytes.ts';
 import { type Live, livesChanged, useReplay } from '../live-queries.ts';
 import { ReplayKept } from '../replay-kept.tsx';
+import { secondClock } from '../times.ts';
+import { timedParts } from './replay-cuts.ts';
 
 /** The replay of an ended class, part by part, and the page where its students watch it. */
 export function Replay({ live }: { live: Live }) {
@@ -16,23 +18,35 @@ export function Replay({ live }: { live: Live }) {
   if (!data) return null;
   if (data.making) return <p className="tip">回放正在整理，好了会出现在这里。</p>;
   const part = data.parts[shown];
+  const parts = timedParts(data.parts, live.replay.breaks, Date.parse(live.beganAt!), live.endedAt === null ? null : Date.parse(live.endedAt));
   if (!part) return <p className="tip">这节课没有录像。</p>;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded class has no captions */}
       <video key={part.url} src={part.url} controls preload="metadata" aria-label={`${live.liveName}的回放`} />
       <p className="enter__acts">
-        {data.parts.length > 1
-          ? data.parts.map(({ url }, index) => (
-              <Button key={url} size="small" type={index === shown ? 'primary' : 'default'} onClick={() => setShown(index)}>
-                第 {index + 1} 段
-              </Button>
-            ))
-          : null}
         <a href={live.visibility === 'public' ? live.links.detail : live.links.student} target="_blank" rel="noopener">
           学员看回放的页面
         </a>
       </p>
+      <ol className="after__parts" aria-label="回放的各段">
+        {parts.map(({ url, from, until, cut }, index) => (
+          <li key={url}>
+            <Button size="small" type={index === shown ? 'primary' : 'default'} aria-pressed={index === shown} onClick={() => setShown(index)}>
+              第 {index + 1} 段
+            </Button>
+            <time dateTime={isoTime(from)}>
+              {secondClock(from)}—{secondClock(until)}
+            </time>
+            {cut ? (
+              <small>
+                {cut.reason}
+                {cut.seconds > 0 ? `，${cut.seconds >= 60 ? `${Math.round(cut.seconds / 60)} 分钟` : `${cut.seconds} 秒`}没有录到` : ''}
+              </small>
+            ) : null}
+          </li>
+        ))}
+      </ol>
       {live.replay.erasedPersonAt ? (
         <p className="note note--warn">有人注销了账号（{dayText(live.replay.erasedPersonAt)}），回放里有他的声音或画面。门户不改动录像；他要求删的话，请删掉这份回放。</p>
       ) : null}

@@ -11,6 +11,7 @@ import { openSession } from '../../accounts/index.ts';
 import { ClassWatch, liveClassHandlers, liveHandlers, sendLiveNoticesFromOutbox } from '../index.ts';
 import { accessChangedTopic, leftAirTopic, voiceMutedTopic } from '../room/bus-topics.ts';
 import { insertEvents, lastNumber } from '../room/event-store.ts';
+import { breaksOf } from './break-store.ts';
 import { areFormerAddressesValid } from './revoke-streams.ts';
 import { addTestLive, loggedIn } from '../../../testing-lives.ts';
 
@@ -122,6 +123,22 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect((await context.database.read.selectFrom('live_traffic').selectAll().execute()).map((row) => ({ ...row, bytes: Number(row.bytes) }))).toEqual([{ top_code: '-1', month: '2026-03', bytes: 1_700 }]);
     await hear({ kind: 'recordingFailed', stream: 'room-L1', fault: 'ENOSPC' });
     expect(await make('teacherLiveHeart')).toMatchObject({ onlineCount: 3, recordingFault: expect.stringContaining('录像停了') });
+  });
+
+  test('notes why a stream broke off, once per moment', async () => {
+    await hear(published);
+    await hear({ kind: 'unpublished', stream: 'room-L1', reason: 'silent' });
+    await hear(published);
+    context.clock.advance(1_000);
+    await hear({ kind: 'restarted' });
+    context.clock.advance(1_000);
+    await hear({ kind: 'recordingFailed', stream: 'room-L1', fault: 'ENOSPC' });
+    await hear({ kind: 'recordingFailed', stream: 'room-L1', fault: 'ENOSPC' });
+    usage = { ...usage, bytesReceived: 0 };
+    context.clock.advance(1_000);
+    await watch.start();
+    watch.stop();
+    expect((await breaksOf(context.database.read, 'L1')).map(({ reason }) => reason)).toEqual(['teacherLeft', 'mediaRestarted', 'diskFull', 'portalRestarted']);
   });
 
   test('counts traffic once for two instances, and notifies the enterprise at 80 % and 100 % of the yearly limit, each once a month', async () => {

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import type { MediaEvent, StreamUsage } from '../../../providers/media/index.ts';
 import { countAttendance } from './attendance-store.ts';
+import { type BreakReason, insertBreak } from './break-store.ts';
 import { changeWithEvent } from '../change-with-event.ts';
 import { endClass } from './class.ts';
 import { areFormerAddressesValid, revokeFormerTeachers, revokeLostAccess } from './revoke-streams.ts';
@@ -63,7 +64,7 @@ export class ClassWatch {
       try {
         await prepareStream(this.#context, session, { isRecorded: session.is_recorded === 1 });
         const usage = await this.#usageOf(session);
-        if (usage?.bytesReceived === 0) await this.#update(session, { unpublished_at: clock.now() });
+        if (usage?.bytesReceived === 0) await this.#break(session, 'portalRestarted', { unpublished_at: clock.now() });
       } catch (error) {
         logger.error({ err: error, live: session.live_code }, 'the stream of a class could not be prepared again');
       }
@@ -122,7 +123,7 @@ export class ClassWatch {
       const lost = [...this.#published];
       this.#published.clear();
       this.#voices.clear();
-      for (const roomId of lost) await this.#updateAt(roomId, { unpublished_at: now });
+      for (const roomId of lost) await this.#breakAt(roomId, 'mediaRestarted', { unpublished_at: now });
       return;
     }
     switch (event.kind) {
@@ -140,9 +141,9 @@ export class ClassWatch {
       case 'unpublished':
         if (event.reason !== 'replaced') this.#voices.delete(event.stream);
         if (event.reason === 'replaced' || !this.#published.delete(event.stream)) return;
-        return this.#updateAt(event.stream, { unpublished_at: now });
+        return this.#breakAt(event.stream, 'teacherLeft', { unpublished_at: now });
       case 'recordingFailed':
-        return this.#updateAt(event.stream, { recording_fault: '录像停了：磁盘满了或写不进去。直播和聊天照常，请告诉管理员清理磁盘' });
+        return this.#breakAt(event.stream, 'diskFull', { recording_fault: '录像停了：磁盘满了或写不进去。直播和聊天照常，请告诉管理员清理磁盘' });
     }
   }
 
@@ -164,9 +165,18 @@ export class ClassWatch {
     if (room !== null) await revokeLostAccess(this.#context, room);
   }
 
-  async #updateAt(roomId: string, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {
+  async #breakAt(roomId: string, reason: BreakReason, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {
     const session = await onAirByRoomId(this.#context.database.read, roomId);
-    if (session) await this.#update(session, changes);
+    if (session) await this.#break(session, reason, changes);
+  }
+
+  /** Notes that the stream or its recording broke off. */
+  #break({ top_code: topCode, live_code: liveCode }: OnAir, reason: BreakReason, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {
+    const { clock, database } = this.#context;
+    return database.transaction(async (tx) => {
+      await updateOnAir(tx, topCode, liveCode, changes);
+      await insertBreak(tx, topCode, liveCode, { at: clock.now(), reason });
+    });
   }
 
   #update(session: OnAir, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {

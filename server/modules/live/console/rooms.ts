@@ -10,6 +10,7 @@ import { membersWith } from '../../accounts/index.ts';
 import { siteOriginOf, trafficLimitOf } from '../../enterprises/index.ts';
 import type { Read } from '../../../database/index.ts';
 import { countAttendance } from '../class/attendance-store.ts';
+import { breaksOf } from '../class/break-store.ts';
 import { recordingsOf } from '../class/recording-store.ts';
 import { replayFate } from '../replays/replay-store.ts';
 import { bytesOf } from '../storage/file-store.ts';
@@ -116,6 +117,7 @@ async function replayOf(read: Read, liveCode: string): Promise<DataOf<'consoleLi
     lastDay: fate?.kept_until ? isoDay(fate.kept_until - 1) : '',
     deletedAt: at(fate?.deleted_at),
     erasedPersonAt: at(fate?.erased_person_at),
+    breaks: (await breaksOf(read, liveCode)).map(({ at: time, reason }) => ({ at: isoTime(time), reason })),
     bytes: await bytesOf(read, (await recordingsOf(read, liveCode)).map(({ url }) => keyOfPath(url))),
   };
 }
