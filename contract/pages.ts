@@ -111,7 +111,7 @@ const pageQueries = {
   subsidisedTraining: { optional: ['categoryCode', 'region', 'pageNum', 'bizCode'] },
   search: { optional: ['keyword', 'kind', 'pageNum'] },
   liveVideo: { optional: ['categoryCode', 'pageNum'] },
-  liveRoom: { required: ['code'] },
+  liveRoom: { required: ['code'], inBrowser: ['view'] },
   officialLive: { optional: ['code'] },
   liveDetail: { required: ['code'], inBrowser: ['unbook'] },
   studentLogin: { required: ['code'] },

@@ -19,6 +19,7 @@ const paths = {
   out: 'M12 4H4v16h16v-8M14 4h6v6M20 4l-9 9',
   clock: 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18ZM12 7v5l4 3',
   calendar: 'M4 5h16v15H4ZM4 10h16M8 2v5M16 2v5',
+  undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
   trash: 'M4 7h16M9 7V4h6v3M6 7v14h12V7M10 11v6M14 11v6',
   chatOff: 'M4 4h16v12h-9l-5 4v-4H4ZM9 7l6 6M15 7l-6 6',
   leave: 'M13 4H4v16h9M9 12h12M17 8l4 4-4 4',

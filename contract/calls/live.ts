@@ -30,6 +30,9 @@ const live = z.object({
 const liveDetail = z.extend(live, {
   visibility: z.enum(['public', 'members', 'list']),
   isCancelled: z.boolean(),
+  /** As scheduled. `startTime` and `endTime` are the real times once the class has begun. */
+  plannedStart: isoTime,
+  plannedEnd: isoTime,
   /** The live is on air, but its teacher has been away for a minute. */
   isInterrupted: z.boolean(),
   /** Replay of an ended live. `making`: the recording is not in the storage yet. `deleted`: by its enterprise, or after its last day. */
@@ -108,6 +111,8 @@ export const liveClassCalls = {
       attendance: z.nullable(z.object(ownMinutes)),
       /** Only for the teacher: people on the roster, phones that get an SMS before the start, and phones that got it. */
       audience: z.nullable(z.object({ listed: z.int(), booked: z.int(), reminded: z.int() })),
+      /** The address of this class in the console, for a login that may open it there. */
+      consoleUrl: z.nullable(z.string()),
     }),
     access: 'session',
     changes: 'nothing',

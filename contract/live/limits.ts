@@ -24,6 +24,9 @@ export const listRowsMax = 5_000;
 
 /** Pages of a document that a teacher shows (spec console#live-documents). */
 export const documentPagesMax = 200;
+/** The document of blank pages, which every live has, and their number. */
+export const boardDocument = 'board';
+export const boardPagesMax = 50;
 /** Length of the text of such a page in characters. */
 export const pageTextMax = 2_000;
 

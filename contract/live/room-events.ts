@@ -22,7 +22,8 @@ const quizKind = z.enum(['single', 'multiple', 'trueFalse'], '题型应为 singl
 const wrongOptions = `选项应有 ${quizOptions.min} 到 ${quizOptions.max} 个`;
 /** Positions in ten-thousandths of the page's width and height. */
 const point = z.tuple([z.int().check(z.minimum(0), z.maximum(10_000)), z.int().check(z.minimum(0), z.maximum(10_000))]);
-const stroke = z.object({ id, points: z.array(point).check(z.minLength(1), z.maxLength(2_000)) });
+/** A long stroke is sent in parts. `of`: the id of its first part, in the other parts. */
+const stroke = z.object({ id, of: z.optional(id), points: z.array(point).check(z.minLength(1), z.maxLength(2_000)) });
 
 const quizFields = {
   quizKind,
@@ -77,6 +78,8 @@ const commandsOfTeacher = [
   z.object({ do: z.literal('setDownloads'), isAllowed: z.boolean() }),
   z.object({ do: z.literal('ink'), stroke }),
   z.object({ do: z.literal('clearInk') }),
+  /** Takes back the last stroke of the shown page, or the clearing of an empty one. */
+  z.object({ do: z.literal('undoInk') }),
   z.object({ do: z.literal('setTimer'), seconds: z.nullable(seconds) }),
 ] as const;
 
@@ -137,6 +140,9 @@ const roomEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('downloadsSet'), isAllowed: z.boolean() }),
   z.object({ kind: z.literal('inked'), document: id, page: z.int(), stroke }),
   z.object({ kind: z.literal('inkCleared'), document: id, page: z.int() }),
+  z.object({ kind: z.literal('strokesRemoved'), document: id, page: z.int(), strokes: z.array(id) }),
+  /** The page has the ink again that the last clearing removed. */
+  z.object({ kind: z.literal('inkRestored'), document: id, page: z.int() }),
   z.object({ kind: z.literal('timerSet'), until: z.nullable(z.int()) }),
 ]);
 

@@ -1,3 +1,4 @@
+import { boardDocument } from './limits.ts';
 import type { NumberedEvent, PagePicture, RoomEvent, Stroke } from './room-events.ts';
 
 /**
@@ -24,11 +25,15 @@ export interface RoomState {
   quizzes: readonly Quiz[];
   /** The shown page. `picture`: only for spectators. */
   document: { document: string; page: number; picture?: PagePicture | undefined } | null;
+  /** Blank pages that the teacher has added. */
+  boardPages: number;
   mayDownload: boolean;
   /** How often the documents of the live have changed since the room exists. */
   documentChanges: number;
   /** Ink by `document/page`. */
   ink: Readonly<Record<string, readonly Stroke[]>>;
+  /** The last page that was cleared, with the ink that it had. Browsers may have only a part of it. */
+  cleared: { document: string; page: number; strokes: readonly Stroke[] } | null;
   timerUntil: number | null;
 }
 
@@ -105,9 +110,11 @@ export const emptyRoom: RoomState = {
   checkIns: [],
   quizzes: [],
   document: null,
+  boardPages: 0,
   mayDownload: false,
   documentChanges: 0,
   ink: {},
+  cleared: null,
   timerUntil: null,
 };
 
@@ -195,7 +202,10 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
     case 'quizExtended':
       return { quizzes: state.quizzes.map((each) => (each.quiz === event.quiz ? { ...each, until: event.until } : each)) };
     case 'pageTurned':
-      return { document: { document: event.document, page: event.page, ...(event.picture && { picture: event.picture }) } };
+      return {
+        document: { document: event.document, page: event.page, ...(event.picture && { picture: event.picture }) },
+        ...(event.document === boardDocument && { boardPages: Math.max(state.boardPages, event.page) }),
+      };
     case 'documentHidden':
       return { document: null };
     case 'documentsChanged':
@@ -208,7 +218,14 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
       return { ink: withinPoints({ ...others, [inkKey(event)]: latest([...strokes, event.stroke].slice(-strokesPerPage)) }) };
     }
     case 'inkCleared':
-      return { ink: without(state.ink, inkKey(event)) };
+      return { ink: without(state.ink, inkKey(event)), cleared: { document: event.document, page: event.page, strokes: state.ink[inkKey(event)] ?? [] } };
+    case 'strokesRemoved': {
+      const { [inkKey(event)]: strokes = [], ...others } = state.ink;
+      const left = strokes.filter(({ id }) => !event.strokes.includes(id));
+      return { ink: left.length === 0 ? others : { ...others, [inkKey(event)]: left } };
+    }
+    case 'inkRestored':
+      return state.cleared === null || inkKey(state.cleared) !== inkKey(event) ? {} : { ink: withinPoints({ ...state.ink, [inkKey(event)]: state.cleared.strokes }), cleared: null };
     case 'timerSet':
       return { timerUntil: event.until };
   }

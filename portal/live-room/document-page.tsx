@@ -1,6 +1,9 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
+import { boardDocument } from '../../contract/live/limits.ts';
 import { inkKey, type RoomState } from '../../contract/live/room-state.ts';
 import './document-page.css';
+
+export type PagedDocument = DocumentPageProps['document'];
 
 interface DocumentPageProps {
   document: { id: string; title: string; pages: readonly string[] };
@@ -20,8 +23,12 @@ interface DocumentPageProps {
 export function shownDocumentOf(shown: RoomState['document'], documents: readonly DocumentPageProps['document'][]): DocumentPageProps['document'] | null {
   if (shown === null) return null;
   const { document: id, page, picture } = shown;
+  if (id === boardDocument) return boardOf(page);
   return documents.find((each) => each.id === id) ?? (picture ? { id, title: picture.title, pages: Object.assign(Array.from({ length: page }, () => ''), { [page - 1]: picture.address }) } : null);
 }
+
+/** The blank pages of a live as a document. */
+export const boardOf = (pages: number): PagedDocument => ({ id: boardDocument, title: '白板', pages: Array.from({ length: pages }, () => '') });
 
 /** Positions of ink and pointer are ten-thousandths of the page. */
 export const wholePage = 10_000;
@@ -31,11 +38,13 @@ export const polylineOf = (points: readonly (readonly [number, number])[]): stri
 /** The page that the teacher shows, with ink and pointer. */
 export function DocumentPage({ document, page, text, ink, pointer, over }: DocumentPageProps) {
   const [ratio, setRatio] = useState(16 / 9);
+  const picture = document.pages[page - 1];
+  const name = `${document.title}，第 ${page} 页`;
   const strokes = ink[inkKey({ document: document.id, page })] ?? [];
   return (
     <div className="stage__screen stage__page">
-      <figure style={{ '--ratio': ratio } as CSSProperties}>
-        <img onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight || 16 / 9)} src={document.pages[page - 1]} alt={`${document.title}，第 ${page} 页`} />
+      <figure {...(picture ? {} : { 'aria-label': name })} style={{ '--ratio': picture ? ratio : 16 / 9 } as CSSProperties}>
+        {picture ? <img onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight || 16 / 9)} src={picture} alt={name} /> : <div className="stage__blank" />}
         {text && <figcaption className="sr-only">{text}</figcaption>}
         <svg viewBox={`0 0 ${wholePage} ${wholePage}`} preserveAspectRatio="none" aria-hidden="true">
           {strokes.map(({ id, points }) => (

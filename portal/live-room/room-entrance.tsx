@@ -9,6 +9,7 @@ import { Opening } from './opening.tsx';
 
 /** Loaded after the role of the visitor is known. */
 export const StudentRoom = lazy(() => loadPart(() => import('./student/student-room.tsx')));
+export const ReplayRoom = lazy(() => loadPart(async () => ({ default: (await import('./student/replay-room.tsx')).ReplayRoom })));
 export const Studio = lazy(() => loadPart(() => import('./studio/studio.tsx')));
 
 /** Loads the details of a room and shows the room, or the reason of a refusal. */

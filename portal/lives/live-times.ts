@@ -17,6 +17,14 @@ export const minutesOf = ({ startTime, endTime }: Scheduled): number => Math.max
 /** Minutes since the start of the class. */
 export const minutesSince = (startTime: string, now: number): number => Math.max(0, (now - Date.parse(startTime)) / 60_000);
 
+interface Planned {
+  plannedStart: string;
+  plannedEnd: string;
+}
+
+/** What a class that has begun was scheduled for, beside its real start: "原定今晚 19:00—20:30，19:03 开播". */
+export const begunText = ({ plannedStart, plannedEnd }: Planned, began: string | number, now: number): string => `原定${soonText(plannedStart, now)}—${partsOf(plannedEnd).clock} · ${partsOf(began).clock} 开播`;
+
 /** "今晚 19:30", "明天 09:00", otherwise the date. */
 export function soonText(startTime: string, now: number): string {
   const { clock } = partsOf(startTime);

@@ -6,6 +6,7 @@ import { isQuick } from '../../../browser/live/stream.ts';
 import { readSession } from '../../../browser/session/session.ts';
 import { showToast } from '../../../browser/toasts.ts';
 import type { PlayDescriptor } from '../../../contract/live/descriptors.ts';
+import { boardDocument } from '../../../contract/live/limits.ts';
 import { onSameSite } from '../../../contract/mobile.ts';
 import { link } from '../../../contract/pages.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +16,7 @@ import { roomClient } from '../client.ts';
 import { clockOf } from '../clock-of.ts';
 import { Composer } from '../composer.tsx';
 import { SideTabs, Stage, Strip, TabChoices, TaskCard } from '../frame.tsx';
+import { useFreshDetail } from '../use-fresh-detail.ts';
 import { usePlayer } from '../use-player.ts';
 import { useReconnected } from '../use-reconnected.ts';
 import { useRoom, useTime } from '../use-room.ts';
@@ -39,7 +41,6 @@ import { StageCover } from './stage-cover.tsx';
 import { Tasks } from './task-cards.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
-import { useFreshDetail } from './use-fresh-detail.ts';
 import { useHeartbeats } from './use-heartbeats.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { useRoomKeys } from './use-room-keys.ts';
@@ -295,6 +296,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   function captionOf(): string {
     if (status === 'waiting') return documents.length > 0 ? `讲义 ${documents.length} 份已就绪` : '';
     if (status === 'ended' || room.bye) return '';
+    if (shownDocument?.id === boardDocument) return `白板 第 ${state.document!.page} 页`;
     if (shownDocument) return `讲义《${shownDocument.title}》 ${canTakePart ? `${state.document!.page} / ${shownDocument.pages.length} 页` : `第 ${state.document!.page} 页`}`;
     return status === 'live' ? '老师的画面' : '';
   }

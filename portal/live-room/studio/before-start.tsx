@@ -39,7 +39,7 @@ export function BeforeStart({ detail, waiting, areDevicesGood, quizzes, onQuiz }
             ? '还没有人预约短信提醒'
             : reminded > 0
               ? `${reminded} 人收到了开播短信`
-              : `${booked} 人预约了短信，${partsOf(Date.parse(detail.startTime) - reminderMilliseconds).clock} 自动发`}
+              : `${booked} 人预约了短信，${partsOf(Date.parse(detail.plannedStart) - reminderMilliseconds).clock} 自动发`}
         </Item>
       </ul>
       <p className="task__note">点右上角「开始直播」后，学员 1 秒内看到您，录制同时开始。</p>

@@ -26,11 +26,15 @@ export function Board({ tool, onStroke, onPoint }: BoardProps) {
   const [drawing, setDrawing] = useState<readonly Point[]>([]);
   const points = useRef<Point[]>([]);
   const partAt = useRef(0);
+  /** The id of the first part of the stroke that is drawn. */
+  const first = useRef<string | null>(null);
   const pointedAt = useRef(0);
 
   function send() {
     if (points.current.length === 0) return;
-    const stroke: Stroke = { id: randomUuid(), points: points.current };
+    const id = randomUuid();
+    const stroke: Stroke = { id, ...(first.current !== null && { of: first.current }), points: points.current };
+    first.current ??= id;
     setUnsent((before) => [...before, stroke]);
     const forget = () => setUnsent((before) => before.filter(({ id }) => id !== stroke.id));
     onStroke(stroke).then(forget, forget);
@@ -50,6 +54,7 @@ export function Board({ tool, onStroke, onPoint }: BoardProps) {
 
   function end() {
     send();
+    first.current = null;
     points.current = [];
     setDrawing([]);
   }

@@ -12,8 +12,17 @@ import { Picture } from './picture.tsx';
 import { playTones } from '../test-tones.ts';
 import './device-check.css';
 
+interface DeviceCheckProps {
+  studio: Studio;
+  state: StudioState;
+  isLive: boolean;
+  onDone: () => void;
+  /** Goes on with an encoder such as OBS in place of the browser's devices. Null: not possible now. */
+  onEncoder: (() => void) | null;
+}
+
 /** Lets the teacher check camera, microphone and loudspeaker before the class. */
-export function DeviceCheck({ studio, state, isLive, onDone }: { studio: Studio; state: StudioState; isLive: boolean; onDone: () => void }) {
+export function DeviceCheck({ studio, state, isLive, onDone, onEncoder }: DeviceCheckProps) {
   const { devices, cameraFault, microphoneFault } = state;
   const isDenied = cameraFault === 'denied' || microphoneFault === 'denied';
   return (
@@ -78,6 +87,11 @@ export function DeviceCheck({ studio, state, isLive, onDone }: { studio: Studio;
           {isDenied && !(cameraFault && microphoneFault) && (
             <Button tone="line" onClick={onDone}>
               {microphoneFault ? '不用麦克风进入' : '不用摄像头进入'}
+            </Button>
+          )}
+          {onEncoder && (
+            <Button className="wide-only" tone="line" onClick={onEncoder}>
+              改用推流软件
             </Button>
           )}
         </div>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { DataOf } from '../../../contract/calls/index.ts';
+import { boardDocument, boardPagesMax } from '../../../contract/live/limits.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
+import type { PagedDocument } from '../document-page.tsx';
 import './page-strip.css';
 
-type Document = DataOf<'liveCourseDetail'>['documents'][number];
-
 interface PageStripProps {
-  documents: readonly Document[];
+  documents: readonly PagedDocument[];
   shown: { document: string; page: number } | null;
   /** On a phone the strip is a sheet that can be opened. */
   isOpen: boolean;
@@ -24,6 +24,14 @@ export function PageStrip({ documents, shown, isOpen, onTurn, mayDownload, onDow
     if (page > 0) now.current?.scrollIntoView({ block: 'nearest' });
   }, [page]);
   const className = `pages${isOpen ? ' is-open' : ''}`;
+  const board = documents.find(({ id }) => id === boardDocument);
+  const hasFiles = documents.some(({ id }) => id !== boardDocument);
+  const addPage = (board?.pages.length ?? 0) < boardPagesMax && (
+    <button className="pages__add" type="button" onClick={() => onTurn(boardDocument, (board?.pages.length ?? 0) + 1)}>
+      <LiveIcon name="pen" />
+      {board ? '加一页白板' : '打开白板'}
+    </button>
+  );
   if (!current) {
     return (
       <nav className={className} aria-label="讲义">
@@ -31,6 +39,7 @@ export function PageStrip({ documents, shown, isOpen, onTurn, mayDownload, onDow
           <b>讲义</b>
         </p>
         <p className="pages__none muted small">还没有讲义。企业管理员在管理后台这节课的「资料」里上传 PDF 或图片，这里马上就有，不用刷新；您进不了管理后台，就把文件发给管理员。</p>
+        {addPage}
       </nav>
     );
   }
@@ -38,7 +47,7 @@ export function PageStrip({ documents, shown, isOpen, onTurn, mayDownload, onDow
   return (
     <nav className={className} aria-label="讲义">
       <p className="pages__head">
-        <b>{documents.length > 1 ? current.title : '讲义'}</b>
+        <b>{documents.length > 1 || !hasFiles ? current.title : '讲义'}</b>
         <span>{page > 0 ? `${page} / ${current.pages.length}` : `${current.pages.length} 页`}</span>
       </p>
       {documents.length > 1 && (
@@ -54,10 +63,10 @@ export function PageStrip({ documents, shown, isOpen, onTurn, mayDownload, onDow
         {current.pages.map((picture, index) => {
           const isNow = page === index + 1;
           return (
-            <li key={picture}>
+            <li key={picture || index}>
               <button ref={isNow ? now : null} type="button" className={`page${isNow ? ' is-now' : ''}`} {...(isNow ? { 'aria-current': 'true' as const } : {})} aria-label={`第 ${index + 1} 页`} onClick={() => turn(index + 1)}>
-                <span className="page__sheet">
-                  <img src={picture} alt="" loading="lazy" />
+                <span className={`page__sheet${picture ? '' : ' page__sheet--blank'}`}>
+                  {picture && <img src={picture} alt="" loading="lazy" />}
                 </span>
                 <small>{index + 1}</small>
               </button>
@@ -65,10 +74,13 @@ export function PageStrip({ documents, shown, isOpen, onTurn, mayDownload, onDow
           );
         })}
       </ol>
-      <label className="pages__allow">
-        <input type="checkbox" checked={mayDownload} onChange={({ target }) => onDownloads(target.checked)} />
-        学员可以下载
-      </label>
+      {addPage}
+      {hasFiles && (
+        <label className="pages__allow">
+          <input type="checkbox" checked={mayDownload} onChange={({ target }) => onDownloads(target.checked)} />
+          学员可以下载
+        </label>
+      )}
       <div className="pages__turn">
         <button className="icon-button" type="button" aria-label="上一页（Page Up）" disabled={page <= 1} onClick={() => turn(page - 1)}>
           <Icon name="left" />

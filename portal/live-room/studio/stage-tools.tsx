@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts';
 import type { Layout } from '../../../browser/live/studio/layout.ts';
 import { showToast } from '../../../browser/toasts.ts';
@@ -18,13 +17,16 @@ interface StageToolsProps {
   hasPage: boolean;
   tool: BoardTool;
   onTool: (tool: BoardTool) => void;
-  onClear: () => void;
+  /** Null: the page has no ink. */
+  onClear: (() => void) | null;
+  /** Takes back the last stroke or clearing. Null: there is none. */
+  onUndo: (() => void) | null;
   onHidePage: () => void;
   onFullScreen: () => void;
 }
 
 /** The tools below the stage: layouts of screen and cameras, and tools for the page. */
-export function StageTools({ studio, state, isEncoderOnAir, hasPage, tool, onTool, onClear, onHidePage, onFullScreen }: StageToolsProps) {
+export function StageTools({ studio, state, isEncoderOnAir, hasPage, tool, onTool, onClear, onUndo, onHidePage, onFullScreen }: StageToolsProps) {
   const others = state.devices.cameras.filter(({ id }) => id !== state.cameraId);
   const choose = (layout: Layout) => void chooseLayout(studio, layout);
   // Phones cannot share the screen and open one camera at a time, and not every computer has a second camera.
@@ -55,14 +57,25 @@ export function StageTools({ studio, state, isEncoderOnAir, hasPage, tool, onToo
         </select>
       )}
       <span className="stage-bar__end" />
-      {!hasPage && <span className="muted small wide-only">翻到一页讲义，就能板书</span>}
+      {!hasPage && <span className="muted small wide-only">翻到一页讲义或白板，就能板书</span>}
       {hasPage && (
         <>
           <button className="tool-button" type="button" aria-pressed={tool === 'ink'} onClick={() => onTool(tool === 'ink' ? null : 'ink')}>
             <LiveIcon name="pen" />
             板书
           </button>
-          {tool === 'ink' && <ClearButton onClear={onClear} />}
+          {tool === 'ink' && (
+            <>
+              <button className="tool-button" type="button" title="Ctrl+Z" disabled={onUndo === null} onClick={() => onUndo?.()}>
+                <LiveIcon name="undo" />
+                撤销
+              </button>
+              <button className="tool-button" type="button" disabled={onClear === null} onClick={() => onClear?.()}>
+                <LiveIcon name="trash" />
+                擦掉
+              </button>
+            </>
+          )}
           <button className="tool-button wide-only" type="button" aria-pressed={tool === 'pointer'} onClick={() => onTool(tool === 'pointer' ? null : 'pointer')}>
             <LiveIcon name="pointer" />
             指针
@@ -77,31 +90,6 @@ export function StageTools({ studio, state, isEncoderOnAir, hasPage, tool, onToo
         <LiveIcon name="full" />
       </button>
     </div>
-  );
-}
-
-const confirmMilliseconds = 4_000;
-
-/** Removes the ink of the page at the second press, because it cannot be brought back. */
-function ClearButton({ onClear }: { onClear: () => void }) {
-  const [isAsked, setAsked] = useState(false);
-  useEffect(() => {
-    if (!isAsked) return;
-    const timer = setTimeout(() => setAsked(false), confirmMilliseconds);
-    return () => clearTimeout(timer);
-  }, [isAsked]);
-  return (
-    <button
-      className="tool-button"
-      type="button"
-      onClick={() => {
-        if (isAsked) onClear();
-        setAsked(!isAsked);
-      }}
-    >
-      <LiveIcon name="trash" />
-      <span aria-live="polite">{isAsked ? '再按一次，擦掉整页' : '擦掉'}</span>
-    </button>
   );
 }
 

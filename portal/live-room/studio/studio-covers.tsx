@@ -1,7 +1,7 @@
 import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts';
 import type { RoomState } from '../../../contract/live/room-state.ts';
 import { link } from '../../../contract/pages.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '../../../ui/button.tsx';
 import { BrokenLine } from '../broken-line.tsx';
 import { clockOf } from '../clock-of.ts';
 import { Cover } from '../frame.tsx';
@@ -73,6 +73,7 @@ export function Taken({ onTakeBack }: { onTakeBack: () => void }) {
   );
 }
 
+/** The end of the class. @param detail loaded again until the replay is ready */
 export function Summary({ detail, room, elapsed, audience }: { detail: RoomOfTeacher; room: RoomState; elapsed: number; audience: { counts: readonly number[]; top: number } }) {
   const closed = room.quizzes.filter(({ isClosed, answers }) => isClosed && answers.length > 0);
   const answers = closed.flatMap(({ answers: given, right }) => given.map(({ choices }) => choices.length === right.length && choices.every((choice) => right.includes(choice))));
@@ -99,19 +100,39 @@ export function Summary({ detail, room, elapsed, audience }: { detail: RoomOfTea
         ))}
       </dl>
       <p>
-        回放正在生成，好了以后学员在同一个地址就能看。谁到了、听了多久、签到和随堂题，企业管理员在管理后台这节课的「课后」里看。
+        {replayText[detail.replay]}
+        {detail.consoleUrl === null ? '谁到了、听了多久、签到和随堂题，企业管理员在管理后台这节课的「课后」里看。' : '谁到了、听了多久、签到和随堂题，在管理后台这节课的「课后」里。'}
         {open > 0 && `还有 ${open} 个提问没答，在右边「提问」里。`}
       </p>
       <div className="cover__acts">
-        {detail.visibility === 'public' && (
-          <ButtonLink tone="go" to={link('liveDetail', { code: detail.liveCode })}>
-            看这节课的回放页
+        {detail.consoleUrl !== null && (
+          <ButtonAnchor href={detail.consoleUrl} target="_blank" rel="noopener">
+            看出勤
+          </ButtonAnchor>
+        )}
+        {detail.replay === 'ready' && (
+          <ButtonLink tone={detail.consoleUrl === null ? 'green' : 'line'} to={link('liveRoom', { code: detail.liveCode, view: 'replay' })}>
+            看回放
           </ButtonLink>
         )}
-        <ButtonLink tone="line" to={link('liveVideo')}>
-          看看别的直播
-        </ButtonLink>
+        {detail.visibility === 'public' && (
+          <ButtonLink tone="line" to={link('liveDetail', { code: detail.liveCode })}>
+            这节课的公开页
+          </ButtonLink>
+        )}
+        {detail.consoleUrl === null && detail.visibility !== 'public' && (
+          <ButtonLink tone="line" to={link('liveVideo')}>
+            看看别的直播
+          </ButtonLink>
+        )}
       </div>
     </Cover>
   );
 }
+
+const replayText: Record<RoomOfTeacher['replay'], string> = {
+  none: '这节课没有录像。',
+  making: '回放正在生成，好了会出现在这里，学员在同一个地址就能看。',
+  ready: '回放好了，学员在同一个地址就能看。',
+  deleted: '回放已删除。',
+};

@@ -3,7 +3,7 @@ import { partsOf } from '../../../contract/dates.ts';
 import type { RoomState } from '../../../contract/live/room-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
-import { soonText } from '../../lives/live-times.ts';
+import { begunText, soonText } from '../../lives/live-times.ts';
 import { clockOf } from '../clock-of.ts';
 import { RoomHead, type RoomTag } from '../frame.tsx';
 import { SharedTimer } from '../shared-timer.tsx';
@@ -34,7 +34,7 @@ export function StudioHead({ detail, name, live, room, state, encoder, isChecked
   return (
     <RoomHead
       title={detail.liveName}
-      line={`讲台 · ${name} · ${soonText(detail.startTime, now)}—${partsOf(detail.endTime).clock}`}
+      line={`讲台 · ${name} · ${room.beganAt === null ? `${soonText(detail.plannedStart, now)}—${partsOf(detail.plannedEnd).clock}` : begunText(detail, room.beganAt, now)}`}
       tag={tag}
       tagText={tagText}
       beside={

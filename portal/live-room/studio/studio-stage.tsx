@@ -4,7 +4,7 @@ import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
-import { DocumentPage } from '../document-page.tsx';
+import { DocumentPage, shownDocumentOf } from '../document-page.tsx';
 import { Stage, Strip } from '../frame.tsx';
 import { Speakers } from '../speakers.tsx';
 import type { Room } from '../use-room.ts';
@@ -33,7 +33,7 @@ const pictureLabel = '学员看到的画面';
 /** The stage as students see it: the page of a document with the picture beside it, or only the picture. */
 export function StudioStage({ place, detail, studio, state, room, live, isEncoderOnAir, tool, cover }: StudioStageProps) {
   const { client, me, room: { document: turned, ink, speakers } } = room;
-  const document = turned && detail.documents.find(({ id }) => id === turned.document);
+  const document = shownDocumentOf(turned, detail.documents);
   const [seenFault, setSeenFault] = useState<string | null>(null);
   const strip = stripOf(studio, state, live, seenFault, setSeenFault);
   return (
@@ -42,7 +42,7 @@ export function StudioStage({ place, detail, studio, state, room, live, isEncode
         {document && !live.isEnded && (
           <DocumentPage
             document={document}
-            page={turned.page}
+            page={turned!.page}
             ink={ink}
             pointer={null}
             over={tool && <Board tool={tool} onPoint={(point) => client.point(point)} onStroke={(stroke) => client.send({ do: 'ink', stroke }).catch((error: unknown) => showFailure(error))} />}

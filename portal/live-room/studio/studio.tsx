@@ -1,10 +1,13 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { RoomCommand } from '../../../contract/live/room-events.ts';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
+import { inkKey } from '../../../contract/live/room-state.ts';
 import { clockOf } from '../clock-of.ts';
 import { partsOf } from '../class-parts.ts';
+import { boardOf } from '../document-page.tsx';
 import { marksOf } from '../room-marks.ts';
 import { useFullScreen } from '../use-full-screen.ts';
+import { useFreshDetail } from '../use-fresh-detail.ts';
 import { useRoom, useTime } from '../use-room.ts';
 import { useVisibleHeight } from '../use-visible-height.ts';
 import { BeforeStart } from './before-start.tsx';
@@ -40,7 +43,8 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const { studio, state } = useStudio();
   const connected = useRoom(given.liveCode);
   const { client, room, me, online } = connected;
-  const detail = useFreshDocuments(given, room.documentChanges);
+  const { refresh, ...fresh } = useFreshDetail(given, false);
+  const detail = useFreshDocuments(fresh, room.documentChanges);
   const now = useTime(client);
   const [areDevicesOpen, setDevicesOpen] = useState(false);
   const [isChecked, setChecked] = useState(false);
@@ -60,6 +64,10 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const audience = useAudience(detail.liveCode, online?.count ?? null, elapsed, isLive && !isEnded);
 
   useEffect(prefetchDialogs, []);
+  // The replay of a class that ends here is not known yet.
+  useEffect(() => {
+    if (isEnded) refresh();
+  }, [isEnded, refresh]);
   useEffect(() => {
     if (isEnded) return;
     const open = async () => {
@@ -73,12 +81,16 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   }, [studio, isEnded, detail.liveCode]);
 
   const command = (what: RoomCommand) => void client.send(what).catch(showFailure);
-  const shown = room.document && detail.documents.find(({ id }) => id === room.document!.document);
+  const documents = room.boardPages > 0 ? [...detail.documents, boardOf(room.boardPages)] : detail.documents;
+  const shown = room.document && documents.find(({ id }) => id === room.document!.document);
+  const hasInk = room.document !== null && (room.ink[inkKey(room.document)] ?? []).length > 0;
+  const undo = hasInk || (room.document && room.cleared && inkKey(room.cleared) === inkKey(room.document)) ? () => command({ do: 'undoInk' }) : null;
   const turn = (by: 1 | -1) => {
     const page = (room.document?.page ?? 0) + by;
     if (room.document && shown && page >= 1 && page <= shown.pages.length) command({ do: 'turnPage', document: shown.id, page });
   };
   useStudioKeys({
+    control: tool === 'ink' && undo ? { KeyZ: undo } : {},
     plain: { PageDown: () => turn(1), PageUp: () => turn(-1) },
     alt: {
       KeyM: () => studio.turnMicrophone(!state.isMicrophoneOn),
@@ -92,11 +104,11 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
     },
   });
 
-  const planned = Math.max(1, (Date.parse(detail.endTime) - Date.parse(detail.startTime)) / minute);
+  const planned = Math.max(1, (Date.parse(detail.plannedEnd) - Date.parse(detail.plannedStart)) / minute);
   const length = Math.ceil(Math.max(planned, elapsed / minute));
   const checkIn = room.checkIns.findLast(({ isClosed }) => !isClosed);
   const quiz = room.quizzes.findLast(({ isClosed }) => !isClosed);
-  const minutesEarly = isLive ? 0 : (Date.parse(detail.startTime) - now) / minute;
+  const minutesEarly = isLive ? 0 : (Date.parse(detail.plannedStart) - now) / minute;
   // The result of a quiz stays after the answers are published, also if the time ended it.
   const [openResult, setOpenResult] = useState<{ quiz: string } | { checkIn: string } | null>(null);
   const [runningQuiz, setRunningQuiz] = useState<string | null>(null);
@@ -118,10 +130,18 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
             savedNotes.noteChecked();
             setChecked(true);
           }}
+          onEncoder={
+            encoder.state?.isSupported && !live.isSending
+              ? () => {
+                  setChecked(true);
+                  setCard('encoder');
+                }
+              : null
+          }
         />
       ) : (
         <>
-          {!isEnded && <PageStrip documents={detail.documents} shown={room.document} isOpen={arePagesOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} mayDownload={room.mayDownload} onDownloads={(isAllowed) => command({ do: 'setDownloads', isAllowed })} />}
+          {!isEnded && <PageStrip documents={documents} shown={room.document} isOpen={arePagesOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} mayDownload={room.mayDownload} onDownloads={(isAllowed) => command({ do: 'setDownloads', isAllowed })} />}
           <div className="room__main">
             <StudioStage {...{ detail, studio, state, live }} isEncoderOnAir={encoder.isOnAir && isLive} room={connected} place={stage} tool={shown ? tool : null} cover={coverOf()} />
             {!isEnded && (
@@ -130,7 +150,8 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
                 isEncoderOnAir={encoder.isOnAir && isLive}
                 hasPage={shown !== null && shown !== undefined}
                 onTool={setTool}
-                onClear={() => command({ do: 'clearInk' })}
+                onClear={hasInk ? () => command({ do: 'clearInk' }) : null}
+                onUndo={undo}
                 onHidePage={() => {
                   setTool(null);
                   command({ do: 'hideDocument' });

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 interface StudioKeys {
+  /** Keys with Ctrl, or Cmd on a Mac, by `KeyboardEvent.code`. */
+  control: Readonly<Record<string, () => void>>;
   /** Keys with Alt, by `KeyboardEvent.code`. */
   alt: Readonly<Record<string, () => void>>;
   /** Keys without a modifier, by `KeyboardEvent.key`. */
@@ -8,12 +10,14 @@ interface StudioKeys {
 }
 
 /** The teacher's keyboard shortcuts. They are ignored in fields. */
-export function useStudioKeys({ alt, plain }: StudioKeys): void {
+export function useStudioKeys({ control, alt, plain }: StudioKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    if (event.defaultPrevented) return;
     const { target } = event;
     if (target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !(target instanceof HTMLInputElement && target.type === 'radio')) return;
-    const act = event.altKey ? alt[event.code] : plain[event.key];
+    const hasControl = event.ctrlKey || event.metaKey;
+    if (hasControl && (event.altKey || event.shiftKey)) return;
+    const act = hasControl ? control[event.code] : event.altKey ? alt[event.code] : plain[event.key];
     if (!act) return;
     event.preventDefault();
     act();

@@ -26,7 +26,7 @@ import { joinLink } from '../../lives/join-link.ts';
 import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { liveEvent } from '../../seo/structured-data.ts';
-import { partsOf } from '../../../contract/dates.ts';
+import { daysBetween, minuteSpanText, minuteText, partsOf } from '../../../contract/dates.ts';
 import { ShareBox } from './share-box.tsx';
 import { takeBookingBack, Unbook } from './unbook.tsx';
 import '../../lives/lives.css';
@@ -153,7 +153,8 @@ function Detail({ live: loaded }: { live: Live }) {
             <dl className="live-detail__facts">
               <dt>时间</dt>
               <dd>
-                <time dateTime={live.startTime}>{whenText(live)}</time>
+                <time dateTime={live.startTime}>{status === liveStatus.live ? `${minuteText(live.startTime)} 开播` : whenText(live)}</time>
+                {isShifted(live) && <small>原定 {plannedText(live)}</small>}
               </dd>
               {live.teacherName && (
                 <>
@@ -281,6 +282,12 @@ function Acts({ live }: { live: Live }) {
     </div>
   );
 }
+
+/** True if the class began or ended at another minute than scheduled. */
+const isShifted = (live: Live): boolean => live.liveStatus !== liveStatus.upcoming && (minuteText(live.startTime) !== minuteText(live.plannedStart) || (live.liveStatus === liveStatus.ended && minuteText(live.endTime) !== minuteText(live.plannedEnd)));
+
+/** "19:00—20:30", with the date if the class was held on another day. */
+const plannedText = ({ startTime, plannedStart, plannedEnd }: Live): string => (daysBetween(startTime, plannedStart) === 0 ? `${partsOf(plannedStart).clock}—${partsOf(plannedEnd).clock}` : minuteSpanText(plannedStart, plannedEnd));
 
 function countText({ liveStatus: status, viewerCount, isInterrupted }: Live, taught: number | undefined): string {
   const count = viewerCount.toLocaleString('zh-CN');

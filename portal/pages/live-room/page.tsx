@@ -7,7 +7,7 @@ import { onSameSite } from '../../../contract/mobile.ts';
 import { addressOfPage, pages, titleOf } from '../../../contract/pages.ts';
 import { roomClient } from '../../live-room/client.ts';
 import { Opening } from '../../live-room/opening.tsx';
-import { RoomEntrance, StudentRoom, Studio } from '../../live-room/room-entrance.tsx';
+import { ReplayRoom, RoomEntrance, StudentRoom, Studio } from '../../live-room/room-entrance.tsx';
 
 /** Without a loader, React Router would not request data, and the document would keep the policies of the previous page (server/http/document-change.ts). */
 export const loader = () => null;
@@ -23,6 +23,8 @@ export default function LiveRoomPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const liveCode = query.get('code') ?? '';
+  // The teacher's page after the class is its summary, and the replay is a page of its own.
+  const isReplay = query.get('view') === 'replay';
   const isAsked = isReady && session === null;
   useEffect(() => {
     if (!isAsked) return;
@@ -36,8 +38,11 @@ export default function LiveRoomPage() {
   }, [isAsked, liveCode, navigate, query]);
   if (!session) return <Opening>正在进入直播间…</Opening>;
   return (
-    <RoomEntrance key={`${liveCode} ${session.token}`} ask={async (signal) => (await roomClient.call('liveCourseDetail', { liveCode }, { signal })).data}>
-      {(detail) => (detail.role === 'teacher' ? <Studio detail={detail} /> : <StudentRoom detail={detail} />)}
+    <RoomEntrance key={`${liveCode} ${session.token} ${isReplay}`} ask={async (signal) => (await roomClient.call('liveCourseDetail', { liveCode }, { signal })).data}>
+      {(detail) => {
+        if (detail.role === 'student') return <StudentRoom detail={detail} />;
+        return isReplay && detail.replay === 'ready' ? <ReplayRoom detail={detail} /> : <Studio detail={detail} />;
+      }}
     </RoomEntrance>
   );
 }

@@ -74,8 +74,13 @@ export async function admissionOf(context: ReadOnlyContext, room: LiveRoom, { pe
 /** Whether a person teaches a live: the assigned teacher, or a person who runs its enterprise (spec live#start-and-end). */
 export const isTeacherOf = async (read: Read, room: LiveRoom, personId: string): Promise<boolean> => teaches(room, personId, room.teacher_person_id === personId ? [] : ((await memberOf(read, personId, room.top_code))?.roles ?? []));
 
+/** Whether a login may open a live in the console. A live login may not. */
+export const managesLive = ({ live, roles, topCode }: Session, room: LiveRoom): boolean => live === null && topCode === room.top_code && roles.some(isManager);
+
 /** @param roles of the person in the live's enterprise */
-const teaches = (room: LiveRoom, personId: string, roles: readonly string[]): boolean => room.teacher_person_id === personId || roles.some((role) => role === 'administrator' || role === 'operator');
+const teaches = (room: LiveRoom, personId: string, roles: readonly string[]): boolean => room.teacher_person_id === personId || roles.some(isManager);
+
+const isManager = (role: string): boolean => role === 'administrator' || role === 'operator';
 
 /** A live login has no roles. Only a login of the teacher may teach. */
 async function isTeacherSession(read: Read, { live, personId, roles, topCode }: Session, room: LiveRoom): Promise<boolean> {

@@ -48,6 +48,8 @@ export function presentDetail(context: ReadOnlyContext, found: Live, enterprise:
     ...(isHidden && { liveName: '', pcCover: '', teacherName: '', categoryCode: noParentCategory, livePre: '', livePreUrl: '', liveStreamGetUrl: '', viewerCount: 0 }),
     visibility: room.visibility as DataOf<'getLiveDetail'>['visibility'],
     isCancelled: room.cancelled_at !== null,
+    plannedStart: isoTime(room.starts_at),
+    plannedEnd: isoTime(room.ends_at),
     isInterrupted: session !== null && session.ended_at === null && session.interrupted_at !== null,
     replay: session === null || session.ended_at === null ? 'none' : session.recording_done === 0 ? 'making' : replayUrl !== null ? 'ready' : isReplayDeleted ? 'deleted' : 'none',
     outline: isHidden ? '' : entry.body.outline,

@@ -1,4 +1,5 @@
 import type { liveClassCalls } from '../../../../contract/calls/live.ts';
+import { consolePath } from '../../../../contract/constants.ts';
 import type { HandlersOf } from '../../../calls/caller.ts';
 import { deviceOf } from '../../../calls/device.ts';
 import { refuse } from '../../../calls/refusal.ts';
@@ -9,7 +10,7 @@ import { endClass, startClass } from './class.ts';
 import { openPath } from '../files.ts';
 import { studentHeartbeat, teacherHeartbeat } from './heartbeats.ts';
 import { findLive } from '../lives.ts';
-import { participantOf, requireTeacher } from '../participants.ts';
+import { managesLive, participantOf, requireTeacher } from '../participants.ts';
 import { presentDetail } from '../present.ts';
 import { documentsOf } from '../store.ts';
 import { tokenFor } from './stream-tokens.ts';
@@ -27,6 +28,7 @@ export const liveClassHandlers = {
       roomId: room.room_id,
       attendance: role === 'student' ? await watchedBy(context.database.read, room.live_code, person) : null,
       audience: role === 'teacher' ? await audienceCounts(context.database.read, room.top_code, room.live_code) : null,
+      consoleUrl: managesLive(session, room) && context.config.consoleUrl === consolePath ? `${consolePath}classes?open=${encodeURIComponent(room.live_code)}` : null,
       documents: documents.map(({ id, title, pages }) => ({ id, title, pages: pages.map(({ address }) => openPath(context, address)) })),
     };
   },

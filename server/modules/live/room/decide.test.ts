@@ -44,6 +44,8 @@ const quiz = (fields: object = {}): RoomEvent => ({ kind: 'quizOpened', quiz: 'Q
 const answered = (person: string, choices: number[]): RoomEvent => ({ kind: 'answered', quiz: 'Q', person, name: person, choices });
 const shown: RoomEvent = { kind: 'pageTurned', document: 'D', page: 2 };
 const stroke = { id: 's', points: [[1, 2]] as [number, number][] };
+const inked = (id: string, of?: string): RoomEvent => ({ kind: 'inked', document: 'D', page: 2, stroke: { id, ...(of && { of }), points: [[1, 2]] } });
+const cleared: RoomEvent = { kind: 'inkCleared', document: 'D', page: 2 };
 const ask: RoomCommand & { do: 'openQuiz' } = { do: 'openQuiz', quizKind: 'single', question: '问', options: ['甲', '乙'], right: [0], seconds: null };
 const say = (text: string, fields: object = {}): RoomCommand => ({ do: 'say', text, isQuestion: false, ...fields });
 const muted: RoomEvent = { kind: 'muted', person: 'A', name: '甲', until: now + 90_000 };
@@ -130,9 +132,29 @@ test.each<Row>([
   ['ink is refused without a shown page', [], teacher, { do: 'ink', stroke }, '先翻到一页，再板书'],
   ['ink is stored for the shown page', [shown], teacher, { do: 'ink', stroke }, 'inked'],
   ['a page without ink is not cleared', [shown], teacher, { do: 'clearInk' }, ''],
+  ['the clearing of another page is not taken back', [shown, inked('s1'), cleared, { kind: 'pageTurned', document: 'D', page: 3 }], teacher, { do: 'undoInk' }, ''],
+  ['a student takes no ink back', [shown, inked('s1')], A, { do: 'undoInk' }, '只有讲师可以这样做'],
+  ['a blank page is shown without documents', [], teacher, { do: 'turnPage', document: 'board', page: 1 }, 'pageTurned'],
+  ['blank pages are added one by one', [], teacher, { do: 'turnPage', document: 'board', page: 2 }, '没有这一页'],
+  ['the number of blank pages is limited', [{ kind: 'pageTurned', document: 'board', page: 50 }], teacher, { do: 'turnPage', document: 'board', page: 51 }, '一节课最多 50 页白板'],
   ['the timer is set', [], teacher, { do: 'setTimer', seconds: 60 }, 'timerSet'],
 ])('%s', (_title, events, actor, command, expected) => {
   expect(outcome(roomAfter(...events), actor, command)).toBe(expected);
+});
+
+test('ink is taken back stroke by stroke, with all parts of a stroke, and a clearing as one step', () => {
+  const inkAfter = (...events: RoomEvent[]): string[] => {
+    let state = roomAfter(shown, ...events);
+    const steps: string[] = [];
+    for (;;) {
+      steps.push((state.ink['D/2'] ?? []).map(({ id }) => id).join(' '));
+      const [decided] = decide(state, { command: { do: 'undoInk' }, actor: teacher, now, newId: () => '', personOf: () => null, pageOf: () => null, needsReview: () => false, roomId: 'R' }) as { event: RoomEvent }[];
+      if (!decided) return steps;
+      state = applyEvent(state, { number: state.number + 1, at: now, event: decided.event });
+    }
+  };
+  expect(inkAfter(inked('a'), inked('b'), inked('c', 'b'))).toEqual(['a b c', 'a', '']);
+  expect(inkAfter(inked('a'), inked('b'), cleared, inked('c'))).toEqual(['c', '', 'a b', 'a', '']);
 });
 
 test('a check-in after its time is late, and places follow the order of arrival', () => {

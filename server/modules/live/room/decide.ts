@@ -1,4 +1,5 @@
 import { teacherCommands, type RoomEvent } from '../../../../contract/live/room-events.ts';
+import { boardDocument, boardPagesMax } from '../../../../contract/live/limits.ts';
 import { inkKey, type RoomMessage, type RoomState } from '../../../../contract/live/room-state.ts';
 import { type Refusal, refuse } from '../../../calls/refusal.ts';
 import { voiceStream } from './voice-stream.ts';
@@ -52,12 +53,8 @@ export function decide(state: RoomState, request: CommandRequest): Decided[] | R
     case 'muteVoice':
     case 'unmuteVoice':
       return muteVoice(state, command);
-    case 'turnPage': {
-      const { document, page } = command;
-      const picture = request.pageOf(document, page);
-      if (picture === null) return refused('没有这一页');
-      return state.document?.document === document && state.document.page === page ? [] : toEveryone({ kind: 'pageTurned', document, page, picture });
-    }
+    case 'turnPage':
+      return turnPage(state, request, command);
     case 'hideDocument':
       return state.document === null ? [] : toEveryone({ kind: 'documentHidden' });
     case 'setDownloads':
@@ -72,6 +69,8 @@ export function decide(state: RoomState, request: CommandRequest): Decided[] | R
       const { document, page } = state.document;
       return toEveryone({ kind: 'inkCleared', document, page });
     }
+    case 'undoInk':
+      return undoInk(state);
     case 'setTimer':
       return toEveryone({ kind: 'timerSet', until: command.seconds === null ? null : request.now + command.seconds * 1_000 });
     case 'openCheckIn':
@@ -84,6 +83,31 @@ export function decide(state: RoomState, request: CommandRequest): Decided[] | R
     case 'answer':
       return decideTask(state, request, command);
   }
+}
+
+function turnPage(state: RoomState, request: CommandRequest, { document, page }: CommandOf<'turnPage'>): Decided[] | Refusal {
+  const isShown = state.document?.document === document && state.document.page === page;
+  if (document === boardDocument) {
+    if (page > boardPagesMax) return refused(`一节课最多 ${boardPagesMax} 页白板`);
+    if (page > state.boardPages + 1) return refused('没有这一页');
+    return isShown ? [] : toEveryone({ kind: 'pageTurned', document, page });
+  }
+  const picture = request.pageOf(document, page);
+  if (picture === null) return refused('没有这一页');
+  return isShown ? [] : toEveryone({ kind: 'pageTurned', document, page, picture });
+}
+
+/** Takes back the last stroke of the shown page with all its parts. On a page that was cleared, takes back the clearing. */
+function undoInk(state: RoomState): Decided[] {
+  if (state.document === null) return [];
+  const { document, page } = state.document;
+  const strokes = state.ink[inkKey(state.document)] ?? [];
+  const last = strokes.at(-1);
+  if (last) {
+    const first = last.of ?? last.id;
+    return toEveryone({ kind: 'strokesRemoved', document, page, strokes: strokes.filter(({ id, of }) => (of ?? id) === first).map(({ id }) => id) });
+  }
+  return state.cleared !== null && inkKey(state.cleared) === inkKey(state.document) ? toEveryone({ kind: 'inkRestored', document, page }) : [];
 }
 
 function say(state: RoomState, { actor, now, newId, needsReview }: CommandRequest, { text: raw, isQuestion, replyTo }: CommandOf<'say'>): Decided[] | Refusal {

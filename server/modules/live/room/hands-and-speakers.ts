@@ -40,6 +40,8 @@ const changesVoices: Readonly<Record<RoomEvent['kind'], boolean>> = {
   downloadsSet: false,
   inked: false,
   inkCleared: false,
+  strokesRemoved: false,
+  inkRestored: false,
   timerSet: false,
 };
 const kindsOfVoices = (Object.keys(changesVoices) as RoomEvent['kind'][]).filter((kind) => changesVoices[kind]);

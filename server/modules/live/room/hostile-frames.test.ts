@@ -24,7 +24,7 @@ const commands: readonly RoomCommand[] = [
   { do: 'mute', person: 'A', minutes: 5 }, { do: 'unmute', person: 'A' }, { do: 'remove', person: 'A' }, { do: 'setChatMode', mode: 'open' }, { do: 'pinNotice', text: '公告' },
   { do: 'answerQuestion', message: 'i0' }, { do: 'acceptHand', person: 'A' }, { do: 'declineHand', person: 'A' }, { do: 'hangUp', person: 'A' }, { do: 'openCheckIn', seconds: 30 },
   { do: 'closeCheckIn', checkIn: 'i0' }, { do: 'openQuiz', quizKind: 'single', question: '问', options: ['甲', '乙'], right: [0], seconds: 30 }, { do: 'closeQuiz', quiz: 'i0' },
-  { do: 'turnPage', document: 'D', page: 2 }, { do: 'hideDocument' }, { do: 'ink', stroke: { id: 's', points: [[1, 2], [3, 4]] } }, { do: 'clearInk' }, { do: 'setTimer', seconds: 60 },
+  { do: 'turnPage', document: 'D', page: 2 }, { do: 'hideDocument' }, { do: 'ink', stroke: { id: 's', points: [[1, 2], [3, 4]] } }, { do: 'clearInk' }, { do: 'undoInk' }, { do: 'setTimer', seconds: 60 },
   { do: 'askSame', message: 'i0' }, { do: 'muteVoice', person: 'A' }, { do: 'unmuteVoice', person: 'A' }, { do: 'askVoiceUnmute' }, { do: 'extendCheckIn', checkIn: 'i0', seconds: 30 }, { do: 'extendQuiz', quiz: 'i0', seconds: 30 }, { do: 'setDownloads', isAllowed: false },
 ];
 

@@ -10,7 +10,7 @@ export class Members {
   readonly #byConnection = new Map<string, Member>();
   #sentOnline = '';
   #sentCounts = '';
-  /** Pages of whose ink a member may have only a part, by connection. */
+  /** Pages of whose ink, or of whose cleared ink, a member may have only a part, by connection. */
   readonly #pagesLeftOut = new Map<string, Set<string>>();
   readonly #showing: Showing;
 
@@ -27,7 +27,7 @@ export class Members {
 
   /** Sends the ink of the shown page to a member that reconnected, and marks the other pages as incomplete for it. */
   noteInk(member: Member, state: RoomState, { hasShownPage }: { hasShownPage: boolean }): void {
-    this.#pagesLeftOut.set(member.connection, new Set(Object.keys(state.ink)));
+    this.#pagesLeftOut.set(member.connection, new Set([...Object.keys(state.ink), ...(state.cleared ? [clearedKey(state.cleared)] : [])]));
     if (hasShownPage) this.#pagesLeftOut.get(member.connection)!.delete(state.document === null ? '' : inkKey(state.document));
     else if (state.document !== null) this.#sendInk(state.document, state, [member]);
   }
@@ -67,14 +67,18 @@ export class Members {
       const frame = me.role === 'teacher' ? (forTeachers ??= frameFor(me)) : me.role === 'spectator' ? (forSpectators ??= frameFor(me)) : addressed.has(me.person) ? frameFor(me) : (forOthers ??= frameFor({ person: '', role: 'student' }));
       if (frame) outlet.send(frame);
     }
-    for (const { event } of events) if (event.kind === 'pageTurned') this.#sendInk(event, state, this);
+    for (const { event } of events) {
+      if (event.kind === 'pageTurned') this.#sendInk(event, state, this);
+      // Members saw the ink that this clearing removed, because the page was shown.
+      if (event.kind === 'inkCleared') for (const pages of this.#pagesLeftOut.values()) pages.delete(clearedKey(event));
+      if (event.kind === 'inkRestored') this.#sendInk(event, state, this, clearedKey(event));
+    }
   }
 
   /** Sends the ink of a page to those members that may lack it. */
-  #sendInk({ document, page }: { document: string; page: number }, { ink }: RoomState, members: Iterable<Member>): void {
-    const key = inkKey({ document, page });
+  #sendInk({ document, page }: { document: string; page: number }, { ink }: RoomState, members: Iterable<Member>, leftOut = inkKey({ document, page })): void {
     let frame: Buffer | undefined;
-    for (const { connection, outlet } of members) if (this.#pagesLeftOut.get(connection)?.delete(key)) outlet.send((frame ??= encode({ ink: { document, page, strokes: ink[key] ?? [] } })));
+    for (const { connection, outlet } of members) if (this.#pagesLeftOut.get(connection)?.delete(leftOut)) outlet.send((frame ??= encode({ ink: { document, page, strokes: ink[inkKey({ document, page })] ?? [] } })));
   }
 
   /** The teacher's own browser shows the pointer without the server. */
@@ -110,3 +114,5 @@ export class Members {
     for (const { me, outlet } of this) if (me.role !== 'teacher') outlet.send(encoded);
   }
 }
+
+const clearedKey = (page: { document: string; page: number }): string => `cleared ${inkKey(page)}`;

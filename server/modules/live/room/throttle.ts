@@ -15,7 +15,7 @@ const rates: Record<'teacher' | 'student', Record<Kind, Rate>> = {
 /** Limit for the messages of all people of a room, because each message goes to all members. */
 const ofRoom: Rate = { perSecond: 50, burst: 200 };
 /** The rate of each command. Lowering a hand and leaving the air are not limited, because the commands before them are. */
-const kinds: Partial<Record<RoomCommand['do'] | 'point', Kind>> = { say: 'say', ink: 'draw', point: 'draw', raiseHand: 'hand', joinVoice: 'hand', askVoiceUnmute: 'hand', askSame: 'answer', answer: 'answer' };
+const kinds: Partial<Record<RoomCommand['do'] | 'point', Kind>> = { say: 'say', ink: 'draw', undoInk: 'draw', point: 'draw', raiseHand: 'hand', joinVoice: 'hand', askVoiceUnmute: 'hand', askSame: 'answer', answer: 'answer' };
 
 /** Limits of one connection: frames, bytes, and bytes of one frame. Browsers stay far below. `new`: before the welcome. */
 export const connectionLimits: Readonly<Record<Me['role'] | 'new', { frames: Rate; bytes: Rate; frameBytes: number }>> = {

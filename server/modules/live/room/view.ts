@@ -101,6 +101,8 @@ const views: { readonly [Kind in RoomEvent['kind']]: 'whole' | ((event: EventOf<
   downloadsSet: 'whole',
   inked: 'whole',
   inkCleared: 'whole',
+  strokesRemoved: 'whole',
+  inkRestored: 'whole',
   timerSet: 'whole',
 };
 
@@ -115,7 +117,7 @@ export function seenBy({ person, role }: Pick<Me, 'person' | 'role'>, { number, 
 /** The state of the room as one person may see it. All ink is left in (welcome.ts). */
 export function roomSeenBy({ person, role }: Pick<Me, 'person' | 'role'>, state: RoomState, showing: Showing): RoomState {
   const ownSame = (message: RoomMessage): RoomMessage => ({ ...message, same: { ...message.same, people: message.same.people.filter((each) => each === person) } });
-  const shown = { ...state, messages: state.messages.map(ownSame), document: state.document && pageSeenBy({ role }, state.document, showing) };
+  const shown = { ...state, messages: state.messages.map(ownSame), cleared: state.cleared && { ...state.cleared, strokes: [] }, document: state.document && pageSeenBy({ role }, state.document, showing) };
   if (role === 'teacher') return shown;
   const isOwn = (each: { person: string }) => each.person === person;
   const mutedUntil = state.mutes[person];
