@@ -24,6 +24,7 @@ const router = createBrowserRouter(
         { path: 'classes', lazy: async () => ({ Component: (await import('./pages/live/live-page.tsx')).LivePage }) },
         { path: 'classes/new', lazy: async () => ({ Component: (await import('./pages/live/setup-page.tsx')).SetupPage }) },
         { path: 'classes/:liveCode', lazy: async () => ({ Component: (await import('./pages/live/setup-page.tsx')).SetupPage }) },
+        { path: 'records', lazy: async () => ({ Component: (await import('./pages/audit/audit-page.tsx')).AuditPage }) },
         { path: '*', element: <Missing /> },
       ],
     },

@@ -12,6 +12,7 @@ const paths = {
   copy: 'M8 8h12v12H8ZM8 16H4V4h12v4',
   save: 'M4 15v5h16v-5M12 4v12M7 11l5 5 5-5',
   upload: 'M4 15v5h16v-5M12 16V4M7 9l5-5 5 5',
+  records: 'M5 3h14v18H5ZM9 8h6M9 12h6M9 16h4',
   check: 'M5 12l5 5 9-11',
 } as const;
 

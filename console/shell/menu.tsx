@@ -15,6 +15,7 @@ interface MenuEntry {
 const menu: readonly MenuEntry[] = [
   { group: '', label: '概览', path: '/', icon: 'home', roles: 'everyone' },
   { group: '教学', label: '直播课', path: '/classes', icon: 'live', roles: ['administrator'] },
+  { group: '企业', label: '操作记录', path: '/records', icon: 'records', roles: ['administrator'] },
   { group: '运营', label: '直播', path: '/classes', icon: 'live', roles: ['operator'] },
 ];
 

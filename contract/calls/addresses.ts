@@ -75,6 +75,8 @@ export const addresses = {
   consoleJoinRequests: 'GET /app/v1/console/joinRequests',
   consoleSetSearchable: 'POST /app/v1/console/setSearchable',
   consoleDecideJoinRequest: 'POST /app/v1/console/decideJoinRequest',
+  consoleAuditList: 'GET /app/v1/console/audit/list',
+  consoleAuditExport: 'POST /app/v1/console/audit/export',
 
   // Live classes in the console (spec calls#console-live-calls)
   consoleLiveList: 'GET /app/v1/console/live/list',

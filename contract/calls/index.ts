@@ -3,6 +3,7 @@ import type { CallName } from './addresses.ts';
 import { accountCalls } from './account.ts';
 import { analyticsCalls } from './analytics.ts';
 import type { CallShape } from './call.ts';
+import { consoleAuditCalls } from './console-audit.ts';
 import { consoleContentCalls } from './console-content.ts';
 import { consoleLiveCalls } from './console-live.ts';
 import { consoleCalls } from './console.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...myEnterpriseCalls,
   ...analyticsCalls,
   ...consoleCalls,
+  ...consoleAuditCalls,
   ...consoleContentCalls,
   ...consoleLiveCalls,
 } as const satisfies Record<CallName, CallShape>;

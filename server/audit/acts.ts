@@ -9,6 +9,7 @@ export const acts = {
   'enterprise.create': '企业的创建',
   'enterprise.delete': '企业的删除',
   'enterprise.searchable': '企业能否被搜到的更改',
+  'audit.export': '操作记录的导出',
   'password.set': '密码的设置',
   'password.reset': '密码的重置',
   'password.change': '密码的更改',
@@ -33,3 +34,6 @@ export const acts = {
 } as const;
 
 export type Act = keyof typeof acts;
+
+/** The name of a stored act. Acts of older releases have only their code. */
+export const actLabel = (action: string): string => (acts as Readonly<Record<string, string>>)[action] ?? action;

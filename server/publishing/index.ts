@@ -2,7 +2,7 @@
 export { cancelPlan, publish, unpublish } from './publish.ts';
 export { type Checked, reorder, restore, saveDraft } from './editing/edit.ts';
 export { areasOf, areaTreeKind, withCities } from './areas.ts';
-export { countReferences, findListed, listCategories, listEntries, type ListedEntry, listReferences, namedBy } from './editing/entry-list.ts';
+export { countReferences, findListed, listCategories, listEntries, type ListedEntry, listReferences, namedBy, titlesOf } from './editing/entry-list.ts';
 export { excerptOf } from './search/excerpt.ts';
 export { cleanedHtml } from './kind/body.ts';
 export { type CatalogueEntry, cataloguePart, lastPublishedAt, publishedCatalogue, publishedSince } from './reading/catalogue.ts';

@@ -105,6 +105,12 @@ export const loginRecipes = {
     evidence: administrator,
     useless: [student],
   },
+  consoleAuditList: {
+    chosen: fc.record({ group: fc.constantFrom('live', 'member', 'enterprise'), from: fc.constantFrom('2026-03-01', '2020-01-01'), pageNum: fc.integer({ min: 1, max: 100_000 }).map(String) }, { requiredKeys: [] }),
+    evidence: administrator,
+    useless: [student],
+  },
+  consoleAuditExport: { chosen: fc.record({ group: fc.constantFrom('live', 'member', 'enterprise') }, { requiredKeys: [] }), evidence: administrator, useless: [student] },
   consoleDecideJoinRequest: {
     chosen: fc.record({ accept: fc.boolean(), role: fc.constantFrom('student', 'teacher') }, { requiredKeys: ['accept'] }),
     evidence: deciding(administrator, ({ enterprises }) => enterprises.found),

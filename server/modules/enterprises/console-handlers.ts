@@ -1,7 +1,9 @@
+import type { consoleAuditCalls } from '../../../contract/calls/console-audit.ts';
 import type { consoleCalls } from '../../../contract/calls/console.ts';
 import type { HandlersOf } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { personOf } from '../accounts/index.ts';
+import { exportAudit, listAudit } from './audit-trail.ts';
 import { decideJoinRequest, listJoinRequests } from './join-requests.ts';
 import { enterpriseNameOf } from './names.ts';
 import { enterpriseOverview, setSearchable } from './overview.ts';
@@ -31,4 +33,8 @@ export const consoleHandlers = {
     await decideJoinRequest(caller, { requestId, accept, role });
     return null;
   },
-} satisfies HandlersOf<typeof consoleCalls>;
+
+  consoleAuditList: (input, { context, session }) => listAudit(context, session.topCode, input),
+
+  consoleAuditExport: (input, caller) => exportAudit(caller, input),
+} satisfies HandlersOf<typeof consoleCalls & typeof consoleAuditCalls>;

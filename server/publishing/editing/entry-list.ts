@@ -42,6 +42,9 @@ export async function listCategories({ database }: Pick<ReadOnlyContext, 'databa
   return counted.map((category) => ({ ...category, title: titles.get(`${group}/${category.code}`) ?? '' }));
 }
 
+/** Titles of entries by `kind/code`. Entries that do not exist are absent. */
+export const titlesOf = ({ database }: Pick<ReadOnlyContext, 'database'>, topCode: string, entries: readonly { kind: string; code: string }[]): Promise<Map<string, string>> => store.titles(database.read, topCode, entries);
+
 /** The references of an entry with their titles. '' if the referenced entry does not exist. */
 export async function namedBy({ database }: Pick<ReadOnlyContext, 'database'>, kind: AnyContentKind, { topCode, body }: Referenced): Promise<(Reference & { title: string })[]> {
   const references = referencesOf(kind.declaration, body);
