@@ -9,7 +9,7 @@ import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createMediaProcess } from '../server/providers/media/embedded/media-process-client.ts';
+import { createMediaProcess, forkMediaProcess } from '../server/providers/media/embedded/media-process-client.ts';
 import { freeUdpPort, sendingPeer } from '../server/providers/media/testing-peers.ts';
 import { pictureAsPackets } from '../server/providers/media/embedded/rtp/write-packets.ts';
 import { claim } from './claim.ts';
@@ -24,7 +24,8 @@ const bytesPerPicture = 2_000_000 / 8 / framesPerSecond;
 const microsecondsAtMost = 18;
 
 const quiet = { warn: () => undefined, error: (...words: unknown[]) => console.error(...words) };
-const media = createMediaProcess({ network: { bindAddress: '127.0.0.1', udpPort: await freeUdpPort(), publicAddress: null }, logger: quiet as never, heard: () => undefined, restarted: () => undefined });
+const network = { bindAddress: '127.0.0.1', udpPort: await freeUdpPort(), publicAddress: null };
+const media = createMediaProcess({ open: () => forkMediaProcess(network), logger: quiet as never, heard: () => undefined, restarted: () => undefined });
 const play = (offer: string) => media.ask<{ session: string; answer: string }>({ order: 'play', stream: 'room', offer });
 
 const publisher = await sendingPeer((offer) => media.ask<{ session: string; answer: string }>({ order: 'publish', source: 'browser', stream: 'room', offer, bitsPerSecond: 3_000_000 }), [1, 2]);

@@ -9,7 +9,7 @@ import { type EncoderIngest, type MediaEvent, mediaPath, MediaUnavailable, type 
 import { Encoders } from './encoders.ts';
 import { FlvRelay } from './flv-relay.ts';
 import { Hls } from './hls.ts';
-import { createMediaProcess } from './media-process-client.ts';
+import { createMediaProcess, forkMediaProcess } from './media-process-client.ts';
 import type { StreamState } from './process/engine.ts';
 import type { MediaAnswer, MediaNews } from './process/media-process.ts';
 import { udpPortProblem } from './ports.ts';
@@ -62,7 +62,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
   const passes = createPasses(hmac);
   const former: FormerAddresses = { before: clock.now(), check: null };
   const network = { udpPort, bindAddress, publicAddress };
-  const media = createMediaProcess({ network, logger, heard, restarted: () => void resume().catch((error: unknown) => logger.warn({ err: error }, 'the media process ended again while streams were being resumed')) });
+  const media = createMediaProcess({ open: () => forkMediaProcess(network), logger, heard, restarted: () => void resume().catch((error: unknown) => logger.warn({ err: error }, 'the media process ended again while streams were being resumed')) });
   const host = publicAddress !== null && isIPv6(publicAddress) ? `[${publicAddress}]` : publicAddress;
   const encoders = new Encoders(rtmpPort === 0 ? null : { port: rtmpPort, bindAddress, host }, { media, clock, logger });
   const sessions = new WebRtcSessions({ media, clock, logger, network, bearer, joined: (session, { encoder }) => encoder !== null && encoders.note(session, encoder) });

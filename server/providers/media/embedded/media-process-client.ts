@@ -32,8 +32,18 @@ const firstDelay = 200;
 const longestDelay = 10_000;
 const stopMilliseconds = 3_000;
 
-/** Owns the media process: starts it, sends orders and restarts it after an exit. */
-export function createMediaProcess({ network, logger, heard, restarted }: { network: NetworkOptions; logger: Pick<Logger, 'warn' | 'error'>; heard: (news: MediaNews) => void; restarted: () => void }): MediaProcess {
+/** Starts a process of the operating system. */
+export const forkMediaProcess = (network: NetworkOptions): ChildProcess =>
+  fork(new URL('./process/media-process.ts', import.meta.url), [JSON.stringify(network)], {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=512'],
+    // The process gets none of the portal's secrets.
+    env: {},
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+
+/** Owns the media process: starts it, sends orders and restarts it after an exit. @param open starts a process */
+export function createMediaProcess({ open: openChild, logger, heard, restarted }: { open: () => ChildProcess; logger: Pick<Logger, 'warn' | 'error'>; heard: (news: MediaNews) => void; restarted: () => void }): MediaProcess {
   let child: ChildProcess | null = null;
   let ready: Promise<void> | null = null;
   let isStopped = false;
@@ -46,13 +56,7 @@ export function createMediaProcess({ network, logger, heard, restarted }: { netw
 
   function open(): Promise<void> {
     startedAt = performance.now();
-    const opened = fork(new URL('./process/media-process.ts', import.meta.url), [JSON.stringify(network)], {
-      serialization: 'advanced',
-      execArgv: ['--max-old-space-size=512'],
-      // The process gets none of the portal's secrets.
-      env: {},
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
+    const opened = openChild();
     child = opened;
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => opened.kill('SIGKILL'), startMilliseconds);

@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { initLogger } from 'node-datachannel';
 import { systemRandomness } from '../../../../randomness.ts';
-import type { PackagerNews, PackagerOrder, PackedPacket } from '../packager/worker.ts';
+import type { PackagerNews, PackedPacket } from '../packager/worker.ts';
 import type { RefusalReason } from '../rtmp/refusals.ts';
 import { Engine, type EngineOptions, type SourceState, type StreamState } from './engine.ts';
 import type { NetworkOptions } from './connection.ts';
+import { PackagerThread } from './packager-thread.ts';
 import { RtmpThread } from './rtmp-thread.ts';
 
 /** Main program of the media process: forwards and packages streams on orders of the portal over IPC. A crash of native code ends only this process. */
@@ -55,22 +56,23 @@ const report = (fault: string) => process.stderr.write(`media process: ${fault}\
 
 initLogger('Error', (_level, message) => report(message));
 
-const packager = new Worker(new URL('../packager/worker.ts', import.meta.url));
 /** Streams that are packaged. A voice is mixed into the stream of its room. */
 const packaged = new Set<string>();
 const mixedInto = new Map<string, string>();
 let batch: PackedPacket[] = [];
-let finishes = 0;
-const waitingForFiles = new Map<number, (news: Extract<PackagerNews, { news: 'finished' }>) => void>();
-const waitingForEnd = new Map<string, () => void>();
 
 /** Sends news to the portal. Lost if the portal has exited. */
 function say(message: MediaMessage): void {
   if (process.connected) process.send!(message, undefined, undefined, () => undefined);
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-const order = (message: PackagerOrder) => packager.postMessage(message);
+const packager = new PackagerThread(new Worker(new URL('../packager/worker.ts', import.meta.url)), {
+  news: (news) => (news.news === 'keyframeWanted' ? engine.requestKeyframe(news.stream) : say(news)),
+  fault: report,
+  // The portal starts the process again.
+  gone: () => process.exit(1),
+});
+const order: PackagerThread['order'] = (message) => packager.order(message);
 
 const options: EngineOptions = { ...network, clock: now, newId: () => systemRandomness.bytes(16).toString('hex'), randomSource: () => 1 + systemRandomness.integer(2 ** 32 - 2) };
 
@@ -114,20 +116,6 @@ function flush(): void {
   order({ order: 'packets', packets: batch });
   batch = [];
 }
-
-packager.on('message', (news: PackagerNews) => {
-  if (news.news === 'keyframeWanted') engine.requestKeyframe(news.stream);
-  else if (news.news === 'finished') {
-    waitingForFiles.get(news.id)?.(news);
-    waitingForFiles.delete(news.id);
-  } else if (news.news === 'ended') {
-    waitingForEnd.get(news.stream)?.();
-    waitingForEnd.delete(news.stream);
-  } else say(news);
-});
-// Without the packager there is no HLS and no recording, so the process restarts.
-packager.on('error', (error) => report(`packager: ${error.message}`));
-packager.on('exit', () => process.exit(1));
 
 setInterval(() => {
   if (packaged.size > 0) order({ order: 'tick', now: now() });
@@ -186,11 +174,7 @@ async function carryOut(message: MediaOrder): Promise<MediaAnswer> {
       await endPackaging(message.stream);
       return { done: true };
     case 'finish':
-      return new Promise((resolve, reject) => {
-        const id = ++finishes;
-        waitingForFiles.set(id, (news) => (news.fault === null ? resolve(news) : reject(new Error(`a recording could not be finished: ${news.fault}`))));
-        order({ order: 'finish', id, directory: message.directory });
-      });
+      return packager.finish(message.directory);
     case 'state':
       return { state: engine.state(message.stream) };
   }
@@ -198,11 +182,7 @@ async function carryOut(message: MediaOrder): Promise<MediaAnswer> {
 
 /** Resolves when the last part is sent and the recording is written. */
 async function endPackaging(stream: string): Promise<void> {
-  if (!packaged.delete(stream)) return;
-  await new Promise<void>((resolve) => {
-    waitingForEnd.set(stream, resolve);
-    order({ order: 'end', stream });
-  });
+  if (packaged.delete(stream)) await packager.end(stream);
 }
 
 say({ news: 'ready' });

@@ -1,0 +1,115 @@
+import { EventEmitter } from 'node:events';
+import pino from 'pino';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { MediaUnavailable } from '../provider.ts';
+import { createMediaProcess } from './media-process-client.ts';
+
+/** A media process that does what the test says. */
+class FakeProcess extends EventEmitter {
+  readonly pid: number;
+  readonly orders: { id: number; order: string }[] = [];
+  connected = true;
+  killedBy: string | null = null;
+
+  constructor(pid: number) {
+    super();
+    this.pid = pid;
+  }
+
+  send(order: { id: number; order: string }): void {
+    this.orders.push(order);
+  }
+
+  kill(signal: string): void {
+    this.killedBy = signal;
+    this.emit('exit', null, signal);
+  }
+
+  disconnect(): void {
+    this.emit('exit', 0, null);
+  }
+
+  ready = () => this.emit('message', { news: 'ready' });
+  answer = () => this.emit('message', { id: this.orders.at(-1)!.id, answer: { done: true } });
+}
+
+const processes: FakeProcess[] = [];
+let restarts: number;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  processes.length = 0;
+  restarts = 0;
+});
+
+async function started() {
+  const media = createMediaProcess({
+    open: () => (processes.push(new FakeProcess(processes.length + 1)), processes.at(-1)!) as never,
+    logger: pino({ level: 'silent' }),
+    heard: () => {},
+    restarted: () => void restarts++,
+  });
+  const ready = media.start();
+  processes[0]!.ready();
+  await ready;
+  return media;
+}
+
+/** The state of a stream, or how the question failed. */
+const ask = (media: Awaited<ReturnType<typeof started>>): Promise<unknown> => media.ask({ order: 'state', stream: 'room' }).catch((error: unknown) => error);
+
+test('a process that hangs is killed after ten seconds and started again, and the streams are restored', async () => {
+  const media = await started();
+  const asked = ask(media);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await asked).toBeInstanceOf(MediaUnavailable);
+  expect(processes[0]!.killedBy).toBe('SIGKILL');
+  expect(media.pid()).toBeNull();
+  await vi.advanceTimersByTimeAsync(200);
+  processes[1]!.ready();
+  expect([media.pid(), restarts]).toEqual([2, 1]);
+  const again = ask(media);
+  await vi.advanceTimersByTimeAsync(0);
+  processes[1]!.answer();
+  expect(await again).toEqual({ done: true });
+});
+
+test('a process that is only slow with one answer is not killed', async () => {
+  const media = await started();
+  const asked = ask(media);
+  await vi.advanceTimersByTimeAsync(6_000);
+  processes[0]!.emit('message', { news: 'publishing', stream: 'other', session: 's', isEncoded: false });
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await asked).toBeInstanceOf(MediaUnavailable);
+  expect(processes[0]!.killedBy).toBeNull();
+});
+
+test('a process that crashes fails its questions at once, and is started again more slowly each time', async () => {
+  const media = await started();
+  const asked = ask(media);
+  await vi.advanceTimersByTimeAsync(0);
+  processes[0]!.emit('exit', 1, null);
+  expect(await asked).toBeInstanceOf(MediaUnavailable);
+  const delays: number[] = [];
+  for (let exits = 1; exits < 8; exits++) {
+    const before = performance.now();
+    while (processes.length === exits) await vi.advanceTimersByTimeAsync(100);
+    delays.push(performance.now() - before);
+    processes.at(-1)!.ready();
+    processes.at(-1)!.emit('exit', 1, null);
+  }
+  expect(delays).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 10_000]);
+  await media.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(processes, 'after the portal stopped').toHaveLength(8);
+});
+
+test('a process that does not get ready is killed', async () => {
+  const media = createMediaProcess({ open: () => (processes.push(new FakeProcess(1)), processes.at(-1)!) as never, logger: pino({ level: 'silent' }), heard: () => {}, restarted: () => {} });
+  const failed = media.start().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await failed).toBeInstanceOf(MediaUnavailable);
+  expect(processes[0]!.killedBy).toBe('SIGKILL');
+  await media.stop();
+});
