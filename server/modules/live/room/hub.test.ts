@@ -287,7 +287,7 @@ describeOnBothDatabases('a live room', (open) => {
 
   test('a full room admits waiting people in the order of all instances; a short absence keeps the place', async () => {
     const places = { people: 2, spectators: 1 };
-    const [one, other] = [newHub(places), newHub(places)];
+    const [one, other, outside] = [newHub(places), newHub(places), newHub(places)];
     const third = await testStudent(context, 3);
     const teacher = await enterRoom(other, 'teacher', teacherToken);
     const first = await enterRoom(one, 'first', students[0]!);
@@ -302,6 +302,9 @@ describeOnBothDatabases('a live room', (open) => {
     expect([second.place, last.place]).toEqual([1, 2]);
     const people = await Promise.all([students[0]!, students[1]!, third].map(async (token) => (await sessionOf(context, new Headers({ authorization_token: token })))!.personId));
     expect(people.map((person) => one.mustWait({ room_id: testLive.roomId }, person))).toEqual([false, true, true]);
+    // An instance that nobody entered gives out the addresses of streams too.
+    const waitOutside = () => people.map((person) => outside.mustWait({ room_id: testLive.roomId }, person));
+    await expect.poll(waitOutside).toEqual([false, true, true]);
     // Waiting people get no events and cannot send.
     expect([last.me, last.state.number]).toEqual([null, 0]);
     second.leave();
@@ -315,6 +318,7 @@ describeOnBothDatabases('a live room', (open) => {
     for (const hubOf of [one, other, one]) await hubOf.tick();
     await second.until(() => second.me !== null);
     expect([second.me?.role, last.place, last.me]).toEqual(['student', 1, null]);
+    await expect.poll(waitOutside).toEqual([true, false, true]);
     // Spectators have a separate limit.
     expect((await enterRoom(one, 'spectator', null)).bye).toBeNull();
     expect((await enterRoom(one, 'spectator', null)).bye).toBe('full');

@@ -8,9 +8,10 @@ import { sessionOf } from '../../accounts/index.ts';
 import { revokeStreams } from '../class/revoke-streams.ts';
 import { participantOf, roomOfCode } from '../participants.ts';
 import type { LiveRoom } from '../store.ts';
-import { accessChangedTopic, roomChangedTopic } from './bus-topics.ts';
+import { accessChangedTopic, fullRoomTopic, roomChangedTopic } from './bus-topics.ts';
 import { type ByeReason, closeWithReason, encode, type Member, type Outlet, type RoomConnection } from './connection.ts';
 import { wasRemoved } from './event-store.ts';
+import { FullRooms, type FullRoomMessage } from './full-rooms.ts';
 import { type Hello, parsedFrame, readFrame } from './frames.ts';
 import { LongPolls } from './long-polls.ts';
 import { Room, roomPlaces } from './room.ts';
@@ -45,6 +46,7 @@ export class RoomHub {
   /** By room id. */
   readonly #rooms = new Map<string, Room>();
   readonly #clients = new Set<Connected>();
+  readonly #fullElsewhere = new FullRooms();
   readonly #unsubscribers: (() => void)[];
   readonly #places: typeof roomPlaces;
   readonly polls: LongPolls;
@@ -59,6 +61,7 @@ export class RoomHub {
     this.#unsubscribers = [
       context.bus.subscribe(roomChangedTopic, (message) => void this.#rooms.get((message as { roomId: string }).roomId)?.log.catchUp()),
       context.bus.subscribe(accessChangedTopic, (message) => void this.#checkRoomAgain((message as { roomId: string }).roomId)),
+      context.bus.subscribe(fullRoomTopic, (message) => this.#fullElsewhere.hear(message as FullRoomMessage, context.clock.now())),
       context.bus.onGap(() => this.#rooms.forEach((room) => void room.log.catchUp())),
     ];
   }
@@ -77,8 +80,9 @@ export class RoomHub {
     return this.#rooms.get(roomId)?.hasPerson(person) ?? this.#context.config.redisUrl !== null;
   }
 
+  /** True if a student is outside a full room, also if only other instances have loaded it. */
   mustWait({ room_id: roomId }: Pick<LiveRoom, 'room_id'>, person: string): boolean {
-    return this.#rooms.get(roomId)?.mustWait(person) ?? false;
+    return this.#rooms.get(roomId)?.mustWait(person) ?? this.#fullElsewhere.mustWait(roomId, person, this.#context.clock.now());
   }
 
   /** Applies changes that depend on the time. Called by the timer, and by tests with a fake clock. */
@@ -260,5 +264,5 @@ export function roomHubOf(context: Context): RoomHub {
   return hub;
 }
 
-/** True if a student is outside a full room. False if this instance has not loaded the room. */
+/** True if a student is outside a full room. */
 export const waitsForPlace = ({ database }: Pick<ReadOnlyContext, 'database'>, room: Pick<LiveRoom, 'room_id'>, person: string): boolean => hubs.get(database)?.mustWait(room, person) ?? false;

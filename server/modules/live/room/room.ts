@@ -3,11 +3,12 @@ import type { Me } from '../../../../contract/live/room-wire.ts';
 import type { Refusal } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import type { LiveRoom } from '../store.ts';
-import { leftAirTopic, voiceMutedTopic } from './bus-topics.ts';
+import { fullRoomTopic, leftAirTopic, voiceMutedTopic } from './bus-topics.ts';
 import { type ByeReason, closeWithReason, type Member } from './connection.ts';
 import { withdraw } from './decide.ts';
 import { closeOverdue } from './decide-task.ts';
 import type { StoredEvent } from './event-store.ts';
+import type { FullRoomMessage } from './full-rooms.ts';
 import { Members } from './members.ts';
 import { Presence, type Present } from './presence.ts';
 import { RoomQueue } from './queue.ts';
@@ -54,6 +55,7 @@ export class Room {
   #ready: Promise<void> | null = null;
   #hasPresenceChanged = true;
   #presencePublishedAt = 0;
+  #wasFull = false;
   /** ms since epoch. Null while the room has members, or clients that wait for a place. */
   emptySince: number | null;
 
@@ -137,6 +139,7 @@ export class Room {
     this.#hasPresenceChanged = true;
     this.emptySince = null;
     this.#publish({ from: this.#instance, arrived: { person: me.person, connection } });
+    if (this.#isFull) this.#publishFull({ entered: me.person });
     const sinceThen = this.#welcomes.resuming(me, state, after === null ? null : this.log.after(after), now);
     member.outlet.send(sinceThen ?? this.#welcomes.whole(me, state, now));
     this.#members.noteInk(member, state, { hasShownPage: sinceThen === null });
@@ -149,7 +152,11 @@ export class Room {
 
   /** True if a person is outside the full room, in the queue or not. */
   mustWait(person: string): boolean {
-    return !this.hasPerson(person) && (this.#freePlaces <= 0 || !this.#queue.isEmpty);
+    return !this.hasPerson(person) && this.#isFull;
+  }
+
+  get #isFull(): boolean {
+    return this.#freePlaces <= 0 || !this.#queue.isEmpty;
   }
 
   leave(connection: string): void {
@@ -226,6 +233,14 @@ export class Room {
     this.#hasPresenceChanged = false;
     this.#presencePublishedAt = now;
     this.#publish({ from: this.#instance, present: this.#presence.own, queued: this.#queue.places, number: this.log.state.number });
+    const isFull = this.#isFull;
+    if (isFull || this.#wasFull) this.#publishFull({ inside: isFull ? this.#presence.own.map(({ person }) => person) : null });
+    this.#wasFull = isFull;
+  }
+
+  /** Instances without this room must know it too: they give out the addresses of streams. */
+  #publishFull(what: { entered: string } | { inside: readonly string[] | null }): void {
+    void this.#context.bus.publish(fullRoomTopic, { from: this.#instance, roomId: this.#live.room_id, ...what } satisfies FullRoomMessage);
   }
 
   #disconnect(member: Member, reason: ByeReason): void {

@@ -1,0 +1,29 @@
+/** Who is in a full room, as the instances with the room report it. `inside` null: the room is not full any more. */
+export type FullRoomMessage = { from: string; roomId: string; inside: readonly string[] | null } | { from: string; roomId: string; entered: string };
+
+/** An instance without a message for this time counts as stopped, or its room is not full any more. */
+const silentAfterMilliseconds = 25_000;
+
+/** Full rooms of other instances, for an instance that has not loaded them. */
+export class FullRooms {
+  readonly #rooms = new Map<string, Map<string, { heardAt: number; inside: Set<string> }>>();
+
+  hear(message: FullRoomMessage, now: number): void {
+    const { from, roomId } = message;
+    const reports = this.#rooms.get(roomId) ?? new Map<string, { heardAt: number; inside: Set<string> }>();
+    if ('entered' in message) reports.get(from)?.inside.add(message.entered);
+    else if (message.inside === null) reports.delete(from);
+    else reports.set(from, { heardAt: now, inside: new Set(message.inside) });
+    if (reports.size > 0) this.#rooms.set(roomId, reports);
+    else this.#rooms.delete(roomId);
+  }
+
+  /** True if the room is full and the person is not in it. */
+  mustWait(roomId: string, person: string, now: number): boolean {
+    const reports = this.#rooms.get(roomId);
+    if (!reports) return false;
+    for (const [from, { heardAt }] of reports) if (now - heardAt > silentAfterMilliseconds) reports.delete(from);
+    if (reports.size === 0) return this.#rooms.delete(roomId) && false;
+    return [...reports.values()].every(({ inside }) => !inside.has(person));
+  }
+}
