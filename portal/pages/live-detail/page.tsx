@@ -85,7 +85,7 @@ function Hidden({ live }: { live: Live }) {
     <section className="ground-mist">
       <div className="wrap live-detail__hidden">
         <h1>{live.isCancelled ? '这一讲取消了' : `这一讲只给${live.visibility === 'members' ? '本企业的人' : '名单上的人'}`}</h1>
-        <p className="lead">{live.isCancelled ? `原定 ${whenText(live)}。要不要另开，请问发给您链接的老师。` : `${whenText(live)}。登录以后就能看到讲什么、谁来讲。`}</p>
+        <p className="lead">{live.isCancelled ? `原定 ${whenText(live)}。会不会另开一讲，问发给您链接的老师。` : `${whenText(live)}。登录以后就能看到讲什么、谁来讲。`}</p>
         <p className="live-detail__acts">
           {!live.isCancelled && (
             <ButtonLink tone="go" to={link('studentLogin', { code: live.liveCode })}>

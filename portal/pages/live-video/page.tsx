@@ -235,7 +235,7 @@ function Failed() {
     <div className="wrap on-air__failed">
       <div className="state" role="alert">
         <h1>没能取到课表</h1>
-        <p className="muted">网络或服务一时不通，您没有做错什么</p>
+        <p className="muted">网络或服务一时不通，课都还在</p>
         <Button tone="line" small busy={state !== 'idle'} onClick={() => void revalidate()}>
           重试
         </Button>

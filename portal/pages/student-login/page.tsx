@@ -5,7 +5,6 @@ import { reportFailure } from '../../../browser/failure.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { liveStatus } from '../../../contract/constants.ts';
 import { partsOf } from '../../../contract/dates.ts';
-import { messages } from '../../../contract/messages.ts';
 import { link, pages } from '../../../contract/pages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { dialogCode, faultOf, maskPhone, personName, phoneOrCardId, toHalfWidth } from '../../../contract/rules/index.ts';
@@ -19,6 +18,7 @@ import { useSlider } from '../../dialogs/captcha/use-slider.tsx';
 import { doorsOpenAt, leftText, useNow } from '../../lives/live-times.ts';
 import { liveClient, type EncryptedCalls } from '../../lives/client.ts';
 import { Alert } from '../../live-login/alert.tsx';
+import { Consent } from '../../live-login/consent.tsx';
 import { LoginFrame, UnknownLive } from '../../live-login/frame.tsx';
 import { StoredLogin } from '../../live-login/stored-login.tsx';
 import { enterLive } from '../../live-login/live-session.ts';
@@ -26,7 +26,6 @@ import { loadLogin, type LiveDetail } from '../../live-login/load-login.ts';
 import { useLiveCode } from '../../live-login/use-code.ts';
 import { headFrom } from '../../seo/head.ts';
 import { openDialog } from '../../shell/dialogs.ts';
-import { OpensNewTab } from '../../shell/outside-links.tsx';
 import { useSite, type Site } from '../../site.ts';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadLogin(context.get(clientContext), request, pages.studentLogin.title, '凭报名时的姓名和手机号登录，进直播教室听课、提问、签到。');
@@ -114,13 +113,7 @@ function StudentForm({ live, liveCode, site }: { live: LiveDetail; liveCode: str
         <Button type="submit" full busy={form.busy !== null}>
           {form.busy ? '正在进入' : ended ? '看回放' : '进教室'}
         </Button>
-        <p className="live-enter__consent">
-          {isOfMembers ? '' : '第一次来会用这个手机号为您注册。'}继续就表示您已阅读并同意
-          <a href={link('privacyAgreement')} target="_blank" rel="noopener">
-            {messages.agreementLink}
-            <OpensNewTab />
-          </a>
-        </p>
+        <Consent registers={!isOfMembers} />
       </form>
       <p className="live-enter__foot">
         我是老师，<Link to={link('teacherLogin', { code: liveCode })}>从讲师入口进</Link>

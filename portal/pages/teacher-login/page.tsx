@@ -7,7 +7,6 @@ import { clearToasts } from '../../../browser/toasts.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import type { DataOf, RequestOf } from '../../../contract/calls/index.ts';
 import { CallRefused } from '../../../contract/client.ts';
-import { messages } from '../../../contract/messages.ts';
 import { link, pages } from '../../../contract/pages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { accountField, dialogCode, faultOf, loginPassword, maskPhone, toHalfWidth, truncatePassword } from '../../../contract/rules/index.ts';
@@ -22,13 +21,13 @@ import { clientContext } from '../../context.ts';
 import { useSlider } from '../../dialogs/captcha/use-slider.tsx';
 import { liveClient, type EncryptedCalls } from '../../lives/client.ts';
 import { Alert } from '../../live-login/alert.tsx';
+import { Consent } from '../../live-login/consent.tsx';
 import { LoginFrame, UnknownLive } from '../../live-login/frame.tsx';
 import { StoredLogin } from '../../live-login/stored-login.tsx';
 import { enterLive } from '../../live-login/live-session.ts';
 import { loadLogin, type LiveDetail } from '../../live-login/load-login.ts';
 import { useLiveCode } from '../../live-login/use-code.ts';
 import { headFrom } from '../../seo/head.ts';
-import { OpensNewTab } from '../../shell/outside-links.tsx';
 import { useSite, type Site } from '../../site.ts';
 import type PasswordReset from './password-reset.tsx';
 
@@ -192,15 +191,7 @@ function TeacherForm({ live, liveCode, site, method, onMethod, onReset }: Teache
           <Button type="submit" full busy={form.busy !== null || slider.opening}>
             {form.busy ? '正在进入' : '上讲台'}
           </Button>
-          {method === 'code' && (
-            <p className="live-enter__consent">
-              第一次来会用这个手机号为您注册。继续就表示您已阅读并同意
-              <a href={link('privacyAgreement')} target="_blank" rel="noopener">
-                {messages.agreementLink}
-                <OpensNewTab />
-              </a>
-            </p>
-          )}
+          {method === 'code' && <Consent registers />}
         </form>
       </div>
       <p className="live-enter__foot">

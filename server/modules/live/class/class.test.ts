@@ -50,14 +50,16 @@ describeOnBothDatabases('a class', (open) => {
   });
 
   test('keeps its scheduled times when it begins early, and leads managers with a login of the site to the console', async () => {
-    const room = await addTestLive(context, { code: 'L3', top_code: 'school', teacher_person_id: teacher });
+    const school = '100000000001';
+    await addTestPerson(context, { phone: '13912345678', memberships: [[school, 'administrator']], enterprise: {} });
+    const room = await addTestLive(context, { code: 'L3', top_code: school, teacher_person_id: teacher });
     await make('startLive', teacher, { liveCode: 'L3' });
     const seen = async (session: Parameters<typeof loggedIn>[2]) => answerOf(liveClassHandlers, 'liveCourseDetail', { liveCode: 'L3' }, loggedIn(context, teacher, session));
-    const detail = await seen({ topCode: 'school', roles: ['administrator'] });
+    const detail = await seen({ topCode: school, roles: ['administrator'] });
     expect([detail.startTime, detail.plannedStart, detail.plannedEnd].map((time) => Date.parse(time))).toEqual([context.clock.now(), room.starts_at, room.ends_at]);
     expect(detail.consoleUrl).toBe('/console/classes?open=L3');
     expect((await seen({ topCode: '-1', roles: [] })).consoleUrl, 'the teacher without a role').toBeNull();
-    expect((await seen({ topCode: 'school', roles: ['administrator'], live: { liveCode: 'L3', role: 'teacher' } })).consoleUrl, 'a live login').toBeNull();
+    expect((await seen({ topCode: school, roles: ['administrator'], live: { liveCode: 'L3', role: 'teacher' } })).consoleUrl, 'a live login').toBeNull();
   });
 
   test('participants get the texts of a document’s pages, and old documents have empty texts', async () => {
