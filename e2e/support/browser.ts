@@ -51,6 +51,9 @@ export interface Visitor {
   leave(outcome: { failed: boolean; name: string }): Promise<void>;
 }
 
+/** Several visitors of one test need different names of files. */
+let visits = 0;
+
 function fileNameOf(testName: string): string {
   return testName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '').slice(0, 80);
 }
@@ -86,6 +89,7 @@ export async function welcome(browser: Browser, origin: string, options: Browser
   const { problems, expected } = noticeProblems(context);
   if (options.javaScriptEnabled !== false) context.on('page', beginTakenOver);
   const page = await context.newPage();
+  const number = ++visits;
 
   return {
     page,
@@ -93,7 +97,7 @@ export async function welcome(browser: Browser, origin: string, options: Browser
     expectProblem: (pattern) => void expected.push(pattern),
     async leave({ failed, name }) {
       if (failed) {
-        const base = join(results, fileNameOf(name));
+        const base = join(results, `${fileNameOf(name)}-${number}`);
         mkdirSync(results, { recursive: true });
         await page.screenshot({ path: `${base}.png`, fullPage: true }).catch(() => undefined);
         await context.tracing.stop({ path: `${base}.zip` });

@@ -62,7 +62,10 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
       ended({ isBroken, plays }) {
         if (isBroken) broken.current.add(part);
         const next = nextPlayable(parts, part, broken.current);
-        if (next === null) return setFailed(broken.current.size === parts.length);
+        if (next === null) {
+          setSeconds(replaySeconds(parts));
+          return setFailed(broken.current.size === parts.length);
+        }
         wanted.current = { offset: 0, plays };
         setPart(next);
       },

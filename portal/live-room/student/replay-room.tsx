@@ -79,8 +79,8 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
   const { liveCode, documents = [], attendance } = detail;
   const replayMinutes = useReplayHeartbeats(liveCode, { isCounted: attendance != null, isPlaying, seconds, length });
   const whole = useMemo(() => roomAt(events, Infinity), [events]);
-  // The room is computed once a second, because events need no finer steps.
-  const second = Math.floor(seconds);
+  // The room is computed once a second, because events need no finer steps. A recording may end before the last events of the class.
+  const second = seconds >= length ? Infinity : Math.floor(seconds);
   const state = useMemo(() => roomAt(events, beganAt + second * 1000), [events, beganAt, second]);
   const marks = useMemo(() => [...marksOf({ ...whole, beganAt }), ...voiceMarksOf(events, beganAt), ...questionMarksOf(whole.messages, beganAt)].toSorted((one, other) => one.at - other.at), [whole, events, beganAt]);
   const minute = seconds / 60;
