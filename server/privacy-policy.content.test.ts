@@ -55,7 +55,7 @@ const ofBrowserStorage: Record<string, string> = {
   'portal/pages/all-courses/stored-filters.ts': '筛选与待领的券',
   'portal/pages/coupons/pending-coupon.ts': '筛选与待领的券',
   'portal/pages/home/live-popup.tsx': '直播的进度',
-  'portal/pages/registration/draft.ts': '表单草稿',
+  'portal/registration/draft.ts': '表单草稿',
   'portal/shell/document.tsx': '登录凭据',
   'portal/shell/news-visibility.ts': '页面状态',
 };

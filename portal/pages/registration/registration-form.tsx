@@ -1,43 +1,26 @@
 import { Link } from 'react-router';
 import { link } from '../../../contract/pages.ts';
-import { messages } from '../../../contract/messages.ts';
+import type { RegistrationField } from '../../../contract/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AgreementField, type Option } from '../../../ui/field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { ticked } from '../../../ui/form/form-state.ts';
-import { OpensNewTab } from '../../shell/outside-links.tsx';
+import { EditionNote, WithoutScripts } from '../../registration/notes.tsx';
+import { fieldsOf, labels } from '../../registration/form-rules.ts';
+import { RegisteredNote } from '../../registration/registered-note.tsx';
+import { RegistrationControl } from '../../registration/registration-control.tsx';
+import { useRegistration, type RegistrationChoices } from '../../registration/use-registration.ts';
 import type { Site } from '../../site.ts';
-import { AdministratorFields, EnterpriseFields } from './fields.tsx';
-import { fieldsOf, labels } from './form-rules.ts';
-import { RegisteredNote } from './registered-note.tsx';
-import { useCodeRequest } from './use-code-request.ts';
-import { useRegistrationForm } from './use-registration-form.ts';
-import { useResendCountdown } from './use-resend-countdown.ts';
-import { useSubmit } from './use-submit.tsx';
 
-interface RegistrationFormProps {
-  industries: readonly Option[];
-  organisationTypes: readonly Option[];
-  agreementUrl: string;
-  /** The version of the agreement. Undefined when it could not be loaded. */
-  agreementVersion?: string | undefined;
-  offeredInviteCode: string;
-  /** Name of the edition that the visitor chose before. */
-  editionName?: string | undefined;
-  site: Site;
-}
+const enterpriseFields: readonly RegistrationField[] = ['enterpriseName', 'orgType', 'translateCode', 'creditCode', 'discountCode'];
+const administratorFields: readonly RegistrationField[] = ['contact', 'username', 'contactNumber', 'verificationCode', 'contactEmail', 'password', 'cardId'];
 
 /** The form of the free trial (spec registration#page) with its outcome dialogs. */
-export function RegistrationForm({ industries, organisationTypes, agreementUrl, agreementVersion, offeredInviteCode, editionName, site }: RegistrationFormProps) {
-  const { cardIdRequired, supportPhone } = site.config;
-  const form = useRegistrationForm(offeredInviteCode, cardIdRequired);
-  const countdown = useResendCountdown();
-  const code = useCodeRequest(form, countdown);
-  const submit = useSubmit(form, site, agreementVersion, countdown.reset);
+export function RegistrationForm({ choices, site }: { choices: RegistrationChoices; site: Site }) {
+  const registration = useRegistration(choices, site);
+  const { form, code, submit } = registration;
   const { ref } = form;
-  const agreement = form.bind('agreement');
-
-  const summarised = form.attempted ? fieldsOf(cardIdRequired).filter((field) => form.faults[field] !== undefined) : [];
+  const asked = fieldsOf(site.config.cardIdRequired);
+  const summarised = form.attempted ? asked.filter((field) => form.faults[field] !== undefined) : [];
+  const controlsOf = (fields: readonly RegistrationField[]) => fields.filter((field) => asked.includes(field)).map((field) => <RegistrationControl key={field} field={field} of={registration} />);
   return (
     <>
       <header className="registration__head">
@@ -51,14 +34,8 @@ export function RegistrationForm({ industries, organisationTypes, agreementUrl, 
         </p>
       </header>
       <RegisteredNote told={submit.registered} />
-      {editionName && (
-        <p className="registration__edition small">
-          您选择了 <b>{editionName}</b>（试用按旗舰版全部功能：直播课登录就能开，其余由顾问与您通话后一个工作日内开通）
-        </p>
-      )}
-      <noscript>
-        <p className="registration__noscript">提交这张表需要浏览器的 JavaScript。也可以致电 <a href={`tel:${supportPhone}`}>{supportPhone}</a>，由客服为您开通。</p>
-      </noscript>
+      <EditionNote name={choices.editionName} />
+      <WithoutScripts />
       <ErrorSummary faults={summarised.map((field) => ({ id: form.controlId(field), label: labels[field] }))} />
       <form
         className="registration__form"
@@ -71,17 +48,15 @@ export function RegistrationForm({ industries, organisationTypes, agreementUrl, 
           submit.submit();
         }}
       >
-        <EnterpriseFields form={form} industries={industries} organisationTypes={organisationTypes} />
-        <AdministratorFields form={form} code={code} remainingSeconds={countdown.remaining} cardIdRequired={cardIdRequired} />
-        <div>
-          <AgreementField id={agreement.id} checked={agreement.value === ticked} onChange={(isTicked) => agreement.onChange(isTicked ? ticked : '')} error={agreement.error}>
-            我已阅读并同意
-            <a href={agreementUrl} target="_blank" rel="noopener">
-              {messages.agreementLink}
-              <OpensNewTab />
-            </a>
-          </AgreementField>
-        </div>
+        <fieldset>
+          <legend>企业信息</legend>
+          {controlsOf(enterpriseFields)}
+        </fieldset>
+        <fieldset>
+          <legend>管理员</legend>
+          {controlsOf(administratorFields)}
+        </fieldset>
+        <RegistrationControl field="agreement" of={registration} />
         {/* The input is encrypted before submission, so the button submits only after hydration. */}
         <Button type={form.isReady ? 'submit' : 'button'} tone="go" full busy={submit.busy}>
           {submit.busy ? '正在提交' : '提交，开始试用'}

@@ -1,4 +1,4 @@
-import { registrationDraftMinutes } from '../../../contract/constants.ts';
+import { registrationDraftMinutes } from '../../contract/constants.ts';
 
 /**
  * The input survives a reload for 30 minutes (spec registration#draft). ID card number, SMS code and password are excluded, because they

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf as faultsOfFields, ticked } from '../../../ui/form/form-state.ts';
+import { faultsOf as faultsOfFields, ticked } from '../../ui/form/form-state.ts';
 import { adviceOf, emptyForm, faultIn, fieldsOf, toForm, truncateEnterpriseName } from './form-rules.ts';
 
 const faultsOf = (values: typeof filled, cardIdRequired = false) => faultsOfFields(fieldsOf(cardIdRequired), values, faultIn);

@@ -1,11 +1,11 @@
-import { clearToasts, showToast } from '../../../browser/toasts.ts';
-import { reportFailure } from '../../../browser/failure.ts';
-import { platformTopCode } from '../../../contract/constants.ts';
-import { faultOf, maskPhone, registrationPhone } from '../../../contract/rules/index.ts';
-import { useRecentCodes, waitAfter } from '../../../ui/form/recent-codes.ts';
-import { client } from '../../client.ts';
-import { useSlider, type Slider } from '../../dialogs/captcha/use-slider.tsx';
-import { useSmsCodeRequest } from '../../dialogs/captcha/use-sms-code-request.ts';
+import { clearToasts, showToast } from '../../browser/toasts.ts';
+import { reportFailure } from '../../browser/failure.ts';
+import { platformTopCode } from '../../contract/constants.ts';
+import { faultOf, maskPhone, registrationPhone } from '../../contract/rules/index.ts';
+import { useRecentCodes, waitAfter } from '../../ui/form/recent-codes.ts';
+import { client } from '../client.ts';
+import { useSlider, type Slider } from '../dialogs/captcha/use-slider.tsx';
+import { useSmsCodeRequest } from '../dialogs/captcha/use-sms-code-request.ts';
 import type { RegistrationForm } from './use-registration-form.ts';
 import type { ResendCountdown } from './use-resend-countdown.ts';
 

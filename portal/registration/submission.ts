@@ -1,9 +1,9 @@
-import { createEncryptedClient } from '../../../browser/cipher/encrypted-client.ts';
-import { randomUuid } from '../../../browser/random-uuid.ts';
-import type { DataOf } from '../../../contract/calls/index.ts';
-import type { CallRefused, BrowserClient } from '../../../contract/client.ts';
-import type { Envelope } from '../../../contract/envelope.ts';
-import type { RegistrationForm } from '../../../contract/rules/index.ts';
+import { createEncryptedClient } from '../../browser/cipher/encrypted-client.ts';
+import { randomUuid } from '../../browser/random-uuid.ts';
+import type { DataOf } from '../../contract/calls/index.ts';
+import type { CallRefused, BrowserClient } from '../../contract/client.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import type { RegistrationForm } from '../../contract/rules/index.ts';
 
 export type FormToSend = Omit<RegistrationForm, 'requestId'>;
 

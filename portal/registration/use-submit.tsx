@@ -1,22 +1,22 @@
 import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { reportFailure } from '../../../browser/failure.ts';
-import { loadPart } from '../../../browser/loading.ts';
-import { showToast } from '../../../browser/toasts.ts';
-import { CallRefused } from '../../../contract/client.ts';
-import { messages } from '../../../contract/messages.ts';
-import { returnCodes } from '../../../contract/return-codes.ts';
-import { newPasswordFault, registrationPassword, type RegistrationField } from '../../../contract/rules/index.ts';
-import { client } from '../../client.ts';
-import type { Site } from '../../site.ts';
+import { reportFailure } from '../../browser/failure.ts';
+import { loadPart } from '../../browser/loading.ts';
+import { showToast } from '../../browser/toasts.ts';
+import { CallRefused } from '../../contract/client.ts';
+import { messages } from '../../contract/messages.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
+import { newPasswordFault, registrationPassword, type RegistrationField } from '../../contract/rules/index.ts';
+import { client } from '../client.ts';
+import type { Site } from '../site.ts';
 import { tabStorage } from './draft.ts';
 import { isField, toForm } from './form-rules.ts';
 import { keepRegistered, type Registered } from './registered-note.tsx';
 import { createSubmission } from './submission.ts';
 import type { RegistrationForm } from './use-registration-form.ts';
 
-type ResultDialogs = typeof import('../../dialogs/registration-result/index.tsx');
-const loadDialogs = () => loadPart<ResultDialogs>(() => import('../../dialogs/registration-result/index.tsx'));
+type ResultDialogs = typeof import('../dialogs/registration-result/index.tsx');
+const loadDialogs = () => loadPart<ResultDialogs>(() => import('../dialogs/registration-result/index.tsx'));
 
 type Outcome = { kind: 'registered'; registered: Registered } | { kind: 'phoneRegistered' };
 
@@ -27,8 +27,16 @@ const fieldOfRefusal: Record<number, RegistrationField> = {
   [returnCodes.inviteCodeUnusable]: 'discountCode',
 };
 
+export interface Submit {
+  submit: () => void;
+  busy: boolean;
+  dialog: ReactNode;
+  /** The outcome, if its dialog could not be loaded. */
+  registered: Registered | null;
+}
+
 /** Submits the form and shows the outcome dialog (spec registration#outcomes). One submission at a time. */
-export function useSubmit(form: RegistrationForm, { config, topCode }: Site, agreementVersion: string | undefined, resetCountdown: () => void): { submit: () => void; busy: boolean; dialog: ReactNode; registered: Registered | null } {
+export function useSubmit(form: RegistrationForm, { config, topCode }: Site, agreementVersion: string | undefined, resetCountdown: () => void): Submit {
   const { revalidate } = useRevalidator();
   const [submission] = useState(() => createSubmission({ client, cipherKey: config.cipherKey, topCode }));
   const [shown, setShown] = useState<{ outcome: Outcome; Dialogs: ResultDialogs } | null>(null);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer } from 'react';
-import { registrationResendSeconds } from '../../../contract/constants.ts';
-import { useCountdown } from '../../../ui/form/countdown.ts';
+import { registrationResendSeconds } from '../../contract/constants.ts';
+import { useCountdown } from '../../ui/form/countdown.ts';
 import { forgetResendTime, readSentCode, saveSentCode, tabStorage } from './draft.ts';
 
 export interface ResendCountdown {

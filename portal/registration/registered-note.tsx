@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { Link } from 'react-router';
-import { link } from '../../../contract/pages.ts';
-import { messages } from '../../../contract/messages.ts';
+import { link } from '../../contract/pages.ts';
+import { messages } from '../../contract/messages.ts';
 import { tabStorage } from './draft.ts';
 
 /** Content of the success dialog, for the page after the reload of 暂不登录 (spec registration#outcomes). */
@@ -53,7 +53,7 @@ export function RegisteredNote({ told }: { told: Registered | null }) {
   return (
     <output ref={line}>
       {registered && (
-        <span className="registration__done">
+        <span className="registration-note registration-note--done">
           <b>{registered.enterpriseName}</b> 已开通试用，登录地址已发到 <b>{registered.contactEmail}</b>，登录账号 <b>{registered.username}</b>。
           <Link className="more" to={link('login')}>
             {messages.goToLogin}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, type RefObject } from 'react';
-import type { RegistrationField } from '../../../contract/rules/index.ts';
-import { ticked, type Values } from '../../../ui/form/form-state.ts';
-import { useForm, type Form } from '../../../ui/form/use-form.ts';
+import type { RegistrationField } from '../../contract/rules/index.ts';
+import { ticked, type Values } from '../../ui/form/form-state.ts';
+import { useForm, type Form } from '../../ui/form/use-form.ts';
 import { clearDraft, readDraft, saveDraft, tabStorage } from './draft.ts';
 import { emptyForm, faultIn, fieldsOf } from './form-rules.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { registrationEnterpriseNameMaxLength } from '../../../contract/constants.ts';
-import { messages } from '../../../contract/messages.ts';
-import { faultOf, registrationCardId, registrationForm, registrationRules, type RegistrationField, type RegistrationForm } from '../../../contract/rules/index.ts';
-import { ticked, type FaultIn, type FormState, type Values } from '../../../ui/form/form-state.ts';
+import { registrationEnterpriseNameMaxLength } from '../../contract/constants.ts';
+import { messages } from '../../contract/messages.ts';
+import { faultOf, registrationCardId, registrationForm, registrationRules, type RegistrationField, type RegistrationForm } from '../../contract/rules/index.ts';
+import { ticked, type FaultIn, type FormState, type Values } from '../../ui/form/form-state.ts';
 
 type RegistrationValues = Values<RegistrationField>;
 

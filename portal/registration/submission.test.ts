@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { CallRefused, CallUnanswered } from '../../../contract/client.ts';
-import { returnCodes } from '../../../contract/return-codes.ts';
+import { CallRefused, CallUnanswered } from '../../contract/client.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
 import { createSubmission, type FormToSend } from './submission.ts';
 
 const firstKey = Buffer.from('0123456789abcdef').toString('base64');
