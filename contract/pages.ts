@@ -106,7 +106,7 @@ const pageQueries = {
   expertDetail: { required: ['bizCode', 'resCode'] },
   helpList: { optional: ['categoryCode', 'keyword'] },
   helpArticle: { required: ['bizCode'] },
-  registration: { optional: ['discountCode', 'edition'] },
+  registration: { optional: ['discountCode', 'edition'], inBrowser: ['step'] },
   login: { inBrowser: ['returnUrl', 'reason'] },
   subsidisedTraining: { optional: ['categoryCode', 'region', 'pageNum', 'bizCode'] },
   search: { optional: ['keyword', 'kind', 'pageNum'] },

@@ -13,7 +13,7 @@ import type { Registration } from './use-registration.ts';
 import './registration.css';
 
 /** Props that every field has. */
-const bind = (form: RegistrationForm, field: RegistrationField) => ({ ...form.bind(field), label: labels[field], advice: adviceOf(field, form) });
+const bind = (form: RegistrationForm, field: RegistrationField) => ({ ...form.bind(field), label: labels[field], advice: adviceOf(field, form), enterKeyHint: 'next' as const });
 
 /** For ASCII text without spaces: full-width characters of an input method are converted. */
 const plainText = (typed: string) => toHalfWidth(typed).replace(/\s+/g, '');
@@ -47,6 +47,7 @@ const controls: Record<RegistrationField, (of: Registration) => ReactNode> = {
   verificationCode: ({ form, code, countdown }) => (
     <CodeField
       {...bind(form, 'verificationCode')}
+      enterKeyHint="done"
       hint={code.sentTo ? `已发到 ${code.sentTo}，5 分钟内有效` : undefined}
       remainingSeconds={countdown.remaining}
       countdownText={registrationCountdownText}

@@ -45,9 +45,19 @@ export function useForm<Field extends string>({ name, fields, start, faultIn }: 
     }
   }
 
+  function check(some: readonly Field[]): Faults<Field> {
+    const found = faultsOf(some, state.values, faultIn);
+    setState(({ values, faults }) => ({ values, faults: some.reduce((before, field) => withFault(before, field, found[field] ?? null), faults) }));
+    const first = some.find((field) => found[field] !== undefined);
+    if (first !== undefined) setFocused({ field: first });
+    return found;
+  }
+
   return {
     ...state,
     attempted,
+    /** The field that was focused last by `point`, `check` or `submit`. */
+    focused,
     busy,
     run,
     controlId,
@@ -71,6 +81,8 @@ export function useForm<Field extends string>({ name, fields, start, faultIn }: 
     }, []),
     /** Removes the error of an empty field whose input is about to arrive, such as a requested code. */
     expectInput: (field: Field) => setState((current) => (current.values[field] === '' ? { ...current, faults: withFault(current.faults, field, null) } : current)),
+    /** Validates some fields and focuses the first with an error. True without errors. */
+    check: (some: readonly Field[]): boolean => Object.keys(check(some)).length === 0,
     clearFaults: () => setState(({ values }) => unchecked(values)),
     /** Sets values from another source without validation. */
     restore: useCallback((values: Partial<Values<Field>>) => setState((current) => ({ ...current, values: { ...current.values, ...values } })), []),
@@ -86,12 +98,9 @@ export function useForm<Field extends string>({ name, fields, start, faultIn }: 
     submit(send: () => Promise<void>, onFaults?: (faults: Faults<Field>) => void): void {
       if (isBusy.current || !passes(state.values)) return;
       clearToasts();
-      const faults = faultsOf(fields, state.values, faultIn);
-      setState((current) => ({ ...current, faults }));
       setAttempted(true);
-      const first = fields.find((field) => faults[field] !== undefined);
-      if (first === undefined) return void run('submit', send);
-      setFocused({ field: first });
+      const faults = check(fields);
+      if (Object.keys(faults).length === 0) return void run('submit', send);
       onFaults?.(faults);
     },
   };
