@@ -33,17 +33,26 @@ export const mobilePages = [
  */
 export const redirectedPages = ['home', 'liveVideo', 'liveDetail', 'liveRoom', 'officialLive', 'studentLogin', 'teacherLogin'] as const satisfies readonly PageKey[];
 
-/** The desktop address for an address on the phone site whose page has no phone version. Null otherwise. */
-export function desktopAddressOf(address: string): string | null {
+/**
+ * The redirect of an address under /m that is not a phone page's own: to the desktop page without a phone version, or from another spelling
+ * such as /m/home to the phone page. Null for all other addresses.
+ */
+export function movedFromMobile(address: string): string | null {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
   const declared = isMobilePath(path) ? declaredAt(path) : null;
-  return declared === null || has(mobilePages, declared.key) ? null : declared.path.slice(mobilePrefix.length) + rest;
+  if (declared === null) return null;
+  const { key } = declared;
+  if (!isMobilePage(key)) return declared.path.slice(mobilePrefix.length) + rest;
+  const own = mobilePathOf(key);
+  return declared.path === own ? null : own + rest;
 }
 
 /** A session cookie with the value 1: this visitor chose the desktop pages (spec mobile#counterparts). */
 export const desktopCookie = 'desktop';
 
 const has = (list: readonly PageKey[], key: PageKey): boolean => list.includes(key);
+
+const isMobilePage = (key: PageKey): key is (typeof mobilePages)[number] => has(mobilePages, key);
 
 /** The path of a page on the phone site. The page must be one of `mobilePages`. */
 export const mobilePathOf = (key: (typeof mobilePages)[number]): string => (key === 'home' ? mobilePrefix : isMobilePath(pages[key].path) ? pages[key].path : mobilePrefix + pages[key].path);
@@ -71,8 +80,8 @@ export function mobileAddressOf(address: string, among: readonly PageKey[] = mob
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
   if (isMobilePath(path)) return null;
   const key = pageAt(path);
-  if (!key || !has(mobilePages, key) || !has(among, key)) return null;
-  return mobilePathOf(key as (typeof mobilePages)[number]) + rest;
+  if (!key || !isMobilePage(key) || !has(among, key)) return null;
+  return mobilePathOf(key) + rest;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { desktopAddressOf } from '../../contract/mobile.ts';
+import { movedFromMobile } from '../../contract/mobile.ts';
 import { pages as pageTable } from '../../contract/pages.ts';
 import { refuse } from '../calls/refusal.ts';
 import { transferTarget } from '../modules/live/index.ts';
@@ -51,8 +51,8 @@ export function pagesOwner({ context, headers, admission, sender, requestId: nex
       const toMobile = mobileRedirect(config, url, visitorOf(request));
       if (toMobile) return sender.redirect(response, toMobile, requestId, { Vary: 'User-Agent, Cookie' });
       if (path === '/') return sender.redirect(response, `/home${url.search}`, requestId);
-      const toDesktop = desktopAddressOf(path + url.search);
-      if (toDesktop) return sender.redirect(response, toDesktop, requestId);
+      const moved = movedFromMobile(path + url.search);
+      if (moved) return sender.redirect(response, moved, requestId);
       if (needsNewDocument(path, request)) return sendNewDocument(url, response, { ...headers.page, 'X-Request-Id': requestId });
       // If another system answers the calls, the page itself asks it (spec live#transfer).
       if (path === pageTable.transfer.path && config.gateways.Master === '') return sender.redirect(response, await transferTarget(context, url.searchParams), requestId);
