@@ -6,12 +6,11 @@ import { longestKeyword, orFailed } from '../../../portal/lists/list-address.ts'
 import { MissingEntry } from '../../../portal/lists/missing-entry.tsx';
 import { fieldHint } from '../../../portal/lists/search-examples.ts';
 import { pageData } from '../../../portal/page-data.ts';
-import { priceText } from '../../../portal/page-parts/price.ts';
 import { headFrom, headOf } from '../../../portal/seo/head.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Poster } from '../../../ui/poster.tsx';
 import { mobileLink } from '../../mobile-link.ts';
-import { CourseItem } from '../../parts/course-item.tsx';
+import { CourseItem, CourseWords } from '../../parts/course-item.tsx';
 import { Failed } from '../../parts/failed.tsx';
 import { Section } from '../../parts/section.tsx';
 import { PullToRefresh } from '../../pull-to-refresh.tsx';
@@ -143,16 +142,10 @@ function Quality({ courses }: { courses: NonNullable<Floor['courses']> }) {
     <section className="quality-line dark" aria-labelledby="quality">
       <h2 id="quality">名师精品课</h2>
       <ul>
-        {courses.map(({ beorCode, bizCode, resName, poster, teacherName, lessonCount, priceCents }, position) => (
-          <li key={beorCode}>
-            <Poster src={poster} width={520} height={176} loading={position < 2 ? 'eager' : 'lazy'} fetchPriority={position === 0 ? 'high' : undefined} />
-            <h3>
-              <Link to={mobileLink('courseDetail', { beorCode, bizCode })} prefetch="intent">
-                {resName}
-              </Link>
-            </h3>
-            <p>{[`${lessonCount} 课时`, teacherName].filter(Boolean).join(' · ')}</p>
-            <p className="quality-line__price">{priceText(priceCents)}</p>
+        {courses.map((course, position) => (
+          <li key={course.beorCode}>
+            <Poster src={course.poster} width={520} height={176} loading={position < 2 ? 'eager' : 'lazy'} fetchPriority={position === 0 ? 'high' : undefined} />
+            <CourseWords course={course} />
           </li>
         ))}
       </ul>
