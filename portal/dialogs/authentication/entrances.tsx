@@ -5,7 +5,7 @@ import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
 import { LineIcon } from '../../../ui/icon.tsx';
 import { useAuthentication } from './context.ts';
 import { ScanView } from './scan-view.tsx';
-import { wechatAddress, wechatWay } from './wechat-way.ts';
+import { wechatAddress, wechatWay, type WechatWay } from './wechat-way.ts';
 
 interface EntrancesProps {
   heading: string;
@@ -19,37 +19,42 @@ interface EntrancesProps {
 
 const noSubscription = () => () => {};
 
-/** The messaging app and the account as ways in: two tabs, or a button and a form inside the messaging app, or the form alone on a phone. */
+/**
+ * The messaging app and the account as ways in: two tabs, or a button and a form inside the messaging app, or the form alone on a phone. The
+ * server renders one page for all visitors, so it has all of them. A script of the page shows the right one before the first paint.
+ */
 export function Entrances({ heading, label, scanText, accountText, children }: EntrancesProps) {
   const { authentication, state, site, Heading } = useAuthentication();
   const { entrance } = state;
-  // The server renders one page for all visitors.
-  const way = useSyncExternalStore(noSubscription, () => wechatWay(navigator.userAgent, site), () => 'scan' as const);
+  const way = useSyncExternalStore<WechatWay | null>(noSubscription, () => wechatWay(navigator.userAgent, site), () => null);
+  const hasTabs = way === null || way === 'scan';
+  const undecided = way === null ? { 'data-undecided': '' } : {};
 
-  if (way !== 'scan') {
-    return (
-      <>
-        <Heading className="authentication__title">{heading}</Heading>
-        {way === 'button' && <WechatButton />}
-        {children}
-      </>
-    );
-  }
   return (
     <>
-      <Heading className="sr-only">{heading}</Heading>
-      <TabList
-        className="authentication__tabs"
-        label={label}
-        panelId="authentication-entrance"
-        tabs={[
-          { value: 'scan', text: scanText },
-          { value: 'account', text: accountText },
-        ]}
-        value={entrance}
-        onChange={authentication.enterBy}
-      />
-      <div {...panelOf('authentication-entrance', entrance)}>{entrance === 'scan' ? <ScanView /> : children}</div>
+      {way !== 'scan' && (
+        <div className="authentication__by-form" {...undecided}>
+          <Heading className="authentication__title">{heading}</Heading>
+          {(way === null ? site.officialAccount : way === 'button') && <WechatButton isReady={way !== null} />}
+        </div>
+      )}
+      {hasTabs && (
+        <div className="authentication__by-scan" {...undecided}>
+          <Heading className="sr-only">{heading}</Heading>
+          <TabList
+            className="authentication__tabs"
+            label={label}
+            panelId="authentication-entrance"
+            tabs={[
+              { value: 'scan', text: scanText },
+              { value: 'account', text: accountText },
+            ]}
+            value={entrance}
+            onChange={authentication.enterBy}
+          />
+        </div>
+      )}
+      <div {...(hasTabs ? panelOf('authentication-entrance', entrance) : {})}>{hasTabs && entrance === 'scan' ? <ScanView /> : children}</div>
     </>
   );
 }
@@ -57,12 +62,12 @@ export function Entrances({ heading, label, scanText, accountText, children }: E
 /** Two bubbles of a conversation. */
 const bubbles = 'M3 4h12v9H8l-3 3v-3H3ZM18 9h3v9h-2v3l-3-3h-6v-2';
 
-function WechatButton() {
+function WechatButton({ isReady }: { isReady: boolean }) {
   const { site } = useAuthentication();
   // A link, so that it works again after Back from the messaging app's page.
   return (
     <div className="authentication__wechat">
-      <ButtonAnchor tone="go" full href={wechatAddress(site.bases.Master, { returnUrl: location.origin + location.pathname + location.search, inApp: '1' })}>
+      <ButtonAnchor tone="go" full {...(isReady && { href: wechatAddress(site.bases.Master, { returnUrl: location.origin + location.pathname + location.search, inApp: '1' }) })}>
         <LineIcon path={bubbles} />
         {texts.wechatLogin}
       </ButtonAnchor>

@@ -1,5 +1,6 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { wechatWay } from './wechat-way.ts';
+import { markWechatWay, wechatWay } from './wechat-way.ts';
 
 const mobile = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 
@@ -14,4 +15,12 @@ test.each([
 ])('on %s the messaging app logs in by %s', (_what, agent, way) => {
   expect(wechatWay(agent, { officialAccount: true })).toBe(way);
   expect(wechatWay(agent, { officialAccount: false })).toBe(way === 'button' ? 'none' : way);
+  expect(marked(agent)).toBe(way);
 });
+
+/** The way that the document's script marks before the first paint. */
+function marked(userAgent: string): string {
+  let mark = 'scan';
+  runInNewContext(markWechatWay({ officialAccount: true }), { navigator: { userAgent }, document: { documentElement: { setAttribute: (_name: string, value: string) => (mark = value) } } });
+  return mark;
+}

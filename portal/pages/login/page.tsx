@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { use, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useNavigate, type MetaFunction } from 'react-router';
 import { endSession } from '../../../browser/session/session-sharing.ts';
 import { storeNewAccount, takeNewAccount } from '../../../browser/session/new-account.ts';
@@ -11,8 +11,10 @@ import { link, pageAt, pages, titleOf } from '../../../contract/pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { welcome } from '../../dialogs/authentication/finished-login.ts';
 import { AuthenticationViews } from '../../dialogs/authentication/views.tsx';
+import { markWechatWay } from '../../dialogs/authentication/wechat-way.ts';
 import { quietClient, revoke } from '../../client.ts';
 import { BrandPanel } from '../../shell/brand-panel.tsx';
+import { DocumentContext } from '../../shell/document-context.ts';
 import { useSite } from '../../site.ts';
 import { Illustration } from './illustration.tsx';
 import { safeReturnUrl } from './return-url.ts';
@@ -38,6 +40,7 @@ export default function LoginPage() {
   /** A person who returns from the messaging app continues that login, even if another person was logged in before. */
   const [cameFromScan] = useState(hasScanResult);
   const [visit, setVisit] = useState(0);
+  const { nonce } = use(DocumentContext);
 
   if (!site) return null;
 
@@ -66,6 +69,8 @@ export default function LoginPage() {
           </noscript>
           {/* The live region is in the document from the start: screen readers do not announce a region that is inserted with its text. */}
           <output className="login-page__ended">{hasEnded && session === null && authenticationMessages.sessionEnded}</output>
+          {/* In the document only, because it has run before the bundle loads. */}
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? markWechatWay(site) : '' }} />
           {session !== null && !cameFromScan ? (
             <section className="login-page__known">
               <h1 className="login-page__title">您已登录</h1>
