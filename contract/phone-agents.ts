@@ -7,6 +7,7 @@ const system = /Android|HarmonyOS|OpenHarmony|MicroMessenger/i;
 const mobile = /Mobile|Phone/i;
 /** HarmonyOS NEXT names the device first: `(Tablet; OpenHarmony 5.0)`. */
 const tablet = /iPad|Tablet|PlayBook|Silk|\(PC;|WindowsWechat|MacWechat/i;
+const wechat = /MicroMessenger/i;
 /** The messaging app of enterprises (企业微信) names itself MicroMessenger too, and accepts no official account. */
 const notWechatOfPhones = /WindowsWechat|MacWechat|wxwork/i;
 /** Only this many characters are examined. User agents of browsers are shorter. */
@@ -24,8 +25,23 @@ function is(pattern: RegExp): string {
   return `/${pattern.source}/i.test(a)`;
 }
 
+/** The condition of `isInsideWechat` as a JavaScript expression about the variable `a`. */
+export const insideWechatExpression = `${is(wechat)}&&!${is(notWechatOfPhones)}`;
+
 /** True inside the messaging app's own browser on a phone or tablet, where its consent page and its script work. */
 export function isInsideWechat(userAgent: string): boolean {
   const agent = userAgent.slice(0, longestAgent);
-  return /MicroMessenger/i.test(agent) && !notWechatOfPhones.test(agent);
+  return wechat.test(agent) && !notWechatOfPhones.test(agent);
+}
+
+/** The app in which this browser is. Such browsers save no files, and play fewer kinds of film (spec mobile#inside-apps). */
+export type AppAround = 'wechat' | 'qq';
+
+/** The QQ app names itself `QQ/9.1`. Its separate browser, which saves files, is `MQQBrowser` alone. */
+const qq = /(?:^|\s)QQ\/\d/;
+
+/** Null for a browser of its own. */
+export function appAround(userAgent: string): AppAround | null {
+  if (isInsideWechat(userAgent)) return 'wechat';
+  return isPhoneAgent(userAgent) && qq.test(userAgent.slice(0, longestAgent)) ? 'qq' : null;
 }

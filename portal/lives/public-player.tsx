@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LiveIcon } from '../../ui/live-icon.tsx';
 import { Poster } from '../../ui/poster.tsx';
+import { OutsideButton } from '../in-app/use-outside.tsx';
 import { liveClient } from './client.ts';
 import './public-player.css';
 
@@ -137,6 +138,7 @@ function Veil({ player, state, interrupted }: { player: Player; state: PlayerSta
               换线路
             </Button>
           )}
+          <OutsideButton />
         </div>
       </div>
     );

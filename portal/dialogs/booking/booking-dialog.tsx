@@ -11,6 +11,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { useOutside } from '../../in-app/use-outside.tsx';
 import { noteBooked } from '../../lives/booked.ts';
 import { saveCalendar } from '../../lives/calendar.ts';
 import { liveClient, type EncryptedCalls } from '../../lives/client.ts';
@@ -33,6 +34,7 @@ const phoneOf = (typed: string) => truncatePhone(toHalfWidth(typed).replace(/^\D
 
 function BookingForm({ dialog: { live }, onClose, site }: Props & { site: Site }) {
   const slider = useSlider();
+  const outside = useOutside();
   const [calls] = useState<EncryptedCalls>(() => createEncryptedClient({ client: liveClient, cipherKey: site.config.cipherKey, topCode: site.topCode }));
   const [booked, setBooked] = useState<{ token: string } | null>(null);
   const form = useForm({ name: 'booking', fields: ['phone'], start: { phone: '' }, faultIn: (_field, { phone }) => faultOf(dialogPhone, phone) });
@@ -64,7 +66,7 @@ function BookingForm({ dialog: { live }, onClose, site }: Props & { site: Site }
       <Dialog title={`订好了，${soonText(live.startTime, now).replace(/\d\d:\d\d$/, '')}${remindsAt} 发短信`} note={`发到 ${maskPhone(phone)}`} size="small" done onClose={onClose}>
         <PushOffer token={booked.token} />
         <DialogActions>
-          <Button tone="line" small onClick={() => saveCalendar({ ...live, address: `${location.origin}${link('liveDetail', { code: live.liveCode })}` })}>
+          <Button tone="line" small onClick={() => outside.asks() || saveCalendar({ ...live, address: `${location.origin}${link('liveDetail', { code: live.liveCode })}` })}>
             <LiveIcon name="calendar" />
             加到日历
           </Button>
@@ -72,6 +74,7 @@ function BookingForm({ dialog: { live }, onClose, site }: Props & { site: Site }
             知道了
           </Button>
         </DialogActions>
+        {outside.panel}
       </Dialog>
     );
   }

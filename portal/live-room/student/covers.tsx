@@ -4,6 +4,7 @@ import { link } from '../../../contract/pages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { OutsideButton } from '../../in-app/use-outside.tsx';
 import { soonText } from '../../lives/live-times.ts';
 import { BrokenLine } from '../broken-line.tsx';
 import { clockOf } from '../clock-of.ts';
@@ -154,6 +155,7 @@ export function Fault({ isReplay = false, onRetry, onOtherLine }: { isReplay?: b
         <Button tone="line" onClick={onRetry}>
           重试
         </Button>
+        <OutsideButton />
       </div>
     </Cover>
   );

@@ -6,6 +6,7 @@ import type { RoomMessage } from '../../../contract/live/room-state.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
+import { useOutside } from '../../in-app/use-outside.tsx';
 import { Face } from '../frame.tsx';
 import type { Room } from '../use-room.ts';
 import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
@@ -124,7 +125,9 @@ export function Documents({ liveCode, documents, shown, mayDownload }: Documents
 /** Makes a PDF of the pages, which the server has as pictures. */
 function Download({ title, pages }: { title: string; pages: readonly string[] }) {
   const [done, setDone] = useState<number | null>(null);
+  const outside = useOutside();
   const download = async () => {
+    if (outside.asks()) return;
     setDone(0);
     try {
       const { savePdf } = await loadPart(() => import('./document-pdf.ts'));
@@ -136,9 +139,12 @@ function Download({ title, pages }: { title: string; pages: readonly string[] })
     }
   };
   return (
-    <button className="icon-button" type="button" aria-label={`下载《${title}》`} title={done === null ? '下载 PDF' : `正在准备第 ${done + 1} / ${pages.length} 页`} disabled={done !== null} onClick={() => void download()}>
-      {done === null ? <LiveIcon name="download" /> : <i className="spinner" />}
-    </button>
+    <>
+      <button className="icon-button" type="button" aria-label={`下载《${title}》`} title={done === null ? '下载 PDF' : `正在准备第 ${done + 1} / ${pages.length} 页`} disabled={done !== null} onClick={() => void download()}>
+        {done === null ? <LiveIcon name="download" /> : <i className="spinner" />}
+      </button>
+      {outside.panel}
+    </>
   );
 }
 

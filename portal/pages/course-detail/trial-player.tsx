@@ -3,6 +3,7 @@ import { messages } from '../../../contract/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Poster } from '../../../ui/poster.tsx';
+import { OutsideButton } from '../../in-app/use-outside.tsx';
 import type { useTrial } from './trial.ts';
 
 interface TriedChapter {
@@ -76,6 +77,7 @@ export function TrialPlayer({ poster, first, current, trial, stage }: TrialPlaye
               <Button small onClick={() => void trial.play((current ?? first).chapterCode)}>
                 再试一次
               </Button>
+              <OutsideButton />
             </div>
           )}
         </>

@@ -13,6 +13,7 @@ import { clientContext, renderContext } from '../../context.ts';
 import { orMissing } from '../../lists/list-address.ts';
 import { MissingEntry } from '../../lists/missing-entry.tsx';
 import { recordCodeOf } from '../../lists/record-code.ts';
+import { useOutside } from '../../in-app/use-outside.tsx';
 import { BookButton } from '../../lives/book-button.tsx';
 import { useBooking } from '../../lives/booked.ts';
 import { saveCalendar } from '../../lives/calendar.ts';
@@ -251,6 +252,7 @@ function Stage({ live, parts, onNews, onSecond }: StageProps): ReactNode {
 function Acts({ live }: { live: Live }) {
   const token = useBooking(live.liveCode);
   const { liveStatus: status, liveCode } = live;
+  const outside = useOutside();
 
   const unbook = async (booking: string) => (await takeBookingBack(liveCode, booking)) && showToast('success', '提醒已取消');
 
@@ -268,11 +270,12 @@ function Acts({ live }: { live: Live }) {
         </ButtonLink>
       )}
       {status === liveStatus.upcoming && (
-        <Button tone="line" onClick={() => saveCalendar({ ...live, address: location.origin + link('liveDetail', { code: live.liveCode }) })}>
+        <Button tone="line" onClick={() => outside.asks() || saveCalendar({ ...live, address: location.origin + link('liveDetail', { code: live.liveCode }) })}>
           <LiveIcon name="calendar" />
           {live.isCancelled ? '从日历里去掉' : '加到日历'}
         </Button>
       )}
+      {outside.panel}
       <ShareBox name={live.liveName} />
       {token !== null && status === liveStatus.upcoming && !live.isCancelled && (
         <button type="button" className="live-detail__unbook" onClick={() => void unbook(token)}>
