@@ -14,7 +14,7 @@ import { helpCalls } from './help.ts';
 import { leadCalls } from './leads.ts';
 import { liveBookingCalls, liveCalls, liveClassCalls, liveLoginCalls, liveQuizBankCalls, liveStreamKeyCalls, liveTalkCalls } from './live.ts';
 import { loginCalls, sessionCalls, userCalls, wechatCalls } from './login.ts';
-import { myEnterpriseCalls, myLiveCalls } from './my.ts';
+import { myDataCalls, myEnterpriseCalls, myLiveCalls } from './my.ts';
 import { newsCalls } from './news.ts';
 import { policyCalls } from './policies.ts';
 import { agreementCalls, captchaCalls, officialCodeCalls, personCalls, registrationCalls, smsCodeCalls } from './registration.ts';
@@ -58,6 +58,7 @@ export const calls = {
   ...pushCalls,
   ...myLiveCalls,
   ...myEnterpriseCalls,
+  ...myDataCalls,
   ...analyticsCalls,
   ...consoleCalls,
   ...consoleAuditCalls,

@@ -3,5 +3,6 @@ export const myAddresses = {
   myClasses: 'GET /app/v1/my/classes',
   myBookings: 'GET /app/v1/my/bookings',
   myEnterprises: 'GET /app/v1/my/enterprises',
+  exportMyData: 'POST /app/v1/my/exportData',
   switchEnterprise: 'POST /app/v1/my/switchEnterprise',
 } as const;

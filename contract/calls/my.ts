@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dialogCode } from '../rules/index.ts';
 import { call, code, isoTime, pageOf, paging, role } from './call.ts';
 import { completedLogin } from './login.ts';
 
@@ -71,4 +72,12 @@ export const myEnterpriseCalls = {
    * valid, so a lost answer does not end the login. 10063 for an enterprise that is not the person's.
    */
   switchEnterprise: call({ request: z.object({ topCode: code }), data: completedLogin, access: 'session', changes: 'person', aboutAccount: true }),
+} as const;
+
+export const myDataCalls = {
+  /**
+   * A copy of all that is stored about the person (privacy policy, section 8), after an SMS code of `accountSendCode` with `ownData`. `file`
+   * is a JSON text. 70003 for a wrong code, 42900 for more than five copies a day. Each copy is in the audit.
+   */
+  exportMyData: call({ request: z.object({ smsCode: dialogCode }), data: z.object({ file: z.string() }), access: 'session', changes: 'person', aboutAccount: true }),
 } as const;

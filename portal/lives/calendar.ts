@@ -1,3 +1,5 @@
+import { saveFile } from '../../browser/save-file.ts';
+
 interface Event {
   liveCode: string;
   liveName: string;
@@ -62,8 +64,5 @@ export function calendarOf({ liveCode, liveName, teacherName, startTime, endTime
 
 /** Downloads the calendar file. */
 export function saveCalendar(event: Event): void {
-  const address = URL.createObjectURL(new Blob([calendarOf(event, Date.now())], { type: 'text/calendar;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href: address, download: `${event.liveName.replaceAll(/[\\/:*?"<>|]/g, ' ')}.ics` }).click();
-  // The browser reads the object URL after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(new Blob([calendarOf(event, Date.now())], { type: 'text/calendar;charset=utf-8' }), `${event.liveName}.ics`);
 }

@@ -19,6 +19,7 @@ import { policyHandlers } from '../modules/policies/index.ts';
 import { searchHandlers } from '../modules/search/index.ts';
 import { smsCodeHandlers } from '../modules/sms-codes/index.ts';
 import { wechatHandlers } from '../modules/wechat/index.ts';
+import { myDataHandlers } from '../personal-data/index.ts';
 import type { HandlerMap } from '../calls/caller.ts';
 
 export type Handlers = HandlerMap<CallName>;
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...loginHandlers,
   ...ownAccountHandlers,
   ...myEnterpriseHandlers,
+  ...myDataHandlers,
   ...siteHandlers,
   ...editionHandlers,
   ...newsHandlers,

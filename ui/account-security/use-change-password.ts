@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CallRefused, CallUnanswered } from '../../contract/client.ts';
-import { dialogResendSeconds } from '../../contract/constants.ts';
 import { messages } from '../../contract/messages.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { dialogPassword, newPasswordFault } from '../../contract/rules/index.ts';
-import { useCountdown } from '../form/countdown.ts';
-import { useRecentCodes, waitAfter } from '../form/recent-codes.ts';
+import { waitAfter } from '../form/recent-codes.ts';
+import { useResendWait } from '../form/resend-wait.ts';
 import { useForm } from '../form/use-form.ts';
 import { type Ask, wordsOf } from './account-calls.ts';
 import { emptyPasswordForm, faultIn, fieldsOf, type Way } from './password-form.ts';
@@ -82,17 +81,4 @@ export function useChangePassword({ ask, phone, hasPassword, onChanged }: Change
       setFailure(null);
     },
   };
-}
-
-/** The wait until the next SMS code. Another form, another tab or an earlier instance of this form may have started it. */
-function useResendWait(phone: string) {
-  const countdown = useCountdown(dialogResendSeconds);
-  const recentCodes = useRecentCodes();
-  const { resume } = countdown;
-  const resumeWait = useCallback(() => {
-    const seconds = recentCodes.secondsLeft(phone);
-    if (seconds > 0) resume(Date.now() + seconds * 1000);
-  }, [recentCodes, phone, resume]);
-  useEffect(resumeWait, [resumeWait]);
-  return { resumeWait, recentCodes, remainingSeconds: countdown.remaining };
 }

@@ -3,8 +3,8 @@ import { liveRoomAddresses } from '../../../contract/calls/live-room-addresses.t
 import { myAddresses } from '../../../contract/calls/my-addresses.ts';
 import { createPortalClient } from '../../../portal/client.ts';
 
-const { logout, couponList } = browserAddresses;
+const { logout, couponList, accountSendCode } = browserAddresses;
 const { unbookLive } = liveRoomAddresses;
 
 /** Makes the calls of the tab 我的. Other pages do not load their addresses. */
-export const { client: myClient } = createPortalClient({ ...myAddresses, unbookLive, couponList, logout });
+export const { client: myClient } = createPortalClient({ ...myAddresses, unbookLive, couponList, accountSendCode, logout });

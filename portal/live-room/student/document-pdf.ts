@@ -1,3 +1,5 @@
+import { saveFile } from '../../../browser/save-file.ts';
+
 /** A PDF of pictures, one per page (ISO 32000-2). Made in the browser: the server has the pages of a document as pictures only. */
 
 interface PdfPicture {
@@ -61,10 +63,7 @@ export async function savePdf(title: string, pages: readonly string[], onPage: (
     onPage(index);
     pictures.push(await pictureOf(address));
   }
-  const url = URL.createObjectURL(pdfOf(pictures));
-  Object.assign(document.createElement('a'), { href: url, download: `${title.replaceAll(/[\\/:*?"<>|]/g, ' ')}.pdf` }).click();
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(pdfOf(pictures), `${title}.pdf`);
 }
 
 async function pictureOf(address: string): Promise<PdfPicture> {

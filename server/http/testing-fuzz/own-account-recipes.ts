@@ -37,13 +37,22 @@ export const ownAccountRecipes = {
   accountSecurity: { chosen: none, evidence: anybody },
   accountEndDevice: { chosen: none, evidence: twoDevices, useless: [async (world) => evidenceOf({ deviceCode: (await twoDevices(world)).fields.deviceCode }, (await loggedIn(world)).headers)] },
   accountEndOtherDevices: { chosen: none, evidence: anybody },
-  accountSendCode: { chosen: none, evidence: anybody },
+  accountSendCode: { chosen: fc.record({ purpose: fc.constantFrom('password', 'ownData') }, { requiredKeys: [] }), evidence: anybody },
   accountChangePassword: {
     costly: true,
     chosen: newPassword.map((chosen) => ({ password: chosen, confirmPassword: chosen })),
     enciphered: ['oldPassword', 'password', 'confirmPassword'],
     evidence: (world) => [byOldPassword, bySmsCode][world.turn(2)]!(world),
     useless: [async (world) => evidenceOf({ oldPassword: 'Wrong#Chegong1' }, (await loggedIn(world)).headers)],
+  },
+  exportMyData: {
+    costly: true,
+    chosen: none,
+    evidence: async (world) => {
+      const { phone, headers } = await loggedIn(world);
+      return evidenceOf({ smsCode: await world.smsCode({ phone, topCode: '-1', purpose: 'ownData' }) }, headers);
+    },
+    useless: [async (world) => evidenceOf({ smsCode: '000000' }, (await loggedIn(world)).headers)],
   },
   myEnterprises: { chosen: none, evidence: anybody },
   switchEnterprise: {

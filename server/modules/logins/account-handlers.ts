@@ -46,9 +46,9 @@ export const ownAccountHandlers = {
     return null;
   },
 
-  accountSendCode: async (_input, caller) => {
+  accountSendCode: async ({ purpose }, caller) => {
     requirePrivateTransport(caller);
-    await sendOwnCode(caller);
+    await sendOwnCode(caller, purpose);
     return null;
   },
 

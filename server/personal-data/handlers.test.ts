@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { returnCodes } from '../../contract/return-codes.ts';
+import { describeOnBothDatabases, type OpenDatabase } from '../database/testing.ts';
+import { sessionOf } from '../modules/accounts/index.ts';
+import { completeLogin, ownAccountHandlers } from '../modules/logins/index.ts';
+import { a, phone, ready } from '../modules/logins/testing-logins.ts';
+import { answerOf } from '../testing-call.ts';
+import { addTestPerson } from '../testing-entities.ts';
+import { myDataHandlers } from './index.ts';
+
+/** A logged-in person who asks for codes and for a copy. */
+async function person(open: OpenDatabase) {
+  const { context, codeOf, caller: plainCaller } = await ready(open);
+  const personId = await addTestPerson(context, { phone, userName: 'zhaomin01', memberships: [[a, 'student']] });
+  const { authorizationToken: token } = await context.database.transaction((tx) => completeLogin(plainCaller(), tx, { personId, topCode: a }));
+  const own = plainCaller({ authorization_token: token });
+  const caller = async () => ({ ...own, session: await sessionOf(context, own.headers) });
+  const codeFor = async (purpose: 'password' | 'ownData') => {
+    context.clock.advance(61_000);
+    await answerOf(ownAccountHandlers, 'accountSendCode', { purpose }, (await caller()) as never);
+    return context.smsSent.pop()!.code;
+  };
+  const copy = async (smsCode: string) => answerOf(myDataHandlers, 'exportMyData', { smsCode }, (await caller()) as never);
+  const exports = () => context.database.read.selectFrom('audit_entries').select(['actor', 'subject_code']).where('action', '=', 'person.export').execute();
+  return { context, personId, codeFor, copy, exports, tried: (smsCode: string) => codeOf(copy(smsCode)) };
+}
+
+describeOnBothDatabases('the copy of the own data', (open) => {
+  test('needs a code of its own, which works once, and is in the audit', async () => {
+    const { personId, codeFor, copy, exports, tried } = await person(open);
+    expect(await tried(await codeFor('password'))).toBe(returnCodes.smsCodeWrong);
+    const code = await codeFor('ownData');
+    const { file } = await copy(code);
+    expect(JSON.parse(file)).toMatchObject({ phone, account: { userName: 'zhaomin01', memberships: [{ topCode: a, role: 'student' }] } });
+    expect(await tried(code)).toBe(returnCodes.smsCodeWrong);
+    expect(await exports()).toEqual([{ actor: personId, subject_code: personId }]);
+  });
+
+  test('is made five times a day at most', async () => {
+    const { context, personId, codeFor, exports, tried } = await person(open);
+    const rule = { name: 'own-data-copies', points: 5, windowSeconds: 86_400 };
+    for (let time = 0; time < 5; time++) await context.limits.take(rule, personId);
+    expect(await tried(await codeFor('ownData'))).toBe(returnCodes.tooManyRequests);
+    expect(await exports()).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { myDataCalls } from '../../contract/calls/my.ts';
+import { attemptWithCode, authorOf, recordAct } from '../audit/index.ts';
+import type { HandlersOf } from '../calls/caller.ts';
+import { requirePrivateTransport } from '../calls/private-transport.ts';
+import { refundingFailures } from '../calls/refund-failures.ts';
+import { refuse } from '../calls/refusal.ts';
+import type { LimitRule } from '../limits/index.ts';
+import { lockOwnAccount } from '../modules/accounts/index.ts';
+import { ownDataBinding, ownPhone } from '../modules/logins/index.ts';
+import { requireSmsCode, useSmsCode } from '../modules/sms-codes/index.ts';
+import { auditedPerson, personalDataOf } from './export-person.ts';
+
+/** Each copy reads all tables and the whole outbox. */
+const copies: LimitRule = { name: 'own-data-copies', points: 5, windowSeconds: 86_400 };
+
+/** A person's copy of the own data (spec mobile#my-data). The command `npm run person` does the same for those who cannot log in. */
+export const myDataHandlers = {
+  exportMyData: async ({ smsCode }, caller) => {
+    requirePrivateTransport(caller);
+    const { context, session, transaction } = caller;
+    const phone = await ownPhone(context, session);
+    const binding = ownDataBinding(phone);
+    await attemptWithCode(caller, { way: 'ownData', account: phone }, () => requireSmsCode(context, binding, smsCode, caller));
+    const { allowed, retryAfterSeconds } = await context.limits.take(copies, session.personId);
+    if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+    return refundingFailures(
+      () => context.limits.refund(copies, session.personId),
+      async () => {
+        const data = await personalDataOf(context, phone);
+        await transaction(async (tx) => {
+          // The code is locked before the person, as everywhere.
+          await useSmsCode(context, tx, binding, smsCode);
+          await lockOwnAccount(tx, session);
+          await recordAct(context, tx, authorOf({ ...caller, personId: session.personId }), { action: 'person.export', ...auditedPerson({ personId: session.personId, enquiries: data.enquiries.length, messages: data.messages.length }) });
+        });
+        return { file: `${JSON.stringify(data, null, 2)}\n` };
+      },
+    );
+  },
+} satisfies HandlersOf<typeof myDataCalls>;
