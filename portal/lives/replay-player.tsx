@@ -5,6 +5,7 @@ import { ClassRuler } from '../../ui/class-ruler/class-ruler.tsx';
 import type { ClassPart } from '../../ui/class-ruler/ruler-figures.ts';
 import { Poster } from '../../ui/poster.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { OutsideButton } from '../in-app/use-outside.tsx';
 import { liveClient } from './client.ts';
 import { type ReplayPart, replaySeconds } from './replay-parts.ts';
 import { useReplay } from './use-replay.ts';
@@ -86,5 +87,6 @@ const FailedVeil = ({ onRetry }: { onRetry: () => void }) => (
     <button type="button" className="button button--green button--small" onClick={onRetry}>
       重试
     </button>
+    <OutsideButton />
   </div>
 );

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { EditionNote, WithoutScripts } from '../../../portal/registration/notes.tsx';
 import { RegisteredNote } from '../../../portal/registration/registered-note.tsx';
@@ -6,6 +6,7 @@ import { RegistrationControl } from '../../../portal/registration/registration-c
 import { useRegistration, type RegistrationChoices } from '../../../portal/registration/use-registration.ts';
 import type { Site } from '../../../portal/site.ts';
 import { Button } from '../../../ui/button.tsx';
+import { keepToastsClear } from '../../../ui/toast-placement.ts';
 import { mobileLink } from '../../mobile-link.ts';
 import { useHeldSecrets } from './held-secrets.ts';
 import { fieldsIn, lastStep, steps } from './steps.ts';
@@ -13,13 +14,14 @@ import { headingId, useStep } from './use-step.ts';
 
 /** The free trial's form, one group of fields a screen (spec registration#steps). */
 export function StepForm({ choices, site }: { choices: RegistrationChoices; site: Site }) {
-  const { cardIdRequired, supportPhone, supportHours } = site.config;
+  const { cardIdRequired, supportPhone } = site.config;
   const registration = useRegistration(choices, site);
   const { form, code, submit } = registration;
   useHeldSecrets(form);
   const { step, isBack, next } = useStep(form, cardIdRequired);
   const byKeyboard = useRef(false);
   const { ref } = form;
+  useEffect(() => keepToastsClear(() => [document.activeElement?.closest('.field, .puzzle'), ref.current?.querySelector('[type=submit]')]), [ref]);
   const isFirst = step === 0;
   const isLast = step === lastStep;
 
@@ -83,10 +85,7 @@ export function StepForm({ choices, site }: { choices: RegistrationChoices; site
           <p className="trial__foot">
             <span>已有账号？</span>
             <Link to={mobileLink('login')}>直接登录</Link>
-            <a href={`tel:${supportPhone}`}>
-              {supportPhone}
-              <small>{supportHours}</small>
-            </a>
+            <a href={`tel:${supportPhone}`}>{supportPhone}</a>
           </p>
         )}
       </div>
