@@ -20,7 +20,13 @@ export function OutsideOverlay({ app, onClose }: { app: AppAround; onClose: () =
       <Primitive.Description className="outside__text">{names[app]}里存不了文件，有的影片也放不了。</Primitive.Description>
       <ol className="outside__steps">
         <li>
-          点右上角的<b className="outside__dots" role="img" aria-label="三个点"><i /><i /><i /></b>
+          点右上角的
+          <span className="sr-only">三个点</span>
+          <b className="outside__dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </b>
         </li>
         <li>选带“浏览器”的那一项</li>
       </ol>

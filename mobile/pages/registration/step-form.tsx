@@ -38,6 +38,7 @@ export function StepForm({ choices, site }: { choices: RegistrationChoices; site
         <RegisteredNote told={submit.registered} />
         {isFirst && <EditionNote name={choices.editionName} />}
         <WithoutScripts />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its fields arrive here */}
         <form
           className="trial__form"
           ref={ref}
