@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest';
 import { returnCodes } from '../../contract/return-codes.ts';
+import type { Refusal } from '../calls/refusal.ts';
 import { describeOnBothDatabases, type OpenDatabase } from '../database/testing.ts';
-import { sessionOf } from '../modules/accounts/index.ts';
+import { addMembership, sessionOf } from '../modules/accounts/index.ts';
+import { createEnterprise } from '../modules/enterprises/index.ts';
 import { completeLogin, ownAccountHandlers } from '../modules/logins/index.ts';
-import { a, phone, ready } from '../modules/logins/testing-logins.ts';
 import { answerOf } from '../testing-call.ts';
-import { addTestPerson } from '../testing-entities.ts';
+import { testCaller, testContext } from '../testing-context.ts';
+import { addTestPerson, testEnterprise } from '../testing-entities.ts';
 import { myDataHandlers } from './index.ts';
+
+const phone = '13912345678';
+const topCode = '100000000001';
 
 /** A logged-in person who asks for codes and for a copy. */
 async function person(open: OpenDatabase) {
-  const { context, codeOf, caller: plainCaller } = await ready(open);
-  const personId = await addTestPerson(context, { phone, userName: 'zhaomin01', memberships: [[a, 'student']] });
-  const { authorizationToken: token } = await context.database.transaction((tx) => completeLogin(plainCaller(), tx, { personId, topCode: a }));
+  const context = testContext(await open());
+  const personId = await addTestPerson(context, { phone, userName: 'zhaomin01', memberships: [] });
+  await context.database.transaction((tx) => createEnterprise(context, tx, testEnterprise({ topCode, founderId: personId })));
+  await context.database.transaction((tx) => addMembership(context, tx, personId, topCode, 'student'));
+  const plainCaller = (headers: Record<string, string> = {}) => testCaller(context, { headers: new Headers({ host: 'localhost:3000', ...headers }) });
+  const { authorizationToken: token } = await context.database.transaction((tx) => completeLogin(plainCaller(), tx, { personId, topCode }));
   const own = plainCaller({ authorization_token: token });
   const caller = async () => ({ ...own, session: await sessionOf(context, own.headers) });
   const codeFor = async (purpose: 'password' | 'ownData') => {
@@ -22,7 +30,7 @@ async function person(open: OpenDatabase) {
   };
   const copy = async (smsCode: string) => answerOf(myDataHandlers, 'exportMyData', { smsCode }, (await caller()) as never);
   const exports = () => context.database.read.selectFrom('audit_entries').select(['actor', 'subject_code']).where('action', '=', 'person.export').execute();
-  return { context, personId, codeFor, copy, exports, tried: (smsCode: string) => codeOf(copy(smsCode)) };
+  return { context, personId, codeFor, copy, exports, tried: (smsCode: string) => copy(smsCode).then(() => returnCodes.success, (error: unknown) => (error as Refusal).returnCode) };
 }
 
 describeOnBothDatabases('the copy of the own data', (open) => {
@@ -31,7 +39,7 @@ describeOnBothDatabases('the copy of the own data', (open) => {
     expect(await tried(await codeFor('password'))).toBe(returnCodes.smsCodeWrong);
     const code = await codeFor('ownData');
     const { file } = await copy(code);
-    expect(JSON.parse(file)).toMatchObject({ phone, account: { userName: 'zhaomin01', memberships: [{ topCode: a, role: 'student' }] } });
+    expect(JSON.parse(file)).toMatchObject({ phone, account: { userName: 'zhaomin01', memberships: [{ topCode, role: 'student' }] } });
     expect(await tried(code)).toBe(returnCodes.smsCodeWrong);
     expect(await exports()).toEqual([{ actor: personId, subject_code: personId }]);
   });
