@@ -1,5 +1,6 @@
 import { storedTabs } from '../contract/mobile-app.ts';
 import { mobilePathOf } from '../contract/mobile.ts';
+import { pageAt, pageOf } from '../contract/pages.ts';
 
 /**
  * Copies of public documents that the service worker stores for reading without a network (docs/decisions/0030-service-worker.md). The
@@ -23,6 +24,13 @@ export interface StoredPage {
   storedAt: number;
 }
 
+/** A record's title is before the title of its page: `怎么布场 - 资讯详情`. */
+function withoutPageTitle(title: string, address: string): string {
+  const key = pageAt(address.split('?')[0]!);
+  const suffix = key === null ? '' : ` - ${pageOf(key).title}`;
+  return suffix && title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
+}
+
 const addressOf = ({ url }: Request): string => url.slice(new URL(url).origin.length);
 
 /** The pages that the person has read and can open without a network, the last one first. */
@@ -32,7 +40,8 @@ export async function readPages(): Promise<StoredPage[]> {
   const stored = await Promise.all(
     (await cache.keys()).map(async (request) => {
       const headers = (await cache.match(request))?.headers;
-      return { address: addressOf(request), title: decodeURIComponent(headers?.get(titleHeader) ?? ''), storedAt: Number(headers?.get(storedAtHeader)) };
+      const address = addressOf(request);
+      return { address, title: withoutPageTitle(decodeURIComponent(headers?.get(titleHeader) ?? ''), address), storedAt: Number(headers?.get(storedAtHeader)) };
     }),
   );
   return stored.filter(({ address, title }) => title !== '' && !shellAddresses.includes(address)).toSorted((a, b) => b.storedAt - a.storedAt);

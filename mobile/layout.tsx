@@ -3,6 +3,8 @@ import { isRouteErrorResponse, Outlet, useLocation, useRouteError, type LinksFun
 import { isNetworkFault } from '../browser/loading.ts';
 import { appIcons, webManifestPath } from '../contract/mobile-app.ts';
 import { pageAt, type PageKey } from '../contract/pages.ts';
+// Before any page, because the browser offers the installation once.
+import './installed/install.ts';
 import { StoredNotice } from './installed/stored-notice.tsx';
 import { UpdateNotice } from './installed/update-notice.tsx';
 import { useServiceWorker } from './installed/use-service-worker.ts';
@@ -42,17 +44,18 @@ function Frame({ failed = false, children }: { failed?: boolean; children: React
   useKeptLogin();
   useEffect(forgetDesktop, []);
   const isTab = tabs.some(({ page }) => page === key);
+  const hasTabs = isTab || key === 'offline';
   useMobileLinks();
   useTabPlace(isTab ? key : null);
   useServiceWorker();
   if (key && withoutBars.includes(key) && !failed) return children;
   return (
-    <div className={isTab ? 'mobile mobile--tab' : 'mobile'}>
-      {!isTab && <TopBar page={key} />}
+    <div className={hasTabs ? 'mobile mobile--tab' : 'mobile'}>
+      {!hasTabs && <TopBar page={key} />}
       <StoredNotice />
       {children}
       <UpdateNotice />
-      {isTab && <TabBar current={key} />}
+      {hasTabs && <TabBar current={key} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import { isOnline } from '../../browser/client.ts';
 import { createStore } from '../../browser/store.ts';
 import { minuteText } from '../../contract/dates.ts';
+import { link } from '../../contract/pages.ts';
 import './installed.css';
 
 /** Polling is needed, because a browser may miss that the network is back. */
@@ -18,7 +19,8 @@ interface Stored {
 function markOfDocument(): Stored | null {
   if (typeof document === 'undefined') return null;
   const { stored, storedAt } = document.documentElement.dataset;
-  return stored ? { reason: stored, at: Number(storedAt), page: location.pathname + location.search } : null;
+  // The offline page says it itself.
+  return stored && location.pathname !== link('offline') ? { reason: stored, at: Number(storedAt), page: location.pathname + location.search } : null;
 }
 
 /** Null after the data was loaded again. */

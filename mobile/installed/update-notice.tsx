@@ -29,10 +29,14 @@ export function UpdateNotice() {
   );
 }
 
+/** Fields that the visitor has typed into. Others may be prefilled. */
+const typedInto = new WeakSet<EventTarget>();
+if (typeof window !== 'undefined') addEventListener('input', ({ target }) => void (target && typedInto.add(target)), { capture: true });
+
 /** Why the page must not be loaded again now. Null if nothing would be lost. */
 function whatWouldBeLost(): string | null {
-  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input:not([type=search], [type=hidden], [type=checkbox], [type=radio])')];
-  if (fields.some(({ value }) => value !== '')) return '填的内容还没提交，提交以后再更新';
+  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input:not([type=search])')];
+  if (fields.some((field) => typedInto.has(field) && field.value !== '')) return '填的内容还没提交，提交以后再更新';
   const media = [...document.querySelectorAll<HTMLMediaElement>('video, audio')];
   return media.some(({ paused, ended }) => !paused && !ended) ? '正在播放，看完再更新' : null;
 }

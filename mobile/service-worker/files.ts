@@ -5,7 +5,7 @@ export const neededBy = (document: string): string[] => unique(document.matchAll
 
 /** Pictures. A document can be read without them. */
 export function picturesOf(document: string): string[] {
-  const shown = unique(document.matchAll(/<(?:img|video|use|image)\b[^>]*>/g)).flatMap((tag) => unique(tag.matchAll(/(?<=\b(?:src|poster|href)=")\/(?:assets|files)\/[^"?#]+/g)));
+  const shown = unique(document.matchAll(/<(?:img|video|use|image)\b[^>]*>/g)).flatMap((tag) => unique(tag.matchAll(/(?<=\b(?:src|poster|href)=")\/(?:assets|files)\/[^"?#]+(?=["#])/g)));
   return [...new Set(shown)].slice(0, picturesAtMost);
 }
 

@@ -4,6 +4,7 @@ import { openDialog } from '../../../portal/shell/dialogs.ts';
 import { useSite } from '../../../portal/site.ts';
 import { Icon, LineIcon } from '../../../ui/icon.tsx';
 import { chooseDesktop } from '../../desktop-choice.ts';
+import { InstallInvitation } from '../../installed/install-invitation.tsx';
 import { onPhone } from './enter.ts';
 import { icons } from './icons.ts';
 import { ButtonRow, LinkRow } from './row.tsx';
@@ -12,31 +13,35 @@ import { ButtonRow, LinkRow } from './row.tsx';
 export function About() {
   const site = useSite();
   return (
-    <ul className="my-list">
-      <ButtonRow onPress={() => openDialog({ kind: 'message' })} icon={icons.message} name="在线留言" />
-      {site && (
+    <>
+      <InstallInvitation />
+      <ul className="my-list">
+        <LinkRow to={onPhone(link('help'))} icon={icons.help} name="帮助中心" />
+        <ButtonRow onPress={() => openDialog({ kind: 'message' })} icon={icons.message} name="在线留言" />
+        {site && (
+          <li>
+            <a className="my-row" href={`tel:${site.config.supportPhone}`}>
+              <LineIcon path={icons.phone} className="my-row__icon" />
+              <span>客服电话</span>
+              <small>{site.config.supportPhone}</small>
+              <Icon name="right" className="my-row__go" />
+            </a>
+          </li>
+        )}
+        <LinkRow to={onPhone(link('privacyAgreement'))} icon={icons.agreement} name="用户协议与隐私政策" />
+        <li className="my-consent">
+          <LineIcon path={icons.chart} className="my-row__icon" />
+          <ConsentSettingsButton className="my-row" />
+        </li>
         <li>
-          <a className="my-row" href={`tel:${site.config.supportPhone}`}>
-            <LineIcon path={icons.phone} className="my-row__icon" />
-            <span>客服电话</span>
-            <small>{site.config.supportPhone}</small>
+          <a className="my-row" href={link('home')} data-desktop="" onClick={chooseDesktop}>
+            <LineIcon path={icons.desktop} className="my-row__icon" />
+            <span>电脑版</span>
+            <small>页脚可以回来</small>
             <Icon name="right" className="my-row__go" />
           </a>
         </li>
-      )}
-      <LinkRow to={onPhone(link('privacyAgreement'))} icon={icons.agreement} name="用户协议与隐私政策" />
-      <li className="my-consent">
-        <LineIcon path={icons.chart} className="my-row__icon" />
-        <ConsentSettingsButton className="my-row" />
-      </li>
-      <li>
-        <a className="my-row" href={link('home')} data-desktop="" onClick={chooseDesktop}>
-          <LineIcon path={icons.desktop} className="my-row__icon" />
-          <span>电脑版</span>
-          <small>页脚可以回来</small>
-          <Icon name="right" className="my-row__go" />
-        </a>
-      </li>
-    </ul>
+      </ul>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { mobilePathOf } from '../../../contract/mobile.ts';
 import { isMobilePath, link, pages, titleOf } from '../../../contract/pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { tabs } from '../../tab-bar.tsx';
 import './offline.css';
 
 export const loader = () => null;
@@ -53,9 +54,11 @@ export default function Offline() {
       <section className="offline__list">
         <h2>现在能看的</h2>
         <ul>
-          {storedTabs.map((page) => (
-            <Row key={page} address={mobilePathOf(page)} title={pages[page].title} />
-          ))}
+          {tabs
+            .filter(({ page }) => storedTabs.some((each) => each === page))
+            .map(({ page, name }) => (
+              <Row key={page} address={mobilePathOf(page)} title={name} />
+            ))}
           {read.map(({ address, title, storedAt }) => (
             <Row key={address} address={address} title={title} note={`${minuteText(storedAt)} 看过`} />
           ))}

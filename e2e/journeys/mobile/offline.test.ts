@@ -1,0 +1,138 @@
+/** The phone site without a network, and with a new release. */
+import type { Page } from 'playwright-core';
+import { pagesCache, filesCache } from '../../../browser/stored-pages.ts';
+import { serviceWorkerPath } from '../../../contract/mobile-app.ts';
+import { mobilePathOf } from '../../../contract/mobile.ts';
+import { link } from '../../../contract/pages.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { phones } from '../../support/phones.ts';
+import { demo01 } from '../accounts/dialogs.ts';
+import { logInByCalls } from '../accounts/login-by-calls.ts';
+
+const settings: Record<string, string> = {};
+const test = journey({ env: settings });
+
+const article = `/m${link('newsDetail', { code: 'exam-hall-checklist' })}`;
+const help = `/m${link('helpArticle', { bizCode: 'no-sms-code' })}`;
+
+/** Addresses in the caches of the service worker. */
+const stored = (page: Page) =>
+  page.evaluate(
+    async (names) => {
+      const of = async (name: string) => (await (await caches.open(name)).keys()).map(({ url }) => url.slice(location.origin.length));
+      return { pages: await of(names[0]!), files: await of(names[1]!) };
+    },
+    [pagesCache, filesCache],
+  );
+
+/** Opens a page and waits until the worker has stored it. */
+async function read(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect.poll(async () => (await stored(page)).pages).toContain(address);
+}
+
+const notice = (page: Page) => page.getByText(/^离线 · 上次更新于 \d+月\d+日 \d\d:\d\d$/);
+
+test('what was read opens without a network and says so, anything else leads to the offline page, and both recover by themselves', async ({ meet }) => {
+  const { page, expectProblem } = await meet(phones.medium);
+  expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await read(page, article);
+  await expect.poll(async () => (await stored(page)).pages).toEqual(expect.arrayContaining(['/m', mobilePathOf('liveVideo'), mobilePathOf('courses'), link('offline')]));
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(notice(page)).toBeVisible();
+
+  // Within the page: a tab that is stored, and one that shows a person's data.
+  await page.getByRole('link', { name: '返回' }).tap();
+  await expect(page).toHaveURL('/m');
+  await expect(notice(page)).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: '主要页面' });
+  await tabs.getByRole('link', { name: '直播' }).tap();
+  await expect(page).toHaveURL(mobilePathOf('liveVideo'));
+  await expect(notice(page)).toBeVisible();
+  await tabs.getByRole('link', { name: '我的' }).tap();
+  await expect(page.getByRole('heading', { name: '没有网络' })).toBeVisible();
+
+  await page.goto(help);
+  await expect(page.getByRole('heading', { name: '没有网络' })).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(title.slice(0, 8)) }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+
+  await page.goto(help);
+  await expect(page.getByRole('heading', { name: '没有网络' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(help);
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('a stored page that has lost one of its scripts is not shown', async ({ meet }) => {
+  const { page, expectProblem } = await meet(phones.medium);
+  expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await read(page, article);
+  await expect.poll(async () => (await stored(page)).pages).toContain(link('offline'));
+  await page.evaluate(
+    async ([pages, files]) => {
+      const text = async (address: string) => (await (await caches.open(pages!)).match(address))!.text();
+      const scripts = (document: string) => [...document.matchAll(/\/assets\/page-[\w-]+\.js/g)].map(([script]) => script);
+      const shared = scripts(await text('/m/offline'));
+      const own = scripts(await text(location.pathname + location.search)).find((script) => !shared.includes(script));
+      await (await caches.open(files!)).delete(own!);
+    },
+    [pagesCache, filesCache],
+  );
+  await page.context().setOffline(true);
+  await page.goto(article);
+  await expect(page.getByRole('heading', { name: '没有网络' })).toBeVisible();
+});
+
+test('after a log-out nothing of the person is in the caches', async ({ meet, portal }) => {
+  const { page } = await meet(phones.medium);
+  await logInByCalls(page, portal, demo01.userName, '100000000001');
+  await read(page, article);
+  await page.goto(link('my'));
+  await expect(page.getByText(demo01.masked)).toBeVisible();
+  await page.getByRole('link', { name: /^我的课/ }).tap();
+  await expect(page.getByRole('heading', { name: '我的课' })).toBeVisible();
+  await page.goBack();
+  const contents = () => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => Promise.all((await (await caches.open(name)).matchAll()).map((each) => each.text()))))).flat().join('\n'));
+  const person = portal.query<{ name: string }>('SELECT name FROM people WHERE user_name = ?', demo01.userName)[0]!.name;
+  for (const own of [demo01.phone, demo01.masked, person]) expect(await contents()).not.toContain(String(own));
+
+  await page.getByRole('button', { name: '退出登录' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).tap();
+  await expect.poll(async () => (await stored(page)).pages.filter((address) => !address.startsWith('/__')).toSorted()).toEqual(['/m', mobilePathOf('liveVideo'), mobilePathOf('courses'), link('offline')].toSorted());
+  expect((await stored(page)).files.filter((address) => !address.startsWith('/assets/'))).toEqual([]);
+});
+
+test('a new release is told, waits for typed text, and is applied after a tap', async ({ meet }) => {
+  const { page } = await meet(phones.medium);
+  await page.goto('/m');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // A release has another script. The server ignores the query.
+  const next = `${serviceWorkerPath}?next`;
+  await page.goto(`/m${link('registration')}`);
+  await page.evaluate(async (script) => void (await navigator.serviceWorker.register(script, { scope: '/m' })), next);
+  const offer = page.getByRole('button', { name: '有新版本，点此更新' });
+  await expect(offer).toBeVisible();
+  await page.getByLabel('手机号').first().fill('13900000001');
+  await offer.tap();
+  await expect(page.getByText('填的内容还没提交，提交以后再更新')).toBeVisible();
+  await expect(page.getByLabel('手机号').first()).toHaveValue('13900000001');
+  await page.getByLabel('手机号').first().fill('');
+  await Promise.all([page.waitForEvent('load'), offer.tap()]);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\?next$/);
+});
+
+test('a worker that the operator has switched off removes itself and its copies', async ({ meet, portal }) => {
+  const { page, expectProblem } = await meet(phones.medium);
+  expectProblem(/ERR_CONNECTION_REFUSED|Failed to fetch/);
+  await read(page, article);
+  settings.SERVICE_WORKER = '0';
+  await portal.kill();
+  await portal.restart();
+  await page.goto('/m');
+  await expect.poll(() => page.evaluate(async () => ({ workers: (await navigator.serviceWorker.getRegistrations()).length, caches: await caches.keys() }))).toEqual({ workers: 0, caches: [] });
+});
