@@ -11,7 +11,7 @@ import { inputsOr, inputsTimeout } from '../testing-inputs.ts';
 import { testCaller, testContext } from '../testing-context.ts';
 import { receiveUpload } from './receive-upload.ts';
 
-const inputs = inputsOr(8_000);
+const inputs = inputsOr(3_000);
 const boundary = 'fuzz-boundary';
 const canvas = createCanvas(2, 2);
 /** Pictures, files that only begin like a picture, a zip bomb, a CSV list with a formula, and an SVG with a script. */

@@ -8,7 +8,7 @@ import { inputsOr, inputsTimeout } from '../../../testing-inputs.ts';
 import { decide } from './decide.ts';
 import { parsedFrame, readFrame } from './frames.ts';
 
-const inputs = inputsOr(20_000);
+const inputs = inputsOr(5_000);
 const people: readonly Me[] = [
   { person: 'T', name: '李老师', role: 'teacher' },
   { person: 'A', name: '甲', role: 'student' },

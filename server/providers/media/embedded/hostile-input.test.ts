@@ -10,8 +10,8 @@ import { Reception } from './rtp/reception.ts';
 import { readRtcp, writeNack, writePictureLoss, writeSenderReport } from './rtp/rtcp.ts';
 import { pictureAsPackets, writePacket } from './rtp/write-packets.ts';
 
-const inputs = inputsOr(20_000);
-const offers = inputsOr(2_000);
+const inputs = inputsOr(5_000);
+const offers = inputsOr(1_000);
 const sps = Buffer.from('6742c01fda014016ec0440000003004000000c83c60ca8', 'hex');
 
 /** Damages a valid packet: changes, cuts or adds bytes. Random bytes alone would fail at the first check. */
