@@ -7,7 +7,7 @@ const visibilities: Readonly<Record<string, string>> = { public: '谁都能进',
 const roles: Readonly<Record<string, string>> = { administrator: '企业管理员', operator: '平台运营', supplier: '供应商', teacher: '讲师', student: '学员' };
 const decisions: Readonly<Record<string, string>> = { accepted: '同意', refused: '没有同意' };
 
-/** How a stored value is written. Values without an entry are not shown. */
+/** How a stored value is written, in the order of the sentence. Values without an entry are not shown. */
 const words: Readonly<Record<string, (value: NonNullable<Detail[string]>) => string>> = {
   isNew: (value) => (value ? '新排' : '改动'),
   startsAt: (value) => `${minuteText(Number(value))} 开始`,
@@ -29,7 +29,7 @@ const words: Readonly<Record<string, (value: NonNullable<Detail[string]>) => str
 
 /** The changed values of an act in words. */
 export const actDetail = (detail: Detail): string =>
-  Object.entries(detail)
-    .map(([name, value]) => (name === 'until' && value === null ? '一直保留' : value === null ? '' : (words[name]?.(value) ?? '')))
+  Object.entries(words)
+    .map(([name, inWords]) => (detail[name] === undefined ? '' : detail[name] !== null ? inWords(detail[name]) : name === 'until' ? '一直保留' : ''))
     .filter((text) => text !== '')
     .join('，');

@@ -1,35 +1,35 @@
 import type { DataOf } from '../../../../contract/calls/index.ts';
+import { secondClock } from '../times.ts';
 
 type Break = DataOf<'consoleLiveOpen'>['replay']['breaks'][number];
 type Part = DataOf<'liveReplay'>['parts'][number];
 
-/** A part of a replay with its times, and what interrupted the recording after it. */
+/** A part of a replay with its times, and what happened in it or after it. */
 export interface TimedPart {
   url: string;
   /** ms since epoch. */
   from: number;
   until: number;
-  /** Null: nothing was lost after this part. */
-  cut: { seconds: number; reason: string } | null;
+  notes: readonly string[];
 }
 
-const reasons: Record<Break['reason'], string> = { diskFull: '磁盘满了或写不进去', mediaRestarted: '转发的程序停了，自己重开', portalRestarted: '门户停了或重启', teacherLeft: '老师的画面断了' };
-/** The gravest first, because a full disk or a restart also ends the teacher's stream. */
-const gravity = Object.keys(reasons) as Break['reason'][];
+const reasons: Record<Break['reason'], string> = { teacherLeft: '老师的画面断了', mediaRestarted: '转发的程序停了，自己重开', portalRestarted: '门户停了或重启', diskFull: '磁盘满了或写不进去，录像停了' };
 /** A silent line is noticed some seconds after its last picture. */
 const noticedMilliseconds = 20_000;
 const lostFromSeconds = 2;
 
+const lengthText = (seconds: number): string => (seconds >= 60 ? `${Math.round(seconds / 60)} 分钟` : `${seconds} 秒`);
+
 /** @param endedAt end of the class, ms since epoch, or null */
 export function timedParts(parts: readonly Part[], breaks: readonly Break[], beganAt: number, endedAt: number | null): TimedPart[] {
-  const span = ({ startsAfterSeconds, seconds }: Part) => ({ from: beganAt + startsAfterSeconds * 1000, until: beganAt + (startsAfterSeconds + seconds) * 1000 });
-  return parts.map((part, index) => {
-    const { from, until } = span(part);
-    const next = parts[index + 1] ? span(parts[index + 1]!).from : endedAt;
-    const seconds = next === null ? 0 : Math.round((next - until) / 1000);
-    const near = breaks.filter(({ at }) => Date.parse(at) >= until - noticedMilliseconds && Date.parse(at) <= (next ?? until) + noticedMilliseconds).map(({ reason }) => reason);
-    const found = gravity.find((reason) => near.includes(reason));
-    if (seconds < lostFromSeconds && (found === undefined || parts[index + 1] === undefined)) return { url: part.url, from, until, cut: null };
-    return { url: part.url, from, until, cut: { seconds: Math.max(0, seconds), reason: found ? reasons[found] : '画面的大小或来源变了' } };
+  const spans = parts.map(({ url, startsAfterSeconds, seconds }) => ({ url, from: beganAt + startsAfterSeconds * 1000, until: beganAt + (startsAfterSeconds + seconds) * 1000 }));
+  return spans.map(({ url, from, until }, index) => {
+    const next = spans[index + 1];
+    const own = breaks.map(({ at, reason }) => ({ at: Date.parse(at), reason })).filter(({ at }) => (index === 0 || at >= from) && (!next || at < next.from));
+    const notes = own.map(({ at, reason }) => `${secondClock(at)} ${reasons[reason]}`);
+    const lost = Math.round(((next?.from ?? endedAt ?? until) - until) / 1000);
+    if (lost >= lostFromSeconds) notes.push(`${secondClock(until)} 起 ${lengthText(lost)}没有录到`);
+    else if (next && !breaks.some(({ at }) => Math.abs(Date.parse(at) - until) <= noticedMilliseconds)) notes.push('画面的大小或来源变了，另起一段');
+    return { url, from, until, notes };
   });
 }

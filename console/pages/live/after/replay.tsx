@@ -30,7 +30,7 @@ export function Replay({ live }: { live: Live }) {
         </a>
       </p>
       <ol className="after__parts" aria-label="回放的各段">
-        {parts.map(({ url, from, until, cut }, index) => (
+        {parts.map(({ url, from, until, notes }, index) => (
           <li key={url}>
             <Button size="small" type={index === shown ? 'primary' : 'default'} aria-pressed={index === shown} onClick={() => setShown(index)}>
               第 {index + 1} 段
@@ -38,12 +38,9 @@ export function Replay({ live }: { live: Live }) {
             <time dateTime={isoTime(from)}>
               {secondClock(from)}—{secondClock(until)}
             </time>
-            {cut ? (
-              <small>
-                {cut.reason}
-                {cut.seconds > 0 ? `，${cut.seconds >= 60 ? `${Math.round(cut.seconds / 60)} 分钟` : `${cut.seconds} 秒`}没有录到` : ''}
-              </small>
-            ) : null}
+            {notes.map((note) => (
+              <small key={note}>{note}</small>
+            ))}
           </li>
         ))}
       </ol>
