@@ -22,7 +22,7 @@ export function BeforeStart({ detail, waiting, areDevicesGood, quizzes, onQuiz }
   const { listed = 0, booked = 0, reminded = 0 } = detail.audience ?? {};
   const expected = listed > 0 ? `，应到 ${listed}` : '';
   return (
-    <TaskCard label="开播前" head={<b>{waiting > 0 ? `${waiting} 人在等${expected}` : `学员可以进来等了${expected}`}</b>}>
+    <TaskCard label="开播前" size="alone" head={<b>{waiting > 0 ? `${waiting} 人在等${expected}` : `学员可以进来等了${expected}`}</b>}>
       <ul className="checklist">
         <Item isDone={areDevicesGood}>{areDevicesGood ? '设备检查已过' : '摄像头或麦克风没有打开'}</Item>
         <Item isDone={pages > 0}>{pages > 0 ? `讲义 ${pages} 页已放好` : '没有讲义，也可以只共享屏幕'}</Item>

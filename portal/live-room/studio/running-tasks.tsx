@@ -24,7 +24,7 @@ interface TaskProps {
 export function CheckInCard({ checkIn, count, now, online, onCommand, onClose }: TaskProps & { checkIn: CheckIn }) {
   if (checkIn.isClosed) {
     return (
-      <TaskCard label="签到结果" head={<b>第 {count} 次签到</b>} left="已结束" onClose={onClose}>
+      <TaskCard label="签到结果" size="alone" head={<b>第 {count} 次签到</b>} left="已结束" onClose={onClose}>
         <p>
           <b>{checkIn.people.length}</b> 人签到
         </p>
@@ -37,7 +37,7 @@ export function CheckInCard({ checkIn, count, now, online, onCommand, onClose }:
   const done = new Set(checkIn.people.map(({ person }) => person));
   const missing = (online?.people ?? []).filter(({ person }) => !done.has(person));
   return (
-    <TaskCard label="签到进行中" head={<b>第 {count} 次签到</b>} left={left > 0 ? `还剩 ${left} 秒` : '时间到，可以补签'}>
+    <TaskCard label="签到进行中" size="alone" head={<b>第 {count} 次签到</b>} left={left > 0 ? `还剩 ${left} 秒` : '时间到，可以补签'}>
       <Tally of={ticks} on={Math.round((left / total) * ticks)} />
       <div className="stamp stamp--count">
         <p>

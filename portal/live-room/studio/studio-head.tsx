@@ -39,7 +39,7 @@ export function StudioHead({ detail, name, live, room, state, encoder, isChecked
       tagText={tagText}
       beside={
         <>
-          {isLive && !isEnded && <time className="elapsed">{clockOf(elapsed)}</time>}
+          {isLive && !isEnded && elsewhere === null && <time className="elapsed">{clockOf(elapsed)}</time>}
           {isLive && !isEnded && isSending && (
             <span className={`rec${recordingFault ? ' rec--stopped' : ''}`}>
               <i />

@@ -63,7 +63,7 @@ export function StudioSide({ room: { room, me, online, connection }, now, isLive
             <ChatList
               messages={room.messages}
               me={me?.person ?? ''}
-              empty={isLive ? '还没有人说话，先和大家打个招呼。' : '开播前就能和等着的学员说话。'}
+              empty={isEnded ? '这节课没有人说话。' : isLive ? '还没有人说话，先和大家打个招呼。' : '开播前就能和等着的学员说话。'}
               renderActions={(message) => !isEnded && <Moderation message={message} isOwn={message.author.person === me?.person} isMuted={(room.mutes[message.author.person] ?? 0) > now} onCommand={onCommand} onReply={reply} onRemove={setLeaving} />}
             />
             {!isEnded && (

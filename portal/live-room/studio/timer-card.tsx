@@ -12,7 +12,7 @@ export function TimerCard({ isRunning, onCommand, onClose }: { isRunning: boolea
     onClose();
   };
   return (
-    <TaskCard label="计时" head={<b>给全班计时</b>} onClose={onClose}>
+    <TaskCard label="计时" size="alone" head={<b>给全班计时</b>} onClose={onClose}>
       <div className="timer-choices">
         {choices.map((minutes) => (
           <Button key={minutes} tone="line" small onClick={() => set(minutes * 60)}>
