@@ -50,6 +50,8 @@ export async function readPages(): Promise<StoredPage[]> {
 /** Deletes the pages that the person has read, and their pictures. Call this after a log-out: the list shows what somebody has read. */
 export async function forgetReadPages(): Promise<void> {
   if (!('caches' in globalThis)) return;
+  // Without the caches of the worker there is nothing to delete, and with closed storage neither.
+  if (!(await caches.has(pagesCache).catch(() => false))) return;
   await exclusively(async () => {
     const pages = await caches.open(pagesCache);
     const files = await caches.open(filesCache);

@@ -9,6 +9,9 @@ const askedEveryMilliseconds = 3_600_000;
 /** The worker of a new release that waits for the visitor. Null without one. */
 export const waitingWorker = createStore<ServiceWorker | null>(null);
 
+/** After the page has loaded. */
+const registeredAfterMilliseconds = 2_000;
+
 let isBegun = false;
 
 /** Installs the service worker and notices new releases. Browsers without workers, and pages without https, do without. */
@@ -16,9 +19,10 @@ export function beginServiceWorker(): void {
   if (isBegun || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   isBegun = true;
   const register = () => void navigator.serviceWorker.register(serviceWorkerPath, { scope: mobilePrefix, updateViaCache: 'none' }).then(watch, () => undefined);
-  // The page's own files come first.
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register, { once: true });
+  // The page's own files and its first use come first.
+  const later = () => setTimeout(register, registeredAfterMilliseconds);
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later, { once: true });
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
@@ -41,7 +45,8 @@ const tell = (worker: ServiceWorker | null, order: WorkerOrder): void => worker?
 
 /** The worker stores the page for reading without a network, if it may (contract/mobile-app.ts). */
 export function tellRead(address: string): void {
-  if (isBegun) void navigator.serviceWorker.ready.then(({ active }) => tell(active, { order: 'read', address }), () => undefined);
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (isBegun && !connection?.saveData) void navigator.serviceWorker.ready.then(({ active }) => tell(active, { order: 'read', address }), () => undefined);
 }
 
 /** Activates the waiting worker and loads this page again. Other tabs stay as they are. */

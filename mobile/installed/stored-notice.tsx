@@ -1,13 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { isOnline } from '../../browser/client.ts';
 import { createStore } from '../../browser/store.ts';
 import { minuteText } from '../../contract/dates.ts';
 import { link } from '../../contract/pages.ts';
+import { whenOnline } from './when-online.ts';
 import './installed.css';
-
-/** Polling is needed, because a browser may miss that the network is back. */
-const pollMilliseconds = 10_000;
 
 interface Stored {
   reason: string;
@@ -36,19 +33,7 @@ export function StoredNotice() {
   const stored = useSyncExternalStore(documentCopy.subscribe, documentCopy.state, () => null);
 
   useEffect(() => {
-    if (stored === null) return;
-    const look = () =>
-      void isOnline().then(async (isBack) => {
-        if (!isBack) return;
-        await revalidate();
-        documentCopy.setState(null);
-      });
-    addEventListener('online', look);
-    const timer = setInterval(() => document.hidden || look(), pollMilliseconds);
-    return () => {
-      removeEventListener('online', look);
-      clearInterval(timer);
-    };
+    if (stored !== null) return whenOnline(() => void revalidate().then(() => documentCopy.setState(null)));
   }, [stored, revalidate]);
 
   if (stored?.page !== pathname + search) return null;

@@ -29,7 +29,7 @@ worker.addEventListener('message', (event) => {
   if (order?.order === 'activate') event.waitUntil(worker.skipWaiting());
   if (order?.order === 'read') {
     const stored = storedAddressOf(new URL(order.address, worker.location.origin));
-    if (stored !== null) event.waitUntil(storePage(stored).catch(() => false));
+    if (stored !== null) event.waitUntil(storePage(stored, true).catch(() => false));
   }
 });
 

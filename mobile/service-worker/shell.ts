@@ -12,8 +12,8 @@ export const routesAddress = (version: string): string => `/__manifest?${new URL
  * @param release version of React Router's manifest
  */
 export async function installShell(release: string): Promise<void> {
-  if (!(await storePage(link('offline')))) throw new Error('The offline page could not be stored.');
-  await Promise.allSettled([...shellAddresses.filter((address) => address !== link('offline')).map(storePage), storeRoutes(release)]);
+  if (!(await storePage(link('offline'), false))) throw new Error('The offline page could not be stored.');
+  await Promise.allSettled([...shellAddresses.filter((address) => address !== link('offline')).map((address) => storePage(address, false)), storeRoutes(release)]);
 }
 
 async function storeRoutes(release: string): Promise<void> {

@@ -2,10 +2,11 @@ import { exclusively, filesCache, forgetReadPages, pagesCache, shellAddresses, s
 import { neededBy, picturesOf, picturesOfSheet } from './files.ts';
 import { isPublic } from './requests.ts';
 
-/** Limits of the copies in one browser. */
+/** Limits of the copies in one browser: 26 MB and the scripts at most, 2 MB as a rule. */
 const pagesAtMost = 40;
-const documentBytes = 400_000;
-const pictureBytes = 300_000;
+const documentBytes = 200_000;
+const picturesAtMost = 120;
+const pictureBytes = 150_000;
 const storedMilliseconds = 30 * 86_400_000;
 
 const isPicture = (address: string): boolean => !/\.(?:js|css)$/.test(address);
@@ -13,9 +14,10 @@ const isPicture = (address: string): boolean => !/\.(?:js|css)$/.test(address);
 /**
  * Fetches the document of an address without cookies and stores it with the files that it needs. A document that is gone is deleted.
  * @param address from `storedAddressOf`
+ * @param withPictures a page that was read: the browser has its pictures already
  * @returns false if it was not stored
  */
-export async function storePage(address: string): Promise<boolean> {
+export async function storePage(address: string, withPictures: boolean): Promise<boolean> {
   // The browser has just loaded most documents, so the server answers 304.
   const answer = await fetch(address, { cache: 'no-cache', credentials: 'omit', redirect: 'manual', headers: { Accept: 'text/html' } });
   if (!isPublic(answer) || !answer.headers.get('content-type')?.startsWith('text/html')) {
@@ -27,7 +29,7 @@ export async function storePage(address: string): Promise<boolean> {
   try {
     return await exclusively(async () => {
       const pages = await caches.open(pagesCache);
-      if (!(await storeFiles(document))) return false;
+      if (!(await storeFiles(document, withPictures))) return false;
       await pages.put(address, copyOf(document, answer));
       await makeRoom(pages);
       return true;
@@ -49,10 +51,11 @@ function copyOf(document: string, { headers: original }: Response): Response {
 }
 
 /** @returns false if a script or a style sheet could not be loaded */
-async function storeFiles(document: string): Promise<boolean> {
+async function storeFiles(document: string, withPictures: boolean): Promise<boolean> {
   const files = await caches.open(filesCache);
   const stored = await Promise.all(neededBy(document).map((address) => storeFile(files, address)));
   if (stored.includes(false)) return false;
+  if (!withPictures) return true;
   const sheets = await Promise.all(neededBy(document).filter((address) => address.endsWith('.css')).map(async (address) => (await files.match(address))?.text()));
   const pictures = [...picturesOf(document), ...sheets.flatMap((sheet) => picturesOfSheet(sheet ?? ''))];
   await Promise.all(pictures.map((address) => storeFile(files, address).catch(() => false)));
@@ -74,14 +77,20 @@ async function storeFile(files: Cache, address: string): Promise<boolean> {
 
 const timeOf = (response: Response | undefined): number => Number(response?.headers.get(storedAtHeader));
 
-/** Deletes the oldest pages above the limit. */
+/** Deletes the oldest pages above the limits. */
 async function makeRoom(pages: Cache): Promise<void> {
   const read = (await pages.keys()).filter(({ url }) => !shellAddresses.includes(pathOf(url)) && !pathOf(url).startsWith('/__'));
   const dated = await Promise.all(read.map(async (request) => ({ request, storedAt: timeOf(await pages.match(request)) })));
-  const leaving = dated.toSorted((a, b) => b.storedAt - a.storedAt).filter(({ storedAt }, position) => position >= pagesAtMost || storedAt < Date.now() - storedMilliseconds);
-  if (leaving.length === 0) return;
-  await Promise.all(leaving.map(({ request }) => pages.delete(request)));
-  await sweepFiles(pages);
+  const oldestFirst = dated.toSorted((a, b) => a.storedAt - b.storedAt);
+  const leaving = oldestFirst.filter(({ storedAt }, position) => position < oldestFirst.length - pagesAtMost || storedAt < Date.now() - storedMilliseconds);
+  for (const { request } of leaving) await pages.delete(request);
+  if (leaving.length > 0) await sweepFiles(pages);
+  const files = await caches.open(filesCache);
+  for (const { request } of oldestFirst.slice(leaving.length, -1)) {
+    if ((await files.keys()).filter(({ url }) => isPicture(url)).length <= picturesAtMost) return;
+    await pages.delete(request);
+    await sweepFiles(pages);
+  }
 }
 
 const pathOf = (url: string): string => url.slice(new URL(url).origin.length);

@@ -1,4 +1,5 @@
 import { endSession } from '../../browser/session/session-sharing.ts';
+import { forgetReadPages } from '../../browser/stored-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { revoke } from '../client.ts';
@@ -25,6 +26,7 @@ export function LogOutQuestion({ note, forget, onClose }: LogOutQuestionProps) {
           onClick={() => {
             forget();
             void stopPush();
+            void forgetReadPages();
             endSession(revoke);
             onClose();
           }}

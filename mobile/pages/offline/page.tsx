@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams, type MetaFunction } from 'react-router';
-import { isOnline } from '../../../browser/client.ts';
 import { readPages, type StoredPage } from '../../../browser/stored-pages.ts';
 import { storedTabs } from '../../../contract/mobile-app.ts';
 import { minuteText } from '../../../contract/dates.ts';
@@ -8,15 +7,13 @@ import { mobilePathOf } from '../../../contract/mobile.ts';
 import { isMobilePath, link, pages, titleOf } from '../../../contract/pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { whenOnline } from '../../installed/when-online.ts';
 import { tabs } from '../../tab-bar.tsx';
 import './offline.css';
 
 export const loader = () => null;
 
 export const meta: MetaFunction = () => [{ title: titleOf(pages.offline.title) }, { name: 'robots', content: 'noindex' }];
-
-/** Polling is needed, because a browser may miss that the network is back. */
-const pollMilliseconds = 5_000;
 
 /** The requested page, if it is one of the phone site. */
 function requestedIn(from: string | null): string {
@@ -33,15 +30,7 @@ export default function Offline() {
   const [read, setRead] = useState<StoredPage[]>([]);
   const requested = requestedIn(query.get('from'));
   useEffect(() => void readPages().then(setRead, () => undefined), []);
-  useEffect(() => {
-    const look = () => void isOnline().then((isBack) => isBack && location.replace(requested));
-    addEventListener('online', look);
-    const timer = setInterval(() => document.hidden || look(), pollMilliseconds);
-    return () => {
-      removeEventListener('online', look);
-      clearInterval(timer);
-    };
-  }, [requested]);
+  useEffect(() => whenOnline(() => location.replace(requested)), [requested]);
   return (
     <div className="offline">
       <section className="offline__head">

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { filesCache, forgetReadPages, pagesCache } from '../../browser/stored-pages.ts';
+import { storedPage, storePage, tidy } from './store.ts';
+import { stubCaches } from './testing-caches.ts';
+
+const origin = 'https://www.example.com';
+const shared = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'Accept-Encoding' };
+
+/** Answers of the server by path. */
+let served: Map<string, { status?: number; headers?: Record<string, string>; body: string }>;
+let caches: ReturnType<typeof stubCaches>;
+let now = 0;
+
+const serve = (address: string, body: string, more: { status?: number; headers?: Record<string, string> } = {}) => served.set(address, { body, ...more });
+/** An article with a script and a picture of its own. */
+const article = (number: number) => {
+  const address = `/m/news?code=${number}`;
+  serve(address, `<html><title>第 ${number} 篇 - 资讯详情 - 鹦鹉匠</title><script src="/assets/shell-a.js"></script><script src="/assets/page-${number}.js"></script><img src="/files/${number}.png"></html>`, { headers: { ...shared, 'content-type': 'text/html; charset=utf-8' } });
+  for (const file of [`/assets/page-${number}.js`, `/files/${number}.png`]) serve(file, 'x');
+  return address;
+};
+const names = (cache: string) => [...(caches.get(cache)?.keys() ?? [])].map((url) => url.slice(origin.length));
+
+beforeEach(() => {
+  served = new Map();
+  caches = stubCaches(origin);
+  serve('/assets/shell-a.js', 'x');
+  vi.stubGlobal('navigator', {});
+  vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000));
+  vi.stubGlobal('fetch', (address: string) => {
+    const { status = 200, headers = shared, body } = served.get(address) ?? { status: 404, body: '' };
+    return Promise.resolve(Object.defineProperty(new Response(body, { status, headers }), 'type', { value: 'basic' }));
+  });
+});
+
+test('a page is stored with its scripts and pictures, and found again', async () => {
+  expect(await storePage(article(1), true)).toBe(true);
+  expect(names(filesCache).toSorted()).toEqual(['/assets/page-1.js', '/assets/shell-a.js', '/files/1.png']);
+  expect((await storedPage('/m/news?code=1'))?.document).toContain('第 1 篇');
+  await storePage(article(2), false);
+  expect(names(filesCache)).not.toContain('/files/2.png');
+});
+
+test('a page whose script is gone since the release is not stored', async () => {
+  const address = article(1);
+  served.delete('/assets/page-1.js');
+  expect(await storePage(address, true)).toBe(false);
+  expect(names(pagesCache)).toEqual([]);
+});
+
+test('a page that is not public is not stored, and one that was withdrawn is deleted', async () => {
+  const address = article(1);
+  const { body } = served.get(address)!;
+  serve(address, body, { headers: { 'cache-control': 'no-store', 'content-type': 'text/html' } });
+  expect(await storePage(address, true)).toBe(false);
+  await storePage(article(1), true);
+  expect(names(pagesCache)).toEqual([address]);
+  serve(address, '', { status: 410, headers: { 'content-type': 'text/html' } });
+  await storePage(address, true);
+  expect(names(pagesCache)).toEqual([]);
+});
+
+test('of more than 40 pages the oldest leave, with the files that no other page needs', async () => {
+  for (let number = 1; number <= 42; number++) await storePage(article(number), true);
+  expect(names(pagesCache)).toHaveLength(40);
+  expect(names(pagesCache)).not.toContain('/m/news?code=2');
+  expect(names(filesCache).filter((file) => /\b2\b/.test(file))).toEqual([]);
+  expect(names(filesCache)).toContain('/assets/shell-a.js');
+});
+
+test('large pictures are left out', async () => {
+  const address = article(1);
+  serve('/files/1.png', 'x'.repeat(150_001));
+  expect(await storePage(address, true)).toBe(true);
+  expect(names(filesCache)).not.toContain('/files/1.png');
+});
+
+test('a log-out leaves the tabs, and caches of other formats are deleted', async () => {
+  served.set('/m/Video', served.get(article(7))!);
+  await storePage('/m/Video', false);
+  await storePage(article(1), true);
+  caches.set('pages-0', new Map());
+  await tidy();
+  expect([...caches.keys()].toSorted()).toEqual([filesCache, pagesCache].toSorted());
+  await forgetReadPages();
+  expect(names(pagesCache)).toEqual(['/m/Video']);
+  expect(names(filesCache).filter((file) => file.startsWith('/files/'))).toEqual([]);
+});
