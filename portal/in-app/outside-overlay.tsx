@@ -13,8 +13,9 @@ export function OutsideOverlay({ app, onClose }: { app: AppAround; onClose: () =
   const address = location.href;
   return (
     <DialogFrame className="outside" onClose={onClose} firstFocus={(dialog) => dialog} isDescribed>
-      <svg className="outside__way" viewBox="0 0 120 132" aria-hidden="true">
-        <path d="M12 124A100 100 0 0 0 106 16M88 30l19-20 8 26" />
+      <svg className="outside__way" viewBox="0 0 76 76" aria-hidden="true">
+        {/* A quarter circle to the upper right corner, where the menu is */}
+        <path d="M6 70A62 62 0 0 0 66 8M52 20L66 6l8 18" />
       </svg>
       <DialogTitle className="outside__title">请在浏览器打开</DialogTitle>
       <Primitive.Description className="outside__text">{names[app]}里存不了文件，有的影片也放不了。</Primitive.Description>

@@ -1,6 +1,7 @@
 /** The phone site inside WeChat's own browser, with a local fake of WeChat: consent, binding, login. */
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { mobilePathOf } from '../../../contract/mobile.ts';
+import { addressOfPage } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { phones, weChatAgent } from '../../support/phones.ts';
 import { authentication, demo01 } from '../accounts/dialogs.ts';
@@ -76,4 +77,31 @@ test('a browser that is not WeChat loads no script of WeChat', async ({ meet }) 
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(mobilePathOf('courses'));
   expect(asked.filter((url) => /jweixin|share-card|shareSignature/.test(url))).toEqual([]);
+});
+
+test('the login page shows its way in before the scripts, and nothing moves when they arrive', async ({ meet }) => {
+  for (const [options, way] of [[insideWechat, texts.wechatLogin], [phones.medium, null]] as const) {
+    const { page } = await meet(options);
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shifts: 0 });
+      new PerformanceObserver((list) => Object.assign(globalThis, { shifts: (globalThis as { shifts?: number }).shifts! + list.getEntries().length })).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(mobilePathOf('login'));
+    await expect(page.getByLabel('手机号')).toBeVisible();
+    await expect(page.getByRole('tab', { name: texts.scanToLogIn })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: texts.wechatLogin })).toHaveCount(way === null ? 0 : 1);
+    expect(await page.evaluate(() => (globalThis as { shifts?: number }).shifts)).toBe(0);
+  }
+});
+
+test('a calendar file, which WeChat does not save, leads to a browser', async ({ meet }) => {
+  const { page } = await meet(insideWechat);
+  await page.goto(addressOfPage('liveDetail', { code: 'LIVE-UPCOMING' }));
+  await page.getByRole('button', { name: '加到日历' }).tap();
+  const overlay = page.getByRole('dialog', { name: '请在浏览器打开' });
+  await expect(overlay).toContainText('微信里存不了文件');
+  await expect(overlay).toContainText('/liveDetail?code=LIVE-UPCOMING');
+  await page.goBack();
+  await expect(overlay).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '加到日历' })).toBeVisible();
 });

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { addresses } from '../../../contract/calls/addresses.ts';
+import { messages } from '../../../contract/messages.ts';
 import { desktopCookie } from '../../../contract/mobile.ts';
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
@@ -60,6 +62,19 @@ test('a student enters the class that is on, reads the own attendance of the las
   await page.getByRole('button', { name: /^取消提醒/ }).tap();
   await expect(page.getByRole('heading', { name: '没有订开播提醒' })).toBeVisible();
   expect(portal.query('SELECT live_code FROM live_bookings WHERE phone_index = ?', person.phone_index)).toEqual([]);
+});
+
+test('a person downloads a copy of the own data after an SMS code', async ({ meet, portal }) => {
+  const { page } = await meet(phones.medium);
+  await logInByCalls(page, portal, demo02.userName, '100000000002');
+  await page.goto(link('my', { view: 'data' }));
+  await page.getByRole('button', { name: '下载我的资料' }).tap();
+  await page.getByRole('button', { name: messages.getCode }).tap();
+  const { code } = await portal.delivered('sms', demo02.phone);
+  await page.getByLabel('验证码').fill(code!);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载', exact: true }).tap()]);
+  expect(download.suggestedFilename()).toMatch(/^鹦鹉匠-我的资料-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ phone: demo02.phone, account: { userName: demo02.userName } });
 });
 
 test('classes that could not be loaded are offered again', async ({ meet, portal }) => {

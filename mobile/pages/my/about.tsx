@@ -5,7 +5,7 @@ import { useSite } from '../../../portal/site.ts';
 import { Icon, LineIcon } from '../../../ui/icon.tsx';
 import { chooseDesktop } from '../../desktop-choice.ts';
 import { InstallInvitation } from '../../installed/install-invitation.tsx';
-import { onPhone } from './enter.ts';
+import { mobileLink } from '../../mobile-link.ts';
 import { icons } from './icons.ts';
 import { ButtonRow, LinkRow } from './row.tsx';
 
@@ -16,7 +16,7 @@ export function About() {
     <>
       <InstallInvitation />
       <ul className="my-list">
-        <LinkRow to={onPhone(link('help'))} icon={icons.help} name="帮助中心" />
+        <LinkRow to={mobileLink('help')} icon={icons.help} name="帮助中心" />
         <ButtonRow onPress={() => openDialog({ kind: 'message' })} icon={icons.message} name="在线留言" />
         {site && (
           <li>
@@ -28,7 +28,7 @@ export function About() {
             </a>
           </li>
         )}
-        <LinkRow to={onPhone(link('privacyAgreement'))} icon={icons.agreement} name="用户协议与隐私政策" />
+        <LinkRow to={mobileLink('privacyAgreement')} icon={icons.agreement} name="用户协议与隐私政策" />
         <li className="my-consent">
           <LineIcon path={icons.chart} className="my-row__icon" />
           <ConsentSettingsButton className="my-row" />

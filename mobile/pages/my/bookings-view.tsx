@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { reportFailure } from '../../../browser/failure.ts';
 import { showToast } from '../../../browser/toasts.ts';
-import { link } from '../../../contract/pages.ts';
 import { forgetBooked } from '../../../portal/lives/booked.ts';
 import { whenText } from '../../../portal/lives/live-times.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { myClient } from './calls.ts';
-import { onPhone } from './enter.ts';
+import { mobileLink } from '../../mobile-link.ts';
 import { PushSwitch } from './push-switch.tsx';
 import { OwnArea } from './own-area.tsx';
 import { useOwn } from './use-own.ts';
@@ -40,7 +39,7 @@ export function BookingsView() {
             <div className="my-state">
               <h2>没有订开播提醒</h2>
               <p>在还没开始的课上点“开播前提醒我”，开播前就会提醒您。</p>
-              <ButtonLink tone="line" small to={onPhone(link('liveVideo'))}>
+              <ButtonLink tone="line" small to={mobileLink('liveVideo')}>
                 去看直播
               </ButtonLink>
             </div>

@@ -6,7 +6,8 @@ import { soonText, useNow, whenText } from '../../../portal/lives/live-times.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
 import { myClient } from './calls.ts';
-import { attendanceText, isOnAir, type MyClass, onPhone, roomOf } from './enter.ts';
+import { mobileLink } from '../../mobile-link.ts';
+import { attendanceText, isOnAir, type MyClass, roomOf } from './enter.ts';
 import { OwnArea } from './own-area.tsx';
 import { useOwn } from './use-own.ts';
 import { linkToView } from './views.ts';
@@ -112,7 +113,7 @@ const NothingComing = () => (
   <div className="my-state">
     <h2>没有要上的课</h2>
     <p>老师把您的手机号加进名单，课就会出现在这里。公开的课可以自己挑。</p>
-    <ButtonLink tone="line" small to={onPhone(link('liveVideo'))}>
+    <ButtonLink tone="line" small to={mobileLink('liveVideo')}>
       去看直播
     </ButtonLink>
   </div>

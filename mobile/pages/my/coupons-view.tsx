@@ -1,11 +1,10 @@
 import { useSession } from '../../../browser/session/session.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { isoDay } from '../../../contract/dates.ts';
-import { link } from '../../../contract/pages.ts';
 import { yuanText } from '../../../portal/page-parts/price.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { myClient } from './calls.ts';
-import { onPhone } from './enter.ts';
+import { mobileLink } from '../../mobile-link.ts';
 import { OwnArea } from './own-area.tsx';
 import { useOwn } from './use-own.ts';
 
@@ -23,7 +22,7 @@ export function CouponsView() {
           <div className="my-state">
             <h2>还没有优惠券</h2>
             <p>领到的券记在手机号名下，报名签约时从应付的费用里减。</p>
-            <ButtonLink tone="line" small to={onPhone(link('coupons'))}>
+            <ButtonLink tone="line" small to={mobileLink('coupons')}>
               去领券
             </ButtonLink>
           </div>
@@ -45,7 +44,7 @@ export function CouponsView() {
                 </li>
               ))}
             </ul>
-            <ButtonLink tone="line" full to={onPhone(link('coupons'))}>
+            <ButtonLink tone="line" full to={mobileLink('coupons')}>
               再领几张
             </ButtonLink>
           </>

@@ -1,9 +1,8 @@
 import { useSession } from '../../../browser/session/session.ts';
-import { link } from '../../../contract/pages.ts';
 import { openDialog } from '../../../portal/shell/dialogs.ts';
 import { useSite } from '../../../portal/site.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { onPhone } from './enter.ts';
+import { mobileLink } from '../../mobile-link.ts';
 import { ExportData } from './export-data.tsx';
 
 /** How a person reads, corrects and erases the own data (privacy policy, section 8). */
@@ -24,7 +23,7 @@ export function DataView() {
       </Button>
       <h2>这个浏览器里的</h2>
       <p>“退出登录”会清掉这个浏览器里的登录、进过的课、看到哪里和开播提醒的记录。</p>
-      <ButtonLink tone="line" small to={onPhone(link('privacyAgreement'))}>
+      <ButtonLink tone="line" small to={mobileLink('privacyAgreement')}>
         看隐私政策
       </ButtonLink>
     </section>

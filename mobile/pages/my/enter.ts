@@ -1,14 +1,10 @@
 import { liveStatus } from '../../../contract/constants.ts';
-import { mobileAddressOf } from '../../../contract/mobile.ts';
-import { link } from '../../../contract/pages.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
+import { mobileLink } from '../../mobile-link.ts';
 
 export type MyClass = DataOf<'myClasses'>['list'][number];
 
-/** The address on the phone site if the page has one. */
-export const onPhone = (address: string): string => mobileAddressOf(address) ?? address;
-
-export const roomOf = ({ liveCode }: Pick<MyClass, 'liveCode'>): string => onPhone(link('liveRoom', { code: liveCode }));
+export const roomOf = ({ liveCode }: Pick<MyClass, 'liveCode'>): string => mobileLink('liveRoom', { code: liveCode });
 
 export const isOnAir = ({ liveStatus: status, isCancelled }: MyClass): boolean => status === liveStatus.live && !isCancelled;
 

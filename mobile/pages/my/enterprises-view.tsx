@@ -4,14 +4,13 @@ import { endSession } from '../../../browser/session/session-sharing.ts';
 import { readSession } from '../../../browser/session/session.ts';
 import { storeLogin } from '../../../browser/session/store-login.ts';
 import { showToast } from '../../../browser/toasts.ts';
-import { link } from '../../../contract/pages.ts';
 import { revoke } from '../../../portal/client.ts';
 import { useSite } from '../../../portal/site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { myClient } from './calls.ts';
-import { onPhone } from './enter.ts';
+import { mobileLink } from '../../mobile-link.ts';
 import { OwnArea } from './own-area.tsx';
 import { useOwn } from './use-own.ts';
 
@@ -72,7 +71,7 @@ export function EnterprisesView() {
             <div className="my-state">
               <h2>还没有加入企业</h2>
               <p>学员请把登录的手机号告诉老师或管理员，加进名单就能上课。要为单位开通，可以先免费试用。</p>
-              <ButtonLink tone="line" small to={onPhone(link('registration'))}>
+              <ButtonLink tone="line" small to={mobileLink('registration')}>
                 免费试用
               </ButtonLink>
             </div>

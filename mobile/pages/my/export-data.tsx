@@ -28,7 +28,10 @@ export function ExportData({ phone }: { phone: string }) {
 
   const sendCode = async () => {
     const wait = recentCodes.fault(phone);
-    if (wait !== null) return showToast('error', wait);
+    if (wait !== null) {
+      resumeWait();
+      return form.point('smsCode', wait);
+    }
     try {
       await recentCodes.sending(phone, () => myClient.call('accountSendCode', { purpose: 'ownData' }));
       setWasSent(true);
@@ -36,7 +39,7 @@ export function ExportData({ phone }: { phone: string }) {
     } catch (error) {
       const late = waitAfter(error);
       if (late === null) reportFailure(error);
-      else showToast('error', late);
+      else form.point('smsCode', late);
     } finally {
       resumeWait();
     }

@@ -4,7 +4,7 @@ import { addressOfPage, link } from '../../../contract/pages.ts';
 import { openDialog } from '../../../portal/shell/dialogs.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { About } from './about.tsx';
-import { onPhone } from './enter.ts';
+import { mobileLink, onPhone } from '../../mobile-link.ts';
 import { icons } from './icons.ts';
 import { LinkRow } from './row.tsx';
 
@@ -20,7 +20,7 @@ export function LoggedOut() {
           登录
         </Button>
         <p className="my-head__trial">
-          为单位开通？<ButtonLink tone="line" small to={onPhone(link('registration'))}>免费试用</ButtonLink>
+          为单位开通？<ButtonLink tone="line" small to={mobileLink('registration')}>免费试用</ButtonLink>
         </p>
       </header>
       {entered !== '' && (

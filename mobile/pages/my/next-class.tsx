@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { link } from '../../../contract/pages.ts';
 import { minutesSince, soonText, useNow } from '../../../portal/lives/live-times.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { enterText } from './classes-view.tsx';
-import { isOnAir, type MyClass, onPhone, roomOf } from './enter.ts';
+import { mobileLink } from '../../mobile-link.ts';
+import { isOnAir, type MyClass, roomOf } from './enter.ts';
 import type { Own } from './use-own.ts';
 
 /** The class that is on or next, one tap from its room. Its height is the same in all states. */
@@ -21,7 +21,7 @@ export function NextClass({ own }: { own: Own<DataOf<'myClasses'>> & { reload: (
   const next = own.data.list.find(isOnAir) ?? own.data.list.find(({ isCancelled }) => !isCancelled);
   if (!next) {
     return (
-      <Link className="my-next my-next--none" to={onPhone(link('liveVideo'))}>
+      <Link className="my-next my-next--none" to={mobileLink('liveVideo')}>
         <b>近期没有要上的课</b>
         <span>去看公开的直播和回放</span>
       </Link>

@@ -25,21 +25,21 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function PrivacyAgreementPage() {
   const { documents, effectiveTime, version } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap agreement">
-      <header className="agreement__head">
+    <div className="wrap agreement-page">
+      <header className="agreement-page__head">
         <h1>用户注册协议和隐私政策</h1>
         <p className="muted">
           版本 {version}，自 <PublishedOn time={effectiveTime} /> 起生效
         </p>
         <p className="small muted">
           访问统计可以随时停止或恢复：
-          <ConsentSettingsButton className="agreement__settings" />
+          <ConsentSettingsButton className="agreement-page__settings" />
         </p>
       </header>
-      <nav className="agreement__contents" aria-label="目录">
+      <nav className="agreement-page__contents" aria-label="目录">
         {documents.map(({ code, title, headings }) => (
           <div key={code}>
-            <a className="agreement__document" href={`#${code}`}>{title}</a>
+            <a className="agreement-page__document" href={`#${code}`}>{title}</a>
             <ul>
               {headings.map(({ id, text }) => (
                 <li key={id}><a href={`#${id}`}>{text}</a></li>
@@ -48,10 +48,10 @@ export default function PrivacyAgreementPage() {
           </div>
         ))}
       </nav>
-      <div className="agreement__texts">
+      <div className="agreement-page__texts">
         {documents.map(({ code, title, html }) => (
           <section key={code} id={code} aria-labelledby={`${code}-title`}>
-            <h2 className="agreement__title" id={`${code}-title`}>{title}</h2>
+            <h2 className="agreement-page__title" id={`${code}-title`}>{title}</h2>
             {/* The HTML was sanitised on write, by an allow-list (server/publishing). */}
             <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
           </section>
