@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { appIcons } from '../../contract/mobile-app.ts';
+import { useOutside } from '../../portal/in-app/use-outside.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LineIcon } from '../../ui/icon.tsx';
 import { declineInstall, install, subscribeToInstall, wayToInstall } from './install.ts';
@@ -11,13 +12,14 @@ const share = 'M8 9H5v12h14V9h-3M12 15V3M8 7l4-4 4 4';
 /** Offers to install the site, in 我的 only. Declined once, it stays away (spec mobile#installed). */
 export function InstallInvitation() {
   const way = useSyncExternalStore(subscribeToInstall, wayToInstall, () => null);
+  const outside = useOutside();
   if (way === null) return null;
   return (
     <section className="install" aria-labelledby="install-title">
       <img src={appIcons.any[192]} alt="" width="48" height="48" />
       <div>
         <h2 id="install-title">装到桌面</h2>
-        {way === 'prompt' ? (
+        {way !== 'share' ? (
           <p>从桌面直接打开，没有网络也能看读过的。</p>
         ) : (
           <p>
@@ -34,6 +36,12 @@ export function InstallInvitation() {
             安装
           </Button>
         )}
+        {way === 'outside' && (
+          <Button small onClick={outside.asks}>
+            去浏览器安装
+          </Button>
+        )}
+        {outside.panel}
       </div>
     </section>
   );

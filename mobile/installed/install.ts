@@ -1,3 +1,4 @@
+import { appAround } from '../../contract/phone-agents.ts';
 import { createNotifier, createStore } from '../../browser/store.ts';
 
 /** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent, in Chromium only. */
@@ -55,12 +56,13 @@ export const subscribeToInstall = (listener: () => void): (() => void) => {
 };
 
 /**
- * How this browser installs the site. Safari on a phone has no question of its own, so the person is told how. Null if the site is
- * installed, cannot be installed, or the person has declined.
+ * How this browser installs the site. Safari on a phone has no question of its own, so the person is told how. The browsers inside messaging
+ * apps install nothing: `outside` leads to a browser. Null if the site is installed, cannot be installed, or the person has declined.
  */
-export function wayToInstall(): 'prompt' | 'share' | null {
+export function wayToInstall(): 'prompt' | 'share' | 'outside' | null {
   if (hasDeclined() || matchMedia('(display-mode: standalone)').matches) return null;
   if (offered.state() !== null) return 'prompt';
+  if (appAround(navigator.userAgent) !== null) return 'outside';
   return isSafariOfPhone(navigator.userAgent) ? 'share' : null;
 }
 

@@ -18,7 +18,7 @@ export function OutsideOverlay({ app, onClose }: { app: AppAround; onClose: () =
         <path d="M6 70A62 62 0 0 0 66 8M52 20L66 6l8 18" />
       </svg>
       <DialogTitle className="outside__title">请在浏览器打开</DialogTitle>
-      <Primitive.Description className="outside__text">{names[app]}里存不了文件，有的影片也放不了。</Primitive.Description>
+      <Primitive.Description className="outside__text">{names[app]}里存不了文件、装不了网站，有的影片也放不了。</Primitive.Description>
       <ol className="outside__steps">
         <li>
           点右上角的

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { storedLiveLogins } from '../../../browser/session/stored-live-logins.ts';
-import { addressOfPage, link } from '../../../contract/pages.ts';
+import { addressOfPage } from '../../../contract/pages.ts';
 import { openDialog } from '../../../portal/shell/dialogs.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { About } from './about.tsx';
