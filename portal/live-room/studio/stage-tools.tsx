@@ -13,8 +13,8 @@ interface StageToolsProps {
   state: StudioState;
   /** True while an encoder sends the picture, so that layouts do not apply. */
   isEncoderOnAir: boolean;
-  /** True while a page is shown. */
-  hasPage: boolean;
+  /** What is shown: a page of a document, a blank page, or nothing. */
+  page: 'document' | 'board' | null;
   tool: BoardTool;
   onTool: (tool: BoardTool) => void;
   /** Null: the page has no ink. */
@@ -26,7 +26,7 @@ interface StageToolsProps {
 }
 
 /** The tools below the stage: layouts of screen and cameras, and tools for the page. */
-export function StageTools({ studio, state, isEncoderOnAir, hasPage, tool, onTool, onClear, onUndo, onHidePage, onFullScreen }: StageToolsProps) {
+export function StageTools({ studio, state, isEncoderOnAir, page, tool, onTool, onClear, onUndo, onHidePage, onFullScreen }: StageToolsProps) {
   const others = state.devices.cameras.filter(({ id }) => id !== state.cameraId);
   const choose = (layout: Layout) => void chooseLayout(studio, layout);
   // Phones cannot share the screen and open one camera at a time, and not every computer has a second camera.
@@ -57,8 +57,8 @@ export function StageTools({ studio, state, isEncoderOnAir, hasPage, tool, onToo
         </select>
       )}
       <span className="stage-bar__end" />
-      {!hasPage && <span className="muted small wide-only">翻到一页讲义或白板，就能板书</span>}
-      {hasPage && (
+      {page === null && <span className="muted small wide-only">翻到一页讲义或白板，就能板书</span>}
+      {page !== null && (
         <>
           <button className="tool-button" type="button" aria-pressed={tool === 'ink'} onClick={() => onTool(tool === 'ink' ? null : 'ink')}>
             <LiveIcon name="pen" />
@@ -82,7 +82,7 @@ export function StageTools({ studio, state, isEncoderOnAir, hasPage, tool, onToo
           </button>
           <button className="tool-button" type="button" onClick={onHidePage}>
             <Icon name="close" />
-            收起讲义
+            收起{page === 'board' ? '白板' : '讲义'}
           </button>
         </>
       )}

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { boardDocument } from '../../../contract/live/limits.ts';
 import type { RoomCommand } from '../../../contract/live/room-events.ts';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import { inkKey } from '../../../contract/live/room-state.ts';
@@ -148,7 +149,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
               <StageTools
                 {...{ studio, state, tool }}
                 isEncoderOnAir={encoder.isOnAir && isLive}
-                hasPage={shown !== null && shown !== undefined}
+                page={!shown ? null : shown.id === boardDocument ? 'board' : 'document'}
                 onTool={setTool}
                 onClear={hasInk ? () => command({ do: 'clearInk' }) : null}
                 onUndo={undo}
