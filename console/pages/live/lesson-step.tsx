@@ -11,7 +11,7 @@ import { invited, requestOf, type Values, valuesOf } from './lesson-values.ts';
 import { type Live, livesChanged, useTeachers } from './live-queries.ts';
 import { publicNote, usePublicPlace } from './public-place.ts';
 import { presentTime } from './times.ts';
-import { peopleToTell, type TeacherTold, untoldNotice } from './told.ts';
+import { peopleToTell, showUntold, type TeacherTold } from './told.ts';
 
 /** Name, time, teacher and visibility of the class. */
 export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }: { liveCode: string; live: Live | null; from: string | null; minutes: number; onEdited: (isEdited: boolean) => void; onSaved: (liveCode: string, isList: boolean, told: TeacherTold) => void }) {
@@ -50,8 +50,7 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
       const saved = await ask('consoleLiveSave', request);
       await livesChanged();
       if (saved.notified > 0) void message.success(`已改，${saved.notified} 条短信几分钟内发出`);
-      const untold = untoldNotice(saved);
-      if (untold) void message.warning(untold, 10);
+      showUntold({ modal, message }, saved);
       onEdited(false);
       onSaved(saved.liveCode, values.visibility === 'list', { isTold: saved.teacherNotified, reason: saved.teacherUnsentReason });
     } catch (error) {

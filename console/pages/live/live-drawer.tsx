@@ -14,7 +14,7 @@ import { type Live, livesChanged, useLive, useTeachers } from './live-queries.ts
 import { ReplayKept } from './replay-kept.tsx';
 import { RosterTab } from './roster-tab.tsx';
 import { presentTime, spanText, whenText } from './times.ts';
-import { peopleToTell, untoldNotice } from './told.ts';
+import { peopleToTell, showUntold } from './told.ts';
 
 /** One class beside the calendar: missing data, access, people, documents and results. */
 export function LiveDrawer({ liveCode, onClose }: { liveCode: string; onClose: () => void }) {
@@ -143,8 +143,7 @@ function Foot({ live, onClose }: { live: Live; onClose: () => void }) {
       onOk: () => 
         void act(async () => {
           const cancelled = await ask('consoleLiveCancel', { liveCode: live.liveCode });
-          const untold = untoldNotice(cancelled);
-          if (untold) void message.warning(untold, 10);
+          showUntold({ modal, message }, cancelled);
           return cancelled.notified > 0 ? '已取消，短信正在发' : '已取消';
         }),
     });

@@ -1,3 +1,4 @@
+import type { App } from 'antd';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import type { Live } from './live-queries.ts';
 
@@ -10,8 +11,15 @@ export function peopleToTell({ listed, booked, teacher }: Live, isTeacherTold: b
   return { words: [students > 0 ? `名单上和预约了的 ${students} 人` : '', hasTeacher ? `讲师${teacher.name}` : ''].filter(Boolean).join('、'), count: students + (hasTeacher ? 1 : 0) };
 }
 
+/** Says which SMS were not sent and why. Students who were not told stay on the screen, because somebody must tell them. */
+export function showUntold({ modal, message }: Pick<ReturnType<typeof App.useApp>, 'modal' | 'message'>, told: Told): void {
+  const notice = untoldNotice(told);
+  if (told.unsent > 0) modal.warning({ title: `${told.unsent} 人没有收到短信`, content: notice, okText: '知道了', icon: null });
+  else if (notice) void message.warning(notice, 10);
+}
+
 /** Which SMS were not sent and why, or ''. */
-export function untoldNotice({ unsent, unsentReason, teacherUnsentReason }: Told): string {
+function untoldNotice({ unsent, unsentReason, teacherUnsentReason }: Told): string {
   return [unsent > 0 ? `有 ${unsent} 条短信没有发：${unsentReason}。请用别的办法通知` : '', teacherUnsentReason ? `讲师没有收到短信，因为${teacherUnsentReason}。请自己告诉讲师` : ''].filter(Boolean).join('；');
 }
 
