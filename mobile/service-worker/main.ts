@@ -2,6 +2,7 @@
 import { storedAddressOf } from '../../contract/mobile-app.ts';
 import { answerAsset, answerData, answerDocument, answerPicture, answerRoutes } from './answers.ts';
 import type { WorkerOrder } from './orders.ts';
+import { listenForPushes } from './push.ts';
 import { treatmentOf } from './requests.ts';
 import { activateShell, installShell } from './shell.ts';
 import { storePage } from './store.ts';
@@ -11,6 +12,8 @@ import { storePage } from './store.ts';
  * told it that a person has read them.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope & { release: string };
+
+listenForPushes(worker);
 
 worker.addEventListener('install', (event) => event.waitUntil(installShell(worker.release)));
 
