@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { findHeadlessChromium } from '../../scripts/system-tools.mjs';
+import { findChromium, findHeadlessChromium } from '../../scripts/system-tools.mjs';
 import { beginTakenOver } from './taken-over.ts';
 import { patienceMilliseconds } from './until.ts';
 
@@ -14,9 +14,13 @@ const results = resolve(fileURLToPath(import.meta.url), '../../../test-results')
 
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
-/** @param more arguments of Chromium. @throws when there is no Chromium: `npm test` installs it or prints the command */
-export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = findHeadlessChromium();
+/**
+ * @param more arguments of Chromium
+ * @param whole the browser with all its parts. The smaller one for tests shows no notifications
+ * @throws when there is no Chromium: `npm test` installs it or prints the command
+ */
+export async function openBrowser(more: readonly string[] = [], { whole = false } = {}): Promise<Browser> {
+  const executablePath = whole ? findChromium() : findHeadlessChromium();
   if (!executablePath) throw new Error('There is no Chromium: run `npm test`, which installs it or names the command to run.');
   // A folder for all traces, because otherwise each visit would leave a folder behind.
   const tracesDir = mkdtempSync(join(tmpdir(), 'yingwujiang-traces-'));

@@ -7,6 +7,7 @@ import { afterAll } from 'vitest';
 import { addressOf } from '../../../contract/calls/index.ts';
 import { link } from '../../../contract/pages.ts';
 import { openPushService } from '../../../server/providers/web-push/fake/push-service.ts';
+import { openBrowser } from '../../support/browser.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { phones } from '../../support/phones.ts';
 import type { Portal } from '../../support/portal.ts';
@@ -16,12 +17,17 @@ import { logInByCalls } from '../accounts/login-by-calls.ts';
 const service = await openPushService();
 afterAll(() => service.close());
 
-const test = journey({ env: { WEB_PUSH_SERVICES: service.origin } });
+const test = journey({ env: { WEB_PUSH_SERVICES: service.origin } }).extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const browser = await openBrowser([], { whole: true });
+  onCleanup(() => browser.close());
+  return browser;
+});
 const minute = 60_000;
 const live = 'LIVE-UPCOMING';
 
 /** Lets the browser of the page subscribe at the fake service. */
-async function withPushService(page: Page): Promise<void> {
+async function withPushService(page: Page, origin: string): Promise<void> {
+  await page.context().grantPermissions(['notifications'], { origin });
   await page.exposeFunction('subscribeAtService', (publicKey: string) => service.subscribe(publicKey));
   await page.exposeFunction('unsubscribeAtService', (endpoint: string) => service.unsubscribe(endpoint));
   await page.addInitScript(() => {
@@ -58,7 +64,7 @@ async function workerOf(page: Page, origin: string): Promise<(payload: string) =
   });
   await devtools.send('ServiceWorker.enable');
   const registrationId = await found;
-  return (data) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  return async (data) => void (await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }));
 }
 
 const notifications = (page: Page) => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })));
@@ -67,8 +73,8 @@ const subscriptions = (portal: Portal) => portal.query<{ received_at: number | n
 const reminders = (portal: Portal) => portal.query<{ reminders: number }>('SELECT reminders FROM live_bookings').map((booking) => booking.reminders);
 
 test('a visitor books a class, chooses notifications, and gets one instead of the SMS', async ({ meet, portal }) => {
-  const { page } = await meet({ ...phones.medium, permissions: ['notifications'] });
-  await withPushService(page);
+  const { page } = await meet(phones.medium);
+  await withPushService(page, portal.origin);
   await page.goto(`/m${link('liveDetail', { code: live })}`);
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   const deliver = await workerOf(page, portal.origin);
@@ -98,8 +104,8 @@ test('a visitor books a class, chooses notifications, and gets one instead of th
 });
 
 test('a person chooses how to be reminded in 我的, and leaves nothing at a log-out', async ({ meet, portal }) => {
-  const { page } = await meet({ ...phones.medium, permissions: ['notifications'] });
-  await withPushService(page);
+  const { page } = await meet(phones.medium);
+  await withPushService(page, portal.origin);
   const person = portal.query<{ phone_index: string }>('SELECT phone_index FROM people WHERE user_name = ?', demo01.userName)[0]!;
   startIn(portal, 60 * minute);
   portal.change('DELETE FROM live_push_subscriptions');
@@ -126,7 +132,8 @@ test('a person chooses how to be reminded in 我的, and leaves nothing at a log
 });
 
 test('a phone that does not reach its push service keeps the SMS, and says so', async ({ meet, portal }) => {
-  const { page } = await meet({ ...phones.small, permissions: ['notifications'] });
+  const { page } = await meet(phones.small);
+  await page.context().grantPermissions(['notifications'], { origin: portal.origin });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
