@@ -11,7 +11,7 @@
 import { rmSync } from 'node:fs';
 import type { BrowserContextOptions } from 'playwright-core';
 import { inject, test as base } from 'vitest';
-import { browserOfThisWorker, closeBrowserOfThisWorker, welcome, type Visitor } from './browser.ts';
+import { browserOfThisWorker, closeBrowserOfThisWorker, openBrowser, welcome, type Visitor } from './browser.ts';
 import { copyOf } from './launched-data.ts';
 import { startPortal, type Portal, type PortalOptions } from './portal.ts';
 
@@ -19,7 +19,7 @@ export { expect } from './expect.ts';
 
 let portalOfReaders: Promise<{ portal: Portal; stop: () => Promise<void> }> | undefined;
 
-async function startWithCopy({ env, prepare }: Omit<JourneyOptions, 'readsOnly' | 'animated'> = {}) {
+async function startWithCopy({ env, prepare }: Pick<JourneyOptions, 'env' | 'prepare'> = {}) {
   const dataDir = copyOf(inject('launchedData'));
   let portal: Portal | null = null;
   const stop = async () => {
@@ -42,11 +42,13 @@ export interface JourneyOptions extends Pick<PortalOptions, 'env'> {
   readsOnly?: boolean;
   /** Pages show their animations, as for most visitors. */
   animated?: boolean;
+  /** Chromium with all its parts. The smaller one for tests shows no notifications. */
+  wholeBrowser?: boolean;
   /** Prepares the data before the portal starts. */
   prepare?: (dataDir: string) => Promise<void>;
 }
 
-export function journey({ readsOnly, animated, ...own }: JourneyOptions = {}) {
+export function journey({ readsOnly, animated, wholeBrowser = false, ...own }: JourneyOptions = {}) {
   return base
     .extend('portalOfReaders', { scope: 'worker' }, ({}, { onCleanup }) => {
       onCleanup(async () => {
@@ -62,7 +64,12 @@ export function journey({ readsOnly, animated, ...own }: JourneyOptions = {}) {
       onCleanup(stop);
       return portal;
     })
-    .extend('browser', { scope: 'worker' }, ({}, { onCleanup }) => {
+    .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+      if (wholeBrowser) {
+        const browser = await openBrowser([], { whole: true });
+        onCleanup(() => browser.close());
+        return browser;
+      }
       onCleanup(closeBrowserOfThisWorker);
       return browserOfThisWorker();
     })

@@ -7,7 +7,6 @@ import { afterAll } from 'vitest';
 import { addressOf } from '../../../contract/calls/index.ts';
 import { link } from '../../../contract/pages.ts';
 import { openPushService } from '../../../server/providers/web-push/fake/push-service.ts';
-import { openBrowser } from '../../support/browser.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { phones } from '../../support/phones.ts';
 import type { Portal } from '../../support/portal.ts';
@@ -17,11 +16,7 @@ import { logInByCalls } from '../accounts/login-by-calls.ts';
 const service = await openPushService();
 afterAll(() => service.close());
 
-const test = journey({ env: { WEB_PUSH_SERVICES: service.origin } }).extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const browser = await openBrowser([], { whole: true });
-  onCleanup(() => browser.close());
-  return browser;
-});
+const test = journey({ env: { WEB_PUSH_SERVICES: service.origin }, wholeBrowser: true });
 const minute = 60_000;
 const live = 'LIVE-UPCOMING';
 
