@@ -10,8 +10,8 @@ import { sendStoredPage, storedPage } from '../stored-page.ts';
 import { builtServiceWorker, removingWorker, workerOfRelease } from './service-worker.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** The worker may ask this server only, and load no further script. */
-const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+/** The worker may ask this server only, show its icon in notifications, and load no further script. */
+const workerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'";
 
 /** Serves the service worker and the manifest of the installed phone site (docs/decisions/0030-service-worker.md). */
 export function mobileAppOwner({ context, headers, admission }: HttpServices, pages: Pages, worker: string | null = builtServiceWorker()): Owner {
