@@ -6,6 +6,8 @@ export interface FakeDevices {
   /** Eight bits from left to right. A set bit is a white bar. */
   bars: number;
   hertz: number;
+  /** A phone has a second camera on its back, with these bars. */
+  barsOfBack?: number;
 }
 
 /** Replaces the machine's devices in a page, or in all pages of a context. The tone starts with the first press, because browsers require one. */
@@ -17,9 +19,12 @@ export async function giveDevices(page: Page | BrowserContext, devices: FakeDevi
     canvas.height = 720;
     const drawing = canvas.getContext('2d')!;
     let frames = 0;
+    const isPhone = devices.barsOfBack !== undefined;
+    let side: 'user' | 'environment' = 'user';
     const draw = () => {
+      const bars = side === 'user' ? devices.bars : devices.barsOfBack!;
       for (let bar = 0; bar < 8; bar++) {
-        drawing.fillStyle = (devices.bars >> (7 - bar)) & 1 ? 'white' : 'black';
+        drawing.fillStyle = (bars >> (7 - bar)) & 1 ? 'white' : 'black';
         drawing.fillRect(bar * 160, 0, 160, 720);
       }
       // A moving part, because a still picture sends few frames.
@@ -32,9 +37,14 @@ export async function giveDevices(page: Page | BrowserContext, devices: FakeDevi
     const open = async ({ audio, video }: MediaStreamConstraints = {}) => {
       const tracks: MediaStreamTrack[] = [];
       if (video) {
+        const { facingMode, deviceId } = video as { facingMode?: { exact: string }; deviceId?: { exact: string } };
+        const opened = isPhone && (facingMode?.exact ?? deviceId?.exact) === 'environment' ? 'environment' : 'user';
+        side = opened;
         draw();
         setInterval(draw, 50);
-        tracks.push(...canvas.captureStream(20).getTracks());
+        const camera = canvas.captureStream(20).getTracks()[0]!;
+        if (isPhone) Object.assign(camera, { getSettings: () => ({ deviceId: opened, facingMode: opened }) });
+        tracks.push(camera);
       }
       if (audio) {
         const tone = new OscillatorNode(sound, { frequency: devices.hertz });
@@ -50,10 +60,13 @@ export async function giveDevices(page: Page | BrowserContext, devices: FakeDevi
       Object.assign(devices, detail);
       for (const tone of tones) tone.frequency.value = devices.hertz;
     });
-    const label = { videoinput: 'Bars', audioinput: 'Tone' };
+    const found = [
+      ...(isPhone ? [['videoinput', 'user', '前置'], ['videoinput', 'environment', '后置']] : [['videoinput', 'videoinput', 'Bars']]),
+      ['audioinput', 'audioinput', 'Tone'],
+    ];
     Object.assign(navigator.mediaDevices, {
       getUserMedia: open,
-      enumerateDevices: async () => Object.entries(label).map(([kind, name]) => ({ kind, deviceId: name, groupId: '', label: name })),
+      enumerateDevices: async () => found.map(([kind, deviceId, label]) => ({ kind, deviceId, groupId: '', label })),
     });
   }, devices);
 }
