@@ -87,7 +87,7 @@ try {
   let styles = 0;
   let shifted = 0;
   for (const width of widths) {
-    const { page, loaded } = await openLoaded(browser, `${portal.origin}/home`, { width, idleMilliseconds, prepare: recordShifts });
+    const { page, loaded } = await openLoaded(browser, `${portal.origin}/home`, { device: width, idleMilliseconds, prepare: recordShifts });
     if (!loaded.some(({ path }) => path.endsWith('/burial/insertData'))) throw new Error('the page counted no visit: a part of it is missing');
     scripts = Math.max(scripts, gzipOf(loaded, 'script'));
     styles = Math.max(styles, gzipOf(loaded, 'stylesheet'));

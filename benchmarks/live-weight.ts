@@ -6,11 +6,9 @@
  */
 import { openBrowser, type Page } from '../e2e/support/browser.ts';
 import { link } from '../contract/pages.ts';
-import { compose } from '../server/compose.ts';
-import { readConfig } from '../server/config.ts';
-import { findPersonByUserName, openSession } from '../server/modules/accounts/index.ts';
 import { claim } from './claim.ts';
 import { gzipOf, kilobytes, openLoaded, printScripts } from './loaded-page.ts';
+import { logInTo } from './log-in.ts';
 import { startPortalProcess, temporaryFolder } from './portal-process.ts';
 
 const code = 'LIVE-NOW';
@@ -21,31 +19,13 @@ const pages = [
   { name: '/Video', address: link('liveVideo'), logIn: null, limit: 160_000 },
 ];
 
-/** Opens a session for a seeded person, and stores it in the page like a login (browser/session/store-login.ts). */
-async function logInTo(page: Page, dataDir: string, { userName, topCode }: { userName: string; topCode: string }): Promise<void> {
-  const { context, close } = compose(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
-  try {
-    const userCode = await findPersonByUserName(context, userName);
-    if (!userCode) throw new Error(`the seed has no ${userName}`);
-    const { token } = await context.database.transaction((tx) => openSession(context, tx, { personId: userCode, topCode, headers: new Headers() }));
-    await page.addInitScript(
-      (session) => {
-        for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
-      },
-      { token, topCode, userCode, userType: 'EXPAND_ASSESSOR' },
-    );
-  } finally {
-    await close();
-  }
-}
-
 const folder = temporaryFolder();
 const portal = await startPortalProcess(folder.path);
 const browser = await openBrowser();
 try {
   for (const { name, address, logIn, limit } of pages) {
     const prepare = async (page: Page) => logIn && logInTo(page, folder.path, logIn);
-    const { page, loaded } = await openLoaded(browser, `${portal.origin}${address}`, { width: 1440, idleMilliseconds: 3_000, prepare });
+    const { page, loaded } = await openLoaded(browser, `${portal.origin}${address}`, { device: 1440, idleMilliseconds: 3_000, prepare });
     // A page that redirected, or could not open the class, would load less.
     if (!page.url().endsWith(address)) throw new Error(`${name} led to ${page.url()}`);
     if (logIn) await page.locator('.room__head').waitFor();

@@ -1,7 +1,7 @@
 /** What a page loads in Chromium before the first interaction. */
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page, Response } from '../e2e/support/browser.ts';
+import type { Browser, BrowserContextOptions, Page, Response } from '../e2e/support/browser.ts';
 import { takenOver } from '../e2e/support/taken-over.ts';
 import { chunkContents } from './chunk-contents.ts';
 
@@ -14,7 +14,8 @@ export interface Loaded {
 }
 
 interface Opening {
-  width: number;
+  /** Width of a desktop's window, or the browser options of another device. */
+  device: number | BrowserContextOptions;
   /** The page is loaded once it has made no request for this long. */
   idleMilliseconds: number;
   /** Prepares the page before it goes to the address. */
@@ -25,8 +26,8 @@ interface Opening {
  * Opens a page and waits until it has made no request for a while.
  * @throws when the page reports an error or a request fails, because a broken page is smaller
  */
-export async function openLoaded(browser: Browser, url: string, { width, idleMilliseconds, prepare }: Opening): Promise<{ page: Page; loaded: Loaded[] }> {
-  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width, height: Math.round((width * 9) / 16) } });
+export async function openLoaded(browser: Browser, url: string, { device, idleMilliseconds, prepare }: Opening): Promise<{ page: Page; loaded: Loaded[] }> {
+  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...(typeof device === 'number' ? { viewport: { width: device, height: Math.round((device * 9) / 16) } } : device) });
   const faults: string[] = [];
   const responses: Response[] = [];
   let lastHeardOf = performance.now();

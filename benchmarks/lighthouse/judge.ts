@@ -1,4 +1,4 @@
-/** Runs Lighthouse, desktop, on a page. */
+/** Runs Lighthouse on a page, as a desktop or as a phone. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
@@ -48,13 +48,16 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** `phone`: Lighthouse's default, a phone of the middle class on slow 4G with a processor at a quarter of this one's speed. */
+export type Device = 'desktop' | 'phone';
+
 /** One result, in a fresh browser. A run that Lighthouse reports as invalid, as on a busy machine, is repeated. */
-export async function judge(url: string): Promise<Result> {
+export async function judge(url: string, device: Device = 'desktop'): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const profile = temporaryFolder();
     const chromium = await startChromium(profile.path);
     try {
-      const outcome = await lighthouse(url, { port: chromium.port, logLevel: 'error', output: 'json', onlyCategories: [...categories] }, desktopConfig);
+      const outcome = await lighthouse(url, { port: chromium.port, logLevel: 'error', output: 'json', onlyCategories: [...categories] }, device === 'desktop' ? desktopConfig : undefined);
       if (outcome && !outcome.lhr.runtimeError) return outcome.lhr;
       const why = outcome?.lhr.runtimeError?.code ?? 'no result';
       if (attempt === attempts) throw new Error(`${url}: void ${attempts} times, at last ${why}`);

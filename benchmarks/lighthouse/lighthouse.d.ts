@@ -3,6 +3,8 @@ declare module 'lighthouse' {
   /** https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
   export interface Result {
     runtimeError?: { code: string };
+    /** `benchmarkIndex`: the speed of the machine during the run. A desktop has 1,500 and more. */
+    environment: { benchmarkIndex: number };
     categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined>;
     audits: Record<string, { title: string; displayValue?: string; score: number | null; numericValue?: number; details?: unknown } | undefined>;
   }
@@ -16,5 +18,5 @@ declare module 'lighthouse' {
     onlyCategories: string[];
   }
 
-  export default function lighthouse(url: string, flags: Flags, config: object): Promise<{ lhr: Result } | undefined>;
+  export default function lighthouse(url: string, flags: Flags, config?: object): Promise<{ lhr: Result } | undefined>;
 }

@@ -8,7 +8,7 @@ import { findChromium, findHeadlessChromium } from '../../scripts/system-tools.m
 import { beginTakenOver } from './taken-over.ts';
 import { patienceMilliseconds } from './until.ts';
 
-export type { Browser, Page, Response } from 'playwright-core';
+export type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
 
 const results = resolve(fileURLToPath(import.meta.url), '../../../test-results');
 
