@@ -1,6 +1,6 @@
 import type { Read, Tx } from '../../../database/index.ts';
 
-/** Bytes of all enterprises with files, and of those that had some on the day before. */
+/** Bytes by enterprise. An enterprise without files is not in it. */
 export async function storageByEnterprise(read: Read): Promise<Map<string, number>> {
   const rows = await read.selectFrom('live_files').select(['top_code', ({ fn }) => fn.sum<number | string | null>('bytes').as('bytes')]).groupBy('top_code').execute();
   return new Map(rows.map(({ top_code, bytes }) => [top_code, Number(bytes ?? 0)]));
