@@ -6,7 +6,7 @@ import { removeEntriesBefore } from './store.ts';
 export { attemptLogin, attemptWithCode } from './attempt.ts';
 export { accountIndexOf, eraseLoginAttempts, type LoginAttemptRecord, loginAttemptRecords, type LoginWay, recordLogin, recordRefusedLogin, removeOldLoginAttempts } from './login-attempts.ts';
 export type { AuditEntry, AuditRecord } from './entry.ts';
-export { authorOf, recordAct, recordAudit, roleAct, type Author } from './record.ts';
+export { authorOf, authorOfCaller, recordAct, recordAudit, roleAct, type Author } from './record.ts';
 export { actLabel } from './acts.ts';
 export { actorsAt, countTrailOf, trailOf, type TrailFilter } from './store.ts';
 export { auditTrail } from './trail.ts';

@@ -11,6 +11,9 @@ export type Author = { userCode: string } & ({ clientAddress?: undefined; reques
 /** The author for a person and the call that they make. */
 export const authorOf = ({ personId, clientAddress, requestId }: { personId: string; clientAddress: string; requestId: string }): Author => ({ userCode: personId, clientAddress, requestId });
 
+/** The author for the logged-in person of a call. */
+export const authorOfCaller = ({ session: { personId }, clientAddress, requestId }: { session: { personId: string }; clientAddress: string; requestId: string }): Author => authorOf({ personId, clientAddress, requestId });
+
 /** Records acts in the transaction that performs them: neither exists without the other. */
 export async function recordAudit(context: Pick<Context, 'clock' | 'random'>, tx: Tx, author: Author, records: readonly AuditRecord[]): Promise<void> {
   const at = context.clock.now();

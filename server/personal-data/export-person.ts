@@ -1,6 +1,7 @@
 import { platformTopCode } from '../../contract/constants.ts';
 import { isoTime } from '../../contract/dates.ts';
 import type { Context } from '../context.ts';
+import type { Tx } from '../database/index.ts';
 import { mailsAbout, type QueuedMail } from '../outbox/mail-delivery.ts';
 import { type AccountRecord, accountRecord } from '../modules/accounts/index.ts';
 import { type Author, type LoginAttemptRecord, loginAttemptRecords, recordAct } from '../audit/index.ts';
@@ -35,7 +36,7 @@ export interface PersonalData {
   mails: { to: string; subject: string; state: string; queuedAt: string }[];
 }
 
-/** Collects the data without an audit record. To hand the data out, call `exportPerson`. */
+/** Collects the data without an audit record. To hand the data out, call `exportPerson`, or `recordExport` too. */
 export async function personalDataOf(context: Context, phone: string): Promise<PersonalData> {
   const account = await accountRecord(context, phone);
   const enterprises = account === null ? [] : await enterpriseRecords(context, account.personId);
@@ -77,8 +78,13 @@ export const isNothing = ({ account, lives, enquiries, messages }: Pick<Personal
 export async function exportPerson(context: Context, phone: string, author: Author = { userCode: 'system' }): Promise<PersonalData | null> {
   const data = await personalDataOf(context, phone);
   if (isNothing(data)) return null;
-  await context.database.transaction((tx) => recordAct(context, tx, author, { action: 'person.export', ...auditedPerson({ personId: data.account?.personId ?? null, enquiries: data.enquiries.length, messages: data.messages.length }) }));
+  await context.database.transaction((tx) => recordExport(context, tx, data, author));
   return data;
+}
+
+/** The audit record of a copy that is handed out. */
+export async function recordExport(context: Pick<Context, 'clock' | 'random'>, tx: Tx, { account, enquiries, messages }: PersonalData, author: Author): Promise<void> {
+  await recordAct(context, tx, author, { action: 'person.export', ...auditedPerson({ personId: account?.personId ?? null, enquiries: enquiries.length, messages: messages.length }) });
 }
 
 /** Keys for finding the login attempts of an account: its id, and the names that may be typed for it. */

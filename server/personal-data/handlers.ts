@@ -1,5 +1,5 @@
 import type { myDataCalls } from '../../contract/calls/my.ts';
-import { attemptWithCode, authorOf, recordAct } from '../audit/index.ts';
+import { attemptWithCode, authorOfCaller } from '../audit/index.ts';
 import type { HandlersOf } from '../calls/caller.ts';
 import { requirePrivateTransport } from '../calls/private-transport.ts';
 import { refundingFailures } from '../calls/refund-failures.ts';
@@ -8,7 +8,7 @@ import type { LimitRule } from '../limits/index.ts';
 import { lockOwnAccount } from '../modules/accounts/index.ts';
 import { ownDataBinding, ownPhone } from '../modules/logins/index.ts';
 import { requireSmsCode, useSmsCode } from '../modules/sms-codes/index.ts';
-import { auditedPerson, personalDataOf } from './export-person.ts';
+import { personalDataOf, recordExport } from './export-person.ts';
 
 /** Each copy reads all tables and the whole outbox. */
 const copies: LimitRule = { name: 'own-data-copies', points: 5, windowSeconds: 86_400 };
@@ -31,7 +31,7 @@ export const myDataHandlers = {
           // The code is locked before the person, as everywhere.
           await useSmsCode(context, tx, binding, smsCode);
           await lockOwnAccount(tx, session);
-          await recordAct(context, tx, authorOf({ ...caller, personId: session.personId }), { action: 'person.export', ...auditedPerson({ personId: session.personId, enquiries: data.enquiries.length, messages: data.messages.length }) });
+          await recordExport(context, tx, data, authorOfCaller(caller));
         });
         return { file: `${JSON.stringify(data, null, 2)}\n` };
       },

@@ -1,10 +1,10 @@
 import { sortedAtMost } from '../../../contract/calls/console-content.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
-import type { CallerOf, HandlerMap } from '../../calls/caller.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { authorOf } from '../../audit/index.ts';
+import { authorOfCaller } from '../../audit/index.ts';
 import {
   type AnyContentKind, cancelPlan, type Checked, changeCode, countReferences, findListed, formerCodesOf, history, listCategories, listEntries, listReferences, namedBy, openEntry, publish, reorder, restore, saveDraft, unpublish,
 } from '../../publishing/index.ts';
@@ -18,9 +18,7 @@ const mostVersions = 200;
 const mergeMilliseconds = 600_000;
 
 type ContentCall = Extract<CallName, `consoleContent${string}`>;
-type Operator = CallerOf<ContentCall>;
 
-const authorIn = ({ session, clientAddress, requestId }: Operator) => authorOf({ personId: session.personId, clientAddress, requestId });
 /** The time as `unpublishAt` in milliseconds, or an empty object without a time. */
 const endAt = (unpublishAt: string | undefined) => (unpublishAt === undefined ? {} : { unpublishAt: Date.parse(unpublishAt) });
 const noSuchEntry = () => refuse.notFound('没有找到这条内容');
@@ -82,13 +80,13 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
     consoleContentSave: async ({ kind: name, ...draft }, caller) => {
       const kind = kindOf(name);
       requireAllowedCode(kind, 'code', draft.code);
-      return saveDraft(caller.context, kind, { ...draft, mergeMilliseconds }, authorIn(caller));
+      return saveDraft(caller.context, kind, { ...draft, mergeMilliseconds }, authorOfCaller(caller));
     },
 
     consoleContentPublish: async ({ kind, code, version, unpublishAt }, caller) => {
       const { context } = caller;
       requireLater('unpublishAt', unpublishAt, context.clock.now());
-      const { plannedVersion } = await publish(caller.context, kindOf(kind), { code, version, latestOnly: true, ...endAt(unpublishAt) }, authorIn(caller));
+      const { plannedVersion } = await publish(caller.context, kindOf(kind), { code, version, latestOnly: true, ...endAt(unpublishAt) }, authorOfCaller(caller));
       return { version, plannedVersion };
     },
 
@@ -96,12 +94,12 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
       const now = caller.context.clock.now();
       requireLater('publishAt', publishAt, now);
       requireLater('unpublishAt', unpublishAt, now);
-      const outcome = await publish(caller.context, kindOf(kind), { code, version, latestOnly: true, publishAt: Date.parse(publishAt), ...endAt(unpublishAt) }, authorIn(caller));
+      const outcome = await publish(caller.context, kindOf(kind), { code, version, latestOnly: true, publishAt: Date.parse(publishAt), ...endAt(unpublishAt) }, authorOfCaller(caller));
       return { planned: presentShowing(outcome.version, outcome.publishAt, outcome.unpublishAt) };
     },
 
     consoleContentCancelPlan: async ({ kind, code }, caller) => {
-      await cancelPlan(caller.context, kindOf(kind), { code }, authorIn(caller));
+      await cancelPlan(caller.context, kindOf(kind), { code }, authorOfCaller(caller));
       return null;
     },
 
@@ -109,14 +107,14 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
       const { context } = caller;
       requireLater('unpublishAt', unpublishAt, context.clock.now());
       const { kind, entry } = await opened(context, address);
-      await unpublish(context, kind, { code: entry.code, ...endAt(unpublishAt), ...unlessReferenced(context, kind, entry.code, despiteReferences, '撤下以后，它们的页面上就没有它了') }, authorIn(caller));
+      await unpublish(context, kind, { code: entry.code, ...endAt(unpublishAt), ...unlessReferenced(context, kind, entry.code, despiteReferences, '撤下以后，它们的页面上就没有它了') }, authorOfCaller(caller));
       return null;
     },
 
     consoleContentReorder: async ({ kind: name, codes, from }, caller) => {
       const kind = kindOf(name);
       if (kind.declaration.order !== 'operator') throw refuse.invalidInput('kind', `${kind.declaration.listLabel}按日期排，不能手工排序`);
-      await reorder(caller.context, kind, { codes, from }, authorIn(caller));
+      await reorder(caller.context, kind, { codes, from }, authorOfCaller(caller));
       return null;
     },
 
@@ -134,7 +132,7 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
       };
     },
 
-    consoleContentRestore: async ({ kind, code, version, basedOnVersion }, caller) => ({ code, ...(await restore(caller.context, kindOf(kind), { code, version, basedOnVersion }, authorIn(caller))) }),
+    consoleContentRestore: async ({ kind, code, version, basedOnVersion }, caller) => ({ code, ...(await restore(caller.context, kindOf(kind), { code, version, basedOnVersion }, authorOfCaller(caller))) }),
 
     consoleContentReferences: async ({ pageNum, pageSize, ...address }, { context }) => {
       const { kind, entry } = await opened(context, address);
@@ -148,7 +146,7 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
       const { context } = caller;
       const kind = kindOf(name);
       requireAllowedCode(kind, 'newCode', newCode);
-      await changeCode(context, kind, { code, newCode, ...unlessReferenced(context, kind, code, despiteReferences, '换了编码，它们就找不到它了') }, authorIn(caller));
+      await changeCode(context, kind, { code, newCode, ...unlessReferenced(context, kind, code, despiteReferences, '换了编码，它们就找不到它了') }, authorOfCaller(caller));
       return null;
     },
   };

@@ -1,7 +1,7 @@
 import type { DataOf, ParsedRequestOf } from '../../../contract/calls/index.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { endOfDay, isoTime, startOfDay } from '../../../contract/dates.ts';
-import { type AuditEntry, authorOf, countTrailOf, actLabel, actorsAt, recordAct, trailOf, type TrailFilter } from '../../audit/index.ts';
+import { type AuditEntry, authorOfCaller, countTrailOf, actLabel, actorsAt, recordAct, trailOf, type TrailFilter } from '../../audit/index.ts';
 import type { EnterpriseCaller } from '../../calls/caller.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { titlesOf } from '../../publishing/index.ts';
@@ -40,12 +40,13 @@ export async function listAudit(context: ReadOnlyContext, topCode: string, { pag
   };
 }
 
-export async function exportAudit({ context, transaction, clientAddress, requestId, session: { personId, topCode } }: EnterpriseCaller, filters: Filters): Promise<DataOf<'consoleAuditExport'>> {
+export async function exportAudit(caller: EnterpriseCaller, filters: Filters): Promise<DataOf<'consoleAuditExport'>> {
+  const { context, transaction, session: { topCode } } = caller;
   const { read } = context.database;
   const filter = filterOf(topCode, filters);
   const list = await shown(context, topCode, await trailOf(read, filter, { limit: exportedAtMost, offset: 0 }));
   const total = await countTrailOf(read, filter);
-  await transaction((tx) => recordAct(context, tx, authorOf({ personId, clientAddress, requestId }), { action: 'audit.export', topCode, subjectKind: 'enterprise', subjectCode: topCode, detail: { entries: list.length } }));
+  await transaction((tx) => recordAct(context, tx, authorOfCaller(caller), { action: 'audit.export', topCode, subjectKind: 'enterprise', subjectCode: topCode, detail: { entries: list.length } }));
   return { list, total };
 }
 

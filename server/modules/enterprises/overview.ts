@@ -2,7 +2,7 @@ import type { EnterpriseCaller } from '../../calls/caller.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { authorOf, recordAct } from '../../audit/index.ts';
+import { authorOfCaller, recordAct } from '../../audit/index.ts';
 import { editionGigabytes, editionName } from '../editions/index.ts';
 import { countJoinRequests } from './join-request-store.ts';
 import { enterpriseAtAGlance, updateSearchable } from './store.ts';
@@ -22,10 +22,11 @@ export async function enterpriseOverview(context: ReadOnlyContext, topCode: stri
 }
 
 /** Opts the caller's enterprise in to or out of being found. */
-export async function setSearchable({ context, transaction, clientAddress, requestId, session: { personId, topCode } }: EnterpriseCaller, searchable: boolean): Promise<void> {
+export async function setSearchable(caller: EnterpriseCaller, searchable: boolean): Promise<void> {
+  const { context, transaction, session: { topCode } } = caller;
   await transaction(async (tx) => {
     await updateSearchable(tx, topCode, searchable);
-    await recordAct(context, tx, authorOf({ personId, clientAddress, requestId }), { action: 'enterprise.searchable', topCode, subjectKind: 'enterprise', subjectCode: topCode, detail: { searchable } });
+    await recordAct(context, tx, authorOfCaller(caller), { action: 'enterprise.searchable', topCode, subjectKind: 'enterprise', subjectCode: topCode, detail: { searchable } });
   });
 }
 

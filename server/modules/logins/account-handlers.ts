@@ -6,7 +6,7 @@ import type { HandlersOf } from '../../calls/caller.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { credentialsById, devicesOf, endDevice, endOtherDevices, lockOwnAccount, personOf } from '../accounts/index.ts';
-import { authorOf, recordAct } from '../../audit/index.ts';
+import { authorOfCaller, recordAct } from '../../audit/index.ts';
 import { changePassword, type OwnCaller, sendOwnCode } from './change-password.ts';
 import { replyAfterCommit } from './reply-after-commit.ts';
 import { plainField } from './sent-fields.ts';
@@ -29,7 +29,7 @@ export const ownAccountHandlers = {
     const { context, session, headers, transaction } = caller;
     await transaction(async (tx) => {
       const { wasLoggedIn, setCookie } = await endDevice(context, tx, session, headers, deviceCode);
-      if (wasLoggedIn) await recordAct(context, tx, authorOf({ ...caller, personId: session.personId }), { action: 'session.end', ...subjectOf(caller), detail: { session: deviceCode } });
+      if (wasLoggedIn) await recordAct(context, tx, authorOfCaller(caller), { action: 'session.end', ...subjectOf(caller), detail: { session: deviceCode } });
       replyAfterCommit(tx, caller, setCookie);
     });
     return null;
@@ -40,7 +40,7 @@ export const ownAccountHandlers = {
     await transaction(async (tx) => {
       await lockOwnAccount(tx, session);
       const setCookie = await endOtherDevices(context, tx, session, headers);
-      await recordAct(context, tx, authorOf({ ...caller, personId: session.personId }), { action: 'session.endOthers', ...subjectOf(caller) });
+      await recordAct(context, tx, authorOfCaller(caller), { action: 'session.endOthers', ...subjectOf(caller) });
       replyAfterCommit(tx, caller, setCookie);
     });
     return null;

@@ -1,6 +1,6 @@
 import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
 import { isoTime } from '../../../../contract/dates.ts';
-import { recordAct } from '../../../audit/index.ts';
+import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
@@ -12,7 +12,6 @@ import { findClassSession } from '../store.ts';
 import { numbersOf, shownNumbers } from './roster.ts';
 import { type RosterRow, rosterAmong, wholeRoster } from './roster-store.ts';
 import { requireRoom } from './rooms.ts';
-import { authorOfCaller } from './save.ts';
 
 /** Attendance (spec live#attendance). It is read-only, except for the remark of each row. */
 

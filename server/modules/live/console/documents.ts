@@ -1,12 +1,11 @@
 import type { ParsedRequestOf } from '../../../../contract/calls/index.ts';
-import { recordAct } from '../../../audit/index.ts';
+import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import { changeWithEvent } from '../change-with-event.ts';
 import { keyOfPath } from '../files.ts';
 import { documentsOf, findClassSession, findRoom } from '../store.ts';
 import { lockRoom, replaceDocuments } from './room-store.ts';
-import { authorOfCaller } from './save.ts';
 import { queueUploadCheck } from './unused-uploads.ts';
 import { folderOf } from './uploads.ts';
 

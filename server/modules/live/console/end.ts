@@ -1,9 +1,8 @@
-import { recordAct } from '../../../audit/index.ts';
+import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import { endClass } from '../class/class.ts';
 import { findRoom, findClassSession } from '../store.ts';
-import { authorOfCaller } from './save.ts';
 
 /** Ends a live from the console. @throws Refusal 40400, 10063 before its start */
 export async function endFromOutside(caller: EnterpriseCaller, liveCode: string): Promise<void> {

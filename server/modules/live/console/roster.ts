@@ -1,7 +1,7 @@
 import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
 import { isoTime } from '../../../../contract/dates.ts';
 import { rosterPersonOf, maskPhone } from '../../../../contract/rules/index.ts';
-import { recordAct } from '../../../audit/index.ts';
+import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
@@ -12,7 +12,6 @@ import type { LiveRoom } from '../store.ts';
 import { deleteRosterPeople, findRosterPerson, insertRoster, rosterAmong, rosterPage, type RosterRow, updateRosterPerson, wholeRoster } from './roster-store.ts';
 import { lockRoom } from './room-store.ts';
 import { requireRoom } from './rooms.ts';
-import { authorOfCaller } from './save.ts';
 
 /** The list of people of a live (spec live#audience). Phones and ID cards are encrypted, found by blind indexes, and shown masked. */
 

@@ -3,7 +3,7 @@ import { bodyIn } from '../../../../contract/content/declaration.ts';
 import { live } from '../../../../contract/content/live.ts';
 import { minuteText } from '../../../../contract/dates.ts';
 import { pageOf } from '../../../../contract/pages.ts';
-import { authorOf, recordAct } from '../../../audit/index.ts';
+import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { Tx } from '../../../database/index.ts';
@@ -28,8 +28,6 @@ const day = 86_400_000;
 const startsInPastAtMost = 15 * minute;
 const longest = 12 * 60 * minute;
 const furthest = 400 * day;
-
-export const authorOfCaller = ({ session: { personId }, clientAddress, requestId }: Pick<EnterpriseCaller, 'session' | 'clientAddress' | 'requestId'>) => authorOf({ personId, clientAddress, requestId });
 
 const detailAddress = (liveCode: string): string => `${pageOf('liveDetail').path.slice(1)}?code=${liveCode}`;
 

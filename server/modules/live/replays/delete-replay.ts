@@ -1,8 +1,8 @@
+import { authorOfCaller } from '../../../audit/index.ts';
 import type { CallerContext, Session } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import { lockRoom } from '../console/room-store.ts';
-import { authorOfCaller } from '../console/save.ts';
 import { findClassSession } from '../store.ts';
 import { removeReplay } from './remove-replay.ts';
 

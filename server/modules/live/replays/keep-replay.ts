@@ -1,9 +1,8 @@
 import { endOfDay, isoDay } from '../../../../contract/dates.ts';
-import { recordAct } from '../../../audit/index.ts';
+import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import { lockRoom } from '../console/room-store.ts';
-import { authorOfCaller } from '../console/save.ts';
 import { replayFate, setReplayFate } from './replay-store.ts';
 
 const day = 86_400_000;
