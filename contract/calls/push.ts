@@ -4,7 +4,11 @@ import { call, code, nothing } from './call.ts';
 
 /** Reminders as system notifications (spec live#push): a browser's subscription is bound to bookings. */
 
-const hourSeconds = 3_600;
+/** A class of a school may subscribe from one address. Refusals count, because they are attempts with foreign tokens. */
+const limitOf = (name: string, points: number) => [{ name, points, windowSeconds: 3_600, countsRefusals: true }] as const;
+/** Shared by both calls that store a subscription. */
+const subscriptionLimits = limitOf('push-subscriptions', 300);
+
 const endpoint = z.string('通知地址应为文字').check(z.minLength(1, '通知地址不可为空'), z.maxLength(1_024, '通知地址过长'));
 /** As in `PushSubscription.toJSON()`: a point of P-256, and 16 bytes. */
 const subscription = {
@@ -25,12 +29,18 @@ export const pushCalls = {
     data: z.object({ bound: z.int() }),
     access: 'anyone',
     aboutAccount: true,
-    limits: [{ name: 'push-subscriptions', points: 300, windowSeconds: hourSeconds, countsRefusals: true }],
+    limits: subscriptionLimits,
   }),
   /** The browser got another subscription. The former endpoint is a secret of the browser, and proves that it is the same one. */
-  pushRenew: call({ request: z.object({ formerEndpoint: endpoint, ...subscription }), data: z.object({ bound: z.int() }), access: 'anyone', aboutAccount: true, limits: [{ name: 'push-subscriptions', points: 300, windowSeconds: hourSeconds, countsRefusals: true }] }),
+  pushRenew: call({
+    request: z.object({ formerEndpoint: endpoint, ...subscription }),
+    data: z.object({ bound: z.int() }),
+    access: 'anyone',
+    aboutAccount: true,
+    limits: subscriptionLimits,
+  }),
   /** Ends all reminders of a browser as system notifications. The bookings stay, with their SMS. */
-  pushUnsubscribe: call({ request: z.object({ endpoint }), data: nothing, access: 'anyone', limits: [{ name: 'push-ends', points: 300, windowSeconds: hourSeconds, countsRefusals: true }] }),
+  pushUnsubscribe: call({ request: z.object({ endpoint }), data: nothing, access: 'anyone', limits: limitOf('push-ends', 300) }),
   /** The service worker has shown the notification. Before the SMS is due, this replaces it. */
-  pushReceived: call({ request: z.object({ token: code }), data: nothing, access: 'anyone', limits: [{ name: 'push-received', points: 3_000, windowSeconds: hourSeconds, countsRefusals: true }] }),
+  pushReceived: call({ request: z.object({ token: code }), data: nothing, access: 'anyone', limits: limitOf('push-received', 3_000) }),
 } as const;

@@ -28,7 +28,7 @@ export interface PushProvider {
 /** The message contains no address, because an endpoint is secret. */
 export class PushRefused extends Error {
   override readonly name = 'PushRefused';
-  /** `gone`: the subscription has ended. `later`: another attempt may succeed. */
+  /** `gone`: the subscription has ended. `later`: another attempt may succeed. `never`: this message is refused for good. */
   readonly reason: 'gone' | 'later' | 'never';
 
   constructor(reason: PushRefused['reason'], message: string) {
