@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { cookieOf, secretPattern } from '../../calls/cookies.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
+import { hashOf } from '../../secret-hash.ts';
 import { peopleOfBrowserSecrets } from './browser-binding-store.ts';
 import { sessionMilliseconds } from './session-times.ts';
 
@@ -65,5 +66,3 @@ const bindingTo = (own: string, secrets: readonly string[]): BrowserBinding => (
 
 const secrets = new RegExp(`^${secretPattern}(?:\\.${secretPattern}){0,${secretsAtMost - 1}}$`);
 const secretsOf = (headers: Headers): string[] => [...new Set(cookieOf(headers, browserCookieName, secrets)?.split('.'))];
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { cookieOf, secretValue } from '../../calls/cookies.ts';
 import type { Context } from '../../context.ts';
 import { type Database, removeInBatches, type Tx } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
+import { hashOf } from '../../secret-hash.ts';
 import { isBrowser } from './browser-binding.ts';
 import { forgetKnownBrowsers, insertKnownBrowser, isKnownBrowser, moveKnownBrowser, removeKnownBrowsersBefore, touchKnownBrowser } from './known-browser-store.ts';
 
@@ -61,5 +61,3 @@ export const removeOldKnownBrowsers = ({ clock, database }: Pick<Context, 'clock
 const cookieWith = (value: string): string => `${recognitionCookieName}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${retention.knownBrowsers.days * 86_400}`;
 
 const valueOf = (headers: Headers): string | null => cookieOf(headers, recognitionCookieName, secretValue);
-
-const hashOf = (value: string): string => createHash('sha256').update(value).digest('hex');

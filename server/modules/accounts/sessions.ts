@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Role } from '../../../contract/calls/index.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { clockSkewMilliseconds } from '../../clock.ts';
@@ -7,6 +6,7 @@ import { removeInBatches, type Tx } from '../../database/index.ts';
 import type { Session } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { keptSince, retention } from '../../retention.ts';
+import { hashOf } from '../../secret-hash.ts';
 import { queueAccessEnded } from './access-ended.ts';
 import { type BrowserBinding, bindBrowser, isBoundTo, keepBinding } from './browser-binding.ts';
 import { forgetKnownBrowsers } from './known-browser-store.ts';
@@ -114,5 +114,3 @@ export const revokeSessionsAt = ({ clock }: Pick<Context, 'clock'>, tx: Tx, topC
 /** Part of the clean-up: ended sessions are stored as the login log. @returns the number of deleted rows */
 export const removeOldSessions = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeSessionsOpenedBefore(tx, keptSince(retention.sessions, clock.now()), atMost));
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

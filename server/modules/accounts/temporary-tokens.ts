@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
+import { hashOf } from '../../secret-hash.ts';
 import { isBoundTo } from './browser-binding.ts';
 import { findTemporaryToken, insertTemporaryToken, removeTemporaryTokensExpiredBefore, takeTemporaryToken, voidTemporaryTokens } from './temporary-token-store.ts';
 
@@ -65,5 +65,3 @@ export const removeOldTemporaryTokens = ({ clock, database }: Pick<Context, 'clo
   const now = clock.now();
   return removeInBatches(database, (tx, atMost) => removeTemporaryTokensExpiredBefore(tx, now, atMost));
 };
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -2,7 +2,8 @@ import { platformTopCode, qrExpirySeconds } from '../../../contract/constants.ts
 import type { CallerContext } from '../../calls/caller.ts';
 import { admitForAddress, refundForAddress } from '../../calls/address-limits.ts';
 import { refundingFailures } from '../../calls/refund-failures.ts';
-import { browserCookie, browserSecretBytes, browserSecretOf, hashOf } from './browser-secret.ts';
+import { hashOf } from '../../secret-hash.ts';
+import { browserCookie, browserSecretBytes, browserSecretOf } from './browser-secret.ts';
 import { applicationOf } from './application.ts';
 import { askedOrigin, callAt, requireReturnUrl } from './return-url.ts';
 import { insertScan } from './scan-store.ts';

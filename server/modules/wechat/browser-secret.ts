@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { cookieOf, secretValue } from '../../calls/cookies.ts';
+import { hashOf } from '../../secret-hash.ts';
 
 /**
  * The cookie with the secret of a browser that showed a QR code, the same for all its windows. A return without it was begun elsewhere
@@ -13,8 +13,6 @@ const livesSeconds = 1_800;
 export const browserSecretOf = (headers: Headers): string | null => cookieOf(headers, wechatCookieName, secretValue);
 
 export const browserCookie = (secret: string): string => `${wechatCookieName}=${secret}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${livesSeconds}`;
-
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Null if the request has none. */
 export function browserHashOf(headers: Headers): string | null {

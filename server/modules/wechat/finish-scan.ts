@@ -1,8 +1,9 @@
 import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import { type WechatPerson, WechatUnidentified } from '../../providers/wechat/index.ts';
+import { hashOf } from '../../secret-hash.ts';
 import { applicationOf } from './application.ts';
-import { browserHashOf, hashOf } from './browser-secret.ts';
+import { browserHashOf } from './browser-secret.ts';
 import { refuseWechat } from './refusals.ts';
 import { askedOrigin, callAt, loginPage, returning } from './return-url.ts';
 import { endScan, markScanned, scanOf, takeScan } from './scan-store.ts';

@@ -8,9 +8,9 @@ import type { Context } from '../../../context.ts';
 import { PermanentFailure } from '../../../outbox/index.ts';
 import { PushRefused, type PushSubscription } from '../../../providers/web-push/index.ts';
 import { publishedOne } from '../../../publishing/index.ts';
+import { hashOf } from '../../../secret-hash.ts';
 import { liveKind } from '../kinds.ts';
 import { findSubscription, removeBrowser, subscriptionsToRemind, takePush } from './push-store.ts';
-import { hashOf } from './subscriptions.ts';
 
 /**
  * The reminder of a booking as a system notification, a minute before its SMS (spec live#push). A push service that accepts a message has not

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { CallerContext } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import type { PushProvider, PushSubscription } from '../../../providers/web-push/index.ts';
+import { hashOf } from '../../../secret-hash.ts';
 import { bindSubscription, bookingsByToken, countOfBrowser, noteReceived, removeBrowser, removeOlderBrowsers, renewSubscription, type StoredSubscription } from './push-store.ts';
 
 /** Browsers that get the reminders of bookings as system notifications (spec live#push; docs/decisions/0031). */
@@ -11,8 +11,6 @@ import { bindSubscription, bookingsByToken, countOfBrowser, noteReceived, remove
 const browsersOfBooking = 3;
 /** More bookings than a person has. It limits how often the portal can be made to call one address. */
 const bookingsOfBrowser = 100;
-
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Finds the rows of a browser without opening their seals. */
 const endpointIndexOf = ({ secrets }: Pick<Context, 'secrets'>, endpoint: string): string => secrets.hmac('push-endpoint', endpoint);
