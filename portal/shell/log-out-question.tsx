@@ -1,3 +1,4 @@
+import { forgetKeptLogin } from '../../browser/session/kept-login.ts';
 import { endSession } from '../../browser/session/session-sharing.ts';
 import { forgetReadPages } from '../../browser/stored-pages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +28,7 @@ export function LogOutQuestion({ note, forget, onClose }: LogOutQuestionProps) {
             forget();
             void stopPush();
             void forgetReadPages();
+            forgetKeptLogin();
             endSession(revoke);
             onClose();
           }}

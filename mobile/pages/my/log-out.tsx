@@ -1,5 +1,4 @@
 import { forgetAllLeftOff } from '../../../browser/left-off.ts';
-import { forgetKeptLogin } from '../../../browser/session/kept-login.ts';
 import { forgetNewAccount } from '../../../browser/session/new-account.ts';
 import { forgetLiveLogins } from '../../../browser/session/stored-live-logins.ts';
 import { revoke } from '../../../portal/client.ts';
@@ -16,7 +15,6 @@ export default function LogOut({ onClose }: { onClose: () => void }) {
         localStorage.removeItem(bookedLivesKey);
         forgetAllLeftOff();
         forgetNewAccount();
-        forgetKeptLogin();
       }}
       onClose={onClose}
     />
