@@ -1,4 +1,4 @@
-import { storedTabs } from '../contract/mobile-app.ts';
+import { routesPath, storedTabs } from '../contract/mobile-app.ts';
 import { mobilePathOf } from '../contract/mobile.ts';
 import { pageAt, pageOf } from '../contract/pages.ts';
 
@@ -31,20 +31,27 @@ function withoutPageTitle(title: string, address: string): string {
   return suffix && title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
 }
 
-const addressOf = ({ url }: Request): string => url.slice(new URL(url).origin.length);
+/** Path and query of a stored request. */
+export const addressOf = ({ url }: Pick<Request, 'url'>): string => url.slice(new URL(url).origin.length);
+
+/** True for a page that the person has read. Every browser has the shell's documents and the routes. */
+export function isReadPage(request: Pick<Request, 'url'>): boolean {
+  const address = addressOf(request);
+  return !shellAddresses.includes(address) && !address.startsWith(routesPath);
+}
 
 /** The pages that the person has read and can open without a network, the last one first. */
 export async function readPages(): Promise<StoredPage[]> {
   if (!('caches' in globalThis) || !(await caches.has(pagesCache))) return [];
   const cache = await caches.open(pagesCache);
   const stored = await Promise.all(
-    (await cache.keys()).map(async (request) => {
+    (await cache.keys()).filter(isReadPage).map(async (request) => {
       const headers = (await cache.match(request))?.headers;
       const address = addressOf(request);
       return { address, title: withoutPageTitle(decodeURIComponent(headers?.get(titleHeader) ?? ''), address), storedAt: Number(headers?.get(storedAtHeader)) };
     }),
   );
-  return stored.filter(({ address, title }) => title !== '' && !shellAddresses.includes(address)).toSorted((a, b) => b.storedAt - a.storedAt);
+  return stored.filter(({ title }) => title !== '').toSorted((a, b) => b.storedAt - a.storedAt);
 }
 
 /** Deletes the pages that the person has read, and their pictures. Call this after a log-out: the list shows what somebody has read. */
@@ -55,7 +62,7 @@ export async function forgetReadPages(): Promise<void> {
   await exclusively(async () => {
     const pages = await caches.open(pagesCache);
     const files = await caches.open(filesCache);
-    const read = (await pages.keys()).filter((request) => !shellAddresses.includes(addressOf(request)) && !addressOf(request).startsWith('/__'));
+    const read = (await pages.keys()).filter(isReadPage);
     const pictures = (await files.keys()).filter((request) => !addressOf(request).startsWith('/assets/'));
     await Promise.all([...read.map((request) => pages.delete(request)), ...pictures.map((request) => files.delete(request))]);
   });

@@ -5,6 +5,9 @@ import { addressOfPage, cachedParameters, isMobilePath, pages, type PageKey } fr
 export const serviceWorkerPath = '/m/service-worker.js';
 export const webManifestPath = '/m/app.webmanifest';
 
+/** Where React Router asks for the routes of further pages. */
+export const routesPath = '/__manifest';
+
 /** Files of the icon. tools/pictures/app-icons.ts draws them into public/. */
 export const appIcons = {
   any: { 192: '/m/icons/192.png', 512: '/m/icons/512.png' },

@@ -1,4 +1,4 @@
-import { serviceWorkerPath, storedAddressOf, webManifestPath } from '../../contract/mobile-app.ts';
+import { routesPath, serviceWorkerPath, storedAddressOf, webManifestPath } from '../../contract/mobile-app.ts';
 import { isMobilePath } from '../../contract/pages.ts';
 
 /** What the worker does with a request of a page under /m. */
@@ -34,7 +34,7 @@ export function treatmentOf(request: Asked, origin: string): Treatment {
     page.searchParams.delete('_routes');
     return { kind: 'data', stored: storedAddressOf(page), address: page.pathname + page.search };
   }
-  if (pathname === '/__manifest') return { kind: 'routes', version: url.searchParams.get('version') };
+  if (pathname === routesPath) return { kind: 'routes', version: url.searchParams.get('version') };
   if (pathname.startsWith('/assets/')) return { kind: 'asset' };
   // A signed address of a private file has a query.
   if (request.destination === 'image' && pathname.startsWith('/files/') && search === '') return { kind: 'picture' };

@@ -1,11 +1,12 @@
-import { pagesCache, shellAddresses } from '../../browser/stored-pages.ts';
+import { addressOf, pagesCache, shellAddresses } from '../../browser/stored-pages.ts';
+import { routesPath } from '../../contract/mobile-app.ts';
 import { mobilePages, mobilePathOf } from '../../contract/mobile.ts';
 import { link } from '../../contract/pages.ts';
 import { isPublic } from './requests.ts';
 import { storePage, tidy } from './store.ts';
 
 /** The routes of all pages of the phone site, as React Router asks for them (server/http/scripts-of-pages.ts). */
-export const routesAddress = (version: string): string => `/__manifest?${new URLSearchParams({ paths: mobilePages.map(mobilePathOf).join(','), version })}`;
+export const routesAddress = (version: string): string => `${routesPath}?${new URLSearchParams({ paths: mobilePages.map(mobilePathOf).join(','), version })}`;
 
 /**
  * Stores the offline page, the tabs and the routes of a release. Without the offline page the browser tries again later.
@@ -24,7 +25,6 @@ async function storeRoutes(release: string): Promise<void> {
 
 export async function activateShell(release: string): Promise<void> {
   const pages = await caches.open(pagesCache);
-  const current = new URL(routesAddress(release), location.origin).href;
-  await Promise.all((await pages.keys()).filter(({ url }) => url.includes('/__manifest') && url !== current).map((request) => pages.delete(request)));
+  await Promise.all((await pages.keys()).filter((request) => addressOf(request).startsWith(routesPath) && addressOf(request) !== routesAddress(release)).map((request) => pages.delete(request)));
   await tidy();
 }

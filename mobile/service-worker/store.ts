@@ -1,4 +1,4 @@
-import { exclusively, filesCache, forgetReadPages, pagesCache, shellAddresses, storedAtHeader, titleHeader } from '../../browser/stored-pages.ts';
+import { addressOf, exclusively, filesCache, forgetReadPages, isReadPage, pagesCache, storedAtHeader, titleHeader } from '../../browser/stored-pages.ts';
 import { neededBy, picturesOf, picturesOfSheet } from './files.ts';
 import { isPublic } from './requests.ts';
 
@@ -79,7 +79,7 @@ const timeOf = (response: Response | undefined): number => Number(response?.head
 
 /** Deletes the oldest pages above the limits. */
 async function makeRoom(pages: Cache): Promise<void> {
-  const read = (await pages.keys()).filter(({ url }) => !shellAddresses.includes(pathOf(url)) && !pathOf(url).startsWith('/__'));
+  const read = (await pages.keys()).filter(isReadPage);
   const dated = await Promise.all(read.map(async (request) => ({ request, storedAt: timeOf(await pages.match(request)) })));
   const oldestFirst = dated.toSorted((a, b) => a.storedAt - b.storedAt);
   const leaving = oldestFirst.filter(({ storedAt }, position) => position < oldestFirst.length - pagesAtMost || storedAt < Date.now() - storedMilliseconds);
@@ -93,15 +93,13 @@ async function makeRoom(pages: Cache): Promise<void> {
   }
 }
 
-const pathOf = (url: string): string => url.slice(new URL(url).origin.length);
-
 /** Deletes the files that no stored document needs any more. */
 async function sweepFiles(pages: Cache): Promise<void> {
   const files = await caches.open(filesCache);
   const documents = await Promise.all((await pages.matchAll()).map((response) => response.text()));
   const needed = new Set(documents.flatMap((document) => [...neededBy(document), ...picturesOf(document)]));
   for (const address of [...needed].filter((each) => each.endsWith('.css'))) for (const picture of picturesOfSheet((await (await files.match(address))?.text()) ?? '')) needed.add(picture);
-  await Promise.all((await files.keys()).filter(({ url }) => !needed.has(pathOf(url))).map((request) => files.delete(request)));
+  await Promise.all((await files.keys()).filter((request) => !needed.has(addressOf(request))).map((request) => files.delete(request)));
 }
 
 /** Deletes what earlier releases stored in other forms, and what is not needed any more. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { routesPath } from '../../contract/mobile-app.ts';
 import { movedFromMobile } from '../../contract/mobile.ts';
 import { pages as pageTable } from '../../contract/pages.ts';
 import { refuse } from '../calls/refusal.ts';
@@ -11,7 +12,7 @@ import type { Owner } from './owner.ts';
 import type { RenderedPage } from './page-cache.ts';
 import type { Pages } from './pages.ts';
 import { headerOf, isFilesName } from './request-target.ts';
-import { scriptsOfPagesPath, sendScriptsOfPages } from './scripts-of-pages.ts';
+import { sendScriptsOfPages } from './scripts-of-pages.ts';
 import type { HttpServices } from './services.ts';
 import { routersMark, sendStoredPage } from './stored-page.ts';
 
@@ -47,7 +48,7 @@ export function pagesOwner({ context, headers, admission, sender, requestId: nex
     async answer({ path, url, tenant, request, requestId, clientAddress, rawAddressOf }, response) {
       if (path.startsWith('/assets/') || isFilesName(path)) throw refuse.unknownPath();
       await admission.admit(clientAddress);
-      if (path === scriptsOfPagesPath) return sendScriptsOfPages(pages, url, response, { ...headers.data, 'X-Request-Id': requestId });
+      if (path === routesPath) return sendScriptsOfPages(pages, url, response, { ...headers.data, 'X-Request-Id': requestId });
       const toMobile = mobileRedirect(config, url, visitorOf(request));
       if (toMobile) return sender.redirect(response, toMobile, requestId, { Vary: 'User-Agent, Cookie' });
       if (path === '/') return sender.redirect(response, `/home${url.search}`, requestId);

@@ -3,9 +3,6 @@ import { mobilePages, mobilePathOf } from '../../contract/mobile.ts';
 import { type PageDeclaration, pages as declaredPages, withoutTrailingSlashes } from '../../contract/pages.ts';
 import type { Pages } from './pages.ts';
 
-/** The address at which React Router asks for scripts of pages (`routeDiscovery` of react-router.config.ts). */
-export const scriptsOfPagesPath = '/__manifest';
-
 const declaredPaths: ReadonlySet<string> = new Set(['/', ...Object.values<PageDeclaration>(declaredPages).flatMap(({ path, aliases = [] }) => [path, ...aliases]), ...mobilePages.map(mobilePathOf)].map((path) => path.toLowerCase()));
 const noPagesPath = '/404';
 
