@@ -63,8 +63,8 @@ export default defineConfig({
                 // Dialogs open after a click. Pages that only link to one must not load the dialog's library.
                 { name: 'dialog', test: (id) => pathOf(id) === 'ui/dialog.tsx' },
                 // Modules that many pages use are one chunk. Otherwise each added page would split it into smaller ones. The product pages'
-                // sections are excluded: more than twelve pages share them, but other pages do not need them.
-                { name: 'many-pages', test: (id) => /^(contract|browser|portal(?!\/product\/)|ui)\//.test(pathOf(id)), minShareCount: 12 },
+                // sections and the rules of form fields are excluded: more than twelve pages share them, but other pages do not need them.
+                { name: 'many-pages', test: (id) => /^(contract(?!\/rules\/)|browser|portal(?!\/product\/)|ui)\//.test(pathOf(id)), minShareCount: 12 },
               ],
             },
           },
