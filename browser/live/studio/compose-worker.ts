@@ -35,11 +35,20 @@ worker.addEventListener('message', ({ data }: MessageEvent<ComposeOrder>) => {
       placements = data.placements;
       return;
     case 'end':
-      clearInterval(timer);
-      for (const source of readers.keys()) void read(source, null);
-      worker.close();
+      return void end();
   }
 });
+
+/** Gives back all frames before the worker ends, because a lost frame keeps its memory until garbage collection. */
+async function end(): Promise<void> {
+  clearInterval(timer);
+  const reading = [...readers.values()];
+  readers.clear();
+  for (const frame of latest.values()) frame.close();
+  latest.clear();
+  await Promise.allSettled([...reading.map((reader) => reader.cancel()), writer?.close()]);
+  worker.close();
+}
 
 function begin({ width, height, framesPerSecond }: Extract<ComposeOrder, { order: 'size' }>): void {
   clearInterval(timer);

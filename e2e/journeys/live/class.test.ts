@@ -70,6 +70,8 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
 
   // After a reload the studio continues by itself, and the student still speaks.
   studio.once('dialog', (dialog) => void dialog.accept());
+  // A reload ends the worker that draws the studio's picture with the frames that wait in it.
+  teacher.expectProblem(/VideoFrame was garbage collected/);
   await studio.reload();
   await expect(studio.getByText('录制中')).toBeVisible();
   await expect.poll(() => barsOn(other, '.stage__video')).toBe(teaching.bars);
