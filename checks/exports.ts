@@ -7,6 +7,9 @@ import { nameOf, type Source, stringOf, type SyntaxNode } from './source.ts';
  */
 const importedElsewhere = /^mobile\/(pages\/[^/]+\/page|layout)\.tsx$|^portal\/(pages\/[^/]+\/page|root|entry\.(client|server)|shell\/(entrance|not-found))\.tsx?$|\.d\.ts$|(^|\/)[a-z-]+\.config\.ts$|^contract\/constants\.ts$/;
 
+/** Started by a command, or made for tests: rules, fakes of vendors, and suites that several implementations pass. */
+const neededByTests = /^checks\/|^server\/commands\/|\/fake\/|\/conformance\.ts$/;
+
 interface Named {
   type: string;
   exported: SyntaxNode;
@@ -45,4 +48,11 @@ export function unusedExports(sources: readonly Source[]): string[] {
     .flatMap((source) => exportedNames(source).map((name) => ({ path: source.path, name })))
     .filter(({ path, name }) => !used.has(`${path}: ${name}`) && !used.has(`${path}: *`))
     .map(({ path, name }) => `${path}: ${name}`);
+}
+
+/** Files of the product that only tests import. Such a part passes its tests, but no visitor gets it. */
+export function onlyTested(sources: readonly Source[]): string[] {
+  const targetsOf = (ofTests: boolean) => new Set(sources.filter(({ isTest }) => isTest === ofTests).flatMap(({ imports }) => imports.map(({ target }) => target)));
+  const [used, tested] = [targetsOf(false), targetsOf(true)];
+  return sources.filter(({ path, isTest }) => !isTest && /\.tsx?$/.test(path) && tested.has(path) && !used.has(path) && !importedElsewhere.test(path) && !neededByTests.test(path)).map(({ path }) => path);
 }

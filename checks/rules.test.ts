@@ -5,7 +5,7 @@ import { boundaries, unusedPermissions } from './boundaries.ts';
 import { importCircles } from './circles.ts';
 import { citations } from './citations.ts';
 import { effects } from './effects.ts';
-import { unusedExports } from './exports.ts';
+import { onlyTested, unusedExports } from './exports.ts';
 import { habits } from './habits.ts';
 import { layering } from './layers.ts';
 import { nameOf, projectSources, readSource, stringOf } from './source.ts';
@@ -26,6 +26,12 @@ test('every exported value, and everything that an index.ts re-exports, is impor
   const files = { 'a.ts': `export const a = 1; export const b = 2; export interface C {}`, 'index.ts': `export { a, type C } from './a.ts';`, 'd.ts': `import { a } from './index.ts';`, 'e.ts': `import * as all from './f.ts';`, 'f.ts': `export function f() {}` };
   expect(unusedExports(Object.entries(files).map(([path, text]) => readSource(path, text)))).toEqual(['a.ts: b', 'index.ts: C']);
   expect(unusedExports(projectSources())).toEqual([]);
+});
+
+test('every file of the product that a test imports is imported by the product too', () => {
+  const files = { 'a/push.ts': '', 'a/push.test.ts': `import './push.ts'; import './store.ts'; import './fake/phone.ts'; import './script.mjs';`, 'a/store.ts': '', 'a/main.ts': `import './store.ts';`, 'a/fake/phone.ts': '', 'a/script.mjs': '' };
+  expect(onlyTested(Object.entries(files).map(([path, text]) => readSource(path, text)))).toEqual(['a/push.ts']);
+  expect(onlyTested(projectSources())).toEqual([]);
 });
 
 describe.each(Object.entries({ boundaries, layering, tables, stores, effects, habits, citations }))('%s', (_name, rules) => {
