@@ -9,7 +9,7 @@ import { storePage } from './store.ts';
 
 /**
  * The service worker of the phone site (docs/decisions/0030-service-worker.md). It stores public documents only, and only after the page
- * told it that a person has read them.
+ * told it that a person has read them. It shows the reminders of classes (docs/decisions/0031-web-push.md).
  */
 const worker = self as unknown as ServiceWorkerGlobalScope & { release: string };
 

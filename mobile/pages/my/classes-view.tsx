@@ -7,12 +7,11 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
 import { myClient } from './calls.ts';
 import { mobileLink } from '../../mobile-link.ts';
-import { attendanceText, isOnAir, type MyClass, roomOf } from './enter.ts';
+import { attendanceText, isOnAir, type MyClass, roomOf } from './my-class.ts';
 import { OwnArea } from './own-area.tsx';
-import { useOwn } from './use-own.ts';
+import { classesAtATime, useClasses } from './use-classes.ts';
 import { linkToView } from './views.ts';
 
-const atATime = 20;
 const tabs = [
   { when: 'current', name: '要上的' },
   { when: 'past', name: '上过的' },
@@ -39,14 +38,14 @@ export function ClassesView() {
 }
 
 function Classes({ when }: { when: 'current' | 'past' }) {
-  const own = useOwn(`classes ${when}`, () => myClient.call('myClasses', { when, pageSize: atATime }));
+  const own = useClasses(when);
   /** Pages after the first. */
   const [more, setMore] = useState<MyClass[]>([]);
   const [isLoading, setLoading] = useState(false);
   async function load() {
     setLoading(true);
     try {
-      const { data } = await myClient.call('myClasses', { when, pageNum: 2 + more.length / atATime, pageSize: atATime });
+      const { data } = await myClient.call('myClasses', { when, pageNum: 2 + more.length / classesAtATime, pageSize: classesAtATime });
       setMore([...more, ...data.list]);
     } catch (error) {
       reportFailure(error);
@@ -66,9 +65,9 @@ function Classes({ when }: { when: 'current' | 'past' }) {
                 <ClassItem key={one.liveCode} of={one} />
               ))}
             </ul>
-            {atATime + more.length < total && (
+            {classesAtATime + more.length < total && (
               <Button tone="line" full busy={isLoading} onClick={() => void load()}>
-                {isLoading ? '正在加载' : `再看 ${Math.min(atATime, total - atATime - more.length)} 节`}
+                {isLoading ? '正在加载' : `再看 ${Math.min(classesAtATime, total - classesAtATime - more.length)} 节`}
               </Button>
             )}
           </>

@@ -4,7 +4,7 @@ import { minutesSince, soonText, useNow } from '../../../portal/lives/live-times
 import { Icon } from '../../../ui/icon.tsx';
 import { enterText } from './classes-view.tsx';
 import { mobileLink } from '../../mobile-link.ts';
-import { isOnAir, type MyClass, roomOf } from './enter.ts';
+import { isOnAir, type MyClass, roomOf } from './my-class.ts';
 import type { Own } from './use-own.ts';
 
 /** The class that is on or next, one tap from its room. Its height is the same in all states. */

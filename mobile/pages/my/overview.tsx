@@ -1,22 +1,21 @@
 import { Link } from 'react-router';
-import type { DataOf } from '../../../contract/calls/index.ts';
 import type { Session } from '../../../browser/session/session.ts';
 import { useAccount } from '../../../portal/shell/account.ts';
 import { openDialog } from '../../../portal/shell/dialogs.ts';
 import { Button } from '../../../ui/button.tsx';
 import { About } from './about.tsx';
-import { myClient } from './calls.ts';
 import { ClassItem } from './classes-view.tsx';
 import { icons } from './icons.ts';
 import { NextClass } from './next-class.tsx';
 import { LinkRow, ButtonRow } from './row.tsx';
-import { type Own, useOwn } from './use-own.ts';
+import { useClasses } from './use-classes.ts';
+import type { Own } from './use-own.ts';
 import { linkToView, views } from './views.ts';
 
 /** The first view of a logged-in person: who it is, the class that is on or next, and the way to everything else. */
 export function Overview({ session, onLogOut }: { session: Session; onLogOut: () => void }) {
   const account = useAccount();
-  const classes = useOwn('classes current', () => myClient.call('myClasses', { when: 'current', pageSize: 20 }));
+  const classes = useClasses('current');
   const isLive = session.type !== undefined;
   return (
     <>
@@ -64,8 +63,8 @@ export function Overview({ session, onLogOut }: { session: Session; onLogOut: ()
 }
 
 /** The one class of a live login: the way in, and after the class the replay and the own attendance. */
-function OwnClass({ current }: { current: ReturnType<typeof useOwn<DataOf<'myClasses'>>> }) {
-  const past = useOwn('classes past', () => myClient.call('myClasses', { when: 'past', pageSize: 1 }));
+function OwnClass({ current }: { current: ReturnType<typeof useClasses> }) {
+  const past = useClasses('past');
   if (past.state === 'loading') return <NextClass own={{ state: 'loading', reload: current.reload }} />;
   if (past.state === 'failed' || past.data.list.length === 0) return <NextClass own={current} />;
   return (
