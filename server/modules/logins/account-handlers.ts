@@ -7,7 +7,8 @@ import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { credentialsById, devicesOf, endDevice, endOtherDevices, lockOwnAccount, personOf } from '../accounts/index.ts';
 import { authorOfCaller, recordAct } from '../../audit/index.ts';
-import { changePassword, type OwnCaller, sendOwnCode } from './change-password.ts';
+import { changePassword } from './change-password.ts';
+import { type OwnCaller, sendOwnCode } from './own-codes.ts';
 import { replyAfterCommit } from './reply-after-commit.ts';
 import { plainField } from './sent-fields.ts';
 

@@ -1,18 +1,14 @@
-import { platformTopCode } from '../../../contract/constants.ts';
-import type { CallerContext, Session } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { refundingFailures } from '../../calls/refund-failures.ts';
-import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { type LimitRule, takeAll } from '../../limits/index.ts';
-import { credentialsById, endOtherDevices, hashPassword, lockOwnAccount, passwordMatches, personOf, queueAccessEnded, setPassword } from '../accounts/index.ts';
+import { credentialsById, endOtherDevices, hashPassword, lockOwnAccount, passwordMatches, queueAccessEnded, setPassword } from '../accounts/index.ts';
 import { attemptLogin, attemptWithCode, authorOf, recordAct, recordLogin } from '../../audit/index.ts';
-import { type CodeBinding, holdingSmsCode, requestSmsCode, requireSmsCode, useLastSmsCode } from '../sms-codes/index.ts';
+import { holdingSmsCode, requireSmsCode, useLastSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
+import { type OwnCaller, ownPhone, passwordBinding } from './own-codes.ts';
 import { replyAfterCommit } from './reply-after-commit.ts';
 import { queueSecurityNotice } from './security-notices.ts';
-
-export type OwnCaller = CallerContext & { session: Session };
 
 /** Proof that the owner of the account makes the request. An open browser session alone is not enough. */
 export type PasswordProof = { oldPassword: string } | { smsCode: string };
@@ -24,26 +20,6 @@ const wrongOldPasswords: readonly LimitRule[] = [
 ];
 /** Each change costs two password hashes and a notice. */
 const changes: LimitRule = { name: 'password-changes', points: 10, windowSeconds: 3600 };
-
-/** A code for setting the password has the same purpose as one of the reset dialog. */
-const bindingOf = (phone: string): CodeBinding => ({ phone, topCode: platformTopCode, purpose: 'resetPassword' });
-
-/** A code for the copy of the own data changes no password, and the other way round. */
-export const ownDataBinding = (phone: string): CodeBinding => ({ phone, topCode: platformTopCode, purpose: 'ownData' });
-
-/** The phone of the logged-in person. @throws Refusal 10005 */
-export async function ownPhone(context: Context, { personId }: Session): Promise<string> {
-  const person = await personOf(context, personId);
-  if (person === null) throw refuse.sessionEnded();
-  return person.phone;
-}
-
-/** Sends a code to the phone of the account itself, within the budgets of all codes. @throws Refusal 70004, 70005 */
-export async function sendOwnCode({ context, session, clientAddress, headers, reply }: OwnCaller, purpose: 'password' | 'ownData'): Promise<void> {
-  const phone = await ownPhone(context, session);
-  const setCookie = await requestSmsCode(context, purpose === 'password' ? bindingOf(phone) : ownDataBinding(phone), clientAddress, headers);
-  if (setCookie !== null) reply.cookies.push(setCookie);
-}
 
 /**
  * Sets the password of the logged-in person. All their other sessions and logins in progress end, and the current session stays. A
@@ -57,7 +33,7 @@ export async function changePassword(caller: OwnCaller, proof: PasswordProof, pa
   const phone = await ownPhone(context, session);
   requireUncommonPassword('password', password, phone, person.userName);
   if ('smsCode' in proof) {
-    const binding = bindingOf(phone);
+    const binding = passwordBinding(phone);
     await attemptWithCode(caller, { way: 'resetPassword', account: phone }, () => requireSmsCode(context, binding, proof.smsCode, caller));
     await countingChange(caller, () => holdingSmsCode(context, binding, () => setOwnPassword(caller, password, { by: 'smsCode', use: (tx) => useLastSmsCode(context, tx, binding, proof.smsCode) })));
     return;
