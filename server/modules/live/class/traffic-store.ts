@@ -35,20 +35,3 @@ export async function trafficOfYear(read: Read, topCode: string, year: string): 
   const row = await read.selectFrom('live_traffic').select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes')).where('top_code', '=', topCode).where('month', 'like', `${year}-%`).executeTakeFirstOrThrow();
   return Number(row.bytes ?? 0);
 }
-
-/** The largest percentage for which an enterprise got a notice in a month. 0 without a notice. */
-export async function notifiedPercent(read: Read, topCode: string, month: string): Promise<number> {
-  const row = await read.selectFrom('live_traffic_notices').select(({ fn }) => fn.max('percent').as('percent')).where('top_code', '=', topCode).where('month', '=', month).executeTakeFirstOrThrow();
-  return Number(row.percent ?? 0);
-}
-
-/** @returns false if the enterprise has this notice already */
-export async function insertTrafficNotice(tx: Tx, topCode: string, month: string, percent: number, now: number): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('live_traffic_notices')
-    .values({ top_code: topCode, month, percent, notified_at: now })
-    .onConflict((conflict) => conflict.columns(['top_code', 'month', 'percent']).doNothing())
-    .returning('percent')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}

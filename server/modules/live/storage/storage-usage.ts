@@ -2,24 +2,18 @@ import type { DataOf } from '../../../../contract/calls/index.ts';
 import { isoDay } from '../../../../contract/dates.ts';
 import type { Context, ReadOnlyContext } from '../../../context.ts';
 import { planHourly, registerHourly } from '../../../outbox/hourly.ts';
-import { membersWith } from '../../accounts/index.ts';
-import { queueUsageMail, storageLimitOf } from '../../enterprises/index.ts';
-import { queueLiveNotice } from '../notices/notices.ts';
+import { storageLimitOf } from '../../enterprises/index.ts';
+import { sendUsageNotice } from '../notices/usage-notices.ts';
 import { storedBytes, setBytes, unmeasuredFiles } from './file-store.ts';
 import { recordingStopsAt } from './storage-limit.ts';
-import { enterprisesOnDay, insertStorageNotice, notifiedStoragePercent, setStorageOfDay, storageByEnterprise, storageDays } from './usage-store.ts';
+import { enterprisesOnDay, setStorageOfDay, storageByEnterprise, storageDays } from './usage-store.ts';
 
 /** Storage of lives by enterprise and day, and notices about the edition's limit (spec live#storage). */
 
 const storageJob = 'live-storage';
-const gigabyte = 1_000_000_000;
 const day = 86_400_000;
 const daysShown = 30;
 const measuredAtMost = 500;
-/** Percentages of the limit at which an enterprise gets a notice, the largest first. Each at most once a month. */
-const notifiedShares = [100, 80] as const;
-/** Maximum number of administrators who get an SMS if the enterprise has no mail address. */
-const administratorsAtMost = 5;
 
 export async function storageUsage(context: ReadOnlyContext, topCode: string): Promise<DataOf<'consoleLiveUsage'>['storage']> {
   const { read } = context.database;
@@ -44,7 +38,8 @@ export async function recordStorage(context: Context): Promise<void> {
   for (const topCode of await enterprisesOnDay(database.read, isoDay(now - day))) if (!used.has(topCode)) used.set(topCode, 0);
   for (const [topCode, bytes] of used) {
     await database.transaction((tx) => setStorageOfDay(tx, topCode, today, bytes));
-    await sendStorageNotice(context, topCode, bytes, today.slice(0, 7));
+    const limitGigabytes = await storageLimitOf(context, topCode);
+    await sendUsageNotice(context, { topCode, month: today.slice(0, 7), bytes, limitGigabytes }, { what: 'storage', stopsAtGigabytes: recordingStopsAt(context, limitGigabytes) });
   }
 }
 
@@ -59,19 +54,4 @@ async function measureFiles({ database, logger, storage }: Context): Promise<voi
       logger.warn({ err: error }, 'a file of a live was not measured');
     }
   }
-}
-
-async function sendStorageNotice(context: Context, topCode: string, bytes: number, month: string): Promise<void> {
-  const { clock, database } = context;
-  const limitGigabytes = await storageLimitOf(context, topCode);
-  if (limitGigabytes === null || limitGigabytes === 0) return;
-  const percent = notifiedShares.find((share) => bytes * 100 >= share * limitGigabytes * gigabyte);
-  if (percent === undefined || (await notifiedStoragePercent(database.read, topCode, month)) >= percent) return;
-  const administrators = await membersWith(context, topCode, ['administrator'], { limit: administratorsAtMost });
-  await database.transaction(async (tx) => {
-    if (!(await insertStorageNotice(tx, topCode, month, percent, clock.now()))) return;
-    const stopsAtGigabytes = recordingStopsAt(context, limitGigabytes);
-    if (await queueUsageMail(context, tx, topCode, { what: 'storage', percent, usedGigabytes: Math.floor(bytes / gigabyte), limitGigabytes, stopsAtGigabytes })) return;
-    for (const { phone } of administrators) await queueLiveNotice(context, tx, { phone, liveName: '全部直播', event: `的存储已用到版本的 ${percent}%，正在上的课照常`, address: 'console/classes' });
-  });
 }

@@ -19,20 +19,3 @@ export async function storageDays(read: Read, topCode: string, atMost: number): 
 
 /** Enterprises with a row on a day. */
 export const enterprisesOnDay = async (read: Read, day: string): Promise<string[]> => (await read.selectFrom('live_storage_days').select('top_code').where('day', '=', day).execute()).map(({ top_code }) => top_code);
-
-/** @returns false if the enterprise has this notice already */
-export async function insertStorageNotice(tx: Tx, topCode: string, month: string, percent: number, now: number): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('live_storage_notices')
-    .values({ top_code: topCode, month, percent, notified_at: now })
-    .onConflict((conflict) => conflict.columns(['top_code', 'month', 'percent']).doNothing())
-    .returning('percent')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-/** The largest percentage for which an enterprise got a notice in a month. 0 without a notice. */
-export async function notifiedStoragePercent(read: Read, topCode: string, month: string): Promise<number> {
-  const row = await read.selectFrom('live_storage_notices').select(({ fn }) => fn.max('percent').as('percent')).where('top_code', '=', topCode).where('month', '=', month).executeTakeFirstOrThrow();
-  return Number(row.percent ?? 0);
-}
