@@ -7,7 +7,7 @@ import { type AccountRecord, accountRecord } from '../modules/accounts/index.ts'
 import { type Author, type LoginAttemptRecord, loginAttemptRecords, recordAct } from '../audit/index.ts';
 import { type CouponRecord, couponRecords } from '../modules/coupons/index.ts';
 import { type LeadRecord, leadRecords, tracesOfLeads } from '../modules/enquiries/index.ts';
-import { type EnterpriseRecord, enterpriseRecords, type JoinRequestRecord, joinRequestRecords, messageIdsOfTrials } from '../modules/enterprises/index.ts';
+import { type EnterpriseRecord, enterpriseRecords, isAboutEnterprise, type JoinRequestRecord, joinRequestRecords, messageIdsOfTrials } from '../modules/enterprises/index.ts';
 import { isNothingOfLives, type LiveRecords, liveRecords } from '../modules/live/index.ts';
 import { type NoticeRecord, noticeRecords } from '../modules/logins/index.ts';
 import { type MessageRecord, messageRecords } from '../modules/sms-codes/index.ts';
@@ -40,7 +40,9 @@ export interface PersonalData {
 export async function personalDataOf(context: Context, phone: string): Promise<PersonalData> {
   const account = await accountRecord(context, phone);
   const enterprises = account === null ? [] : await enterpriseRecords(context, account.personId);
-  const mails = await mailsAboutPerson(context, { enterprises, messageIds: (await tracesOfLeads(context, phone)).messageIds });
+  const messageIds = [...(await tracesOfLeads(context, phone)).messageIds, ...messageIdsOfTrials(context, enterprises)];
+  // The person typed the addresses, and nobody checked them: mails about other people and enterprises may go to the same address.
+  const mails = (await mailsAboutPerson(context, { enterprises, messageIds })).filter(({ message }) => messageIds.includes(message.messageId) || enterprises.some((enterprise) => isAboutEnterprise(message, enterprise)));
   return {
     phone,
     collectedAt: isoTime(context.clock.now()),

@@ -50,7 +50,7 @@ async function twoPeople(open: OpenDatabase) {
       const openId = `o${own.userName}`;
       await tx.insertInto('wechat_identities').values({ person_id: personId, open_index: secrets.hmac('wechat-open', openId), open_sealed: secrets.seal(openId), union_index: null, union_sealed: null, bound_at: context.clock.now() }).execute();
       await recordLogin(context, tx, { clientAddress: '203.0.113.7', headers: chrome }, { way: 'code', outcome: 'loggedIn', personId, topCode: own.topCode });
-      await queueMail(context, tx, { messageId: `<${own.userName}@x>`, to: own.email.toUpperCase(), subject: '登录地址', text: own.name });
+      await queueMail(context, tx, { messageId: `<registration-${own.topCode}-${own.userName}@x>`, to: own.email.toUpperCase(), subject: '登录地址', text: own.name });
       return (await openSession(context, tx, { personId, topCode: own.topCode, headers: chrome, clientAddress: '192.0.2.44' })).token;
     });
   };
@@ -102,6 +102,13 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     for (const secret of ['林一', 'password', 'hash"', 'sealed']) expect(JSON.stringify(data)).not.toContain(secret);
     const audited = await context.database.read.selectFrom('audit_entries').select(['action', 'actor', 'subject_kind', 'subject_code']).where('action', 'like', 'person.%').execute();
     expect(audited).toEqual([{ action: 'person.export', actor: 'system', subject_kind: 'person', subject_code: data?.account?.personId }]);
+  });
+
+  test('do not include mails about another enterprise to an address that the person only typed', async () => {
+    const { context } = await twoPeople(open);
+    await context.database.transaction((tx) => tx.updateTable('enterprises').set({ contact_email: 'linyi@example.com' }).where('top_code', '=', topCode).execute());
+    const mails = (await exportPerson(context, phone))!.mails;
+    expect(mails.map(({ to }) => to)).toEqual([context.config.enquiryMailTo]);
   });
 
   test('list the notices of trial ends: which, when, and whether they were sent', async () => {

@@ -12,16 +12,21 @@ export const enterpriseMessageId = ({ config, random }: Pick<Context, 'config' |
 const withoutCode = /^<[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}@/;
 
 /**
- * Matches the stored mails about an enterprise: those with its code in the Message-ID, and mails of older releases with its exact
- * name in the subject.
+ * Whether a mail is about an enterprise: it has the enterprise's code in the Message-ID, or it is of an older release and has the exact name
+ * in the subject.
  * @param name missing if it is deleted already
  */
-export function mailsAboutEnterprise({ topCode, name }: { topCode: string; name?: string }): IsMeant {
-  const ofCode = new RegExp(`^<[a-z-]+-${topCode}[-@]`);
-  const subjects = name === undefined ? [] : [registrationSubject(name), joinRequestSubject(name)];
-  return (line) => {
-    // A killed process may have left an incomplete line.
-    if ('torn' in line) return [topCode, ...subjects].some((word) => line.torn.includes(word));
-    return line.channel === 'mail' && (ofCode.test(line.messageId) || (withoutCode.test(line.messageId) && subjects.includes(line.subject)));
-  };
+export function isAboutEnterprise({ messageId, subject }: { messageId: string; subject: string }, { topCode, name }: { topCode: string; name?: string }): boolean {
+  return new RegExp(`^<[a-z-]+-${topCode}[-@]`).test(messageId) || (withoutCode.test(messageId) && subjectsWith(name).includes(subject));
 }
+
+const subjectsWith = (name: string | undefined): string[] => (name === undefined ? [] : [registrationSubject(name), joinRequestSubject(name)]);
+
+/** Matches the stored mails about an enterprise. @param enterprise as in `isAboutEnterprise` */
+export const mailsAboutEnterprise =
+  (enterprise: { topCode: string; name?: string }): IsMeant =>
+  (line) => {
+    // A killed process may have left an incomplete line.
+    if ('torn' in line) return [enterprise.topCode, ...subjectsWith(enterprise.name)].some((word) => line.torn.includes(word));
+    return line.channel === 'mail' && isAboutEnterprise(line, enterprise);
+  };

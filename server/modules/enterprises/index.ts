@@ -12,7 +12,7 @@ export { type EnterpriseCard, enterpriseCards, searchEnterprises } from './direc
 export { createOwnEnterprise } from './create-own-enterprise.ts';
 export { restartEndedTrials, createEnterprise, type NewEnterprise } from './create-enterprise.ts';
 export { addJoinRequest, eraseJoinRequests, type JoinDecision, type JoinRequestRecord, joinRequestRecords, listJoinRequests, openJoinRequests, removeOldJoinRequests, requestToJoin } from './join-requests.ts';
-export { mailsAboutEnterprise } from './enterprise-mails.ts';
+export { isAboutEnterprise, mailsAboutEnterprise } from './enterprise-mails.ts';
 export { type EnterpriseRecord, enterpriseRecords, eraseContacts, messageIdsOfTrials } from './personal-data.ts';
 export { admitMember } from './admit-member.ts';
 export { requireWritable, checkOpenToNewMembers, lastDayKept } from './read-only.ts';
