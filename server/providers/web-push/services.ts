@@ -16,11 +16,11 @@ export const isServiceName = (name: string): boolean => (name.includes('://') ? 
 /** `named`: the operator gave the exact origin, which may be in a private network. `known`: a public host by https. */
 export type ServiceMatch = 'known' | 'named' | null;
 
-/** How the service of an endpoint is known. @param more hosts and origins of the operator */
+/** How the service of an endpoint is known. Only the spelling of browsers is accepted: the limits count endpoints by their text. @param more hosts and origins of the operator */
 export function matchService(endpoint: string, more: readonly string[]): ServiceMatch {
   if (!URL.canParse(endpoint)) return null;
-  const { origin, protocol, hostname, port, username, password } = new URL(endpoint);
-  if (username !== '' || password !== '') return null;
+  const { href, hash, origin, protocol, hostname, port, username, password } = new URL(endpoint);
+  if (href !== endpoint || hash !== '' || username !== '' || password !== '') return null;
   if (more.some((name) => name.includes('://') && new URL(name).origin === origin)) return 'named';
   if (protocol !== 'https:' || port !== '') return null;
   const hosts = [...knownHosts, ...more.filter((name) => !name.includes('://'))];
