@@ -4,11 +4,22 @@ import type { LiveTables } from '../tables.ts';
 
 type Booking = Selectable<LiveTables['live_bookings']>;
 
-/** @returns false if the phone booked the live before */
-export async function insertBooking(tx: Tx, booking: Insertable<LiveTables['live_bookings']>): Promise<boolean> {
-  const inserted = await tx.insertInto('live_bookings').values(booking).onConflict((conflict) => conflict.columns(['live_code', 'phone_index']).doNothing()).returning('phone_index').executeTakeFirst();
-  return inserted !== undefined;
+/** Stores a booking, or locks the one that the phone has. @returns the stored token */
+export async function insertBooking(tx: Tx, booking: Insertable<LiveTables['live_bookings']>): Promise<string> {
+  const { unsubscribe_token: token } = await tx
+    .insertInto('live_bookings')
+    .values(booking)
+    .onConflict((conflict) => conflict.columns(['live_code', 'phone_index']).doUpdateSet({ live_code: booking.live_code }))
+    .returning('unsubscribe_token')
+    .executeTakeFirstOrThrow();
+  return token;
 }
+
+export async function changeToken(tx: Tx, token: string, changed: string): Promise<void> {
+  await tx.updateTable('live_bookings').set({ unsubscribe_token: changed }).where('unsubscribe_token', '=', token).execute();
+}
+
+export const hasBookings = async (read: Read, tokens: readonly string[]): Promise<boolean> => (await read.selectFrom('live_bookings').select('live_code').where('unsubscribe_token', 'in', [...tokens]).executeTakeFirst()) !== undefined;
 
 /** @returns the live of the booking, or null without such a booking */
 export async function deleteBooking(tx: Tx, token: string): Promise<Pick<Booking, 'live_code' | 'phone_index' | 'top_code'> | null> {

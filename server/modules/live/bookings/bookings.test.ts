@@ -6,7 +6,8 @@ import { openPuzzle } from '../../../testing-puzzle.ts';
 import { liveBookingHandlers, sendLiveNoticesFromOutbox } from '../index.ts';
 import { remindBooked } from './reminders.ts';
 import type { LiveRoom } from '../store.ts';
-import { addTestLive } from '../../../testing-lives.ts';
+import { addTestPerson } from '../../../testing-entities.ts';
+import { addTestLive, loggedIn } from '../../../testing-lives.ts';
 
 const phone = '13912345671';
 const minute = 60_000;
@@ -24,10 +25,10 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     room = await addTestLive(context, { code: 'L1' });
   });
 
-  const book = async (liveCode = 'L1', mobile = phone) => {
+  const book = async (liveCode = 'L1', mobile = phone, caller = testCaller(context)) => {
     const puzzle = await openPuzzle(context);
     context.clock.advance(1_000);
-    return answerOf(liveBookingHandlers, 'bookLive', { liveCode, phone: mobile, ...puzzle }, testCaller(context));
+    return answerOf(liveBookingHandlers, 'bookLive', { liveCode, phone: mobile, ...puzzle }, caller);
   };
   const at = async (time: number) => {
     context.clock.set(time);
@@ -38,7 +39,6 @@ describeOnBothDatabases('a reminder of a live', (open) => {
 
   test('is sent once, 15 minutes before the start, and again after the live was moved', async () => {
     const { token } = await book();
-    expect(await book()).toEqual({ token });
     await at(room.starts_at - 16 * minute);
     expect(sent).toEqual([]);
     await at(room.starts_at - 15 * minute);
@@ -80,6 +80,31 @@ describeOnBothDatabases('a reminder of a live', (open) => {
       await remind();
       expect([moves, countOf(phone), countOf(third)]).toEqual([moves, 2, 2]);
     }
+  });
+
+  test('of a phone that was booked a second time is cancelled by the phone’s own token only, from its SMS or its account', async () => {
+    const { token } = await book();
+    expect([await book(), await book()]).toEqual([{ token }, { token }]);
+    const unbook = (each: string) => answerOf(liveBookingHandlers, 'unbookLive', { token: each }, testCaller(context));
+    await expect(unbook(token)).rejects.toMatchObject({ returnCode: 10063, message: expect.stringContaining('请点提醒短信里的链接取消') });
+    await at(room.starts_at - 15 * minute);
+    const own = /unbook=([\w-]+)$/.exec(sent[0]!.address)![1]!;
+    expect(await unbook(own)).toEqual({ liveName: '焊接公开课' });
+    context.clock.set(room.starts_at - 20 * minute);
+    const { token: next } = await book();
+    await expect(unbook(token)).rejects.toMatchObject({ returnCode: 40400 });
+    expect(await unbook(next)).toEqual({ liveName: '焊接公开课' });
+  });
+
+  test('that the logged-in owner has booked is cancelled by no browser that types the phone', async () => {
+    const person = await addTestPerson(context, { phone });
+    const bookOwn = () => book('L1', phone, loggedIn(context, person));
+    const { token: before } = await book();
+    const { token } = await bookOwn();
+    const { token: typed } = await book();
+    expect([typed, await bookOwn()]).toEqual([before, { token }]);
+    await expect(answerOf(liveBookingHandlers, 'unbookLive', { token: typed }, testCaller(context))).rejects.toMatchObject({ returnCode: 10063 });
+    expect(await answerOf(liveBookingHandlers, 'unbookLive', { token }, testCaller(context))).toEqual({ liveName: '焊接公开课' });
   });
 
   test('is cancelled by its token, and is not sent for a cancelled live', async () => {

@@ -121,6 +121,16 @@ describeOnBothDatabases('a reminder as a system notification', (open) => {
     expect(texts).toEqual([phone]);
   });
 
+  test('does not replace the SMS for a browser of another person who typed the phone, before its owner or after', async () => {
+    const token = await book();
+    await subscribe([token]);
+    expect(await book()).toBe(token);
+    await expect(answerOf(livePushHandlers, 'pushSubscribe', { tokens: [token], ...(await newBrowser()) }, testCaller(context))).rejects.toMatchObject({ returnCode: 10063, message: '这个手机号订过不止一次，提醒照旧发短信' });
+    await at(16 * minute);
+    await at(15 * minute);
+    expect([service.delivered, texts]).toEqual([[], [phone]]);
+  });
+
   test('reaches each browser of the booking, and one that has shown it is enough; other bookings get their SMS', async () => {
     const other = '13912345672';
     await book('L1', other);
