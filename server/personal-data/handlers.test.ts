@@ -44,6 +44,18 @@ describeOnBothDatabases('the copy of the own data', (open) => {
     expect(await exports()).toEqual([{ actor: personId, subject_code: personId }]);
   });
 
+  test('has no strokes on the board, and is refused without loading them all if the other records are millions of characters', async () => {
+    const { context, personId, codeFor, copy, exports } = await person(open);
+    const add = (number: number, kind: string, body: object) => context.database.transaction((tx) => tx.insertInto('live_events').values({ live_code: 'L1', number, top_code: topCode, at: 1, kind, audience: 'everyone', person_id: personId, command_id: null, message_id: null, body: JSON.stringify({ kind, ...body }) }).execute());
+    await add(1, 'said', { text: '同学们好' });
+    await add(2, 'inked', { stroke: { points: '1'.repeat(9 * 1024 * 1024) } });
+    const { lives } = JSON.parse((await copy(await codeFor('ownData'))).file) as { lives: { events: { event: unknown }[] } };
+    expect(lives.events.map(({ event }) => event)).toEqual([{ kind: 'said', text: '同学们好' }]);
+    await add(3, 'said', { text: '长'.repeat(9 * 1024 * 1024) });
+    await expect(copy(await codeFor('ownData'))).rejects.toMatchObject({ returnCode: returnCodes.noPermission, message: expect.stringContaining('请联系客服') });
+    expect(await exports()).toHaveLength(1);
+  });
+
   test('is made five times a day at most', async () => {
     const { context, personId, codeFor, exports, tried } = await person(open);
     const rule = { name: 'own-data-copies', points: 5, windowSeconds: 86_400 };

@@ -6,10 +6,13 @@ import { refundingFailures } from '../calls/refund-failures.ts';
 import { refuse } from '../calls/refusal.ts';
 import type { LimitRule } from '../limits/index.ts';
 import { lockOwnAccount } from '../modules/accounts/index.ts';
+import { lengthOfLiveEvents } from '../modules/live/index.ts';
 import { ownDataBinding, ownPhone } from '../modules/logins/index.ts';
 import { requireSmsCode, useSmsCode } from '../modules/sms-codes/index.ts';
 import { personalDataOf, recordExport } from './export-person.ts';
 
+/** A longer copy would stop the process for seconds. The command makes it in a process of its own. */
+const charactersAtMost = 8 * 1024 * 1024;
 /** Each copy reads all tables and the whole outbox. */
 const copies: LimitRule = { name: 'own-data-copies', points: 5, windowSeconds: 86_400 };
 
@@ -26,6 +29,7 @@ export const myDataHandlers = {
     return refundingFailures(
       () => context.limits.refund(copies, session.personId),
       async () => {
+        if ((await lengthOfLiveEvents(context, session.personId)) > charactersAtMost) throw refuse.noPermission('您在直播里的记录太多，这里下载不了，请联系客服，核实身份以后给您');
         const data = await personalDataOf(context, phone);
         await transaction(async (tx) => {
           // The code is locked before the person, as everywhere.

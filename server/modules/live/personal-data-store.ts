@@ -1,9 +1,17 @@
+import { sql } from 'kysely';
 import type { Read, Tx } from '../../database/index.ts';
 
 export const attendanceOf = (read: Read, personId: string) => read.selectFrom('live_attendance').selectAll().where('person_id', '=', personId).orderBy('first_in_at').execute();
 
-/** The events that a person caused. */
-export const eventsOf = (read: Read, personId: string) => read.selectFrom('live_events').select(['live_code', 'at', 'body']).where('person_id', '=', personId).orderBy('at').orderBy('number').execute();
+/** The events that a person caused, without strokes on the board. */
+const ownEvents = (read: Read, personId: string) => read.selectFrom('live_events').where('person_id', '=', personId).where('kind', '<>', 'inked');
+
+export const eventsOf = (read: Read, personId: string) => ownEvents(read, personId).select(['live_code', 'at', 'body']).orderBy('at').orderBy('number').execute();
+
+export async function charactersOfEvents(read: Read, personId: string): Promise<number> {
+  const { total } = await ownEvents(read, personId).select(sql<number | string | null>`sum(length(body))`.as('total')).executeTakeFirstOrThrow();
+  return Number(total);
+}
 
 /** Events that a person caused or that contain their code. It reads all events, so it is only for the erasure. */
 export const eventsNaming = (read: Read, personId: string) =>

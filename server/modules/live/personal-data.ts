@@ -8,7 +8,7 @@ import { publishedOne } from '../../publishing/index.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
 import { liveKind } from './kinds.ts';
 import { liveNoticesTo } from './notices/notices.ts';
-import { anonymiseAttendance, attendanceOf, bookingsOf, deleteByPhone, deleteOfEndedLives, eventsNaming, eventsOf, invitationsTo, listingsOf, replaceEventBody, replaysWith } from './personal-data-store.ts';
+import { anonymiseAttendance, attendanceOf, bookingsOf, charactersOfEvents, deleteByPhone, deleteOfEndedLives, eventsNaming, eventsOf, invitationsTo, listingsOf, replaceEventBody, replaysWith } from './personal-data-store.ts';
 import { setReplayFate } from './replays/replay-store.ts';
 import { subscriptionsOf } from './push/push-store.ts';
 import { deleteKeysOfPerson } from './stream-keys/stream-key-store.ts';
@@ -16,7 +16,7 @@ import { deleteKeysOfPerson } from './stream-keys/stream-key-store.ts';
 /** The data of a person in lives. Times are ISO 8601. */
 export interface LiveRecords {
   attended: { liveCode: string; topCode: string; name: string; firstIn: string; lastSeen: string; watchedMinutes: number; device: string; note: string }[];
-  /** Messages and other events in rooms, as stored. */
+  /** Messages and other events in rooms, as stored. Strokes on the board are left out: a teacher has millions of points, and replays show them. */
   events: { liveCode: string; at: string; event: unknown }[];
   /** Lists with their phone. */
   listed: { liveCode: string; topCode: string; name: string; cardId: string | null; addedAt: string }[];
@@ -44,6 +44,9 @@ export async function liveRecords(context: Pick<Context, 'database' | 'secrets'>
     invited: (await invitationsTo(read, phoneIndex)).map((row) => ({ liveCode: row.live_code, topCode: row.top_code, name: row.name, invitedAt: isoTime(row.invited_at) })),
   };
 }
+
+/** The length of `events` in `LiveRecords`. */
+export const lengthOfLiveEvents = ({ database }: Pick<Context, 'database'>, personId: string): Promise<number> => charactersOfEvents(database.read, personId);
 
 /** Whether lives contain no data of a phone. */
 export const isNothingOfLives = ({ attended, events, listed, booked, pushed, invited }: LiveRecords): boolean => attended.length + events.length + listed.length + booked.length + pushed.length + invited.length === 0;
