@@ -10,6 +10,12 @@ const adapters: { [Kind in LineKind]: (descriptor: DescriptorOf<Kind>, options: 
   zego: async (descriptor, options) => (await import('./play-zego.ts')).openZego(descriptor, options),
 };
 
+/** Loads the adapter that will probably play while its address is still requested. */
+export function prefetchLine(kind: 'whep' | 'flv'): void {
+  const isQuickHere = kind === 'whep' && typeof RTCPeerConnection === 'function';
+  (isQuickHere ? import('./play-whep.ts') : import('./play-flv.ts')).catch(() => {});
+}
+
 /** Whether this browser supports the transport of a line. */
 export function canOpen({ kind }: PlayDescriptor): boolean {
   if (isQuick(kind)) return typeof RTCPeerConnection === 'function';

@@ -12,6 +12,9 @@ export const StudentRoom = lazy(() => loadPart(() => import('./student/student-r
 export const ReplayRoom = lazy(() => loadPart(async () => ({ default: (await import('./student/replay-room.tsx')).ReplayRoom })));
 export const Studio = lazy(() => loadPart(() => import('./studio/studio.tsx')));
 
+/** Loads the student's room while its details are still requested. */
+export const prefetchStudentRoom = (): void => void import('./student/student-room.tsx').catch(() => {});
+
 /** Loads the details of a room and shows the room, or the reason of a refusal. */
 export function RoomEntrance<Data>({ ask, children }: { ask: (signal: AbortSignal) => Promise<Data>; children: (data: Data) => ReactNode }) {
   const [data, setData] = useState<{ got: Data } | null>(null);

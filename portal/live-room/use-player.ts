@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { canOpen, openLine } from '../../browser/live/lines.ts';
+import { canOpen, openLine, prefetchLine } from '../../browser/live/lines.ts';
 import { createPlayer, type Player } from '../../browser/live/player.ts';
 import { idlePlayer, type PlayerOptions, type PlayerState } from '../../browser/live/player-state.ts';
 import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
@@ -12,6 +12,8 @@ interface PlayerUse {
   sound: PlayerOptions['sound'];
   /** Always muted, because the sound comes with another stream. */
   isSilent?: boolean;
+  /** The line that the descriptors probably offer first. */
+  expects?: 'whep' | 'flv';
   /** Identifies the descriptors. The player restarts when it changes. */
   source?: string;
 }
@@ -19,7 +21,7 @@ interface PlayerUse {
 const none = () => () => {};
 
 /** A player for the element that `ref` is given to. */
-export function usePlayer({ descriptors, isSenderAway, isOn, sound, isSilent, source }: PlayerUse): { ref: (video: HTMLVideoElement | null) => void; player: Player | null; state: PlayerState } {
+export function usePlayer({ descriptors, isSenderAway, isOn, sound, isSilent, expects, source }: PlayerUse): { ref: (video: HTMLVideoElement | null) => void; player: Player | null; state: PlayerState } {
   const [player, setPlayer] = useState<Player | null>(null);
   const latest = useRef({ descriptors, isSenderAway });
   useEffect(() => {
@@ -31,6 +33,9 @@ export function usePlayer({ descriptors, isSenderAway, isOn, sound, isSilent, so
     },
     [sound, isSilent],
   );
+  useEffect(() => {
+    if (isOn && expects) prefetchLine(expects);
+  }, [isOn, expects]);
   useEffect(() => {
     if (!player || !isOn) return;
     player.start();

@@ -86,6 +86,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
     isSenderAway: async () => (await streams()).interrupted,
     isOn: status === 'live' && (isIn || watchesPublic),
     sound: 'ask',
+    expects: isSpectator || watchesPublic ? 'flv' : 'whep',
     source: watchesPublic ? 'public' : 'room',
   });
   useReconnected(room, () => (playing.phase === 'restarting' || playing.phase === 'failed') && player?.retry());

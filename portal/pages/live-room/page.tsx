@@ -7,7 +7,7 @@ import { onSameSite } from '../../../contract/mobile.ts';
 import { addressOfPage, pages, titleOf } from '../../../contract/pages.ts';
 import { roomClient } from '../../live-room/client.ts';
 import { Opening } from '../../live-room/opening.tsx';
-import { ReplayRoom, RoomEntrance, StudentRoom, Studio } from '../../live-room/room-entrance.tsx';
+import { prefetchStudentRoom, ReplayRoom, RoomEntrance, StudentRoom, Studio } from '../../live-room/room-entrance.tsx';
 
 /** Without a loader, React Router would not request data, and the document would keep the policies of the previous page (server/http/document-change.ts). */
 export const loader = () => null;
@@ -25,6 +25,9 @@ export default function LiveRoomPage() {
   const liveCode = query.get('code') ?? '';
   // The teacher's page after the class is its summary, and the replay is a page of its own.
   const isReplay = query.get('view') === 'replay';
+  useEffect(() => {
+    if (storedLiveLogin(liveCode)?.role === 'student') prefetchStudentRoom();
+  }, [liveCode]);
   const isAsked = isReady && session === null;
   useEffect(() => {
     if (!isAsked) return;

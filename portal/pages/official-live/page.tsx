@@ -7,7 +7,10 @@ import { pages, titleOf } from '../../../contract/pages.ts';
 import { client } from '../../client.ts';
 import { roomClient } from '../../live-room/client.ts';
 import { Opening } from '../../live-room/opening.tsx';
-import { RoomEntrance, StudentRoom } from '../../live-room/room-entrance.tsx';
+import { prefetchStudentRoom, RoomEntrance, StudentRoom } from '../../live-room/room-entrance.tsx';
+
+// Everyone who opens this page sees the student's room.
+if (!import.meta.env.SSR) prefetchStudentRoom();
 
 /** The loader makes every navigation to this page request the server, which decides whether a new document is needed. */
 export const loader = () => null;
