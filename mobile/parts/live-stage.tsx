@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { liveStatus } from '../../contract/constants.ts';
+import { liveStatus, platformTopCode } from '../../contract/constants.ts';
 import { BookButton } from '../../portal/lives/book-button.tsx';
 import { joinLink } from '../../portal/lives/join-link.ts';
 import { leftText, useNow, whenText } from '../../portal/lives/live-times.ts';
@@ -18,10 +18,12 @@ export function LiveStage({ live }: { live: Live }) {
   const now = useNow();
   useDue(live);
   const left = now === null ? 0 : Date.parse(live.startTime) - now;
+  // A room has its own policies, so that its document is loaded anyway.
+  const isRoom = isLive && live.topCode === platformTopCode;
   const detail = mobileLink('liveDetail', { code: live.liveCode });
   return (
     <section className="live-stage" aria-label={isLive ? '正在直播' : '下一场直播'}>
-      <Link className="live-stage__picture" to={isLive ? onPhone(joinLink(live)) : detail} aria-label={isLive ? `直播中，进入直播间：${live.liveName}` : `即将开始，直播详情：${live.liveName}`}>
+      <Link className="live-stage__picture" to={isLive ? onPhone(joinLink(live)) : detail} reloadDocument={isRoom} aria-label={isLive ? `直播中，进入直播间：${live.liveName}` : `即将开始，直播详情：${live.liveName}`}>
         <Poster src={live.pcCover} width={640} height={360} loading="eager" fetchPriority="high" />
         <span className={`tag tag--${isLive ? 'live' : 'upcoming'}`}>{isLive ? '直播中' : '即将开始'}</span>
         {isLive && (
@@ -38,7 +40,7 @@ export function LiveStage({ live }: { live: Live }) {
         <span>{isLive ? live.viewerCount > 0 && `${live.viewerCount.toLocaleString('zh-CN')} 人在看` : whenText(live)}</span>
       </p>
       {isLive ? (
-        <ButtonLink tone="go" full to={onPhone(joinLink(live))}>
+        <ButtonLink tone="go" full to={onPhone(joinLink(live))} reloadDocument={isRoom}>
           进入直播间
         </ButtonLink>
       ) : (

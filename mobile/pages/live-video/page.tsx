@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useFetcher, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { platformTopCode } from '../../../contract/constants.ts';
 import { isoDay, partsOf } from '../../../contract/dates.ts';
 import { clientContext, renderContext } from '../../../portal/context.ts';
 import { listAddressOf } from '../../../portal/lists/list-address.ts';
@@ -75,7 +76,7 @@ function OnAirItem({ live }: { live: Live }) {
       </span>
       <div>
         <h3>
-          <Link to={onPhone(joinLink(live))}>{live.liveName}</Link>
+          <Link to={onPhone(joinLink(live))} reloadDocument={live.topCode === platformTopCode}>{live.liveName}</Link>
         </h3>
         <p>{[live.teacherName, `${live.viewerCount.toLocaleString('zh-CN')} 人在看`].filter(Boolean).join(' · ')}</p>
       </div>

@@ -96,7 +96,7 @@ export function ClassItem({ of }: { of: MyClass }) {
       {of.isCancelled ? (
         <b className="my-class__state">已取消</b>
       ) : canOpen ? (
-        <Link className={onAir ? 'button button--go button--small' : 'button button--line button--small'} to={roomOf(of)} aria-label={`${enterText(of)}：${of.liveName}`}>
+        <Link className={onAir ? 'button button--go button--small' : 'button button--line button--small'} to={roomOf(of)} reloadDocument aria-label={`${enterText(of)}：${of.liveName}`}>
           {enterText(of)}
         </Link>
       ) : (

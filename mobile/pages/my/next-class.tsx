@@ -34,7 +34,7 @@ function Next({ of }: { of: MyClass }) {
   const now = useNow();
   const onAir = isOnAir(of);
   return (
-    <Link className={onAir ? 'my-next is-on' : 'my-next'} to={roomOf(of)}>
+    <Link className={onAir ? 'my-next is-on' : 'my-next'} to={roomOf(of)} reloadDocument>
       <small>{now === null ? ' ' : onAir ? `正在上课 · 已开始 ${Math.floor(minutesSince(of.startTime, now))} 分钟` : soonText(of.startTime, now)}</small>
       <b>{of.liveName}</b>
       <span>{[of.teacherName, of.enterpriseName].filter(Boolean).join(' · ')}</span>
