@@ -52,8 +52,8 @@ export function Dock({ isLive, isSpectator, canAsk, hand, voice, checkIns, hasMi
     <div className={`dock${isOnAir ? ' is-on-air' : ''}`}>
       {isOnAir ? (
         <>
-          <Tool icon={voice.isMicrophoneOn ? <ToolIcon name="microphone" /> : <LiveIcon name="microphoneOff" />} label={{ no: '麦克风', yes: '请求发言', asked: '已请求' }[voice.muted]} pressed={voice.isMicrophoneOn} isOff={!voice.isMicrophoneOn} disabled={voice.muted === 'asked'} onClick={() => voice.setMicrophone(!voice.isMicrophoneOn)} />
-          {voice.hasCamera && <Tool icon={voice.isCameraOn ? <ToolIcon name="camera" /> : <LiveIcon name="cameraOff" />} label="摄像头" pressed={voice.isCameraOn} isOff={!voice.isCameraOn} onClick={() => voice.setCamera(!voice.isCameraOn)} />}
+          <Tool className="tool--own" icon={voice.isMicrophoneOn ? <ToolIcon name="microphone" /> : <LiveIcon name="microphoneOff" />} label={{ no: '麦克风', yes: '请求发言', asked: '已请求' }[voice.muted]} pressed={voice.isMicrophoneOn} isOff={!voice.isMicrophoneOn} disabled={voice.muted === 'asked'} onClick={() => voice.setMicrophone(!voice.isMicrophoneOn)} />
+          {voice.hasCamera && <Tool className="tool--own" icon={voice.isCameraOn ? <ToolIcon name="camera" /> : <LiveIcon name="cameraOff" />} label="摄像头" pressed={voice.isCameraOn} isOff={!voice.isCameraOn} onClick={() => voice.setCamera(!voice.isCameraOn)} />}
         </>
       ) : (
         isLive && <Tool icon={<ToolIcon name="hand" />} label={hand === null ? '举手' : hand === 'accepted' ? '轮到您了' : `排第 ${hand} 位`} pressed={hand !== null} onClick={onHand} />
