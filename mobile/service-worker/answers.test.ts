@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { filesCache, pagesCache, storedAtHeader } from '../../browser/stored-pages.ts';
-import { answerData, answerDocument, answerRoutes } from './answers.ts';
+import { answerData, answerDocument, answerPicture, answerRoutes } from './answers.ts';
 import { routesAddress } from './shell.ts';
 import { stubCaches } from './testing-caches.ts';
 
@@ -65,4 +65,13 @@ test('without a network the data of a page make the browser open its document', 
 test('without a network the routes of this release are those of all pages, and a page of another release loads a document', async () => {
   expect(await (await answerRoutes('r1', refused)).text()).toBe('{}');
   expect((await answerRoutes('r0', refused)).headers.get('x-remix-reload-document')).toBe('true');
+});
+
+test('without a network a picture is its copy, or an empty picture', async () => {
+  vi.stubGlobal('fetch', refused);
+  const picture = (path: string) => answerPicture(new Request(`https://www.example.com${path}`));
+  await (await globalThis.caches.open(filesCache)).put('/files/news/hall.svg', new Response('hall'));
+  expect(await (await picture('/files/news/hall.svg')).text()).toBe('hall');
+  const empty = await picture('/files/news/other.svg');
+  expect([empty.status, empty.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
 });
