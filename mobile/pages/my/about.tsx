@@ -17,7 +17,7 @@ export function About() {
       <InstallInvitation />
       <ul className="my-list">
         <LinkRow to={mobileLink('help')} icon={icons.help} name="帮助中心" />
-        <ButtonRow onPress={() => openDialog({ kind: 'message' })} icon={icons.message} name="在线留言" />
+        <ButtonRow onPress={() => openDialog({ kind: 'message' })} icon={icons.message} name="在线咨询" />
         {site && (
           <li>
             <a className="my-row" href={`tel:${site.config.supportPhone}`}>
