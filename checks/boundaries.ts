@@ -43,7 +43,7 @@ const runsAtHome = ['portal/routes.ts', 'portal/entry.server.tsx'];
 /** Only loaders import these, and the build removes loaders from the pages' scripts. */
 const readDeclarations = ['portal/lists/record-code.ts', 'portal/pages/search/kinds.ts'];
 
-function forbidden(source: Source, isForbidden: (imported: Import) => boolean, message: (imported: Import) => string) {
+export function forbidden(source: Source, isForbidden: (imported: Import) => boolean, message: (imported: Import) => string) {
   return source.imports.filter(isForbidden).map((imported) => faultAt(source, imported.start, message(imported)));
 }
 

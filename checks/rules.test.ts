@@ -8,6 +8,7 @@ import { effects } from './effects.ts';
 import { onlyTested, unusedExports } from './exports.ts';
 import { habits } from './habits.ts';
 import { layering } from './layers.ts';
+import { serviceWorker } from './service-worker.ts';
 import { nameOf, projectSources, readSource, stringOf } from './source.ts';
 import { stores } from './stores.ts';
 import { tables } from './tables.ts';
@@ -34,7 +35,7 @@ test('every file of the product that a test imports is imported by the product t
   expect(onlyTested(projectSources())).toEqual([]);
 });
 
-describe.each(Object.entries({ boundaries, layering, tables, stores, effects, habits, citations }))('%s', (_name, rules) => {
+describe.each(Object.entries({ boundaries, layering, tables, stores, effects, habits, citations, serviceWorker }))('%s', (_name, rules) => {
   describe.each(rules)('$says', ({ faultsOf, keeps, breaks }) => {
     test.each(Object.entries(keeps))('accepts %s', (path, text) => {
       expect(faultsOf(readSource(path, text))).toEqual([]);
