@@ -26,9 +26,9 @@ interface QuizDialogProps {
 /** Prepares quizzes, and sends one: a prepared one, or one that is written now. */
 export function QuizDialog({ bank, audience, canSend, asked, onSend, onClose }: QuizDialogProps) {
   const quizzes = bank.quizzes ?? [];
-  /** Null until the teacher chooses: prepared quizzes, if there are any. */
+  /** Null until the teacher chooses: prepared quizzes if there are any, else a new one. Before the class, prepared ones that did not load. */
   const [source, setSource] = useState<'bank' | 'new' | null>(null);
-  const isBank = (source ?? (quizzes.length > 0 || !canSend ? 'bank' : 'new')) === 'bank';
+  const isBank = (source ?? (quizzes.length > 0 || (!canSend && bank.quizzes === null) ? 'bank' : 'new')) === 'bank';
   const askedQuestions = new Set(asked.map(({ question }) => question));
   const [picked, setPicked] = useState<number | null>(null);
   const next = quizzes.findIndex(({ question }) => !askedQuestions.has(question));
