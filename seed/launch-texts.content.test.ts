@@ -175,7 +175,7 @@ describe('texts', () => {
   test('a changed agreement has a new version, because portals that were started before store the old text under the old version and refuse to start', () => {
     const words = createHash('sha256').update(JSON.stringify(agreement.documents)).digest('hex');
     // After a change of the text, set a new version with its new hash. Never change the hash of a version that was released.
-    expect([agreement.version, words]).toEqual(['2026-11-23-7', 'fbb6d67746e2e8087d602c166c5ddc39ca28240c47e6277a466a7f76ad3ce661']);
+    expect([agreement.version, words]).toEqual(['2026-11-23-8', '87f84bd9aec9af5c01e24eac9f1fde2cf1f454b846e644ad58fd6808c36994e6']);
   });
 
   test('the agreement and the privacy policy are in force and contain the required statements', () => {

@@ -6,7 +6,6 @@ import { BackLink } from '../../back-link.tsx';
 import { BookingsView } from './bookings-view.tsx';
 import { ClassesView } from './classes-view.tsx';
 import { CouponsView } from './coupons-view.tsx';
-import { DataView } from './data-view.tsx';
 import { EnterprisesView } from './enterprises-view.tsx';
 import { LoggedOut } from './logged-out.tsx';
 import { Overview } from './overview.tsx';
@@ -17,6 +16,9 @@ import './my.css';
 export const loader = () => null;
 
 export const meta: MetaFunction = () => [{ title: titleOf(pages.my.title) }, { name: 'description', content: '我的直播课和学时、优惠券、开播提醒、企业与账号，登录以后都在这里。' }, { name: 'robots', content: 'noindex' }];
+
+/** Its form needs the rules of fields, which no other view does. */
+const DataView = lazy(async () => ({ default: (await import('./data-view.tsx')).DataView }));
 
 const shown: Record<View, ComponentType> = { classes: ClassesView, enterprises: EnterprisesView, coupons: CouponsView, bookings: BookingsView, data: DataView };
 
@@ -35,7 +37,9 @@ export default function My() {
       <div className="my">
         <ViewBar title={views[view]} />
         <div className="my__view" key={session?.token}>
-          <Shown />
+          <Suspense>
+            <Shown />
+          </Suspense>
         </div>
       </div>
     );
