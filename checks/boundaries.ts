@@ -20,7 +20,7 @@ const mayMeet: Record<string, readonly string[]> = {
 const publishingRows = ['schedule.ts', 'tables.ts', 'kind/', 'search/', 'invalidation/', 'reading/', 'areas.ts', 'industries.ts', 'site-configuration.ts', 'editing/', 'former-addresses/', 'publish.ts', 'save-published.ts', 'seeding/', 'reindexing/', 'removal/', 'index.ts'];
 
 /** Layers of the portal, lowest first: each row may use all rows before it. */
-const portalRows = ['styles.css', 'site.ts', 'context.ts', 'deferred-hydration.tsx', 'page-data.ts', 'session-end.ts', 'client.ts', 'push-reminders.ts', 'analytics/', 'shell/', 'page-parts/', 'seo/', 'reading/', 'lists/', 'courses/', 'help/', 'product/', 'in-app/', 'lives/', 'live-room/', 'dialogs/', 'live-login/', 'registration/', 'pages/', 'routes.ts', 'root.tsx', 'entry.'];
+const portalRows = ['styles.css', 'site.ts', 'context.ts', 'deferred-hydration.tsx', 'page-data.ts', 'use-query.ts', 'session-end.ts', 'client.ts', 'push-reminders.ts', 'analytics/', 'shell/', 'page-parts/', 'seo/', 'reading/', 'lists/', 'courses/', 'help/', 'product/', 'in-app/', 'lives/', 'live-room/', 'dialogs/', 'live-login/', 'registration/', 'pages/', 'routes.ts', 'root.tsx', 'entry.'];
 /** Imports the dialogs when they are opened. */
 const fetchesDialogs = 'portal/shell/dialog-host.tsx';
 

@@ -3,18 +3,20 @@ import { browserAddresses } from './browser-addresses.ts';
 import { liveRoomAddresses } from './live-room-addresses.ts';
 import { myAddresses } from './my-addresses.ts';
 import { pushAddresses } from './push-addresses.ts';
+import { scheduleAddresses } from './schedule-addresses.ts';
 
 /**
- * All calls of the product (spec calls#errors-of-every-call): name, method, path. The portal's browser calls are in browser-addresses.ts,
- * the calls of live rooms in live-room-addresses.ts, those of the tab 我的 in
- * my-addresses.ts, those of system notifications in push-addresses.ts. Requests and answers are declared under the same names in the other files of this
- * folder. `bks` and `Master` are served at the origin's root, `Burial` under /burial (spec calls#bases).
+ * All calls of the product (spec calls#errors-of-every-call): name, method, path. Tables that a browser loads have files of their own:
+ * browser-addresses.ts for all pages of the portal, the others for the pages that they name. Requests and answers are declared under the
+ * same names in the other files of this folder. `bks` and `Master` are served at the origin's root, `Burial` under /burial
+ * (spec calls#bases).
  */
 export const addresses = {
   ...browserAddresses,
   ...liveRoomAddresses,
   ...myAddresses,
   ...pushAddresses,
+  ...scheduleAddresses,
 
   // Login and enterprises (spec calls#login-calls)
   wechatCallback: 'GET /app/v1/wechat/callback',
@@ -68,7 +70,6 @@ export const addresses = {
   helpDetail: 'GET /app/v1/help/detail',
 
   // Live (spec calls#live-calls)
-  liveSchedule: 'GET /app/v1/live/liveSchedule',
 
   // Console (spec calls#console-calls)
   consoleEnterprise: 'GET /app/v1/console/enterprise',

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { loadPart } from '../../browser/loading.ts';
 import { CallRefused } from '../../contract/client.ts';
 import { networkErrorText } from '../../contract/network-error-text.ts';
 import { addressOfPage, link } from '../../contract/pages.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Opening } from './opening.tsx';
+import { useQuery } from '../use-query.ts';
 
 /** Loaded after the role of the visitor is known. */
 export const StudentRoom = lazy(() => loadPart(() => import('./student/student-room.tsx')));
@@ -19,7 +19,7 @@ export const prefetchStudentRoom = (): void => void import('./student/student-ro
 export function RoomEntrance<Data>({ ask, children }: { ask: (signal: AbortSignal) => Promise<Data>; children: (data: Data) => ReactNode }) {
   const [data, setData] = useState<{ got: Data } | null>(null);
   const [failure, setFailure] = useState<{ text: string; isRefusal: boolean } | null>(null);
-  const [query] = useSearchParams();
+  const query = useQuery();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const left = new AbortController();

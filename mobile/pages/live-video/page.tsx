@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useFetcher, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { isoDay, partsOf } from '../../../contract/dates.ts';
 import { clientContext, renderContext } from '../../../portal/context.ts';
@@ -10,6 +10,7 @@ import { joinLink } from '../../../portal/lives/join-link.ts';
 import { dayName, minutesOf, useNow } from '../../../portal/lives/live-times.ts';
 import { loadSchedule, replaysShown, type Live, type Schedule } from '../../../portal/lives/load-schedule.ts';
 import { pageData } from '../../../portal/page-data.ts';
+import { useSite } from '../../../portal/site.ts';
 import { headFrom, headOf } from '../../../portal/seo/head.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
@@ -19,6 +20,7 @@ import { LiveStage } from '../../parts/live-stage.tsx';
 import { ReplayItem } from '../../parts/replay-item.tsx';
 import { Section } from '../../parts/section.tsx';
 import { PullToRefresh } from '../../pull-to-refresh.tsx';
+import { scheduleClient } from './calls.ts';
 import './live-video.css';
 
 const description = '正在直播的课、接下来的课和回放：不登录也能看，订好以后开播前 15 分钟发短信。';
@@ -152,16 +154,22 @@ function Upcoming({ schedule: { upcoming, categories, replays }, names, chosen }
 
 /** Replays, with a button that adds the next page below. Without scripts it is a link to that page. */
 function Replays({ first, categoryCode }: { first: Schedule['replays']; categoryCode: string | undefined }) {
-  const more = useFetcher<typeof loader>();
-  const answer = more.data?.schedule?.replays;
-  const [added, setAdded] = useState<{ lives: readonly Live[]; from: typeof answer }>({ lives: [], from: undefined });
-  // A fetcher keeps its last answer only, so each new one is added while rendering.
-  if (answer && added.from !== answer) setAdded({ lives: [...added.lives, ...answer.list], from: answer });
+  const topCode = useSite()?.topCode ?? '';
+  const [{ lives, pageNum }, setAdded] = useState<{ lives: readonly Live[]; pageNum: number }>({ lives: [], pageNum: first.pageNum });
+  const [loading, setLoading] = useState<'idle' | 'busy' | 'failed'>('idle');
   if (first.total === 0) return null;
   // A class that ended meanwhile moves the others to the next page.
-  const shown = new Map([...first.list, ...added.lives].map((live) => [live.liveCode, live]));
-  const pageNum = answer?.pageNum ?? first.pageNum;
-  const next = mobileLink('liveVideo', { categoryCode, pageNum: pageNum + 1 });
+  const shown = new Map([...first.list, ...lives].map((live) => [live.liveCode, live]));
+  const loadMore = async () => {
+    setLoading('busy');
+    try {
+      const { replays } = (await scheduleClient.call('liveSchedule', { topCode, categoryCode, pageNum: pageNum + 1, pageSize: replaysShown })).data;
+      setAdded({ lives: [...lives, ...replays.list], pageNum: pageNum + 1 });
+      setLoading('idle');
+    } catch {
+      setLoading('failed');
+    }
+  };
   const hasMore = pageNum * replaysShown < first.total;
   return (
     <Section title="错过了，还能看">
@@ -172,17 +180,17 @@ function Replays({ first, categoryCode }: { first: Schedule['replays']; category
       </ul>
       {hasMore && (
         <div className="tab-more">
-          {more.state === 'idle' ? (
+          {loading !== 'busy' ? (
             <ButtonLink
               tone="line"
               small
-              to={next}
+              to={mobileLink('liveVideo', { categoryCode, pageNum: pageNum + 1 })}
               onClick={(event) => {
                 event.preventDefault();
-                void more.load(next);
+                void loadMore();
               }}
             >
-              {more.data && !answer ? '没能取到，再试一次' : '更多回放'}
+              {loading === 'failed' ? '没能取到，再试一次' : '更多回放'}
             </ButtonLink>
           ) : (
             <Button tone="line" small busy>

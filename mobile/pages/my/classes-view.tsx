@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { reportFailure } from '../../../browser/failure.ts';
 import { link } from '../../../contract/pages.ts';
 import { soonText, useNow, whenText } from '../../../portal/lives/live-times.ts';
@@ -11,6 +11,7 @@ import { attendanceText, isOnAir, type MyClass, roomOf } from './my-class.ts';
 import { OwnArea } from './own-area.tsx';
 import { classesAtATime, useClasses } from './use-classes.ts';
 import { linkToView } from './views.ts';
+import { useQuery } from '../../../portal/use-query.ts';
 
 const tabs = [
   { when: 'current', name: '要上的' },
@@ -19,7 +20,7 @@ const tabs = [
 
 /** Classes that come, and those that were held with the own attendance and the replay. The chosen list is in the address. */
 export function ClassesView() {
-  const [query] = useSearchParams();
+  const query = useQuery();
   const navigate = useNavigate();
   const when = query.get('when') === 'past' ? 'past' : 'current';
   return (

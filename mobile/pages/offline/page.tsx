@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams, type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { readPages, type StoredPage } from '../../../browser/stored-pages.ts';
 import { storedTabs } from '../../../contract/mobile-app.ts';
 import { minuteText } from '../../../contract/dates.ts';
@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { whenOnline } from '../../installed/when-online.ts';
 import { tabs } from '../../tab-bar.tsx';
 import './offline.css';
+import { useQuery } from '../../../portal/use-query.ts';
 
 export const loader = () => null;
 
@@ -26,7 +27,7 @@ function requestedIn(from: string | null): string {
  * without, and opens the requested page once the server answers.
  */
 export default function Offline() {
-  const [query] = useSearchParams();
+  const query = useQuery();
   const [read, setRead] = useState<StoredPage[]>([]);
   const requested = requestedIn(query.get('from'));
   useEffect(() => void readPages().then(setRead, () => undefined), []);

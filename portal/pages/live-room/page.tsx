@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useNavigate, useSearchParams, type MetaFunction } from 'react-router';
+import { useNavigate, type MetaFunction } from 'react-router';
 import { storedLiveLogin } from '../../../browser/session/stored-live-logins.ts';
 import { findSession } from '../../../browser/session/session-sharing.ts';
 import { useSession, type Session } from '../../../browser/session/session.ts';
@@ -8,6 +8,7 @@ import { addressOfPage, pages, titleOf } from '../../../contract/pages.ts';
 import { roomClient } from '../../live-room/client.ts';
 import { Opening } from '../../live-room/opening.tsx';
 import { prefetchStudentRoom, ReplayRoom, RoomEntrance, StudentRoom, Studio } from '../../live-room/room-entrance.tsx';
+import { useQuery } from '../../use-query.ts';
 
 /** Without a loader, React Router would not request data, and the document would keep the policies of the previous page (server/http/document-change.ts). */
 export const loader = () => null;
@@ -20,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: titleOf(pages.liveRoom.title) 
 export default function LiveRoomPage() {
   const isReady = useSyncExternalStore(noSubscription, () => true, () => false);
   const session = useSession();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const navigate = useNavigate();
   const liveCode = query.get('code') ?? '';
   // The teacher's page after the class is its summary, and the replay is a page of its own.

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useSearchParams, type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { useSession } from '../../../browser/session/session.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
@@ -8,6 +8,7 @@ import { client } from '../../client.ts';
 import { roomClient } from '../../live-room/client.ts';
 import { Opening } from '../../live-room/opening.tsx';
 import { prefetchStudentRoom, RoomEntrance, StudentRoom } from '../../live-room/room-entrance.tsx';
+import { useQuery } from '../../use-query.ts';
 
 // Everyone who opens this page sees the student's room.
 if (!import.meta.env.SSR) prefetchStudentRoom();
@@ -26,7 +27,7 @@ export const meta: MetaFunction = () => [
 export default function OfficialLivePage() {
   const isReady = useSyncExternalStore(noSubscription, () => true, () => false);
   const session = useSession();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const code = query.get('code');
   if (!isReady) return <Opening>正在进入直播间…</Opening>;
   return (

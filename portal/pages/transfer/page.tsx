@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams, type MetaFunction } from 'react-router';
+import { Link, type MetaFunction } from 'react-router';
 import { transferTargetOf, transferTargetWithoutRoom } from '../../../contract/live/transfer-target.ts';
 import { link, pages, titleOf } from '../../../contract/pages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { Logo } from '../../../ui/logo.tsx';
 import { liveClient } from '../../lives/client.ts';
 import { FoundCompass, LostCompass } from './compass.tsx';
 import './transfer.css';
+import { useQuery } from '../../use-query.ts';
 
 /** Makes every navigation to this page ask the server, which redirects unless another system answers the calls (server/http/pages-owner.ts). */
 export const loader = () => null;
@@ -17,7 +18,7 @@ type Outcome = 'asking' | 'lost' | 'failed';
 
 /** Leads from a room's number to its live (spec live#transfer). The page becomes visible only if the answer takes longer than 300 ms. */
 export default function TransferPage() {
-  const [query] = useSearchParams();
+  const query = useQuery();
   const [outcome, setOutcome] = useState<Outcome>('asking');
   const roomId = query.get('roomId') ?? '';
   const isAsking = outcome === 'asking';
