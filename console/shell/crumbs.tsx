@@ -5,7 +5,7 @@ import { menuOf } from './menu.tsx';
 /** Pages below the menu's entries. */
 const below: readonly { matches: RegExp; label: string }[] = [
   { matches: /^\/classes\/new$/, label: '开直播课' },
-  { matches: /^\/classes\/[^/]+$/, label: '改直播课' },
+  { matches: /^\/classes\/[^/]+$/, label: '这节直播课' },
   { matches: /^\/account$/, label: '账号与安全' },
 ];
 

@@ -80,7 +80,7 @@ function OnAirItem({ live }: { live: Live }) {
         <h3>
           <Link to={onPhone(joinLink(live))} reloadDocument={live.topCode === platformTopCode}>{live.liveName}</Link>
         </h3>
-        <p>{[live.teacherName, `${live.viewerCount.toLocaleString('zh-CN')} 人在看`].filter(Boolean).join(' · ')}</p>
+        <p>{[live.teacherName, live.viewerCount > 0 && `${live.viewerCount.toLocaleString('zh-CN')} 人在看`].filter(Boolean).join(' · ')}</p>
       </div>
     </li>
   );

@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { registrationDraftMinutes } from '../../../contract/constants.ts';
+import { pageAt } from '../../../contract/pages.ts';
 import type { RegistrationField } from '../../../contract/rules/index.ts';
 import type { Values } from '../../../ui/form/form-state.ts';
 import type { RegistrationForm } from '../../../portal/registration/use-registration-form.ts';
 
-/** What is never stored (spec registration#draft). The memory of the document holds it while the visitor reads the agreement. */
+/**
+ * What is never stored (spec registration#draft). The memory of the document holds it only while the visitor reads the agreement: the next
+ * person on a shared phone must not find it.
+ */
 const secretFields = ['password', 'verificationCode', 'cardId', 'agreement'] as const satisfies readonly RegistrationField[];
 
 type Secrets = Partial<Values<RegistrationField>>;
@@ -13,7 +17,8 @@ let held: { at: number; secrets: Secrets } | null = null;
 /** Call it after `useRegistration`, whose draft these values complete. */
 export function useHeldSecrets({ restore, values }: RegistrationForm): void {
   const hold = useEffectEvent(() => {
-    held = { at: Date.now(), secrets: Object.fromEntries(secretFields.map((field) => [field, values[field]])) };
+    // The address is already the next page's.
+    if (pageAt(location.pathname) === 'privacyAgreement') held = { at: Date.now(), secrets: Object.fromEntries(secretFields.map((field) => [field, values[field]])) };
   });
   useEffect(() => {
     if (held && Date.now() - held.at < registrationDraftMinutes * 60_000) restore(held.secrets);

@@ -5,7 +5,7 @@ import type { Quiz } from '../../../contract/live/room-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { PreparedQuizzes } from './prepared-quizzes.tsx';
-import { emptyQuiz, faultOfQuiz, QuizFields, trimmed } from './quiz-fields.tsx';
+import { emptyQuiz, faultOfQuiz, type QuizFault, QuizFields, trimmed } from './quiz-fields.tsx';
 import { Segments } from './segments.tsx';
 import type { QuizBank } from './use-quiz-bank.ts';
 import './quiz-dialog.css';
@@ -37,14 +37,16 @@ export function QuizDialog({ bank, audience, canSend, asked, onSend, onClose }: 
   /** Index of the prepared quiz that is being changed. */
   const [editing, setEditing] = useState<number | null>(null);
   const [seconds, setSeconds] = useState<number | null>(60);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<QuizFault | null>(null);
   const isWriting = !isBank || editing !== null;
 
   function ready(): QuizQuestion | null {
     const quiz = isWriting ? trimmed(draft) : quizzes[chosen];
-    const problem = quiz ? faultOfQuiz(quiz) : '请先选一道题';
+    // Without prepared quizzes the buttons are disabled.
+    if (!quiz) return null;
+    const problem = faultOfQuiz(quiz);
     setFault(problem);
-    return problem === null ? quiz! : null;
+    return problem === null ? quiz : null;
   }
 
   function send() {
@@ -82,7 +84,14 @@ export function QuizDialog({ bank, audience, canSend, asked, onSend, onClose }: 
           />
         )}
         {isWriting ? (
-          <QuizFields quiz={draft} onChange={setDraft} />
+          <QuizFields
+            quiz={draft}
+            fault={fault}
+            onChange={(changed) => {
+              setDraft(changed);
+              setFault(null);
+            }}
+          />
         ) : bank.quizzes === null ? (
           <p className="quizmake__none">
             没有取到备课题。
@@ -113,11 +122,6 @@ export function QuizDialog({ bank, audience, canSend, asked, onSend, onClose }: 
             <Segments label="限时" choices={times} chosen={seconds} onChoose={setSeconds} />
           </div>
         )}
-        {fault && (
-          <p className="quizmake__fault" role="alert">
-            {fault}
-          </p>
-        )}
         <DialogActions>
           <Button
             tone="line"
@@ -125,6 +129,7 @@ export function QuizDialog({ bank, audience, canSend, asked, onSend, onClose }: 
               if (editing === null) return onClose();
               setEditing(null);
               setDraft(emptyQuiz);
+              setFault(null);
             }}
           >
             {editing === null ? (canSend ? '取消' : '关闭') : '不改了'}
