@@ -39,7 +39,8 @@ export const redirectedPages = ['home', 'liveVideo', 'liveDetail', 'liveRoom', '
  */
 export function movedFromMobile(address: string): string | null {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
-  const declared = isMobilePath(path) ? declaredAt(path) : null;
+  // With the prefix twice it is the address of no page.
+  const declared = isMobilePath(path) && !isMobilePath(path.slice(mobilePrefix.length)) ? declaredAt(path) : null;
   if (declared === null) return null;
   const { key } = declared;
   if (!isMobilePage(key)) return declared.path.slice(mobilePrefix.length) + rest;
