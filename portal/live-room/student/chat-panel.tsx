@@ -50,6 +50,11 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
         </p>
       ))}
       <div ref={place}>
+        {typeof hand === 'number' && (
+          <p className="hand-place on-phone" aria-live="polite">
+            已举手，排第 {hand} 位，轮到时老师接通
+          </p>
+        )}
         {isSpectator ? (
           <div className="composer">
             <button className="composer__box is-shut" type="button" onClick={onLogin}>
