@@ -16,7 +16,7 @@ const isForAnybody = (name: CallName): boolean => {
   return shape.cached === true || (shape.access === 'anyone' && addressOf(name).method === 'GET' && !shape.hasEffect);
 };
 /** Calls that read no published content: kinds of enterprises are code, a QR code belongs to one visitor, and events of a class and a signature are not content. */
-const ofNoContent: readonly CallName[] = ['getEnterpriseTypeList', 'wechatQrStatus', 'liveEvents', 'livePublicStreams', 'liveReplay', 'wechatShareSignature'];
+const ofNoContent: readonly CallName[] = ['getEnterpriseTypeList', 'wechatQrStatus', 'liveEvents', 'livePublicStreams', 'liveReplay', 'wechatShareSignature', 'pushKey'];
 const asked = (Object.keys(shapes) as CallName[]).filter((name) => isForAnybody(name) && !ofNoContent.includes(name));
 
 describeOnSqlite('answers cached for all callers', (open) => {
