@@ -59,6 +59,25 @@ export async function memberPhones(read: Read, topCode: string, phoneIndexes: re
   return found;
 }
 
+/** Those of the given people who are members, by id. Disabled people are not. */
+export async function memberIds(read: Read, topCode: string, personIds: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const ids of inStatements(personIds)) {
+    const rows = await read
+      .selectFrom('memberships')
+      .innerJoin('people', 'people.id', 'memberships.person_id')
+      .select('people.id')
+      .distinct()
+      .where('memberships.top_code', '=', topCode)
+      .where('people.id', 'in', ids)
+      .where('people.disabled_at', 'is', null)
+      .where(isOpen)
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+}
+
 /** Makes all memberships of the enterprise invalid. @returns the number of members */
 export async function closeMemberships(tx: Tx, topCode: string, now: number): Promise<number> {
   await tx.insertInto('closed_memberships').values({ top_code: topCode, closed_at: now }).onConflict((conflict) => conflict.column('top_code').doNothing()).execute();

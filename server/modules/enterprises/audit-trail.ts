@@ -5,7 +5,7 @@ import { type AuditEntry, authorOfCaller, countTrailOf, actLabel, actorsAt, reco
 import type { EnterpriseCaller } from '../../calls/caller.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { titlesOf } from '../../publishing/index.ts';
-import { memberOf, peopleOf } from '../accounts/index.ts';
+import { memberIds, peopleOf } from '../accounts/index.ts';
 import { actDetail } from './act-detail.ts';
 
 /** The audit entries of an enterprise for its administrators (spec console#records). Acts on a person's own login are not the enterprise's business. */
@@ -74,12 +74,14 @@ const isPerson = (actor: string): boolean => actor !== 'seed' && actor !== 'syst
 async function namesOf(context: ReadOnlyContext, topCode: string, codes: readonly string[]): Promise<Map<string, string>> {
   const all = [...new Set(codes)];
   const people = await peopleOf(context, all.filter(isPerson));
-  const names = new Map<string, string>();
-  for (const code of all) {
-    const { read } = context.database;
-    if (!isPerson(code)) names.set(code, code.startsWith('command:') ? '运维人员' : '系统');
-    else if (!people.has(code)) names.set(code, '已注销的人');
-    else names.set(code, (await memberOf(read, code, topCode)) === null && (await memberOf(read, code, platformTopCode)) !== null ? '平台运营' : people.get(code)!.name || '没有姓名的人');
-  }
-  return names;
+  const { read } = context.database;
+  const members = await memberIds(read, topCode, [...people.keys()]);
+  const operators = await memberIds(read, platformTopCode, [...people.keys()]);
+  const nameOf = (code: string): string => {
+    if (!isPerson(code)) return code.startsWith('command:') ? '运维人员' : '系统';
+    const person = people.get(code);
+    if (person === undefined) return '已注销的人';
+    return operators.has(code) && !members.has(code) ? '平台运营' : person.name || '没有姓名的人';
+  };
+  return new Map(all.map((code) => [code, nameOf(code)]));
 }
