@@ -81,6 +81,8 @@ export function JoinRequests({ enterprise, isReadOnly = false }: { enterprise: D
         asked={asked}
         onClose={() => setAsked(null)}
         onDecide={(decision) => {
+          // The row's buttons leave, and the focus would leave with them.
+          lastTrigger.current = '';
           setAsked(null);
           decide.mutate(decision);
         }}

@@ -12,7 +12,7 @@ const test = journey({ readsOnly: true });
 /** Limits of the scripts before interaction, gzip. 1 KB is 1,000 bytes. Pages with a form load its rules too. */
 const scriptBytesMax = 150_000;
 const scriptBytesMaxOfForm = 170_000;
-const withForm = ['login', 'registration', 'studentLogin', 'teacherLogin'].map((key) => mobileAddressOf(pages[key as PageKey].path));
+const withForm = ['login', 'registration', 'studentLogin', 'teacherLogin', 'helpArticle'].map((key) => mobileAddressOf(pages[key as PageKey].path));
 const addresses = [...Object.values(readingPages).flat().flatMap((address) => mobileAddressOf(address) ?? []), mobilePathOf('my')];
 
 // One visitor for all pages, because most of a page's scripts are those of the page before.

@@ -32,15 +32,14 @@ export function Entrances({ heading, label, scanText, accountText, children }: E
 
   return (
     <>
+      <Heading className={hasTabs ? 'sr-only' : 'authentication__title'}>{heading}</Heading>
       {way !== 'scan' && (
         <div className="authentication__by-form" {...undecided}>
-          <Heading className="authentication__title">{heading}</Heading>
           {(way === null ? site.officialAccount : way === 'button') && <WechatButton isReady={way !== null} />}
         </div>
       )}
       {hasTabs && (
         <div className="authentication__by-scan" {...undecided}>
-          <Heading className="sr-only">{heading}</Heading>
           <TabList
             className="authentication__tabs"
             label={label}

@@ -1,5 +1,6 @@
 import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { platformTopCode } from '../../../contract/constants.ts';
+import { onSameSite } from '../../../contract/mobile.ts';
 import { link, pages } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Breadcrumbs, trailTo } from '../../page-parts/breadcrumbs.tsx';
@@ -22,7 +23,7 @@ import './help-list.css';
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   // The layout's own route has no page (spec pages#help-layout).
-  if (!pathname.toLowerCase().startsWith(pages.helpList.path.toLowerCase())) throw redirect(link('helpList'));
+  if (!pathname.toLowerCase().includes(pages.helpList.path.toLowerCase())) throw redirect(onSameSite(pathname, link('helpList')));
   const { publicOrigin } = context.get(renderContext);
   const client = context.get(clientContext);
   const { keyword } = listAddressOf(request);
