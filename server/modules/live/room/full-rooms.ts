@@ -8,8 +8,14 @@ const silentAfterMilliseconds = 25_000;
 export class FullRooms {
   readonly #rooms = new Map<string, Map<string, { heardAt: number; inside: Set<string> }>>();
 
+  /** The number of rooms with a report. */
+  get size(): number {
+    return this.#rooms.size;
+  }
+
   hear(message: FullRoomMessage, now: number): void {
     const { from, roomId } = message;
+    for (const known of this.#rooms.keys()) this.#removeSilent(known, now);
     const reports = this.#rooms.get(roomId) ?? new Map<string, { heardAt: number; inside: Set<string> }>();
     if ('entered' in message) reports.get(from)?.inside.add(message.entered);
     else if (message.inside === null) reports.delete(from);
@@ -20,10 +26,14 @@ export class FullRooms {
 
   /** True if the room is full and the person is not in it. */
   mustWait(roomId: string, person: string, now: number): boolean {
+    this.#removeSilent(roomId, now);
     const reports = this.#rooms.get(roomId);
-    if (!reports) return false;
-    for (const [from, { heardAt }] of reports) if (now - heardAt > silentAfterMilliseconds) reports.delete(from);
-    if (reports.size === 0) return this.#rooms.delete(roomId) && false;
-    return [...reports.values()].every(({ inside }) => !inside.has(person));
+    return reports !== undefined && [...reports.values()].every(({ inside }) => !inside.has(person));
+  }
+
+  #removeSilent(roomId: string, now: number): void {
+    const reports = this.#rooms.get(roomId);
+    for (const [from, { heardAt }] of reports ?? []) if (now - heardAt > silentAfterMilliseconds) reports!.delete(from);
+    if (reports?.size === 0) this.#rooms.delete(roomId);
   }
 }
