@@ -36,6 +36,9 @@ const nationalId = /^[1-9]\d{5}(19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\
 /** An ID card on a live's list: 18 characters with a valid check character (GB 11643). */
 export const rosterCard = z.string('请输入身份证号码').check(z.trim(), z.toUpperCase(), z.refine((text) => nationalId.test(text) && hasCheckCharacter(text), '身份证号码不对，请核对'));
 
+/** Masks an ID card. The visible digits cannot identify a person, but can distinguish two people. */
+export const maskCard = (card: string): string => (card === '' ? '' : `${card.slice(0, 3)}***********${card.slice(-4)}`);
+
 /** Check character with weights 2^(17-i) mod 11. */
 function hasCheckCharacter(card: string): boolean {
   let sum = 0;

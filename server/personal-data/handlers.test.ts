@@ -8,6 +8,7 @@ import { completeLogin, ownAccountHandlers } from '../modules/logins/index.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, testContext } from '../testing-context.ts';
 import { addTestPerson, testEnterprise } from '../testing-entities.ts';
+import { addTestLive, addToRoster } from '../testing-lives.ts';
 import { myDataHandlers } from './index.ts';
 
 const phone = '13912345678';
@@ -54,6 +55,18 @@ describeOnBothDatabases('the copy of the own data', (open) => {
     await add(3, 'said', { text: '长'.repeat(9 * 1024 * 1024) });
     await expect(copy(await codeFor('ownData'))).rejects.toMatchObject({ returnCode: returnCodes.noPermission, message: expect.stringContaining('请联系客服') });
     expect(await exports()).toHaveLength(1);
+  });
+
+  test('masks ID cards that enterprises typed beside the phone, except the card of the account', async () => {
+    const { context, personId, codeFor, copy } = await person(open);
+    const [own, others] = ['11010519491231002X', '110101199003070011'];
+    const room = await addTestLive(context, { code: 'L1' });
+    await addToRoster(context, room, { phone, name: '赵敏', card: others });
+    const cards = async () => (JSON.parse((await copy(await codeFor('ownData'))).file) as { lives: { listed: { cardId: string }[] } }).lives.listed.map(({ cardId }) => cardId);
+    expect(await cards()).toEqual(['110***********0011']);
+    await addToRoster(context, await addTestLive(context, { code: 'L2' }), { phone, name: '赵敏', card: own });
+    await context.database.transaction((tx) => tx.updateTable('people').set({ card_sealed: context.secrets.seal(own) }).where('id', '=', personId).execute());
+    expect((await cards()).toSorted()).toEqual(['110***********0011', own]);
   });
 
   test('is made five times a day at most', async () => {

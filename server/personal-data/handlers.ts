@@ -6,7 +6,7 @@ import { refundingFailures } from '../calls/refund-failures.ts';
 import { refuse } from '../calls/refusal.ts';
 import type { LimitRule } from '../limits/index.ts';
 import { lockOwnAccount } from '../modules/accounts/index.ts';
-import { lengthOfLiveEvents } from '../modules/live/index.ts';
+import { lengthOfLiveEvents, withOthersCardsMasked } from '../modules/live/index.ts';
 import { ownDataBinding, ownPhone } from '../modules/logins/index.ts';
 import { requireSmsCode, useSmsCode } from '../modules/sms-codes/index.ts';
 import { personalDataOf, recordExport } from './export-person.ts';
@@ -37,7 +37,8 @@ export const myDataHandlers = {
           await lockOwnAccount(tx, session);
           await recordExport(context, tx, data, authorOfCaller(caller));
         });
-        return { file: `${JSON.stringify(data, null, 2)}\n` };
+        const shown = { ...data, lives: withOthersCardsMasked(data.lives, data.account?.cardId ?? null) };
+        return { file: `${JSON.stringify(shown, null, 2)}\n` };
       },
     );
   },

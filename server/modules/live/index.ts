@@ -19,7 +19,7 @@ export { removeRoomsAt } from './remove-rooms.ts';
 export { liveKind } from './kinds.ts';
 export { parseLiveSeed, seedLiveRooms } from './seed-rooms.ts';
 export { makeReplaysFromOutbox } from './class/recording.ts';
-export { eraseLives, type HeardReplay, isNothingOfLives, lengthOfLiveEvents, type LiveRecords, liveRecords, removeOldLiveAttendance, removeOldLiveBookings, removeOldLiveEvents, removeOldLiveInvitations, removeOldLiveLists, removeOldLivePushSubscriptions } from './personal-data.ts';
+export { eraseLives, type HeardReplay, isNothingOfLives, lengthOfLiveEvents, type LiveRecords, liveRecords, removeOldLiveAttendance, removeOldLiveBookings, removeOldLiveEvents, removeOldLiveInvitations, removeOldLiveLists, removeOldLivePushSubscriptions, withOthersCardsMasked } from './personal-data.ts';
 export { removeReplayFilesFromOutbox, removeReplaysPastTheirTime } from './replays/remove-replay.ts';
 export { planStorageUsage, registerStorageUsage } from './storage/storage-usage.ts';
 export { fileKeysOfLives, isClosedFile } from './storage/file-store.ts';

@@ -1,5 +1,6 @@
 import type { RoomEvent } from '../../../contract/live/room-events.ts';
 import { isoTime } from '../../../contract/dates.ts';
+import { maskCard } from '../../../contract/rules/index.ts';
 import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import type { PushSubscription } from '../../providers/web-push/index.ts';
@@ -44,6 +45,12 @@ export async function liveRecords(context: Pick<Context, 'database' | 'secrets'>
     invited: (await invitationsTo(read, phoneIndex)).map((row) => ({ liveCode: row.live_code, topCode: row.top_code, name: row.name, invitedAt: isoTime(row.invited_at) })),
   };
 }
+
+/** Lists with masked ID cards, except the given one: an enterprise may have typed the phone beside the card of somebody else. */
+export const withOthersCardsMasked = ({ listed, ...records }: LiveRecords, ownCard: string | null): LiveRecords => ({
+  ...records,
+  listed: listed.map((row) => ({ ...row, cardId: row.cardId === null || row.cardId === ownCard ? row.cardId : maskCard(row.cardId) })),
+});
 
 /** The length of `events` in `LiveRecords`. */
 export const lengthOfLiveEvents = ({ database }: Pick<Context, 'database'>, personId: string): Promise<number> => charactersOfEvents(database.read, personId);

@@ -1,6 +1,6 @@
 import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
 import { isoTime } from '../../../../contract/dates.ts';
-import { rosterPersonOf, maskPhone } from '../../../../contract/rules/index.ts';
+import { maskCard, maskPhone, rosterPersonOf } from '../../../../contract/rules/index.ts';
 import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
@@ -23,8 +23,6 @@ type Shown = DataOf<'consoleLivePeople'>['list'][number];
 const rosterAtMost = 20_000;
 
 const cardIndexOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, card: string): string | null => (card === '' ? null : secrets.hmac('card', card));
-/** Masks a number. The visible digits cannot identify a person, but can distinguish two people. */
-const maskCard = (card: string): string => (card === '' ? '' : `${card.slice(0, 3)}***********${card.slice(-4)}`);
 
 /** Numbers as the console shows them: masked unless the complete ones were requested. */
 export const shownNumbers = ({ phone, card }: { phone: string; card: string }, { whole = false } = {}): { phone: string; card: string } => (whole ? { phone, card } : { phone: phone && maskPhone(phone), card: maskCard(card) });
