@@ -151,7 +151,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
 
   test('a teacher chosen from the members gets an SMS about the class, its move and its cancellation, and the caller gets none', async () => {
     const teacherPersonId = await addTestPerson(context, { phone: '13700000003', name: '王同事', memberships: [[own, 'teacher']] });
-    context.config.limits.liveNoticesPerDayPerEnterprise = 3;
+    context.config.limits.liveNoticesPerDayPerEnterprise = 2;
     const first = await schedule({ teacherPersonId });
     expect(first).toMatchObject({ teacherNotified: true, teacherUnsentReason: '' });
     const moved = await schedule({ basedOn: first.version, teacherPersonId, startTime: '2026-03-04T19:30:00+08:00', endTime: '2026-03-04T21:00:00+08:00' });
@@ -236,7 +236,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
   test('an enterprise has a daily SMS budget, and its administrator sees how many were not sent', async () => {
     const { version } = await schedule();
     await call('consoleLiveAddPeople', { liveCode: 'LV-1', people });
-    context.config.limits.liveNoticesPerDayPerEnterprise = 3;
+    context.config.limits.liveNoticesPerDayPerEnterprise = 2;
     const moved = await schedule({ basedOn: version, startTime: '2026-03-04T19:30:00+08:00', endTime: '2026-03-04T21:00:00+08:00' });
     expect(moved).toMatchObject({ notified: 2, unsent: 0 });
     expect(await schedule({ basedOn: moved.version, startTime: '2026-03-05T19:30:00+08:00', endTime: '2026-03-05T21:00:00+08:00' })).toMatchObject({ notified: 0, unsent: 2 });

@@ -1,12 +1,11 @@
 import type { Read } from '../../../database/index.ts';
 
-/** The phones that booked a live or are on its list, without repetitions. */
+/** The phones on the list of a live and those that booked it, without repetitions: first the list, then the bookings, each with the oldest first. */
 export async function audienceOf(read: Read, topCode: string, liveCode: string): Promise<{ phoneIndex: string; phoneSealed: string }[]> {
   const phones = new Map<string, string>();
-  for (const table of ['live_listed_people', 'live_bookings'] as const) {
-    const rows = await read.selectFrom(table).select(['phone_index', 'phone_sealed']).where('top_code', '=', topCode).where('live_code', '=', liveCode).orderBy('phone_index').execute();
-    for (const row of rows) phones.set(row.phone_index, row.phone_sealed);
-  }
+  const listed = await read.selectFrom('live_listed_people').select(['phone_index', 'phone_sealed']).where('top_code', '=', topCode).where('live_code', '=', liveCode).orderBy('added_at').orderBy('phone_index').execute();
+  const booked = await read.selectFrom('live_bookings').select(['phone_index', 'phone_sealed']).where('top_code', '=', topCode).where('live_code', '=', liveCode).orderBy('booked_at').orderBy('phone_index').execute();
+  for (const row of [...listed, ...booked]) phones.set(row.phone_index, row.phone_sealed);
   return [...phones].map(([phoneIndex, phoneSealed]) => ({ phoneIndex, phoneSealed }));
 }
 

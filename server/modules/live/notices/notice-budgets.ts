@@ -71,6 +71,7 @@ export async function giveBack({ limits }: Pick<Context, 'limits'>, cause: Cause
 /** @returns 0, or the seconds until the phone may get another SMS about a change of this live */
 export const waitOfChange = async ({ limits }: Pick<Context, 'limits'>, roomId: string, phoneIndex: string): Promise<number> => (await limits.take(ofLiveAndPhone, `${roomId} ${phoneIndex}`)).retryAfterSeconds;
 
+type SiteShare = 'live' | 'live-trial' | 'live-reminder';
 type Purse = Share & { per: 'hour' | 'day'; ofSite: 'live' | 'live-trial' | null; reason: string };
 
 function pursesOf({ limits: of }: Context['config'], { topCode, isTrial }: Sender): Purse[] {
@@ -90,23 +91,37 @@ function pursesOf({ limits: of }: Context['config'], { topCode, isTrial }: Sende
 }
 
 interface Paid {
-  /** Why nothing was taken, in words for the console. '' if it was. */
+  /** The number of SMS that were taken. */
+  paid: number;
+  /** Why not all were taken, in words for the console. '' if they were. */
   reason: string;
   refund: () => Promise<void>;
 }
 
-/** Takes SMS from the budgets of an enterprise and of the site: all of them or none. The platform has no such budget. */
+/** Takes up to a number of SMS from the budgets of an enterprise and of the site. The platform has no such budget. */
 export async function takeFromEnterprise({ config, limits, metrics, logger }: Pick<Context, 'config' | 'limits' | 'metrics' | 'logger'>, sender: Sender, count: number): Promise<Paid> {
-  const { refusedBy, refund } = await takeAll(limits, pursesOf(config, sender), count);
-  if (refusedBy === null) return { reason: '', refund };
-  const { per, ofSite: share, reason, rule } = refusedBy;
-  metrics.smsSent.inc({ outcome: share === null ? 'live-enterprise-budget' : 'live-site-budget' }, count);
-  if (share === null) logger.warn({ topCode: sender.topCode, count }, 'SMS about a live are not sent: the budget of the enterprise for today is used up');
-  else {
-    metrics.smsSiteBudgetExhausted.inc({ share, per });
-    if ((await limits.take({ name: 'live-notices-alarm', points: 1, windowSeconds: rule.windowSeconds }, `${share} ${per}`)).allowed) logger.error({ share, per, budget: rule.points }, 'ALARM: a share of the SMS budget of the whole site is used up');
+  const purses = pursesOf(config, sender);
+  let [paid, usedUp]: [number, Purse | null] = [count, null];
+  let refund = async () => {};
+  while (paid > 0) {
+    const taken = await takeAll(limits, purses, paid);
+    ({ refund } = taken);
+    if (taken.refusedBy === null) break;
+    usedUp = taken.refusedBy;
+    // Other senders take from the budgets of the site at the same time.
+    paid = Math.min(paid - 1, (await limits.peek(usedUp.rule, usedUp.key)).remaining);
   }
-  return { reason, refund };
+  if (usedUp === null) return { paid, reason: '', refund };
+  const unpaid = count - paid;
+  metrics.smsSent.inc({ outcome: usedUp.ofSite === null ? 'live-enterprise-budget' : 'live-site-budget' }, unpaid);
+  if (usedUp.ofSite === null) logger.warn({ topCode: sender.topCode, count: unpaid }, 'SMS about a live are not sent: the budget of the enterprise for today is used up');
+  else await reportUsedUp({ limits, metrics, logger }, usedUp.ofSite, usedUp);
+  return { paid, reason: usedUp.reason, refund };
+}
+
+async function reportUsedUp({ limits, metrics, logger }: Pick<Context, 'limits' | 'metrics' | 'logger'>, share: SiteShare, { per, rule }: { per: 'hour' | 'day'; rule: LimitRule }): Promise<void> {
+  metrics.smsSiteBudgetExhausted.inc({ share, per });
+  if ((await limits.take({ name: 'live-notices-alarm', points: 1, windowSeconds: rule.windowSeconds }, `${share} ${per}`)).allowed) logger.error({ share, per, budget: rule.points }, 'ALARM: a share of the SMS budget of the whole site is used up');
 }
 
 /**
@@ -119,11 +134,11 @@ export async function takeInvitation(context: Pick<ReadOnlyContext, 'config' | '
   if (invitation.refusedBy !== null || !(await hasPhoneRoom(context, sender, phoneIndex))) {
     await invitation.refund();
     context.metrics.smsSent.inc({ outcome: 'live-invitation-budget' });
-    return { sender, reason: isMember ? '他今天收到的课程短信已到上限' : '这位讲师今天已经收到过邀请', refund: async () => undefined };
+    return { sender, paid: 0, reason: isMember ? '他今天收到的课程短信已到上限' : '这位讲师今天已经收到过邀请', refund: async () => undefined };
   }
   const paid = await takeFromEnterprise(context, sender, 1);
   if (paid.reason !== '') await invitation.refund();
-  return { sender, reason: paid.reason, refund: async () => (await paid.refund(), invitation.refund()) };
+  return { sender, ...paid, refund: async () => (await paid.refund(), invitation.refund()) };
 }
 
 /**

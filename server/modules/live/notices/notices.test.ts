@@ -5,6 +5,7 @@ import { describeOnBothDatabases } from '../../../database/testing.ts';
 import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
 import { addTestPerson } from '../../../testing-entities.ts';
+import { phoneIndexOf } from '../../accounts/index.ts';
 import { consoleLiveHandlers, sendLiveNoticesFromOutbox } from '../index.ts';
 
 const school = '100000000001';
@@ -69,14 +70,28 @@ describeOnBothDatabases('SMS about lives', (open) => {
 
   test('a trial sends few a day and its administrator reads the remedy, and all trials together leave the other schools their part', async () => {
     Object.assign(context.config.limits, { liveNoticesPerDayPerTrial: 10, liveNoticesPerHourForSite: 300 });
-    expect(await cancelled(trials[0], phonesFrom(13_600_000_000, 11))).toMatchObject({ notified: 0, unsent: 11, unsentReason: '试用企业一天最多发 10 条课程短信，要多发请联系我们开通正式版' });
-    expect(await cancelled(trials[0], phonesFrom(13_600_000_000, 10))).toMatchObject({ notified: 10, unsent: 0 });
+    expect(await cancelled(trials[0], phonesFrom(13_600_000_000, 11))).toMatchObject({ notified: 10, unsent: 1, unsentReason: '试用企业一天最多发 10 条课程短信，要多发请联系我们开通正式版；先发给了名单上的人，再按预约的先后' });
     // Trials have a twentieth of the site's hour.
-    expect(await cancelled(trials[1], phonesFrom(13_600_001_000, 6))).toMatchObject({ notified: 0, unsent: 6, unsentReason: expect.stringContaining('正式版有自己的一份') });
-    expect(await cancelled(school, phonesFrom(13_600_002_000, 290))).toMatchObject({ notified: 290, unsent: 0 });
+    expect(await cancelled(trials[1], phonesFrom(13_600_001_000, 6))).toMatchObject({ notified: 5, unsent: 1, unsentReason: expect.stringContaining('正式版有自己的一份') });
+    expect(await cancelled(school, phonesFrom(13_600_002_000, 285))).toMatchObject({ notified: 285, unsent: 0 });
     expect(await cancelled(school, [phone])).toMatchObject({ notified: 0, unsent: 1, unsentReason: '全站这一小时的课程短信发满了' });
     expect(sent).toHaveLength(300);
     expect(await context.metrics.registry.metrics()).toContain('portal_sms_site_budget_exhausted_total{share="live",per="hour"} 1');
+  });
+
+  test('if the day of a trial does not suffice, the list is told first, then the oldest bookings, and the administrator reads how many were not', async () => {
+    context.config.limits.liveNoticesPerDayPerTrial = 3;
+    await save(trials[0], 'LV-9');
+    const booked = ['13600000001', '13600000002', '13600000003'];
+    for (const [number, each] of booked.entries()) {
+      await context.database.transaction((tx) =>
+        tx.insertInto('live_bookings').values({ live_code: 'LV-9', phone_index: phoneIndexOf(context, each), top_code: trials[0], phone_sealed: context.secrets.seal(each), unsubscribe_token: each, booked_at: 100 - number, reminded_at: null }).execute(),
+      );
+    }
+    await list(trials[0], 'LV-9', [phone, '13700000002']);
+    expect(await call(trials[0], 'consoleLiveCancel', { liveCode: 'LV-9' })).toMatchObject({ notified: 3, unsent: 2, unsentReason: expect.stringContaining('先发给了名单上的人') });
+    await context.outbox.runDue();
+    expect(sent.toSorted()).toEqual(['13600000003', phone, '13700000002'].toSorted());
   });
 
   test('a double click on the cancellation is paid for once', async () => {

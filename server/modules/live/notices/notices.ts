@@ -68,7 +68,8 @@ export async function queueLiveNotice({ outbox }: Pick<Context, 'outbox'>, tx: T
 
 /**
  * Takes the SMS about an event of a live from the budgets before its transaction, because a transaction waits for SQL only. Gives them
- * back if the work did not queue them.
+ * back if the work did not queue them. If a budget does not suffice, the teacher comes first, then the list, because strangers may have
+ * booked a public live, then the oldest bookings.
  * @param tellsTeacher whether the teacher gets an SMS too
  */
 export async function withPaidAudience<T>(context: ReadOnlyContext, room: LiveRoom, { tellsTeacher }: { tellsTeacher: boolean }, work: (audience: PaidAudience) => Promise<T>): Promise<T> {
@@ -83,14 +84,14 @@ export async function withPaidAudience<T>(context: ReadOnlyContext, room: LiveRo
     const some = await Promise.all(audience.slice(from, from + phonesAtOnce).map(async (phoneIndex) => ((await hasPhoneRoom(context, sender, phoneIndex)) ? [phoneIndex] : [])));
     phones.push(...some.flat());
   }
-  const { reason, refund } = phones.length === 0 ? { reason: '', refund: async () => undefined } : await takeFromEnterprise(context, sender, phones.length);
-  const notified = reason === '' ? phones.length : 0;
-  const teacherNotified = teacher !== null && reason === '' && phones.includes(teacher);
+  const { paid: notified, reason, refund } = await takeFromEnterprise(context, sender, phones.length);
+  const told = phones.slice(0, notified);
+  const teacherNotified = teacher !== null && told.includes(teacher);
   const unsent = students.length - notified + (teacherNotified ? 1 : 0);
   const result: Notified = {
     notified,
     unsent,
-    unsentReason: unsent === 0 ? '' : reason || '他们今天收到的课程短信已到上限',
+    unsentReason: unsent === 0 ? '' : reason === '' ? '他们今天收到的课程短信已到上限' : notified === 0 ? reason : `${reason}；先发给了名单上的人，再按预约的先后`,
     teacherNotified,
     teacherUnsentReason: teacher === null || teacherNotified ? '' : reason || '他今天收到的课程短信已到上限',
   };
@@ -101,7 +102,7 @@ export async function withPaidAudience<T>(context: ReadOnlyContext, room: LiveRo
         if (notified > 0) {
           const now = clock.now();
           const isLater = words.event === null && startsAt - now > shortlyBefore;
-          await outbox.add(tx, { kind: audienceJob, payload: { ...words, sender, liveCode: room.live_code, phones, ...(teacherNotified && { teacher }) } satisfies AudienceNotice, ...(isLater && { notBefore: now + correctedWithin }) });
+          await outbox.add(tx, { kind: audienceJob, payload: { ...words, sender, liveCode: room.live_code, phones: told, ...(teacherNotified && { teacher }) } satisfies AudienceNotice, ...(isLater && { notBefore: now + correctedWithin }) });
         }
         afterCommit(tx, () => (isQueued = true));
         return result;
