@@ -72,6 +72,9 @@ export interface Config extends ProviderOptions {
     /** SMS about lives of all enterprises together. */
     liveNoticesPerHourForSite: number;
     liveNoticesPerDayForSite: number;
+    /** Reminders of bookings of all lives together. Anyone can book for any phone. */
+    liveRemindersPerHourForSite: number;
+    liveRemindersPerDayForSite: number;
     /** Live classes of one enterprise on air at the same time. */
     classesPerEnterprise: number;
     /** Pictures for covers and documents. */
@@ -160,6 +163,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       liveNoticesPerDayPerTrial: s.LIVE_NOTICES_PER_DAY_PER_TRIAL,
       liveNoticesPerHourForSite: s.LIVE_NOTICES_PER_HOUR_FOR_SITE,
       liveNoticesPerDayForSite: s.LIVE_NOTICES_PER_DAY_FOR_SITE,
+      liveRemindersPerHourForSite: s.LIVE_REMINDERS_PER_HOUR_FOR_SITE,
+      liveRemindersPerDayForSite: s.LIVE_REMINDERS_PER_DAY_FOR_SITE,
       classesPerEnterprise: s.LIVE_CLASSES_PER_ENTERPRISE,
       liveUploadMegabytesPerDayPerEnterprise: s.LIVE_UPLOAD_MB_PER_DAY_PER_ENTERPRISE,
       recordingStopsAtStoragePercent: s.LIVE_RECORDING_STOPS_AT_STORAGE_PERCENT,

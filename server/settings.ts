@@ -206,6 +206,8 @@ const settings = {
   LIVE_NOTICES_PER_DAY_PER_TRIAL: [positive(30), '应为正整数'],
   LIVE_NOTICES_PER_HOUR_FOR_SITE: [positive(10_000), '应为正整数'],
   LIVE_NOTICES_PER_DAY_FOR_SITE: [positive(30_000), '应为正整数'],
+  LIVE_REMINDERS_PER_HOUR_FOR_SITE: [positive(5_000), '应为正整数'],
+  LIVE_REMINDERS_PER_DAY_FOR_SITE: [positive(20_000), '应为正整数'],
   LIVE_UPLOAD_MB_PER_DAY_PER_ENTERPRISE: [positive(1000), '应为正整数'],
   LIVE_RECORDING_STOPS_AT_STORAGE_PERCENT: [z.coerce.number().int().min(0).max(100_000).default(120), '应为 0 以上的整数，单位百分比；0 是一直录'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;

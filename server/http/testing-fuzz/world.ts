@@ -65,6 +65,8 @@ const widened = {
   liveNoticesPerDayPerTrial: wide,
   liveNoticesPerHourForSite: wide,
   liveNoticesPerDayForSite: wide,
+  liveRemindersPerHourForSite: wide,
+  liveRemindersPerDayForSite: wide,
   classesPerEnterprise: wide,
   liveUploadMegabytesPerDayPerEnterprise: wide,
   recordingStopsAtStoragePercent: 0,

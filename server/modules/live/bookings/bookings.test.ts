@@ -119,6 +119,15 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     expect(sent).toEqual([]);
   });
 
+  test('is not sent beyond the budget of the whole site, and an alarm says so', async () => {
+    context.config.limits.liveRemindersPerHourForSite = 1;
+    await book();
+    await book('L1', '13912345672');
+    await at(room.starts_at - 15 * minute);
+    expect(sent).toHaveLength(1);
+    expect(await context.metrics.registry.metrics()).toContain('portal_sms_site_budget_exhausted_total{share="live-reminder",per="hour"} 1');
+  });
+
   test('requires a puzzle, and an upcoming live that the caller may see', async () => {
     await expect(answerOf(liveBookingHandlers, 'bookLive', { liveCode: 'L1', phone }, testCaller(context))).rejects.toMatchObject({ returnCode: 70001 });
     await addTestLive(context, { code: 'L2', visibility: 'list' });

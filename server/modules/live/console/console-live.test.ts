@@ -151,7 +151,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
 
   test('a teacher chosen from the members gets an SMS about the class, its move and its cancellation, and the caller gets none', async () => {
     const teacherPersonId = await addTestPerson(context, { phone: '13700000003', name: '王同事', memberships: [[own, 'teacher']] });
-    context.config.limits.liveNoticesPerDayPerEnterprise = 2;
+    context.config.limits.liveNoticesPerDayPerEnterprise = 3;
     const first = await schedule({ teacherPersonId });
     expect(first).toMatchObject({ teacherNotified: true, teacherUnsentReason: '' });
     const moved = await schedule({ basedOn: first.version, teacherPersonId, startTime: '2026-03-04T19:30:00+08:00', endTime: '2026-03-04T21:00:00+08:00' });

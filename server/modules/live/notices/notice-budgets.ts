@@ -56,35 +56,50 @@ function sharesOfPhone({ sender, reminds }: Cause, phoneIndex: string): Share[] 
 /** Whether a phone may get another SMS of an enterprise today. */
 export const hasPhoneRoom = async ({ limits }: Pick<Context, 'limits'>, sender: Sender, phoneIndex: string): Promise<boolean> => (await peekAll(limits, sharesOfPhone({ sender }, phoneIndex))) === null;
 
-export async function takeFromPhone({ limits, metrics }: Pick<Context, 'limits' | 'metrics'>, cause: Cause, phoneIndex: string): Promise<boolean> {
-  const { refusedBy } = await takeAll(limits, sharesOfPhone(cause, phoneIndex));
-  if (refusedBy !== null) metrics.smsSent.inc({ outcome: 'live-phone-budget' });
-  return refusedBy === null;
+type SitePurse = Share & { per: 'hour' | 'day'; ofSite: 'live' | 'live-trial' | 'live-reminder' };
+
+/** Anyone can book for any phone, so reminders have a budget of the site (docs/operating.md). */
+const siteSharesOf = ({ limits: of }: Context['config'], { reminds }: Cause): SitePurse[] =>
+  reminds === undefined ? [] : ([['hour', of.liveRemindersPerHourForSite, hourSeconds], ['day', of.liveRemindersPerDayForSite, daySeconds]] as const).map(([per, points, windowSeconds]) => ({ rule: { name: `live-reminders-of-site-${per}`, points, windowSeconds }, key: 'site', per, ofSite: 'live-reminder' }));
+
+/** Takes an SMS that is sent now from the budgets of its phone, and a reminder from those of the site. @returns false if one is used up */
+export async function takeFromPhone(context: Pick<Context, 'config' | 'limits' | 'metrics' | 'logger'>, cause: Cause, phoneIndex: string): Promise<boolean> {
+  const { limits, metrics } = context;
+  const ofPhone = await takeAll(limits, sharesOfPhone(cause, phoneIndex));
+  if (ofPhone.refusedBy !== null) {
+    metrics.smsSent.inc({ outcome: 'live-phone-budget' });
+    return false;
+  }
+  const { refusedBy } = await takeAll(limits, siteSharesOf(context.config, cause));
+  if (refusedBy === null) return true;
+  await ofPhone.refund();
+  metrics.smsSent.inc({ outcome: 'live-site-budget' });
+  await reportUsedUp(context, refusedBy);
+  return false;
 }
 
 /** Refunds the budgets of an SMS that was not sent. @param roomId null for an SMS that is not about a change */
-export async function giveBack({ limits }: Pick<Context, 'limits'>, cause: Cause, roomId: string | null, phoneIndex: string): Promise<void> {
-  for (const { rule, key } of sharesOfPhone(cause, phoneIndex)) await limits.refund(rule, key);
+export async function giveBack({ config, limits }: Pick<Context, 'config' | 'limits'>, cause: Cause, roomId: string | null, phoneIndex: string): Promise<void> {
+  for (const { rule, key } of [...sharesOfPhone(cause, phoneIndex), ...siteSharesOf(config, cause)]) await limits.refund(rule, key);
   if (roomId !== null) await limits.refund(ofLiveAndPhone, `${roomId} ${phoneIndex}`);
 }
 
 /** @returns 0, or the seconds until the phone may get another SMS about a change of this live */
 export const waitOfChange = async ({ limits }: Pick<Context, 'limits'>, roomId: string, phoneIndex: string): Promise<number> => (await limits.take(ofLiveAndPhone, `${roomId} ${phoneIndex}`)).retryAfterSeconds;
 
-type SiteShare = 'live' | 'live-trial' | 'live-reminder';
-type Purse = Share & { per: 'hour' | 'day'; ofSite: 'live' | 'live-trial' | null; reason: string };
+type Purse = (SitePurse | (Share & { per: 'day'; ofSite: null })) & { reason: string };
 
 function pursesOf({ limits: of }: Context['config'], { topCode, isTrial }: Sender): Purse[] {
   if (topCode === platformTopCode) return [];
-  const purse = (name: string, key: string, per: Purse['per'], points: number, ofSite: Purse['ofSite'], reason: string): Purse => ({ rule: { name, points, windowSeconds: per === 'hour' ? hourSeconds : daySeconds }, key, per, ofSite, reason });
   const ofSite = (share: 'live' | 'live-trial', percent: number) =>
-    ([['hour', of.liveNoticesPerHourForSite, '全站这一小时的课程短信发满了'], ['day', of.liveNoticesPerDayForSite, '全站今天的课程短信发满了']] as const).map(([per, points, reason]) =>
-      purse(`${share}-notices-of-site-${per}`, 'site', per, Math.max(1, Math.floor((points * percent) / 100)), share, isTrial ? `${reason}，正式版有自己的一份，要照常发请联系我们开通` : reason),
+    ([['hour', of.liveNoticesPerHourForSite, hourSeconds, '全站这一小时的课程短信发满了'], ['day', of.liveNoticesPerDayForSite, daySeconds, '全站今天的课程短信发满了']] as const).map(
+      ([per, points, windowSeconds, reason]): Purse => ({ rule: { name: `${share}-notices-of-site-${per}`, points: Math.max(1, Math.floor((points * percent) / 100)), windowSeconds }, key: 'site', per, ofSite: share, reason: isTrial ? `${reason}，正式版有自己的一份，要照常发请联系我们开通` : reason }),
     );
+  const ofEnterprise = (points: number, reason: string): Purse => ({ rule: { name: 'live-notices-of-enterprise', points, windowSeconds: daySeconds }, key: topCode, per: 'day', ofSite: null, reason });
   return [
     isTrial
-      ? purse('live-notices-of-enterprise', topCode, 'day', of.liveNoticesPerDayPerTrial, null, `试用企业一天最多发 ${of.liveNoticesPerDayPerTrial} 条课程短信，要多发请联系我们开通正式版`)
-      : purse('live-notices-of-enterprise', topCode, 'day', of.liveNoticesPerDayPerEnterprise, null, '今天的条数已用完'),
+      ? ofEnterprise(of.liveNoticesPerDayPerTrial, `试用企业一天最多发 ${of.liveNoticesPerDayPerTrial} 条课程短信，要多发请联系我们开通正式版`)
+      : ofEnterprise(of.liveNoticesPerDayPerEnterprise, '今天的条数已用完'),
     ...(isTrial ? ofSite('live-trial', percentOfTrials) : []),
     ...ofSite('live', 100),
   ];
@@ -115,11 +130,11 @@ export async function takeFromEnterprise({ config, limits, metrics, logger }: Pi
   const unpaid = count - paid;
   metrics.smsSent.inc({ outcome: usedUp.ofSite === null ? 'live-enterprise-budget' : 'live-site-budget' }, unpaid);
   if (usedUp.ofSite === null) logger.warn({ topCode: sender.topCode, count: unpaid }, 'SMS about a live are not sent: the budget of the enterprise for today is used up');
-  else await reportUsedUp({ limits, metrics, logger }, usedUp.ofSite, usedUp);
+  else await reportUsedUp({ limits, metrics, logger }, usedUp);
   return { paid, reason: usedUp.reason, refund };
 }
 
-async function reportUsedUp({ limits, metrics, logger }: Pick<Context, 'limits' | 'metrics' | 'logger'>, share: SiteShare, { per, rule }: { per: 'hour' | 'day'; rule: LimitRule }): Promise<void> {
+async function reportUsedUp({ limits, metrics, logger }: Pick<Context, 'limits' | 'metrics' | 'logger'>, { ofSite: share, per, rule }: SitePurse): Promise<void> {
   metrics.smsSiteBudgetExhausted.inc({ share, per });
   if ((await limits.take({ name: 'live-notices-alarm', points: 1, windowSeconds: rule.windowSeconds }, `${share} ${per}`)).allowed) logger.error({ share, per, budget: rule.points }, 'ALARM: a share of the SMS budget of the whole site is used up');
 }
