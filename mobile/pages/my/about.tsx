@@ -14,7 +14,6 @@ export function About() {
   const site = useSite();
   return (
     <>
-      <InstallInvitation />
       <ul className="my-list">
         <LinkRow to={mobileLink('help')} icon={icons.help} name="帮助中心" />
         <ButtonRow onPress={() => openDialog({ kind: 'message' })} icon={icons.message} name="在线咨询" />
@@ -42,6 +41,8 @@ export function About() {
           </a>
         </li>
       </ul>
+      {/* The browser offers the installation after the first paint, so the invitation moves nothing that a finger aims at. */}
+      <InstallInvitation />
     </>
   );
 }
