@@ -40,17 +40,18 @@ test(`${inputs} damaged films are accepted or refused, without an error`, { time
   }
 });
 
-test('an index of two million boxes is refused after a few of them', async () => {
+test('a film is refused if its index has thousands of boxes in all tracks together', async () => {
   const box = (type: string, ...contents: Buffer[]): Buffer => {
     const bytes = Buffer.concat([Buffer.alloc(8), ...contents]);
     bytes.writeUInt32BE(bytes.length, 0);
     bytes.write(type, 4, 'latin1');
     return bytes;
   };
-  const track = box('trak', box('mdia', ...Array.from({ length: 1_999 }, () => box('free'))));
-  const hostile = Buffer.concat([box('ftyp', Buffer.from('isom')), box('moov', ...Array.from({ length: 1_000 }, () => track)), box('mdat')]);
-  const began = performance.now();
-  expect(await faultOf(hostile)).toBe(unplayable);
-  // Without the limit, reading these boxes takes seconds.
-  expect(performance.now() - began).toBeLessThan(500);
+  const handler = box('hdlr', Buffer.alloc(8), Buffer.from('meta'));
+  const track = box('trak', box('mdia', handler, ...Array.from({ length: 150 }, () => box('free'))));
+  const index = film.indexOf('moov', 0, 'latin1') - 4;
+  const end = index + film.readUInt32BE(index);
+  const withTracks = (count: number) => Buffer.concat([film.subarray(0, index), box('moov', film.subarray(index + 8, end), ...Array.from({ length: count }, () => track)), film.subarray(end)]);
+  expect(await faultOf(withTracks(3))).toBeNull();
+  expect(await faultOf(withTracks(20))).toBe(unplayable);
 });
