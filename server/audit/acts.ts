@@ -19,6 +19,7 @@ export const acts = {
   'wechat.unbind': '微信的解绑',
   'live.schedule': '直播的安排',
   'live.cancel': '直播的取消',
+  'live.begin': '直播的开播',
   'live.end': '直播的下播',
   'live.deleteReplay': '直播回放的删除',
   'live.expireReplay': '直播回放的到期删除',

@@ -1,5 +1,6 @@
 import type { liveClassCalls } from '../../../../contract/calls/live.ts';
 import { consolePath } from '../../../../contract/constants.ts';
+import { authorOfCaller } from '../../../audit/index.ts';
 import type { HandlersOf } from '../../../calls/caller.ts';
 import { deviceOf } from '../../../calls/device.ts';
 import { refuse } from '../../../calls/refusal.ts';
@@ -40,15 +41,17 @@ export const liveClassHandlers = {
     return { texts: asked.pages.map(({ text }) => text) };
   },
 
-  async startLive({ liveCode }, { context, session, transaction }) {
+  async startLive({ liveCode }, caller) {
+    const { context, session, transaction } = caller;
     const { room } = requireTeacher(await participantOf(context, session, liveCode));
-    await startClass(context, transaction, room);
+    await startClass(context, transaction, room, authorOfCaller(caller));
     return null;
   },
 
-  async endLive({ liveCode }, { context, session, transaction }) {
+  async endLive({ liveCode }, caller) {
+    const { context, session, transaction } = caller;
     const { room } = requireTeacher(await participantOf(context, session, liveCode));
-    await endClass(context, transaction, room);
+    await endClass(context, transaction, room, authorOfCaller(caller));
     return null;
   },
 

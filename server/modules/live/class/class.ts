@@ -1,3 +1,4 @@
+import { type Author, recordAct } from '../../../audit/index.ts';
 import type { CallTransaction } from '../../../calls/transaction.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
@@ -19,12 +20,13 @@ import { prepareStream } from './streams.ts';
 type Classroom = Pick<LiveRoom, 'live_code' | 'top_code' | 'room_id' | 'visibility' | 'created_at'>;
 
 const addressOf = ({ live_code: liveCode, top_code: topCode }: Classroom) => ({ liveCode, topCode });
+const subjectOf = ({ live_code: subjectCode, top_code: topCode }: Classroom) => ({ topCode, subjectKind: 'live', subjectCode }) as const;
 
 /**
  * Starts a class (status 2 → 3). A repeated call only prepares the stream again.
  * @throws Refusal 10063 if the class has ended, or its enterprise is read-only or has too many classes on air, 50300 if the media provider is not available
  */
-export async function startClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom): Promise<void> {
+export async function startClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom, author: Author): Promise<void> {
   const { clock, database, media } = context;
   if ((await findClassSession(database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再开始');
   await requirePlace(context, database.read, room);
@@ -53,18 +55,20 @@ export async function startClass(context: ReadOnlyContext, transaction: CallTran
       is_recorded: isRecorded ? 1 : 0,
     });
     if (!isNew) return null;
+    await recordAct(context, tx, author, { action: 'live.begin', ...subjectOf(room) });
     await invalidateRooms(context, tx, addressOf(room));
     return { kind: 'began' };
   });
 }
 
 /** Ends a class (status 3 → 4). A job makes the replay afterwards (recording.ts). @throws Refusal 10063 before the start */
-export async function endClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom): Promise<void> {
+export async function endClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom, author: Author): Promise<void> {
   const { bus, clock, database, logger, media } = context;
   if ((await findClassSession(database.read, room.live_code)) === null) throw refuse.noPermission('这场直播还没有开始');
   await changeWithEvent(context, transaction, room, async (tx) => {
     const watched = await countAttendance(tx, room.live_code);
     if (!(await endClassSession(tx, room.top_code, room.live_code, watched, clock.now()))) return null;
+    await recordAct(context, tx, author, { action: 'live.end', ...subjectOf(room) });
     await deleteKeysOfLive(tx, room.live_code);
     await queueRecording(context, tx, room);
     await invalidateRooms(context, tx, addressOf(room));

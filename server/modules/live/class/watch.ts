@@ -109,7 +109,7 @@ export class ClassWatch {
     const awaySince = Math.min(session.unpublished_at ?? now, seenAt);
     const isAway = now - awaySince >= awayMilliseconds;
     if (isAway && session.interrupted_at === null) await this.#change(session, async (tx) => ((await setInterrupted(tx, session.top_code, session.live_code, now)) ? { kind: 'interrupted', since: awaySince } : null));
-    if (session.interrupted_at !== null && now - session.interrupted_at >= abandonedMilliseconds) return endClass(this.#context, database.transaction, session);
+    if (session.interrupted_at !== null && now - session.interrupted_at >= abandonedMilliseconds) return endClass(this.#context, database.transaction, session, { userCode: 'system' });
     // A bus message may have been lost.
     await disconnectRemoved(this.#context, session);
     await revokeFormerTeachers(this.#context, session);

@@ -1,4 +1,4 @@
-import { authorOfCaller, recordAct } from '../../../audit/index.ts';
+import { authorOfCaller } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import { endClass } from '../class/class.ts';
@@ -11,14 +11,5 @@ export async function endFromOutside(caller: EnterpriseCaller, liveCode: string)
   const room = await findRoom(read, liveCode);
   if (room?.top_code !== topCode) throw refuse.notFound('没有找到这节直播课');
   if ((await findClassSession(read, liveCode))?.ended_at) return;
-  await endClass(
-    context,
-    (work) =>
-      transaction(async (tx) => {
-        const result = await work(tx);
-        await recordAct(context, tx, authorOfCaller(caller), { action: 'live.end', topCode, subjectKind: 'live', subjectCode: liveCode, detail: {} });
-        return result;
-      }),
-    room,
-  );
+  await endClass(context, transaction, room, authorOfCaller(caller));
 }
