@@ -2,18 +2,18 @@ import { Link } from 'react-router';
 import type { Role } from '../../contract/calls/index.ts';
 import { menuOf } from './menu.tsx';
 
-/** Pages below the menu's entries. */
-const below: readonly { matches: RegExp; label: string }[] = [
-  { matches: /^\/classes\/new$/, label: '开直播课' },
-  { matches: /^\/classes\/[^/]+$/, label: '这节直播课' },
-  { matches: /^\/account$/, label: '账号与安全' },
-];
+/** The name of a page below the menu's entries. A new class keeps its name through all steps. */
+function pageBelow(path: string, search: string): string | null {
+  if (path === '/account') return '账号与安全';
+  if (!/^\/classes\/[^/]+$/.test(path)) return null;
+  return path === '/classes/new' || new URLSearchParams(search).get('new') === 'yes' ? '开直播课' : '改直播课';
+}
 
 /** The current position. It needs no answer from the server, so the layout does not shift. */
-export function Crumbs({ pathname, roles }: { pathname: string; roles: readonly Role[] }) {
+export function Crumbs({ pathname, search, roles }: { pathname: string; search: string; roles: readonly Role[] }) {
   const path = pathname.replace(/(.)\/$/, '$1');
   const entry = menuOf(roles).find((each) => (each.path === '/' ? path === '/' : path === each.path || path.startsWith(`${each.path}/`)));
-  const page = below.find(({ matches }) => matches.test(path));
+  const page = pageBelow(path, search);
   return (
     <nav className="crumbs" aria-label="当前位置">
       {entry?.group ? (
@@ -28,7 +28,7 @@ export function Crumbs({ pathname, roles }: { pathname: string; roles: readonly 
           <span aria-hidden="true">/</span>
         </>
       ) : null}
-      <b aria-current="page">{page?.label ?? entry?.label ?? ''}</b>
+      <b aria-current="page">{page ?? entry?.label ?? ''}</b>
     </nav>
   );
 }

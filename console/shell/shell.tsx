@@ -23,7 +23,7 @@ export function Shell() {
   const [isLeaving, setIsLeaving] = useState(false);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [isFolded, fold] = useFolded();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useBackCloses(isMenuOpen, () => setIsMenuOpen(false));
   return (
     <div className={isFolded ? 'frame is-folded' : 'frame'}>
@@ -42,7 +42,7 @@ export function Shell() {
           <button type="button" className="bar__icon bar__menu" aria-label="打开导航" onClick={() => setIsMenuOpen(true)}>
             <Icon name="menu" />
           </button>
-          <Crumbs pathname={pathname} roles={account?.roles ?? []} />
+          <Crumbs pathname={pathname} search={search} roles={account?.roles ?? []} />
           <a className="bar__icon" href={link('home')} target="_blank" rel="noopener" aria-label="打开网站（在新标签页打开）" title="打开网站">
             <Icon name="out" />
           </a>

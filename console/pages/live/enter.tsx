@@ -35,7 +35,7 @@ export function TeacherEntry({ live }: { live: Live }) {
   );
 }
 
-const Address = ({ label, address }: { label: string; address: string }) => <Input readOnly value={address.replace(/^https?:\/\//, '')} aria-label={label} onFocus={(event) => event.target.select()} size="small" />;
+const Address = ({ label, address }: { label: string; address: string }) => <Input readOnly value={address} aria-label={label} onFocus={(event) => event.target.select()} size="small" />;
 
 function CopyButton({ text, label }: { text: string; label: string }) {
   const { message } = App.useApp();
