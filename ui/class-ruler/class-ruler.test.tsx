@@ -15,6 +15,12 @@ test('the ruler has its label, each mark with its minute, and outlines for futur
   expect(html).toMatch(/mark--quiz is-ahead" style="left:77\.778%" aria-label="70:00 题 4"/);
 });
 
+test('an empty list of marks keeps their row free, so that the first mark moves nothing', () => {
+  const row = 'class="class-ruler__marks"';
+  expect(renderToStaticMarkup(<ClassRuler label="课尺" length={90} now={1} parts={parts} marks={[]} onMark={() => {}} />)).toContain(`<div ${row}></div>`);
+  expect(renderToStaticMarkup(<ClassRuler label="课尺" length={90} now={1} parts={parts} />)).not.toContain(row);
+});
+
 test('the handle of a replay is a range input with its minute and part, and without `replay` nothing can be dragged', () => {
   const live = renderToStaticMarkup(<ClassRuler label="课尺" length={90} now={30} parts={parts} />);
   const replay = renderToStaticMarkup(<ClassRuler label="课尺" length={90} now={30} parts={parts} replay={{ onSeek: () => {} }} />);

@@ -11,6 +11,7 @@ export interface ClassRulerProps {
   /** Minutes since the start. Left out before the start. */
   now?: number | undefined;
   parts?: readonly ClassPart[];
+  /** An empty list keeps the row free, so that the first mark does not move the page. */
   marks?: readonly ClassMark[];
   /** Called when a mark is pressed. Without it marks are not interactive. */
   onMark?: ((mark: ClassMark) => void) | undefined;
@@ -25,14 +26,14 @@ export interface ClassRulerProps {
 }
 
 /** The class ruler: parts above, one tick per minute below, marks on top, and a handle at the current minute. */
-export function ClassRuler({ label, length: given, now, parts = [], marks = [], onMark, curve, planned, light, replay }: ClassRulerProps) {
+export function ClassRuler({ label, length: given, now, parts = [], marks, onMark, curve, planned, light, replay }: ClassRulerProps) {
   const length = Math.max(1, given);
   const [own, width] = useWidth();
   const place = (minute: number) => placeOf(minute, length);
   return (
     <fieldset ref={own} className={`class-ruler${light ? ' class-ruler--light' : ''}${replay ? ' is-replay' : ''}`} aria-label={label}>
       {curve && now !== undefined && <Curve {...curve} length={length} now={now} />}
-      {marks.length > 0 && <Marks {...{ marks, length, width, onMark }} now={replay ? length : now} />}
+      {marks && <Marks {...{ marks, length, width, onMark }} now={replay ? length : now} />}
       {parts.length > 0 && (
         <ol className="class-ruler__parts">
           {parts.map(({ name, from, to }) => {
@@ -134,7 +135,7 @@ function Marks({ marks, length, width, now, onMark }: MarksProps) {
   return (
     <div className="class-ruler__marks">
       {drawn}
-      {onMark && (
+      {onMark && marks.length > 0 && (
         <>
           <button type="button" className="class-ruler__open" aria-expanded={isOpen} aria-controls={list} aria-label={`课尺上的 ${marks.length} 个标记`} onClick={() => setOpen(!isOpen)} />
           <ul id={list} className="class-ruler__list" hidden={!isOpen}>
