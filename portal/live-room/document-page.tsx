@@ -35,6 +35,14 @@ export const wholePage = 10_000;
 
 export const polylineOf = (points: readonly (readonly [number, number])[]): string => points.map((point) => point.join()).join(' ');
 
+export const Strokes = ({ strokes }: { strokes: RoomState['ink'][string] }) => (
+  <svg viewBox={`0 0 ${wholePage} ${wholePage}`} preserveAspectRatio="none" aria-hidden="true">
+    {strokes.map(({ id, points }) => (
+      <polyline key={id} points={polylineOf(points)} vectorEffect="non-scaling-stroke" />
+    ))}
+  </svg>
+);
+
 /** The page that the teacher shows, with ink and pointer. */
 export function DocumentPage({ document, page, text, ink, pointer, over }: DocumentPageProps) {
   const [ratio, setRatio] = useState(16 / 9);
@@ -46,11 +54,7 @@ export function DocumentPage({ document, page, text, ink, pointer, over }: Docum
       <figure {...(picture ? {} : { 'aria-label': name })} style={{ '--ratio': picture ? ratio : 16 / 9 } as CSSProperties}>
         {picture ? <img onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight || 16 / 9)} src={picture} alt={name} /> : <div className="stage__blank" />}
         {text && <figcaption className="sr-only">{text}</figcaption>}
-        <svg viewBox={`0 0 ${wholePage} ${wholePage}`} preserveAspectRatio="none" aria-hidden="true">
-          {strokes.map(({ id, points }) => (
-            <polyline key={id} points={polylineOf(points)} vectorEffect="non-scaling-stroke" />
-          ))}
-        </svg>
+        <Strokes strokes={strokes} />
         {pointer && <i className="stage__pointer" style={{ left: `${pointer[0] / 100}%`, top: `${pointer[1] / 100}%` }} />}
         {over}
       </figure>

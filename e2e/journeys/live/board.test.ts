@@ -35,6 +35,9 @@ test('a blank page is drawn on, undone and cleared for all; a document of the co
   await teacher.getByRole('button', { name: '撤销' }).click();
   await expect.poll(inkOfStudent).toEqual(['left']);
 
+  // The strip of pages shows which blank page has which drawing.
+  await expect(teacher.getByRole('button', { name: '第 1 页' }).locator('polyline')).not.toHaveCount(0);
+
   await operator.goto(`${consoleAddress}classes?view=list&open=${live.code}`);
   const drawer = operator.getByRole('complementary');
   await drawer.getByRole('tab', { name: /资料/ }).click();

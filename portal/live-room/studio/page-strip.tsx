@@ -1,13 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { boardDocument, boardPagesMax } from '../../../contract/live/limits.ts';
+import { inkKey, type RoomState } from '../../../contract/live/room-state.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
-import type { PagedDocument } from '../document-page.tsx';
+import { type PagedDocument, Strokes } from '../document-page.tsx';
 import './page-strip.css';
 
 interface PageStripProps {
   documents: readonly PagedDocument[];
   shown: { document: string; page: number } | null;
+  ink: RoomState['ink'];
   /** On a phone the strip is a sheet that can be opened. */
   isOpen: boolean;
   onTurn: (document: string, page: number) => void;
@@ -16,7 +18,7 @@ interface PageStripProps {
 }
 
 /** The pages of the documents. The chosen page is shown to all students. */
-export function PageStrip({ documents, shown, isOpen, onTurn, mayDownload, onDownloads }: PageStripProps) {
+export function PageStrip({ documents, shown, ink, isOpen, onTurn, mayDownload, onDownloads }: PageStripProps) {
   const current = documents.find(({ id }) => id === shown?.document) ?? documents[0];
   const now = useRef<HTMLButtonElement>(null);
   const page = shown && shown.document === current?.id ? shown.page : 0;
@@ -66,7 +68,7 @@ export function PageStrip({ documents, shown, isOpen, onTurn, mayDownload, onDow
             <li key={picture || index}>
               <button ref={isNow ? now : null} type="button" className={`page${isNow ? ' is-now' : ''}`} {...(isNow ? { 'aria-current': 'true' as const } : {})} aria-label={`第 ${index + 1} 页`} onClick={() => turn(index + 1)}>
                 <span className={`page__sheet${picture ? '' : ' page__sheet--blank'}`}>
-                  {picture && <img src={picture} alt="" loading="lazy" />}
+                  {picture ? <img src={picture} alt="" loading="lazy" /> : <BoardStrokes strokes={ink[inkKey({ document: current.id, page: index + 1 })]} />}
                 </span>
                 <small>{index + 1}</small>
               </button>
@@ -92,3 +94,8 @@ export function PageStrip({ documents, shown, isOpen, onTurn, mayDownload, onDow
     </nav>
   );
 }
+
+/** A class has many pages, and only the one with a new stroke is drawn again. */
+const BoardStrokes = memo(function BoardStrokes({ strokes = [] }: { strokes: RoomState['ink'][string] | undefined }) {
+  return strokes.length > 0 && <Strokes strokes={strokes} />;
+});

@@ -73,18 +73,19 @@ export function Taken({ onTakeBack }: { onTakeBack: () => void }) {
   );
 }
 
-/** The end of the class. @param detail loaded again until the replay is ready */
+/** The end of the class. A studio that was not in the room then has no numbers of its people. @param detail loaded again until the replay is ready */
 export function Summary({ detail, room, elapsed, audience }: { detail: RoomOfTeacher; room: RoomState; elapsed: number; audience: { counts: readonly number[]; top: number } }) {
   const closed = room.quizzes.filter(({ isClosed, answers }) => isClosed && answers.length > 0);
   const answers = closed.flatMap(({ answers: given, right }) => given.map(({ choices }) => choices.length === right.length && choices.every((choice) => right.includes(choice))));
   const signedIn = Math.max(0, ...room.checkIns.map(({ people }) => people.length));
-  const stayed = audience.counts.at(-1) ?? 0;
+  const wasInRoom = room.endedAt !== null;
+  const stayed = wasInRoom ? (audience.counts.at(-1) ?? 0) : 0;
   const open = room.messages.filter(({ isQuestion, isAnswered, isDeleted }) => isQuestion && !isAnswered && !isDeleted).length;
   const figures: [string, string | number, string][] = [
     ['讲了', Math.max(1, Math.round(elapsed / minute)), '分钟'],
-    ...(audience.counts.length > 0 ? [['最多同时在听', audience.top, '人'] as [string, number, string]] : []),
-    ...(room.checkIns.length > 0 ? [['签到最多的一次', signedIn, '人'] as [string, number, string]] : []),
-    ...(answers.length > 0 ? [['随堂题答对', answers.filter(Boolean).length, `/ ${answers.length} 份答卷`] as [string, number, string]] : []),
+    ...(wasInRoom && audience.counts.length > 0 ? [['最多同时在听', audience.top, '人'] as [string, number, string]] : []),
+    ...(wasInRoom && room.checkIns.length > 0 ? [['签到最多的一次', signedIn, '人'] as [string, number, string]] : []),
+    ...(wasInRoom && answers.length > 0 ? [['随堂题答对', answers.filter(Boolean).length, `/ ${answers.length} 份答卷`] as [string, number, string]] : []),
   ];
   return (
     <Cover picture={weave}>
@@ -102,7 +103,7 @@ export function Summary({ detail, room, elapsed, audience }: { detail: RoomOfTea
       <p>
         {replayText[detail.replay]}
         {detail.consoleUrl === null ? '谁到了、听了多久、签到和随堂题，企业管理员在管理后台这节课的「课后」里看。' : '谁到了、听了多久、签到和随堂题，在管理后台这节课的「课后」里。'}
-        {open > 0 && `还有 ${open} 个提问没答，在右边「提问」里。`}
+        {wasInRoom && open > 0 && `还有 ${open} 个提问没答，在右边「提问」里。`}
       </p>
       <div className="cover__acts">
         {detail.consoleUrl !== null && (

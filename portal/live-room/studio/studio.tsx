@@ -58,9 +58,10 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const fullScreen = useFullScreen(stage);
   const visible = useVisibleHeight();
   const encoder = useEncoder(detail.liveCode, card === 'encoder');
-  const live = useClass(detail, studio, state, connected, encoder, areDevicesOpen);
+  const live = useClass(detail, studio, state, connected, encoder, areDevicesOpen, refresh);
   const { isLive, isEnded, elsewhere } = live;
-  const elapsed = room.beganAt === null ? 0 : (room.endedAt ?? now) - room.beganAt;
+  // The details have the real times of a class that ended in another studio.
+  const elapsed = isEnded && room.endedAt === null ? Math.max(0, Date.parse(detail.endTime) - Date.parse(detail.startTime)) : room.beganAt === null ? 0 : (room.endedAt ?? now) - room.beganAt;
   const bank = useQuizBank(detail.liveCode);
   const audience = useAudience(detail.liveCode, online?.count ?? null, elapsed, isLive && !isEnded);
 
@@ -142,7 +143,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
         />
       ) : (
         <>
-          {!isEnded && <PageStrip documents={documents} shown={room.document} isOpen={arePagesOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} mayDownload={room.mayDownload} onDownloads={(isAllowed) => command({ do: 'setDownloads', isAllowed })} />}
+          {!isEnded && <PageStrip documents={documents} shown={room.document} ink={room.ink} isOpen={arePagesOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} mayDownload={room.mayDownload} onDownloads={(isAllowed) => command({ do: 'setDownloads', isAllowed })} />}
           <div className="room__main">
             <StudioStage {...{ detail, studio, state, live }} isEncoderOnAir={encoder.isOnAir && isLive} room={connected} place={stage} tool={shown ? tool : null} cover={coverOf()} />
             {!isEnded && (
@@ -220,7 +221,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
             onBegin={() => void live.begin().then(() => setDialog(null))}
           />
         )}
-        {elsewhere === 'before' && !isTakeoverRefused && (
+        {elsewhere === 'before' && !isTakeoverRefused && !isEnded && (
           <TakeoverDialog
             isLive={isLive}
             onClose={() => setTakeoverRefused(true)}

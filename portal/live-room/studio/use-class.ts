@@ -14,6 +14,8 @@ import { savedNotes } from './saved-notes.ts';
 import type { Encoder } from './use-encoder.ts';
 
 const heartbeatMilliseconds = 15_000;
+/** A studio without the room's connection asks at this interval whether the class has ended. */
+const endAskedMilliseconds = 10_000;
 
 export type RoomOfTeacher = DataOf<'liveCourseDetail'>;
 
@@ -35,8 +37,12 @@ export interface Class {
   switchTo: (source: 'browser' | 'encoder') => Promise<void>;
 }
 
-/** Starts, sends and ends the class (spec live#start-and-end). @param areDevicesOpen true after the browser asked for the devices, with any result */
-export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<StudioState, 'link'>, { client, connection, room, me, bye }: Room, encoder: Encoder, areDevicesOpen: boolean): Class {
+/**
+ * Starts, sends and ends the class (spec live#start-and-end).
+ * @param areDevicesOpen true after the browser asked for the devices, with any result
+ * @param refresh asks for the details again
+ */
+export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<StudioState, 'link'>, { client, connection, room, me, bye }: Room, encoder: Encoder, areDevicesOpen: boolean, refresh: () => void): Class {
   const { liveCode, roomId } = detail;
   const [isBusy, setIsBusy] = useState(false);
   const [hasBegun, setHasBegun] = useState(detail.liveStatus === liveStatus.live);
@@ -87,6 +93,14 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
       studio.stop();
     }
   }, [isSending, isEnded, elsewhere, liveCode, studio]);
+
+  // Another studio has the room's only connection of the teacher, so the end is read from the details.
+  const isWaitingForEnd = elsewhere !== null && !isEnded;
+  useEffect(() => {
+    if (!isWaitingForEnd) return;
+    const timer = setInterval(refresh, endAskedMilliseconds);
+    return () => clearInterval(timer);
+  }, [isWaitingForEnd, refresh]);
 
   useReconnected({ connection }, () => link === 'lost' && studio.retryNow());
 
