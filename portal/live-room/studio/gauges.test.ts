@@ -7,6 +7,7 @@ const weakness = (changes: Partial<Omit<typeof stats, 'limitedBy'>> & { limitedB
 test('reports the reason if no picture is sent, if it hardly moves, or if half of its frames are missing', () => {
   expect(weakness({})).toBeNull();
   expect(weakness({ kilobitsPerSecond: 0, framesPerSecond: 0 })).toBe('画面没有发出去');
+  expect(weakness({ kilobitsPerSecond: 40, framesPerSecond: 0 })).toBe('画面没有发出去');
   expect(weakness({ framesPerSecond: 0 })).toBe('画面几乎不动');
   expect(weakness({ framesPerSecond: 9 })).toBe('画面不流畅');
   expect(weakness({ framesPerSecond: 3, limitedBy: 'cpu' })).toBe('电脑忙不过来');

@@ -57,7 +57,8 @@ const nothingKilobits = 50;
 export function weaknessOf({ stats, isLowered, profile }: Pick<StudioState, 'stats' | 'isLowered' | 'profile'>): string | null {
   if (stats === null || stats.kilobitsPerSecond === null) return null;
   const { framesPerSecond, kilobitsPerSecond, limitedBy } = stats;
-  if (kilobitsPerSecond < nothingKilobits) return '画面没有发出去';
+  // A still picture in a quiet room needs few bits, and its frames are sent.
+  if (kilobitsPerSecond === 0 || (kilobitsPerSecond < nothingKilobits && (framesPerSecond ?? 0) < frozenFrames)) return '画面没有发出去';
   const wanted = isLowered ? loweredPicture.framesPerSecond : profiles[profile].framesPerSecond;
   if (framesPerSecond === null || (framesPerSecond >= frozenFrames && framesPerSecond >= wanted / 2)) return null;
   if (limitedBy === 'cpu') return '电脑忙不过来';
