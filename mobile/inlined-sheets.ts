@@ -15,5 +15,6 @@ export function useInlinedSheets(): void {
   useEffect(() => {
     removeUnlinked();
     return removeUnlinked;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a navigation changes the linked sheets
   }, [pathname]);
 }
