@@ -1,12 +1,10 @@
 /** Checks that hold for every page of the site. */
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
-import type { BrowserContextOptions, Response } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.ts';
-import { expect } from './expect.ts';
 import { brokenPictures, coveredWords, cutWords, lookAtEverything, misbrokenLines, painted, sidewaysOverflow, watchLayoutShift } from './layout.ts';
 import { takenOver } from './taken-over.ts';
-import type { Visitor } from './browser.ts';
 
 /** Limit of the scripts before interaction, gzip. 1 KB is 1,000 bytes. */
 const scriptBytesMax = 163_000;
@@ -36,43 +34,54 @@ async function htmlFaults(html: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message, offset }) => `${ruleId}: ${message} at ${html.slice(Math.max(0, offset - 60), offset + 60)}`));
 }
 
-/** Opens `path` and runs all automatic checks: status, valid HTML, title, size of scripts, pictures, layout shift, every width, and axe. */
-export async function expectWholePage(path: string, meet: (options?: BrowserContextOptions) => Promise<Visitor>): Promise<Visitor> {
-  const visitor = await meet({ viewport: { width: 1440, height }, reducedMotion: 'no-preference' });
-  const { page } = visitor;
+/**
+ * Opens one address after another in `page` and returns the faults that the automatic checks find there: status, valid HTML, title, size of
+ * scripts, pictures, layout shift, every width, and axe. One visitor opens all pages, because a new one would load all scripts again.
+ */
+export async function wholePageChecks(page: Page): Promise<(path: string) => Promise<string[]>> {
   const shift = await watchLayoutShift(page);
-  const scripts: Promise<number>[] = [];
+  let scripts: Promise<number>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(compressedBytesOf(response));
   });
-  const answer = (await page.goto(path, { waitUntil: 'load' }))!;
-  expect(answer.status()).toBe(200);
-  expect(await htmlFaults(await answer.text())).toEqual([]);
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/.{20,}/);
+  return async (path) => {
+    const faults: string[] = [];
+    const tell = (what: string, found: readonly unknown[]) => faults.push(...found.map((each) => `${path}, ${what}: ${String(each)}`));
+    const expectThat = (holds: boolean, what: string, found: unknown) => tell(what, holds ? [] : [found]);
+    scripts = [];
+    await page.setViewportSize({ width: widths.at(-1)!, height });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const answer = (await page.goto(path, { waitUntil: 'load' }))!;
+    expectThat(answer.status() === 200, 'status', answer.status());
+    tell('HTML', await htmlFaults(await answer.text()));
+    const { headings, description } = await page.evaluate(() => ({ headings: document.querySelectorAll('h1').length, description: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '' }));
+    expectThat(headings === 1, 'main headings', headings);
+    expectThat(description.length >= 20, 'description', description);
 
-  // All scripts needed for hydration, also the late ones.
-  await takenOver(page);
-  const bytes = (await Promise.all(scripts)).reduce((sum, script) => sum + script, 0);
-  expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThanOrEqual(scriptBytesMax);
+    // All scripts needed for hydration, also the late ones.
+    await takenOver(page);
+    const bytes = (await Promise.all(scripts)).reduce((sum, script) => sum + script, 0);
+    expectThat(bytes > 50_000 && bytes <= scriptBytesMax, 'bytes of scripts', bytes);
 
-  await lookAtEverything(page);
-  expect(await brokenPictures(page)).toEqual([]);
-  const { score, moved } = await shift();
-  expect(score, moved.join('\n')).toBeLessThan(0.001);
+    await lookAtEverything(page);
+    tell('broken', await brokenPictures(page));
+    const { score, moved } = await shift();
+    expectThat(score < 0.001, 'layout shift', `${score} ${moved.join(' ')}`);
 
-  // The pictures have loaded, and reduced motion stops the reveals, so each width takes two frames.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  for (const width of widths) {
-    await page.setViewportSize({ width, height });
-    await painted(page);
-    expect(await sidewaysOverflow(page), `${width} px`).toBe(0);
-    expect(await cutWords(page), `${width} px`).toEqual([]);
-    expect(await misbrokenLines(page), `${width} px`).toEqual([]);
-    expect(await coveredWords(page), `${width} px`).toEqual([]);
-  }
-  expect(await accessibilityFaults(page)).toEqual([]);
-  return visitor;
+    // The pictures have loaded, and reduced motion stops the reveals, so each width takes two frames.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    for (const width of widths) {
+      const at = `${width} px`;
+      await page.setViewportSize({ width, height });
+      await painted(page);
+      const overflow = await sidewaysOverflow(page);
+      expectThat(overflow === 0, at, `${overflow} px too wide`);
+      tell(at, await cutWords(page));
+      tell(at, await misbrokenLines(page));
+      tell(at, await coveredWords(page));
+    }
+    tell('axe', await accessibilityFaults(page));
+    return faults;
+  };
 }
