@@ -24,7 +24,6 @@ import { ChatPanel } from './chat-panel.tsx';
 import { ClassHead } from './class-head.tsx';
 import { Dock, type OwnHand } from './dock.tsx';
 import { DocumentPage, shownDocumentOf } from '../document-page.tsx';
-import { FrozenFrame } from './frozen-frame.tsx';
 import { KeysMenu } from './keys-menu.tsx';
 import { NetSign } from './net-sign.tsx';
 import { PlayerStrip } from './player-strip.tsx';
@@ -39,6 +38,7 @@ import { Speakers } from '../speakers.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { StageCover } from './stage-cover.tsx';
 import { Tasks } from './task-cards.tsx';
+import { TeacherPicture } from './teacher-picture.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
 import { useHeartbeats } from './use-heartbeats.ts';
@@ -173,23 +173,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
         <div className="stage-frame" ref={stage}>
           <Stage label="直播画面" isDimmed={view === 'live' && playing.phase === 'restarting'}>
             {isDocumentOnStage && <DocumentPage document={shownDocument} page={state.document!.page} text={textOfPage(texts, shownDocument.id, state.document!.page)} ink={state.ink} pointer={room.pointer} />}
-            <div className={isDocumentOnStage ? 'cam' : 'stage__screen'} hidden={!withPicture.includes(view)}>
-              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live stream has no captions */}
-              <video ref={video} className="stage__video" playsInline aria-label={`${detail.teacherName}的画面`} />
-              {playing.frozenFrame?.picture && <FrozenFrame picture={playing.frozenFrame.picture} />}
-              {view === 'live' && playing.phase === 'connecting' && (
-                <p className="stage__audio stage__connecting" aria-live="polite">
-                  <i className="spinner" />
-                  正在接通老师的画面
-                </p>
-              )}
-              {playing.audioOnly && (
-                <p className="stage__audio">
-                  <LiveIcon name="speaker" />
-                  只听声音
-                </p>
-              )}
-            </div>
+            <TeacherPicture video={video} state={playing} name={detail.teacherName} isBeside={isDocumentOnStage} isHidden={!withPicture.includes(view)} isLive={view === 'live'} />
             {view === 'live' && <Speakers speakers={state.speakers} me={userId} roomId={roomId} voice={voice} isMixed={playing.line === null || !isQuick(playing.line)} />}
             {watchesPublic && (
               <Strip icon={<LiveIcon name="people" />}>

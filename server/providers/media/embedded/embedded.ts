@@ -5,7 +5,8 @@ import { cameraProfile, screenProfile } from '../../../../contract/constants.ts'
 import type { PlayDescriptor, PublishDescriptor } from '../../../../contract/live/descriptors.ts';
 import type { EmbeddedMediaOptions, MediaSurroundings } from '../options.ts';
 import { createPasses, type Pass } from '../passes.ts';
-import { type EncoderIngest, type MediaEvent, mediaPath, MediaUnavailable, type MediaPerson, type MediaProfile, type MediaProvider, type MediaRequest, type MediaResponse, type RecordedPart, type StreamOrder } from '../provider.ts';
+import { type EncoderIngest, type MediaEvent, mediaPath, MediaUnavailable, type MediaPerson, type MediaProfile, type MediaProvider, type RecordedPart } from '../provider.ts';
+import { bytesOf, type EmbeddedStream, hlsFile } from './embedded-stream.ts';
 import { Encoders } from './encoders.ts';
 import { FlvRelay } from './flv-relay.ts';
 import { Hls } from './hls.ts';
@@ -24,21 +25,6 @@ export interface EmbeddedMediaProvider extends MediaProvider {
   processId(): number | null;
 }
 
-interface EmbeddedStream {
-  order: StreamOrder;
-  hls: Hls;
-  flv: FlvRelay;
-  /** Bytes sent by WebRTC and HLS, and by ended voices. The FLV relay counts its own bytes. */
-  sent: SentBytes;
-  access: StreamAccess;
-  /** Path of a file that is sent in a loop while there is no publisher. */
-  loopedFile: string | null;
-  /** An encoder sends by RTMP, which is not available by WHEP. */
-  isEncoded: boolean;
-  isPublished: boolean;
-  hasEnded: boolean;
-}
-
 /** Streams that have a publisher, voices as well. */
 const publishedAtMost = 200;
 /** Prepared streams. Beyond this number, the oldest one without a publisher is ended. It is prepared again when its teacher comes back. */
@@ -50,9 +36,6 @@ const endedMilliseconds = 30_000;
 const connectMilliseconds = 5 * 60_000;
 /** Lifetime of a pass for HLS and FLV. Players reload the same address during the whole class. */
 const streamMilliseconds = 12 * 3_600_000;
-/** Limit for a blocking playlist reload. */
-const blockingMilliseconds = 6_000;
-
 /** The provider without external services: a child process forwards streams and packages them for HLS, FLV and the recording. */
 export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, publicAddress, directory }: EmbeddedMediaOptions, { clock, logger, hmac }: Omit<MediaSurroundings, 'random'>): EmbeddedMediaProvider {
   const streams = new Map<string, EmbeddedStream>();
@@ -143,23 +126,6 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     return found && { stream: found.stream, personCode: found.personCode, encoder: { ...found, key: token }, refusal: () => (streams.get(found.stream)?.hasEnded ? 'ended' : null) };
   }
 
-  async function hlsFile({ hls, sent }: EmbeddedStream, name: string, { query, signal }: MediaRequest): Promise<MediaResponse> {
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(blockingMilliseconds)]);
-    if (name === 'live.m3u8') {
-      const segment = Number(query.get('_HLS_msn') ?? 'NaN');
-      const part = Number(query.get('_HLS_part') ?? 'NaN');
-      await (Number.isInteger(segment) ? hls.has({ segment, part: Number.isInteger(part) ? part : null }, patience) : hls.begun(patience));
-      const playlist = hls.playlist();
-      sent.add(playlist?.length ?? 0);
-      return playlist === null ? { status: 404 } : { status: 200, headers: { 'Content-Type': 'application/vnd.apple.mpegurl', 'Cache-Control': 'no-cache' }, body: playlist };
-    }
-    const position = hls.positionOf(name);
-    if (position) await hls.has(position, patience);
-    const file = hls.file(name);
-    sent.add(file?.length ?? 0);
-    return file === null ? { status: 404 } : { status: 200, headers: { 'Content-Type': 'video/mp4', 'Cache-Control': 'private, max-age=60' }, body: file };
-  }
-
   /** @throws MediaUnavailable for an unknown stream */
   function streamOf(name: string): EmbeddedStream {
     const stream = streams.get(name);
@@ -201,8 +167,6 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     if (state) streams.get(name)?.sent.count(state.bytesSent);
     return state;
   }
-
-  const bytesOf = ({ sent, flv }: EmbeddedStream): number => sent.total + flv.bytesSent;
 
   async function bytesOfVoice(voice: string): Promise<number> {
     await count(voice);
