@@ -17,7 +17,7 @@ describeOnSqlite('a sample live', (open) => {
       { code: 'LIVE-NOW', roomId: 'room-now', liveStatus: 2, startsInMinutes: 10, durationMinutes: 90 },
     ])));
     await putSampleOnAir(context, 'LIVE-NOW', 'film.mp4');
-    expect(await findClassSession(database.read, 'LIVE-NOW')).toMatchObject({ ended_at: null });
+    expect(await findClassSession(database.read, 'LIVE-NOW')).toMatchObject({ ended_at: null, is_recorded: 0, recording_fault: '这节是示例，不录像' });
     expect((await recommendedRoom(database.read, '-1'))?.room.live_code).toBe('LIVE-NOW');
     // An operator recommends another one.
     await database.transaction(async (tx) => {

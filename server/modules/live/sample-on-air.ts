@@ -12,7 +12,7 @@ export async function putSampleOnAir(context: Context, liveCode: string, file: s
   const room = await findRoom(database.read, liveCode);
   if (!media.publishFile || room === null || (await findClassSession(database.read, liveCode))?.ended_at) return;
   await media.createStream({ stream: room.room_id, record: false });
-  await startClass(context, database.transaction, room, { userCode: 'seed' });
+  await startClass(context, database.transaction, room, { userCode: 'seed' }, '这节是示例，不录像');
   await media.publishFile(room.room_id, file);
   await recommendSample(context, room);
 }

@@ -24,13 +24,15 @@ const subjectOf = ({ live_code: subjectCode, top_code: topCode }: Classroom) => 
 
 /**
  * Starts a class (status 2 → 3). A repeated call only prepares the stream again.
+ * @param unrecorded why it is not recorded, for the studio. Null: it is, unless the storage of its enterprise is full
  * @throws Refusal 10063 if the class has ended, or its enterprise is read-only or has too many classes on air, 50300 if the media provider is not available
  */
-export async function startClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom, author: Author): Promise<void> {
+export async function startClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom, author: Author, unrecorded: string | null = null): Promise<void> {
   const { clock, database, media } = context;
   if ((await findClassSession(database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再开始');
   await requirePlace(context, database.read, room);
-  const isRecorded = await mayRecord(context, room.top_code);
+  const fault = unrecorded ?? ((await mayRecord(context, room.top_code)) ? null : unrecordedText);
+  const isRecorded = fault === null;
   await prepareStream(context, room, { isRecorded });
   const streamUrl = await publicStreamUrl(media, room);
   const now = clock.now();
@@ -50,7 +52,7 @@ export async function startClass(context: ReadOnlyContext, transaction: CallTran
       recording_done: 1,
       teacher_seen_at: now,
       unpublished_at: null,
-      recording_fault: isRecorded ? null : unrecordedText,
+      recording_fault: fault,
       counted_bytes: 0,
       is_recorded: isRecorded ? 1 : 0,
     });
