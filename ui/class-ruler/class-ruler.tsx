@@ -12,7 +12,7 @@ export interface ClassRulerProps {
   now?: number | undefined;
   parts?: readonly ClassPart[];
   /** An empty list keeps the row free, so that the first mark does not move the page. */
-  marks?: readonly ClassMark[];
+  marks?: readonly ClassMark[] | undefined;
   /** Called when a mark is pressed. Without it marks are not interactive. */
   onMark?: ((mark: ClassMark) => void) | undefined;
   /** The audience from the start to now, at equal intervals. `top` is the value at full height. */

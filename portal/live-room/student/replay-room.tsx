@@ -153,7 +153,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
             length={Math.max(1, length / 60)}
             now={minute}
             parts={partsOf(detail, Math.max(1, length / 60))}
-            marks={marks}
+            marks={marks.length > 0 ? marks : undefined}
             onMark={({ at }) => seek(at * 60)}
             replay={{ onSeek: (to) => seek(to * 60) }}
           />

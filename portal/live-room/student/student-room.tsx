@@ -206,7 +206,7 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
             now={elapsed}
             planned={length > planned ? planned : undefined}
             parts={partsOf(detail, length)}
-            marks={[...marksOf(state), ...(state.beganAt === null ? [] : questionMarksOf(state.messages, state.beganAt))]}
+            marks={state.beganAt === null ? undefined : [...marksOf(state), ...questionMarksOf(state.messages, state.beganAt)]}
           />
         </div>
         <Dock

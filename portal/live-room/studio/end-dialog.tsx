@@ -15,12 +15,13 @@ export function EndDialog({ room, minutes, planned, isEnding, onEnd, onClose }: 
   const same = Math.max(0, ...open.map((question) => question.same.count));
   const openCheckIn = room.checkIns.some(({ isClosed }) => !isClosed);
   const openQuiz = room.quizzes.some(({ isClosed }) => !isClosed);
+  const marks = marksOf(room);
   const difference = Math.round(planned - minutes);
   const timing = difference > 1 ? `，比计划少 ${difference} 分钟` : difference < -1 ? `，比计划多 ${-difference} 分钟` : '';
   const isAllDone = room.hands.length === 0 && questions === 0 && !openCheckIn && !openQuiz;
   return (
     <Dialog title="现在下课？" note={`讲了 ${Math.max(1, Math.round(minutes))} 分钟${timing}。下课后不能再开，学员转去看回放。`} onClose={onClose}>
-      <ClassRuler light label={`课尺：计划 ${Math.round(planned)} 分钟，讲了 ${Math.round(minutes)} 分钟`} length={Math.max(planned, minutes)} now={minutes} marks={marksOf(room)} />
+      <ClassRuler light label={`课尺：计划 ${Math.round(planned)} 分钟，讲了 ${Math.round(minutes)} 分钟`} length={Math.max(planned, minutes)} now={minutes} marks={marks.length > 0 ? marks : undefined} />
       <ul className="checklist">
         {room.hands.length > 0 && (
           <li>

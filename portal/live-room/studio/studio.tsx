@@ -173,7 +173,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
                 length={length}
                 now={isLive || isEnded ? elapsed / minute : undefined}
                 parts={partsOf(detail, length)}
-                marks={marksOf(room)}
+                marks={room.beganAt === null ? undefined : marksOf(room)}
                 onMark={isEnded ? undefined : ({ kind, name }) => {
                   const index = Number(name.replaceAll(/\D/g, '')) - 1;
                   setCard(null);
