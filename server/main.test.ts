@@ -14,7 +14,7 @@ async function refusal(settings: Record<string, string>): Promise<{ code: number
   const dataDir = mkdtempSync(join(tmpdir(), 'ywj-main-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [program], { env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...settings } }, (_error, stdout, stderr) => {
+    const child = execFile(process.execPath, [program], { env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '0', ...settings } }, (_error, stdout, stderr) => {
       resolve({ code: child.exitCode, said: stdout + stderr });
     });
   });

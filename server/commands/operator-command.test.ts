@@ -32,7 +32,7 @@ describeOnBothDatabases('a command of the operator', (open) => {
 
 test('npm run operator:create makes the first operator before the first start', async () => {
   const program = fileURLToPath(new URL('./create-operator.ts', import.meta.url));
-  const environment = { PATH: process.env.PATH, DATA_DIR: join(folder(), 'data') };
+  const environment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: join(folder(), 'data') };
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--user-name', 'zhouyun01', '--phone', '13912345678', '--name', '周运营'], { env: environment });
   expect(stdout).toMatch(/平台运营账号已建好[^]*账号：zhouyun01/);
 });
@@ -40,7 +40,7 @@ test('npm run operator:create makes the first operator before the first start', 
 test('npm run person refuses a folder without a database, and creates none', async () => {
   const program = fileURLToPath(new URL('./person.ts', import.meta.url));
   const dataDir = folder();
-  const asked = promisify(execFile)(process.execPath, [program, 'export', '--phone', '13912345678'], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
+  const asked = promisify(execFile)(process.execPath, [program, 'export', '--phone', '13912345678'], { env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: dataDir } });
   await expect(asked).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`${join(dataDir, 'portal.db')} 不存在。请用门户的 DATA_DIR 执行`) });
   expect(readdirSync(dataDir)).toEqual([]);
 });

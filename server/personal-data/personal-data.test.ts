@@ -262,7 +262,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
 test('the operator’s command prints its usage, and finds nothing for an unknown phone', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ywj-person-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const program = (file: string, ...options: string[]) => promisify(execFile)(process.execPath, [join(import.meta.dirname, '../commands', file), ...options], { env: { DATA_DIR: dataDir } });
+  const program = (file: string, ...options: string[]) => promisify(execFile)(process.execPath, [join(import.meta.dirname, '../commands', file), ...options], { env: { DATA_DIR: dataDir, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } });
   const run = (...options: string[]) =>
     program('person.ts', ...options).then(
       ({ stdout }) => stdout,

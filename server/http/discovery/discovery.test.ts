@@ -23,7 +23,7 @@ const all = portalOf('home', 'about', 'login', 'news', 'newsDetail', 'courseDeta
 
 const addressesIn = (text: string): string[] => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
-describeOnBothDatabases('documents for crawlers', (open) => {
+describeOnBothDatabases('documents for crawlers', (open, dialect) => {
   let context: TestContext;
 
   beforeEach(async () => {
@@ -214,14 +214,16 @@ describeOnBothDatabases('documents for crawlers', (open) => {
     });
   });
 
-  test('twenty thousand records make a sitemap of parts that contain each record once', async () => {
-    const records = 20_000;
+  /** Writing the records takes most of the time. Two parts show that the query of the next part is right. */
+  const [records, partsOfRecords] = dialect === 'sqlite' ? [20_000, 4] : [5_500, 2];
+
+  test(`${records} records make a sitemap of parts that contain each record once`, async () => {
     const text = JSON.stringify(Array.from({ length: records }, (_, index) => ({ code: `N${String(index).padStart(5, '0')}`, publishAt: '2026-01-01T00:00:00+08:00', body: { title: `第 ${index} 条` } })));
     const file = { name: 'many', fingerprint: fingerprintOf(newsKind, text) };
     await seedEntries(context, newsKind, file, parseSeedFile(newsKind, 'many', text));
     const server = await serve();
     const parts = addressesIn((await get(server, '/sitemap.xml')).text).filter((address) => address.includes('-news-'));
-    expect(parts).toHaveLength(4);
+    expect(parts).toHaveLength(partsOfRecords);
     const found = new Set<string>();
     for (const part of parts) for (const address of addressesIn((await get(server, new URL(part).pathname)).text)) found.add(address);
     expect(found.size).toBe(records);

@@ -49,7 +49,7 @@ async function tries(visitor: Visitor, times: number, account: string, typed: st
 }
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
-describeOnBothDatabases('from outside, passwords', (open) => {
+describeOnBothDatabases('from outside, passwords', (open, dialect) => {
   const start = async (settings: Parameters<typeof visitorOf>[1] = proxied): Promise<Visitor> => {
     const visitor = await visitorOf(open, settings);
     await addTestPerson(visitor.context, { phone, userName: 'demo01', memberships: [['100000000001', 'administrator']] });
@@ -273,12 +273,15 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     expect(await attempt(puzzle, 'spray99'), 'at the price of now').toBe(wrongCredentials);
   });
 
-  test('43: 300 right passwords at the same time from one address all log in, although 29 accounts failed there before', async () => {
+  /** Limits do not depend on the database, so only one needs a large school. */
+  const students = dialect === 'sqlite' ? 300 : 40;
+
+  test(`43: ${students} right passwords at the same time from one address all log in, although 29 accounts failed there before`, async () => {
     const visitor = await start();
-    const phones = Array.from({ length: 300 }, (_, student) => `1391235${1000 + student}`);
+    const phones = Array.from({ length: students }, (_, student) => `1391235${1000 + student}`);
     for (const own of phones) await addTestPerson(visitor.context, { phone: own, memberships: [['100000000001', 'student']] });
     await spray(visitor, invented(0, 29), attacker);
-    expect(await allAtOnce(visitor, phones.map((own) => [own, password] as const))).toEqual(times(300, success));
+    expect(await allAtOnce(visitor, phones.map((own) => [own, password] as const))).toEqual(times(students, success));
   });
 
   test('1: a known browser has a daily share for each account; above a limit for all its accounts it counts as unknown to them', async () => {

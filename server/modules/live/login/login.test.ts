@@ -14,7 +14,7 @@ import { addTestLive, addToRoster } from '../../../testing-lives.ts';
 const school = '100000000001';
 const card = '11010519491231002X';
 
-describeOnBothDatabases('a live login', (open) => {
+describeOnBothDatabases('a live login', (open, dialect) => {
   let context: TestContext;
   let room: LiveRoom;
   let teacher: string;
@@ -70,8 +70,11 @@ describeOnBothDatabases('a live login', (open) => {
     await expect(enter(unknown, '123456')).rejects.toMatchObject({ returnCode: 70003 });
   });
 
-  test('three hundred phones on the roster get their codes behind one address, and a phone that is not on it gets the same answers', { timeout: 60_000 }, async () => {
-    const phones = Array.from({ length: 300 }, (_, student) => String(13_700_000_000 + student));
+  /** Limits do not depend on the database, so only one needs a large school. */
+  const students = dialect === 'sqlite' ? 300 : 30;
+
+  test(`${students} phones on the roster get their codes behind one address, and a phone that is not on it gets the same answers`, { timeout: 60_000 }, async () => {
+    const phones = Array.from({ length: students }, (_, student) => String(13_700_000_000 + student));
     for (const phone of phones) await addToRoster(context, room, { phone, name: '学员' });
     const request = async (account: string) => answerOf(liveLoginHandlers, 'sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L1', account, ...(await solved()) }, caller());
     for (const phone of phones) expect(await request(phone)).toEqual({ sentTo: `${phone.slice(0, 3)}****${phone.slice(-4)}` });
@@ -79,9 +82,9 @@ describeOnBothDatabases('a live login', (open) => {
     // Unlisted phones have a small budget. Beyond it they get the same answer without a message.
     const strangers = Array.from({ length: 31 }, (_, number) => String(13_600_000_000 + number));
     for (const phone of strangers.slice(0, 30)) await request(phone);
-    expect(context.smsSent).toHaveLength(330);
+    expect(context.smsSent).toHaveLength(students + 30);
     expect(await request(strangers[30]!)).toEqual({ sentTo: '136****0030' });
-    expect(context.smsSent).toHaveLength(330);
+    expect(context.smsSent).toHaveLength(students + 30);
   });
 
   test('rosters of several enterprises leave registered people half of the codes, and one enterprise leaves the others some', async () => {

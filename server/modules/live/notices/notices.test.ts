@@ -13,7 +13,7 @@ const trials = ['100000000002', '100000000003', '100000000004'] as const;
 const phone = '13700000001';
 const minute = 60_000;
 
-describeOnBothDatabases('SMS about lives', (open) => {
+describeOnBothDatabases('SMS about lives', (open, dialect) => {
   let context: TestContext;
   let sent: string[];
   let lives: number;
@@ -57,15 +57,18 @@ describeOnBothDatabases('SMS about lives', (open) => {
     expect(sent).toEqual([phone]);
   });
 
-  test('a class of three hundred is moved and cancelled, and everyone gets both SMS', async () => {
+  /** Limits do not depend on the database, so only one needs a large class. */
+  const students = dialect === 'sqlite' ? 300 : 30;
+
+  test(`a class of ${students} is moved and cancelled, and everyone gets both SMS`, async () => {
     const { version } = await save(school, 'LV');
-    await list(school, 'LV', phonesFrom(13_600_000_000, 300));
-    expect(await save(school, 'LV', version, 700)).toMatchObject({ notified: 300, unsent: 0, unsentReason: '' });
+    await list(school, 'LV', phonesFrom(13_600_000_000, students));
+    expect(await save(school, 'LV', version, 700)).toMatchObject({ notified: students, unsent: 0, unsentReason: '' });
     context.clock.advance(3 * minute);
     await context.outbox.runDue();
-    expect(await call(school, 'consoleLiveCancel', { liveCode: 'LV' })).toMatchObject({ notified: 300, unsent: 0, unsentReason: '' });
+    expect(await call(school, 'consoleLiveCancel', { liveCode: 'LV' })).toMatchObject({ notified: students, unsent: 0, unsentReason: '' });
     await context.outbox.runDue();
-    expect(sent).toHaveLength(600);
+    expect(sent).toHaveLength(2 * students);
   });
 
   test('a trial sends few a day and its administrator reads the remedy, and all trials together leave the other schools their part', async () => {
