@@ -40,19 +40,21 @@ const needStores = globSync(besideCode, { cwd: root, exclude: (path) => path.inc
   .map((file) => relative(root, resolve(root, file)).split(sep).join('/'));
 
 /**
- * Files that take half a minute and more, longest first. A new checkout knows no durations and would begin with the longest file, so at the
- * end one processor would wait for the other. A long file that is missing here only costs time.
+ * Short files that take half a minute and more, the longest first. A new checkout knows no durations and begins with the file of most bytes,
+ * so at the end one processor would wait for the other. A file that is missing here only costs time.
  */
 const begunFirst = [
   'server/http/fuzz.test.ts',
   'server/http/security-checks/passwords.test.ts',
   'e2e/journeys/every-page/reading-pages.test.ts',
-  'e2e/journeys/every-page/crawl.test.ts',
+  'e2e/journeys/live/killed.test.ts',
+  'e2e/journeys/live/first-class.test.ts',
+  'e2e/journeys/mobile/whole-class.test.ts',
   'e2e/journeys/every-page/product-pages.test.ts',
-  'e2e/journeys/every-page/purges.test.ts',
+  'e2e/journeys/every-page/crawl.test.ts',
+  'e2e/journeys/live/class.test.ts',
   'e2e/journeys/home-page/look-around.test.ts',
-  'e2e/journeys/analytics.test.ts',
-  'e2e/journeys/accounts/login-page.test.ts',
+  'e2e/journeys/mobile/push.test.ts',
 ].map((file) => resolve(root, file));
 
 class LongestFirst extends BaseSequencer {
