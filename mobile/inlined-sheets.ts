@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 
 /** Removes the sheets whose links React has removed. The server wrote them into the document (server/http/inline-style-sheets.ts). */
 function removeUnlinked(): void {
@@ -9,12 +8,10 @@ function removeUnlinked(): void {
   }
 }
 
-/** Style sheets in the document end with the page that they belong to, as linked ones do. */
+/** Style sheets in the document end with the page that they belong to, as linked ones do. For a component that every navigation renders. */
 export function useInlinedSheets(): void {
-  const { pathname } = useLocation();
   useEffect(() => {
     removeUnlinked();
     return removeUnlinked;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a navigation changes the linked sheets
-  }, [pathname]);
+  });
 }
