@@ -8,7 +8,6 @@ import './installed/install.ts';
 import { StoredNotice } from './installed/stored-notice.tsx';
 import { UpdateNotice } from './installed/update-notice.tsx';
 import { useServiceWorker } from './installed/use-service-worker.ts';
-import { useInlinedSheets } from './inlined-sheets.ts';
 import { TabBar, tabs } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { forgetDesktop } from './desktop-choice.ts';
@@ -49,7 +48,6 @@ function Frame({ failed = false, children }: { failed?: boolean; children: React
   useMobileLinks();
   useTabPlace(isTab ? key : null);
   useServiceWorker();
-  useInlinedSheets();
   if (key && withoutBars.includes(key) && !failed) return children;
   return (
     <div className={hasTabs ? 'mobile mobile--tab' : 'mobile'}>

@@ -6,10 +6,10 @@ import type { Context } from '../context.ts';
 import type { Calls } from './calls.ts';
 import type { RawAddressOf } from './answer-cache.ts';
 import { hashInlineScripts } from './inline-scripts.ts';
-import { inlineStyleSheets } from './inline-style-sheets.ts';
 import { loadersClient } from './loaders-client.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 import { mobileRedirectScript } from './mobile-redirect.ts';
+import { scriptsAfterFirstPaint } from './script-priority.ts';
 import { documentHeaders } from './security-headers.ts';
 import { storedPage } from './stored-page.ts';
 
@@ -22,8 +22,6 @@ type EntryModule = ServerBuild['entry']['module'] & {
 /** Provides the portal's build: the built file, or Vite during development. */
 export interface PortalSource {
   build(): Promise<ServerBuild>;
-  /** The text of a style sheet of the build, null for an unknown address. Vite serves its own sheets during development. */
-  styleSheet?(address: string): string | null;
 }
 
 export interface PageRequest {
@@ -127,12 +125,12 @@ export class Pages {
     const isDocument = contentType.startsWith('text/html');
     const rendered = document ?? Buffer.from(await response.arrayBuffer());
     const { html, sources } = isDocument ? hashInlineScripts(rendered, nonce) : { html: rendered, sources: [] };
-    const styled = isDocument && isMobilePath(url.pathname) && this.#source.styleSheet ? inlineStyleSheets(html, this.#source.styleSheet) : html;
+    const body = isDocument && isMobilePath(url.pathname) ? scriptsAfterFirstPaint(html) : html;
     const policies = isDocument ? documentHeaders(config, page, { inline: sources, ...(await this.#messagingApp()) }) : null;
     const { status, headers } = response;
     // A page is cached with its usual status only, and only if all its calls were answered.
     const isCacheable = status === (page === null ? 404 : 200) && !missesSomething() && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
-    return { location: headers.get('location'), page: storedPage(status, styled, contentType, policies), isCacheable, tags: tags(), ...revalidate() };
+    return { location: headers.get('location'), page: storedPage(status, body, contentType, policies), isCacheable, tags: tags(), ...revalidate() };
   }
 
   /** The messaging app's page with the QR code and its script, for the Content Security Policy. Empty if the vendor fails: the page is shown anyway. */

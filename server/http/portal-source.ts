@@ -1,5 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
@@ -13,8 +13,7 @@ export function builtPortal(): PortalSource {
   const file = join(root, 'build', 'server', 'index.js');
   if (!existsSync(file)) throw new Error('还没有构建页面：请先运行 npm start 或 npm run build');
   const building = import(pathToFileURL(file).href) as Promise<ServerBuild>;
-  const styleSheets = new Map(globSync('assets/*.css', { cwd: clientFolder }).map((name) => [`/${name.split(sep).join('/')}`, readFileSync(join(clientFolder, name), 'utf8').trim()]));
-  return { build: () => building, styleSheet: (address) => styleSheets.get(address) ?? null };
+  return { build: () => building };
 }
 
 /** Vite in middleware mode, for `npm run dev`. Vite is a development dependency, so it is loaded only here. */
