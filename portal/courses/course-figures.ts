@@ -1,8 +1,7 @@
 /** Texts for the figures of a course, the same on every page. */
+import { numberText } from '../page-parts/number-text.ts';
 
-const count = new Intl.NumberFormat('zh-CN');
-
-export const learnersText = (learners: number): string => `${count.format(learners)} 人学过`;
+export const learnersText = (learners: number): string => `${numberText(learners)} 人学过`;
 
 /** Example: 225 minutes are 3 小时 45 分. */
 export function durationText(minutes: number): string {
