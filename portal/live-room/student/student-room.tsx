@@ -5,14 +5,12 @@ import { CommandRefused } from '../../../browser/live/room-client.ts';
 import { isQuick } from '../../../browser/live/stream.ts';
 import { readSession } from '../../../browser/session/session.ts';
 import { showToast } from '../../../browser/toasts.ts';
-import type { PlayDescriptor } from '../../../contract/live/descriptors.ts';
 import { boardDocument } from '../../../contract/live/limits.ts';
 import { onSameSite } from '../../../contract/mobile.ts';
 import { link } from '../../../contract/pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
-import { roomClient } from '../client.ts';
 import { clockOf } from '../clock-of.ts';
 import { Composer } from '../composer.tsx';
 import { SideTabs, Stage, Strip, TabChoices, TaskCard } from '../frame.tsx';
@@ -35,6 +33,7 @@ import { isFull, lineQuality, statusOf, viewOf, type RoomView } from './room-vie
 import { Documents, People, Questions } from './side-panels.tsx';
 import { SharedTimer } from '../shared-timer.tsx';
 import { Speakers } from '../speakers.tsx';
+import { publicStreams, roomStreams, type Streams } from '../streams.ts';
 import { StageBar } from './stage-bar.tsx';
 import { StageCover } from './stage-cover.tsx';
 import { Tasks } from './task-cards.tsx';
@@ -51,11 +50,18 @@ import './student-room.css';
 
 type PanelKey = 'chat' | 'questions' | 'documents' | 'people';
 
+interface StudentRoomProps {
+  detail: RoomDetail;
+  isSpectator?: boolean;
+  /** The streams of the first connection, if they were requested together with the details. */
+  firstStreams?: Promise<Streams> | undefined;
+}
+
 /** The room of a student, or of a spectator without a login, who only watches and reads. It becomes the replay when that is ready. */
-export default function StudentRoom({ detail: given, isSpectator = false }: { detail: RoomDetail; isSpectator?: boolean }) {
+export default function StudentRoom({ detail: given, isSpectator = false, firstStreams }: StudentRoomProps) {
   const detail = useFreshDetail(given, isSpectator);
   if (detail.liveStatus === 4 && detail.replay === 'ready') return <ReplayRoom detail={detail} />;
-  return <LiveRoom detail={detail} isSpectator={isSpectator} onStale={detail.refresh} />;
+  return <LiveRoom {...{ detail, isSpectator, firstStreams }} onStale={detail.refresh} />;
 }
 
 const tags = { waiting: ['upcoming', '即将开始'], live: ['live', '直播中'], interrupted: ['upcoming', '课间'], ended: ['ended', '已结束'] } as const;
@@ -65,7 +71,7 @@ const fullLookMilliseconds = 30_000;
 const withPicture: readonly RoomView[] = ['live', 'away', 'blocked', 'fault', 'elsewhere'];
 
 /** @param onStale called when the room has changed and the details must be loaded again */
-function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpectator: boolean; onStale: () => void }) {
+function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomProps & { isSpectator: boolean; onStale: () => void }) {
   const { liveCode, roomId = '', documents = [], startTime, endTime } = detail;
   const navigate = useNavigate();
   const room = useRoom(liveCode, isSpectator);
@@ -78,11 +84,16 @@ function LiveRoom({ detail, isSpectator, onStale }: { detail: RoomDetail; isSpec
   const [wantsPublic, setWantsPublic] = useState(false);
   const watchesPublic = isWaiting && wantsPublic;
 
-  const streams = async (): Promise<{ play: PlayDescriptor[]; interrupted: boolean }> =>
-    (isSpectator || watchesPublic ? await roomClient.call('livePublicStreams', { liveCode }) : await roomClient.call('zegoGetToken', { roomId, userId, profile: 'camera', as: 'viewer' })).data;
+  const streams = () => (isSpectator || watchesPublic ? publicStreams(liveCode) : roomStreams(roomId));
+  const first = useRef(firstStreams);
+  const takeFirst = () => {
+    const taken = first.current;
+    first.current = undefined;
+    return watchesPublic ? undefined : taken?.catch(streams);
+  };
   const status = statusOf({ liveStatus: detail.liveStatus, room });
   const { ref: video, player, state: playing } = usePlayer({
-    descriptors: async () => (await streams()).play,
+    descriptors: async () => (await (takeFirst() ?? streams())).play,
     isSenderAway: async () => (await streams()).interrupted,
     isOn: status === 'live' && (isIn || watchesPublic),
     sound: 'ask',

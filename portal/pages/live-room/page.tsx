@@ -3,11 +3,14 @@ import { useNavigate, type MetaFunction } from 'react-router';
 import { storedLiveLogin } from '../../../browser/session/stored-live-logins.ts';
 import { findSession } from '../../../browser/session/session-sharing.ts';
 import { useSession, type Session } from '../../../browser/session/session.ts';
+import { liveStatus } from '../../../contract/constants.ts';
 import { onSameSite } from '../../../contract/mobile.ts';
 import { addressOfPage, pages, titleOf } from '../../../contract/pages.ts';
 import { roomClient } from '../../live-room/client.ts';
+import { askEarly } from '../../live-room/early-visit.ts';
 import { Opening } from '../../live-room/opening.tsx';
 import { prefetchStudentRoom, ReplayRoom, RoomEntrance, StudentRoom, Studio } from '../../live-room/room-entrance.tsx';
+import { beginStreams, roomStreams } from '../../live-room/streams.ts';
 import { useQuery } from '../../use-query.ts';
 
 /** Without a loader, React Router would not request data, and the document would keep the policies of the previous page (server/http/document-change.ts). */
@@ -16,6 +19,20 @@ export const loader = () => null;
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = () => [{ title: titleOf(pages.liveRoom.title) }, { name: 'robots', content: 'noindex' }];
+
+const isStudentLogin = (liveCode: string | null) => storedLiveLogin(liveCode ?? '')?.role === 'student';
+
+if (!import.meta.env.SSR && isStudentLogin(new URLSearchParams(location.search).get('code'))) prefetchStudentRoom();
+
+const enter = askEarly(
+  'liveRoom',
+  async ({ code }, signal) => {
+    const detail = (await roomClient.call('liveCourseDetail', { liveCode: code ?? '' }, { signal })).data;
+    const isWatching = detail.role === 'student' && detail.liveStatus === liveStatus.live;
+    return { detail, streams: isWatching ? beginStreams('whep', () => roomStreams(detail.roomId)) : undefined };
+  },
+  ({ session }) => session !== null,
+);
 
 /** The room of a live. Without a login in this browser it redirects to a login page (spec live#live-room-page). */
 export default function LiveRoomPage() {
@@ -26,9 +43,6 @@ export default function LiveRoomPage() {
   const liveCode = query.get('code') ?? '';
   // The teacher's page after the class is its summary, and the replay is a page of its own.
   const isReplay = query.get('view') === 'replay';
-  useEffect(() => {
-    if (storedLiveLogin(liveCode)?.role === 'student') prefetchStudentRoom();
-  }, [liveCode]);
   const isAsked = isReady && session === null;
   useEffect(() => {
     if (!isAsked) return;
@@ -42,9 +56,9 @@ export default function LiveRoomPage() {
   }, [isAsked, liveCode, navigate, query]);
   if (!session) return <Opening>正在进入直播间…</Opening>;
   return (
-    <RoomEntrance key={`${liveCode} ${session.token} ${isReplay}`} ask={async (signal) => (await roomClient.call('liveCourseDetail', { liveCode }, { signal })).data}>
-      {(detail) => {
-        if (detail.role === 'student') return <StudentRoom detail={detail} />;
+    <RoomEntrance key={`${liveCode} ${session.token} ${isReplay}`} ask={(signal) => enter({ code: liveCode, session }, signal)}>
+      {({ detail, streams }) => {
+        if (detail.role === 'student') return <StudentRoom detail={detail} firstStreams={streams} />;
         return isReplay && detail.replay === 'ready' ? <ReplayRoom detail={detail} /> : <Studio detail={detail} />;
       }}
     </RoomEntrance>
