@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { forgetKeptLogin, keepLogin, keptLogin } from '../browser/session/kept-login.ts';
+import { keepLogin, keptLogin } from '../browser/session/kept-login.ts';
 import { readSession, storeSession, useSession } from '../browser/session/session.ts';
 
 const phone = '(pointer: coarse)';
@@ -12,20 +12,12 @@ const phone = '(pointer: coarse)';
 export function useKeptLogin(): void {
   const session = useSession();
   const { pathname } = useLocation();
-  const hadLogin = useRef(false);
   const token = session?.token ?? null;
   useEffect(() => {
     if (!matchMedia(phone).matches) return;
-    if (token !== null) {
-      hadLogin.current = true;
-      keepLogin();
-    } else if (hadLogin.current) {
-      hadLogin.current = false;
-      forgetKeptLogin();
-    } else {
-      const kept = readSession() === null ? keptLogin() : null;
-      if (kept) storeSession(kept);
-    }
+    if (token !== null) return keepLogin();
+    const kept = readSession() === null ? keptLogin() : null;
+    if (kept) storeSession(kept);
   }, [token]);
   // Each page that the person opens is a use.
   useEffect(() => {

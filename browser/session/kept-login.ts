@@ -1,3 +1,4 @@
+import { keptLoginKey as key } from './forget-kept-login.ts';
 import { readSession, type Session } from './session.ts';
 
 /**
@@ -12,7 +13,6 @@ interface KeptLogin {
   usedAt: number;
 }
 
-const key = 'phone-login';
 const longest = 12 * 3_600_000;
 const idleAtMost = 2 * 3_600_000;
 
@@ -39,14 +39,5 @@ export function keepLogin(): void {
     localStorage.setItem(key, JSON.stringify({ session, since: before?.session.token === session.token ? before.since : now, usedAt: now } satisfies KeptLogin));
   } catch {
     // Storage is full or closed, so the login lives in its tab only.
-  }
-}
-
-/** Call this after a log-out, and when the server has ended the session. */
-export function forgetKeptLogin(): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is closed, so nothing was stored.
   }
 }

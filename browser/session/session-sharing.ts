@@ -1,3 +1,4 @@
+import { forgetKeptLogin } from './forget-kept-login.ts';
 import { clearSession, readSession, storeSession, type Session } from './session.ts';
 
 /**
@@ -20,11 +21,13 @@ interface Messages {
 const post = (channel: BroadcastChannel, message: Messages[keyof Messages]) => channel.postMessage(message);
 
 /**
- * Ends the session in this tab and in the tabs with the same token (spec login#log-out, login#session-ended).
+ * Ends the session in this tab and in the tabs with the same token, and a phone's copy of it (spec login#log-out, login#session-ended).
  * @param revoke the client's function for a log-out. Without it the server has already ended the session
  */
 export function endSession(revoke?: (token: string) => void): void {
   const token = readSession()?.token;
+  // First, so that the phone site does not take it up again.
+  if (token) forgetKeptLogin(token);
   clearSession();
   if (!token) return;
   revoke?.(token);

@@ -1,4 +1,3 @@
-import { forgetKeptLogin } from '../../browser/session/kept-login.ts';
 import { endSession } from '../../browser/session/session-sharing.ts';
 import { forgetReadPages } from '../../browser/stored-pages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +27,6 @@ export function LogOutQuestion({ note, forget, onClose }: LogOutQuestionProps) {
             forget();
             void stopPush();
             void forgetReadPages();
-            forgetKeptLogin();
             endSession(revoke);
             onClose();
           }}
