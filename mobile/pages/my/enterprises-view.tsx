@@ -12,14 +12,14 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import { myClient } from './calls.ts';
 import { mobileLink } from '../../mobile-link.ts';
 import { OwnArea } from './own-area.tsx';
-import { useOwn } from './use-own.ts';
+import { useEnterprises } from './use-enterprises.ts';
 
 const roleNames = { operator: '运营', administrator: '管理员', supplier: '供应商', teacher: '老师', student: '学员' } as const;
 
 /** The enterprises of the person. Pressing one goes on in it, with a new session. */
 export function EnterprisesView() {
   const site = useSite();
-  const own = useOwn('enterprises', () => myClient.call('myEnterprises', {}));
+  const own = useEnterprises();
   const [busy, setBusy] = useState<string | null>(null);
 
   async function switchTo(topCode: string, name: string) {

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { Session } from '../../../browser/session/session.ts';
+import { storedLiveLogins } from '../../../browser/session/stored-live-logins.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
 import { useAccount } from '../../../portal/shell/account.ts';
 import { openDialog } from '../../../portal/shell/dialogs.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +11,7 @@ import { icons } from './icons.ts';
 import { NextClass } from './next-class.tsx';
 import { LinkRow, ButtonRow } from './row.tsx';
 import { useClasses } from './use-classes.ts';
+import { useEnterprises } from './use-enterprises.ts';
 import type { Own } from './use-own.ts';
 import { linkToView, views } from './views.ts';
 
@@ -20,14 +23,9 @@ export function Overview({ session, onLogOut }: { session: Session; onLogOut: ()
   return (
     <>
       <header className="my-head">
-        <h1>{isLive ? (session.nickName ?? '课堂登录') : account?.userName || session.phone || '我的'}</h1>
+        <h1>{isLive ? nameInClass(session) : account?.userName || session.phone || '我的'}</h1>
         <p>{isLive ? '只能进这一节课' : account?.userName ? account.phone : ' '}</p>
-        {!isLive && (
-          <Link className="my-head__enterprise" to={linkToView('enterprises')}>
-            <span>{account?.enterpriseName || '我的企业'}</span>
-            <b>切换</b>
-          </Link>
-        )}
+        {!isLive && <OwnEnterprise name={account?.enterpriseName ?? ''} />}
       </header>
       {isLive ? <OwnClass current={classes} /> : <NextClass own={classes} />}
       {isLive ? (
@@ -75,5 +73,22 @@ function OwnClass({ current }: { current: ReturnType<typeof useClasses> }) {
     </ul>
   );
 }
+
+/** The enterprise of the login. It leads to the list only if there is another one, a request to join, or none at all. */
+function OwnEnterprise({ name }: { name: string }) {
+  const own = useEnterprises();
+  const isAlone = own.state !== 'ready' || (own.data.joinRequests.length === 0 && own.data.enterprises.length === 1 && own.data.enterprises[0]!.topCode !== platformTopCode);
+  if (isAlone) return <p className="my-head__enterprise">{name && <span>{name}</span>}</p>;
+  const several = own.data.enterprises.length > 1;
+  return (
+    <Link className="my-head__enterprise" to={linkToView('enterprises')}>
+      <span>{several ? name : '我的企业'}</span>
+      <b>{several ? '切换' : '查看'}</b>
+    </Link>
+  );
+}
+
+/** A student's login has no name in its session. The browser stores it with the login until the class is over. */
+const nameInClass = ({ token, nickName }: Session): string => nickName ?? storedLiveLogins().find(({ session }) => session?.token === token)?.name ?? '课堂登录';
 
 const comingText = (own: Own<{ total: number }>): string => (own.state === 'ready' && own.data.total > 0 ? `${own.data.total} 节要上` : '');
