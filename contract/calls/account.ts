@@ -39,8 +39,8 @@ export const accountCalls = {
   accountEndDevice: call({ request: z.object({ deviceCode: code }), data: nothing, access: 'session', changes: 'person', aboutAccount: true }),
   /** Logs out all other devices. */
   accountEndOtherDevices: call({ request: z.object({}), data: nothing, access: 'session', changes: 'person', aboutAccount: true }),
-  /** Sends a code to the account's own phone, for the password or for the copy of the own data. No puzzle is needed, because the session allows no other phone. */
-  accountSendCode: call({ request: z.object({ purpose: z._default(z.enum(['password', 'ownData'], '操作类型不正确'), 'password') }), data: nothing, refusalData: askedTooOften, access: 'session', changes: 'person', aboutAccount: true }),
+  /** Sends a code to the account's own phone, for the password, for the copy of the own data, or for erasing the account. No puzzle is needed, because the session allows no other phone. */
+  accountSendCode: call({ request: z.object({ purpose: z._default(z.enum(['password', 'ownData', 'erasure'], '操作类型不正确'), 'password') }), data: nothing, refusalData: askedTooOften, access: 'session', changes: 'person', aboutAccount: true }),
   /**
    * Sets the password with the old one, or with an SMS code when there is none or it is forgotten. The caller's session stays, all others
    * end. A wrong old password is 10060 with its field, too many are 10061.

@@ -4,5 +4,7 @@ export const myAddresses = {
   myBookings: 'GET /app/v1/my/bookings',
   myEnterprises: 'GET /app/v1/my/enterprises',
   exportMyData: 'POST /app/v1/my/exportData',
+  myErasure: 'GET /app/v1/my/erasure',
+  eraseMyData: 'POST /app/v1/my/eraseData',
   switchEnterprise: 'POST /app/v1/my/switchEnterprise',
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dialogCode } from '../rules/index.ts';
-import { call, code, isoTime, pageOf, paging, role } from './call.ts';
+import { call, code, isoTime, nothing, pageOf, paging, role } from './call.ts';
 import { completedLogin } from './login.ts';
 
 /** Calls of the tab 我的 on the phone site (spec calls#my-calls): what a logged-in person has, in all enterprises. */
@@ -80,4 +80,11 @@ export const myDataCalls = {
    * is a JSON text. 70003 for a wrong code, 42900 for more than five copies a day. Each copy is in the audit.
    */
   exportMyData: call({ request: z.object({ smsCode: dialogCode }), data: z.object({ file: z.string() }), access: 'session', changes: 'person', aboutAccount: true }),
+  /** Enterprises, or the platform, that nobody else manages. Their manager must hand them over before erasing the own account. */
+  myErasure: call({ request: z.object({}), data: z.object({ managedAlone: z.array(z.object({ topCode: code, name: z.string() })) }), access: 'session', changes: 'nothing', aboutAccount: true }),
+  /**
+   * Erases the account and the data of its phone at once and for good (docs/decisions/0033), after an SMS code of `accountSendCode` with
+   * `erasure`. All logins end. 10063 for the only manager of an enterprise, 70003 for a wrong code. It is in the audit.
+   */
+  eraseMyData: call({ request: z.object({ smsCode: dialogCode }), data: nothing, access: 'session', changes: 'person', aboutAccount: true }),
 } as const;

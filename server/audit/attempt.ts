@@ -47,7 +47,7 @@ async function recordRefusal(caller: AttemptCaller, { way, account = '' }: { way
  * field, are not attempts on an account.
  * @param account the phone that the code was sent to
  */
-export async function attemptWithCode<T>(caller: AttemptCaller, attempt: { way: 'orgRegister' | 'register' | 'resetPassword' | 'ownData'; account: string }, work: () => Promise<T>): Promise<T> {
+export async function attemptWithCode<T>(caller: AttemptCaller, attempt: { way: 'orgRegister' | 'register' | 'resetPassword' | 'ownData' | 'erasure'; account: string }, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

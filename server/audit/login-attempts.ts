@@ -12,7 +12,7 @@ import { attemptsOf, countAttempt, eraseAttempts, hasEqualAttempt, type NewAttem
  * or the old password when they change it while logged in. The last three are wrong codes in calls that do not log in:
  * free trial, registration, and setting a password.
  */
-export type LoginWay = 'code' | 'password' | 'wechat' | 'token' | 'wizard' | 'oldPassword' | 'orgRegister' | 'register' | 'resetPassword' | 'ownData';
+export type LoginWay = 'code' | 'password' | 'wechat' | 'token' | 'wizard' | 'oldPassword' | 'orgRegister' | 'register' | 'resetPassword' | 'ownData' | 'erasure';
 
 /** `proved` completes step 1, or means that the old password was right. `loggedIn` opens a session. All others are refusals. */
 export type LoginOutcome = 'proved' | 'loggedIn' | 'wrong' | 'wrongPuzzle' | 'unknown' | 'throttled' | 'expired' | 'refused';

@@ -16,7 +16,7 @@ export interface Visitor {
   /** A solved puzzle: the fields for a call that needs one. */
   solve(): Promise<{ userKey: string; blockX: number; powNonce: string }>;
   /** Asks for an SMS code as the dialogs do, after the minute's pause, and reads it. */
-  codeFor(phone: string, purpose: Exclude<SmsPurpose, 'orgRegister' | 'ownData'>, topCode?: string): Promise<string>;
+  codeFor(phone: string, purpose: Exclude<SmsPurpose, 'orgRegister' | 'ownData' | 'erasure'>, topCode?: string): Promise<string>;
   /** Both steps of a login by SMS code. */
   logIn(phone: string, topCode: string, headers?: Record<string, string>): Promise<DataOf<'userLogin'>>;
 }

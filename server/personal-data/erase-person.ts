@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../database/index.ts';
 import { queueErasedTraces } from '../jobs/erased-traces.ts';
 import { groupPostsAbout } from '../outbox/group-posts.ts';
+import type { CallTransaction } from '../calls/transaction.ts';
 import { eraseStoredMessages, containingAnyOf } from './outbox-file-erasure.ts';
 import { type AccountRecord, accountRecord, enterprisesWithoutOtherAdministrator, eraseAccount, findPersonByPhone, lockPerson, voidTemporaryTokensOf } from '../modules/accounts/index.ts';
 import { type Author, eraseLoginAttempts, recordAct, roleAct } from '../audit/index.ts';
@@ -26,13 +27,22 @@ export interface Erasure {
   enterprisesWithoutOtherAdministrator: string[];
 }
 
+/** A logged-in person who erases the own account. */
+export interface OwnErasure {
+  transaction: CallTransaction;
+  /** Uses the SMS code up. It is called before the person is locked, as everywhere. */
+  useCode(tx: Tx): Promise<void>;
+  /** Called with the person locked. @throws Refusal if the person may not erase the account: nothing is erased then */
+  check(tx: Tx, inside: Context): Promise<void>;
+}
+
 /**
  * Erases the data of the owner of a phone, all or nothing (privacy policy, sections 6 and 8). Sessions end at once, and
  * the phone and the user name are free again. Anonymous data stays: the log of messages and logins for its retention, and the
  * consents, as a proof for three years.
  * @returns null if there are no data for this phone
  */
-export async function erasePerson(context: Context, phone: string, author: Author = { userCode: 'system' }): Promise<Erasure | null> {
+export async function erasePerson(context: Context, phone: string, author: Author = { userCode: 'system' }, own?: OwnErasure): Promise<Erasure | null> {
   // Read first: a job that exists now cannot be about data that are added later.
   const otherJobs = await context.outbox.ids();
   const account = await accountRecord(context, phone);
@@ -47,7 +57,7 @@ export async function erasePerson(context: Context, phone: string, author: Autho
   const found = await jobsAbout(context, { account, enterprises, leads });
   for (const id of found.ids) otherJobs.delete(id);
   const looked: Looked = { addresses: addressesOf(enterprises), otherJobs, livesHold };
-  const erased = await context.database.transaction((tx) => eraseRows(context, tx, phone, author, looked));
+  const erased = await (own?.transaction ?? context.database.transaction)((tx) => eraseRows(context, tx, phone, author, looked, own));
   if (erased === null) return null;
   await eraseStoredMessages(context, containingAnyOf(erased.words));
   return erased.erasure;
@@ -67,14 +77,16 @@ interface Looked {
  * writer either finished before, and its rows are erased, or is refused afterwards.
  * @returns null if the phone was erased meanwhile; every stored message about the person contains one of `words`
  */
-async function eraseRows(context: Context, tx: Tx, phone: string, author: Author, looked: Looked): Promise<{ erasure: Erasure; words: string[] } | null> {
+async function eraseRows(context: Context, tx: Tx, phone: string, author: Author, looked: Looked, own?: OwnErasure): Promise<{ erasure: Erasure; words: string[] } | null> {
   const inside: Context = { ...context, database: { ...context.database, read: tx } };
+  await own?.useCode(tx);
   // Codes are locked before the person, as everywhere. Registering the phone needs a code.
   const messages = await eraseMessages(context, tx, phone);
   const leads = await eraseLeads(context, tx, phone);
   const personId = await findPersonByPhone(inside, phone);
   // Founding, joining, receiving and binding lock the person too.
   if (personId !== null) await lockPerson(tx, personId);
+  await own?.check(tx, inside);
   const account = await accountRecord(inside, phone);
   if (account === null && !looked.livesHold && leads.messageIds.length === 0 && messages === 0) return null;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { Refusal } from '../calls/refusal.ts';
 import { describeOnBothDatabases, type OpenDatabase } from '../database/testing.ts';
-import { addMembership, sessionOf } from '../modules/accounts/index.ts';
+import { addMembership, findPersonByPhone, sessionOf } from '../modules/accounts/index.ts';
 import { createEnterprise } from '../modules/enterprises/index.ts';
 import { completeLogin, ownAccountHandlers } from '../modules/logins/index.ts';
 import { answerOf } from '../testing-call.ts';
@@ -24,14 +24,15 @@ async function person(open: OpenDatabase) {
   const { authorizationToken: token } = await context.database.transaction((tx) => completeLogin(plainCaller(), tx, { personId, topCode }));
   const own = plainCaller({ authorization_token: token });
   const caller = async () => ({ ...own, session: await sessionOf(context, own.headers) });
-  const codeFor = async (purpose: 'password' | 'ownData') => {
+  const codeFor = async (purpose: 'password' | 'ownData' | 'erasure') => {
     context.clock.advance(61_000);
     await answerOf(ownAccountHandlers, 'accountSendCode', { purpose }, (await caller()) as never);
     return context.smsSent.pop()!.code;
   };
   const copy = async (smsCode: string) => answerOf(myDataHandlers, 'exportMyData', { smsCode }, (await caller()) as never);
+  const erase = async (smsCode: string) => answerOf(myDataHandlers, 'eraseMyData', { smsCode }, (await caller()) as never);
   const exports = () => context.database.read.selectFrom('audit_entries').select(['actor', 'subject_code']).where('action', '=', 'person.export').execute();
-  return { context, personId, codeFor, copy, exports, tried: (smsCode: string) => copy(smsCode).then(() => returnCodes.success, (error: unknown) => (error as Refusal).returnCode) };
+  return { context, personId, caller, codeFor, copy, erase, exports, tried: (smsCode: string) => copy(smsCode).then(() => returnCodes.success, (error: unknown) => (error as Refusal).returnCode) };
 }
 
 describeOnBothDatabases('the copy of the own data', (open) => {
@@ -75,5 +76,46 @@ describeOnBothDatabases('the copy of the own data', (open) => {
     for (let time = 0; time < 5; time++) await context.limits.take(rule, personId);
     expect(await tried(await codeFor('ownData'))).toBe(returnCodes.tooManyRequests);
     expect(await exports()).toEqual([]);
+  });
+});
+
+describeOnBothDatabases('erasing the own account', (open) => {
+  test('needs a code of its own, ends every login, frees the phone, and is in the audit', async () => {
+    const { context, personId, caller, codeFor, erase } = await person(open);
+    for (const purpose of ['password', 'ownData'] as const) await expect(erase(await codeFor(purpose))).rejects.toMatchObject({ returnCode: returnCodes.smsCodeWrong });
+    const code = await codeFor('erasure');
+    const lateTab = await caller();
+    await erase(code);
+    expect(await findPersonByPhone(context, phone)).toBeNull();
+    await expect(caller()).rejects.toMatchObject({ returnCode: returnCodes.sessionEnded });
+    await expect(answerOf(myDataHandlers, 'eraseMyData', { smsCode: code }, lateTab as never)).rejects.toMatchObject({ returnCode: returnCodes.sessionEnded });
+    expect(await context.database.read.selectFrom('audit_entries').select(['actor', 'subject_code']).where('action', '=', 'person.erase').execute()).toEqual([{ actor: personId, subject_code: personId }]);
+  });
+
+  test('is refused to the only administrator, who keeps everything, until there is another', async () => {
+    const { context, personId, caller, codeFor, erase } = await person(open);
+    await context.database.transaction((tx) => addMembership(context, tx, personId, topCode, 'administrator'));
+    const code = await codeFor('erasure');
+    await expect(erase(code)).rejects.toMatchObject({ returnCode: returnCodes.noPermission, message: expect.stringContaining('唯一的管理员') });
+    expect(await answerOf(myDataHandlers, 'myErasure', {}, (await caller()) as never)).toEqual({ managedAlone: [{ topCode, name: expect.any(String) }] });
+    const other = await addTestPerson(context, { phone: '13912345679', userName: 'linyi01', memberships: [] });
+    await context.database.transaction((tx) => addMembership(context, tx, other, topCode, 'administrator'));
+    await erase(code);
+    expect(await findPersonByPhone(context, phone)).toBeNull();
+  });
+
+  test('leaves one of two administrators who erase their accounts at the same time', async () => {
+    const { context, personId, codeFor, erase } = await person(open);
+    const other = await addTestPerson(context, { phone: '13912345679', userName: 'linyi01', memberships: [] });
+    for (const id of [personId, other]) await context.database.transaction((tx) => addMembership(context, tx, id, topCode, 'administrator'));
+    const code = await codeFor('erasure');
+    const otherLogin = await context.database.transaction((tx) => completeLogin(testCaller(context, { headers: new Headers({ host: 'localhost:3000' }) }), tx, { personId: other, topCode }));
+    const plain = testCaller(context, { headers: new Headers({ host: 'localhost:3000', authorization_token: otherLogin.authorizationToken }) });
+    const caller = { ...plain, session: await sessionOf(context, plain.headers) };
+    await answerOf(ownAccountHandlers, 'accountSendCode', { purpose: 'erasure' }, caller as never);
+    const otherCode = context.smsSent.pop()!.code;
+    const outcomes = await Promise.allSettled([erase(code), answerOf(myDataHandlers, 'eraseMyData', { smsCode: otherCode }, caller as never)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await context.database.read.selectFrom('memberships').select('role').where('top_code', '=', topCode).where('role', '=', 'administrator').execute()).toHaveLength(1);
   });
 });

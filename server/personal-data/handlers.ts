@@ -7,8 +7,9 @@ import { refuse } from '../calls/refusal.ts';
 import type { LimitRule } from '../limits/index.ts';
 import { lockOwnAccount } from '../modules/accounts/index.ts';
 import { lengthOfLiveEvents, withOthersCardsMasked } from '../modules/live/index.ts';
-import { ownDataBinding, ownPhone } from '../modules/logins/index.ts';
+import { ownCodeBinding, ownPhone } from '../modules/logins/index.ts';
 import { requireSmsCode, useSmsCode } from '../modules/sms-codes/index.ts';
+import { eraseOwnAccount, managedAlone, requireOtherManagers } from './erase-own.ts';
 import { personalDataOf, recordExport } from './export-person.ts';
 
 /** A longer copy would stop the process for seconds. The command makes it in a process of its own. */
@@ -16,13 +17,13 @@ const charactersAtMost = 8 * 1024 * 1024;
 /** Each copy reads all tables and the whole outbox. */
 const copies: LimitRule = { name: 'own-data-copies', points: 5, windowSeconds: 86_400 };
 
-/** A person's copy of the own data (spec mobile#my-data). The command `npm run person` does the same for those who cannot log in. */
+/** A person's copy and erasure of the own data (spec mobile#my-data). The command `npm run person` does the same for those who cannot log in. */
 export const myDataHandlers = {
   exportMyData: async ({ smsCode }, caller) => {
     requirePrivateTransport(caller);
     const { context, session, transaction } = caller;
     const phone = await ownPhone(context, session);
-    const binding = ownDataBinding(phone);
+    const binding = ownCodeBinding(phone, 'ownData');
     await attemptWithCode(caller, { way: 'ownData', account: phone }, () => requireSmsCode(context, binding, smsCode, caller));
     const { allowed, retryAfterSeconds } = await context.limits.take(copies, session.personId);
     if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
@@ -41,5 +42,18 @@ export const myDataHandlers = {
         return { file: `${JSON.stringify(shown, null, 2)}\n` };
       },
     );
+  },
+
+  myErasure: async (_input, { context, session }) => ({ managedAlone: await managedAlone(context, session.personId) }),
+
+  eraseMyData: async ({ smsCode }, caller) => {
+    requirePrivateTransport(caller);
+    const { context, session } = caller;
+    const phone = await ownPhone(context, session);
+    await requireOtherManagers(context, session.personId);
+    await attemptWithCode(caller, { way: 'erasure', account: phone }, () => requireSmsCode(context, ownCodeBinding(phone, 'erasure'), smsCode, caller));
+    await eraseOwnAccount(caller, phone, smsCode);
+    caller.reply.clearsCache = true;
+    return null;
   },
 } satisfies HandlersOf<typeof myDataCalls>;

@@ -10,6 +10,8 @@ import { logInByCalls } from '../accounts/login-by-calls.ts';
 
 const test = journey();
 
+const supplier = { userName: 'supplier01', phone: '13800000005' };
+
 test('a person logs in at 我的, sees the name, goes on in another enterprise, and logs out for good', async ({ meet, portal }) => {
   const { page } = await meet(phones.medium);
   await page.goto(link('my'));
@@ -75,6 +77,28 @@ test('a person downloads a copy of the own data after an SMS code', async ({ mee
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载', exact: true }).tap()]);
   expect(download.suggestedFilename()).toMatch(/^鹦鹉匠-我的资料-\d{4}-\d\d-\d\d\.json$/);
   expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ phone: demo02.phone, account: { userName: demo02.userName } });
+});
+
+test('a person erases the own account after an SMS code, and its only administrator learns what to do first', async ({ meet, portal }) => {
+  const { page } = await meet(phones.medium);
+  await logInByCalls(page, portal, supplier.userName, '100000000004');
+  await page.goto(link('my', { view: 'data' }));
+  await page.getByRole('link', { name: '注销账号' }).tap();
+  await page.getByRole('button', { name: messages.getCode }).tap();
+  const { code } = await portal.delivered('sms', supplier.phone);
+  await page.getByLabel('验证码').fill(code!);
+  await page.getByRole('button', { name: '注销账号' }).tap();
+  await expect(page.getByText('请先确认')).toBeVisible();
+  await page.getByLabel(/要删除我的账号/).check();
+  await page.getByRole('button', { name: '注销账号' }).tap();
+  await expect(page.getByRole('heading', { name: '登录以后，课都在这里' })).toBeVisible();
+  expect(portal.query('SELECT id FROM people WHERE user_name = ?', supplier.userName)).toEqual([]);
+
+  const { page: last } = await meet(phones.medium);
+  await logInByCalls(last, portal, demo02.userName, '100000000002');
+  await last.goto(link('my', { view: 'erase' }));
+  await expect(last.getByRole('heading', { name: '先把企业交给别人' })).toBeVisible();
+  await expect(last.getByRole('button', { name: '注销账号' })).toHaveCount(0);
 });
 
 test('classes that could not be loaded are offered again', async ({ meet, portal }) => {

@@ -1,9 +1,9 @@
 import { useSession } from '../../../browser/session/session.ts';
-import { openDialog } from '../../../portal/shell/dialogs.ts';
 import { useSite } from '../../../portal/site.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { mobileLink } from '../../mobile-link.ts';
 import { ExportData } from './export-data.tsx';
+import { linkToView } from './views.ts';
 
 /** How a person reads, corrects and erases the own data (privacy policy, section 8). */
 export function DataView() {
@@ -17,10 +17,10 @@ export function DataView() {
       <h2>更正</h2>
       <p>有写错的，请致电{supportPhone && <a href={`tel:${supportPhone}`}>{supportPhone}</a>}，核实身份后十五个工作日内办好。</p>
       <h2>注销账号</h2>
-      <p>注销以后，姓名、手机号、名单和预约一并删除，不能恢复；考勤只留分钟数，不含姓名，因为机构要凭它证明学时。提出以后，我们打这个手机号核实是您本人，十五个工作日内办好。</p>
-      <Button tone="line" small onClick={() => openDialog({ kind: 'message', text: '申请注销账号，请打我的手机号核实身份。' })}>
-        申请注销
-      </Button>
+      <p>注销以后，姓名、手机号、名单和预约一并删除，不能恢复；考勤只留分钟数，不含姓名，因为机构要凭它证明学时。</p>
+      <ButtonLink tone="line" small to={linkToView('erase')}>
+        注销账号
+      </ButtonLink>
       <h2>这个浏览器里的</h2>
       <p>“退出登录”会清掉这个浏览器里的登录、进过的课、看到哪里和开播提醒的记录。</p>
       <ButtonLink tone="line" small to={mobileLink('privacyAgreement')}>

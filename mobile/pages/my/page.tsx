@@ -9,7 +9,7 @@ import { CouponsView } from './coupons-view.tsx';
 import { EnterprisesView } from './enterprises-view.tsx';
 import { LoggedOut } from './logged-out.tsx';
 import { Overview } from './overview.tsx';
-import { type View, viewIn, views } from './views.ts';
+import { linkToView, type View, viewIn, views } from './views.ts';
 import './my.css';
 
 /** The loader makes every navigation to this page ask the server, which decides whether a new document is needed. */
@@ -17,10 +17,11 @@ export const loader = () => null;
 
 export const meta: MetaFunction = () => [{ title: titleOf(pages.my.title) }, { name: 'description', content: '我的直播课和学时、优惠券、开播提醒、企业与账号，登录以后都在这里。' }, { name: 'robots', content: 'noindex' }];
 
-/** Its form needs the rules of fields, which no other view does. */
+/** Their forms need the rules of fields, which no other view does. */
 const DataView = lazy(async () => ({ default: (await import('./data-view.tsx')).DataView }));
+const EraseView = lazy(async () => ({ default: (await import('./erase-view.tsx')).EraseView }));
 
-const shown: Record<View, ComponentType> = { classes: ClassesView, enterprises: EnterprisesView, coupons: CouponsView, bookings: BookingsView, data: DataView };
+const shown: Record<View, ComponentType> = { classes: ClassesView, enterprises: EnterprisesView, coupons: CouponsView, bookings: BookingsView, data: DataView, erase: EraseView };
 
 const LogOut = lazy(() => import('./log-out.tsx'));
 
@@ -35,7 +36,7 @@ export default function My() {
     const Shown = shown[view];
     return (
       <div className="my">
-        <ViewBar title={views[view]} />
+        <ViewBar title={views[view]} above={view === 'erase' ? linkToView('data') : link('my')} />
         <div className="my__view" key={session?.token}>
           <Suspense>
             <Shown />
@@ -58,10 +59,10 @@ export default function My() {
 
 const noSubscription = () => () => {};
 
-function ViewBar({ title }: { title: string }) {
+function ViewBar({ title, above }: { title: string; above: string }) {
   return (
     <header className="my-bar">
-      <BackLink above={link('my')} />
+      <BackLink above={above} />
       <h1>{title}</h1>
     </header>
   );

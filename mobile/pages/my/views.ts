@@ -1,7 +1,7 @@
 import { link } from '../../../contract/pages.ts';
 
 /** The views of the tab 我的. Each has an address, so that Back returns to the overview. */
-export const views = { classes: '我的课', enterprises: '我的企业', coupons: '我的优惠券', bookings: '开播提醒', data: '我的资料' } as const;
+export const views = { classes: '我的课', enterprises: '我的企业', coupons: '我的优惠券', bookings: '开播提醒', data: '我的资料', erase: '注销账号' } as const;
 
 export type View = keyof typeof views;
 

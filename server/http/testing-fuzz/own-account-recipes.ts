@@ -37,7 +37,7 @@ export const ownAccountRecipes = {
   accountSecurity: { chosen: none, evidence: anybody },
   accountEndDevice: { chosen: none, evidence: twoDevices, useless: [async (world) => evidenceOf({ deviceCode: (await twoDevices(world)).fields.deviceCode }, (await loggedIn(world)).headers)] },
   accountEndOtherDevices: { chosen: none, evidence: anybody },
-  accountSendCode: { chosen: fc.record({ purpose: fc.constantFrom('password', 'ownData') }, { requiredKeys: [] }), evidence: anybody },
+  accountSendCode: { chosen: fc.record({ purpose: fc.constantFrom('password', 'ownData', 'erasure') }, { requiredKeys: [] }), evidence: anybody },
   accountChangePassword: {
     costly: true,
     chosen: newPassword.map((chosen) => ({ password: chosen, confirmPassword: chosen })),
@@ -51,6 +51,16 @@ export const ownAccountRecipes = {
     evidence: async (world) => {
       const { phone, headers } = await loggedIn(world);
       return evidenceOf({ smsCode: await world.smsCode({ phone, topCode: '-1', purpose: 'ownData' }) }, headers);
+    },
+    useless: [async (world) => evidenceOf({ smsCode: '000000' }, (await loggedIn(world)).headers)],
+  },
+  myErasure: { chosen: none, evidence: anybody },
+  eraseMyData: {
+    costly: true,
+    chosen: none,
+    evidence: async (world) => {
+      const { phone, headers } = await loggedIn(world);
+      return evidenceOf({ smsCode: await world.smsCode({ phone, topCode: '-1', purpose: 'erasure' }) }, headers);
     },
     useless: [async (world) => evidenceOf({ smsCode: '000000' }, (await loggedIn(world)).headers)],
   },

@@ -23,15 +23,15 @@ export async function rowsOfPhone(read: Read, phoneIndex: string): Promise<Perso
   };
 }
 
-/** Enterprises whose only administrator is this person. */
+/** Enterprises whose only administrator is this person. The platform is managed by operators. */
 export async function soleAdministratorOf(read: Read, personId: string): Promise<string[]> {
   const rows = await read
     .selectFrom('memberships as own')
     .select('own.top_code')
     .where('own.person_id', '=', personId)
-    .where('own.role', '=', 'administrator')
+    .where('own.role', 'in', ['administrator', 'operator'])
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('memberships as other').select('other.person_id').whereRef('other.top_code', '=', 'own.top_code').where('other.role', '=', 'administrator').where('other.person_id', '!=', personId))),
+      not(exists(selectFrom('memberships as other').select('other.person_id').whereRef('other.top_code', '=', 'own.top_code').whereRef('other.role', '=', 'own.role').where('other.person_id', '!=', personId))),
     )
     .execute();
   return rows.map((row) => row.top_code);

@@ -1,5 +1,5 @@
 import { isoTime } from '../../../contract/dates.ts';
-import type { Context } from '../../context.ts';
+import type { Context, ReadOnlyContext } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { phoneIndexOf } from './phone-index.ts';
@@ -50,8 +50,8 @@ export async function accountRecord(context: Pick<Context, 'database' | 'secrets
   };
 }
 
-/** The enterprises that would have no administrator without this person. */
-export const enterprisesWithoutOtherAdministrator = ({ database }: Pick<Context, 'database'>, personId: string): Promise<string[]> => soleAdministratorOf(database.read, personId);
+/** The enterprises, or the platform, that would have no administrator without this person. */
+export const enterprisesWithoutOtherAdministrator = ({ database }: Pick<ReadOnlyContext, 'database'>, personId: string): Promise<string[]> => soleAdministratorOf(database.read, personId);
 
 /**
  * Erases an account in the caller's transaction. An anonymous id stays, with the consents as a proof for three years

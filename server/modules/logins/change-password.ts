@@ -6,7 +6,7 @@ import { credentialsById, endOtherDevices, hashPassword, lockOwnAccount, passwor
 import { attemptLogin, attemptWithCode, authorOf, recordAct, recordLogin } from '../../audit/index.ts';
 import { holdingSmsCode, requireSmsCode, useLastSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
-import { type OwnCaller, ownPhone, passwordBinding } from './own-codes.ts';
+import { type OwnCaller, ownCodeBinding, ownPhone } from './own-codes.ts';
 import { replyAfterCommit } from './reply-after-commit.ts';
 import { queueSecurityNotice } from './security-notices.ts';
 
@@ -33,7 +33,7 @@ export async function changePassword(caller: OwnCaller, proof: PasswordProof, pa
   const phone = await ownPhone(context, session);
   requireUncommonPassword('password', password, phone, person.userName);
   if ('smsCode' in proof) {
-    const binding = passwordBinding(phone);
+    const binding = ownCodeBinding(phone, 'password');
     await attemptWithCode(caller, { way: 'resetPassword', account: phone }, () => requireSmsCode(context, binding, proof.smsCode, caller));
     await countingChange(caller, () => holdingSmsCode(context, binding, () => setOwnPassword(caller, password, { by: 'smsCode', use: (tx) => useLastSmsCode(context, tx, binding, proof.smsCode) })));
     return;

@@ -44,7 +44,7 @@ async function beginByPassword(caller: CallerContext, login: PasswordLogin): Pro
 }
 
 /** Sends the code of a dialog to a phone. Live logins use an account of their list instead (modules/live). */
-export const sendAccountCode = ({ phone = '', operaType, ...input }: Omit<ParsedRequestOf<'sendOfficialCode'>, 'operaType'> & { operaType: Exclude<SmsPurpose, 'liveLogin' | 'orgRegister' | 'ownData'> }, caller: CallerContext): Promise<null> =>
+export const sendAccountCode = ({ phone = '', operaType, ...input }: Omit<ParsedRequestOf<'sendOfficialCode'>, 'operaType'> & { operaType: Exclude<SmsPurpose, 'liveLogin' | 'orgRegister' | 'ownData' | 'erasure'> }, caller: CallerContext): Promise<null> =>
   sendCode({ ...input, phone }, dialogPhone, operaType, caller, async () => {
     if (operaType === 'register') await requireOpenRegistration(caller, input.topCode);
   });

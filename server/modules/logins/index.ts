@@ -2,7 +2,7 @@
 export { ownAccountHandlers } from './account-handlers.ts';
 export { beginLogin, type StepOne } from './begin-login.ts';
 export { completeLogin } from './complete-login.ts';
-export { ownDataBinding, ownPhone } from './own-codes.ts';
+export { type OwnCaller, ownCodeBinding, ownPhone } from './own-codes.ts';
 export { checkPassword, lockPersonWithPassword, type PasswordLogin } from './check-password.ts';
 export { myEnterpriseHandlers } from './enterprise-handlers.ts';
 export { loginHandlers, sendAccountCode } from './handlers.ts';

@@ -9,11 +9,17 @@ import { type CodeBinding, requestSmsCode } from '../sms-codes/index.ts';
 
 export type OwnCaller = CallerContext & { session: Session };
 
-/** A code for setting the password has the same purpose as one of the reset dialog. */
-export const passwordBinding = (phone: string): CodeBinding => ({ phone, topCode: platformTopCode, purpose: 'resetPassword' });
+/** What a code is for. One for the copy of the own data erases nothing and changes no password, and so on for each. */
+const purposes = {
+  /** The same as of the reset dialog. */
+  password: 'resetPassword',
+  ownData: 'ownData',
+  erasure: 'erasure',
+} as const;
 
-/** A code for the copy of the own data changes no password, and the other way round. */
-export const ownDataBinding = (phone: string): CodeBinding => ({ phone, topCode: platformTopCode, purpose: 'ownData' });
+type OwnPurpose = keyof typeof purposes;
+
+export const ownCodeBinding = (phone: string, purpose: OwnPurpose): CodeBinding => ({ phone, topCode: platformTopCode, purpose: purposes[purpose] });
 
 /** The phone of the logged-in person. @throws Refusal 10005 */
 export async function ownPhone(context: Context, { personId }: Session): Promise<string> {
@@ -23,8 +29,8 @@ export async function ownPhone(context: Context, { personId }: Session): Promise
 }
 
 /** Sends a code to the phone of the account itself, within the budgets of all codes. @throws Refusal 70004, 70005 */
-export async function sendOwnCode({ context, session, clientAddress, headers, reply }: OwnCaller, purpose: 'password' | 'ownData'): Promise<void> {
+export async function sendOwnCode({ context, session, clientAddress, headers, reply }: OwnCaller, purpose: OwnPurpose): Promise<void> {
   const phone = await ownPhone(context, session);
-  const setCookie = await requestSmsCode(context, purpose === 'password' ? passwordBinding(phone) : ownDataBinding(phone), clientAddress, headers);
+  const setCookie = await requestSmsCode(context, ownCodeBinding(phone, purpose), clientAddress, headers);
   if (setCookie !== null) reply.cookies.push(setCookie);
 }

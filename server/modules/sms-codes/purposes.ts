@@ -1,13 +1,13 @@
 import type { ParsedRequestOf } from '../../../contract/calls/index.ts';
 
 /**
- * The purpose of a code: the values of `operaType` in the two calls that send codes (spec captcha-and-sms#purposes), and `ownData`, which
- * only a logged-in person can request. A code for one purpose is refused for every other (spec security#code-purpose).
+ * The purpose of a code: the values of `operaType` in the two calls that send codes (spec captcha-and-sms#purposes), and `ownData` and
+ * `erasure`, which only a logged-in person can request. A code for one purpose is refused for every other (spec security#code-purpose).
  */
-export type SmsPurpose = ParsedRequestOf<'sendVerCode' | 'sendOfficialCode'>['operaType'] | 'ownData';
+export type SmsPurpose = ParsedRequestOf<'sendVerCode' | 'sendOfficialCode'>['operaType'] | 'ownData' | 'erasure';
 
 /** The audience of each purpose. Anyone can register or bind, and these answers do not depend on whether the phone is registered. */
-export const audienceOf: Record<SmsPurpose, 'newcomer' | 'member'> = { orgRegister: 'newcomer', register: 'newcomer', bind: 'newcomer', login: 'member', resetPassword: 'member', ownData: 'member', liveLogin: 'newcomer' };
+export const audienceOf: Record<SmsPurpose, 'newcomer' | 'member'> = { orgRegister: 'newcomer', register: 'newcomer', bind: 'newcomer', login: 'member', resetPassword: 'member', ownData: 'member', erasure: 'member', liveLogin: 'newcomer' };
 
 /** The phone, the site and the purpose to which a code is bound. */
 export interface CodeBinding {
