@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetKeptLogin, keepLogin, keptLogin } from './kept-login.ts';
+import { forgetKeptLogin } from './forget-kept-login.ts';
+import { keepLogin, keptLogin } from './kept-login.ts';
 import { clearSession, storeSession } from './session.ts';
 import { stubTab } from './testing-storage.ts';
 
