@@ -86,6 +86,8 @@ test('a person erases the own account after an SMS code, and its only administra
   await page.getByRole('link', { name: '注销账号' }).tap();
   await page.getByRole('button', { name: messages.getCode }).tap();
   const { code } = await portal.delivered('sms', supplier.phone);
+  // The answer moves the focus to the field.
+  await expect(page.getByText(/^已发到/)).toBeVisible();
   await page.getByLabel('验证码').fill(code!);
   await page.getByRole('button', { name: '注销账号' }).tap();
   await expect(page.getByText('请先确认')).toBeVisible();
