@@ -17,7 +17,7 @@ import { OwnArea } from './own-area.tsx';
 import { useOwnCode } from './use-own-code.ts';
 import { useOwn } from './use-own.ts';
 
-/** A person erases the own account (spec mobile#erase, docs/decisions/0033). */
+/** A person erases the own account (spec mobile#erase). */
 export function EraseView() {
   const own = useOwn('erasure', () => myClient.call('myErasure', {}));
   return (
