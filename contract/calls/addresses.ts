@@ -71,7 +71,7 @@ export const addresses = {
 
   // Live (spec calls#live-calls)
 
-  // Console (spec calls#console-calls)
+  // Console (spec console-calls#console-calls)
   consoleEnterprise: 'GET /app/v1/console/enterprise',
   consoleJoinRequests: 'GET /app/v1/console/joinRequests',
   consoleSetSearchable: 'POST /app/v1/console/setSearchable',
@@ -79,7 +79,7 @@ export const addresses = {
   consoleAuditList: 'GET /app/v1/console/audit/list',
   consoleAuditExport: 'POST /app/v1/console/audit/export',
 
-  // Live classes in the console (spec calls#console-live-calls)
+  // Live classes in the console (spec console-calls#console-live-calls)
   consoleLiveList: 'GET /app/v1/console/live/list',
   consoleLiveCalendar: 'GET /app/v1/console/live/calendar',
   consoleLiveOpen: 'GET /app/v1/console/live/open',
@@ -105,7 +105,7 @@ export const addresses = {
   consoleLiveExportAttendance: 'POST /app/v1/console/live/exportAttendance',
   consoleLiveAnnotate: 'POST /app/v1/console/live/annotate',
 
-  // The console's content editor (spec calls#console-content-calls)
+  // The console's content editor (spec console-calls#console-content-calls)
   consoleContentList: 'GET /app/v1/console/content/list',
   consoleContentOpen: 'GET /app/v1/console/content/open',
   consoleContentSave: 'POST /app/v1/console/content/save',

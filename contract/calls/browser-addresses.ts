@@ -56,7 +56,7 @@ export const browserAddresses = {
   insertData: 'POST /burial/insertData',
   updateDate: 'GET /burial/updateDate',
 
-  // Console (spec calls#console-calls)
+  // Console (spec console-calls#console-calls)
   consoleAccount: 'GET /app/v1/console/account',
 } as const;
 

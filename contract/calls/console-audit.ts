@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, code, isoTime, pageOf, paging } from './call.ts';
 
-/** What was done with an enterprise and by whom, for its administrators (spec console#records, calls#console-calls). */
+/** What was done with an enterprise and by whom, for its administrators (spec console#records, console-calls#console-calls). */
 
 const administrators = { roles: ['administrator'] } as const;
 

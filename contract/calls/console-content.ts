@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, type CallLimit, code, isoTime, keyword, nothing, pageOf, paging } from './call.ts';
 
 /**
- * The content editor of the console (spec console#content-editor, calls#console-content-calls): the same calls for every kind of the
+ * The content editor of the console (spec console#content-editor, console-calls#console-content-calls): the same calls for every kind of the
  * platform's content. Refusal 10058: another editor saved first. 10059: other content references the entry.
  */
 

@@ -6,7 +6,7 @@ import { dialogPhone, rosterCard, personName } from '../rules/index.ts';
 import { call, type CallLimit, code, isoTime, keyword, nothing, pageOf, paging } from './call.ts';
 
 /**
- * Live classes in the console (spec console#live-classes, calls#console-live-calls). An administrator schedules the lives of the own
+ * Live classes in the console (spec console#live-classes, console-calls#console-live-calls). An administrator schedules the lives of the own
  * enterprise, an operator those of the platform. A live of another enterprise is 40400.
  */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, code, isoTime, nothing, pageOf, paging, role } from './call.ts';
 
-/** Calls of the console (spec console#administrator, calls#console-calls). Every call is about the session's own enterprise. */
+/** Calls of the console (spec console#administrator, console-calls#console-calls). Every call is about the session's own enterprise. */
 
 const administrators = { roles: ['administrator'] } as const;
 
