@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { passwordMaxLength } from '../constants.ts';
 import { faultOf } from './fault.ts';
 
 /** 8 to 20 characters with upper case, lower case, digit and special character (spec forms#password). */
@@ -17,8 +16,6 @@ export const dialogPassword = z
 
 /** A password for a login, with any composition (spec forms#login-password). Plain, or encrypted by the helper. */
 export const loginPassword = z.string('请输入密码').check(z.minLength(1, '请输入密码'), z.maxLength(64, '密码过长'));
-
-export const truncatePassword = (typed: string): string => typed.slice(0, passwordMaxLength);
 
 /**
  * The message for a new password that the server refused with `message`. A common password (spec forms#common-passwords), or one derived

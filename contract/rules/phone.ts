@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { phoneLength } from '../constants.ts';
-import { toHalfWidth } from './half-width.ts';
 
 /** The registration page's phone (spec forms#registration-phone): 1, then one of 3 5 7 8 9, then nine digits. */
 const registrationMobile = /^1[35789]\d{9}$/;
@@ -31,9 +30,3 @@ export const resetPhone = z
     z.length(phoneLength, { error: '手机号格式错误', abort: true }),
     z.regex(dialogMobile, '请输入有效的手机号码'),
   );
-
-/** Filter of phone inputs while typing: digits only, cut at 11 (spec forms#truncation). */
-export const truncatePhone = (typed: string): string => toHalfWidth(typed).replace(/\D/g, '').slice(0, phoneLength);
-
-/** A masked phone: 138****0001. */
-export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;

@@ -1,5 +1,5 @@
 import { dialogCountdownText, messages } from '../../contract/messages.ts';
-import { truncatePassword } from '../../contract/rules/index.ts';
+import { truncatePassword } from '../../contract/rules/truncate.ts';
 import { Button } from '../button.tsx';
 import { PasswordField } from '../field.tsx';
 import { CodeField } from '../form/code-field.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { CallRefused } from '../../contract/client.ts';
 import { dialogResendSeconds } from '../../contract/constants.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
-import { maskPhone } from '../../contract/rules/phone.ts';
+import { maskPhone } from '../../contract/rules/mask.ts';
 
 /**
  * Phones that got an SMS code, or were refused one, within the last minute in any tab of this browser. The server sends a phone one code

@@ -2,7 +2,7 @@ import { readSession, storeSession } from '../../../browser/session/session.ts';
 import { storeLogin } from '../../../browser/session/store-login.ts';
 import { showToast } from '../../../browser/toasts.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
-import { maskPhone } from '../../../contract/rules/index.ts';
+import { maskPhone } from '../../../contract/rules/mask.ts';
 import { quietClient } from '../../client.ts';
 import type { Site } from '../../site.ts';
 import type { CompletedLogin } from './sign-in.ts';

@@ -3,7 +3,7 @@ import { clearToasts } from '../../../browser/toasts.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { wizardEnterpriseNameMaxLength } from '../../../contract/constants.ts';
 import { organisationTypeNames, wizardOrgTypes } from '../../../contract/organisation-types.ts';
-import { toHalfWidth } from '../../../contract/rules/index.ts';
+import { toHalfWidth } from '../../../contract/rules/half-width.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
