@@ -1,5 +1,5 @@
 /**
- * The phone site on a slow phone: each tab takes at most 150 KB of JavaScript (gzip) before interaction and a login 175 KB, Lighthouse gives its tabs and its
+ * The phone site on a slow phone: each tab takes at most 150 KB of JavaScript (gzip) before interaction and a login 160 KB, Lighthouse gives its tabs and its
  * login 95 in performance and 100 in the others, it scrolls at 60 frames a second, a live has its first picture within 2 s of the tap, and
  * a kept page is served at no less than 0.8 of the home page's rate.
  *
@@ -23,8 +23,8 @@ import { startPortalProcess, temporaryFolder } from './portal-process.ts';
 import { measure } from './rates.ts';
 
 const scriptBytesMax = 150_000;
-/** A login has the rules of its fields too. */
-const scriptBytesMaxOfLogin = 175_000;
+/** A login has its dialogs' views too. */
+const scriptBytesMaxOfLogin = 160_000;
 const goals: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const lighthouseRuns = 3;
 const pictureRuns = 5;

@@ -5,13 +5,13 @@ import { clearToasts, showToast } from '../../browser/toasts.ts';
 import { CallRefused } from '../../contract/client.ts';
 import { dialogResendSeconds } from '../../contract/constants.ts';
 import { dialogCountdownText, messages } from '../../contract/messages.ts';
-import { faultOf, phoneOrCardId } from '../../contract/rules/index.ts';
 import { useCountdown } from '../../ui/form/countdown.ts';
 import { secondsToWait, useRecentCodes, waitAfter } from '../../ui/form/recent-codes.ts';
 import type { Form } from '../../ui/form/use-form.ts';
 import type { EncryptedCalls } from '../lives/client.ts';
 import type { Slider } from '../dialogs/captcha/use-slider.tsx';
 import { useSmsCodeRequest } from '../dialogs/captcha/use-sms-code-request.ts';
+import { lateRules } from './late-rules.ts';
 
 interface LiveCodeOptions<Field extends string> {
   calls: EncryptedCalls;
@@ -35,7 +35,7 @@ export function useLiveCode<Field extends string>({ calls, topCode, liveCode, sl
   function accountForCode(): string | null {
     if (countdown.remaining > 0 || form.busy) return null;
     clearToasts();
-    const fault = faultOf(phoneOrCardId, account) ?? recent.fault(account);
+    const fault = lateRules.loaded()?.faultInAccount(account) ?? recent.fault(account);
     if (fault === null) return account;
     form.point('account', fault);
     return null;
@@ -64,7 +64,7 @@ export function useLiveCode<Field extends string>({ calls, topCode, liveCode, sl
     else reportFailure(error);
   }
 
-  const onRequest = useSmsCodeRequest(slider, { values: form.values, phoneForCode: accountForCode, send, onSent: () => form.point('smsCode'), onRefused });
+  const onRequest = useSmsCodeRequest(slider, { values: form.values, withRules: (step) => lateRules.use(step, reportFailure), phoneForCode: accountForCode, send, onSent: () => form.point('smsCode'), onRefused });
 
   return {
     /** Resets the code button, after success and failure (spec captcha-and-sms#resend-timer). */

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { reportFailure } from '../../browser/failure.ts';
+import type { LatePart } from '../../browser/late-part.ts';
 import { clearToasts } from '../../browser/toasts.ts';
 import { useClickGuard } from './click-guard.ts';
 import { focusControl } from './error-summary.tsx';
@@ -11,10 +13,12 @@ interface FormOptions<Field extends string> {
   fields: readonly Field[];
   start: Values<Field>;
   faultIn: FaultIn<Field>;
+  /** What `faultIn` needs. It is loaded at the first focus of a field, and a check waits for it. Until then `faultIn` returns null. */
+  late?: LatePart<unknown>;
 }
 
 /** A form: its values, error messages, focus, and one request at a time. */
-export function useForm<Field extends string>({ name, fields, start, faultIn }: FormOptions<Field>) {
+export function useForm<Field extends string>({ name, fields, start, faultIn, late }: FormOptions<Field>) {
   const [state, setState] = useState(() => unchecked(start));
   /** True after the first attempt to submit. An error summary can then be shown above the form. */
   const [attempted, setAttempted] = useState(false);
@@ -53,6 +57,8 @@ export function useForm<Field extends string>({ name, fields, start, faultIn }: 
     return found;
   }
 
+  const withRules = (step: () => void, failed: (error: unknown) => void) => (late ? late.use(step, failed) : step());
+
   return {
     ...state,
     attempted,
@@ -69,7 +75,8 @@ export function useForm<Field extends string>({ name, fields, start, faultIn }: 
       value: state.values[field],
       error: state.faults[field],
       onChange: (value: string) => type(field, value),
-      onBlur: () => setState((current) => left(current, field, faultIn)),
+      onFocus: late?.prepare,
+      onBlur: () => withRules(() => setState((current) => left(current, field, faultIn)), () => {}),
     }),
     /** Focuses a field and shows a message there. */
     point: useCallback((field: Field, message?: string) => {
@@ -99,9 +106,11 @@ export function useForm<Field extends string>({ name, fields, start, faultIn }: 
       if (isBusy.current || !passes(state.values)) return;
       clearToasts();
       setAttempted(true);
-      const faults = check(fields);
-      if (Object.keys(faults).length === 0) return void run('submit', send);
-      onFaults?.(faults);
+      withRules(() => {
+        const faults = check(fields);
+        if (Object.keys(faults).length === 0) void run('submit', send);
+        else onFaults?.(faults);
+      }, reportFailure);
     },
   };
 }

@@ -6,11 +6,11 @@ import { resetClosesAfterMilliseconds } from '../../../contract/constants.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import { dialogPassword, newPasswordFault } from '../../../contract/rules/index.ts';
 import { waitAfter, type RecentCodes } from '../../../ui/form/recent-codes.ts';
 import { createCodeRequests } from './code-requests.ts';
 import { createFormInput } from './filling.ts';
 import { codeFieldOf, fieldCalled, type FormName } from './form.ts';
+import type { LateRules } from './late-rules.ts';
 import type { ResendTimers } from './resend-timers.ts';
 import { createSignIn, type CompletedLogin, type Enterprise, type Recognised } from './sign-in.ts';
 import { createStage } from './stage.ts';
@@ -30,6 +30,7 @@ export interface AuthenticationOptions {
   takeNewAccount?: (() => string | null) | undefined;
   /** Called after a registration. The phone is plain text. */
   storeNewAccount?: ((phone: string) => void) | undefined;
+  rules: LateRules;
   resendTimers: ResendTimers;
   /** SMS codes sent in all tabs of this browser. */
   recentCodes: RecentCodes;
@@ -54,7 +55,7 @@ export interface AuthenticationOptions {
  */
 export function createAuthentication(options: AuthenticationOptions) {
   const { showsQrCode = true } = options;
-  const { client, site, report, say, clearToasts, resendTimers, recentCodes } = options;
+  const { client, site, rules, report, say, clearToasts, resendTimers, recentCodes } = options;
   const calls = createEncryptedClient({ client, cipherKey: site.cipherKey, topCode: site.topCode });
   const signIn = createSignIn(calls, site.topCode);
   const submits = createSubmits(calls, signIn, site.topCode);
@@ -64,8 +65,8 @@ export function createAuthentication(options: AuthenticationOptions) {
 
   const stage = createStage({ starting: startingState(options.mode ?? 1, options.entrance ?? 'account'), showsQrCode, clearToasts, onViewChange: prepareAgreement });
   const { state, setState, goTo, point, trimmed } = stage;
-  const filling = createFormInput(stage, { say, clearToasts });
-  const codes = createCodeRequests(stage, { calls, topCode: site.topCode, resendTimers, recentCodes, say, clearToasts });
+  const filling = createFormInput(stage, { rules, say, clearToasts });
+  const codes = createCodeRequests(stage, { calls, topCode: site.topCode, resendTimers, recentCodes, rules, say, clearToasts });
 
   function prepareAgreement() {
     if (asksAgreement(formShown(state())) && state().agreementUrl === undefined) void loadAgreement();
@@ -113,7 +114,7 @@ export function createAuthentication(options: AuthenticationOptions) {
     if (!(error instanceof CallRefused) || !form) return report(error);
     const named = fieldCalled(error.field, form);
     if (named === 'newPassword' || named === 'registerPassword') {
-      const fault = newPasswordFault(dialogPassword, error.returnMsg, state().values[named]);
+      const fault = rules.loaded()?.refusedPassword(error.returnMsg, state().values[named]) ?? error.returnMsg;
       say('error', fault);
       return point(named, fault);
     }
@@ -211,11 +212,17 @@ export function createAuthentication(options: AuthenticationOptions) {
     logInBy: (method: Method) => goTo({ method }),
     redeem: () => void redeem(),
 
+    /** Loads the rules of the fields before they are needed. */
+    prepare: rules.prepare,
+    /** Runs a step that checks fields, once the rules are loaded. Reports a failed load. */
+    withRules: (step: () => void) => rules.use(step, report),
     /** Submits the form that is shown, except the password login, which needs the slider first. */
     submit() {
-      const form = formShown(state());
-      if (!form || form === 'passwordLogin' || state().busy || !filling.isComplete(form)) return;
-      void run('submit', form, async () => follow(await submits[form](state().values, { ticket, recognised: state().recognised })));
+      rules.use(() => {
+        const form = formShown(state());
+        if (!form || form === 'passwordLogin' || state().busy || !filling.isComplete(form)) return;
+        void run('submit', form, async () => follow(await submits[form](state().values, { ticket, recognised: state().recognised })));
+      }, report);
     },
     /** Requests the enterprise list for the password login. Its outcome is the slider's verdict. Rejects with the client's error. */
     recognise(answer: CaptchaAnswer) {

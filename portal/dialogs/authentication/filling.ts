@@ -1,6 +1,7 @@
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { faultsOf, left, typed, withFault, type FaultIn } from '../../../ui/form/form-state.ts';
-import { codeFieldOf, faultInForm, fieldsOf, type FieldName, type FormName } from './form.ts';
+import { codeFieldOf, fieldsOf, type FieldName, type FormName } from './form.ts';
+import type { LateRules } from './late-rules.ts';
 import type { Stage } from './stage.ts';
 import { formShown } from './state.ts';
 
@@ -8,11 +9,12 @@ import { formShown } from './state.ts';
 const proofsOf = (form: FormName): FieldName[] => fieldsOf(form).filter((field) => field === 'password' || field === codeFieldOf(form));
 
 /** Input of the current form: typing, blur, and validation on submit (spec forms#input). */
-export function createFormInput({ state, setState }: Stage, { say, clearToasts }: { say: (tone: 'error', text: string) => void; clearToasts: () => void }) {
+export function createFormInput({ state, setState }: Stage, { rules, say, clearToasts }: { rules: LateRules; say: (tone: 'error', text: string) => void; clearToasts: () => void }) {
+  /** Without the rules no field has an error. */
   const faultIn: FaultIn<FieldName> = (field, values) => {
     const form = formShown(state());
     const isAsked = field !== 'agreement' || state().agreementUrl !== null;
-    return form && isAsked ? faultInForm(form, field, values) : null;
+    return (form && isAsked && rules.loaded()?.faultInForm(form, field, values)) || null;
   };
 
   return {
@@ -26,8 +28,8 @@ export function createFormInput({ state, setState }: Stage, { say, clearToasts }
       }
       setState({ values, faults, ...(isAboutAnother ? { notice: null } : {}) });
     },
-    leave: (field: FieldName) => setState(left(state(), field, faultIn)),
-    /** Shows the errors of a form and focuses the first. */
+    leave: (field: FieldName) => rules.use(() => setState(left(state(), field, faultIn)), () => {}),
+    /** Shows the errors of a form and focuses the first. The rules must be loaded. */
     isComplete(form: FormName): boolean {
       clearToasts();
       const { values } = state();

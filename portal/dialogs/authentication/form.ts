@@ -1,9 +1,3 @@
-import * as z from 'zod/mini';
-import type { ZodMiniType } from 'zod/mini';
-import { messages } from '../../../contract/messages.ts';
-import { accountField, dialogCode, dialogPassword, dialogPhone, faultOf, loginPassword, personName, resetPhone, wizardRules } from '../../../contract/rules/index.ts';
-import type { Values } from '../../../ui/form/form-state.ts';
-
 /** Input of all authentication dialogs (spec login#dialogs). One record holds all fields, so that switching views loses no input. */
 export const emptyValues = {
   phone: '',
@@ -27,37 +21,22 @@ export const emptyValues = {
 
 export type FieldName = keyof typeof emptyValues;
 
-/** An account of digits only is checked as a phone, because a user name contains letters. */
-const account = accountField.check(
-  z.superRefine((typed: string, context) => {
-    const fault = /^\d+$/.test(typed) ? faultOf(dialogPhone, typed) : null;
-    if (fault !== null) context.issues.push({ code: 'custom', input: typed, message: fault });
-  }),
-);
-
-/** Forms that create a person require the agreement (spec forms#dialog-agreement). Binding an unknown phone creates a person. */
-const agreement = z.string().check(z.minLength(1, messages.dialogAgreementUnticked));
-
-/** The fields of each form in display order, with their rules (spec forms#dialog-fields). */
+/** The fields of each form in display order. Their rules are in `rules.ts`, which is loaded later. */
 const forms = {
-  codeLogin: { phone: dialogPhone, loginCode: dialogCode },
-  passwordLogin: { account, password: loginPassword },
-  register: { phone: dialogPhone, registerCode: dialogCode, userName: personName, registerPassword: dialogPassword, agreement },
-  reset: { phone: resetPhone, resetCode: dialogCode, newPassword: dialogPassword, confirmPassword: dialogPassword },
-  bind: { phone: dialogPhone, bindCode: dialogCode, agreement },
-  enterprise: wizardRules,
-} satisfies Record<string, Partial<Record<FieldName, ZodMiniType>>>;
+  codeLogin: ['phone', 'loginCode'],
+  passwordLogin: ['account', 'password'],
+  register: ['phone', 'registerCode', 'userName', 'registerPassword', 'agreement'],
+  reset: ['phone', 'resetCode', 'newPassword', 'confirmPassword'],
+  bind: ['phone', 'bindCode', 'agreement'],
+  enterprise: ['enterpriseName', 'orgType', 'contactEmail'],
+} as const satisfies Record<string, readonly FieldName[]>;
 
 export type FormName = keyof typeof forms;
 
-const rulesOf = (form: FormName): Partial<Record<FieldName, ZodMiniType>> => forms[form];
-export const fieldsOf = (form: FormName): FieldName[] => Object.keys(forms[form]) as FieldName[];
+/** A field that the form shows. */
+export type FieldOf<Form extends FormName> = (typeof forms)[Form][number];
 
-/** The error of a field in a form, or null. A field that the form does not show has no error. */
-export function faultInForm(form: FormName, field: FieldName, values: Values<FieldName>): string | null {
-  const rule = rulesOf(form)[field];
-  return rule ? faultOf(rule, values[field]) : null;
-}
+export const fieldsOf = (form: FormName): readonly FieldName[] => forms[form];
 
 /** Maps field names of the calls to form fields, for invalid input (40001). */
 const ownNames: Record<string, readonly FieldName[]> = {

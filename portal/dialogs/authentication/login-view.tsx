@@ -1,5 +1,5 @@
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
-import { toHalfWidth } from '../../../contract/rules/index.ts';
+import { toHalfWidth } from '../../../contract/rules/half-width.ts';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
 import { bind, useAuthentication } from './context.ts';
@@ -60,7 +60,7 @@ function PasswordLogin() {
    * after it.
    */
   function submit() {
-    if (parts.state.busy || !authentication.isComplete('passwordLogin')) return;
+    if (authentication.state().busy || !authentication.isComplete('passwordLogin')) return;
     let recognised: Recognised | null = null;
     slider.ask({
       async send(answer) {
@@ -75,7 +75,7 @@ function PasswordLogin() {
   }
 
   return (
-    <SubmitForm label={texts.passwordLogin} text="登录" busyText="正在登录" onSubmit={submit}>
+    <SubmitForm label={texts.passwordLogin} text="登录" busyText="正在登录" onSubmit={() => authentication.withRules(submit)}>
       <TruncatedField
         {...bind(parts, 'account')}
         truncate={cutAccount}

@@ -1,7 +1,8 @@
 import { useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { dialogCountdownText, messages } from '../../../contract/messages.ts';
-import { toHalfWidth, truncatePassword, truncatePhone } from '../../../contract/rules/index.ts';
+import { toHalfWidth } from '../../../contract/rules/half-width.ts';
+import { truncatePassword, truncatePhone } from '../../../contract/rules/truncate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AgreementField, PasswordField } from '../../../ui/field.tsx';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
@@ -57,6 +58,7 @@ function SmsCodeField({ form }: { form: CodeForm }) {
 
   const request = useSmsCodeRequest(slider, {
     values: state.values,
+    withRules: authentication.withRules,
     phoneForCode: () => authentication.phoneForCode(form),
     send: (phone, answer) => authentication.sendCode(form, phone, answer),
     onSent: () => authentication.codeSent(form),

@@ -1,6 +1,7 @@
 import { createAuthentication, type AuthenticationOptions } from './authentication.ts';
 import { createRecentCodes } from '../../../ui/form/recent-codes.ts';
 import type { FieldName } from './form.ts';
+import * as rules from './rules.ts';
 import { createResendTimers } from './resend-timers.ts';
 import { scriptedClient, settled, type Answer } from './testing.ts';
 
@@ -36,6 +37,7 @@ export function start(answers: Record<string, Answer> = {}, own: Partial<Authent
       told.standing.push(text);
     },
     clearToasts: () => (told.standing = []),
+    rules: { loaded: () => rules, prepare() {}, use: (work) => work(rules) },
     resendTimers: createResendTimers(),
     recentCodes: createRecentCodes(null),
     abandon: (token) => told.abandoned.push(token),

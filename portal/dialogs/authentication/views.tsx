@@ -13,6 +13,7 @@ import { ChooserView } from './chooser-view.tsx';
 import { AuthenticationContext, type AuthenticationParts } from './context.ts';
 import { JoinedView, PasswordResetView, RegisteredView } from './done-view.tsx';
 import { controlId } from './form.ts';
+import { lateRules } from './late-rules.ts';
 import { LoginView } from './login-view.tsx';
 import { RegisterView, ResetView } from './register-view.tsx';
 import { recentCodes } from '../../../ui/form/recent-codes.ts';
@@ -53,6 +54,7 @@ export function AuthenticationViews({ site, Heading, onDone, inDialog, logsInEls
       report: reportFailure,
       say: showToast,
       clearToasts: clearToasts,
+      rules: lateRules,
       resendTimers,
       recentCodes: recentCodes(),
       abandon: revoke,
@@ -102,7 +104,7 @@ export function AuthenticationViews({ site, Heading, onDone, inDialog, logsInEls
   const Current = views[view];
   return (
     <AuthenticationContext value={parts}>
-      <div className="authentication" ref={around}>
+      <div className="authentication" ref={around} onFocus={authentication.prepare}>
         <Current />
       </div>
       {slider.panel}

@@ -7,7 +7,8 @@ import { liveStatus } from '../../../contract/constants.ts';
 import { partsOf } from '../../../contract/dates.ts';
 import { link, pages } from '../../../contract/pages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import { dialogCode, faultOf, maskPhone, personName, phoneOrCardId, toHalfWidth } from '../../../contract/rules/index.ts';
+import { toHalfWidth } from '../../../contract/rules/half-width.ts';
+import { maskPhone } from '../../../contract/rules/mask.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
@@ -20,6 +21,7 @@ import { liveClient, type EncryptedCalls } from '../../lives/client.ts';
 import { Alert } from '../../live-login/alert.tsx';
 import { Consent } from '../../live-login/consent.tsx';
 import { LoginFrame, UnknownLive } from '../../live-login/frame.tsx';
+import { lateRules } from '../../live-login/late-rules.ts';
 import { StoredLogin } from '../../live-login/stored-login.tsx';
 import { enterLive } from '../../live-login/live-session.ts';
 import { loadLogin, type LiveDetail } from '../../live-login/load-login.ts';
@@ -47,7 +49,6 @@ export default function StudentLogin() {
   );
 }
 
-const rules = { userName: personName, account: phoneOrCardId, smsCode: dialogCode };
 const cutAccount = (typed: string) => toHalfWidth(typed).replace(/[^0-9xX]/g, '').slice(0, 18);
 const isPhone = (account: string) => account.length === 11;
 
@@ -55,7 +56,7 @@ function StudentForm({ live, liveCode, site }: { live: LiveDetail; liveCode: str
   const navigate = useNavigate();
   const slider = useSlider();
   const [calls] = useState<EncryptedCalls>(() => createEncryptedClient({ client: liveClient, cipherKey: site.config.cipherKey, topCode: site.topCode }));
-  const form = useForm({ name: 'student', fields: ['userName', 'account', 'smsCode'], start: { userName: '', account: '', smsCode: '' }, faultIn: (field, values) => faultOf(rules[field], values[field]) });
+  const form = useForm({ name: 'student', fields: ['userName', 'account', 'smsCode'], start: { userName: '', account: '', smsCode: '' }, faultIn: (field, values) => lateRules.loaded()?.faultInStudent(field, values) ?? null, late: lateRules });
   const code = useLiveCode({ calls, topCode: live.topCode, liveCode, slider, form });
   /** The refused account, with the message of the server. */
   const [unlisted, setUnlisted] = useState<{ account: string; says: string } | null>(null);

@@ -9,7 +9,9 @@ import type { DataOf, RequestOf } from '../../../contract/calls/index.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { link, pages } from '../../../contract/pages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import { accountField, dialogCode, faultOf, loginPassword, maskPhone, toHalfWidth, truncatePassword } from '../../../contract/rules/index.ts';
+import { toHalfWidth } from '../../../contract/rules/half-width.ts';
+import { maskPhone } from '../../../contract/rules/mask.ts';
+import { truncatePassword } from '../../../contract/rules/truncate.ts';
 import { useBackCloses } from '../../../ui/back-closes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
@@ -23,6 +25,7 @@ import { liveClient, type EncryptedCalls } from '../../lives/client.ts';
 import { Alert } from '../../live-login/alert.tsx';
 import { Consent } from '../../live-login/consent.tsx';
 import { LoginFrame, UnknownLive } from '../../live-login/frame.tsx';
+import { lateRules } from '../../live-login/late-rules.ts';
 import { StoredLogin } from '../../live-login/stored-login.tsx';
 import { enterLive } from '../../live-login/live-session.ts';
 import { loadLogin, type LiveDetail } from '../../live-login/load-login.ts';
@@ -69,7 +72,6 @@ export default function TeacherLogin() {
   );
 }
 
-const rules = { account: accountField, password: loginPassword, smsCode: dialogCode };
 const cutAccount = (typed: string) => toHalfWidth(typed).replace(/\s/g, '').slice(0, 64);
 const tabs = [
   { value: 'code', text: texts.codeLogin },
@@ -90,7 +92,7 @@ function TeacherForm({ live, liveCode, site, method, onMethod, onReset }: Teache
   const slider = useSlider();
   const [calls] = useState<EncryptedCalls>(() => createEncryptedClient({ client: liveClient, cipherKey: site.config.cipherKey, topCode: site.topCode }));
   const fields = method === 'password' ? (['account', 'password'] as const) : (['account', 'smsCode'] as const);
-  const form = useForm<'account' | 'password' | 'smsCode'>({ name: 'teacher', fields, start: { account: '', password: '', smsCode: '' }, faultIn: (field, values) => faultOf(rules[field], values[field]) });
+  const form = useForm<'account' | 'password' | 'smsCode'>({ name: 'teacher', fields, start: { account: '', password: '', smsCode: '' }, faultIn: (field, values) => lateRules.loaded()?.faultInTeacher(field, values) ?? null, late: lateRules });
   const code = useLiveCode({ calls, topCode: live.topCode, liveCode, slider, form });
   const [notice, setNotice] = useState<{ title: string; says: string } | null>(null);
   const account = form.values.account.trim();
@@ -173,7 +175,10 @@ function TeacherForm({ live, liveCode, site, method, onMethod, onReset }: Teache
             autoComplete={method === 'password' ? 'username' : 'tel-national'}
             autoCapitalize="none"
             spellCheck={false}
-            onFocus={slider.prepare}
+            onFocus={() => {
+              slider.prepare();
+              lateRules.prepare();
+            }}
             required
           />
           {method === 'password' ? (
