@@ -5,7 +5,7 @@ import type { MenuPanelProps } from './disclosure.ts';
 import { SupportPhone } from './support-phone.tsx';
 
 /** The account menu below the masked phone. */
-export function AccountPanel({ leave }: MenuPanelProps) {
+export default function AccountPanel({ leave }: MenuPanelProps) {
   const site = useSite();
   const account = useAccount();
   // With unknown roles, such as after a lost answer, the entry is shown: the console itself checks the role.

@@ -1,9 +1,12 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useSession } from '../../browser/session/session.ts';
-import { AccountPanel } from './account-panel.tsx';
 import { openDialog } from './dialogs.ts';
-import { useDisclosure } from './disclosure.ts';
+import { useDisclosure, type MenuPanelProps } from './disclosure.ts';
 import { LoginPanel } from './login-panel.tsx';
+import { SupportPhone } from './support-phone.tsx';
+
+/** Loaded with a login only. If it cannot be loaded, the menu has the phone for help. */
+const AccountPanel = lazy(() => import('./account-panel.tsx').catch(() => ({ default: (_: MenuPanelProps) => <SupportPhone className="drop__phone" note="客服电话" /> })));
 
 /**
  * Three login links, or the account of the logged-in person. The head script decides before the first paint which is shown. The phone's
@@ -48,7 +51,11 @@ function AccountMenu() {
           <i className="caret" />
         </button>
         <div {...menu.panel} id={menuId} className={`drop__panel ${menu.open ? 'is-open' : ''}`}>
-          <AccountPanel leave={menu.leave} />
+          {session && (
+            <Suspense>
+              <AccountPanel leave={menu.leave} />
+            </Suspense>
+          )}
         </div>
       </div>
       <button type="button" className="top__link login__leave" onClick={() => openDialog({ kind: 'logOut' })}>
