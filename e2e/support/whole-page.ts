@@ -1,7 +1,7 @@
 /** Checks that hold for every page of the site. */
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
-import type { Page, Response } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.ts';
 import { brokenPictures, coveredWords, cutWords, lookAtEverything, misbrokenLines, painted, sidewaysOverflow, watchLayoutShift } from './layout.ts';
 import { takenOver } from './taken-over.ts';
@@ -18,15 +18,19 @@ const standard = new HtmlValidate({ extends: ['html-validate:standard'] });
 /** Cached by address, which contains the hash of the content, because pages share most scripts. */
 const compressedBytes = new Map<string, Promise<number>>();
 
-export function compressedBytesOf(script: Pick<Response, 'url' | 'body'>): Promise<number> {
-  const { pathname } = new URL(script.url());
-  const known = compressedBytes.get(pathname);
+async function compressedBytesOf(page: Page, address: string): Promise<number> {
+  const known = compressedBytes.get(address);
   if (known) return known;
-  const bytes = script.body().then((body) => gzipSync(body).length);
-  compressedBytes.set(pathname, bytes);
-  // The body of a script that a page prefetches late is lost when the test closes the page. Only the sum, which awaits it, may fail.
-  bytes.catch(() => compressedBytes.delete(pathname));
+  const bytes = page.request.get(address).then(async (answer) => gzipSync(await answer.body()).length);
+  compressedBytes.set(address, bytes);
   return bytes;
+}
+
+/** Bytes of all scripts that the document has loaded until now, gzip. The browser's own list leaves out those of the document before. */
+export async function weightOfScripts(page: Page): Promise<number> {
+  const addresses = await page.evaluate(() => performance.getEntriesByType('resource').flatMap(({ name }) => (new URL(name).pathname.endsWith('.js') ? [name] : [])));
+  const bytes = await Promise.all([...new Set(addresses)].map((address) => compressedBytesOf(page, address)));
+  return bytes.reduce((sum, each) => sum + each, 0);
 }
 
 async function htmlFaults(html: string): Promise<string[]> {
@@ -40,15 +44,10 @@ async function htmlFaults(html: string): Promise<string[]> {
  */
 export async function wholePageChecks(page: Page): Promise<(path: string) => Promise<string[]>> {
   const shift = await watchLayoutShift(page);
-  let scripts: Promise<number>[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(compressedBytesOf(response));
-  });
   return async (path) => {
     const faults: string[] = [];
     const tell = (what: string, found: readonly unknown[]) => faults.push(...found.map((each) => `${path}, ${what}: ${String(each)}`));
     const expectThat = (holds: boolean, what: string, found: unknown) => tell(what, holds ? [] : [found]);
-    scripts = [];
     await page.setViewportSize({ width: widths.at(-1)!, height });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const answer = (await page.goto(path, { waitUntil: 'load' }))!;
@@ -60,7 +59,7 @@ export async function wholePageChecks(page: Page): Promise<(path: string) => Pro
 
     // All scripts needed for hydration, also the late ones.
     await takenOver(page);
-    const bytes = (await Promise.all(scripts)).reduce((sum, script) => sum + script, 0);
+    const bytes = await weightOfScripts(page);
     expectThat(bytes > 50_000 && bytes <= scriptBytesMax, 'bytes of scripts', bytes);
 
     await lookAtEverything(page);

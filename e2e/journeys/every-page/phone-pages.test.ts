@@ -6,7 +6,7 @@ import { readingPages } from '../../support/every-page.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { brokenPictures, coveredWords, cutWords, lookAtEverything, misbrokenLines, painted, sidewaysOverflow, smallTargets, watchLayoutShift } from '../../support/layout.ts';
 import { phones } from '../../support/phones.ts';
-import { compressedBytesOf } from '../../support/whole-page.ts';
+import { weightOfScripts } from '../../support/whole-page.ts';
 
 const test = journey({ readsOnly: true });
 /** Limits of the scripts before interaction, gzip. 1 KB is 1,000 bytes. Pages with a form load its rules too. */
@@ -24,9 +24,7 @@ test('no page of the phone site is wider than the phone, covers or cuts words, s
     const tell = (what: string, found: readonly unknown[]) => faults.push(...found.map((each) => `${address}, ${what}: ${String(each)}`));
     await page.setViewportSize(phones.small.viewport);
     await page.goto(address);
-    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').flatMap(({ name }) => (new URL(name).pathname.endsWith('.js') ? [name] : [])));
-    const bytes = await Promise.all([...new Set(scripts)].map((url) => compressedBytesOf({ url: () => url, body: async () => (await page.request.get(url)).body() })));
-    const weight = bytes.reduce((sum, each) => sum + each, 0);
+    const weight = await weightOfScripts(page);
     if (weight > (withForm.includes(new URL(page.url()).pathname) ? scriptBytesMaxOfForm : scriptBytesMax)) tell('scripts', [weight]);
     await lookAtEverything(page);
     tell('broken', await brokenPictures(page));
