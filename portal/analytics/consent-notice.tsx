@@ -7,10 +7,13 @@ import type { ConsentSettingsProps } from './consent-settings.tsx';
 
 /**
  * The notice appears on the first scroll, click or key, or after a delay, so that the first screen is free at first. It does not appear
- * while a pointer is pressed: the layout shift would move the target and the click would be lost.
+ * while a pointer is pressed or its click is due: the notice would cover or move the target, and the click would be lost.
  */
 const signsOfLife = ['scroll', 'click', 'keydown'] as const;
 const asksAfterMilliseconds = 5_000;
+const releases = ['pointerup', 'pointercancel'] as const;
+/** A click follows its release within this time. */
+const clickDueMilliseconds = 400;
 const settingsWanted = 'consent-settings';
 
 /** The button 统计设置. A visitor can change the answer at any time (privacy policy, section 2). */
@@ -38,16 +41,37 @@ export function ConsentNotice({ stays }: { stays: boolean }) {
 
   useEffect(() => {
     if (readConsent() !== null || hasDoNotTrack()) return;
+    let isPressed = false;
+    let isDue = false;
+    let clickDue: ReturnType<typeof setTimeout> | undefined;
     const ask = () => {
+      isDue = true;
+      if (isPressed) return;
       stopWaiting();
       setAsks(true);
     };
+    const press = () => {
+      clearTimeout(clickDue);
+      isPressed = true;
+    };
+    const release = () => {
+      clearTimeout(clickDue);
+      clickDue = setTimeout(() => {
+        isPressed = false;
+        if (isDue) ask();
+      }, clickDueMilliseconds);
+    };
     const timer = setTimeout(ask, asksAfterMilliseconds);
     for (const sign of signsOfLife) addEventListener(sign, ask, { passive: true });
+    addEventListener('pointerdown', press);
+    for (const event of releases) addEventListener(event, release);
     // Remove the listeners, so that the click on the answer does not show the notice again.
     function stopWaiting() {
       clearTimeout(timer);
+      clearTimeout(clickDue);
       for (const sign of signsOfLife) removeEventListener(sign, ask);
+      removeEventListener('pointerdown', press);
+      for (const event of releases) removeEventListener(event, release);
     }
     return stopWaiting;
   }, []);
