@@ -4,6 +4,7 @@ import { messages } from '../../../contract/messages.ts';
 import { desktopCookie } from '../../../contract/mobile.ts';
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
+import { watchLayoutShift } from '../../support/layout.ts';
 import { phones } from '../../support/phones.ts';
 import { authentication, demo01, demo02 } from '../accounts/dialogs.ts';
 import { logInByCalls } from '../accounts/login-by-calls.ts';
@@ -32,8 +33,11 @@ test('a person logs in at 我的, sees the name, goes on in another enterprise, 
   // A phone closes tabs in the background. The next visit is in another tab.
   const again = await page.context().newPage();
   await page.close();
+  const shift = await watchLayoutShift(again);
   await again.goto(link('my'));
+  await expect(again.getByRole('link', { name: new RegExp(second!.name) })).toBeVisible();
   await expect(again.getByText(demo02.masked)).toBeVisible();
+  expect((await shift()).score).toBeLessThan(0.01);
   await again.getByRole('button', { name: '退出登录' }).tap();
   await again.getByRole('dialog').getByRole('button', { name: '退出登录' }).tap();
   await expect(again.getByRole('heading', { name: '登录以后，课都在这里' })).toBeVisible();
