@@ -26,7 +26,9 @@ export async function openBrowser(more: readonly string[] = [], { whole = false 
   if (!executablePath) throw new Error('There is no Chromium: run `npm test`, which installs it or names the command to run.');
   // A folder for all traces, because otherwise each visit would leave a folder behind.
   const tracesDir = mkdtempSync(join(tmpdir(), 'yingwujiang-traces-'));
-  const browser = await chromium.launch({ executablePath, args: [...quiet, oneProcessPerVisitor, ...more], tracesDir });
+  // Chromium needs a UTF-8 locale for Chinese names of downloaded files. A clean environment has none.
+  const env = { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' };
+  const browser = await chromium.launch({ executablePath, args: [...quiet, oneProcessPerVisitor, ...more], tracesDir, env });
   browser.on('disconnected', () => rmSync(tracesDir, { recursive: true, force: true }));
   return browser;
 }
