@@ -126,8 +126,10 @@ test('a new release is told, waits for typed text, and is applied after a tap', 
   await expect(page.getByText('填的内容还没提交，提交以后再更新')).toBeVisible();
   await expect(page.getByLabel('企业全称')).toHaveValue('江城启明职业培训学校');
   await page.getByLabel('企业全称').fill('');
-  await Promise.all([page.waitForEvent('load'), offer.tap()]);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\?next$/);
+  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+  await offer.tap();
+  const release = () => page.evaluate(() => ({ isLoadedAgain: !document.documentElement.hasAttribute('data-before'), isNext: navigator.serviceWorker.controller?.scriptURL.endsWith('?next') }));
+  await expect.poll(release).toEqual({ isLoadedAgain: true, isNext: true });
 });
 
 test('a worker that the operator has switched off removes itself and its copies', async ({ meet, portal }) => {
