@@ -14,6 +14,8 @@ import { type Live, livesChanged } from './live-queries.ts';
 
 /** Maximum number of rendered rows: more rows would make typing slow. */
 const shownAtMost = 200;
+/** Rows that the text field shows. */
+const pastedShown = 40;
 
 interface Entered {
   row: number;
@@ -22,11 +24,14 @@ interface Entered {
   card: string;
 }
 type State = 'new' | 'member' | 'updated' | 'listed' | 'wrong' | 'repeated';
-interface Judged extends Entered {
+const fields = ['name', 'phone', 'card'] as const;
+type Field = (typeof fields)[number];
+interface Verdict {
   state: State;
-  field: 'name' | 'phone' | 'card' | null;
+  field: Field | null;
   message: string;
 }
+type Judged = Entered & Verdict;
 type Filter = 'all' | 'good' | 'wrong' | 'repeated';
 
 const isGood = ({ state }: Judged): boolean => state === 'new' || state === 'member' || state === 'updated';
@@ -43,7 +48,9 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
   const [columns, setColumns] = useState<Columns>({ name: null, phone: null, card: null });
   const [people, setPeople] = useState<Entered[]>([]);
   /** The server's results by content of a row: the server knows the members and the list. */
-  const [verdicts, setVerdicts] = useState<ReadonlyMap<string, Pick<Judged, 'state' | 'message'>>>(new Map());
+  const [verdicts, setVerdicts] = useState<ReadonlyMap<string, Verdict>>(new Map());
+  /** Cells that were corrected here. They stay fields, because the first typed letter may already be a valid name. */
+  const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const [filter, setFilter] = useState<Filter>('all');
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState('');
@@ -58,7 +65,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
     try {
       const { verdicts: found } = await ask('consoleLiveCheckPeople', { liveCode: live.liveCode, people: [...usable] });
       const rows = new Map(usable.map((person) => [person.row, person]));
-      setVerdicts((now) => new Map([...now, ...found.flatMap(({ row, state, message: text }) => (state !== 'wrong' && state !== 'repeated' ? [[keyOf(rows.get(row)!), { state, message: text }] as const] : []))]));
+      setVerdicts((now) => new Map([...now, ...found.flatMap(({ row, state, field, message: text }) => (state !== 'repeated' ? [[keyOf(rows.get(row)!), { state, field, message: text }] as const] : []))]));
     } catch (error) {
       setFault(errorMessageOf(error));
     }
@@ -69,6 +76,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
     const entered = body.map((row, at) => ({ row: at + 1, name: cell(row, chosen.name), phone: cell(row, chosen.phone), card: cell(row, chosen.card) })).filter(({ name, phone, card }) => name !== '' || phone !== '' || card !== '');
     setColumns(chosen);
     setPeople(entered);
+    setCorrected(new Set());
     setFilter('all');
     void check(entered);
   };
@@ -88,7 +96,10 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
       setFault(error instanceof UnreadableFile ? error.message : '这个文件读不出来，请另存为 .xlsx 再试');
     }
   };
-  const change = (row: number, changes: Partial<Entered>) => setPeople((all) => all.map((person) => (person.row === row ? { ...person, ...changes } : person)));
+  const correct = (row: number, field: Field, value: string) => {
+    setCorrected((all) => new Set(all).add(cellOf(row, field)));
+    setPeople((all) => all.map((person) => (person.row === row ? { ...person, [field]: value } : person)));
+  };
   const drop = (row: number) => setPeople((all) => all.filter((person) => person.row !== row));
   const nextFault = () => {
     setFilter('all');
@@ -131,8 +142,10 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
           <Input.TextArea
             aria-labelledby="roster-paste"
             rows={table ? 5 : 10}
-            value={table ? table.rows.slice(0, 40).map((row) => row.join('\t')).join('\n') + (table.rows.length > 40 ? `\n…还有 ${table.rows.length - 40} 行` : '') : ''}
+            value={table ? table.rows.slice(0, pastedShown).map((row) => row.join('\t')).join('\n') + (table.rows.length > pastedShown ? `\n…还有 ${table.rows.length - pastedShown} 行，要改就整个重贴` : '') : ''}
             placeholder={'姓名\t手机号\n周建平\t13800001023\n沈莉\t13900008841'}
+            // The field shows a part of a long list, so typing into it would lose the rest. Pasting replaces the whole list.
+            readOnly={table !== null && table.rows.length > pastedShown}
             onChange={(event) => open(rowsOfText(event.target.value))}
             onPaste={(event: ClipboardEvent) => {
               event.preventDefault();
@@ -213,10 +226,10 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
                   {shown.map((person) => (
                     <tr key={person.row} className={person.state === 'wrong' ? 'is-wrong' : kindOf(person) === 'repeated' ? 'is-repeated' : ''}>
                       <td>{person.row}</td>
-                      {(['name', 'phone', 'card'] as const).map((field) => (
+                      {fields.map((field) => (
                         <td key={field}>
-                          {person.field === field && person.state === 'wrong' ? (
-                            <Input size="small" status="error" value={person[field]} placeholder={field === 'name' ? '填姓名' : undefined} aria-label={`第 ${person.row} 行，${person.message}`} onChange={(event) => change(person.row, { [field]: event.target.value })} onBlur={() => void check([person])} />
+                          {(person.field === field && person.state === 'wrong') || corrected.has(cellOf(person.row, field)) ? (
+                            <Input size="small" status={person.field === field ? 'error' : ''} value={person[field]} placeholder={field === 'name' ? '填姓名' : undefined} aria-label={`第 ${person.row} 行，${person.message}`} onChange={(event) => correct(person.row, field, event.target.value)} onBlur={() => void check([person])} />
                           ) : field === 'phone' ? (
                             spaced(person.phone)
                           ) : (
@@ -228,7 +241,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
                         <span className={`st st--${looks[person.state]}`}>{person.message}</span>
                       </td>
                       <td>
-                        {isGood(person) ? null : (
+                        {isGood(person) && !fields.some((field) => corrected.has(cellOf(person.row, field))) ? null : (
                           <Button size="small" type="link" aria-label={`去掉第 ${person.row} 行`} onClick={() => drop(person.row)}>
                             去掉
                           </Button>
@@ -271,11 +284,12 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
   );
 }
 
+const cellOf = (row: number, field: Field): string => `${row} ${field}`;
 const keyOf = ({ name, phone, card }: Entered): string => `${name}\n${phone}\n${card}`;
 const spaced = (phone: string): string => rosterPersonOf({ name: '名', phone, card: '' }).phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
 
 /** Checks rules and duplicates in the browser, and adds the server's results when they arrive. */
-function judge(people: readonly Entered[], verdicts: ReadonlyMap<string, Pick<Judged, 'state' | 'message'>>): Judged[] {
+function judge(people: readonly Entered[], verdicts: ReadonlyMap<string, Verdict>): Judged[] {
   const [phones, cards] = [new Map<string, number>(), new Map<string, number>()];
   return people.map((entered) => {
     const { fault, phone, card } = rosterPersonOf(entered);
@@ -285,7 +299,7 @@ function judge(people: readonly Entered[], verdicts: ReadonlyMap<string, Pick<Ju
     if (card !== '') cards.set(card, sameCard ?? entered.row);
     if (samePhone !== undefined) return { ...entered, state: 'repeated', field: 'phone', message: `和第 ${samePhone} 行手机号相同` };
     if (sameCard !== undefined) return { ...entered, state: 'repeated', field: 'card', message: `和第 ${sameCard} 行身份证号相同` };
-    return { ...entered, field: null, ...(verdicts.get(keyOf(entered)) ?? { state: 'new', message: '新学员' }) };
+    return { ...entered, ...(verdicts.get(keyOf(entered)) ?? { state: 'new', field: null, message: '新学员' }) };
   });
 }
 

@@ -72,7 +72,7 @@ async function judge(context: ReadOnlyContext, read: Read, topCode: string, live
     if (cardIndex !== null) cards.set(cardIndex, sameCard ?? row);
     if (samePhone !== undefined) return verdict('repeated', `和第 ${samePhone} 行手机号相同`, 'phone');
     if (sameCard !== undefined) return verdict('repeated', `和第 ${sameCard} 行身份证号相同`, 'card');
-    if (cardIndex !== null && (rosterCards.get(cardIndex) ?? phoneIndex) !== phoneIndex) return verdict('repeated', '名单上另一个人用着这个身份证号', 'card');
+    if (cardIndex !== null && (rosterCards.get(cardIndex) ?? phoneIndex) !== phoneIndex) return verdict('wrong', '名单上另一个人用着这个身份证号', 'card');
     const same = rosterPhones.get(phoneIndex);
     if (same) return cardIndex !== null && same.card_index !== cardIndex ? { ...verdict('updated', same.card_index === null ? '已在名单上，补上身份证号' : '已在名单上，换成新的身份证号'), rosterId: same.id } : verdict('listed', '已在名单上');
     return members.has(phoneIndex) ? verdict('member', '已是成员') : verdict('new', '新学员');
