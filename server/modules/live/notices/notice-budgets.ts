@@ -114,7 +114,8 @@ interface Paid {
 }
 
 /** Takes up to a number of SMS from the budgets of an enterprise and of the site. The platform has no such budget. */
-export async function takeFromEnterprise({ config, limits, metrics, logger }: Pick<Context, 'config' | 'limits' | 'metrics' | 'logger'>, sender: Sender, count: number): Promise<Paid> {
+export async function takeFromEnterprise({ config, limits, metrics, logger, sms }: Pick<Context, 'config' | 'limits' | 'metrics' | 'logger' | 'sms'>, sender: Sender, count: number): Promise<Paid> {
+  if (!sms.sendLiveNotice) return { paid: 0, reason: '短信通道还没有直播课的模板，请告诉客服', refund: async () => undefined };
   const purses = pursesOf(config, sender);
   let [paid, usedUp]: [number, Purse | null] = [count, null];
   let refund = async () => {};
@@ -143,7 +144,7 @@ async function reportUsedUp({ limits, metrics, logger }: Pick<Context, 'limits' 
  * An enterprise invites a phone to teach once a day, and a phone gets few invitations from all enterprises together. Both do not apply to
  * a member, who agreed to belong to the enterprise.
  */
-export async function takeInvitation(context: Pick<ReadOnlyContext, 'config' | 'database' | 'limits' | 'metrics' | 'logger'>, topCode: string, phoneIndex: string, { isMember }: { isMember: boolean }): Promise<Paid & { sender: Sender }> {
+export async function takeInvitation(context: Pick<ReadOnlyContext, 'config' | 'database' | 'limits' | 'metrics' | 'logger' | 'sms'>, topCode: string, phoneIndex: string, { isMember }: { isMember: boolean }): Promise<Paid & { sender: Sender }> {
   const sender = await senderOf(context, topCode);
   const invitation = await takeAll(context.limits, isMember ? [] : [{ rule: invitationsOfEnterpriseToPhone, key: `${topCode} ${phoneIndex}` }, { rule: invitationsOfPhone, key: phoneIndex }]);
   if (invitation.refusedBy !== null || !(await hasPhoneRoom(context, sender, phoneIndex))) {

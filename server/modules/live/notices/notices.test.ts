@@ -97,6 +97,12 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     expect(sent.toSorted()).toEqual(['13600000003', phone, '13700000002'].toSorted());
   });
 
+  test('without a template of the channel the administrator reads that no SMS was sent', async () => {
+    context.sms = { ...context.sms, sendLiveNotice: undefined as never };
+    expect(await cancelled(school, [phone])).toMatchObject({ notified: 0, unsent: 1, unsentReason: '短信通道还没有直播课的模板，请告诉客服' });
+    expect(sent).toEqual([]);
+  });
+
   test('a double click on the cancellation is paid for once', async () => {
     context.config.limits.liveNoticesPerDayPerEnterprise = 2;
     await save(school, 'LV');
