@@ -3,10 +3,7 @@ import { useLocation, type MetaFunction } from 'react-router';
 import { useSession } from '../../../browser/session/session.ts';
 import { link, pages, titleOf } from '../../../contract/pages.ts';
 import { BackLink } from '../../back-link.tsx';
-import { BookingsView } from './bookings-view.tsx';
 import { ClassesView } from './classes-view.tsx';
-import { CouponsView } from './coupons-view.tsx';
-import { EnterprisesView } from './enterprises-view.tsx';
 import { LoggedOut } from './logged-out.tsx';
 import { Overview } from './overview.tsx';
 import { linkToView, type View, viewIn, views } from './views.ts';
@@ -17,6 +14,10 @@ export const loader = () => null;
 
 export const meta: MetaFunction = () => [{ title: titleOf(pages.my.title) }, { name: 'description', content: '我的直播课和学时、优惠券、开播提醒、企业与账号，登录以后都在这里。' }, { name: 'robots', content: 'noindex' }];
 
+/** Loaded when they open, because the overview is what most people come for. */
+const BookingsView = lazy(async () => ({ default: (await import('./bookings-view.tsx')).BookingsView }));
+const CouponsView = lazy(async () => ({ default: (await import('./coupons-view.tsx')).CouponsView }));
+const EnterprisesView = lazy(async () => ({ default: (await import('./enterprises-view.tsx')).EnterprisesView }));
 /** Their forms need the rules of fields, which no other view does. */
 const DataView = lazy(async () => ({ default: (await import('./data-view.tsx')).DataView }));
 const EraseView = lazy(async () => ({ default: (await import('./erase-view.tsx')).EraseView }));
