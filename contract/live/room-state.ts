@@ -14,6 +14,7 @@ export interface RoomState {
   endedAt: number | null;
   chatMode: 'open' | 'questionsOnly' | 'closed';
   notice: string | null;
+  /** In the order of arrival: the latest messages, and the open questions of the whole class. */
   messages: readonly RoomMessage[];
   /** End of the mute by person, ms since epoch. */
   mutes: Readonly<Record<string, number>>;
@@ -89,7 +90,8 @@ export interface Quiz {
   answered: number;
 }
 
-const messagesInState = 300;
+/** Questions have a limit of their own, because a busy chat must not push out a question that waits for its answer. */
+const inState = { messages: 300, questions: 300 };
 const strokesPerPage = 300;
 /** Limits, because a full page must fit into one frame, and a room into the server's memory. The oldest ink is dropped first. */
 const inkPoints = { ofPage: 30_000, ofRoom: 300_000 };
@@ -137,7 +139,7 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
     case 'said': {
       const { message, author, text, isQuestion, replyTo, isHeld } = event;
       if (state.messages.some((each) => each.message === message)) return { messages: withMessage(state, message, { text, isHeld, isDeleted: false }) };
-      return { messages: [...state.messages, { message, at, author, text, isQuestion, replyTo, isHeld, isDeleted: false, isAnswered: false, same: { count: 0, people: [] } }].slice(-messagesInState) };
+      return { messages: withinLimits([...state.messages, { message, at, author, text, isQuestion, replyTo, isHeld, isDeleted: false, isAnswered: false, same: { count: 0, people: [] } }], isQuestion) };
     }
     case 'messageDeleted':
       return { messages: withMessage(state, event.message, { isDeleted: true }) };
@@ -256,6 +258,14 @@ function withinPoints(ink: RoomState['ink']): RoomState['ink'] {
     delete kept[page];
   }
   return kept;
+}
+
+/** Drops a message if there is one too many of the kind that arrived: the oldest one, among questions first a settled one. */
+function withinLimits(messages: readonly RoomMessage[], isQuestion: boolean): readonly RoomMessage[] {
+  const ofKind = messages.filter((each) => each.isQuestion === isQuestion);
+  if (ofKind.length <= (isQuestion ? inState.questions : inState.messages)) return messages;
+  const dropped = (isQuestion && ofKind.find(({ isAnswered, isDeleted }) => isAnswered || isDeleted)) || ofKind[0];
+  return messages.filter((each) => each !== dropped);
 }
 
 const isOther = ({ person }: { person: string }) => (each: { person: string }): boolean => each.person !== person;

@@ -34,6 +34,7 @@ function outcome(state: RoomState, actor: Me, command: RoomCommand, at = now): s
 
 const began: RoomEvent = { kind: 'began' };
 const said = (fields: object = {}): RoomEvent => ({ kind: 'said', message: 'M', author: { person: 'A', name: '甲', isTeacher: false }, text: '问', isQuestion: true, replyTo: null, isHeld: false, ...fields });
+const chatter = Array.from({ length: 400 }, (_, index) => said({ message: `m${index}`, isQuestion: false }));
 const raised = (person: string): RoomEvent => ({ kind: 'handRaised', person, name: person });
 const accepted = (person: string): RoomEvent => ({ kind: 'handAccepted', person, name: person });
 const joined = (person: string): RoomEvent => ({ kind: 'voiceJoined', person, name: person, stream: `R-${person}`, withCamera: false });
@@ -76,6 +77,7 @@ test.each<Row>([
   ['a message that is not held is not released', [said()], teacher, { do: 'releaseMessage', message: 'M' }, ''],
   ['commands for unknown messages are refused', [], teacher, { do: 'restoreMessage', message: 'M' }, '这条消息太早了，已经不能处理'],
   ['a question is answered', [said()], teacher, { do: 'answerQuestion', message: 'M' }, 'questionAnswered'],
+  ['an early question is answered after hundreds of messages', [said(), ...chatter], teacher, { do: 'answerQuestion', message: 'M' }, 'questionAnswered'],
   ['a message that is not a question cannot be marked as answered', [said({ isQuestion: false })], teacher, { do: 'answerQuestion', message: 'M' }, '这条消息不是提问'],
   ['a mute is sent to the person and the teachers only', [], teacher, { do: 'mute', person: 'A', minutes: 10 }, 'muted@A'],
   ['a teacher cannot be muted', [], teacher, { do: 'mute', person: 'T', minutes: 10 }, '不能对讲师这样做'],
