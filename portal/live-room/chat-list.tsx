@@ -28,15 +28,16 @@ const nearEnd = 40;
 export function ChatList({ messages, happenings = [], me, renderActions, empty }: ChatListProps) {
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const [seen, setSeen] = useState(messages.length);
+  const newest = messages.at(-1)?.at ?? 0;
+  const [seenUntil, setSeenUntil] = useState(newest);
 
   useEffect(() => {
     if (!isAtEnd.current) return;
-    setSeen(messages.length);
+    setSeenUntil(newest);
     list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [messages]);
+  }, [messages, newest]);
 
-  const unread = messages.length - seen;
+  const unread = unreadSince(messages, seenUntil);
   // The list has only the latest messages, so older events are left out.
   const from = messages[0]?.at ?? Infinity;
   const entries = [...messages, ...happenings.filter(({ at }) => at >= from)].toSorted((one, other) => one.at - other.at);
@@ -53,7 +54,7 @@ export function ChatList({ messages, happenings = [], me, renderActions, empty }
         aria-label="讨论"
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
           isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd;
-          if (isAtEnd.current) setSeen(messages.length);
+          if (isAtEnd.current) setSeenUntil(newest);
         }}
       >
         {messages.length === 0 ? (
@@ -80,6 +81,9 @@ export function ChatList({ messages, happenings = [], me, renderActions, empty }
     </>
   );
 }
+
+/** The number of messages that arrived after a time. The length of the list does not tell it, because a full list stays as long as it is. */
+export const unreadSince = (messages: readonly RoomMessage[], seenUntil: number): number => messages.filter(({ at }) => at > seenUntil).length;
 
 /** The message that this one answers, unless it was deleted. */
 const quotedBy = (messages: readonly RoomMessage[], { replyTo }: RoomMessage): RoomMessage | undefined => (replyTo === null ? undefined : messages.find(({ message, isDeleted }) => message === replyTo && !isDeleted));

@@ -24,10 +24,11 @@ export function ReplayTalk({ liveCode, second }: { liveCode: string; second: num
   }, [liveCode, isWanted]);
   const isLoaded = talk !== null && talk !== 'failed';
   const messages = useMemo(() => (isLoaded ? roomAt(talk.events, talk.beganAt + second * 1000).messages.filter(({ isDeleted, isHeld }) => !isDeleted && !isHeld) : []), [isLoaded, talk, second]);
-  const count = messages.length;
+  // A full list stays as long as it is.
+  const last = messages.at(-1)?.message;
   useEffect(() => {
-    if (count > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [count]);
+    if (last !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [last]);
 
   return (
     <section className="replay-talk" aria-labelledby="replay-talk">
