@@ -27,16 +27,27 @@ class Socket extends EventTarget {
   }
 }
 
-function room(polled: { frames: unknown[]; closed: boolean }[] = []) {
+const unknownConnection = { frames: [], closed: true };
+const isAway = () => Promise.reject(new Error('Bad Gateway'));
+
+/** @param answerTo answers a poll of a connection that sent a hello, or of an unknown one, like the portal */
+function room(answerTo: (isKnown: boolean) => Promise<{ frames: unknown[]; closed: boolean }> = isAway) {
   const sockets: Socket[] = [];
   const sentByCall: ClientFrame[] = [];
+  const known = new Set<string>();
   let ids = 0;
   const client = createRoomClient({
     liveCode: 'LIVE-1',
     token: () => 'T',
     device: 'desktop',
     openSocket: () => sockets[sockets.push(new Socket()) - 1]!,
-    polling: { send: async (_connection, frames) => sentByCall.push(...frames), poll: async () => polled.shift() ?? new Promise(() => {}) },
+    polling: {
+      send: async (connection, frames) => {
+        known.add(connection);
+        sentByCall.push(...frames);
+      },
+      poll: (connection) => answerTo(known.has(connection)),
+    },
     newId: () => `id-${++ids}-0000`,
     random: () => 0,
   });
@@ -118,16 +129,68 @@ test('a connection without acknowledgement for 10 s is opened again', async () =
   expect(sockets).toHaveLength(2);
 });
 
-test('after two refused upgrades the client sends the same frames by long polling', async () => {
-  const { client, sockets, sentByCall } = room([{ frames: [welcome], closed: false }]);
-  sockets[0]!.break();
+/** A network that forbids upgrades: polls bring these answers, then nothing. */
+const onlyHttp = (polled: { frames: unknown[]; closed: boolean }[]) => async (isKnown: boolean) => (isKnown ? (polled.shift() ?? new Promise<never>(() => {})) : unknownConnection);
+
+async function pollingRoom(...polled: { frames: unknown[]; closed: boolean }[]) {
+  const opened = room(onlyHttp(polled));
+  opened.sockets[0]!.break();
   await pass(1);
-  sockets[1]!.break();
+  opened.sockets[1]!.break();
   await pass(2);
+  return opened;
+}
+
+test('after two upgrades that failed while the portal answered requests, the client sends the same frames by long polling', async () => {
+  const { client, sockets, sentByCall } = await pollingRoom({ frames: [welcome], closed: false });
   expect(sockets).toHaveLength(2);
   expect(client.state()).toMatchObject({ connection: 'open', room: { number: 4 } });
   void client.send({ do: 'raiseHand' });
   expect(sentByCall).toMatchObject([{ hello: { liveCode: 'LIVE-1' } }, { command: { do: 'raiseHand' } }]);
+});
+
+test('a portal that is away does not move the client to long polling', async () => {
+  const { sockets, sentByCall } = room(isAway);
+  for (let tries = 0; tries < 4; tries++) {
+    sockets[tries]!.break();
+    await pass(5);
+  }
+  expect(sockets).toHaveLength(5);
+  expect(sentByCall).toEqual([]);
+});
+
+test('failed upgrades before a welcome are forgotten', async () => {
+  const { sockets, sentByCall } = room(onlyHttp([]));
+  sockets[0]!.break();
+  await pass(1);
+  sockets[1]!.open();
+  sockets[1]!.tell(welcome);
+  sockets[1]!.break();
+  await pass(1);
+  sockets[2]!.break();
+  await pass(2);
+  expect(sockets).toHaveLength(4);
+  expect(sentByCall).toEqual([]);
+});
+
+test('a polling client tries a WebSocket from time to time, and moves to one that opens without losing the connection', async () => {
+  const { client, sockets } = await pollingRoom({ frames: [welcome], closed: false });
+  await pass(120);
+  sockets[2]!.break();
+  await pass(120);
+  expect(client.state().connection).toBe('open');
+  sockets[3]!.open();
+  expect(sockets[3]!.sent).toMatchObject([{ hello: { after: 4 } }]);
+  sockets[3]!.tell({ welcome: { me, state: null, events: [], now: 60_000 } }, said(5, '到'));
+  expect(client.state()).toMatchObject({ connection: 'open', room: { number: 5 } });
+  await pass(300);
+  expect(sockets).toHaveLength(4);
+});
+
+test('a lost polled connection begins with a WebSocket again', async () => {
+  const { sockets } = await pollingRoom({ frames: [welcome], closed: true });
+  await pass(1);
+  expect(sockets).toHaveLength(3);
 });
 
 test('a second device closes the connection until the person takes it over again', async () => {

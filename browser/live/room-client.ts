@@ -2,18 +2,10 @@ import type { RoomCommand } from '../../contract/live/room-events.ts';
 import { applyEvent, emptyRoom, type RoomState, withInk } from '../../contract/live/room-state.ts';
 import type { ClientFrame, Me, ServerFrame } from '../../contract/live/room-wire.ts';
 import { createStore } from '../store.ts';
+import { byPolling, bySocket, type RoomPolling, type RoomSocket, type RoomTransport } from './room-transport.ts';
 import { backOff } from './stream.ts';
 
 /** The connection of one tab to a room. After a loss it resumes from its last event, and sends unacknowledged commands again (contract/live/room-wire.ts). */
-
-/** A WebSocket, or the fake of tests. */
-type RoomSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
-
-/** Long polling with the same frames, for networks that block WebSockets. */
-interface RoomPolling {
-  send(connection: string, frames: ClientFrame[]): Promise<unknown>;
-  poll(connection: string, signal: AbortSignal): Promise<{ frames: unknown[]; closed: boolean }>;
-}
 
 interface RoomClientOptions {
   liveCode: string;
@@ -63,6 +55,8 @@ const longestTryMilliseconds = 5_000;
 const fullTryMilliseconds = 15_000;
 const unansweredMilliseconds = 10_000;
 const failedUpgradesUntilPolling = 2;
+/** While the client polls, it tries a WebSocket at this interval, because places for polling are few. */
+const upgradeTryMilliseconds = 120_000;
 
 export type RoomClient = ReturnType<typeof createRoomClient>;
 
@@ -70,70 +64,74 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
   const { state, setState, subscribe } = createStore<RoomClientState>({ connection: 'connecting', tries: 0, me: null, room: emptyRoom, online: null, counts: { checkIns: {}, quizzes: {} }, pointer: null, pending: [], bye: null, queuePlace: null });
   const set = (changes: Partial<RoomClientState>) => setState({ ...state(), ...changes });
   const waiting = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
-  let transport: { send(frames: ClientFrame[]): void; close(): void } | null = null;
+  let transport: RoomTransport | null = null;
   let hasState = false;
+  /** Whether the current connection has brought a frame. */
+  let hasHeard = false;
+  let isPolling = false;
+  /** Failed WebSockets since the last working one, while HTTP requests were answered. */
   let failedUpgrades = 0;
+  let probe = new AbortController();
   /** The server's clock, in ms since 1970, minus this document's. */
   let clockOffset = Date.now() - performance.now();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let answerTimer: ReturnType<typeof setTimeout> | undefined;
+  let upgradeTimer: ReturnType<typeof setTimeout> | undefined;
 
   const now = () => performance.now() + clockOffset;
 
+  const helloFrame = (takesOver: boolean): ClientFrame => ({ hello: { liveCode, token: token(), after: hasState ? state().room.number : null, takesOver, device } });
+
   function connect(takesOver = false): void {
-    clearTimeout(retry);
+    stopTimers();
     transport?.close();
-    const hello: ClientFrame = { hello: { liveCode, token: token(), after: hasState ? state().room.number : null, takesOver, device } };
-    transport = failedUpgrades >= failedUpgradesUntilPolling ? byPolling(hello) : bySocket(hello);
+    hasHeard = false;
+    isPolling = failedUpgrades >= failedUpgradesUntilPolling;
+    if (isPolling) {
+      // The next connection begins with a WebSocket again.
+      failedUpgrades--;
+      transport = byPolling(polling, newId(), helloFrame(takesOver), { receive, lost: lose });
+      tryUpgradeLater();
+    } else transport = bySocket(openSocket(), helloFrame(takesOver), { receive, lost: socketLost });
   }
 
-  function bySocket(hello: ClientFrame) {
-    const socket = openSocket();
-    let isCurrent = true;
-    let hasOpened = false;
-    socket.addEventListener('open', () => {
-      hasOpened = true;
-      if (isCurrent) socket.send(JSON.stringify(hello));
-    });
-    socket.addEventListener('message', ({ data }: MessageEvent) => isCurrent && receive(JSON.parse(String(data)) as ServerFrame));
-    socket.addEventListener('close', () => {
-      if (!isCurrent) return;
-      isCurrent = false;
-      if (!hasOpened && navigator.onLine !== false) failedUpgrades++;
-      lose();
-    });
-    return {
-      send: (frames: ClientFrame[]) => frames.forEach((frame) => socket.send(JSON.stringify(frame))),
-      close() {
-        isCurrent = false;
-        socket.close();
-      },
-    };
+  function socketLost(): void {
+    if (!hasHeard) countIfUpgradesAreForbidden();
+    lose();
   }
 
-  function byPolling(hello: ClientFrame) {
-    const connection = newId();
-    const left = new AbortController();
-    const fail = () => {
-      if (left.signal.aborted) return;
-      left.abort();
-      lose();
-    };
-    const run = async () => {
-      await polling.send(connection, [hello]);
-      while (!left.signal.aborted) {
-        const { frames, closed } = await polling.poll(connection, left.signal);
-        for (const frame of frames) if (!left.signal.aborted) receive(frame as ServerFrame);
-        if (closed) return fail();
-      }
-    };
-    run().catch(fail);
-    return { send: (frames: ClientFrame[]) => void polling.send(connection, frames).catch(fail), close: () => left.abort() };
+  /** A WebSocket fails also while the portal is away. Only an answered request, here about an unknown connection, shows that an intermediary forbids upgrades. */
+  function countIfUpgradesAreForbidden(): void {
+    probe = new AbortController();
+    const { signal } = probe;
+    polling.poll(newId(), signal).then(() => void (!signal.aborted && failedUpgrades++), () => undefined);
+  }
+
+  /** Moves from polling to a WebSocket as soon as one opens. */
+  function tryUpgradeLater(): void {
+    upgradeTimer = setTimeout(() => {
+      const polled = transport;
+      const isCurrent = () => isPolling && transport === polled && polled !== null;
+      const socket = openSocket();
+      socket.addEventListener('open', () => {
+        if (!isCurrent()) return socket.close();
+        polled!.close();
+        isPolling = false;
+        hasHeard = false;
+        transport = bySocket(socket, helloFrame(false), { receive, lost: socketLost }, true);
+      });
+      socket.addEventListener('close', () => isCurrent() && tryUpgradeLater());
+    }, backOff(1, upgradeTryMilliseconds, upgradeTryMilliseconds, random));
+  }
+
+  function stopTimers(): void {
+    probe.abort();
+    for (const timer of [retry, answerTimer, upgradeTimer]) clearTimeout(timer);
   }
 
   function lose(): void {
     transport = null;
-    clearTimeout(answerTimer);
+    for (const timer of [answerTimer, upgradeTimer]) clearTimeout(timer);
     if (state().connection === 'closed') return;
     const tries = state().tries + 1;
     set({ connection: 'lost', tries });
@@ -142,6 +140,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
   }
 
   function receive(frame: ServerFrame): void {
+    hasHeard = true;
     if ('welcome' in frame) return welcome(frame.welcome);
     if ('queued' in frame) return set({ tries: 0, queuePlace: frame.queued.place, bye: null });
     if ('events' in frame) return set({ room: frame.events.reduce(applyEvent, state().room) });
@@ -157,7 +156,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
   function welcome({ me, state: room, events, now: serverNow }: Extract<ServerFrame, { welcome: unknown }>['welcome']): void {
     clockOffset = serverNow - performance.now();
     hasState = true;
-    failedUpgrades = Math.min(failedUpgrades, failedUpgradesUntilPolling);
+    if (!isPolling) failedUpgrades = 0;
     set({ connection: 'open', tries: 0, me, room: events.reduce(applyEvent, room ?? state().room), bye: null, queuePlace: null });
     // Unacknowledged commands are sent again. The server carries out each id once.
     const { pending } = state();
@@ -189,7 +188,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
   function leave(bye: NonNullable<RoomClientState['bye']>): void {
     transport?.close();
     transport = null;
-    clearTimeout(answerTimer);
+    stopTimers();
     if (bye.reason === 'restart') return lose();
     set({ connection: 'closed', bye, queuePlace: null });
     if (bye.reason === 'full') retry = setTimeout(open, fullTryMilliseconds);
@@ -223,8 +222,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     },
     stop(): void {
       removeEventListener('online', reconnectNow);
-      clearTimeout(retry);
-      clearTimeout(answerTimer);
+      stopTimers();
       transport?.close();
       transport = null;
       rejectAll('页面已离开');
