@@ -129,8 +129,9 @@ test('a connection without acknowledgement for 10 s is opened again', async () =
   expect(sockets).toHaveLength(2);
 });
 
-/** A network that forbids upgrades: polls bring these answers, then nothing. */
-const onlyHttp = (polled: { frames: unknown[]; closed: boolean }[]) => async (isKnown: boolean) => (isKnown ? (polled.shift() ?? new Promise<never>(() => {})) : unknownConnection);
+const beats = () => new Promise<{ frames: unknown[]; closed: boolean }>((resolve) => setTimeout(() => resolve({ frames: [{ beat: true }], closed: false }), 8_000));
+/** A network that forbids upgrades: polls bring these answers, then beats. */
+const onlyHttp = (polled: { frames: unknown[]; closed: boolean }[]) => async (isKnown: boolean) => (isKnown ? (polled.shift() ?? beats()) : unknownConnection);
 
 async function pollingRoom(...polled: { frames: unknown[]; closed: boolean }[]) {
   const opened = room(onlyHttp(polled));
@@ -183,8 +184,36 @@ test('a polling client tries a WebSocket from time to time, and moves to one tha
   expect(sockets[3]!.sent).toMatchObject([{ hello: { after: 4 } }]);
   sockets[3]!.tell({ welcome: { me, state: null, events: [], now: 60_000 } }, said(5, '到'));
   expect(client.state()).toMatchObject({ connection: 'open', room: { number: 5 } });
-  await pass(300);
+  for (let beat = 0; beat < 8; beat++) {
+    await pass(20);
+    sockets[3]!.tell({ beat: true });
+  }
   expect(sockets).toHaveLength(4);
+});
+
+test('a connection that brings no frame for 45 s is opened again, and one that never brought a frame after 15 s', async () => {
+  const { client, sockets } = room();
+  sockets[0]!.open();
+  sockets[0]!.tell(welcome);
+  await pass(44);
+  sockets[0]!.tell({ beat: true });
+  await pass(44);
+  expect(client.state().connection).toBe('open');
+  await pass(1);
+  expect(client.state().connection).toBe('lost');
+  expect(sockets[0]!.isClosed).toBe(true);
+  await pass(1);
+  sockets[1]!.open();
+  expect(sockets[1]!.sent).toMatchObject([{ hello: { after: 4 } }]);
+  await pass(15 + 2);
+  expect(sockets).toHaveLength(3);
+});
+
+test('a network that swallows WebSockets counts as one that forbids them', async () => {
+  const { sockets, sentByCall } = room(onlyHttp([{ frames: [welcome], closed: false }]));
+  await pass(2 * 15 + 1 + 2);
+  expect(sockets).toHaveLength(2);
+  expect(sentByCall).toMatchObject([{ hello: {} }]);
 });
 
 test('a lost polled connection begins with a WebSocket again', async () => {

@@ -1,6 +1,6 @@
 import type { RoomCommand } from '../../contract/live/room-events.ts';
 import { applyEvent, emptyRoom, type RoomState, withInk } from '../../contract/live/room-state.ts';
-import type { ClientFrame, Me, ServerFrame } from '../../contract/live/room-wire.ts';
+import { beatMilliseconds, type ClientFrame, type Me, type ServerFrame } from '../../contract/live/room-wire.ts';
 import { createStore } from '../store.ts';
 import { byPolling, bySocket, type RoomPolling, type RoomSocket, type RoomTransport } from './room-transport.ts';
 import { backOff } from './stream.ts';
@@ -54,6 +54,8 @@ const longestTryMilliseconds = 5_000;
 /** Retry delay for a full room, which people may leave. */
 const fullTryMilliseconds = 15_000;
 const unansweredMilliseconds = 10_000;
+/** A connection without a frame for this time is dead, even if the browser reports an open socket. The server's beat may be late or lost once. */
+const silentMilliseconds = { beforeFirstFrame: 15_000, later: 2 * beatMilliseconds + 5_000 };
 const failedUpgradesUntilPolling = 2;
 /** While the client polls, it tries a WebSocket at this interval, because places for polling are few. */
 const upgradeTryMilliseconds = 120_000;
@@ -77,6 +79,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
   let retry: ReturnType<typeof setTimeout> | undefined;
   let answerTimer: ReturnType<typeof setTimeout> | undefined;
   let upgradeTimer: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
   const now = () => performance.now() + clockOffset;
 
@@ -90,14 +93,20 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     if (isPolling) {
       // The next connection begins with a WebSocket again.
       failedUpgrades--;
-      transport = byPolling(polling, newId(), helloFrame(takesOver), { receive, lost: lose });
+      transport = byPolling(polling, newId(), helloFrame(takesOver), { receive, lost: connectionLost });
       tryUpgradeLater();
-    } else transport = bySocket(openSocket(), helloFrame(takesOver), { receive, lost: socketLost });
+    } else transport = bySocket(openSocket(), helloFrame(takesOver), { receive, lost: connectionLost });
+    watchSilence();
   }
 
-  function socketLost(): void {
-    if (!hasHeard) countIfUpgradesAreForbidden();
+  function connectionLost(): void {
+    if (!isPolling && !hasHeard) countIfUpgradesAreForbidden();
     lose();
+  }
+
+  function watchSilence(): void {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(reconnect, hasHeard ? silentMilliseconds.later : silentMilliseconds.beforeFirstFrame);
   }
 
   /** A WebSocket fails also while the portal is away. Only an answered request, here about an unknown connection, shows that an intermediary forbids upgrades. */
@@ -118,7 +127,8 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
         polled!.close();
         isPolling = false;
         hasHeard = false;
-        transport = bySocket(socket, helloFrame(false), { receive, lost: socketLost }, true);
+        transport = bySocket(socket, helloFrame(false), { receive, lost: connectionLost }, true);
+        watchSilence();
       });
       socket.addEventListener('close', () => isCurrent() && tryUpgradeLater());
     }, backOff(1, upgradeTryMilliseconds, upgradeTryMilliseconds, random));
@@ -126,12 +136,12 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
 
   function stopTimers(): void {
     probe.abort();
-    for (const timer of [retry, answerTimer, upgradeTimer]) clearTimeout(timer);
+    for (const timer of [retry, answerTimer, upgradeTimer, silenceTimer]) clearTimeout(timer);
   }
 
   function lose(): void {
     transport = null;
-    for (const timer of [answerTimer, upgradeTimer]) clearTimeout(timer);
+    for (const timer of [answerTimer, upgradeTimer, silenceTimer]) clearTimeout(timer);
     if (state().connection === 'closed') return;
     const tries = state().tries + 1;
     set({ connection: 'lost', tries });
@@ -141,6 +151,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
 
   function receive(frame: ServerFrame): void {
     hasHeard = true;
+    watchSilence();
     if ('welcome' in frame) return welcome(frame.welcome);
     if ('queued' in frame) return set({ tries: 0, queuePlace: frame.queued.place, bye: null });
     if ('events' in frame) return set({ room: frame.events.reduce(applyEvent, state().room) });
@@ -181,7 +192,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
   function reconnect(): void {
     if (state().connection === 'closed') return;
     transport?.close();
-    lose();
+    connectionLost();
   }
 
   /** Closes the connection after the server's `bye` frame. */

@@ -10,6 +10,8 @@ export const roomSocketPath = '/live-room';
 export const roomProtocol = 'live-room.1';
 /** A longer message ends the connection. Ink has the longest messages. */
 export const frameBytesAtMost = 64 * 1024;
+/** The server sends a frame at least at this interval, because a browser does not notice by itself that a connection is dead. */
+export const beatMilliseconds = 20_000;
 
 /**
  * The first frame of a client. `token` null: a spectator of a public live, who can only read. `after`: number of the client's last event,
@@ -45,5 +47,7 @@ export type ServerFrame =
   | { pointer: [number, number] | null }
   /** All ink of a page that is shown now. A welcome has only the ink of the page that was shown then. */
   | { ink: { document: string; page: number; strokes: readonly Stroke[] } }
+  /** Shows that the connection is alive. */
+  | { beat: true }
   /** The connection ends. `elsewhere`: the person connected with another device. */
   | { bye: { reason: 'elsewhere' | 'removed' | 'ended' | 'unauthorised' | 'full' | 'restart'; message: string } };

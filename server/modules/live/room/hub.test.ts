@@ -324,6 +324,22 @@ describeOnBothDatabases('a live room', (open) => {
     expect((await enterRoom(one, 'spectator', null)).bye).toBe('full');
   });
 
+  test('members and waiting clients get a sign of life every 20 s', async () => {
+    const crowded = newHub({ people: 2, spectators: 1 });
+    const clients = [await enterRoom(crowded, 'teacher', teacherToken), await enterRoom(crowded, 'first', students[0]!), await enterRoom(crowded, 'waiting', students[1]!)];
+    await crowded.tick();
+    const beatsDuring = async (seconds: number) => {
+      const before = clients.map(({ frames }) => frames.length);
+      for (let second = 0; second < seconds; second++) {
+        context.clock.advance(1_000);
+        await crowded.tick();
+      }
+      return clients.map(({ frames }, index) => frames.slice(before[index]).filter((frame) => 'beat' in frame).length);
+    };
+    expect(await beatsDuring(60)).toEqual([3, 3, 3]);
+    expect(clients[2]!.place).toBe(1);
+  });
+
   test('a second studio must ask before it replaces the first', async () => {
     const { teacher } = await everyone();
     expect((await enterRoom(hub, 'studio', teacherToken)).bye).toBe('elsewhere');

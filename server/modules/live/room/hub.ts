@@ -87,10 +87,11 @@ export class RoomHub {
 
   /** Applies changes that depend on the time. Called by the timer, and by tests with a fake clock. */
   async tick(): Promise<void> {
+    const now = this.#context.clock.now();
+    for (const room of this.#rooms.values()) room.beat(now);
     if (this.#isTicking) return;
     this.#isTicking = true;
     try {
-      const now = this.#context.clock.now();
       this.polls.closeSilent(now);
       for (const client of this.#clients) {
         if (client.state === 'new' && now - client.connectedAt > helloWithinMilliseconds) this.#end(client);

@@ -1,10 +1,10 @@
 import type { RoomCommand } from '../../../../contract/live/room-events.ts';
-import type { Me } from '../../../../contract/live/room-wire.ts';
+import { beatMilliseconds, type Me } from '../../../../contract/live/room-wire.ts';
 import type { Refusal } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import type { LiveRoom } from '../store.ts';
 import { fullRoomTopic, leftAirTopic, voiceMutedTopic } from './bus-topics.ts';
-import { type ByeReason, closeWithReason, type Member } from './connection.ts';
+import { type ByeReason, closeWithReason, encode, type Member } from './connection.ts';
 import { withdraw } from './decide.ts';
 import { closeOverdue } from './decide-task.ts';
 import type { StoredEvent } from './event-store.ts';
@@ -38,6 +38,8 @@ const absenceEndsVoiceMilliseconds = 30_000;
 /** The room stays open for this time after the end, for goodbyes and the summary. */
 const endedStaysMilliseconds = 5 * 60_000;
 
+const beat = encode({ beat: true });
+
 /** One room at this instance: its events, its members, and the people at other instances. */
 export class Room {
   readonly log: RoomLog;
@@ -55,6 +57,7 @@ export class Room {
   #ready: Promise<void> | null = null;
   #hasPresenceChanged = true;
   #presencePublishedAt = 0;
+  #beatAt = 0;
   #wasFull = false;
   /** ms since epoch. Null while the room has members, or clients that wait for a place. */
   emptySince: number | null;
@@ -196,6 +199,13 @@ export class Room {
     const { endedAt } = this.log.state;
     if (endedAt !== null && now - endedAt > endedStaysMilliseconds) for (const member of [...this.#members, ...this.#queue]) this.#disconnect(member, 'ended');
     await this.log.propose((state) => [...closeOverdue(state, now), ...this.#absentPeople(now).flatMap((person) => withdraw(state, person))]);
+  }
+
+  /** Sends a sign of life from time to time. Called once a second, also while a tick waits for the database. */
+  beat(now: number): void {
+    if (now - this.#beatAt < beatMilliseconds) return;
+    this.#beatAt = now;
+    for (const { outlet } of [...this.#members, ...this.#queue]) outlet.send(beat);
   }
 
   close(): void {
