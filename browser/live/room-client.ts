@@ -168,7 +168,8 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     clockOffset = serverNow - performance.now();
     hasState = true;
     if (!isPolling) failedUpgrades = 0;
-    set({ connection: 'open', tries: 0, me, room: events.reduce(applyEvent, room ?? state().room), bye: null, queuePlace: null });
+    // During an update of several instances, an older one leaves out new fields of the state.
+    set({ connection: 'open', tries: 0, me, room: events.reduce(applyEvent, room ? { ...emptyRoom, ...room } : state().room), bye: null, queuePlace: null });
     // Unacknowledged commands are sent again. The server carries out each id once.
     const { pending } = state();
     if (pending.length > 0) transport?.send(pending.map(({ id, command }) => ({ id, command })));

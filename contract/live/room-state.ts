@@ -14,6 +14,8 @@ export interface RoomState {
   endedAt: number | null;
   chatMode: 'open' | 'questionsOnly' | 'closed';
   notice: string | null;
+  /** What the chat tells everyone about the class, oldest first: the rules of the chat, and the teacher's lost line. */
+  chatNotes: readonly { at: number; about: RoomState['chatMode'] | 'interrupted' | 'resumed' }[];
   /** In the order of arrival: the latest messages, and the open questions of the whole class. */
   messages: readonly RoomMessage[];
   /** End of the mute by person, ms since epoch. */
@@ -92,6 +94,7 @@ export interface Quiz {
 
 /** Questions have a limit of their own, because a busy chat must not push out a question that waits for its answer. */
 const inState = { messages: 300, questions: 300 };
+const chatNotesInState = 50;
 const strokesPerPage = 300;
 /** Limits, because a full page must fit into one frame, and a room into the server's memory. The oldest ink is dropped first. */
 const inkPoints = { ofPage: 30_000, ofRoom: 300_000 };
@@ -104,6 +107,7 @@ export const emptyRoom: RoomState = {
   endedAt: null,
   chatMode: 'open',
   notice: null,
+  chatNotes: [],
   messages: [],
   mutes: {},
   removed: [],
@@ -131,9 +135,9 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
     case 'began':
       return { status: 'live', beganAt: at, interruptedAt: null, endedAt: null };
     case 'interrupted':
-      return { status: 'interrupted', interruptedAt: event.since ?? at };
+      return { status: 'interrupted', interruptedAt: event.since ?? at, chatNotes: withNote(state, at, 'interrupted') };
     case 'resumed':
-      return { status: 'live', interruptedAt: null };
+      return { status: 'live', interruptedAt: null, chatNotes: withNote(state, at, 'resumed') };
     case 'ended':
       return { status: 'ended', endedAt: at, interruptedAt: null, hands: [], speakers: [], timerUntil: null };
     case 'said': {
@@ -156,7 +160,7 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
     case 'removed':
       return { removed: [...state.removed, event.person], hands: state.hands.filter(isOther(event)), speakers: state.speakers.filter(isOther(event)) };
     case 'chatModeSet':
-      return { chatMode: event.mode };
+      return { chatMode: event.mode, chatNotes: withNote(state, at, event.mode) };
     case 'noticePinned':
       return { notice: event.text };
     case 'handRaised':
@@ -267,6 +271,8 @@ function withinLimits(messages: readonly RoomMessage[], isQuestion: boolean): re
   const dropped = (isQuestion && ofKind.find(({ isAnswered, isDeleted }) => isAnswered || isDeleted)) || ofKind[0];
   return messages.filter((each) => each !== dropped);
 }
+
+const withNote = ({ chatNotes }: RoomState, at: number, about: RoomState['chatNotes'][number]['about']): RoomState['chatNotes'] => [...chatNotes, { at, about }].slice(-chatNotesInState);
 
 const isOther = ({ person }: { person: string }) => (each: { person: string }): boolean => each.person !== person;
 

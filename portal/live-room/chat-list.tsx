@@ -3,7 +3,7 @@ import { partsOf } from '../../contract/dates.ts';
 import type { RoomMessage } from '../../contract/live/room-state.ts';
 import { Face } from './frame.tsx';
 
-/** An event shown between messages, such as a check-in. */
+/** A line between messages, such as a check-in. */
 export interface Happening {
   key: string;
   at: number;
@@ -17,7 +17,7 @@ interface ChatListProps {
   me: string;
   /** The teacher's buttons on a message. */
   renderActions?: ((message: RoomMessage) => ReactNode) | undefined;
-  /** Shown while there are no messages. */
+  /** Shown while there is nothing else. */
   empty: string;
 }
 
@@ -31,16 +31,15 @@ export function ChatList({ messages, happenings = [], me, renderActions, empty }
   const newest = messages.at(-1)?.at ?? 0;
   const [seenUntil, setSeenUntil] = useState(newest);
 
+  const entries = [...messages, ...happenings].toSorted((one, other) => one.at - other.at);
+
   useEffect(() => {
     if (!isAtEnd.current) return;
     setSeenUntil(newest);
     list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [messages, newest]);
+  }, [messages, newest, entries.length]);
 
   const unread = unreadSince(messages, seenUntil);
-  // The list has only the latest messages, so older events are left out.
-  const from = messages[0]?.at ?? Infinity;
-  const entries = [...messages, ...happenings.filter(({ at }) => at >= from)].toSorted((one, other) => one.at - other.at);
   return (
     <>
       <div
@@ -57,7 +56,7 @@ export function ChatList({ messages, happenings = [], me, renderActions, empty }
           if (isAtEnd.current) setSeenUntil(newest);
         }}
       >
-        {messages.length === 0 ? (
+        {entries.length === 0 ? (
           <p className="muted small">{empty}</p>
         ) : (
           <ul className="chat">

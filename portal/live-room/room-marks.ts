@@ -24,8 +24,17 @@ const markedFrom = 3;
 export const questionMarksOf = (messages: RoomState['messages'], beganAt: number): ClassMark[] =>
   messages.flatMap(({ at, isQuestion, isDeleted, same }) => (isQuestion && !isDeleted && same.count >= markedFrom ? [{ kind: 'ask' as const, at: Math.max(0, (at - beganAt) / 60_000), name: `同问 ${same.count}` }] : []));
 
-/** Check-ins and quizzes, as lines between the messages. */
-export const happeningsOf = ({ checkIns, quizzes }: Pick<RoomState, 'checkIns' | 'quizzes'>): Happening[] => [
+const notes: Readonly<Record<RoomState['chatNotes'][number]['about'], string>> = {
+  closed: '老师开启了全员禁言',
+  questionsOnly: '老师只许提问',
+  open: '讨论重新开放',
+  interrupted: '老师的网络断了，正在等他回来',
+  resumed: '老师回来了，接着上课',
+};
+
+/** Check-ins, quizzes, changed rules of the chat and the teacher's lost line, as lines between the messages. */
+export const happeningsOf = ({ checkIns, quizzes, chatNotes }: Pick<RoomState, 'checkIns' | 'quizzes' | 'chatNotes'>): Happening[] => [
+  ...chatNotes.map(({ at, about }) => ({ key: `${about} ${at}`, at, text: notes[about] })),
   ...checkIns.map(({ checkIn, openedAt }, index) => ({ key: checkIn, at: openedAt, text: `第 ${index + 1} 次签到` })),
   ...quizzes.map(({ quiz, openedAt, isClosed, answered }, index) => ({ key: quiz, at: openedAt, text: `随堂题 ${index + 1}${isClosed ? ` · ${answered} 人已交` : ''}` })),
 ];

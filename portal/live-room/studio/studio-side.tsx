@@ -4,6 +4,7 @@ import type { RoomMessage } from '../../../contract/live/room-state.ts';
 import { ChatList } from '../chat-list.tsx';
 import { Composer } from '../composer.tsx';
 import { SideTabs } from '../frame.tsx';
+import { happeningsOf } from '../room-marks.ts';
 import type { Room } from '../use-room.ts';
 import { RemoveDialog } from './dialogs.ts';
 import { Hands } from './hands.tsx';
@@ -62,6 +63,7 @@ export function StudioSide({ room: { room, me, online, connection }, now, isLive
             {connection === 'lost' && <output className="reconnecting">讨论正在重连…</output>}
             <ChatList
               messages={room.messages}
+              happenings={happeningsOf(room)}
               me={me?.person ?? ''}
               empty={isEnded ? '这节课没有人说话。' : isLive ? '还没有人说话，先和大家打个招呼。' : '开播前就能和等着的学员说话。'}
               renderActions={(message) => !isEnded && <Moderation message={message} isOwn={message.author.person === me?.person} isMuted={(room.mutes[message.author.person] ?? 0) > now} onCommand={onCommand} onReply={reply} onRemove={setLeaving} />}
