@@ -2,6 +2,19 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { messageMaxLength } from '../../contract/live/limits.ts';
 import { LiveIcon } from '../../ui/live-icon.tsx';
 
+/** The place of the text field while the reader cannot write, and why. */
+export const ShutComposer = ({ reason, beside }: { reason: string; beside?: ReactNode }) => (
+  <div className="composer">
+    <div className="composer__row">
+      <p className="composer__box is-shut" aria-live="polite">
+        <LiveIcon name="chatOff" />
+        {reason}
+      </p>
+      {beside}
+    </div>
+  </div>
+);
+
 /** The text field for a message. Typed text stays until it is sent. */
 export function Composer({ label, placeholder, quick, beside, onSend }: { label: string; placeholder: string; quick?: ReactNode; beside?: ReactNode; onSend: (text: string) => void }) {
   const [text, setText] = useState('');

@@ -3,9 +3,10 @@ import type { Room } from '../use-room.ts';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { ChatList } from '../chat-list.tsx';
-import { Composer } from '../composer.tsx';
+import { Composer, ShutComposer } from '../composer.tsx';
 import { happeningsOf } from '../room-marks.ts';
 import type { OwnHand } from './dock.tsx';
+import { whyChatIsShut } from './why-shut.ts';
 
 const quickReplies = ['听懂了', '没听清', '请再讲一遍'];
 const quickMilliseconds = 60_000;
@@ -20,14 +21,15 @@ interface ChatPanelProps {
   /** Null while hands cannot be raised. */
   onHand: (() => void) | null;
   place: RefObject<HTMLDivElement | null>;
-  onAsk: () => void;
+  /** Null while questions are not allowed. */
+  onAsk: (() => void) | null;
   onLogin: () => void;
   onSay: (text: string) => void;
 }
 
 export function ChatPanel({ room: { room, me, pending, connection, queuePlace }, now, isSpectator, canSpeak, hand, place, onHand, onAsk, onLogin, onSay }: ChatPanelProps) {
   const [used, setUsed] = useState<Readonly<Record<string, number>>>({});
-  const mutedUntil = me ? (room.mutes[me.person] ?? 0) : 0;
+  const whyShut = whyChatIsShut(room.chatMode, (me ? (room.mutes[me.person] ?? 0) : 0) - now);
   const unsent = pending.flatMap(({ id, command }) => (command.do === 'say' && !command.isQuestion ? [{ id, text: command.text }] : []));
   return (
     <>
@@ -61,7 +63,7 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
               登录后发言
             </button>
           </div>
-        ) : canSpeak && mutedUntil <= now && room.chatMode === 'open' ? (
+        ) : !canSpeak ? null : whyShut === null ? (
           <Composer
             label="说点什么"
             placeholder="说点什么"
@@ -82,17 +84,7 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
             onSend={onSay}
           />
         ) : (
-          canSpeak && (
-            <div className="composer">
-              <div className="composer__row">
-                <p className="composer__box is-shut" aria-live="polite">
-                  <LiveIcon name="chatOff" />
-                  {mutedUntil > now ? `您被禁言，还剩 ${leftText(mutedUntil - now)}；可以提问` : room.chatMode === 'questionsOnly' ? '老师只开了提问' : '老师关了讨论；可以提问'}
-                </p>
-                <PhoneTools {...{ hand, onHand, onAsk }} />
-              </div>
-            </div>
-          )
+          <ShutComposer reason={whyShut} beside={<PhoneTools {...{ hand, onHand, onAsk }} />} />
         )}
       </div>
     </>
@@ -105,13 +97,8 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
   }
 }
 
-function leftText(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
-  return seconds >= 60 ? `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒` : `${seconds} 秒`;
-}
-
 /** Phones have no dock, so hand and question are beside the text field. */
-const PhoneTools = ({ hand, onHand, onAsk }: { hand: OwnHand; onHand: (() => void) | null; onAsk: () => void }) => (
+const PhoneTools = ({ hand, onHand, onAsk }: { hand: OwnHand; onHand: (() => void) | null; onAsk: (() => void) | null }) => (
   <>
     {onHand && (
       <button className="tool on-phone" type="button" aria-label={hand === null ? '举手' : hand === 'accepted' ? '放下手，轮到您了' : `放下手，排第 ${hand} 位`} aria-pressed={hand !== null} onClick={onHand}>
@@ -119,8 +106,10 @@ const PhoneTools = ({ hand, onHand, onAsk }: { hand: OwnHand; onHand: (() => voi
         {typeof hand === 'number' && <span className="tool__count">{hand}</span>}
       </button>
     )}
-    <button className="tool on-phone" type="button" aria-label="提问" onClick={onAsk}>
-      <LiveIcon name="ask" />
-    </button>
+    {onAsk && (
+      <button className="tool on-phone" type="button" aria-label="提问" onClick={onAsk}>
+        <LiveIcon name="ask" />
+      </button>
+    )}
   </>
 );

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { clockOf } from '../clock-of.ts';
-import { Composer } from '../composer.tsx';
+import { Composer, ShutComposer } from '../composer.tsx';
 import { SideTabs, Stage, Strip, TabChoices, TaskCard } from '../frame.tsx';
 import { useFreshDetail } from '../use-fresh-detail.ts';
 import { usePlayer } from '../use-player.ts';
@@ -46,6 +46,7 @@ import { useRoomKeys } from './use-room-keys.ts';
 import { useLandscape } from './use-landscape.tsx';
 import { useVisibleHeight } from '../use-visible-height.ts';
 import { useVoice } from './use-voice.ts';
+import { whyQuestionsAreShut } from './why-shut.ts';
 import './student-room.css';
 
 type PanelKey = 'chat' | 'questions' | 'documents' | 'people';
@@ -143,6 +144,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
   }, [isWaiting, onStale]);
   useMediaSession(detail);
 
+  const whyNoQuestions = whyQuestionsAreShut(state.chatMode);
   const isMine = ({ person }: { person: string }) => person === me?.person;
   const hand = handOf(state.hands.find(isMine), state.hands.filter(({ isAccepted }) => !isAccepted).findIndex(isMine));
   const toggleHand = () => void client.send({ do: hand !== null ? 'lowerHand' : 'raiseHand' }).catch(onFailure);
@@ -223,7 +225,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
         <Dock
           isLive={status === 'live' && isIn && canTakePart}
           isSpectator={!canTakePart}
-          canAsk={status !== 'ended' && isIn && canTakePart}
+          canAsk={status !== 'ended' && isIn && canTakePart && whyNoQuestions === null}
           hand={hand}
           voice={voice}
           checkIns={openCheckIns.length}
@@ -271,7 +273,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
               hand={hand}
               place={composer}
               onHand={status === 'live' ? toggleHand : null}
-              onAsk={ask}
+              onAsk={whyNoQuestions === null ? ask : null}
               onLogin={() => void navigate(onSameSite(location.pathname, link('studentLogin', { code: liveCode })))}
               onSay={say}
             />
@@ -279,7 +281,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
           {panel === 'questions' && (
             <>
               <Questions messages={state.messages} me={me?.person ?? ''} onSame={canTakePart && status !== 'ended' && isIn ? (message) => void client.send({ do: 'askSame', message }).catch(onFailure) : null} />
-              {canTakePart && status !== 'ended' && isIn && <Composer label="向老师提问" placeholder="向老师提问，同学也能看到" onSend={(text) => void client.send({ do: 'say', text, isQuestion: true }).catch(onFailure)} />}
+              {canTakePart && status !== 'ended' && isIn && (whyNoQuestions === null ? <Composer label="向老师提问" placeholder="向老师提问，同学也能看到" onSend={(text) => void client.send({ do: 'say', text, isQuestion: true }).catch(onFailure)} /> : <ShutComposer reason={whyNoQuestions} />)}
             </>
           )}
           {panel === 'documents' && <Documents {...{ liveCode, documents }} shown={state.document} mayDownload={state.mayDownload} />}

@@ -115,9 +115,9 @@ function say(state: RoomState, { actor, now, newId, needsReview }: CommandReques
   if (text === '') return refuse.invalidInput('text', '请输入内容');
   const isTeacher = actor.role === 'teacher';
   if (!isTeacher) {
+    if (state.chatMode === 'closed') return refused('讲师已开启全员禁言，现在不能发言和提问');
     const mutedFor = (state.mutes[actor.person] ?? 0) - now;
     if (mutedFor > 0 && !isQuestion) return refused(`您已被禁言，还有 ${Math.ceil(mutedFor / minute)} 分钟；提问不受影响`);
-    if (state.chatMode === 'closed') return refused('讲师已开启全员禁言');
     if (state.chatMode === 'questionsOnly' && !isQuestion) return refused('现在只能提问，请切换到“提问”再发');
   }
   const isPendingReview = !isTeacher && needsReview(text);
