@@ -14,6 +14,9 @@ export const muteMinutes = { min: 1, max: 600 } as const;
 /** Limits for check-ins, quizzes and the timer. */
 export const countdownSeconds = { min: 5, max: 3_600 } as const;
 
+/** A student whom the teacher called must get ready within this time, because a call keeps one of the few places. The browser may ask for the microphone meanwhile. */
+export const calledHandSeconds = 30;
+
 /** Minutes of a replay that one heartbeat reports. */
 export const reportedMinutesMax = 60;
 /** Maximum length of a class in minutes. */

@@ -21,8 +21,8 @@ export interface RoomState {
   /** End of the mute by person, ms since epoch. */
   mutes: Readonly<Record<string, number>>;
   removed: readonly string[];
-  /** Oldest first. */
-  hands: readonly { person: string; name: string; at: number; isAccepted: boolean }[];
+  /** Oldest first. `acceptedAt`: when the teacher called the student, or null. */
+  hands: readonly { person: string; name: string; at: number; isAccepted: boolean; acceptedAt: number | null }[];
   speakers: readonly Speaker[];
   checkIns: readonly CheckIn[];
   quizzes: readonly Quiz[];
@@ -164,11 +164,11 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
     case 'noticePinned':
       return { notice: event.text };
     case 'handRaised':
-      return { hands: [...state.hands.filter(isOther(event)), { person: event.person, name: event.name, at, isAccepted: false }] };
+      return { hands: [...state.hands.filter(isOther(event)), { person: event.person, name: event.name, at, isAccepted: false, acceptedAt: null }] };
     case 'handLowered':
       return { hands: state.hands.filter(isOther(event)) };
     case 'handAccepted':
-      return { hands: state.hands.map((hand) => (hand.person === event.person ? { ...hand, isAccepted: true } : hand)) };
+      return { hands: state.hands.map((hand) => (hand.person === event.person ? { ...hand, isAccepted: true, acceptedAt: at } : hand)) };
     case 'voiceJoined': {
       const { person, name, stream, withCamera } = event;
       // Switching the camera does not end a mute.

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Room } from '../use-room.ts';
 import type { CheckIn, Quiz } from '../../../contract/live/room-state.ts';
 import { partsOf } from '../../../contract/dates.ts';
+import { calledHandSeconds } from '../../../contract/live/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tally } from '../../../ui/class-ruler/tally.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -258,7 +259,7 @@ function VoiceCard({ voice }: { voice: Voice }) {
         </p>
       ) : (
         <>
-          <p className="task__note">准备好了再按。您会先看到自己，三秒后接通；在教室里请戴上耳机。</p>
+          <p className="task__note">准备好了再按{voice.isCalled && `，${calledHandSeconds} 秒内没有按，手就放下`}。您会先看到自己，三秒后接通；在教室里请戴上耳机。</p>
           {voice.problem && (
             <p className="task__problem" role="alert">
               {voice.problem}

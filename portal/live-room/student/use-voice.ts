@@ -11,6 +11,8 @@ import type { Room } from '../use-room.ts';
  */
 export interface Voice {
   phase: 'none' | 'asked' | 'preparing' | 'previewing' | 'onAir';
+  /** The teacher waits for the student, who is not on air yet. */
+  isCalled: boolean;
   /** Own sound and picture. */
   media: MediaStream | null;
   hasCamera: boolean;
@@ -89,6 +91,7 @@ export function useVoice({ client, room, me }: Room, roomId: string, onFailure: 
 
   return {
     phase,
+    isCalled: isAsked,
     media,
     hasCamera: media !== null && media.getVideoTracks().length > 0,
     isMicrophoneOn: isMicrophoneOn && muted === 'no',

@@ -54,11 +54,9 @@ export function Hands({ room, now, onCommand }: { room: RoomState; now: number; 
                   {name}
                   <small>{isAccepted ? '等他准备好，接通后您能听到他' : `等了 ${clockOf(now - at)}`}</small>
                 </span>
-                {!isAccepted && (
-                  <Button tone="line" small onClick={() => onCommand({ do: 'acceptHand', person })}>
-                    接通
-                  </Button>
-                )}
+                <Button tone="line" small onClick={() => onCommand({ do: isAccepted ? 'declineHand' : 'acceptHand', person })}>
+                  {isAccepted ? '取消' : '接通'}
+                </Button>
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import type { RoomCommand, RoomEvent } from '../../../../contract/live/room-even
 import { applyEvent, emptyRoom, type RoomState } from '../../../../contract/live/room-state.ts';
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import { Refusal } from '../../../calls/refusal.ts';
-import { decide } from './decide.ts';
+import { decide, lowerUnansweredHands } from './decide.ts';
 import { closeOverdue } from './decide-task.ts';
 import { mustBeReviewed } from './blocked-words.ts';
 
@@ -159,6 +159,19 @@ test('ink is taken back stroke by stroke, with all parts of a stroke, and a clea
   };
   expect(inkAfter(inked('a'), inked('b'), inked('c', 'b'))).toEqual(['a b c', 'a', '']);
   expect(inkAfter(inked('a'), inked('b'), cleared, inked('c'))).toEqual(['c', '', 'a b', 'a', '']);
+});
+
+test('a called student who does not get ready within 30 s loses the place, and others can be called', () => {
+  const full = roomAfter(began, raised('A'), raised('B'), raised('C'), raised('D'), accepted('A'), accepted('B'), accepted('C'));
+  const call: RoomCommand = { do: 'acceptHand', person: 'D' };
+  expect(outcome(full, teacher, call)).toBe('最多 3 人同时连麦');
+  // A was called 3 s before `now`.
+  expect(lowerUnansweredHands(full, now + 26_999)).toEqual([]);
+  const lowered = lowerUnansweredHands(full, now + 27_000);
+  expect(lowered).toEqual([{ event: { kind: 'handLowered', person: 'A' }, audience: 'everyone' }]);
+  const after = lowered.reduce((state, { event }) => applyEvent(state, { number: state.number + 1, at: now, event }), full);
+  expect(outcome(after, teacher, call)).toBe('handAccepted');
+  expect(outcome(full, teacher, { do: 'declineHand', person: 'A' }), 'the teacher takes the call back').toBe('handLowered');
 });
 
 test('a check-in after its time is late, and places follow the order of arrival', () => {

@@ -1,5 +1,5 @@
 import { teacherCommands, type RoomEvent } from '../../../../contract/live/room-events.ts';
-import { boardDocument, boardPagesMax } from '../../../../contract/live/limits.ts';
+import { boardDocument, boardPagesMax, calledHandSeconds } from '../../../../contract/live/limits.ts';
 import { inkKey, type RoomMessage, type RoomState } from '../../../../contract/live/room-state.ts';
 import { type Refusal, refuse } from '../../../calls/refusal.ts';
 import { voiceStream } from './voice-stream.ts';
@@ -180,6 +180,10 @@ export function withdraw({ hands, speakers }: RoomState, person: string): Decide
   if (speakers.some((each) => each.person === person)) return toEveryone({ kind: 'voiceLeft', person });
   return hands.some((each) => each.person === person) ? toEveryone({ kind: 'handLowered', person }) : [];
 }
+
+/** Lowers the hands of students who were called and did not get ready, because they keep places from others. */
+export const lowerUnansweredHands = ({ hands }: RoomState, now: number): Decided[] =>
+  hands.filter(({ acceptedAt }) => acceptedAt !== null && now - acceptedAt >= calledHandSeconds * 1_000).flatMap(({ person }) => toEveryone({ kind: 'handLowered', person }));
 
 function ownHand(state: RoomState, { actor: { person, name, role }, roomId }: CommandRequest, command: CommandOf<'raiseHand' | 'lowerHand' | 'joinVoice' | 'leaveVoice' | 'askVoiceUnmute'>): Decided[] | Refusal {
   if (role === 'teacher') return refused('讲师不用举手');

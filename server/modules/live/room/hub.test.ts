@@ -340,6 +340,19 @@ describeOnBothDatabases('a live room', (open) => {
     expect(clients[2]!.place).toBe(1);
   });
 
+  test('the room lowers the hand of a called student who does not get ready in time', async () => {
+    const { teacher, first } = await everyone();
+    await first.command({ do: 'raiseHand' });
+    await teacher.command({ do: 'acceptHand', person: first.me!.person });
+    context.clock.advance(29_000);
+    await hub.tick();
+    expect(teacher.state.hands).toMatchObject([{ isAccepted: true }]);
+    context.clock.advance(1_000);
+    await hub.tick();
+    expect([teacher.state.hands, first.state.hands]).toEqual([[], []]);
+    expect(await first.command({ do: 'joinVoice', withCamera: false })).toBe('讲师还没有接通您');
+  });
+
   test('a second studio must ask before it replaces the first', async () => {
     const { teacher } = await everyone();
     expect((await enterRoom(hub, 'studio', teacherToken)).bye).toBe('elsewhere');

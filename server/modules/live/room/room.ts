@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { LiveRoom } from '../store.ts';
 import { fullRoomTopic, leftAirTopic, voiceMutedTopic } from './bus-topics.ts';
 import { type ByeReason, closeWithReason, encode, type Member } from './connection.ts';
-import { withdraw } from './decide.ts';
+import { lowerUnansweredHands, withdraw } from './decide.ts';
 import { closeOverdue } from './decide-task.ts';
 import type { StoredEvent } from './event-store.ts';
 import type { FullRoomMessage } from './full-rooms.ts';
@@ -198,7 +198,7 @@ export class Room {
     this.#members.sendCounts(this.log.state);
     const { endedAt } = this.log.state;
     if (endedAt !== null && now - endedAt > endedStaysMilliseconds) for (const member of [...this.#members, ...this.#queue]) this.#disconnect(member, 'ended');
-    await this.log.propose((state) => [...closeOverdue(state, now), ...this.#absentPeople(now).flatMap((person) => withdraw(state, person))]);
+    await this.log.propose((state) => [...closeOverdue(state, now), ...lowerUnansweredHands(state, now), ...this.#absentPeople(now).flatMap((person) => withdraw(state, person))]);
   }
 
   /** Sends a sign of life from time to time. Called once a second, also while a tick waits for the database. */
