@@ -7,11 +7,12 @@ import { clockOf } from '../clock-of.ts';
 import { Face } from '../frame.tsx';
 import './hands.css';
 
-/** Speaking students and raised hands, oldest first. */
+/** Speaking students and raised hands, oldest first. A long list scrolls, so that every person can be reached on a phone too. */
 export function Hands({ room, now, onCommand }: { room: RoomState; now: number; onCommand: (command: RoomCommand) => void }) {
   const { hands, speakers } = room;
+  if (speakers.length + hands.length === 0) return null;
   return (
-    <>
+    <div className="hands-list">
       {speakers.length > 0 && (
         <div className="hands">
           <p className="hands__head">
@@ -47,7 +48,7 @@ export function Hands({ room, now, onCommand }: { room: RoomState; now: number; 
             </button>
           </p>
           <ul>
-            {hands.slice(0, 4).map(({ person, name, at, isAccepted }) => (
+            {hands.map(({ person, name, at, isAccepted }) => (
               <li key={person}>
                 <Face name={name} />
                 <span>
@@ -62,6 +63,6 @@ export function Hands({ room, now, onCommand }: { room: RoomState; now: number; 
           </ul>
         </div>
       )}
-    </>
+    </div>
   );
 }
