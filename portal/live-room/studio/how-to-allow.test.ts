@@ -15,4 +15,5 @@ test.each([
 ])('names the place of the switch in %s', (_name, userAgent, words) => {
   expect(howToAllow(userAgent, '麦克风')).toContain(words);
   expect(howToAllow(userAgent, '麦克风')).toContain('麦克风');
+  expect(howToAllow(userAgent, '麦克风')).not.toContain('刷新');
 });
