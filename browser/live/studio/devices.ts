@@ -54,6 +54,24 @@ export function watchPermissions(onGranted: (kind: 'camera' | 'microphone') => v
   }
 }
 
+/** Calls `onReturn` when the person comes back to the page, for example from another program that used the camera. @returns a function that stops it */
+export function watchReturn(onReturn: () => void): () => void {
+  const look = () => document.visibilityState === 'visible' && onReturn();
+  document.addEventListener('visibilitychange', look);
+  // A program in another window does not hide the page.
+  addEventListener('focus', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    removeEventListener('focus', look);
+  };
+}
+
+/** True if the browser would open the device without a question. False also if that is unknown. */
+export const isAllowed = async (kind: 'camera' | 'microphone'): Promise<boolean> => {
+  const status = await navigator.permissions?.query({ name: kind as PermissionName }).catch(() => null);
+  return status?.state === 'granted';
+};
+
 /** Calls `onChange` when a device is added or removed. @returns a function that stops it */
 export function watchDevices(onChange: () => void): () => void {
   navigator.mediaDevices?.addEventListener('devicechange', onChange);

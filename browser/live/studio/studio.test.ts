@@ -39,7 +39,8 @@ function machine({ cameras = ['front', 'desk'], microphones = ['clip', 'inner'] 
     return track as unknown as MediaStreamTrack;
   };
   const screen = new Track('screen');
-  const watchers: { devices: () => void; granted: (kind: 'camera' | 'microphone') => void } = { devices: () => {}, granted: () => {} };
+  const allowed = new Set<'camera' | 'microphone'>();
+  const watchers: { devices: () => void; returned: () => void; granted: (kind: 'camera' | 'microphone') => void } = { devices: () => {}, returned: () => {}, granted: () => {} };
   let isRunning = true;
   const composed: { layout: string; camera: string | null; screen: string | null; second: string | null }[] = [];
   const sizes: number[] = [];
@@ -53,6 +54,8 @@ function machine({ cameras = ['front', 'desk'], microphones = ['clip', 'inner'] 
       openMicrophone: open('microphone', microphones),
       openScreen: async () => ({ picture: screen as unknown as MediaStreamTrack, sound: null }),
       watchDevices: (onChange) => ((watchers.devices = onChange), () => {}),
+      watchReturn: (onReturn) => ((watchers.returned = onReturn), () => {}),
+      isAllowed: async (kind) => allowed.has(kind),
       watchPermissions: (onGranted) => void (watchers.granted = onGranted),
     },
     createComposer: () => ({
@@ -80,7 +83,7 @@ function machine({ cameras = ['front', 'desk'], microphones = ['clip', 'inner'] 
   };
   const studio = createStudio(parts);
   return {
-    studio, state: studio.store.state, faults, opened, composed, sizes, heard, line, screen, watchers, cameras, microphones,
+    studio, state: studio.store.state, faults, opened, composed, sizes, heard, line, screen, watchers, allowed, cameras, microphones,
     last: () => composed.at(-1),
     holdSound: () => void (isRunning = false),
     slowly: () => void (isSlow = true),
@@ -122,6 +125,41 @@ test('opens a device automatically after it is allowed in the browser\'s setting
   watchers.devices();
   await pass(0);
   expect(state()).toMatchObject({ cameraFault: null, microphoneFault: null, microphoneId: 'clip' });
+});
+
+test.each(['devices', 'returned'] as const)('opens busy devices again when the page learns that they may be free (%s)', async (sign) => {
+  const { studio, state, faults, watchers } = machine();
+  faults.camera = faults.microphone = 'busy';
+  await studio.openDevices();
+  watchers[sign]();
+  await pass(0);
+  expect(state()).toMatchObject({ cameraFault: 'busy', microphoneFault: 'busy' });
+  faults.camera = faults.microphone = undefined;
+  watchers[sign]();
+  await pass(0);
+  expect(state()).toMatchObject({ cameraFault: null, microphoneFault: null, cameraId: 'front', microphoneId: 'clip' });
+});
+
+test('opens a refused device after the person comes back, but only if it is allowed now', async () => {
+  const { studio, state, faults, watchers, allowed, opened } = machine();
+  faults.camera = faults.microphone = 'denied';
+  await studio.openDevices();
+  faults.camera = faults.microphone = undefined;
+  allowed.add('camera');
+  watchers.returned();
+  await pass(0);
+  expect(state()).toMatchObject({ cameraFault: null, microphoneFault: 'denied' });
+  expect(opened.map(({ label }) => label)).toEqual(['front']);
+});
+
+test('a person can try a busy device again', async () => {
+  const { studio, state, faults } = machine();
+  faults.microphone = 'busy';
+  await studio.openDevices();
+  expect(await studio.retry('microphone')).toBe(false);
+  faults.microphone = undefined;
+  expect(await studio.retry('microphone')).toBe(true);
+  expect(state()).toMatchObject({ microphoneFault: null, microphoneId: 'clip' });
 });
 
 test('an unplugged microphone is replaced and reported, and a muted one stays muted', async () => {

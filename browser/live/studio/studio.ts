@@ -43,8 +43,10 @@ export interface Studio {
   readonly store: ReturnType<typeof createStore<StudioState>>;
   /** The composed picture for the students. */
   readonly picture: MediaStreamTrack;
-  /** Opens camera and microphone. Called again after the person allowed them. */
+  /** Opens camera and microphone. */
   openDevices(): Promise<void>;
+  /** Opens a device with a fault again, because the person asked for it. @returns true if it works now */
+  retry(kind: 'camera' | 'microphone'): Promise<boolean>;
   chooseCamera(id: string): Promise<void>;
   /** Changes to a camera on the other side of the phone. */
   turnToOtherSide(): Promise<void>;
@@ -183,15 +185,29 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
     change({ devices: await devices.listDevices() });
   }
 
-  const stopWatching = devices.watchDevices(async () => {
+  async function reopen(kind: 'camera' | 'microphone'): Promise<void> {
+    await openOne(kind, state()[`${kind}Id`]);
     await refreshDevices();
+  }
+
+  /** Opens devices that may work now. A refused one would make the browser ask again, so it is opened only if it is allowed. */
+  async function reopenFaulty(): Promise<void> {
     const { cameraFault, microphoneFault, devices: found } = state();
-    if (cameraFault === 'missing' && found.cameras.length > 0) await openOne('camera', null);
-    if (microphoneFault === 'missing' && found.microphones.length > 0) await openOne('microphone', null);
-  });
+    const mayWork = async (kind: 'camera' | 'microphone', fault: DeviceFault | null, choices: readonly unknown[]) =>
+      fault === 'busy' || (fault === 'missing' && choices.length > 0) || (fault === 'denied' && (await devices.isAllowed(kind)));
+    if (await mayWork('camera', cameraFault, found.cameras)) await reopen('camera');
+    if (await mayWork('microphone', microphoneFault, found.microphones)) await reopen('microphone');
+  }
+
+  const stopWatching = [
+    devices.watchDevices(async () => {
+      await refreshDevices();
+      await reopenFaulty();
+    }),
+    devices.watchReturn(() => void reopenFaulty()),
+  ];
   devices.watchPermissions((kind) => {
-    if (isClosed || state()[`${kind}Fault`] !== 'denied') return;
-    void openOne(kind, state()[`${kind}Id`]).then(refreshDevices);
+    if (!isClosed && state()[`${kind}Fault`] === 'denied') void reopen(kind);
   });
 
   function stopSharing(): void {
@@ -209,6 +225,10 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
     async openDevices() {
       await Promise.all([openOne('camera', state().cameraId), openOne('microphone', state().microphoneId)]);
       await refreshDevices();
+    },
+    async retry(kind) {
+      await reopen(kind);
+      return state()[`${kind}Fault`] === null;
     },
     async chooseCamera(id) {
       // A camera has one role at a time.
@@ -282,7 +302,7 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
     close() {
       isClosed = true;
       onAir.stop();
-      stopWatching();
+      for (const stop of stopWatching) stop();
       for (const track of [...Object.values(open), screen, screenSound]) track?.stop();
       composer.close();
       sound.close();

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { DeviceChoice, DeviceFault } from '../../../browser/live/studio/devices.ts';
 import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts';
+import { showToast } from '../../../browser/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
@@ -25,11 +26,13 @@ interface DeviceCheckProps {
 export function DeviceCheck({ studio, state, isLive, onDone, onEncoder }: DeviceCheckProps) {
   const { devices, cameraFault, microphoneFault } = state;
   const isDenied = cameraFault === 'denied' || microphoneFault === 'denied';
+  // A device that works is not opened again, because that would interrupt it on air.
+  const retryFaulty = () => Promise.all((['camera', 'microphone'] as const).map((kind) => state[`${kind}Fault`] !== null && studio.retry(kind)));
   return (
     <div className="check">
       <div className="check__view">
         <figure className="check__cam">
-          {cameraFault ? <p className="check__dark">{cameraFault === 'denied' ? `浏览器没有拿到摄像头。${howToAllow(navigator.userAgent, '摄像头')}` : pictureFault[cameraFault]}</p> : <Picture track={studio.picture} label="您的摄像头画面" />}
+          {cameraFault ? <p className="check__dark">{cameraFault === 'denied' ? `浏览器没有拿到摄像头。${howToAllow(navigator.userAgent, '摄像头')}允许以后，画面会自动出来。` : pictureFault[cameraFault]}</p> : <Picture track={studio.picture} label="您的摄像头画面" />}
           <OtherSide {...{ studio, state }} />
           <figcaption>学员会看到这个画面</figcaption>
         </figure>
@@ -38,7 +41,7 @@ export function DeviceCheck({ studio, state, isLive, onDone, onEncoder }: Device
             <p className="net--lost">
               <b>听不到您的声音</b>
             </p>
-            <p className="muted">{microphoneFault === 'denied' ? `浏览器没有拿到麦克风。${howToAllow(navigator.userAgent, '麦克风')}允许以后，这里会自动恢复，或点「已允许，再试」。` : soundRemedy[microphoneFault]}</p>
+            <p className="muted">{microphoneFault === 'denied' ? `浏览器没有拿到麦克风。${howToAllow(navigator.userAgent, '麦克风')}允许以后，这里会自动恢复，没有恢复就点「已允许，再试」。` : soundRemedy[microphoneFault]}</p>
           </div>
         ) : (
           <LevelMeter studio={studio} />
@@ -48,8 +51,8 @@ export function DeviceCheck({ studio, state, isLive, onDone, onEncoder }: Device
         {!isLive && <Steps now={0} />}
         <h2>{isLive ? '换设备，直播不会断' : '开播前，先试一遍设备'}</h2>
         <ul>
-          <Device icon={<ToolIcon name="camera" />} name="摄像头" choices={devices.cameras} chosen={state.cameraId} fault={cameraFault} onChoose={(id) => void studio.chooseCamera(id)} />
-          <Device icon={microphoneFault ? <LiveIcon name="microphoneOff" /> : <ToolIcon name="microphone" />} name="麦克风" choices={devices.microphones} chosen={state.microphoneId} fault={microphoneFault} onChoose={(id) => void studio.chooseMicrophone(id)} />
+          <Device icon={<ToolIcon name="camera" />} name="摄像头" choices={devices.cameras} chosen={state.cameraId} fault={cameraFault} onChoose={(id) => void studio.chooseCamera(id)} onRetry={() => studio.retry('camera')} />
+          <Device icon={microphoneFault ? <LiveIcon name="microphoneOff" /> : <ToolIcon name="microphone" />} name="麦克风" choices={devices.microphones} chosen={state.microphoneId} fault={microphoneFault} onChoose={(id) => void studio.chooseMicrophone(id)} onRetry={() => studio.retry('microphone')} />
           <li>
             <LiveIcon name="speaker" />
             <p>
@@ -75,7 +78,7 @@ export function DeviceCheck({ studio, state, isLive, onDone, onEncoder }: Device
         </ul>
         <div className="cover__acts">
           {isDenied ? (
-            <Button tone="go" onClick={() => void studio.openDevices()}>
+            <Button tone="go" onClick={() => void retryFaulty()}>
               <Icon name="refresh" />
               已允许，再试
             </Button>
@@ -103,12 +106,12 @@ export function DeviceCheck({ studio, state, isLive, onDone, onEncoder }: Device
 
 const pictureFault: Record<Exclude<DeviceFault, 'denied'>, string> = {
   missing: '没有找到摄像头，可以只用声音和屏幕上课。',
-  busy: '摄像头正被别的程序占用，关掉它再试。',
+  busy: '摄像头正被别的程序占用。关掉那个程序，回到这里会自动打开，也可以点「再试」。',
 };
 
 const soundRemedy: Record<Exclude<DeviceFault, 'denied'>, string> = {
   missing: '没有找到麦克风，请插上一个，这里会出现。',
-  busy: '麦克风正被别的程序占用，关掉它再试。',
+  busy: '麦克风正被别的程序占用。关掉那个程序，回到这里会自动打开，也可以点「再试」。',
 };
 
 const verdicts: Record<DeviceFault, string> = { denied: '被拒绝', missing: '没找到', busy: '被占用' };
@@ -120,10 +123,19 @@ interface DeviceProps {
   chosen: string | null;
   fault: DeviceFault | null;
   onChoose: (id: string) => void;
+  /** Answers true if the device works now. */
+  onRetry: () => Promise<boolean>;
 }
 
-function Device({ icon, name, choices, chosen, fault, onChoose }: DeviceProps) {
+function Device({ icon, name, choices, chosen, fault, onChoose, onRetry }: DeviceProps) {
   const id = useId();
+  const [isTrying, setTrying] = useState(false);
+  const retry = async () => {
+    setTrying(true);
+    const works = await onRetry();
+    setTrying(false);
+    if (!works && fault) showToast('error', `${name}还是${verdicts[fault]}`);
+  };
   return (
     <li className={fault ? 'is-bad' : undefined}>
       {icon}
@@ -138,7 +150,16 @@ function Device({ icon, name, choices, chosen, fault, onChoose }: DeviceProps) {
           ))}
         </select>
       </label>
-      {(fault || choices.length > 0) && <Verdict good={fault === null}>{fault ? verdicts[fault] : '正常'}</Verdict>}
+      {fault ? (
+        <span className="check__fault">
+          <Verdict good={false}>{verdicts[fault]}</Verdict>
+          <Button tone="line" small busy={isTrying} aria-label={`${name}再试`} onClick={() => void retry()}>
+            再试
+          </Button>
+        </span>
+      ) : (
+        choices.length > 0 && <Verdict good>正常</Verdict>
+      )}
     </li>
   );
 }
