@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import type { Room } from '../use-room.ts';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
@@ -19,13 +19,12 @@ interface ChatPanelProps {
   hand: OwnHand;
   /** Null while hands cannot be raised. */
   onHand: (() => void) | null;
-  place: RefObject<HTMLDivElement | null>;
   onAsk: () => void;
   onLogin: () => void;
   onSay: (text: string) => void;
 }
 
-export function ChatPanel({ room: { room, me, pending, connection, queuePlace }, now, isSpectator, canSpeak, hand, place, onHand, onAsk, onLogin, onSay }: ChatPanelProps) {
+export function ChatPanel({ room: { room, me, pending, connection, queuePlace }, now, isSpectator, canSpeak, hand, onHand, onAsk, onLogin, onSay }: ChatPanelProps) {
   const [used, setUsed] = useState<Readonly<Record<string, number>>>({});
   const mutedUntil = me ? (room.mutes[me.person] ?? 0) : 0;
   const unsent = pending.flatMap(({ id, command }) => (command.do === 'say' && !command.isQuestion ? [{ id, text: command.text }] : []));
@@ -49,7 +48,7 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
           <small>{connection === 'open' ? '正在发' : '待发'}</small>
         </p>
       ))}
-      <div ref={place}>
+      <div>
         {typeof hand === 'number' && (
           <p className="hand-place on-phone" aria-live="polite">
             已举手，排第 {hand} 位，轮到时老师接通

@@ -24,7 +24,7 @@ import { Documents, Questions } from './side-panels.tsx';
 import { Volume } from './stage-bar.tsx';
 import { partsOf } from '../class-parts.ts';
 import type { RoomDetail } from './room-detail.ts';
-import { ResultCard } from './task-cards.tsx';
+import { ResultCard } from './quiz-cards.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
 import { useReplay } from '../../lives/use-replay.ts';

@@ -1,0 +1,91 @@
+import type { RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { onSameSite } from '../../../contract/mobile.ts';
+import type { CheckIn, RoomState } from '../../../contract/live/room-state.ts';
+import { link } from '../../../contract/pages.ts';
+import { Composer } from '../composer.tsx';
+import { SideTabs, TabChoices } from '../frame.tsx';
+import type { Room } from '../use-room.ts';
+import { ChatPanel } from './chat-panel.tsx';
+import type { OwnHand } from './dock.tsx';
+import type { RoomDetail } from './room-detail.ts';
+import { Documents, type LiveDocument, People, Questions } from './side-panels.tsx';
+import { LateCheckInCard, Tasks } from './task-cards.tsx';
+import type { OpenResults } from './use-open-results.ts';
+import type { Voice } from './use-voice.ts';
+
+export type PanelKey = 'chat' | 'questions' | 'documents' | 'people';
+
+interface SideColumnProps {
+  room: Room;
+  detail: RoomDetail;
+  documents: readonly LiveDocument[];
+  now: number;
+  voice: Voice;
+  status: RoomState['status'];
+  /** False for a spectator, who only reads. */
+  canTakePart: boolean;
+  /** The person takes part, is in the room, and the class is not over. */
+  isTakingPart: boolean;
+  hasTasks: boolean;
+  place: RefObject<HTMLElement | null>;
+  panel: PanelKey;
+  /** How often a tab was chosen. */
+  tabChoices: number;
+  hand: OwnHand;
+  missed: readonly CheckIn[];
+  isLateCheckIn: boolean;
+  results: OpenResults;
+  watchedMinutes: number | null;
+  onPanel: (key: PanelKey) => void;
+  onHand: () => void;
+  onAsk: () => void;
+  onLateCheckIn: (isOpen: boolean) => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** The column beside the stage: tabs, the current task, chat, questions, documents and people. It stays mounted during the whole visit. */
+export function SideColumn({ room, detail, documents, now, voice, status, canTakePart, isTakingPart, hasTasks, place, panel, tabChoices, hand, missed, isLateCheckIn, results, watchedMinutes, onPanel, onHand, onAsk, onLateCheckIn, onFailure }: SideColumnProps) {
+  const { liveCode } = detail;
+  const { client, me, room: state } = room;
+  const navigate = useNavigate();
+  const say = (text: string, isQuestion: boolean) => void client.send({ do: 'say', text, isQuestion }).catch(onFailure);
+  return (
+    <aside className="room-side" ref={place} aria-label="课堂互动">
+      <SideTabs
+        tabs={[
+          { key: 'chat', label: '讨论' },
+          { key: 'questions', label: '提问', count: state.messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted).length },
+          ...(documents.length > 0 ? [{ key: 'documents' as const, label: '讲义' }] : []),
+          ...(canTakePart ? [{ key: 'people' as const, label: '学员', ...(room.online ? { count: room.online.count } : {}) }] : []),
+        ]}
+        chosen={panel}
+        onChoose={onPanel}
+      />
+      <TabChoices value={tabChoices}>
+        {hasTasks && <Tasks {...{ room, voice, now, onFailure }} closed={results.closed} onClose={results.close} />}
+      </TabChoices>
+      {isLateCheckIn && missed.length > 0 && status === 'live' && <LateCheckInCard {...{ client, missed, onFailure }} onClose={() => onLateCheckIn(false)} />}
+      <section className="panel" role="tabpanel" id={`panel-${panel}`} aria-labelledby={`tab-${panel}`}>
+        {panel === 'chat' && (
+          <ChatPanel
+            {...{ room, now, hand, onAsk }}
+            isSpectator={!canTakePart}
+            canSpeak={isTakingPart}
+            onHand={status === 'live' ? onHand : null}
+            onLogin={() => void navigate(onSameSite(location.pathname, link('studentLogin', { code: liveCode })))}
+            onSay={(text) => say(text, false)}
+          />
+        )}
+        {panel === 'questions' && (
+          <>
+            <Questions messages={state.messages} me={me?.person ?? ''} onSame={isTakingPart ? (message) => void client.send({ do: 'askSame', message }).catch(onFailure) : null} />
+            {isTakingPart && <Composer label="向老师提问" placeholder="向老师提问，同学也能看到" onSend={(text) => say(text, true)} />}
+          </>
+        )}
+        {panel === 'documents' && <Documents {...{ liveCode, documents }} shown={state.document} mayDownload={state.mayDownload} />}
+        {panel === 'people' && <People room={room} teacherName={detail.teacherName} watched={watchedMinutes} />}
+      </section>
+    </aside>
+  );
+}
