@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { reportFailure } from '../../../browser/failure.ts';
 import { CommandRefused } from '../../../browser/live/room-client.ts';
 import { isQuick } from '../../../browser/live/stream.ts';
@@ -42,6 +42,7 @@ import { useLandscape } from './use-landscape.tsx';
 import { useVisibleHeight } from '../use-visible-height.ts';
 import { useVoice } from './use-voice.ts';
 import './student-room.css';
+import './full-screen.css';
 
 interface StudentRoomProps {
   detail: RoomDetail;
@@ -110,7 +111,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
   const stage = useRef<HTMLDivElement>(null);
   const side = useRef<HTMLElement>(null);
   const silentSince = useSince(view === 'away', now);
-  const fullScreen = useFullScreen(stage);
+  const fullScreen = useFullScreen(stage, true);
   const landscape = useLandscape();
   const visible = useVisibleHeight();
 
@@ -126,7 +127,15 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
     const timer = setInterval(onStale, fullLookMilliseconds);
     return () => clearInterval(timer);
   }, [isWaiting, onStale]);
+  const { open: openCheckIns, missed } = ownCheckIns(state.checkIns, me?.person, now);
+  const openQuizzes = state.quizzes.filter(({ isClosed, answers }) => !isClosed && !answers.some(({ person }) => person === me?.person));
   useMediaSession(detail);
+  // In the full screen of an iPhone a task would not be seen.
+  const hasTask = openCheckIns.length > 0 || openQuizzes.length > 0 || voice.phase === 'asked';
+  const leaveVideo = useEffectEvent(fullScreen.leaveVideo);
+  useEffect(() => {
+    if (hasTask) leaveVideo();
+  }, [hasTask]);
 
   const isMine = ({ person }: { person: string }) => person === me?.person;
   const hand = handOf(state.hands.find(isMine), state.hands.filter(({ isAccepted }) => !isAccepted).findIndex(isMine));
@@ -153,8 +162,6 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
   const length = Math.ceil(status === 'ended' && elapsed !== undefined ? Math.max(1, elapsed) : Math.max(planned, elapsed ?? 0));
   const texts = useDocumentTexts(liveCode, shownDocument && canTakePart ? [shownDocument.id] : []);
   const isDocumentOnStage = shownDocument !== null && withPicture.includes(view);
-  const { open: openCheckIns, missed } = ownCheckIns(state.checkIns, me?.person, now);
-  const openQuizzes = state.quizzes.filter(({ isClosed, answers }) => !isClosed && !answers.some(({ person }) => person === me?.person));
 
   return (
     <div className="room dark" data-view={view} {...landscape.room} {...visible}>
