@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import type { Room } from '../use-room.ts';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { ChatList } from '../chat-list.tsx';
 import { Composer } from '../composer.tsx';
 import { happeningsOf } from '../room-marks.ts';
+import type { Draft } from '../use-draft.ts';
 import type { OwnHand } from './dock.tsx';
-
-const quickReplies = ['听懂了', '没听清', '请再讲一遍'];
-const quickMilliseconds = 60_000;
+import { quickReplies, type QuickReplies } from './use-quick-replies.ts';
 
 interface ChatPanelProps {
   room: Room;
@@ -21,11 +19,12 @@ interface ChatPanelProps {
   onHand: (() => void) | null;
   onAsk: () => void;
   onLogin: () => void;
-  onSay: (text: string) => void;
+  draft: Draft;
+  quick: QuickReplies;
+  onSay: (text: string) => Promise<void>;
 }
 
-export function ChatPanel({ room: { room, me, pending, connection, queuePlace }, now, isSpectator, canSpeak, hand, onHand, onAsk, onLogin, onSay }: ChatPanelProps) {
-  const [used, setUsed] = useState<Readonly<Record<string, number>>>({});
+export function ChatPanel({ room: { room, me, pending, connection, queuePlace }, now, isSpectator, canSpeak, hand, onHand, onAsk, onLogin, draft, quick, onSay }: ChatPanelProps) {
   const mutedUntil = me ? (room.mutes[me.person] ?? 0) : 0;
   const unsent = pending.flatMap(({ id, command }) => (command.do === 'say' && !command.isQuestion ? [{ id, text: command.text }] : []));
   return (
@@ -64,16 +63,9 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
           <Composer
             label="说点什么"
             placeholder="说点什么"
+            draft={draft}
             quick={quickReplies.map((reply) => (
-              <button
-                key={reply}
-                type="button"
-                disabled={now - (used[reply] ?? 0) < quickMilliseconds}
-                onClick={() => {
-                  setUsed({ ...used, [reply]: now });
-                  onSay(reply);
-                }}
-              >
+              <button key={reply} type="button" disabled={!quick.isFree(reply)} onClick={() => quick.send(reply)}>
                 {reply}
               </button>
             ))}

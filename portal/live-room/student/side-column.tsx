@@ -5,6 +5,7 @@ import type { CheckIn, RoomState } from '../../../contract/live/room-state.ts';
 import { link } from '../../../contract/pages.ts';
 import { Composer } from '../composer.tsx';
 import { SideTabs, TabChoices } from '../frame.tsx';
+import { useDraft } from '../use-draft.ts';
 import type { Room } from '../use-room.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import type { OwnHand } from './dock.tsx';
@@ -12,6 +13,7 @@ import type { RoomDetail } from './room-detail.ts';
 import { Documents, type LiveDocument, People, Questions } from './side-panels.tsx';
 import { LateCheckInCard, Tasks } from './task-cards.tsx';
 import type { OpenResults } from './use-open-results.ts';
+import { useQuickReplies } from './use-quick-replies.ts';
 import type { Voice } from './use-voice.ts';
 
 export type PanelKey = 'chat' | 'questions' | 'documents' | 'people';
@@ -49,7 +51,14 @@ export function SideColumn({ room, detail, documents, now, voice, status, canTak
   const { liveCode } = detail;
   const { client, me, room: state } = room;
   const navigate = useNavigate();
-  const say = (text: string, isQuestion: boolean) => void client.send({ do: 'say', text, isQuestion }).catch(onFailure);
+  const chatDraft = useDraft();
+  const questionDraft = useDraft();
+  const say = (text: string, isQuestion: boolean) =>
+    client.send({ do: 'say', text, isQuestion }).catch((error: unknown) => {
+      onFailure(error);
+      throw error;
+    });
+  const quick = useQuickReplies(now, (text) => say(text, false));
   return (
     <aside className="room-side" ref={place} aria-label="课堂互动">
       <SideTabs
@@ -69,7 +78,8 @@ export function SideColumn({ room, detail, documents, now, voice, status, canTak
       <section className="panel" role="tabpanel" id={`panel-${panel}`} aria-labelledby={`tab-${panel}`}>
         {panel === 'chat' && (
           <ChatPanel
-            {...{ room, now, hand, onAsk }}
+            {...{ room, now, hand, quick, onAsk }}
+            draft={chatDraft}
             isSpectator={!canTakePart}
             canSpeak={isTakingPart}
             onHand={status === 'live' ? onHand : null}
@@ -80,7 +90,7 @@ export function SideColumn({ room, detail, documents, now, voice, status, canTak
         {panel === 'questions' && (
           <>
             <Questions messages={state.messages} me={me?.person ?? ''} onSame={isTakingPart ? (message) => void client.send({ do: 'askSame', message }).catch(onFailure) : null} />
-            {isTakingPart && <Composer label="向老师提问" placeholder="向老师提问，同学也能看到" onSend={(text) => say(text, true)} />}
+            {isTakingPart && <Composer label="向老师提问" placeholder="向老师提问，同学也能看到" draft={questionDraft} onSend={(text) => say(text, true)} />}
           </>
         )}
         {panel === 'documents' && <Documents {...{ liveCode, documents }} shown={state.document} mayDownload={state.mayDownload} />}
