@@ -1,34 +1,31 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Quiz } from '../../../contract/live/room-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TaskCard } from '../frame.tsx';
 import type { Room } from '../use-room.ts';
 import { Countdown, leftText, secondsUntil } from './countdown.tsx';
+import type { QuizAnswers } from './use-quiz-answers.ts';
 
 /** How long a result stays open on a phone. Its head stays longer. */
 const resultMilliseconds = 20_000;
 const letterOf = (index: number) => String.fromCodePoint(65 + index);
 const quizKinds = { single: '单选', multiple: '多选', trueFalse: '判断' } as const;
 
-export function QuizCard({ room: { client, room, me, counts, online }, quiz, now, onFailure }: { room: Room; quiz: Quiz; now: number; onFailure: (error: unknown) => void }) {
+export function QuizCard({ room: { room, me, counts, online }, quiz, now, answers: { choices, choose, handIn } }: { room: Room; quiz: Quiz; now: number; answers: QuizAnswers }) {
   const mine = quiz.answers.find(({ person }) => person === me?.person);
-  const [chosen, setChosen] = useState<readonly number[]>(mine?.choices ?? []);
   const [isBusy, setBusy] = useState(false);
   const left = quiz.until === null ? null : secondsUntil(quiz.until, now);
   const isOver = left === 0;
 
-  const handIn = async () => client.send({ do: 'answer', quiz: quiz.quiz, choices: chosen.toSorted((one, other) => one - other) }).catch(onFailure);
-  const handInLate = useEffectEvent(() => {
-    if (!mine && chosen.length > 0) void handIn();
-  });
-  // The chosen answer is submitted one second before the end.
-  const isLastSecond = left === 1;
-  useEffect(() => {
-    if (isLastSecond) handInLate();
-  }, [isLastSecond]);
+  const chosen = mine?.choices ?? choices[quiz.quiz] ?? [];
+  const setChosen = (next: readonly number[]) => choose(quiz.quiz, next);
+  const submit = () => {
+    setBusy(true);
+    void handIn(quiz.quiz).finally(() => setBusy(false));
+  };
 
-  const choose = (index: number) => setChosen(quiz.quizKind !== 'multiple' ? [index] : chosen.includes(index) ? chosen.filter((each) => each !== index) : [...chosen, index]);
+  const pick = (index: number) => setChosen(quiz.quizKind !== 'multiple' ? [index] : chosen.includes(index) ? chosen.filter((each) => each !== index) : [...chosen, index]);
   const number = room.quizzes.indexOf(quiz) + 1;
   const total = quiz.until === null ? 1 : Math.max(1, Math.round((quiz.until - quiz.openedAt) / 1000));
   const answered = counts.quizzes[quiz.quiz]?.answered ?? quiz.answered;
@@ -58,13 +55,19 @@ export function QuizCard({ room: { client, room, me, counts, online }, quiz, now
             aria-checked={chosen.includes(index)}
             tabIndex={isSingle && index !== (chosen[0] ?? 0) ? -1 : 0}
             disabled={mine !== undefined || isOver}
-            onClick={() => choose(index)}
+            onClick={() => pick(index)}
             onKeyDown={(event) => {
+              // Enter on a chosen option hands in. The press that chose it may still be held.
+              if (event.key === 'Enter' && (event.repeat || chosen.includes(index))) {
+                event.preventDefault();
+                if (!event.repeat && !isBusy) submit();
+                return;
+              }
               const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
               if (!step) return;
               event.preventDefault();
               const next = (index + step + quiz.options.length) % quiz.options.length;
-              if (isSingle) choose(next);
+              if (isSingle) pick(next);
               (event.currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus();
             }}
           >
@@ -81,15 +84,12 @@ export function QuizCard({ room: { client, room, me, counts, online }, quiz, now
       ) : (
         <>
           <Button tone="go" full busy={isBusy} disabled={chosen.length === 0 || isOver}
-            onClick={() => {
-              setBusy(true);
-              void handIn().finally(() => setBusy(false));
-            }}
+            onClick={submit}
           >
             交卷
           </Button>
           <p className="task__note">
-            {isOver ? '时间到了，没有选就没有交。' : '交之前可以改。'}
+            {isOver ? (chosen.length > 0 ? '时间到了，正在交您选的。' : '时间到了，没有选就没有交。') : '交之前可以改。'}
             {answered}
             {online ? ` / ${online.count}` : ''} 人已交。
           </p>

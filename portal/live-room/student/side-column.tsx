@@ -14,6 +14,7 @@ import { Documents, type LiveDocument, People, Questions } from './side-panels.t
 import { LateCheckInCard, Tasks } from './task-cards.tsx';
 import type { OpenResults } from './use-open-results.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
+import { useQuizAnswers } from './use-quiz-answers.ts';
 import type { Voice } from './use-voice.ts';
 
 export type PanelKey = 'chat' | 'questions' | 'documents' | 'people';
@@ -59,6 +60,7 @@ export function SideColumn({ room, detail, documents, now, voice, status, canTak
       throw error;
     });
   const quick = useQuickReplies(now, (text) => say(text, false));
+  const answers = useQuizAnswers(room, now, onFailure);
   return (
     <aside className="room-side" ref={place} aria-label="课堂互动">
       <SideTabs
@@ -72,7 +74,7 @@ export function SideColumn({ room, detail, documents, now, voice, status, canTak
         onChoose={onPanel}
       />
       <TabChoices value={tabChoices}>
-        {hasTasks && <Tasks {...{ room, voice, now, onFailure }} closed={results.closed} onClose={results.close} />}
+        {hasTasks && <Tasks {...{ room, voice, now, answers, onFailure }} closed={results.closed} onClose={results.close} />}
       </TabChoices>
       {isLateCheckIn && missed.length > 0 && status === 'live' && <LateCheckInCard {...{ client, missed, onFailure }} onClose={() => onLateCheckIn(false)} />}
       <section className="panel" role="tabpanel" id={`panel-${panel}`} aria-labelledby={`tab-${panel}`}>

@@ -8,6 +8,7 @@ import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { TaskCard } from '../frame.tsx';
 import { Countdown, leftText, secondsUntil } from './countdown.tsx';
 import { QuizCard, ResultCard } from './quiz-cards.tsx';
+import type { QuizAnswers } from './use-quiz-answers.ts';
 import type { Voice } from './use-voice.ts';
 
 /** How long the confirmation of a check-in stays. */
@@ -19,12 +20,13 @@ interface TasksProps {
   now: number;
   /** Quizzes whose result the student has closed. */
   closed: ReadonlySet<string>;
+  answers: QuizAnswers;
   onClose: (quiz: string) => void;
   onFailure: (error: unknown) => void;
 }
 
 /** The current task from the teacher. Shows one card at a time. */
-export function Tasks({ room, voice, now, closed, onClose, onFailure }: TasksProps) {
+export function Tasks({ room, voice, now, closed, answers, onClose, onFailure }: TasksProps) {
   const task = taskOf(room, voice, now, closed);
   switch (task?.kind) {
     case 'voice':
@@ -32,7 +34,7 @@ export function Tasks({ room, voice, now, closed, onClose, onFailure }: TasksPro
     case 'checkIn':
       return <CheckInCard key={task.checkIn.checkIn} {...{ room, now, onFailure }} checkIn={task.checkIn} />;
     case 'quiz':
-      return <QuizCard key={task.quiz.quiz} {...{ room, now, onFailure }} quiz={task.quiz} />;
+      return <QuizCard key={task.quiz.quiz} {...{ room, now, answers }} quiz={task.quiz} />;
     case 'result':
       return <ResultCard key={task.quiz.quiz} room={room} quiz={task.quiz} onClose={() => onClose(task.quiz.quiz)} />;
     default:
