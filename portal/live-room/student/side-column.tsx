@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { onSameSite } from '../../../contract/mobile.ts';
 import type { CheckIn, RoomState } from '../../../contract/live/room-state.ts';
 import { link } from '../../../contract/pages.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Composer } from '../composer.tsx';
 import { SideTabs, TabChoices } from '../frame.tsx';
 import { useDraft } from '../use-draft.ts';
@@ -77,6 +78,14 @@ export function SideColumn({ room, detail, documents, now, voice, status, canTak
         {hasTasks && <Tasks {...{ room, voice, now, answers, onFailure }} closed={results.closed} onClose={results.close} />}
       </TabChoices>
       {isLateCheckIn && missed.length > 0 && status === 'live' && <LateCheckInCard {...{ client, missed, onFailure }} onClose={() => onLateCheckIn(false)} />}
+      {isTakingPart && status === 'live' && missed.length > 0 && !isLateCheckIn && (
+        <p className="missed on-phone">
+          您错过了 {missed.length} 次签到
+          <Button tone="line" small onClick={() => onLateCheckIn(true)}>
+            补签
+          </Button>
+        </p>
+      )}
       <section className="panel" role="tabpanel" id={`panel-${panel}`} aria-labelledby={`tab-${panel}`}>
         {panel === 'chat' && (
           <ChatPanel
