@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { reportFailure } from '../../../browser/failure.ts';
 import { readVolume, storeVolume } from '../../../browser/live/volume.ts';
 import { readSession } from '../../../browser/session/session.ts';
 import type { NumberedEvent } from '../../../contract/live/room-events.ts';
+import { CallRefused } from '../../../contract/client.ts';
+import { networkErrorText } from '../../../contract/network-error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -20,6 +21,7 @@ import { HoursTally } from './dock.tsx';
 import { Found } from './replay-search.tsx';
 import type { ReplayPart } from '../../lives/replay-parts.ts';
 import { happeningsOf, marksOf, questionMarksOf, roomAt, voiceMarksOf } from '../room-marks.ts';
+import { ReplayOpening } from './replay-opening.tsx';
 import { Documents, Questions } from './side-panels.tsx';
 import { Volume } from './stage-bar.tsx';
 import { partsOf } from '../class-parts.ts';
@@ -42,13 +44,16 @@ interface Recording {
 /** The replay: recording, chat, pages and quizzes, each at its time. */
 export function ReplayRoom({ detail }: { detail: RoomDetail }) {
   const [recording, setRecording] = useState<Recording | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
   const { liveCode } = detail;
   useEffect(() => {
     const left = new AbortController();
-    load(liveCode, left.signal).then(setRecording, (error: unknown) => !left.signal.aborted && reportFailure(error));
+    setFailure(null);
+    load(liveCode, left.signal).then(setRecording, (error: unknown) => !left.signal.aborted && setFailure(error instanceof CallRefused ? error.returnMsg : networkErrorText));
     return () => left.abort();
-  }, [liveCode]);
-  if (!recording) return <div className="room dark room--opening" aria-live="polite">正在取回放…</div>;
+  }, [liveCode, tries]);
+  if (!recording) return <ReplayOpening failure={failure} onRetry={() => setTries(tries + 1)} />;
   return <Playback detail={detail} recording={recording} />;
 }
 
