@@ -6,6 +6,7 @@ import { readSession } from '../../../browser/session/session.ts';
 import { showToast } from '../../../browser/toasts.ts';
 import { boardDocument } from '../../../contract/live/limits.ts';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
+import type { ClassMark } from '../../../ui/class-ruler/ruler-figures.ts';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { clockOf } from '../clock-of.ts';
 import { Stage, Strip } from '../frame.tsx';
@@ -22,7 +23,7 @@ import { PlayerStrip } from './player-strip.tsx';
 import { ReplayRoom } from './replay-room.tsx';
 import { partsOf } from '../class-parts.ts';
 import type { RoomDetail } from './room-detail.ts';
-import { marksOf, questionMarksOf } from '../room-marks.ts';
+import { marksOf, questionMarksOf, withMissed } from '../room-marks.ts';
 import { isFull, lineQuality, statusOf, viewOf, type RoomView } from './room-view.ts';
 import { ownCheckIns } from './own-check-ins.ts';
 import { SideColumn, type PanelKey } from './side-column.tsx';
@@ -163,6 +164,12 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
   const texts = useDocumentTexts(liveCode, shownDocument && canTakePart ? [shownDocument.id] : []);
   const isDocumentOnStage = shownDocument !== null && withPicture.includes(view);
 
+  const canMakeUp = status === 'live' && canTakePart && isIn;
+  const marks = state.beganAt === null ? [] : withMissed([...marksOf(state), ...questionMarksOf(state.messages, state.beganAt)], canMakeUp ? missed : []);
+  const lastQuiz = state.quizzes.at(-1);
+  const lastResult = lastQuiz?.isClosed && isIn && status !== 'ended' ? lastQuiz.quiz : null;
+  const pressMark = ({ kind }: ClassMark) => (kind === 'sign' ? setLateCheckIn(true) : kind === 'quiz' ? results.reopen() : choosePanel('questions'));
+
   return (
     <div className="room dark" data-view={view} {...landscape.room} {...visible}>
       <ClassHead {...{ detail, tag, tagText }} people={status === 'ended' ? { count: detail.viewerCount, text: '人听过' } : room.online && { count: room.online.count, text: status === 'waiting' ? '人已到' : '人在听' }}>
@@ -207,7 +214,9 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
             now={elapsed}
             planned={length > planned ? planned : undefined}
             parts={partsOf(detail, length)}
-            marks={state.beganAt === null ? undefined : [...marksOf(state), ...questionMarksOf(state.messages, state.beganAt)]}
+            marks={state.beganAt === null ? undefined : marks}
+            onMark={pressMark}
+            isPressable={({ kind, isOpen, id }) => kind === 'ask' || isOpen === true || (kind === 'quiz' && id === lastResult)}
           />
         </div>
         <Dock
