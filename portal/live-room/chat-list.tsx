@@ -17,6 +17,8 @@ interface ChatListProps {
   me: string;
   /** The teacher's buttons on a message. */
   renderActions?: ((message: RoomMessage) => ReactNode) | undefined;
+  /** Called when a message is pressed. Without it messages are not interactive. */
+  onChoose?: ((message: RoomMessage) => void) | undefined;
   /** Shown while there are no messages. */
   empty: string;
 }
@@ -25,7 +27,7 @@ interface ChatListProps {
 const nearEnd = 40;
 
 /** The chat, newest at the bottom. A reader who scrolled up stays there and sees the number of newer messages. */
-export function ChatList({ messages, happenings = [], me, renderActions, empty }: ChatListProps) {
+export function ChatList({ messages, happenings = [], me, renderActions, onChoose, empty }: ChatListProps) {
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [seen, setSeen] = useState(messages.length);
@@ -62,7 +64,7 @@ export function ChatList({ messages, happenings = [], me, renderActions, empty }
           <ul className="chat">
             {entries.map((entry) =>
               'message' in entry ? (
-                <ChatLine key={entry.message} message={entry} quoted={quotedBy(messages, entry)} isMine={entry.author.person === me} actions={renderActions?.(entry)} />
+                <ChatLine key={entry.message} message={entry} quoted={quotedBy(messages, entry)} isMine={entry.author.person === me} actions={renderActions?.(entry)} onChoose={onChoose} />
               ) : (
                 <li key={entry.key} className="dimension">
                   {partsOf(entry.at).clock} {entry.text}
@@ -84,7 +86,7 @@ export function ChatList({ messages, happenings = [], me, renderActions, empty }
 /** The message that this one answers, unless it was deleted. */
 const quotedBy = (messages: readonly RoomMessage[], { replyTo }: RoomMessage): RoomMessage | undefined => (replyTo === null ? undefined : messages.find(({ message, isDeleted }) => message === replyTo && !isDeleted));
 
-function ChatLine({ message, quoted, isMine, actions }: { message: RoomMessage; quoted: RoomMessage | undefined; isMine: boolean; actions: ReactNode }) {
+function ChatLine({ message, quoted, isMine, actions, onChoose }: { message: RoomMessage; quoted: RoomMessage | undefined; isMine: boolean; actions: ReactNode; onChoose: ChatListProps['onChoose'] }) {
   const { author, text, at, isDeleted, isHeld, isQuestion } = message;
   return (
     <li className={[author.isTeacher ? 'is-teacher' : '', isDeleted ? 'is-gone' : ''].join(' ').trim() || undefined}>
@@ -102,7 +104,13 @@ function ChatLine({ message, quoted, isMine, actions }: { message: RoomMessage; 
           {quoted.author.name}：{quoted.text}
         </p>
       )}
-      <p className="said">{isDeleted ? '这条消息已被删除' : text}</p>
+      {onChoose && !isDeleted ? (
+        <button className="said said--press" type="button" title="跳到这里" onClick={() => onChoose(message)}>
+          {text}
+        </button>
+      ) : (
+        <p className="said">{isDeleted ? '这条消息已被删除' : text}</p>
+      )}
       {actions}
     </li>
   );
