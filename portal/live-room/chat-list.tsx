@@ -17,6 +17,8 @@ interface ChatListProps {
   me: string;
   /** The teacher's buttons on a message. */
   renderActions?: ((message: RoomMessage) => ReactNode) | undefined;
+  /** Screen readers read new messages. */
+  isReadAloud?: boolean;
   /** Called when a message is pressed. Without it messages are not interactive. */
   onChoose?: ((message: RoomMessage) => void) | undefined;
   /** Shown while there are no messages. */
@@ -27,7 +29,7 @@ interface ChatListProps {
 const nearEnd = 40;
 
 /** The chat, newest at the bottom. A reader who scrolled up stays there and sees the number of newer messages. */
-export function ChatList({ messages, happenings = [], me, renderActions, onChoose, empty }: ChatListProps) {
+export function ChatList({ messages, happenings = [], me, renderActions, onChoose, isReadAloud = false, empty }: ChatListProps) {
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [seen, setSeen] = useState(messages.length);
@@ -51,7 +53,7 @@ export function ChatList({ messages, happenings = [], me, renderActions, onChoos
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="log"
-        aria-live="off"
+        aria-live={isReadAloud ? 'polite' : 'off'}
         aria-label="讨论"
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
           isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd;

@@ -14,6 +14,7 @@ interface ChatPanelProps {
   /** True for a visitor who can only read. */
   isSpectator: boolean;
   canSpeak: boolean;
+  isReadAloud: boolean;
   hand: OwnHand;
   /** Null while hands cannot be raised. */
   onHand: (() => void) | null;
@@ -24,7 +25,7 @@ interface ChatPanelProps {
   onSay: (text: string) => Promise<void>;
 }
 
-export function ChatPanel({ room: { room, me, pending, connection, queuePlace }, now, isSpectator, canSpeak, hand, onHand, onAsk, onLogin, draft, quick, onSay }: ChatPanelProps) {
+export function ChatPanel({ room: { room, me, pending, connection, queuePlace }, now, isSpectator, canSpeak, isReadAloud, hand, onHand, onAsk, onLogin, draft, quick, onSay }: ChatPanelProps) {
   const mutedUntil = me ? (room.mutes[me.person] ?? 0) : 0;
   const unsent = pending.flatMap(({ id, command }) => (command.do === 'say' && !command.isQuestion ? [{ id, text: command.text }] : []));
   return (
@@ -35,7 +36,7 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
           <span>{room.notice}</span>
         </p>
       )}
-      <ChatList messages={room.messages} happenings={happeningsOf(room)} me={me?.person ?? ''} empty={emptyText()} />
+      <ChatList messages={room.messages} happenings={happeningsOf(room)} me={me?.person ?? ''} isReadAloud={isReadAloud} empty={emptyText()} />
       {connection === 'lost' && (
         <p className="reconnecting" aria-live="polite">
           讨论正在重连

@@ -39,6 +39,7 @@ interface SideColumnProps {
   hand: OwnHand;
   missed: readonly CheckIn[];
   isLateCheckIn: boolean;
+  isReadAloud: boolean;
   results: OpenResults;
   watchedMinutes: number | null;
   onPanel: (key: PanelKey) => void;
@@ -49,7 +50,7 @@ interface SideColumnProps {
 }
 
 /** The column beside the stage: tabs, the current task, chat, questions, documents and people. It stays mounted during the whole visit. */
-export function SideColumn({ room, detail, documents, now, voice, status, canTakePart, isTakingPart, hasTasks, place, panel, tabChoices, hand, missed, isLateCheckIn, results, watchedMinutes, onPanel, onHand, onAsk, onLateCheckIn, onFailure }: SideColumnProps) {
+export function SideColumn({ room, detail, documents, now, voice, status, canTakePart, isTakingPart, hasTasks, place, panel, tabChoices, hand, missed, isLateCheckIn, isReadAloud, results, watchedMinutes, onPanel, onHand, onAsk, onLateCheckIn, onFailure }: SideColumnProps) {
   const { liveCode } = detail;
   const { client, me, room: state } = room;
   const navigate = useNavigate();
@@ -89,7 +90,7 @@ export function SideColumn({ room, detail, documents, now, voice, status, canTak
       <section className="panel" role="tabpanel" id={`panel-${panel}`} aria-labelledby={`tab-${panel}`}>
         {panel === 'chat' && (
           <ChatPanel
-            {...{ room, now, hand, quick, onAsk }}
+            {...{ room, now, hand, quick, isReadAloud, onAsk }}
             draft={chatDraft}
             isSpectator={!canTakePart}
             canSpeak={isTakingPart}

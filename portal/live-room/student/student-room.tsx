@@ -33,6 +33,7 @@ import { publicStreams, roomStreams, type Streams } from '../streams.ts';
 import { StageBar } from './stage-bar.tsx';
 import { StageCover } from './stage-cover.tsx';
 import { TeacherPicture } from './teacher-picture.tsx';
+import { useStoredSwitch } from '../use-stored-switch.ts';
 import { useFullScreen } from '../use-full-screen.ts';
 import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
 import { useHeartbeats } from './use-heartbeats.ts';
@@ -115,6 +116,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
   const fullScreen = useFullScreen(stage, true);
   const landscape = useLandscape();
   const visible = useVisibleHeight();
+  const aloud = useStoredSwitch('live-room-read-aloud', false);
 
   const hasDocuments = documents.length > 0;
   const shownDocument = shownDocumentOf(state.document, documents);
@@ -202,7 +204,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
           more={
             <>
               {landscape.button}
-              <KeysMenu keys={keys} names={canTakePart ? liveKeys : liveKeys.slice(0, 2)} />
+              <KeysMenu keys={keys} names={canTakePart ? liveKeys : liveKeys.slice(0, 2)} aloud={aloud} />
             </>
           }
           onFullScreen={fullScreen.toggle}
@@ -245,6 +247,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
         isTakingPart={canTakePart && status !== 'ended' && isIn}
         hasTasks={isIn && status !== 'ended'}
         isLateCheckIn={isLateCheckIn}
+        isReadAloud={aloud.isOn}
         onPanel={choosePanel}
         onHand={toggleHand}
         onAsk={ask}
