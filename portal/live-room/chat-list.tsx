@@ -17,6 +17,10 @@ interface ChatListProps {
   me: string;
   /** The teacher's buttons on a message. */
   renderActions?: ((message: RoomMessage) => ReactNode) | undefined;
+  /** Screen readers read new messages. */
+  isReadAloud?: boolean;
+  /** Called when a message is pressed. Without it messages are not interactive. */
+  onChoose?: ((message: RoomMessage) => void) | undefined;
   /** Shown while there is nothing else. */
   empty: string;
 }
@@ -25,7 +29,7 @@ interface ChatListProps {
 const nearEnd = 40;
 
 /** The chat, newest at the bottom. A reader who scrolled up stays there and sees the number of newer messages. */
-export function ChatList({ messages, happenings = [], me, renderActions, empty }: ChatListProps) {
+export function ChatList({ messages, happenings = [], me, renderActions, onChoose, isReadAloud = false, empty }: ChatListProps) {
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const newest = messages.at(-1)?.at ?? 0;
@@ -49,7 +53,7 @@ export function ChatList({ messages, happenings = [], me, renderActions, empty }
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="log"
-        aria-live="off"
+        aria-live={isReadAloud ? 'polite' : 'off'}
         aria-label="讨论"
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
           isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd;
@@ -62,7 +66,7 @@ export function ChatList({ messages, happenings = [], me, renderActions, empty }
           <ul className="chat">
             {entries.map((entry) =>
               'message' in entry ? (
-                <ChatLine key={entry.message} message={entry} quoted={quotedBy(messages, entry)} isMine={entry.author.person === me} actions={renderActions?.(entry)} />
+                <ChatLine key={entry.message} message={entry} quoted={quotedBy(messages, entry)} isMine={entry.author.person === me} actions={renderActions?.(entry)} onChoose={onChoose} />
               ) : (
                 <li key={entry.key} className="dimension">
                   {partsOf(entry.at).clock} {entry.text}
@@ -87,7 +91,7 @@ export const unreadSince = (messages: readonly RoomMessage[], seenUntil: number)
 /** The message that this one answers, unless it was deleted. */
 const quotedBy = (messages: readonly RoomMessage[], { replyTo }: RoomMessage): RoomMessage | undefined => (replyTo === null ? undefined : messages.find(({ message, isDeleted }) => message === replyTo && !isDeleted));
 
-function ChatLine({ message, quoted, isMine, actions }: { message: RoomMessage; quoted: RoomMessage | undefined; isMine: boolean; actions: ReactNode }) {
+function ChatLine({ message, quoted, isMine, actions, onChoose }: { message: RoomMessage; quoted: RoomMessage | undefined; isMine: boolean; actions: ReactNode; onChoose: ChatListProps['onChoose'] }) {
   const { author, text, at, isDeleted, isHeld, isQuestion } = message;
   return (
     <li className={[author.isTeacher ? 'is-teacher' : '', isDeleted ? 'is-gone' : ''].join(' ').trim() || undefined}>
@@ -105,7 +109,13 @@ function ChatLine({ message, quoted, isMine, actions }: { message: RoomMessage; 
           {quoted.author.name}：{quoted.text}
         </p>
       )}
-      <p className="said">{isDeleted ? '这条消息已被删除' : text}</p>
+      {onChoose && !isDeleted ? (
+        <button className="said said--press" type="button" title="跳到这里" onClick={() => onChoose(message)}>
+          {text}
+        </button>
+      ) : (
+        <p className="said">{isDeleted ? '这条消息已被删除' : text}</p>
+      )}
       {actions}
     </li>
   );

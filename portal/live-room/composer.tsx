@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { messageMaxLength } from '../../contract/live/limits.ts';
 import { LiveIcon } from '../../ui/live-icon.tsx';
+import { type Draft, useDraft } from './use-draft.ts';
 
 /** The place of the text field while the reader cannot write, and why. */
 export const ShutComposer = ({ reason, beside }: { reason: string; beside?: ReactNode }) => (
@@ -15,9 +16,21 @@ export const ShutComposer = ({ reason, beside }: { reason: string; beside?: Reac
   </div>
 );
 
-/** The text field for a message. Typed text stays until it is sent. */
-export function Composer({ label, placeholder, quick, beside, onSend }: { label: string; placeholder: string; quick?: ReactNode; beside?: ReactNode; onSend: (text: string) => void }) {
-  const [text, setText] = useState('');
+interface ComposerProps {
+  label: string;
+  placeholder: string;
+  /** Kept by the parent where the field comes and goes. */
+  draft?: Draft;
+  quick?: ReactNode;
+  beside?: ReactNode;
+  /** A rejected promise gives the text back. */
+  onSend: (text: string) => Promise<void> | void;
+}
+
+/** The text field for a message. A refused text comes back. */
+export function Composer({ label, placeholder, draft, quick, beside, onSend }: ComposerProps) {
+  const own = useDraft();
+  const { text, setText, giveBack } = draft ?? own;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const trimmed = text.trim();
@@ -27,8 +40,8 @@ export function Composer({ label, placeholder, quick, beside, onSend }: { label:
       onSubmit={(event) => {
         event.preventDefault();
         if (trimmed === '') return;
-        onSend(trimmed);
         setText('');
+        onSend(trimmed)?.catch(() => giveBack(trimmed));
         input.current?.focus();
       }}
     >

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../contract/live/room-events.ts';
-import { happeningsOf, roomAt } from './room-marks.ts';
+import { happeningsOf, marksOf, roomAt, withMissed } from './room-marks.ts';
 
 const events: RoomEvent[] = [
   { kind: 'began' },
@@ -22,4 +22,10 @@ test('the chat tells when its rules change, and when the teacher’s line broke 
     '5 老师回来了，接着上课',
     '6 讨论重新开放',
   ]);
+});
+
+test('a missed check-in is open on the ruler and says that it can be made up', () => {
+  const state = { beganAt: 0, checkIns: [{ checkIn: 'first', openedAt: 60_000 }, { checkIn: 'second', openedAt: 120_000 }], quizzes: [] } as unknown as Parameters<typeof marksOf>[0];
+  const marks = withMissed(marksOf(state), [{ checkIn: 'second' }]);
+  expect(marks.map(({ name, isOpen }) => [name, isOpen])).toEqual([['签到 1', undefined], ['签到 2 可补签', true]]);
 });

@@ -8,10 +8,14 @@ export function marksOf({ beganAt, checkIns, quizzes }: Pick<RoomState, 'beganAt
   if (beganAt === null) return [];
   const minute = (at: number) => Math.max(0, (at - beganAt) / 60_000);
   return [
-    ...checkIns.map(({ openedAt }, index) => ({ kind: 'sign' as const, at: minute(openedAt), name: `签到 ${index + 1}` })),
-    ...quizzes.map(({ openedAt }, index) => ({ kind: 'quiz' as const, at: minute(openedAt), name: `题 ${index + 1}` })),
+    ...checkIns.map(({ checkIn, openedAt }, index) => ({ kind: 'sign' as const, id: checkIn, at: minute(openedAt), name: `签到 ${index + 1}` })),
+    ...quizzes.map(({ quiz, openedAt }, index) => ({ kind: 'quiz' as const, id: quiz, at: minute(openedAt), name: `题 ${index + 1}` })),
   ].toSorted((one, other) => one.at - other.at);
 }
+
+/** The marks with the missed check-ins as open, because they can still be made up. */
+export const withMissed = (marks: readonly ClassMark[], missed: readonly { checkIn: string }[]): ClassMark[] =>
+  marks.map((mark) => (mark.kind === 'sign' && missed.some(({ checkIn }) => checkIn === mark.id) ? { ...mark, name: `${mark.name} 可补签`, isOpen: true } : mark));
 
 /** Marks of the moments when a student began to speak, in minutes after the start. */
 export const voiceMarksOf = (events: readonly NumberedEvent[], beganAt: number): ClassMark[] =>

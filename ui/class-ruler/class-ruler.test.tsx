@@ -28,6 +28,21 @@ test('the handle of a replay is a range input with its minute and part, and with
   expect(replay).toMatch(/type="range"[^>]*aria-label="回放进度" aria-valuetext="30:00，接线"/);
 });
 
+test('only pressable marks are buttons, an open one is drawn so, and the list of a phone has all of them', () => {
+  const missed = [{ ...marks[0], isOpen: true }, marks[1]];
+  const html = renderToStaticMarkup(<ClassRuler label="课尺" length={90} now={80} marks={missed} onMark={() => {}} isPressable={({ isOpen }) => isOpen === true} />);
+  expect(html).toMatch(/<button[^>]*mark--sign is-open"/);
+  expect(html).toMatch(/<span[^>]*mark--quiz"/);
+  expect(html).toMatch(/<li><button type="button"><b>05:00<\/b>签到 1<\/button><\/li><li><p><b>70:00<\/b>题 4<\/p><\/li>/);
+});
+
+test('the parts of a replay are pressed by their names, and are in the list of a phone', () => {
+  const replay = renderToStaticMarkup(<ClassRuler label="课尺" length={90} now={30} parts={parts} marks={marks} onMark={() => {}} replay={{ onSeek: () => {} }} />);
+  expect(replay).toMatch(/<button type="button" aria-label="24:00 接线">接线/);
+  expect(replay).toMatch(/<li><button type="button"><b>24:00<\/b>接线/);
+  expect(renderToStaticMarkup(<ClassRuler label="课尺" length={90} now={30} parts={parts} marks={marks} onMark={() => {}} />)).not.toContain('aria-label="24:00 接线"');
+});
+
 test('a tally highlights its first ticks and is hidden from screen readers', () => {
   const html = renderToStaticMarkup(<Tally of={5} on={2} />);
   expect(html).toContain('aria-hidden="true"');

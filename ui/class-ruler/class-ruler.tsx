@@ -15,6 +15,8 @@ export interface ClassRulerProps {
   marks?: readonly ClassMark[] | undefined;
   /** Called when a mark is pressed. Without it marks are not interactive. */
   onMark?: ((mark: ClassMark) => void) | undefined;
+  /** The marks that can be pressed. All, if left out. */
+  isPressable?: ((mark: ClassMark) => boolean) | undefined;
   /** The audience from the start to now, at equal intervals. `top` is the value at full height. */
   curve?: { counts: readonly number[]; top?: number } | undefined;
   /** Planned minutes, if the class runs longer. */
@@ -26,14 +28,16 @@ export interface ClassRulerProps {
 }
 
 /** The class ruler: parts above, one tick per minute below, marks on top, and a handle at the current minute. */
-export function ClassRuler({ label, length: given, now, parts = [], marks, onMark, curve, planned, light, replay }: ClassRulerProps) {
+export function ClassRuler({ label, length: given, now, parts = [], marks, onMark, isPressable = always, curve, planned, light, replay }: ClassRulerProps) {
   const length = Math.max(1, given);
   const [own, width] = useWidth();
   const place = (minute: number) => placeOf(minute, length);
+  // The parts of a replay are in the list of a phone, where their names cannot be touched.
+  const listed: Listed[] = marks ? [...(replay && parts.length > 1 ? parts.map(({ name, from }) => ({ at: from, name, press: () => replay.onSeek(from) })) : []), ...marks.map((mark) => ({ at: mark.at, name: mark.name, press: onMark && isPressable(mark) ? () => onMark(mark) : null }))].toSorted((one, other) => one.at - other.at) : [];
   return (
     <fieldset ref={own} className={`class-ruler${light ? ' class-ruler--light' : ''}${replay ? ' is-replay' : ''}`} aria-label={label}>
       {curve && now !== undefined && <Curve {...curve} length={length} now={now} />}
-      {marks && <Marks {...{ marks, length, width, onMark }} now={replay ? length : now} />}
+      {marks && <Marks {...{ marks, listed, length, width, onMark, isPressable }} now={replay ? length : now} />}
       {parts.length > 0 && (
         <ol className="class-ruler__parts">
           {parts.map(({ name, from, to }) => {
@@ -41,7 +45,15 @@ export function ClassRuler({ label, length: given, now, parts = [], marks, onMar
             return (
               <li key={from} style={{ left: place(from), width: `calc(${place(to - from)} - 2px)` }} className={passed >= 1 ? 'is-past' : now !== undefined && now >= from ? 'is-now' : ''}>
                 <i style={{ width: `${passed * 100}%` }} />
-                <b style={{ marginLeft: nameOffset(name, ((to - from) / length) * width, passed * ((to - from) / length) * width) }}>{name}</b>
+                <b style={{ marginLeft: nameOffset(name, ((to - from) / length) * width, passed * ((to - from) / length) * width) }}>
+                  {replay && parts.length > 1 ? (
+                    <button type="button" aria-label={`${minuteClock(from)} ${name}`} onClick={() => replay.onSeek(from)}>
+                      {name}
+                    </button>
+                  ) : (
+                    name
+                  )}
+                </b>
               </li>
             );
           })}
@@ -102,22 +114,33 @@ function Curve({ counts, top, length, now }: { counts: readonly number[]; top?: 
   );
 }
 
+const always = () => true;
+
+/** An entry of the list that a phone opens. `press` is null for an entry that is only read. */
+interface Listed {
+  at: number;
+  name: string;
+  press: (() => void) | null;
+}
+
 interface MarksProps {
   marks: readonly ClassMark[];
+  listed: readonly Listed[];
   length: number;
   width: number;
   now: number | undefined;
   onMark: ((mark: ClassMark) => void) | undefined;
+  isPressable: (mark: ClassMark) => boolean;
 }
 
-const nameOf = ({ at, name }: ClassMark) => `${minuteClock(at)} ${name}`;
+const nameOf = ({ at, name }: { at: number; name: string }) => `${minuteClock(at)} ${name}`;
 
-/** Marks on the ruler. On touch screens the row opens a list of them, as does a mark that stands for several. */
-function Marks({ marks, length, width, now, onMark }: MarksProps) {
+/** Marks on the ruler. On phones the ruler opens a list of them, as does a mark that stands for several. */
+function Marks({ marks, listed, isPressable, length, width, now, onMark }: MarksProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useId();
   const drawn = marksWithRoom(marks, length, width).map(({ mark, others, isNamed }) => {
-    const className = `class-ruler__mark class-ruler__mark--${mark.kind}${now === undefined || mark.at > now ? ' is-ahead' : ''}`;
+    const className = `class-ruler__mark class-ruler__mark--${mark.kind}${now === undefined || mark.at > now ? ' is-ahead' : ''}${mark.isOpen ? ' is-open' : ''}`;
     const inner = (
       <>
         <i>{mark.kind === 'ask' ? '?' : mark.kind === 'sign' ? <Icon name="check" /> : mark.name.replaceAll(/\D/g, '')}</i>
@@ -129,22 +152,29 @@ function Marks({ marks, length, width, now, onMark }: MarksProps) {
     const style = { left: placeOf(mark.at, length) };
     const label = [mark, ...others].map(nameOf).join('，');
     if (onMark && others.length > 0) return <button key={key} type="button" className={className} style={style} aria-label={label} aria-expanded={isOpen} aria-controls={list} onClick={() => setOpen(!isOpen)}>{inner}</button>;
-    if (onMark) return <button key={key} type="button" className={className} style={style} aria-label={label} onClick={() => onMark(mark)}>{inner}</button>;
+    if (onMark && isPressable(mark)) return <button key={key} type="button" className={className} style={style} aria-label={label} onClick={() => onMark(mark)}>{inner}</button>;
     return <span key={key} className={className} style={style}>{inner}<span className="sr-only">{label}</span></span>;
   });
   return (
     <div className="class-ruler__marks">
       {drawn}
-      {onMark && marks.length > 0 && (
+      {onMark && listed.length > 0 && (
         <>
-          <button type="button" className="class-ruler__open" aria-expanded={isOpen} aria-controls={list} aria-label={`课尺上的 ${marks.length} 个标记`} onClick={() => setOpen(!isOpen)} />
+          <button type="button" className="class-ruler__open" aria-expanded={isOpen} aria-controls={list} aria-label={marks.length > 0 ? `课尺上的 ${marks.length} 个标记` : '课的各段'} onClick={() => setOpen(!isOpen)} />
           <ul id={list} className="class-ruler__list" hidden={!isOpen}>
-            {marks.map((mark) => (
-              <li key={`${mark.kind}${mark.at}${mark.name}`}>
-                <button type="button" onClick={() => (setOpen(false), onMark(mark))}>
-                  <b>{minuteClock(mark.at)}</b>
-                  {mark.name}
-                </button>
+            {listed.map(({ at, name, press }) => (
+              <li key={`${at}${name}`}>
+                {press ? (
+                  <button type="button" onClick={() => (setOpen(false), press())}>
+                    <b>{minuteClock(at)}</b>
+                    {name}
+                  </button>
+                ) : (
+                  <p>
+                    <b>{minuteClock(at)}</b>
+                    {name}
+                  </p>
+                )}
               </li>
             ))}
           </ul>

@@ -6,6 +6,10 @@ export interface ClassMark {
   /** Minutes since the start. */
   at: number;
   name: string;
+  /** Id of the check-in or quiz. */
+  id?: string;
+  /** Something is still to be done about it, such as a missed check-in. It is drawn as an outline. */
+  isOpen?: boolean;
 }
 
 /** A part of the class, in minutes since its start. */

@@ -1,15 +1,13 @@
-import { type RefObject, useState } from 'react';
 import type { Room } from '../use-room.ts';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { ChatList } from '../chat-list.tsx';
 import { Composer, ShutComposer } from '../composer.tsx';
 import { happeningsOf } from '../room-marks.ts';
+import type { Draft } from '../use-draft.ts';
 import type { OwnHand } from './dock.tsx';
+import { quickReplies, type QuickReplies } from './use-quick-replies.ts';
 import { whyChatIsShut } from './why-shut.ts';
-
-const quickReplies = ['听懂了', '没听清', '请再讲一遍'];
-const quickMilliseconds = 60_000;
 
 interface ChatPanelProps {
   room: Room;
@@ -17,18 +15,19 @@ interface ChatPanelProps {
   /** True for a visitor who can only read. */
   isSpectator: boolean;
   canSpeak: boolean;
+  isReadAloud: boolean;
   hand: OwnHand;
   /** Null while hands cannot be raised. */
   onHand: (() => void) | null;
-  place: RefObject<HTMLDivElement | null>;
   /** Null while questions are not allowed. */
   onAsk: (() => void) | null;
   onLogin: () => void;
-  onSay: (text: string) => void;
+  draft: Draft;
+  quick: QuickReplies;
+  onSay: (text: string) => Promise<void>;
 }
 
-export function ChatPanel({ room: { room, me, pending, connection, queuePlace }, now, isSpectator, canSpeak, hand, place, onHand, onAsk, onLogin, onSay }: ChatPanelProps) {
-  const [used, setUsed] = useState<Readonly<Record<string, number>>>({});
+export function ChatPanel({ room: { room, me, pending, connection, queuePlace }, now, isSpectator, canSpeak, isReadAloud, hand, onHand, onAsk, onLogin, draft, quick, onSay }: ChatPanelProps) {
   const whyShut = whyChatIsShut(room.chatMode, (me ? (room.mutes[me.person] ?? 0) : 0) - now);
   const unsent = pending.flatMap(({ id, command }) => (command.do === 'say' && !command.isQuestion ? [{ id, text: command.text }] : []));
   return (
@@ -39,7 +38,7 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
           <span>{room.notice}</span>
         </p>
       )}
-      <ChatList messages={room.messages} happenings={happeningsOf(room)} me={me?.person ?? ''} empty={emptyText()} />
+      <ChatList messages={room.messages} happenings={happeningsOf(room)} me={me?.person ?? ''} isReadAloud={isReadAloud} empty={emptyText()} />
       {connection === 'lost' && (
         <p className="reconnecting" aria-live="polite">
           讨论正在重连
@@ -51,7 +50,7 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
           <small>{connection === 'open' ? '正在发' : '待发'}</small>
         </p>
       ))}
-      <div ref={place}>
+      <div>
         {typeof hand === 'number' && (
           <p className="hand-place on-phone" aria-live="polite">
             已举手，排第 {hand} 位，轮到时老师接通
@@ -67,16 +66,9 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
           <Composer
             label="说点什么"
             placeholder="说点什么"
+            draft={draft}
             quick={quickReplies.map((reply) => (
-              <button
-                key={reply}
-                type="button"
-                disabled={now - (used[reply] ?? 0) < quickMilliseconds}
-                onClick={() => {
-                  setUsed({ ...used, [reply]: now });
-                  onSay(reply);
-                }}
-              >
+              <button key={reply} type="button" disabled={!quick.isFree(reply)} onClick={() => quick.send(reply)}>
                 {reply}
               </button>
             ))}

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { reportFailure } from '../../../browser/failure.ts';
 import { readVolume, storeVolume } from '../../../browser/live/volume.ts';
 import { readSession } from '../../../browser/session/session.ts';
 import type { NumberedEvent } from '../../../contract/live/room-events.ts';
+import { CallRefused } from '../../../contract/client.ts';
+import { networkErrorText } from '../../../contract/network-error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -20,11 +21,12 @@ import { HoursTally } from './dock.tsx';
 import { Found } from './replay-search.tsx';
 import type { ReplayPart } from '../../lives/replay-parts.ts';
 import { happeningsOf, marksOf, questionMarksOf, roomAt, voiceMarksOf } from '../room-marks.ts';
+import { ReplayOpening } from './replay-opening.tsx';
 import { Documents, Questions } from './side-panels.tsx';
 import { Volume } from './stage-bar.tsx';
-import { partsOf } from '../class-parts.ts';
+import { partsOf, partStart } from '../class-parts.ts';
 import type { RoomDetail } from './room-detail.ts';
-import { ResultCard } from './task-cards.tsx';
+import { ResultCard } from './quiz-cards.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
 import { useReplay } from '../../lives/use-replay.ts';
@@ -42,13 +44,16 @@ interface Recording {
 /** The replay: recording, chat, pages and quizzes, each at its time. */
 export function ReplayRoom({ detail }: { detail: RoomDetail }) {
   const [recording, setRecording] = useState<Recording | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
   const { liveCode } = detail;
   useEffect(() => {
     const left = new AbortController();
-    load(liveCode, left.signal).then(setRecording, (error: unknown) => !left.signal.aborted && reportFailure(error));
+    setFailure(null);
+    load(liveCode, left.signal).then(setRecording, (error: unknown) => !left.signal.aborted && setFailure(error instanceof CallRefused ? error.returnMsg : networkErrorText));
     return () => left.abort();
-  }, [liveCode]);
-  if (!recording) return <div className="room dark room--opening" aria-live="polite">正在取回放…</div>;
+  }, [liveCode, tries]);
+  if (!recording) return <ReplayOpening failure={failure} onRetry={() => setTries(tries + 1)} />;
   return <Playback detail={detail} recording={recording} />;
 }
 
@@ -62,12 +67,12 @@ async function load(liveCode: string, signal: AbortSignal): Promise<Recording> {
   }
 }
 
-const replayKeys = [['空格', '播放、暂停'], ['← →', '退、进 5 秒'], ['Shift + ← →', '前、后一个标记'], ['M', '静音'], ['F', '全屏']] as const;
+const replayKeys = [['空格', '播放、暂停'], ['← →', '退、进 5 秒'], ['Shift + ← →', '前、后一段'], ['M', '静音'], ['F', '全屏']] as const;
 const rates = [0.75, 1, 1.25, 1.5, 2] as const;
 type PanelKey = 'chat' | 'questions' | 'documents';
 
-function Playback({ detail, recording: { parts, events, beganAt } }: { detail: RoomDetail; recording: Recording }) {
-  const { video, seconds, length, seek, toggle, isPlaying, isBlocked, hasFailed, rate: speed, setRate, retry } = useReplay(parts);
+function Playback({ detail, recording: { parts: files, events, beganAt } }: { detail: RoomDetail; recording: Recording }) {
+  const { video, seconds, length, seek, toggle, isPlaying, isBlocked, hasFailed, rate: speed, setRate, retry } = useReplay(files);
   const [panel, setPanel] = useState<PanelKey>('chat');
   const [sought, setSought] = useState('');
   const [closed, setClosed] = useState<string | null>(null);
@@ -96,11 +101,8 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
     if (video.current) Object.assign(video.current, { volume: volume.volume, muted: volume.isMuted });
   }, [video, volume]);
   const jump = (by: number) => seek(Math.min(length, Math.max(0, seconds + by)));
-  const jumpToMark = (direction: 1 | -1) => {
-    const mark = direction === 1 ? marks.find(({ at }) => at * 60 > seconds + 1) : marks.findLast(({ at }) => at * 60 < seconds - 2);
-    seek(mark ? mark.at * 60 : direction === 1 ? length : 0);
-  };
-  const arrow = (direction: 1 | -1) => (event: KeyboardEvent) => (event.shiftKey ? jumpToMark(direction) : jump(5 * direction));
+  const parts = partsOf(detail, Math.max(1, length / 60));
+  const arrow = (direction: 1 | -1) => (event: KeyboardEvent) => (event.shiftKey ? seek(partStart(parts, seconds, length, direction)) : jump(5 * direction));
   const keys = useRoomKeys({ ' ': toggle, k: toggle, ArrowLeft: arrow(-1), ArrowRight: arrow(1), m: () => changeVolume(volume.volume, !volume.isMuted), f: fullScreen.toggle });
 
   return (
@@ -152,8 +154,8 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
             label={`课尺：回放共 ${Math.round(length / 60)} 分钟`}
             length={Math.max(1, length / 60)}
             now={minute}
-            parts={partsOf(detail, Math.max(1, length / 60))}
-            marks={marks.length > 0 ? marks : undefined}
+            parts={parts}
+            marks={marks.length > 0 || parts.length > 1 ? marks : undefined}
             onMark={({ at }) => seek(at * 60)}
             replay={{ onSeek: (to) => seek(to * 60) }}
           />
@@ -189,7 +191,7 @@ function Playback({ detail, recording: { parts, events, beganAt } }: { detail: R
                 <LiveIcon name="pin" />
                 <span>回放中：讨论按当时的时间出现，不能再发言</span>
               </p>
-              {sought.trim() === '' ? <ChatList messages={state.messages} happenings={happeningsOf(state)} me={me} empty="到这里还没有人说话。" /> : <Found {...{ events, beganAt, sought, documents, texts }} onChoose={(at) => seek((at - beganAt) / 1000)} />}
+              {sought.trim() === '' ? <ChatList messages={state.messages} happenings={happeningsOf(state)} me={me} empty="到这里还没有人说话。" onChoose={({ at }) => seek(Math.max(0, (at - beganAt) / 1000))} /> : <Found {...{ events, beganAt, sought, documents, texts }} onChoose={(at) => seek((at - beganAt) / 1000)} />}
               <div className="composer">
                 <div className="composer__box">
                   <label className="sr-only" htmlFor="replay-search">

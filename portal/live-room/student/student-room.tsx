@@ -1,24 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { reportFailure } from '../../../browser/failure.ts';
 import { CommandRefused } from '../../../browser/live/room-client.ts';
 import { isQuick } from '../../../browser/live/stream.ts';
 import { readSession } from '../../../browser/session/session.ts';
 import { showToast } from '../../../browser/toasts.ts';
 import { boardDocument } from '../../../contract/live/limits.ts';
-import { onSameSite } from '../../../contract/mobile.ts';
-import { link } from '../../../contract/pages.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
+import type { ClassMark } from '../../../ui/class-ruler/ruler-figures.ts';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { clockOf } from '../clock-of.ts';
-import { Composer, ShutComposer } from '../composer.tsx';
-import { SideTabs, Stage, Strip, TabChoices, TaskCard } from '../frame.tsx';
+import { Stage, Strip } from '../frame.tsx';
 import { useFreshDetail } from '../use-fresh-detail.ts';
 import { usePlayer } from '../use-player.ts';
 import { useReconnected } from '../use-reconnected.ts';
 import { useRoom, useTime } from '../use-room.ts';
-import { ChatPanel } from './chat-panel.tsx';
 import { ClassHead } from './class-head.tsx';
 import { Dock, type OwnHand } from './dock.tsx';
 import { DocumentPage, shownDocumentOf } from '../document-page.tsx';
@@ -28,28 +23,29 @@ import { PlayerStrip } from './player-strip.tsx';
 import { ReplayRoom } from './replay-room.tsx';
 import { partsOf } from '../class-parts.ts';
 import type { RoomDetail } from './room-detail.ts';
-import { marksOf, questionMarksOf } from '../room-marks.ts';
+import { marksOf, questionMarksOf, withMissed } from '../room-marks.ts';
 import { isFull, lineQuality, statusOf, viewOf, type RoomView } from './room-view.ts';
-import { Documents, People, Questions } from './side-panels.tsx';
+import { ownCheckIns } from './own-check-ins.ts';
+import { SideColumn, type PanelKey } from './side-column.tsx';
 import { SharedTimer } from '../shared-timer.tsx';
 import { Speakers } from '../speakers.tsx';
 import { publicStreams, roomStreams, type Streams } from '../streams.ts';
 import { StageBar } from './stage-bar.tsx';
 import { StageCover } from './stage-cover.tsx';
-import { Tasks } from './task-cards.tsx';
 import { TeacherPicture } from './teacher-picture.tsx';
+import { useStoredSwitch } from '../use-stored-switch.ts';
 import { useFullScreen } from '../use-full-screen.ts';
 import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
 import { useHeartbeats } from './use-heartbeats.ts';
 import { useMediaSession } from './use-media-session.ts';
+import { useOpenResults } from './use-open-results.ts';
 import { useRoomKeys } from './use-room-keys.ts';
 import { useLandscape } from './use-landscape.tsx';
 import { useVisibleHeight } from '../use-visible-height.ts';
 import { useVoice } from './use-voice.ts';
 import { whyQuestionsAreShut } from './why-shut.ts';
 import './student-room.css';
-
-type PanelKey = 'chat' | 'questions' | 'documents' | 'people';
+import './full-screen.css';
 
 interface StudentRoomProps {
   detail: RoomDetail;
@@ -74,7 +70,6 @@ const withPicture: readonly RoomView[] = ['live', 'away', 'blocked', 'fault', 'e
 /** @param onStale called when the room has changed and the details must be loaded again */
 function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomProps & { isSpectator: boolean; onStale: () => void }) {
   const { liveCode, roomId = '', documents = [], startTime, endTime } = detail;
-  const navigate = useNavigate();
   const room = useRoom(liveCode, isSpectator);
   const { client, me, room: state } = room;
   const now = useTime(client);
@@ -114,21 +109,15 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
     setPanel(chosen);
     setTabChoices((count) => count + 1);
   };
-  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set());
-  // Results from before this visit stay closed. Only new ones open by themselves.
-  const [isNew, setNew] = useState(true);
-  if (isNew && me) {
-    setNew(false);
-    setClosed(new Set(state.quizzes.flatMap(({ quiz, isClosed }) => (isClosed ? [quiz] : []))));
-  }
-  const [lateCheckIn, setLateCheckIn] = useState(false);
+  const results = useOpenResults(state.quizzes, me !== null);
+  const [isLateCheckIn, setLateCheckIn] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
-  const composer = useRef<HTMLDivElement>(null);
   const side = useRef<HTMLElement>(null);
   const silentSince = useSince(view === 'away', now);
-  const fullScreen = useFullScreen(stage);
+  const fullScreen = useFullScreen(stage, true);
   const landscape = useLandscape();
   const visible = useVisibleHeight();
+  const aloud = useStoredSwitch('live-room-read-aloud', false);
 
   const hasDocuments = documents.length > 0;
   const shownDocument = shownDocumentOf(state.document, documents);
@@ -142,13 +131,19 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
     const timer = setInterval(onStale, fullLookMilliseconds);
     return () => clearInterval(timer);
   }, [isWaiting, onStale]);
+  const { open: openCheckIns, missed } = ownCheckIns(state.checkIns, me?.person, now);
+  const openQuizzes = state.quizzes.filter(({ isClosed, answers }) => !isClosed && !answers.some(({ person }) => person === me?.person));
   useMediaSession(detail);
+  // In the full screen of an iPhone a task would not be seen.
+  const hasTask = openCheckIns.length > 0 || openQuizzes.length > 0 || voice.phase === 'asked';
+  const leaveVideo = useEffectEvent(fullScreen.leaveVideo);
+  useEffect(() => {
+    if (hasTask) leaveVideo();
+  }, [hasTask]);
 
-  const whyNoQuestions = whyQuestionsAreShut(state.chatMode);
   const isMine = ({ person }: { person: string }) => person === me?.person;
   const hand = handOf(state.hands.find(isMine), state.hands.filter(({ isAccepted }) => !isAccepted).findIndex(isMine));
   const toggleHand = () => void client.send({ do: hand !== null ? 'lowerHand' : 'raiseHand' }).catch(onFailure);
-  const say = (text: string) => void client.send({ do: 'say', text, isQuestion: false }).catch(onFailure);
   const ask = () => {
     choosePanel('questions');
     requestAnimationFrame(() => side.current?.querySelector<HTMLElement>('#panel-questions input')?.focus());
@@ -160,7 +155,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
     h: () => status === 'live' && canTakePart && toggleHand(),
     '/': () => {
       choosePanel('chat');
-      requestAnimationFrame(() => composer.current?.querySelector('input')?.focus());
+      requestAnimationFrame(() => side.current?.querySelector<HTMLElement>('#panel-chat .composer input')?.focus());
     },
     F6: () => side.current?.querySelector<HTMLElement>('.task button:not([disabled]), .task')?.focus(),
   });
@@ -171,9 +166,12 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
   const length = Math.ceil(status === 'ended' && elapsed !== undefined ? Math.max(1, elapsed) : Math.max(planned, elapsed ?? 0));
   const texts = useDocumentTexts(liveCode, shownDocument && canTakePart ? [shownDocument.id] : []);
   const isDocumentOnStage = shownDocument !== null && withPicture.includes(view);
-  const missed = state.checkIns.filter(({ until, people }) => now >= until && !people.some(({ person }) => person === me?.person));
-  const openCheckIns = state.checkIns.filter(({ isClosed, until, people }) => !isClosed && now < until && !people.some(({ person }) => person === me?.person));
-  const openQuizzes = state.quizzes.filter(({ isClosed, answers }) => !isClosed && !answers.some(({ person }) => person === me?.person));
+
+  const canMakeUp = status === 'live' && canTakePart && isIn;
+  const marks = state.beganAt === null ? [] : withMissed([...marksOf(state), ...questionMarksOf(state.messages, state.beganAt)], canMakeUp ? missed : []);
+  const lastQuiz = state.quizzes.at(-1);
+  const lastResult = lastQuiz?.isClosed && isIn && status !== 'ended' ? lastQuiz.quiz : null;
+  const pressMark = ({ kind }: ClassMark) => (kind === 'sign' ? setLateCheckIn(true) : kind === 'quiz' ? results.reopen() : choosePanel('questions'));
 
   return (
     <div className="room dark" data-view={view} {...landscape.room} {...visible}>
@@ -207,7 +205,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
           more={
             <>
               {landscape.button}
-              <KeysMenu keys={keys} names={canTakePart ? liveKeys : liveKeys.slice(0, 2)} />
+              <KeysMenu keys={keys} names={canTakePart ? liveKeys : liveKeys.slice(0, 2)} aloud={aloud} />
             </>
           }
           onFullScreen={fullScreen.toggle}
@@ -219,13 +217,15 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
             now={elapsed}
             planned={length > planned ? planned : undefined}
             parts={partsOf(detail, length)}
-            marks={state.beganAt === null ? undefined : [...marksOf(state), ...questionMarksOf(state.messages, state.beganAt)]}
+            marks={state.beganAt === null ? undefined : marks}
+            onMark={pressMark}
+            isPressable={({ kind, isOpen, id }) => kind === 'ask' || isOpen === true || (kind === 'quiz' && id === lastResult)}
           />
         </div>
         <Dock
           isLive={status === 'live' && isIn && canTakePart}
           isSpectator={!canTakePart}
-          canAsk={status !== 'ended' && isIn && canTakePart && whyNoQuestions === null}
+          canAsk={status !== 'ended' && isIn && canTakePart && whyQuestionsAreShut(state.chatMode) === null}
           hand={hand}
           voice={voice}
           checkIns={openCheckIns.length}
@@ -236,58 +236,24 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
           onHand={toggleHand}
           onAsk={ask}
           onCheckIn={() => (openCheckIns.length > 0 ? void Promise.all(openCheckIns.map(({ checkIn }) => client.send({ do: 'checkIn', checkIn }))).then(() => showToast('plain', '已签到'), onFailure) : setLateCheckIn(true))}
-          onQuiz={() => setClosed(new Set())}
+          onQuiz={results.reopen}
           onDocuments={read}
         />
       </div>
 
-      <aside className="room-side" ref={side} aria-label="课堂互动">
-        <SideTabs
-          tabs={[
-            { key: 'chat', label: '讨论' },
-            { key: 'questions', label: '提问', count: state.messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted).length },
-            ...(hasDocuments ? [{ key: 'documents' as const, label: '讲义' }] : []),
-            ...(canTakePart ? [{ key: 'people' as const, label: '学员', ...(room.online ? { count: room.online.count } : {}) }] : []),
-          ]}
-          chosen={panel}
-          onChoose={choosePanel}
-        />
-        <TabChoices value={tabChoices}>
-          {isIn && status !== 'ended' && <Tasks {...{ room, voice, now, closed, onFailure }} onClose={(quiz) => setClosed(new Set([...closed, quiz]))} />}
-        </TabChoices>
-        {lateCheckIn && missed.length > 0 && status === 'live' && (
-          <TaskCard label="补签" head={<b>补签</b>} onClose={() => setLateCheckIn(false)}>
-            <p className="task__note">您错过了 {missed.length} 次签到。补上的记为迟签。</p>
-            <Button tone="go" full onClick={() => void Promise.all(missed.map(({ checkIn }) => client.send({ do: 'checkIn', checkIn }))).then(() => setLateCheckIn(false), onFailure)}>
-              补签
-            </Button>
-          </TaskCard>
-        )}
-        <section className="panel" role="tabpanel" id={`panel-${panel}`} aria-labelledby={`tab-${panel}`}>
-          {panel === 'chat' && (
-            <ChatPanel
-              room={room}
-              now={now}
-              isSpectator={!canTakePart}
-              canSpeak={canTakePart && status !== 'ended' && isIn}
-              hand={hand}
-              place={composer}
-              onHand={status === 'live' ? toggleHand : null}
-              onAsk={whyNoQuestions === null ? ask : null}
-              onLogin={() => void navigate(onSameSite(location.pathname, link('studentLogin', { code: liveCode })))}
-              onSay={say}
-            />
-          )}
-          {panel === 'questions' && (
-            <>
-              <Questions messages={state.messages} me={me?.person ?? ''} onSame={canTakePart && status !== 'ended' && isIn ? (message) => void client.send({ do: 'askSame', message }).catch(onFailure) : null} />
-              {canTakePart && status !== 'ended' && isIn && (whyNoQuestions === null ? <Composer label="向老师提问" placeholder="向老师提问，同学也能看到" onSend={(text) => void client.send({ do: 'say', text, isQuestion: true }).catch(onFailure)} /> : <ShutComposer reason={whyNoQuestions} />)}
-            </>
-          )}
-          {panel === 'documents' && <Documents {...{ liveCode, documents }} shown={state.document} mayDownload={state.mayDownload} />}
-          {panel === 'people' && <People room={room} teacherName={detail.teacherName} watched={watchedMinutes} />}
-        </section>
-      </aside>
+      <SideColumn
+        {...{ room, detail, documents, now, voice, status, panel, hand, missed, results, watchedMinutes, tabChoices, onFailure }}
+        place={side}
+        canTakePart={canTakePart}
+        isTakingPart={canTakePart && status !== 'ended' && isIn}
+        hasTasks={isIn && status !== 'ended'}
+        isLateCheckIn={isLateCheckIn}
+        isReadAloud={aloud.isOn}
+        onPanel={choosePanel}
+        onHand={toggleHand}
+        onAsk={ask}
+        onLateCheckIn={setLateCheckIn}
+      />
     </div>
   );
 

@@ -1,17 +1,16 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { type StoredSwitch, useStoredSwitch } from '../use-stored-switch.ts';
 
-export interface RoomKeys {
-  /** True if single-character keys are enabled. The other keys are always enabled. */
-  isOn: boolean;
-  setOn: (isOn: boolean) => void;
-}
+/** Switches single-character keys. The other keys are always enabled. */
+export type RoomKeys = StoredSwitch;
 
 /** localStorage key of the choice, which is valid for all lives. */
 const storageKey = 'live-room-keys';
 
 /** Single-key shortcuts of the room. They are ignored in fields and together with modifiers, so that the keys of screen readers still work. */
 export function useRoomKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): RoomKeys {
-  const [isOn, setOn] = useState(areOn);
+  const keysSwitch = useStoredSwitch(storageKey, true);
+  const { isOn } = keysSwitch;
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const { target, key } = event;
@@ -29,23 +28,5 @@ export function useRoomKeys(keys: Readonly<Record<string, (event: KeyboardEvent)
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-  return {
-    isOn,
-    setOn(next) {
-      setOn(next);
-      try {
-        localStorage.setItem(storageKey, next ? 'on' : 'off');
-      } catch {
-        // Without storage the choice is valid for this visit.
-      }
-    },
-  };
-}
-
-function areOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    return true;
-  }
+  return keysSwitch;
 }

@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { publish as publishStream } from '../../../browser/live/publish.ts';
 import type { Publishing } from '../../../browser/live/publishing.ts';
 import { backOff } from '../../../browser/live/stream.ts';
+import { showToast } from '../../../browser/toasts.ts';
 import { roomClient } from '../client.ts';
 import type { Room } from '../use-room.ts';
+import { nextMedia, openMedia, whenLost } from './own-media.ts';
 
 /**
  * Speaking with the teacher: the teacher accepts the hand, the student presses ready, then the student is on air. Camera and microphone
@@ -62,6 +64,7 @@ export function useVoice({ client, room, me }: Room, roomId: string, onFailure: 
   useEffect(() => media?.getAudioTracks().forEach((track) => (track.enabled = isMicrophoneOn && muted === 'no')), [media, isMicrophoneOn, muted]);
 
   const isWanted = useRef(wanted);
+  const current = useRef(media);
   useEffect(() => {
     isWanted.current = wanted;
   }, [wanted]);
@@ -86,6 +89,34 @@ export function useVoice({ client, room, me }: Room, roomId: string, onFailure: 
     return publishWhile(media, roomId, person, fail);
   }, [isOnAir, media, person, roomId]);
 
+  const replaceMicrophone = useEffectEvent(async (lost: MediaStream, label: string) => {
+    const next = await nextMedia(lost, openMedia);
+    // Meanwhile the student may have stopped, or opened other devices.
+    if (!isWanted.current || current.current !== lost) return next?.getTracks().forEach((track) => track.stop());
+    const name = label === '' ? '麦克风' : `麦克风「${label}」`;
+    setMedia(next);
+    if (next) {
+      for (const track of next.getVideoTracks()) track.enabled = isCameraOn;
+      showToast('plain', `${name}断开了，换成了「${next.getAudioTracks()[0]?.label || '另一个麦克风'}」`);
+      return;
+    }
+    setLocal('none');
+    setProblem(`${name}断开了，没有别的可用。接上以后再按一次`);
+    if (!isOnAir) return;
+    showToast('error', `${name}断开了，没有别的可用，已结束连麦`);
+    client.send({ do: 'leaveVoice' }).catch(onFailure);
+  });
+  const loseCamera = useEffectEvent(() => {
+    setCameraOn(false);
+    showToast('plain', '摄像头断开了，同学只听得到您的声音');
+  });
+  useEffect(() => {
+    current.current = media;
+    if (!media) return;
+    const stops = [whenLost(media, 'audio', (label) => void replaceMicrophone(media, label)), whenLost(media, 'video', loseCamera)];
+    return () => stops.forEach((stop) => stop());
+  }, [media]);
+
   // After a reload the student is still a speaker, without devices. Only a press may switch them on again.
   const phase = isOnAir && media ? 'onAir' : local !== 'none' ? local : wanted ? 'asked' : 'none';
 
@@ -93,7 +124,7 @@ export function useVoice({ client, room, me }: Room, roomId: string, onFailure: 
     phase,
     isCalled: isAsked,
     media,
-    hasCamera: media !== null && media.getVideoTracks().length > 0,
+    hasCamera: media?.getVideoTracks().some(({ readyState }) => readyState === 'live') ?? false,
     isMicrophoneOn: isMicrophoneOn && muted === 'no',
     isCameraOn,
     muted,
@@ -101,8 +132,7 @@ export function useVoice({ client, room, me }: Room, roomId: string, onFailure: 
     getReady(withCamera) {
       setProblem(null);
       setLocal('preparing');
-      navigator.mediaDevices
-        .getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true }, video: withCamera && { width: 640, height: 480, frameRate: 20 } })
+      openMedia(withCamera)
         .then((opened) => {
           // The teacher has withdrawn the offer while the browser asked for permission.
           if (!isWanted.current) return opened.getTracks().forEach((track) => track.stop());

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import type { Quiz } from '../../../contract/live/room-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TaskCard } from '../frame.tsx';
+import type { Room } from '../use-room.ts';
+import { Countdown, leftText, secondsUntil } from './countdown.tsx';
+import type { QuizAnswers } from './use-quiz-answers.ts';
+
+/** How long a result stays open on a phone. Its head stays longer. */
+const resultMilliseconds = 20_000;
+const letterOf = (index: number) => String.fromCodePoint(65 + index);
+const quizKinds = { single: '单选', multiple: '多选', trueFalse: '判断' } as const;
+
+export function QuizCard({ room: { room, me, counts, online }, quiz, now, answers: { choices, choose, handIn } }: { room: Room; quiz: Quiz; now: number; answers: QuizAnswers }) {
+  const mine = quiz.answers.find(({ person }) => person === me?.person);
+  const [isBusy, setBusy] = useState(false);
+  const left = quiz.until === null ? null : secondsUntil(quiz.until, now);
+  const isOver = left === 0;
+
+  const chosen = mine?.choices ?? choices[quiz.quiz] ?? [];
+  const setChosen = (next: readonly number[]) => choose(quiz.quiz, next);
+  const submit = () => {
+    setBusy(true);
+    void handIn(quiz.quiz).finally(() => setBusy(false));
+  };
+
+  const pick = (index: number) => setChosen(quiz.quizKind !== 'multiple' ? [index] : chosen.includes(index) ? chosen.filter((each) => each !== index) : [...chosen, index]);
+  const number = room.quizzes.indexOf(quiz) + 1;
+  const total = quiz.until === null ? 1 : Math.max(1, Math.round((quiz.until - quiz.openedAt) / 1000));
+  const answered = counts.quizzes[quiz.quiz]?.answered ?? quiz.answered;
+  const headId = `quiz-${quiz.quiz}`;
+  const isSingle = quiz.quizKind !== 'multiple';
+  return (
+    <TaskCard
+      label={`随堂题 ${number}`}
+      size="alone"
+      head={
+        <>
+          <b>随堂题 {number}</b>
+          {quizKinds[quiz.quizKind]}
+        </>
+      }
+      left={left === null ? undefined : isOver ? '时间到' : leftText(left)}
+    >
+      {left !== null && <Countdown {...{ left, total }} />}
+      <h2 id={headId}>{quiz.question}</h2>
+      <div role={isSingle ? 'radiogroup' : 'group'} aria-labelledby={headId}>
+        {quiz.options.map((option, index) => (
+          <button
+            key={option}
+            className="choice"
+            type="button"
+            role={isSingle ? 'radio' : 'checkbox'}
+            aria-checked={chosen.includes(index)}
+            tabIndex={isSingle && index !== (chosen[0] ?? 0) ? -1 : 0}
+            disabled={mine !== undefined || isOver}
+            onClick={() => pick(index)}
+            onKeyDown={(event) => {
+              // Enter on a chosen option hands in. The press that chose it may still be held.
+              if (event.key === 'Enter' && (event.repeat || chosen.includes(index))) {
+                event.preventDefault();
+                if (!event.repeat && !isBusy) submit();
+                return;
+              }
+              const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+              if (!step) return;
+              event.preventDefault();
+              const next = (index + step + quiz.options.length) % quiz.options.length;
+              if (isSingle) pick(next);
+              (event.currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus();
+            }}
+          >
+            <i>{letterOf(index)}</i>
+            {option}
+            {chosen.includes(index) && <Icon name="check" />}
+          </button>
+        ))}
+      </div>
+      {mine ? (
+        <p className="task__note">
+          <b>已交。</b>老师收卷以后公布答案。{answered} 人已交。
+        </p>
+      ) : (
+        <>
+          <Button tone="go" full busy={isBusy} disabled={chosen.length === 0 || isOver}
+            onClick={submit}
+          >
+            交卷
+          </Button>
+          <p className="task__note">
+            {isOver ? (chosen.length > 0 ? '时间到了，正在交您选的。' : '时间到了，没有选就没有交。') : '交之前可以改。'}
+            {answered}
+            {online ? ` / ${online.count}` : ''} 人已交。
+          </p>
+        </>
+      )}
+    </TaskCard>
+  );
+}
+
+const sameChoices = (one: readonly number[], other: readonly number[]) => one.length === other.length && one.every((each) => other.includes(each));
+
+export function ResultCard({ room: { room, me }, quiz, onClose }: { room: Pick<Room, 'room' | 'me'>; quiz: Quiz; onClose: () => void }) {
+  const mine = quiz.answers.find(({ person }) => person === me?.person);
+  const number = room.quizzes.findIndex((each) => each.quiz === quiz.quiz) + 1;
+  const verdict = mine ? (sameChoices(mine.choices, quiz.right) ? '，您答对了' : '') : '';
+  return (
+    <TaskCard
+      label={`随堂题 ${number} 的答案`}
+      size="beside"
+      foldsAfter={resultMilliseconds}
+      onClose={onClose}
+      head={
+        <>
+          <b>随堂题 {number}</b>
+          {quiz.answered} 人已交
+        </>
+      }
+    >
+      <h2>{quiz.question}</h2>
+      <dl className="result">
+        {quiz.options.map((option, index) => {
+          const count = quiz.counts[index] ?? 0;
+          const isRight = quiz.right.includes(index);
+          const isMine = mine?.choices.includes(index) === true;
+          return (
+            <div key={option} className={isRight ? 'is-right' : undefined}>
+              <dt>
+                {letterOf(index)}　{option}
+                {isRight && <span className="mark mark--good">正确答案{isMine ? verdict : ''}</span>}
+                {isMine && !isRight && <span className="mark mark--watch">您选的</span>}
+              </dt>
+              <dd>{count} 人</dd>
+              <dd className="bar">
+                <i style={{ width: `${quiz.answered > 0 ? Math.round((count / quiz.answered) * 100) : 0}%` }} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {!mine && <p className="task__note">您没有交这一题。</p>}
+    </TaskCard>
+  );
+}
