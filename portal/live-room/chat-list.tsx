@@ -36,12 +36,13 @@ export function ChatList({ messages, happenings = [], me, renderActions, onChoos
   const [seenUntil, setSeenUntil] = useState(newest);
 
   const entries = [...messages, ...happenings].toSorted((one, other) => one.at - other.at);
+  const count = entries.length;
 
   useEffect(() => {
-    if (!isAtEnd.current) return;
+    if (!isAtEnd.current || count === 0) return;
     setSeenUntil(newest);
     list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [messages, newest, entries.length]);
+  }, [newest, count]);
 
   const unread = unreadSince(messages, seenUntil);
   return (
@@ -60,7 +61,7 @@ export function ChatList({ messages, happenings = [], me, renderActions, onChoos
           if (isAtEnd.current) setSeenUntil(newest);
         }}
       >
-        {entries.length === 0 ? (
+        {count === 0 ? (
           <p className="muted small">{empty}</p>
         ) : (
           <ul className="chat">
