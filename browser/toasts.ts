@@ -8,6 +8,12 @@ export interface Toast {
   id: number;
   tone: ToastTone;
   text: string;
+  action?: ToastAction | undefined;
+}
+/** A button in a toast. A press removes the toast. */
+export interface ToastAction {
+  label: string;
+  act: () => void;
 }
 
 const none: readonly Toast[] = [];
@@ -15,11 +21,22 @@ const toasts = createStore(none);
 let lastId = 0;
 
 /** Shows a short text for 3 s, or for the given time. It replaces the previous toast of the same tone. */
-export function showToast(tone: ToastTone, text: string, milliseconds: number = errorToastMilliseconds): void {
+export function showToast(tone: ToastTone, text: string, milliseconds: number = errorToastMilliseconds, action?: ToastAction): void {
   const id = ++lastId;
-  toasts.setState([...toasts.state().filter((toast) => toast.tone !== tone), { id, tone, text }]);
-  setTimeout(() => toasts.setState(toasts.state().filter((toast) => toast.id !== id)), milliseconds);
+  const remove = () => toasts.setState(toasts.state().filter((toast) => toast.id !== id));
+  const act = action && {
+    label: action.label,
+    act: () => {
+      remove();
+      action.act();
+    },
+  };
+  toasts.setState([...toasts.state().filter((toast) => toast.tone !== tone), { id, tone, text, action: act }]);
+  setTimeout(remove, milliseconds);
 }
+
+/** The visible toasts, outside React. */
+export const shownToasts = (): readonly Toast[] => toasts.state();
 
 /** Removes toasts of an earlier try. */
 export function clearToasts(): void {
@@ -33,5 +50,5 @@ export function showNetworkError(): void {
 
 /** The visible toasts. Empty in server-rendered markup. */
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(toasts.subscribe, toasts.state, () => none);
+  return useSyncExternalStore(toasts.subscribe, shownToasts, () => none);
 }

@@ -10,6 +10,11 @@ export function ToastRegion() {
     <div key={toast.id} className={`toast toast--${toast.tone}`}>
       {toast.tone !== 'plain' && <Icon name={toast.tone === 'error' ? 'alert' : 'check'} />}
       {toast.text}
+      {toast.action && (
+        <button className="toast__action" type="button" onClick={toast.action.act}>
+          {toast.action.label}
+        </button>
+      )}
     </div>
   );
   return (

@@ -1,7 +1,7 @@
-import type { RoomCommand } from '../../../contract/live/room-events.ts';
 import type { RoomMessage } from '../../../contract/live/room-state.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { doUndoably, type SendCommand } from './undo-toast.ts';
 import './moderation.css';
 
 const muteMinutes = 10;
@@ -10,12 +10,12 @@ interface ModerationProps {
   message: RoomMessage;
   isOwn: boolean;
   isMuted: boolean;
-  onCommand: (command: RoomCommand) => void;
+  onCommand: SendCommand;
   onReply: (message: RoomMessage) => void;
   onRemove: (person: { person: string; name: string }) => void;
 }
 
-/** The teacher's buttons for a message and its author. Deleting and muting can be undone. */
+/** The teacher's buttons for a message and its author. Deleting and muting can be undone here at any time, and in a toast for a short one. */
 export function Moderation({ message, isOwn, isMuted, onCommand, onReply, onRemove }: ModerationProps) {
   const { message: id, author, isHeld, isDeleted } = message;
   if (isDeleted) {
@@ -38,7 +38,7 @@ export function Moderation({ message, isOwn, isMuted, onCommand, onReply, onRemo
           <LiveIcon name="send" />
         </button>
       )}
-      <button className="icon-button" type="button" aria-label="删除" title="删除" onClick={() => onCommand({ do: 'deleteMessage', message: id })}>
+      <button className="icon-button" type="button" aria-label="删除" title="删除" onClick={() => doUndoably(onCommand, { do: 'deleteMessage', message: id }, author.name)}>
         <LiveIcon name="trash" />
       </button>
       {isStudent && (
@@ -48,7 +48,7 @@ export function Moderation({ message, isOwn, isMuted, onCommand, onReply, onRemo
               <LiveIcon name="chatOff" />
             </button>
           ) : (
-            <button className="icon-button" type="button" aria-label={`禁言 ${muteMinutes} 分钟`} title={`禁言 ${muteMinutes} 分钟`} onClick={() => onCommand({ do: 'mute', person: author.person, minutes: muteMinutes })}>
+            <button className="icon-button" type="button" aria-label={`禁言 ${muteMinutes} 分钟`} title={`禁言 ${muteMinutes} 分钟`} onClick={() => doUndoably(onCommand, { do: 'mute', person: author.person, minutes: muteMinutes }, author.name)}>
               <LiveIcon name="chatOff" />
             </button>
           )}

@@ -1,5 +1,4 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import type { RoomCommand } from '../../../contract/live/room-events.ts';
 import type { RoomMessage } from '../../../contract/live/room-state.ts';
 import { ChatList } from '../chat-list.tsx';
 import { Composer } from '../composer.tsx';
@@ -12,6 +11,7 @@ import { Moderation } from './moderation.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { PeopleList } from './people-list.tsx';
 import { QuestionList } from './question-list.tsx';
+import type { SendCommand } from './undo-toast.ts';
 import './studio-side.css';
 
 interface SideProps {
@@ -21,7 +21,7 @@ interface SideProps {
   isEnded: boolean;
   /** The card of the running task. */
   card: ReactNode;
-  onCommand: (command: RoomCommand) => void;
+  onCommand: SendCommand;
 }
 
 type Tab = 'chat' | 'questions' | 'people';
@@ -39,8 +39,8 @@ export function StudioSide({ room: { room, me, online, connection }, now, isLive
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.room-side .composer input')?.focus());
   };
   const say = (text: string) => {
-    onCommand({ do: 'say', text, isQuestion: false, ...(replyTo && { replyTo: replyTo.message }) });
-    if (replyTo?.isQuestion && !replyTo.isAnswered) onCommand({ do: 'answerQuestion', message: replyTo.message });
+    void onCommand({ do: 'say', text, isQuestion: false, ...(replyTo && { replyTo: replyTo.message }) });
+    if (replyTo?.isQuestion && !replyTo.isAnswered) void onCommand({ do: 'answerQuestion', message: replyTo.message });
     setReplyTo(null);
   };
   return (
@@ -59,7 +59,7 @@ export function StudioSide({ room: { room, me, online, connection }, now, isLive
         {tab === 'chat' && (
           <>
             <Hands room={room} now={now} onCommand={onCommand} />
-            <NoticeBar notice={room.notice} isWriting={isWritingNotice} onWrite={setWritingNotice} onPin={(text) => onCommand({ do: 'pinNotice', text })} />
+            <NoticeBar notice={room.notice} isWriting={isWritingNotice} onWrite={setWritingNotice} onPin={(text) => void onCommand({ do: 'pinNotice', text })} />
             {connection === 'lost' && <output className="reconnecting">讨论正在重连…</output>}
             <ChatList
               messages={room.messages}
@@ -111,7 +111,7 @@ export function StudioSide({ room: { room, me, online, connection }, now, isLive
             name={leaving.name}
             onClose={() => setLeaving(null)}
             onRemove={() => {
-              onCommand({ do: 'remove', person: leaving.person });
+              void onCommand({ do: 'remove', person: leaving.person });
               setLeaving(null);
             }}
           />

@@ -82,7 +82,15 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
     void open();
   }, [studio, isEnded, detail.liveCode]);
 
-  const command = (what: RoomCommand) => void client.send(what).catch(showFailure);
+  const send = (what: RoomCommand) =>
+    client.send(what).then(
+      () => true,
+      (error: unknown) => {
+        showFailure(error);
+        return false;
+      },
+    );
+  const command = (what: RoomCommand) => void send(what);
   const documents = room.boardPages > 0 ? [...detail.documents, boardOf(room.boardPages)] : detail.documents;
   const shown = room.document && documents.find(({ id }) => id === room.document!.document);
   const hasInk = room.document !== null && (room.ink[inkKey(room.document)] ?? []).length > 0;
@@ -195,7 +203,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
               />
             )}
           </div>
-          <StudioSide room={connected} {...{ now, isLive, isEnded }} card={cardOf()} onCommand={command} />
+          <StudioSide room={connected} {...{ now, isLive, isEnded }} card={cardOf()} onCommand={send} />
         </>
       )}
       <Suspense>
