@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { partsOf } from '../../../contract/dates.ts';
+import { minuteText, partsOf } from '../../../contract/dates.ts';
 import { link } from '../../../contract/pages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -12,6 +12,7 @@ import { Cover } from '../frame.tsx';
 import weave from '../../lives/weave.svg';
 import { playTones } from '../test-tones.ts';
 import { countdownOf } from './room-view.ts';
+import type { NextLive } from './use-next-live.ts';
 
 /** Covers of the stage: why there is no picture, and what to do about it. */
 
@@ -224,11 +225,13 @@ interface EndedProps {
   checkIns: { mine: number; all: number };
   quizzes: { right: number; all: number };
   replay: 'none' | 'making' | 'ready' | 'deleted';
+  /** Null where none is known. */
+  next: NextLive | null;
   /** Null where the class has no documents. */
   onDocuments: (() => void) | null;
 }
 
-export function Ended({ watchedMinutes, length, checkIns, quizzes, replay, onDocuments }: EndedProps) {
+export function Ended({ watchedMinutes, length, checkIns, quizzes, replay, next, onDocuments }: EndedProps) {
   return (
     <Cover picture={weave}>
       <h2>{watchedMinutes !== null && watchedMinutes >= length - 1 ? '下课了，这一讲您都在' : '下课了'}</h2>
@@ -246,9 +249,16 @@ export function Ended({ watchedMinutes, length, checkIns, quizzes, replay, onDoc
             看讲义
           </Button>
         )}
-        <ButtonLink tone="line" to={link('liveVideo')}>
-          看看别的直播
-        </ButtonLink>
+        {next ? (
+          <ButtonLink tone="line" to={link('liveDetail', { code: next.liveCode })} title={next.liveName}>
+            下一场：{minuteText(next.startTime)}
+            <span className="sr-only">《{next.liveName}》</span>
+          </ButtonLink>
+        ) : (
+          <ButtonLink tone="line" to={link('liveVideo')}>
+            看看别的直播
+          </ButtonLink>
+        )}
       </div>
     </Cover>
   );

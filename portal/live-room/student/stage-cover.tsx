@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { Player } from '../../../browser/live/player.ts';
 import type { PlayerState } from '../../../browser/live/player-state.ts';
 import { isQuick } from '../../../browser/live/stream.ts';
@@ -5,6 +6,7 @@ import type { Room } from '../use-room.ts';
 import { Away, Blocked, Elsewhere, Ended, Fault, Full, Interrupted, Removed, Waiting } from './covers.tsx';
 import type { RoomDetail } from './room-detail.ts';
 import type { RoomView } from './room-view.ts';
+import { useNextLive } from './use-next-live.ts';
 
 interface StageCoverProps {
   view: RoomView;
@@ -54,8 +56,8 @@ export function StageCover({ view, detail, room, player, playing, now, awaySince
     case 'ended': {
       const own = ({ person }: { person: string }) => person === me?.person;
       return (
-        <Ended
-          {...{ watchedMinutes, length }}
+        <EndedClass
+          {...{ detail, watchedMinutes, length }}
           checkIns={{ mine: state.checkIns.filter(({ people }) => people.some(own)).length, all: state.checkIns.length }}
           quizzes={{ right: state.quizzes.filter(({ answers, right }) => answers.some((answer) => own(answer) && answer.choices.join() === right.join())).length, all: state.quizzes.length }}
           replay={detail.replay}
@@ -66,4 +68,9 @@ export function StageCover({ view, detail, room, player, playing, now, awaySince
     case 'live':
       return null;
   }
+}
+
+/** The end of a class. It asks for the next live when it is shown. */
+function EndedClass({ detail: { topCode, liveCode }, ...rest }: { detail: RoomDetail } & Omit<ComponentProps<typeof Ended>, 'next'>) {
+  return <Ended {...rest} next={useNextLive(topCode, liveCode)} />;
 }
