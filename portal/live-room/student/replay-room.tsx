@@ -45,15 +45,14 @@ interface Recording {
 export function ReplayRoom({ detail }: { detail: RoomDetail }) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
   const { liveCode } = detail;
   useEffect(() => {
+    if (failure !== null) return;
     const left = new AbortController();
-    setFailure(null);
     load(liveCode, left.signal).then(setRecording, (error: unknown) => !left.signal.aborted && setFailure(error instanceof CallRefused ? error.returnMsg : networkErrorText));
     return () => left.abort();
-  }, [liveCode, tries]);
-  if (!recording) return <ReplayOpening failure={failure} onRetry={() => setTries(tries + 1)} />;
+  }, [liveCode, failure]);
+  if (!recording) return <ReplayOpening failure={failure} onRetry={() => setFailure(null)} />;
   return <Playback detail={detail} recording={recording} />;
 }
 

@@ -23,15 +23,16 @@ export function useQuizAnswers({ client, room, me, connection }: Room, now: numb
   const [choices, setChoices] = useState<Choices>({});
   const sent = useRef(new Set<string>());
   const send = (quiz: string) => client.send({ do: 'answer', quiz, choices: (choices[quiz] ?? []).toSorted((one, other) => one - other) });
-  const handInDue = useEffectEvent(() => {
+  const handInOnce = useEffectEvent((quizzes: string) => {
     if (connection === 'closed') return;
-    for (const quiz of dueQuizzes(room.quizzes, choices, me?.person, now)) {
+    for (const quiz of quizzes.split(' ').filter((each) => each !== '')) {
       if (sent.current.has(quiz)) continue;
       sent.current.add(quiz);
       send(quiz).catch(onFailure);
     }
   });
-  useEffect(() => handInDue(), [now, room.quizzes]);
+  const due = dueQuizzes(room.quizzes, choices, me?.person, now).join(' ');
+  useEffect(() => handInOnce(due), [due]);
   return {
     choices,
     choose: (quiz, chosen) => setChoices((before) => ({ ...before, [quiz]: chosen })),

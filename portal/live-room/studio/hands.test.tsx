@@ -6,7 +6,7 @@ import { Hands } from './hands.tsx';
 
 test('every speaker can be muted and hung up, and every raised hand accepted, however many there are', () => {
   const speakers = ['一', '二', '三'].map((name) => ({ person: name, name, stream: name, withCamera: false, isMuted: false, asksUnmute: false }));
-  const hands = ['四', '五', '六', '七', '八', '九'].map((name) => ({ person: name, name, at: 0, isAccepted: false }));
+  const hands = ['四', '五', '六', '七', '八', '九'].map((name) => ({ person: name, name, at: 0, isAccepted: false, acceptedAt: null }));
   const html = renderToStaticMarkup(<Hands room={{ ...emptyRoom, speakers, hands }} now={1000} onCommand={() => {}} />);
   expect(html.match(/挂断/g)).toHaveLength(3);
   expect(html.match(/接通/g)).toHaveLength(6);
