@@ -32,7 +32,7 @@ export function PullToRefresh() {
       mark.current?.toggleAttribute('data-ready', way >= needed);
     };
     const begin = ({ touches: [touch, second] }: TouchEvent) => {
-      from = touch && !second && scrollY <= 0 && !document.querySelector('dialog[open]') ? { x: touch.clientX, y: touch.clientY } : null;
+      from = touch && !second && scrollY <= 0 && !document.querySelector('[role=dialog]') ? { x: touch.clientX, y: touch.clientY } : null;
     };
     const move = ({ touches: [touch] }: TouchEvent) => {
       if (!from || !touch) return;

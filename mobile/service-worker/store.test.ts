@@ -48,6 +48,15 @@ test('a page whose script is gone since the release is not stored', async () => 
   expect(names(pagesCache)).toEqual([]);
 });
 
+test('a line that breaks off while a page is stored deletes no page', async () => {
+  await storePage(article(1), true);
+  const address = article(2);
+  const answered = globalThis.fetch;
+  vi.stubGlobal('fetch', (asked: string) => (asked === '/assets/page-2.js' ? Promise.reject(new TypeError('Failed to fetch')) : answered(asked)));
+  expect(await storePage(address, true)).toBe(false);
+  expect(names(pagesCache)).toEqual(['/m/news?code=1']);
+});
+
 test('a page that is not public is not stored, and one that was withdrawn is deleted', async () => {
   const address = article(1);
   const { body } = served.get(address)!;

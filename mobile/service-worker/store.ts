@@ -18,25 +18,26 @@ const isPicture = (address: string): boolean => !/\.(?:js|css)$/.test(address);
  * @returns false if it was not stored
  */
 export async function storePage(address: string, withPictures: boolean): Promise<boolean> {
-  // The browser has just loaded most documents, so the server answers 304.
-  const answer = await fetch(address, { cache: 'no-cache', credentials: 'omit', redirect: 'manual', headers: { Accept: 'text/html' } });
-  if (!isPublic(answer) || !answer.headers.get('content-type')?.startsWith('text/html')) {
-    if ([403, 404, 410].includes(answer.status)) await exclusively(async () => (await caches.open(pagesCache)).delete(address));
-    return false;
-  }
-  const document = await answer.text();
-  if (document.length > documentBytes) return false;
   try {
+    // The request is inside too, so that a log-out deletes a page that is still on its way.
     return await exclusively(async () => {
+      // The browser has just loaded most documents, so the server answers 304.
+      const answer = await fetch(address, { cache: 'no-cache', credentials: 'omit', redirect: 'manual', headers: { Accept: 'text/html' } });
       const pages = await caches.open(pagesCache);
+      if (!isPublic(answer) || !answer.headers.get('content-type')?.startsWith('text/html')) {
+        if ([403, 404, 410].includes(answer.status)) await pages.delete(address);
+        return false;
+      }
+      const document = await answer.text();
+      if (document.length > documentBytes) return false;
       if (!(await storeFiles(document, withPictures))) return false;
       await pages.put(address, copyOf(document, answer));
       await makeRoom(pages);
       return true;
     });
-  } catch {
-    // The storage is full.
-    await forgetReadPages();
+  } catch (error) {
+    // The storage is full. Otherwise the line broke off, and the stored pages are what a person can read now.
+    if ((error as Error).name === 'QuotaExceededError') await forgetReadPages();
     return false;
   }
 }

@@ -1,9 +1,13 @@
 import { forgetLiveLogin } from '../../browser/session/stored-live-logins.ts';
 import { readSession } from '../../browser/session/session.ts';
 import type { HostedDialogProps } from './dialogs.ts';
+import { forgetPerson } from './forget-person.ts';
 import { LogOutQuestion } from './log-out-question.tsx';
+
+/** A phone also stores its login, the classes and the bookings of the person. */
+const forget = (): void => (matchMedia('(pointer: coarse)').matches ? forgetPerson() : forgetLiveLogin(readSession()?.token));
 
 /** Logs out and shows the logged-out header. */
 export default function LogOutDialog({ onClose }: HostedDialogProps<'logOut'>) {
-  return <LogOutQuestion note="再次使用时需要重新登录。" forget={() => forgetLiveLogin(readSession()?.token)} onClose={onClose} />;
+  return <LogOutQuestion note="再次使用时需要重新登录。" forget={forget} onClose={onClose} />;
 }

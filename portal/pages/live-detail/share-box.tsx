@@ -1,8 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { showToast } from '../../../browser/toasts.ts';
+import { link } from '../../../contract/pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
+
+/** The page without the sender's own parameters: with the token of an unsubscription others could cancel the booking. */
+const sharedAddress = (): string => new URL(link('liveDetail', { code: new URLSearchParams(location.search).get('code') ?? '' }), location.origin).href;
 
 /** Shares the page: a QR code for phones, and the address. */
 export function ShareBox({ name }: { name: string }) {
@@ -24,10 +28,10 @@ export function ShareBox({ name }: { name: string }) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(location.href);
+      await navigator.clipboard.writeText(sharedAddress());
       showToast('success', '链接已复制');
     } catch {
-      showToast('error', `没能复制，请手动复制：${location.href}`);
+      showToast('error', `没能复制，请手动复制：${sharedAddress()}`);
     }
   }
 
@@ -41,7 +45,7 @@ export function ShareBox({ name }: { name: string }) {
         {isOpen && (
           <>
             <b>发给同事一起听</b>
-            <QrCode className="live-share__code" text={location.href} label={`“${name}”这一页的二维码`} />
+            <QrCode className="live-share__code" text={sharedAddress()} label={`“${name}”这一页的二维码`} />
             <Button tone="line" small full onClick={() => void copy()}>
               <LiveIcon name="copy" />
               复制链接
