@@ -6,7 +6,7 @@ import { DeviceCheck } from './device-check.tsx';
 
 test.each<DeviceFault>(['denied', 'busy', 'missing'])('each device that is %s has its own button to try again, and no word asks for a reload', (fault) => {
   const state = { devices: { cameras: [{ id: 'c', label: 'c' }], microphones: [{ id: 'm', label: 'm' }] }, cameraId: 'c', microphoneId: 'm', cameraFault: fault, microphoneFault: fault, facing: null } as unknown as StudioState;
-  const html = renderToStaticMarkup(<DeviceCheck studio={{} as Studio} state={state} isLive={false} onDone={() => {}} onEncoder={null} />);
+  const html = renderToStaticMarkup(<DeviceCheck studio={{} as Studio} state={state} isLive={false} keys={{ isOn: true, setOn: () => {} }} onDone={() => {}} onEncoder={null} />);
   for (const device of ['摄像头', '麦克风']) expect(html).toContain(`aria-label="${device}再试"`);
   expect(html).not.toContain('刷新');
 });

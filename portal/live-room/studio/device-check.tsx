@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
+import type { RoomKeys } from '../student/use-room-keys.ts';
 import { howToAllow } from './how-to-allow.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { OtherSide } from './other-side.tsx';
@@ -17,13 +18,14 @@ interface DeviceCheckProps {
   studio: Studio;
   state: StudioState;
   isLive: boolean;
+  keys: RoomKeys;
   onDone: () => void;
   /** Goes on with an encoder such as OBS in place of the browser's devices. Null: not possible now. */
   onEncoder: (() => void) | null;
 }
 
 /** Lets the teacher check camera, microphone and loudspeaker before the class. */
-export function DeviceCheck({ studio, state, isLive, onDone, onEncoder }: DeviceCheckProps) {
+export function DeviceCheck({ studio, state, isLive, keys, onDone, onEncoder }: DeviceCheckProps) {
   const { devices, cameraFault, microphoneFault } = state;
   const isDenied = cameraFault === 'denied' || microphoneFault === 'denied';
   // A device that works is not opened again, because that would interrupt it on air.
@@ -74,6 +76,15 @@ export function DeviceCheck({ studio, state, isLive, onDone, onEncoder }: Device
             <p>
               上行网络<small>摄像头要 2 Mbps，屏幕要 3 Mbps；网络挡了 UDP，开播后会说</small>
             </p>
+          </li>
+          <li className="wide-only">
+            <LiveIcon name="settings" />
+            <p>
+              单键快捷键<small>F 全屏，/ 去发言。语音输入会误按的，可以关掉</small>
+            </p>
+            <Button tone="line" small role="switch" aria-checked={keys.isOn} aria-label="单键快捷键" onClick={() => keys.setOn(!keys.isOn)}>
+              {keys.isOn ? '开着' : '已关'}
+            </Button>
           </li>
         </ul>
         <div className="cover__acts">

@@ -86,7 +86,7 @@ export function StageTools({ studio, state, isEncoderOnAir, page, tool, onTool, 
           </button>
         </>
       )}
-      <button className="icon-button wide-only" type="button" aria-label="全屏预览" onClick={onFullScreen}>
+      <button className="icon-button wide-only" type="button" aria-label="全屏预览" title="F" onClick={onFullScreen}>
         <LiveIcon name="full" />
       </button>
     </div>

@@ -21,22 +21,26 @@ interface SideProps {
   isEnded: boolean;
   /** The card of the running task. */
   card: ReactNode;
+  tab: SideTab;
+  onTab: (tab: SideTab) => void;
   onCommand: SendCommand;
 }
 
-type Tab = 'chat' | 'questions' | 'people';
+export type SideTab = 'chat' | 'questions' | 'people';
+
+/** Puts the focus into the field for a message, after the chat is drawn. */
+export const focusComposer = (): void => void requestAnimationFrame(() => document.querySelector<HTMLElement>('.room-side .composer input')?.focus());
 
 /** The teacher's column: running task, chat, questions and students. */
-export function StudioSide({ room: { room, me, online, connection }, now, isLive, isEnded, card, onCommand }: SideProps) {
-  const [tab, setTab] = useState<Tab>('chat');
+export function StudioSide({ room: { room, me, online, connection }, now, isLive, isEnded, card, tab, onTab, onCommand }: SideProps) {
   const [isWritingNotice, setWritingNotice] = useState(false);
   const [replyTo, setReplyTo] = useState<RoomMessage | null>(null);
   const [leaving, setLeaving] = useState<{ person: string; name: string } | null>(null);
   const questions = room.messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted);
   const reply = (message: RoomMessage) => {
     setReplyTo(message);
-    setTab('chat');
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('.room-side .composer input')?.focus());
+    onTab('chat');
+    focusComposer();
   };
   const say = (text: string) => {
     void onCommand({ do: 'say', text, isQuestion: false, ...(replyTo && { replyTo: replyTo.message }) });
@@ -45,14 +49,14 @@ export function StudioSide({ room: { room, me, online, connection }, now, isLive
   };
   return (
     <aside className="room-side" aria-label="课堂">
-      <SideTabs<Tab>
+      <SideTabs<SideTab>
         tabs={[
           { key: 'chat', label: '讨论' },
           { key: 'questions', label: '提问', count: questions.filter(({ isAnswered }) => !isAnswered).length },
           { key: 'people', label: '学员', count: online?.count ?? 0 },
         ]}
         chosen={tab}
-        onChoose={setTab}
+        onChoose={onTab}
       />
       {card}
       <section className="panel" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>

@@ -22,7 +22,7 @@ import { CheckInCard, QuizCard } from './running-tasks.tsx';
 import { GoOn, LineLost, Summary, Taken } from './studio-covers.tsx';
 import { nextHand, StudioDock, toggleShare, type Card } from './studio-dock.tsx';
 import { StudioHead } from './studio-head.tsx';
-import { StudioSide } from './studio-side.tsx';
+import { focusComposer, StudioSide, type SideTab } from './studio-side.tsx';
 import { StudioStage } from './studio-stage.tsx';
 import { chooseLayout, StageTools, type BoardTool } from './stage-tools.tsx';
 import { TimerCard } from './timer-card.tsx';
@@ -33,9 +33,12 @@ import { useFreshDocuments } from './use-fresh-documents.ts';
 import { useQuizBank } from './use-quiz-bank.ts';
 import { useStudio } from './use-studio.ts';
 import { useStudioKeys } from './use-studio-keys.ts';
+import { useRoomKeys } from '../student/use-room-keys.ts';
 import './studio.css';
 
 const minute = 60_000;
+/** F6 goes to the task card, which takes no focus when it comes. */
+const focusTask = () => document.querySelector<HTMLElement>('.room-side > .task')?.focus();
 /** An earlier start is confirmed first. */
 const earlyMinutes = 30;
 
@@ -54,6 +57,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const [card, setCard] = useState<Card | null>(null);
   const [tool, setTool] = useState<BoardTool>(null);
   const [arePagesOpen, setPagesOpen] = useState(false);
+  const [tab, setTab] = useState<SideTab>('chat');
   const stage = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(stage);
   const visible = useVisibleHeight();
@@ -91,6 +95,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
       },
     );
   const command = (what: RoomCommand) => void send(what);
+  const isEncoderOnAir = encoder.isOnAir && isLive;
   const documents = room.boardPages > 0 ? [...detail.documents, boardOf(room.boardPages)] : detail.documents;
   const shown = room.document && documents.find(({ id }) => id === room.document!.document);
   const hasInk = room.document !== null && (room.ink[inkKey(room.document)] ?? []).length > 0;
@@ -102,16 +107,26 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   useStudioKeys({
     control: tool === 'ink' && undo ? { KeyZ: undo } : {},
     plain: { PageDown: () => turn(1), PageUp: () => turn(-1) },
-    alt: {
-      KeyM: () => studio.turnMicrophone(!state.isMicrophoneOn),
-      KeyV: () => studio.turnCamera(!state.isCameraOn),
-      KeyS: () => void toggleShare(studio),
+    alt: isEnded ? {} : {
+      // The keys do what the buttons do, so a disabled button has no key either.
+      KeyM: () => state.microphoneFault === null && !isEncoderOnAir && studio.turnMicrophone(!state.isMicrophoneOn),
+      KeyV: () => state.cameraFault === null && !isEncoderOnAir && studio.turnCamera(!state.isCameraOn),
+      KeyS: () => state.canShare && !isEncoderOnAir && void toggleShare(studio),
       KeyH: () => {
         const hand = nextHand(room);
         if (hand) command({ do: 'acceptHand', person: hand.person });
       },
-      ...Object.fromEntries(layouts.map(({ layout }, index) => [`Digit${index + 1}`, () => void chooseLayout(studio, layout)])),
+      ...Object.fromEntries(layouts.map(({ layout }, index) => [`Digit${index + 1}`, () => !isEncoderOnAir && void chooseLayout(studio, layout)])),
     },
+  });
+  const keys = useRoomKeys({
+    f: fullScreen.toggle,
+    '/': () => {
+      setTab('chat');
+      focusComposer();
+    },
+    F6: focusTask,
+    Escape: closeTopmost,
   });
 
   const planned = Math.max(1, (Date.parse(detail.plannedEnd) - Date.parse(detail.plannedStart)) / minute);
@@ -136,6 +151,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
           studio={studio}
           state={state}
           isLive={live.isSending}
+          keys={keys}
           onDone={() => {
             savedNotes.noteChecked();
             setChecked(true);
@@ -153,11 +169,10 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
         <>
           {!isEnded && <PageStrip documents={documents} shown={room.document} ink={room.ink} isOpen={arePagesOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} mayDownload={room.mayDownload} onDownloads={(isAllowed) => command({ do: 'setDownloads', isAllowed })} />}
           <div className="room__main">
-            <StudioStage {...{ detail, studio, state, live }} isEncoderOnAir={encoder.isOnAir && isLive} room={connected} place={stage} tool={shown ? tool : null} cover={coverOf()} />
+            <StudioStage {...{ detail, studio, state, live }} isEncoderOnAir={isEncoderOnAir} room={connected} place={stage} tool={shown ? tool : null} cover={coverOf()} />
             {!isEnded && (
               <StageTools
-                {...{ studio, state, tool }}
-                isEncoderOnAir={encoder.isOnAir && isLive}
+                {...{ studio, state, tool, isEncoderOnAir }}
                 page={!shown ? null : shown.id === boardDocument ? 'board' : 'document'}
                 onTool={setTool}
                 onClear={hasInk ? () => command({ do: 'clearInk' }) : null}
@@ -193,8 +208,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
             </div>
             {!isEnded && (
               <StudioDock
-                {...{ studio, state, room, isLive, card, arePagesOpen }}
-                isEncoderOnAir={encoder.isOnAir && isLive}
+                {...{ studio, state, room, isLive, isEncoderOnAir, card, arePagesOpen }}
                 onCommand={command}
                 onQuiz={() => setDialog('quiz')}
                 onCard={setCard}
@@ -203,7 +217,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
               />
             )}
           </div>
-          <StudioSide room={connected} {...{ now, isLive, isEnded }} card={cardOf()} onCommand={send} />
+          <StudioSide room={connected} {...{ now, isLive, isEnded, tab }} onTab={setTab} card={cardOf()} onCommand={send} />
         </>
       )}
       <Suspense>
@@ -242,6 +256,15 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
       </Suspense>
     </div>
   );
+
+  /** Esc. Dialogs close by themselves. */
+  function closeTopmost() {
+    if (dialog !== null) return;
+    if (card !== null) setCard(null);
+    else if (openResult !== null) setOpenResult(null);
+    else if (tool !== null) setTool(null);
+    else setPagesOpen(false);
+  }
 
   function coverOf() {
     if (isEnded) return <Summary {...{ detail, room, elapsed, audience }} />;

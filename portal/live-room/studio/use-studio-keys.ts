@@ -4,7 +4,7 @@ interface StudioKeys {
   /** Keys with Ctrl, or Cmd on a Mac, by `KeyboardEvent.code`. */
   control: Readonly<Record<string, () => void>>;
   /** Keys with Alt, by `KeyboardEvent.code`. */
-  alt: Readonly<Record<string, () => void>>;
+  alt: Readonly<Record<string, () => unknown>>;
   /** Keys without a modifier, by `KeyboardEvent.key`. */
   plain: Readonly<Record<string, () => void>>;
 }
