@@ -28,7 +28,7 @@ export function LineLost({ studio, state: { refusal, blocked, lostAt }, onEncode
         {refusal ??
           (isBlocked
             ? `多半是网络挡住了 UDP。请网管放行直播端口，或换一个网络（例如手机热点）再试${onEncoder ? '，也可以改用走 TCP 的推流软件' : ''}；讨论照常。`
-            : '学员看到的是「老师的网络断了，正在等他回来」，讨论照常，录制会接上。超过 60 秒，课堂转为课间；您回来后自动续播。')}
+            : '学员看到的是「老师的网络断了，正在等他回来」。断开的这一段录不到，连上后自动续播、接着录。超过 60 秒，课堂转为课间。')}
       </p>
       <div className="cover__acts">
         <Button onClick={() => studio.retryNow()}>立即重试</Button>
